@@ -1,22 +1,18 @@
-//! Who asks: cookies, and the extractor [`Me`].
+//! Who asks, by their cookies: [`Caller`] and [`Me`].
 //!
 //! Two cookies exist. One holds a random secret that tells one browser from another (it ties forms and sign-in
 //! links to the browser that asked), the other the token of a session. Neither means anything without the database.
 
-use std::future::Future;
-use std::pin::Pin;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
-use actix_web::dev::Payload;
 use actix_web::http::header;
-use actix_web::web::Data;
-use actix_web::{FromRequest, HttpMessage, HttpRequest};
-use tokio::sync::OnceCell;
+use actix_web::{HttpMessage, HttpRequest};
 
-use super::{App, Error, csrf, headers, read, work};
-use crate::accounts::sessions::{self, OneTurn, Session, SessionId};
+use super::cx::Found;
+use super::{csrf, headers};
+use crate::accounts::sessions::{self, OneTurn, SessionId};
 use crate::accounts::{Person, PersonId, sign_in};
 use crate::db::DbError;
 use crate::look::turn_links;
@@ -31,7 +27,7 @@ const SESSION: &str = "session";
 /// As long as a session may lie unused in the database.
 const SESSION_DAYS: i64 = 90;
 
-/// Who asks. Every handler that shows a page takes it; without a session it is somebody signed out.
+/// Who asks; without a session it is somebody signed out.
 #[derive(Debug, Clone, Default)]
 pub struct Me {
     pub person: Option<Person>,
@@ -67,11 +63,6 @@ impl Me {
     pub fn id(&self) -> Option<PersonId> {
         self.person.as_ref().map(|person| person.id)
     }
-
-    /// Gives the person; nobody else may see the page.
-    pub fn signed_in(&self) -> Result<&Person, Error> {
-        self.person.as_ref().ok_or(Error::SignInFirst)
-    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,95 +74,58 @@ pub struct TurnAt {
 /// A browser secret that was made for this request and has to go out with the answer.
 pub(super) struct FreshBrowser(pub(super) Cookie<'static>);
 
-impl FromRequest for Me {
-    type Error = Error;
-    type Future = Pin<Box<dyn Future<Output = Result<Self, Error>>>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let request = request.clone();
-        Box::pin(async move { who(&request).await })
-    }
-}
-
-/// Who asks, found out once for a request, also when several extractors want to know at the same time.
-#[derive(Clone, Default)]
-struct FoundOnce(Rc<OnceCell<Me>>);
-
-impl FoundOnce {
-    fn of(request: &HttpRequest) -> Self {
-        let mut extensions = request.extensions_mut();
-        if !extensions.contains::<Self>() {
-            extensions.insert(Self::default());
-        }
-        extensions.get::<Self>().cloned().unwrap_or_default()
-    }
-}
-
 /// Gives who asks if that was found out for the request; asks nobody.
-pub(super) fn found(request: &HttpRequest) -> Option<Me> {
-    FoundOnce::of(request).0.get().cloned()
+pub(super) fn found(request: &HttpRequest) -> Option<Arc<Me>> {
+    request.extensions().get().cloned()
 }
 
-/// Keeps who asks, where a page has found it out by itself.
-pub(super) fn keep(request: &HttpRequest, me: Me) {
-    // Whoever was quicker has found out the same.
-    drop(FoundOnce::of(request).0.set(me));
-}
-
-async fn who(request: &HttpRequest) -> Result<Me, Error> {
-    let once = FoundOnce::of(request);
-    once.0.get_or_try_init(|| find_out(request)).await.cloned()
-}
-
-async fn find_out(request: &HttpRequest) -> Result<Me, Error> {
-    let app = request.app_data::<Data<App>>().cloned();
-    let app = app.ok_or(Error::NotFound)?;
-    let caller = Caller::of(request, &app.service);
-    Ok(if caller.token.is_none() {
-        caller.find(&app.service)?
-    } else if request.method().is_safe() {
-        read(&app, move |app| caller.find(&app.service)).await??
-    } else {
-        work(&app, move |service| caller.find(service)).await??
-    })
+/// Keeps who asks for the page of a request that fails.
+pub(super) fn keep(request: &HttpRequest, found: &Found) {
+    if let Some(me) = found.get() {
+        request.extensions_mut().insert(Arc::clone(me));
+    }
 }
 
 /// What a request says of who asks, before the database is asked.
-#[derive(Clone)]
 pub(super) struct Caller {
-    path: String,
-    /// The same with its query.
-    here: String,
-    browser: String,
+    /// Whoever it is while nobody is known to be signed in.
+    me: Me,
     token: Option<String>,
-    /// The language that was chosen in this browser; else the one that it asks for.
-    language: Language,
     /// How often the database has been taken back.
     epoch: i64,
 }
 
 impl Caller {
     pub(super) fn of(request: &HttpRequest, service: &Service) -> Self {
-        let site = &service.site;
+        let (site, epoch) = (&service.site, service.epoch());
+        let browser = browser(request, site);
+        let token = request.cookie(&cookie_name(site, SESSION));
         Self {
-            epoch: service.epoch(),
-            path: request.path().to_owned(),
-            here: here(request).to_owned(),
-            browser: browser(request, site),
-            token: request
-                .cookie(&cookie_name(site, SESSION))
-                .map(|cookie| cookie.value().to_owned()),
-            language: language(request, site),
+            me: Me {
+                csrf: csrf::token(&browser, epoch),
+                browser,
+                language: language(request, site),
+                here: here(request).to_owned(),
+                ..Me::default()
+            },
+            token: token.map(|cookie| cookie.value().to_owned()),
+            epoch,
         }
     }
 
+    /// That of the browser.
     pub(super) const fn language(&self) -> Language {
-        self.language
+        self.me.language
     }
 
-    /// The value of the hidden field `csrf` if the session still lives.
+    /// The value of the hidden field `csrf` if the session still lives. A form belongs to the session that it was drawn
+    /// for; signing in or out makes older forms void.
     pub(super) fn csrf(&self) -> String {
-        csrf::token(self.token.as_ref().unwrap_or(&self.browser), self.epoch)
+        let token = self.token.as_ref();
+        token.map_or_else(
+            || self.me.csrf.clone(),
+            |token| csrf::token(token, self.epoch),
+        )
     }
 
     /// Finds out who it is. Asks the database when the browser holds a token.
@@ -180,45 +134,31 @@ impl Caller {
             Some(token) => sessions::find(&service.db, &service.clock, token)?,
             None => None,
         };
-        match found {
-            Some(session) => self.signed_in(service, session),
-            None => Ok(self.signed_out(None)),
-        }
-    }
-
-    /// A form belongs to the session that it was drawn for; signing in or out makes older forms void.
-    fn signed_in(self, service: &Service, session: Session) -> Result<Me, DbError> {
-        let person = session.person.id;
+        let Some(session) = found else {
+            return Ok(self.me);
+        };
         let turn = match session.turn {
             None => None,
-            Some(turn) => match turn_links::find_turn(service, person, &turn)? {
-                Some((uid, true)) if is_for_turn(&self.path, &uid) => Some(TurnAt { uid, turn }),
-                Some((uid, _)) => return Ok(self.signed_out(Some(uid))),
-                None => return Ok(self.signed_out(None)),
+            Some(turn) => match turn_links::find_turn(service, session.person.id, &turn)? {
+                Some((uid, true)) if is_for_turn(&self.me.here, &uid) => Some(TurnAt { uid, turn }),
+                passed => {
+                    let past_turn = passed.map(|(uid, _)| uid);
+                    return Ok(Me {
+                        past_turn,
+                        ..self.me
+                    });
+                }
             },
         };
         Ok(Me {
             csrf: self.csrf(),
             turns: turn.as_ref().map_or(session.turns, |_| 0),
             turn,
-            past_turn: None,
             session: Some(session.id),
-            language: session.person.language.unwrap_or(self.language),
-            here: self.here,
+            language: session.person.language.unwrap_or(self.me.language),
             person: Some(session.person),
-            browser: self.browser,
+            ..self.me
         })
-    }
-
-    fn signed_out(self, past_turn: Option<String>) -> Me {
-        Me {
-            csrf: csrf::token(&self.browser, self.epoch),
-            past_turn,
-            browser: self.browser,
-            language: self.language,
-            here: self.here,
-            ..Me::default()
-        }
     }
 }
 
@@ -229,7 +169,8 @@ pub(super) fn here(request: &HttpRequest) -> &str {
 }
 
 /// Whether a page belongs to the one decision that a turn letter's session is good for.
-fn is_for_turn(path: &str, uid: &str) -> bool {
+fn is_for_turn(here: &str, uid: &str) -> bool {
+    let path = here.split('?').next().unwrap_or_default();
     let rest = path.strip_prefix("/tables/");
     let Some(rest) = rest.and_then(|rest| rest.strip_prefix(uid)) else {
         return false;

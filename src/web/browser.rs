@@ -1,22 +1,7 @@
 //! What a browser tells of itself: which it is and on which system, for the list of sessions.
 
-use actix_web::HttpRequest;
-use actix_web::http::header;
-
-use super::auth::Me;
-use super::headers;
-use crate::accounts::sessions::Browser;
-
 /// Names browser and system, such as `Firefox/linux`. Only a help for the eye: browsers may lie.
-pub(super) fn name(request: &HttpRequest) -> String {
-    name_of(headers::text(request.headers(), header::USER_AGENT))
-}
-
-pub(super) fn of(request: &HttpRequest, me: &Me) -> Browser {
-    Browser::new(&name(request), &me.browser)
-}
-
-fn name_of(told: &str) -> String {
+pub(super) fn name_of(told: &str) -> String {
     // Order matters: most browsers name others beside themselves.
     const BROWSERS: &[(&str, &str)] = &[
         ("Edg", "Edge"),

@@ -7,9 +7,10 @@ use actix_web::{HttpResponse, ResponseError};
 use thiserror::Error as ThisError;
 
 use crate::db::DbError;
-use crate::error::{self, Code};
+use crate::error::{self, Code, No};
+use rules::Refusal;
 use rules::chance::{entropy, hex};
-use words::Message;
+use words::{Message, msg};
 
 /// Seconds after which a busy service may be asked again.
 const BUSY_SECONDS: u64 = 2;
@@ -31,9 +32,12 @@ pub enum Error {
     /// 404: not there, or not for this person to know.
     #[error("not found")]
     NotFound,
-    /// 409: somebody was first. The sentence says what happened.
-    #[error("moved on: {}", .0.id())]
-    MovedOn(Message),
+    /// Understood and refused. Its form may be shown again.
+    #[error(transparent)]
+    Form(#[from] Said),
+    /// 303: there is nothing to be done here, but at a path of this site.
+    #[error("elsewhere")]
+    Elsewhere(String),
     /// 413: more than a form may hold.
     #[error("body too large")]
     TooLarge,
@@ -43,10 +47,7 @@ pub enum Error {
     /// 421: the request names another host than this site's.
     #[error("misdirected")]
     Misdirected,
-    /// 422: understood and refused. The sentence says why.
-    #[error("refused: {}", .0.id())]
-    Refused(Message),
-    /// 429: too often; in how many seconds it may be tried again.
+    /// 429: too many requests; in how many seconds one may be tried again.
     #[error("too many requests")]
     TooMany(u64),
     /// 500: our fault; the cause is in the log under this reference, which a person can pass on to the host.
@@ -60,11 +61,21 @@ pub enum Error {
     NotSaved,
 }
 
-impl Error {
-    pub fn too_often(again_in_ms: i64) -> Self {
-        Self::TooMany(retry_after_seconds(again_in_ms))
-    }
+/// Why a form was refused.
+#[derive(Debug, ThisError)]
+pub enum Said {
+    /// 422, 409 or another, by its code.
+    #[error("{0}")]
+    No(Box<No>),
+    /// 422: the rules of the game refuse it.
+    #[error(transparent)]
+    Rules(Box<Refusal>),
+    /// 429: a limit admits the next use in so many milliseconds.
+    #[error("too often")]
+    TooOften(i64),
+}
 
+impl Error {
     /// Makes a 500 of a failure: the whole chain of causes goes to the log, only a reference to the person.
     pub fn fault(cause: &dyn std::error::Error) -> Self {
         let reference = hex(&entropy::<4>());
@@ -78,11 +89,11 @@ impl Error {
             Self::Unreadable(_) => (StatusCode::BAD_REQUEST, None),
             Self::SignInFirst | Self::Forbidden(_) => (StatusCode::FORBIDDEN, None),
             Self::NotFound => (StatusCode::NOT_FOUND, None),
-            Self::MovedOn(_) => (StatusCode::CONFLICT, None),
+            Self::Form(said) => said.status(),
+            Self::Elsewhere(_) => (StatusCode::SEE_OTHER, None),
             Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, None),
             Self::HeadTooLarge => (StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, None),
             Self::Misdirected => (StatusCode::MISDIRECTED_REQUEST, None),
-            Self::Refused(_) => (StatusCode::UNPROCESSABLE_ENTITY, None),
             Self::TooMany(seconds) => (StatusCode::TOO_MANY_REQUESTS, Some(*seconds)),
             Self::Fault(_) => (StatusCode::INTERNAL_SERVER_ERROR, None),
             Self::Busy => (StatusCode::SERVICE_UNAVAILABLE, Some(BUSY_SECONDS)),
@@ -94,6 +105,36 @@ impl Error {
 /// The seconds of `Retry-After` for a limit that admits the next use in so many milliseconds.
 pub(super) fn retry_after_seconds(again_in_ms: i64) -> u64 {
     u64::try_from(again_in_ms.div_euclid(1000) + 1).unwrap_or(1)
+}
+
+impl Said {
+    /// The status, and the seconds of `Retry-After`.
+    pub(super) fn status(&self) -> (StatusCode, Option<u64>) {
+        let status = match self {
+            Self::No(no) => match no.code {
+                Code::Unreadable => StatusCode::BAD_REQUEST,
+                Code::Invalid => StatusCode::UNPROCESSABLE_ENTITY,
+                Code::Forbidden => StatusCode::FORBIDDEN,
+                Code::Stale | Code::Conflict | Code::Frozen => StatusCode::CONFLICT,
+            },
+            Self::Rules(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::TooOften(again_in_ms) => {
+                let seconds = retry_after_seconds(*again_in_ms);
+                return (StatusCode::TOO_MANY_REQUESTS, Some(seconds));
+            }
+        };
+        (status, None)
+    }
+}
+
+/// Says when something may be done again, that may be done in so many milliseconds.
+pub(super) fn too_often(again_in_ms: i64) -> Message {
+    wait(retry_after_seconds(again_in_ms))
+}
+
+/// The same in seconds.
+pub(super) fn wait(seconds: u64) -> Message {
+    msg::error::too_often_text(seconds.div_ceil(60).max(1))
 }
 
 fn chain(cause: &dyn std::error::Error) -> String {
@@ -136,21 +177,13 @@ impl From<DbError> for Error {
     }
 }
 
-/// Of a conflict the heading says most where no form is shown again.
 impl From<error::Error> for Error {
     fn from(error: error::Error) -> Self {
         match error {
             error::Error::Hidden => Self::NotFound,
-            error::Error::No(no) => match no.code {
-                Code::Unreadable => Self::Unreadable(no.why),
-                Code::Invalid => Self::Refused(no.why),
-                Code::Forbidden => Self::Forbidden(no.why),
-                Code::Stale | Code::Conflict | Code::Frozen => {
-                    Self::MovedOn(no.head.unwrap_or(no.why))
-                }
-            },
-            error::Error::Refused(refusal) => Self::Refused(scene::refusal(&refusal)),
-            error::Error::TooOften { again_in_ms } => Self::too_often(again_in_ms),
+            error::Error::No(no) => Said::No(no).into(),
+            error::Error::Refused(refusal) => Said::Rules(refusal).into(),
+            error::Error::TooOften { again_in_ms } => Said::TooOften(again_in_ms).into(),
             error::Error::Busy => Self::Busy,
             error::Error::Db(error) => error.into(),
             error::Error::Fault(error) => Self::fault(error.as_ref()),

@@ -1,5 +1,7 @@
 //! The page of a refused request: what went wrong, in words, and what to do.
 
+use std::sync::Arc;
+
 use actix_web::body::BoxBody;
 use actix_web::dev::ServiceResponse;
 use actix_web::http::{StatusCode, header};
@@ -8,10 +10,11 @@ use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use askama::Template;
 
 use super::auth::{self, Me};
-use super::error::retry_after_seconds;
-use super::layout::see_other;
+use super::error::{Said, too_often, wait};
+use super::reply::Reply;
 use super::typeset::typeset;
 use super::{App, Error, Layout, urls};
+use crate::error::{Code, No};
 use words::{Language, Message, Words, msg};
 
 #[derive(Template)]
@@ -31,11 +34,13 @@ pub(super) fn into_page(answer: ServiceResponse) -> ServiceResponse {
     let is_stranger = matches!(own(&bare), Some(Error::SignInFirst));
     if is_stranger && request.method().is_safe() {
         let to = format!("/sign-in?next={}", urls::in_query(auth::here(&request)));
-        return ServiceResponse::new(request, see_other(&to));
+        if let Ok(to) = Reply::to(&to) {
+            return ServiceResponse::new(request, to.into());
+        }
     }
     let (title, text) = words(&bare);
     let body = request.app_data::<Data<App>>().and_then(|app| {
-        let me = auth::found(&request).unwrap_or_else(|| stranger(&request, app));
+        let me = auth::found(&request).unwrap_or_else(|| Arc::new(stranger(&request, app)));
         let layout = Layout::new(app, &me, &title);
         let is_missing = bare.status() == StatusCode::NOT_FOUND;
         let text = match restored(app, &layout.w).filter(|_| is_missing) {
@@ -125,6 +130,19 @@ fn words(answer: &HttpResponse<BoxBody>) -> (Message, Message) {
     }
 }
 
+/// Of a conflict the heading says most where no form is shown again.
+fn no_words(no: &No) -> (Message, Message) {
+    match no.code {
+        Code::Unreadable => (msg::error::unreadable(), no.why.clone()),
+        Code::Invalid => (msg::error::refused(), no.why.clone()),
+        Code::Forbidden => (msg::error::forbidden(), no.why.clone()),
+        Code::Stale | Code::Conflict | Code::Frozen => {
+            let text = no.head.as_ref().unwrap_or(&no.why);
+            (msg::error::moved_on(), text.clone())
+        }
+    }
+}
+
 fn own_words(error: &Error) -> (Message, Message) {
     match error {
         Error::Unreadable(text) => (msg::error::unreadable(), text.clone()),
@@ -133,26 +151,21 @@ fn own_words(error: &Error) -> (Message, Message) {
             msg::error::sign_in_first_text(),
         ),
         Error::Forbidden(text) => (msg::error::forbidden(), text.clone()),
+        Error::Form(Said::No(no)) => no_words(no),
+        Error::Form(Said::Rules(refusal)) => (msg::error::refused(), scene::refusal(refusal)),
+        Error::Form(Said::TooOften(again_in_ms)) => {
+            (msg::error::too_often(), too_often(*again_in_ms))
+        }
+        Error::Elsewhere(_) => (msg::error::not_here(), msg::error::not_here_text()),
         Error::NotFound => (msg::error::not_found(), msg::error::not_found_text()),
-        Error::MovedOn(text) => (msg::error::moved_on(), text.clone()),
         Error::TooLarge => (msg::error::too_large(), msg::error::form_too_large()),
         Error::HeadTooLarge => (msg::error::too_large(), msg::error::head_too_large()),
         Error::Misdirected => (msg::error::misdirected(), msg::error::misdirected_text()),
-        Error::Refused(text) => (msg::error::refused(), text.clone()),
         Error::TooMany(seconds) => (msg::error::too_often(), wait(*seconds)),
         Error::Busy => (msg::error::busy(), msg::error::busy_text()),
         Error::NotSaved => (msg::error::not_saved(), msg::error::not_saved_text()),
         Error::Fault(_) => (msg::error::fault(), msg::error::fault_text()),
     }
-}
-
-/// Says when something may be done again, that may be done in so many milliseconds.
-pub(super) fn too_often(again_in_ms: i64) -> Message {
-    wait(retry_after_seconds(again_in_ms))
-}
-
-fn wait(seconds: u64) -> Message {
-    msg::error::too_often_text(seconds.div_ceil(60).max(1))
 }
 
 #[cfg(test)]

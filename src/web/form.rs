@@ -1,19 +1,16 @@
 //! Posted forms: bounded in bytes and time, urlencoded, and only with the token of our own pages.
 
-use std::future::Future;
-use std::pin::Pin;
 use std::time::Duration;
 
 use actix_web::dev::Payload;
 use actix_web::http::header;
 use actix_web::web::{Bytes, Query};
-use actix_web::{FromRequest, HttpRequest, HttpResponse};
+use actix_web::{FromRequest, HttpRequest};
 use url::form_urlencoded;
 
-use super::auth::Me;
-use super::layout::see_other;
-use super::{App, Error, controls, csrf, headers, security_log};
-use words::msg;
+use super::cx::Cx;
+use super::{Error, controls, csrf, headers};
+use words::{Message, msg};
 
 const BODY_BYTES: usize = 64 * 1024;
 /// Most fields that a form may have; the largest of ours has some forty.
@@ -26,7 +23,7 @@ const VALUE_BYTES: usize = 32 * 1024;
 const LOOK_MS: i64 = 2000;
 const BODY_DEADLINE: Duration = Duration::from_secs(10);
 
-/// The fields of a posted form, in order. Extracting it checks the form's token.
+/// The fields of a posted form, in order.
 #[derive(Debug, Clone, Default)]
 pub struct Posted(Vec<(String, String)>);
 
@@ -57,15 +54,9 @@ impl Posted {
         Self(fields.into_owned().collect())
     }
 
-    /// Leads back to a page when its button was pressed sooner than a person can, or by somebody who has not opened it.
-    pub fn too_soon(&self, app: &App, me: &Me, page: &str) -> Option<HttpResponse> {
-        let opened_at_ms = csrf::opened_at_ms(&me.csrf, self.text(csrf::OPENED));
-        let now_ms = app.service.clock.now_ms();
-        if opened_at_ms.is_some_and(|opened_at_ms| now_ms - opened_at_ms >= LOOK_MS) {
-            return None;
-        }
-        let join = if page.contains('?') { '&' } else { '?' };
-        Some(see_other(&format!("{page}{join}{}", csrf::TOO_SOON)))
+    /// Whether it holds the token of our own pages.
+    pub(super) fn has_token(&self, token: &str) -> bool {
+        csrf::fits(token, self.text(csrf::FIELD))
     }
 
     /// Whether a field is there at all, as ticked boxes are.
@@ -74,26 +65,8 @@ impl Posted {
     }
 }
 
-impl FromRequest for Posted {
-    type Error = Error;
-    type Future = Pin<Box<dyn Future<Output = Result<Self, Error>>>>;
-
-    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let request = request.clone();
-        let mut payload = payload.take();
-        Box::pin(async move {
-            let me = Me::from_request(&request, &mut Payload::None).await?;
-            let fields = read(&request, &mut payload).await?;
-            if !csrf::fits(&me.csrf, fields.text(csrf::FIELD)) {
-                security_log::refused_token("form");
-                return Err(Error::Forbidden(msg::form::void()));
-            }
-            Ok(fields)
-        })
-    }
-}
-
-async fn read(request: &HttpRequest, payload: &mut Payload) -> Result<Posted, Error> {
+/// Reads the form that a request posts.
+pub(super) async fn read(request: &HttpRequest, payload: &mut Payload) -> Result<Posted, Error> {
     let kind = headers::text(request.headers(), header::CONTENT_TYPE);
     let kind = kind.split(';').next().unwrap_or("").trim();
     if !kind.eq_ignore_ascii_case("application/x-www-form-urlencoded") {
@@ -139,21 +112,17 @@ pub struct Field {
     pub id: &'static str,
     /// What was typed, or what stands there at first.
     pub value: String,
-    /// What is wrong with it, a sentence in the language of the page.
-    pub error: Option<String>,
+    /// What is wrong with it.
+    pub error: Option<Message>,
 }
 
-impl Field {
-    pub fn new(id: &'static str, value: impl Into<String>) -> Self {
-        Self {
-            id,
-            value: value.into(),
-            error: None,
-        }
+/// Where a button leads that was pressed sooner than a person can, or by somebody who has not opened its page.
+pub(super) fn too_soon(cx: &Cx, page: &str) -> Option<String> {
+    let opened_at_ms = csrf::opened_at_ms(&cx.me.csrf, cx.text(csrf::OPENED));
+    let now_ms = cx.service().clock.now_ms();
+    if opened_at_ms.is_some_and(|opened_at_ms| now_ms - opened_at_ms >= LOOK_MS) {
+        return None;
     }
-
-    pub fn wrong(mut self, error: impl Into<String>) -> Self {
-        self.error = Some(error.into());
-        self
-    }
+    let join = if page.contains('?') { '&' } else { '?' };
+    Some(format!("{page}{join}{}", csrf::TOO_SOON))
 }

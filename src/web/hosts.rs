@@ -48,8 +48,8 @@ pub(super) fn is_own_origin(
             && host(request).is_some_and(|host| host.eq_ignore_ascii_case(origin));
     }
     authority(origin).is_some_and(|origin| {
-        let port = origin.port_u16().unwrap_or(site.default_port());
-        origin.host().eq_ignore_ascii_case(site.host()) && port == site.port()
+        let port = origin.port_u16().unwrap_or(default_port(site.is_https));
+        origin.host().eq_ignore_ascii_case(&site.host) && port == site.port
     })
 }
 
@@ -84,8 +84,8 @@ fn is_own_host(text: &str, base_url: &str) -> bool {
         return is_this_machine(given.host());
     }
     // Some proxies pass the name on without its port.
-    let is_port_ours = given.port().is_none() || given.port_u16() == Some(site.port());
-    is_port_ours && given.host().eq_ignore_ascii_case(site.host())
+    let is_port_ours = given.port().is_none() || given.port_u16() == Some(site.port);
+    is_port_ours && given.host().eq_ignore_ascii_case(&site.host)
 }
 
 /// Whether a host part names this machine. An IPv6 address stands in brackets.
@@ -95,36 +95,33 @@ fn is_this_machine(host: &str) -> bool {
         || address.is_ok_and(|address: IpAddr| address.is_loopback())
 }
 
+/// A site by its base address.
 struct Site {
     is_https: bool,
-    authority: Option<Authority>,
+    host: String,
+    port: u16,
 }
 
 impl Site {
     fn of(base_url: &str) -> Self {
         let (scheme, authority) = base_url.split_once("://").unwrap_or_default();
+        let is_https = scheme == "https";
+        let authority = Authority::try_from(authority).ok();
+        let port = authority.as_ref().and_then(Authority::port_u16);
         Self {
-            is_https: scheme == "https",
-            authority: Authority::try_from(authority).ok(),
+            is_https,
+            host: authority.map_or_else(String::new, |authority| authority.host().to_owned()),
+            port: port.unwrap_or(default_port(is_https)),
         }
     }
 
-    fn host(&self) -> &str {
-        self.authority.as_ref().map_or("", Authority::host)
-    }
-
-    fn default_port(&self) -> u16 {
-        if self.is_https { 443 } else { 80 }
-    }
-
-    fn port(&self) -> u16 {
-        let port = self.authority.as_ref().and_then(Authority::port_u16);
-        port.unwrap_or(self.default_port())
-    }
-
     fn is_this_machine(&self) -> bool {
-        !self.is_https && is_this_machine(self.host())
+        !self.is_https && is_this_machine(&self.host)
     }
+}
+
+const fn default_port(is_https: bool) -> u16 {
+    if is_https { 443 } else { 80 }
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! The pages: the only part of the program that knows HTTP and HTML.
 //!
-//! Handlers are thin: they read a form, ask one use case on a blocking thread, and fill a template. Nothing here
-//! touches the database's tables or a game's state. Start reading at [`routes`]; what stands around every page is
-//! in [`layout`], what every answer carries in `middleware`.
+//! Handlers are thin: they ask one use case and fill a template, on a thread that may wait. Nothing here touches the
+//! database's tables or a game's state. Start reading at [`routes`] and `cx`; what stands around every page is in
+//! [`layout`], what every answer carries in `middleware`.
 
 use std::net::{SocketAddr, TcpListener};
 use std::num::NonZeroUsize;
@@ -28,7 +28,7 @@ mod browser;
 mod connections;
 mod controls;
 mod csrf;
-mod encoding;
+mod cx;
 pub mod error;
 mod error_page;
 mod feeds;
@@ -41,6 +41,7 @@ mod middleware;
 mod page_cache;
 mod pages;
 mod proxies;
+mod reply;
 pub(crate) mod request_log;
 mod requests;
 pub mod routes;
@@ -172,15 +173,15 @@ async fn in_time<T>(
 /// not wait here: the more of them wait for the database at once, the more of them share a flush.
 pub(crate) async fn read<T: Send + 'static>(
     app: &Data<App>,
-    work: impl FnOnce(&App) -> T + Send + 'static,
+    work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Error> {
-    let (app, deadline) = (app.clone(), app.deadline);
-    in_time(deadline, async move {
-        let permit = Arc::clone(&app.readers).acquire_owned().await;
+    let readers = Arc::clone(&app.readers);
+    in_time(app.deadline, async move {
+        let permit = readers.acquire_owned().await;
         let permit = permit.map_err(|closed| Error::fault(&closed))?;
         block(move || {
             let _until_done = permit;
-            work(&app)
+            work()
         })
         .await
     })
@@ -192,8 +193,7 @@ pub fn configure(config: &mut ServiceConfig, app: &Arc<App>) {
     config.app_data(Data::from(Arc::clone(app))).service(
         web::scope("")
             .wrap(from_fn(middleware::around))
-            .configure(routes::add)
-            .default_service(web::to(routes::missing)),
+            .configure(routes::add),
     );
 }
 

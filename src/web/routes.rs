@@ -1,204 +1,316 @@
-//! Every address of the site, and which page answers it.
+//! Every address of the site, and who answers it.
 
-use actix_web::guard;
-use actix_web::web::{self, ServiceConfig, post};
-use actix_web::{HttpResponse, Route};
+use std::future::ready;
+use std::pin::Pin;
 
-use super::auth::Me;
-use super::{Error, pages, statics};
+use actix_web::web::{self, ServiceConfig};
+use actix_web::{HttpRequest, HttpResponse, Route, guard};
 
-/// Adds all routes. A number in an address has at most 18 digits, so that it fits; any other is no address of ours.
+use super::cx::{self, Cx};
+use super::page_cache::{self, Draw, Kept};
+use super::pages::{
+    alerts, away, catalogue, claim, feeds, front, health, history, host, invitation, key, language,
+    lobby, look_back, metrics, new_table, newcomer, practice, proof, settings, sign_in, table,
+    unsubscribe, wishes,
+};
+use super::reply::Answer;
+use super::{Error, statics};
+
+macro_rules! addresses {
+    ($($path:literal => $($how:ident $by:expr),+;)+) => {
+        static ADDRESSES: &[Address] = &[$(at($path)$(.$how($by))+),+];
+    };
+}
+
+// The router tries one address after the other: what is asked for most comes first. A number in an address has at most 18
+// digits, so that it fits; any other is no address of ours.
+addresses! {
+    "/static/{path:.*}" => plain |request| Box::pin(ready(statics::file(&request)));
+    "/service-worker.js" => plain |_| Box::pin(ready(statics::service_worker()));
+    "/healthz" => plain |_| Box::pin(ready(health::alive()));
+    "/healthz/way" => plain |request| Box::pin(ready(health::way(&request)));
+    "/readyz" => plain |request| Box::pin(health::ready(request));
+    "/metrics" => plain |request| Box::pin(metrics::show(request));
+    // Tables.
+    "/tables/new" => page new_table::page, form newcomer::open, refused new_table::refused;
+    "/tables/next" => page lobby::next;
+    "/practice" => back "/", form practice::begin;
+    "/tables/{uid}" => kept table::show, missing table::missing;
+    "/tables/{uid}/moves" => of_table table::play;
+    "/tables/{uid}/talk" => of_table table::say;
+    "/tables/{uid}/notes" => of_table table::keep;
+    "/tables/{uid}/orders" => of_table table::order::set;
+    "/tables/{uid}/resign" => of_table table::resign;
+    "/tables/{uid}/ask" => of_table table::time::ask;
+    "/tables/{uid}/answer" => of_table table::time::answer_asked;
+    "/tables/{uid}/nudge" => of_table table::time::nudge;
+    "/tables/{uid}/back" => of_table table::time::come_back;
+    "/tables/{uid}/leave" => of_table table::time::leave;
+    "/tables/{uid}/replace" => of_table table::time::replace;
+    "/tables/{uid}/close" => of_table table::time::close;
+    "/tables/{uid}/rematch" => of_table table::rematch;
+    "/tables/{uid}/keys/end" => form table::end_keys;
+    "/tables/{uid}/seats/{seat:[0-9]{1,2}}/ask" => of_table table::ask_again;
+    "/tables/{uid}/seats/{seat:[0-9]{1,2}}/open" => of_table table::open_to_all;
+    "/tables/{uid}/seats/{seat:[0-9]{1,2}}/invite" => of_table table::invite;
+    "/tables/{uid}/seats/{seat:[0-9]{1,2}}/bot" => of_table table::time::seat_bot;
+    "/tables/{uid}/seq" => page table::seq;
+    // What happened at them.
+    "/tables/{uid}/history" => page history::latest;
+    "/tables/{uid}/at/{seq:[0-9]{1,18}}" => kept history::at;
+    "/tables/{uid}/look-back" => page look_back::page, form look_back::ask;
+    "/tables/{uid}/proof" => page proof::page;
+    "/tables/{uid}/journal.jsonl" => page proof::export;
+    "/games" => page catalogue::list;
+    "/games/{key}" => page catalogue::game;
+    // Seats.
+    "/" => page front::page;
+    "/language" => form language::choose;
+    "/tables/{uid}/join" => page invitation::open_page, again invitation::join_open;
+    "/invitations/{token}" => page invitation::page, form invitation::take, shows invitation::form;
+    "/invitations/{token}/decline" => form invitation::decline;
+    "/invitations/{token}/undo" => form invitation::undo;
+    "/invitations/{token}/letter" => form invitation::letter;
+    "/seats/{token}" => page key::page, form key::open;
+    "/seats/{token}/letter" => form key::letter;
+    "/claims/{token}" => page claim::page, form claim::answer;
+    // Accounts.
+    "/sign-in" => page sign_in::ask_page, again sign_in::ask;
+    "/sign-in/code" => page sign_in::sent_page, again sign_in::redeem_code;
+    "/sign-in/{token}" => page sign_in::link_page, again sign_in::redeem;
+    "/sign-out" => form sign_in::sign_out;
+    "/settings" => page settings::page, again settings::save;
+    "/settings/my-data.json" => page settings::my_data;
+    "/settings/sessions/end" => form settings::end_all_sessions;
+    "/settings/sessions/{id:[0-9]{1,18}}/end" => form settings::end_session;
+    "/unsubscribe/{token}" => page unsubscribe::page, one_click unsubscribe::stop;
+    "/unsubscribe/{token}/undo" => form unsubscribe::undo;
+    // Letters, feeds, days off.
+    "/settings/letters" => page wishes::page, again wishes::save;
+    "/settings/feeds" => page feeds::page, form feeds::renew;
+    "/settings/feeds/end" => form feeds::end;
+    "/feeds/{token}/turns.atom" => plain |request| Box::pin(feeds::atom(request));
+    "/feeds/{token}/turns.ics" => plain |request| Box::pin(feeds::calendar(request));
+    "/settings/away" => page away::page, again away::add;
+    "/settings/away/weekdays" => form away::set_weekdays, shows away::page;
+    "/settings/away/{id:[0-9]{1,18}}/remove" => form away::remove;
+    // Alerts.
+    "/settings/alerts" => page alerts::page, again alerts::add;
+    "/settings/alerts/push" => form alerts::subscribe, shows alerts::page;
+    "/settings/alerts/push.json" => page alerts::push_key;
+    "/settings/alerts/{id:[0-9]{1,18}}/test" => form alerts::try_out;
+    "/settings/alerts/{id:[0-9]{1,18}}/remove" => form alerts::remove;
+    "/tables/{uid}/alerts" => page alerts::page, again alerts::add;
+    "/tables/{uid}/alerts/{id:[0-9]{1,18}}/test" => form alerts::try_out;
+    "/tables/{uid}/alerts/{id:[0-9]{1,18}}/remove" => form alerts::remove;
+    // The host.
+    "/host" => page host::page;
+    "/host/letters/release" => form host::release;
+    "/host/letters/{id:[0-9]{1,18}}" => page host::letter;
+    "/host/letters/{id:[0-9]{1,18}}/html" => page host::letter_html;
+    "/host/letters/{id:[0-9]{1,18}}/again" => form host::send_again;
+}
+
+/// An address: who shows it, and who takes what is posted there.
+struct Address {
+    path: &'static str,
+    shown: Shown,
+    missing: fn(&Cx) -> Answer,
+    taken: Option<Act>,
+    refused: Refused,
+}
+
+#[derive(Clone, Copy)]
+enum Shown {
+    /// As missing as what never was.
+    Not,
+    Page(fn(&Cx) -> Answer),
+    /// A page that is kept from one request to the next.
+    Kept(Draw),
+    /// By programs, which ask for nobody in particular.
+    Plain(Plain),
+    /// What a form is answered with stays at its address: whoever loads that again is led to where it stood.
+    Back(&'static str),
+}
+
+type Plain = fn(HttpRequest) -> Pin<Box<dyn Future<Output = Result<HttpResponse, Error>>>>;
+
+/// What is done for a request.
+#[derive(Clone, Copy)]
+pub(super) struct Act {
+    pub(super) run: fn(&Cx) -> Answer,
+    /// Whether that is a form, which must hold the token of our own pages.
+    pub(super) takes_form: bool,
+    pub(super) refused: Refused,
+}
+
+/// What becomes of a form that was refused.
+#[derive(Clone, Copy)]
+pub(super) enum Refused {
+    /// A page says why.
+    Told,
+    /// Its own page is shown again.
+    Again(fn(&Cx) -> Answer),
+    By(fn(&Cx, Error) -> Answer),
+}
+
+const fn at(path: &'static str) -> Address {
+    Address {
+        path,
+        shown: Shown::Not,
+        missing: nothing,
+        taken: None,
+        refused: Refused::Told,
+    }
+}
+
+impl Address {
+    const fn page(self, page: fn(&Cx) -> Answer) -> Self {
+        let shown = Shown::Page(page);
+        Self { shown, ..self }
+    }
+
+    const fn kept(self, draw: Draw) -> Self {
+        let shown = Shown::Kept(draw);
+        Self { shown, ..self }
+    }
+
+    /// What is shown in place of a kept page that is not there.
+    const fn missing(self, missing: fn(&Cx) -> Answer) -> Self {
+        Self { missing, ..self }
+    }
+
+    const fn plain(self, plain: Plain) -> Self {
+        let shown = Shown::Plain(plain);
+        Self { shown, ..self }
+    }
+
+    const fn back(self, path: &'static str) -> Self {
+        let shown = Shown::Back(path);
+        Self { shown, ..self }
+    }
+
+    const fn form(self, run: fn(&Cx) -> Answer) -> Self {
+        let takes_form = true;
+        self.taken(Act {
+            takes_form,
+            ..act(run)
+        })
+    }
+
+    /// A form whose own page is shown again when it was refused.
+    const fn again(self, run: fn(&Cx) -> Answer) -> Self {
+        match self.shown {
+            Shown::Page(page) => self.form(run).shows(page),
+            Shown::Not | Shown::Kept(_) | Shown::Plain(_) | Shown::Back(_) => self.form(run),
+        }
+    }
+
+    /// A form of a table's page. Where it is refused, the table says why.
+    const fn of_table(self, run: fn(&Cx) -> Answer) -> Self {
+        self.back("/tables/{uid}").form(run).refused(table::refused)
+    }
+
+    /// Mail programs post without a form of ours.
+    const fn one_click(self, run: fn(&Cx) -> Answer) -> Self {
+        self.taken(act(run))
+    }
+
+    /// Which page is shown again when the form was refused.
+    const fn shows(self, page: fn(&Cx) -> Answer) -> Self {
+        let refused = Refused::Again(page);
+        Self { refused, ..self }
+    }
+
+    const fn refused(self, by: fn(&Cx, Error) -> Answer) -> Self {
+        let refused = Refused::By(by);
+        Self { refused, ..self }
+    }
+
+    /// The same for what is the name of a table alone: one that leads back asks for no table.
+    fn of_tables(&self) -> String {
+        self.path.replace("{uid}", "{uid:[a-z0-9]+}")
+    }
+
+    const fn taken(self, act: Act) -> Self {
+        let taken = Some(act);
+        Self { taken, ..self }
+    }
+}
+
+const fn act(run: fn(&Cx) -> Answer) -> Act {
+    Act {
+        run,
+        takes_form: false,
+        refused: Refused::Told,
+    }
+}
+
+/// Adds all routes.
 pub(super) fn add(config: &mut ServiceConfig) {
-    config
-        .route("/static/{path:.*}", read().to(statics::file))
-        .route("/service-worker.js", read().to(statics::service_worker))
-        .route("/healthz", read().to(pages::health::alive))
-        .route("/healthz/way", read().to(pages::health::way))
-        .route("/readyz", read().to(pages::health::ready))
-        .route("/metrics", read().to(pages::metrics::show));
-    // The router tries one address after the other: what is asked for most comes first.
-    add_tables(config);
-    add_past(config);
-    add_seats(config);
-    add_accounts(config);
-    add_wishes(config);
-    add_alerts(config);
-    add_host(config);
+    for address in ADDRESSES {
+        let path = address.path;
+        match address.shown {
+            Shown::Not | Shown::Back(_) => {}
+            Shown::Page(page) => {
+                let act = act(page);
+                let to = move |request, payload| cx::answer(act, request, payload);
+                config.route(path, read().to(to));
+            }
+            Shown::Kept(draw) => {
+                let missing = address.missing;
+                let kept = Kept { draw, missing };
+                let to = move |request| page_cache::serve(kept, request);
+                config.route(path, read().to(to));
+            }
+            Shown::Plain(plain) => {
+                config.route(path, read().to(plain));
+            }
+        }
+        if let Some(act) = address.taken {
+            let refused = address.refused;
+            let act = Act { refused, ..act };
+            let to = move |request, payload| cx::answer(act, request, payload);
+            config.route(path, web::post().to(to));
+        }
+    }
+    for (path, to) in leading_back() {
+        config.route(&path, read().to(move |request| ready(back(to, &request))));
+    }
+    config.default_service(web::to(|request, payload| {
+        cx::answer(act(nothing), request, payload)
+    }));
 }
 
-fn add_tables(config: &mut ServiceConfig) {
-    use pages::{lobby, new_table, newcomer, practice, table};
-    config
-        .route("/tables/new", read().to(new_table::page))
-        .route("/tables/new", post().to(newcomer::open))
-        .route("/tables/next", read().to(lobby::next))
-        .route("/practice", read().to(practice::back))
-        .route("/practice", post().to(practice::begin))
-        .route("/tables/{uid}", read().to(table::show))
-        .route("/tables/{uid:[a-z0-9]+}/moves", read().to(table::back))
-        .route("/tables/{uid}/moves", post().to(table::play))
-        .route("/tables/{uid:[a-z0-9]+}/talk", read().to(table::back))
-        .route("/tables/{uid}/talk", post().to(table::say))
-        .route("/tables/{uid:[a-z0-9]+}/notes", read().to(table::back))
-        .route("/tables/{uid}/notes", post().to(table::keep))
-        .route("/tables/{uid:[a-z0-9]+}/orders", read().to(table::back))
-        .route("/tables/{uid}/orders", post().to(table::order::set))
-        .route("/tables/{uid:[a-z0-9]+}/resign", read().to(table::back))
-        .route("/tables/{uid}/resign", post().to(table::resign))
-        .route(
-            "/tables/{uid:[a-z0-9]+}/{form:ask|answer|nudge|leave|back|replace|close}",
-            read().to(table::back_from),
-        )
-        .route("/tables/{uid}/ask", post().to(table::time::ask))
-        .route("/tables/{uid}/answer", post().to(table::time::answer_asked))
-        .route("/tables/{uid}/nudge", post().to(table::time::nudge))
-        .route("/tables/{uid}/back", post().to(table::time::come_back))
-        .route("/tables/{uid}/leave", post().to(table::time::leave))
-        .route("/tables/{uid}/replace", post().to(table::time::replace))
-        .route("/tables/{uid}/close", post().to(table::time::close))
-        .route("/tables/{uid:[a-z0-9]+}/rematch", read().to(table::back))
-        .route("/tables/{uid}/rematch", post().to(table::rematch))
-        .route("/tables/{uid}/keys/end", post().to(table::end_keys))
-        .route(
-            "/tables/{uid}/seats/{seat:[0-9]{1,2}}/{next:ask|open}",
-            post().to(table::after_declining),
-        )
-        .route(
-            "/tables/{uid}/seats/{seat:[0-9]{1,2}}/invite",
-            post().to(table::invite),
-        )
-        .route(
-            "/tables/{uid}/seats/{seat:[0-9]{1,2}}/bot",
-            post().to(table::time::seat_bot),
-        )
-        .route(
-            "/tables/{uid:[a-z0-9]+}/seats/{seat:[0-9]{1,2}}/{form:ask|open|invite|bot}",
-            read().to(table::back_from_seat),
-        )
-        .route("/tables/{uid}/seq", read().to(table::seq));
+/// Every address with its parameters, and whether something is posted there. An address has both where it has both.
+pub fn all() -> impl Iterator<Item = (bool, String)> {
+    ADDRESSES.iter().flat_map(|address| {
+        let path = || address.path.to_owned();
+        let shown = match address.shown {
+            Shown::Not => None,
+            Shown::Back(_) => Some(address.of_tables()),
+            Shown::Page(_) | Shown::Kept(_) | Shown::Plain(_) => Some(path()),
+        };
+        let shown = shown.map(|path| (false, path));
+        let taken = address.taken.map(|_| (true, path()));
+        shown.into_iter().chain(taken)
+    })
 }
 
-fn add_past(config: &mut ServiceConfig) {
-    use pages::{catalogue, history, look_back, proof};
-    config
-        .route("/tables/{uid}/history", read().to(history::latest))
-        .route("/tables/{uid}/at/{seq:[0-9]{1,18}}", read().to(history::at))
-        .route("/tables/{uid}/look-back", read().to(look_back::page))
-        .route("/tables/{uid}/look-back", post().to(look_back::ask))
-        .route("/tables/{uid}/proof", read().to(proof::page))
-        .route("/tables/{uid}/journal.jsonl", read().to(proof::export))
-        .route("/games", read().to(catalogue::list))
-        .route("/games/{key}", read().to(catalogue::game));
+/// The addresses that only lead back to a page, and to which: nothing is asked there.
+pub fn leading_back() -> impl Iterator<Item = (String, &'static str)> {
+    ADDRESSES.iter().filter_map(|address| match address.shown {
+        Shown::Back(to) => Some((address.of_tables(), to)),
+        Shown::Not | Shown::Page(_) | Shown::Kept(_) | Shown::Plain(_) => None,
+    })
 }
 
-fn add_accounts(config: &mut ServiceConfig) {
-    use pages::{settings, sign_in, unsubscribe};
-    config
-        .route("/sign-in", read().to(sign_in::ask_page))
-        .route("/sign-in", post().to(sign_in::ask))
-        .route("/sign-in/code", read().to(sign_in::sent_page))
-        .route("/sign-in/code", post().to(sign_in::redeem_code))
-        .route("/sign-in/{token}", read().to(sign_in::link_page))
-        .route("/sign-in/{token}", post().to(sign_in::redeem))
-        .route("/sign-out", post().to(sign_in::sign_out))
-        .route("/settings", read().to(settings::page))
-        .route("/settings", post().to(settings::save))
-        .route("/settings/my-data.json", read().to(settings::my_data))
-        .route(
-            "/settings/sessions/end",
-            post().to(settings::end_all_sessions),
-        )
-        .route(
-            "/settings/sessions/{id:[0-9]{1,18}}/end",
-            post().to(settings::end_session),
-        )
-        .route("/unsubscribe/{token}", read().to(unsubscribe::page))
-        .route("/unsubscribe/{token}", post().to(unsubscribe::stop))
-        .route("/unsubscribe/{token}/undo", post().to(unsubscribe::undo));
-}
-
-fn add_wishes(config: &mut ServiceConfig) {
-    use pages::{away, feeds, wishes};
-    config
-        .route("/settings/letters", read().to(wishes::page))
-        .route("/settings/letters", post().to(wishes::save))
-        .route("/settings/feeds", read().to(feeds::page))
-        .route("/settings/feeds", post().to(feeds::renew))
-        .route("/settings/feeds/end", post().to(feeds::end))
-        .route("/feeds/{token}/turns.atom", read().to(feeds::atom))
-        .route("/feeds/{token}/turns.ics", read().to(feeds::calendar))
-        .route("/settings/away", read().to(away::page))
-        .route("/settings/away", post().to(away::add))
-        .route("/settings/away/weekdays", post().to(away::set_weekdays))
-        .route(
-            "/settings/away/{id:[0-9]{1,18}}/remove",
-            post().to(away::remove),
-        );
-}
-
-fn add_alerts(config: &mut ServiceConfig) {
-    use pages::alerts;
-    config
-        .route("/settings/alerts", read().to(alerts::page))
-        .route("/settings/alerts", post().to(alerts::add))
-        .route("/settings/alerts/push", post().to(alerts::subscribe))
-        .route("/settings/alerts/push.json", read().to(alerts::push_key))
-        .route(
-            "/settings/alerts/{id:[0-9]{1,18}}/test",
-            post().to(alerts::try_out),
-        )
-        .route(
-            "/settings/alerts/{id:[0-9]{1,18}}/remove",
-            post().to(alerts::remove),
-        )
-        .route("/tables/{uid}/alerts", read().to(alerts::table_page))
-        .route("/tables/{uid}/alerts", post().to(alerts::add_to_table))
-        .route(
-            "/tables/{uid}/alerts/{id:[0-9]{1,18}}/test",
-            post().to(alerts::try_at_table),
-        )
-        .route(
-            "/tables/{uid}/alerts/{id:[0-9]{1,18}}/remove",
-            post().to(alerts::remove_at_table),
-        );
-}
-
-fn add_seats(config: &mut ServiceConfig) {
-    use pages::{claim, front, invitation, key, language};
-    config
-        .route("/", read().to(front::page))
-        .route("/language", post().to(language::choose))
-        .route("/tables/{uid}/join", read().to(invitation::open_page))
-        .route("/tables/{uid}/join", post().to(invitation::join_open))
-        .route("/invitations/{token}", read().to(invitation::page))
-        .route("/invitations/{token}", post().to(invitation::take))
-        .route(
-            "/invitations/{token}/decline",
-            post().to(invitation::decline),
-        )
-        .route("/invitations/{token}/undo", post().to(invitation::undo))
-        .route("/invitations/{token}/letter", post().to(invitation::letter))
-        .route("/seats/{token}", read().to(key::page))
-        .route("/seats/{token}", post().to(key::open))
-        .route("/seats/{token}/letter", post().to(key::letter))
-        .route("/claims/{token}", read().to(claim::page))
-        .route("/claims/{token}", post().to(claim::answer));
-}
-
-fn add_host(config: &mut ServiceConfig) {
-    use pages::host;
-    config
-        .route("/host", read().to(host::page))
-        .route("/host/letters/release", post().to(host::release))
-        .route("/host/letters/{id:[0-9]{1,18}}", read().to(host::letter))
-        .route(
-            "/host/letters/{id:[0-9]{1,18}}/html",
-            read().to(host::letter_html),
-        )
-        .route(
-            "/host/letters/{id:[0-9]{1,18}}/again",
-            post().to(host::send_again),
-        );
+/// Whoever loads again where a form went wants its page, which itself says whether it is there.
+fn back(to: &str, request: &HttpRequest) -> HttpResponse {
+    let path = to.replace("{uid}", request.match_info().query("uid"));
+    HttpResponse::SeeOther()
+        .insert_header(("location", path))
+        .finish()
 }
 
 /// A route for GET and HEAD, which is how everything that only shows something is asked for.
@@ -206,7 +318,7 @@ fn read() -> Route {
     web::route().guard(guard::Any(guard::Get()).or(guard::Head()))
 }
 
-/// Answers whatever has no route. Asks who asks, so that it looks like a page that is not for that person.
-pub(super) async fn missing(_me: Me) -> Result<HttpResponse, Error> {
+/// Answers whatever has no route. It is known who asks, so that it looks like a page that is not for that person.
+fn nothing(_: &Cx) -> Answer {
     Err(Error::NotFound)
 }

@@ -21,7 +21,7 @@ use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
 use super::Error;
-use super::encoding::{self, Encoding, Tag};
+use super::page_cache::{Packed, wants_gzip};
 use rules::chance::hex;
 
 #[derive(RustEmbed)]
@@ -61,16 +61,16 @@ const SERVICE_WORKER: &str = "js/push-worker.js";
 
 /// Answers `/service-worker.js`: a script that a browser keeps and starts for pushes. It lies at the root, as it may
 /// answer for nothing above itself; the browser asks for it again each time it might have changed.
-pub(super) async fn service_worker() -> Result<HttpResponse, Error> {
+pub(super) fn service_worker() -> Result<HttpResponse, Error> {
     let file = find(SERVICE_WORKER).ok_or(Error::NotFound)?;
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "public, no-cache"))
         .content_type("text/javascript; charset=utf-8")
-        .body(file.body.clone()))
+        .body(file.plain.body.clone()))
 }
 
 /// Answers `/static/{path}`.
-pub(super) async fn file(request: HttpRequest) -> Result<HttpResponse, Error> {
+pub(super) fn file(request: &HttpRequest) -> Result<HttpResponse, Error> {
     let asked = request.match_info().query("path");
     let (version, name) = split(asked);
     let file = find(name).ok_or(Error::NotFound)?;
@@ -78,43 +78,29 @@ pub(super) async fn file(request: HttpRequest) -> Result<HttpResponse, Error> {
         Some(version) if root().ends_with(version) => "public, max-age=31536000, immutable",
         Some(_) | None => "public, no-cache",
     };
-    let wanted = match &file.compressed {
-        Some(_) => Encoding::wanted(request.headers()),
-        None => Encoding::Identity,
-    };
-    let (is_known, mut answer) = file.tag.begin(request.headers(), wanted, caching);
-    if is_known {
-        return Ok(answer.finish());
-    }
-    answer.content_type(file.content_type.as_str());
-    let body = match (&file.compressed, wanted) {
-        (Some(compressed), Encoding::Gzip) => {
-            answer.insert_header((header::CONTENT_ENCODING, "gzip"));
-            compressed.clone()
-        }
-        (Some(_) | None, _) => file.body.clone(),
-    };
-    Ok(answer.body(body))
+    let packed = file
+        .packed
+        .as_ref()
+        .filter(|_| wants_gzip(request.headers()));
+    let body = packed.unwrap_or(&file.plain);
+    Ok(body.send(request.headers(), &file.content_type, caching))
 }
 
 /// A file as it goes out, compressed once.
 struct Static {
     content_type: String,
-    tag: Tag,
-    body: Bytes,
+    plain: Packed,
     /// None where compressing would gain nothing.
-    compressed: Option<Bytes>,
+    packed: Option<Packed>,
 }
 
 impl Static {
-    fn new(content_type: String, body: Bytes) -> Arc<Self> {
-        let is_worth = encoding::is_worth_compressing(&content_type, body.len());
-        let worth = Some(&body).filter(|_| is_worth);
+    fn new(content_type: String, body: &Bytes) -> Arc<Self> {
+        let (plain, packed) = Packed::file(&content_type, body);
         Arc::new(Self {
-            tag: Tag::of(&body),
-            compressed: worth.and_then(|body| encoding::compress(body, encoding::STATIC_LEVEL)),
             content_type,
-            body,
+            plain,
+            packed,
         })
     }
 }
@@ -128,7 +114,7 @@ static FILES: LazyLock<BTreeMap<String, Arc<Static>>> = LazyLock::new(|| {
                 Cow::Owned(bytes) => Bytes::from(bytes),
             };
             let content_type = file.metadata.mimetype().to_owned();
-            Some((name.into_owned(), Static::new(content_type, body)))
+            Some((name.into_owned(), Static::new(content_type, &body)))
         })
         .collect()
 });
@@ -160,12 +146,12 @@ fn join(name: &str) -> Option<Arc<Static>> {
         if !seen.insert(name) {
             return None;
         }
-        joined.extend_from_slice(&sheet.body);
+        joined.extend_from_slice(&sheet.plain.body);
         joined.push(b'\n');
     }
     Some(Static::new(
         "text/css; charset=utf-8".to_owned(),
-        Bytes::from(joined),
+        &Bytes::from(joined),
     ))
 }
 
@@ -201,7 +187,10 @@ mod tests {
         let one = |name: &str| Files::get(name).unwrap().data.into_owned();
         let joined = find("css/card+base.css").unwrap();
         let expected = [one("css/card.css"), one("css/base.css")].join(&b'\n');
-        assert_eq!(joined.body.trim_ascii_end(), expected.trim_ascii_end());
+        assert_eq!(
+            joined.plain.body.trim_ascii_end(),
+            expected.trim_ascii_end()
+        );
         assert_eq!(joined.content_type, "text/css; charset=utf-8");
         for missing in [
             "css/card+none.css",

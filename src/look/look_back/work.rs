@@ -52,7 +52,8 @@ impl Work for JudgeGame {
             Ok(events.map(|events| (row, events)))
         })?;
         let Some((row, events)) = found else {
-            return drop_game(service, job);
+            // It is not looked back at any more, such as one whose table was frozen since somebody asked.
+            return end(service, job, |conn| rows::delete_in_txn(conn, table_id));
         };
         let plan = match Plan::of(&events) {
             Ok(plan) => plan,
@@ -120,19 +121,20 @@ fn store(service: &Service, job: &Job, row: &LookBackRow, judged: &Judged) -> Re
 fn fail(service: &Service, job: &Job, why: &str) -> Result<After, Error> {
     let (table_id, now_ms) = (table_of(job), service.clock.now_ms());
     tracing::warn!(table_id, "a game cannot be looked back at: {why}");
-    service.db.write(|conn| {
-        if jobs::done_in_txn(conn, job)? {
-            rows::fail_in_txn(conn, table_id, why, now_ms)?;
-        }
-        Ok(After::Settled)
+    end(service, job, |conn| {
+        rows::fail_in_txn(conn, table_id, why, now_ms)
     })
 }
 
-/// Forgets a game that is not looked back at any more, such as one whose table was frozen since somebody asked.
-fn drop_game(service: &Service, job: &Job) -> Result<After, Error> {
+/// Ends the job, and does something more while it is still this process's.
+fn end(
+    service: &Service,
+    job: &Job,
+    act: impl Fn(&mut Conn) -> Result<(), DbError>,
+) -> Result<After, Error> {
     service.db.write(|conn| {
         if jobs::done_in_txn(conn, job)? {
-            rows::delete_in_txn(conn, table_of(job))?;
+            act(conn)?;
         }
         Ok(After::Settled)
     })

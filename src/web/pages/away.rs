@@ -1,21 +1,17 @@
 //! `/settings/away`: vacations, and days of the week on which somebody never plays.
 
-use actix_web::web::{Path, Query};
 use askama::Template;
 use chrono::{Datelike, NaiveDate, Weekday};
 use serde_json::{Value, json};
 
-use super::{Answer, Cx, Done, MISTAKEN, link};
+use super::{Answer, Cx, Error, Layout, Reply, link, show};
 use crate::accounts::away::{self as days, Absence, AbsenceId, Calendar, Removed, WEEKDAYS_MAX};
 use crate::db::DbError;
-use crate::error;
+use crate::error::{Code, no};
 use crate::play::away;
 use crate::web::form::{Field, Posted};
-use crate::web::layout::{answer, see_other, show};
-use crate::web::{Error, Layout};
 use words::{Message, msg};
 
-const HERE: &str = "/settings/away";
 /// How a day is written where nothing helps to choose one.
 const EXAMPLE: &str = "2027-03-01";
 
@@ -30,26 +26,12 @@ struct AwayPage {
     left: Option<Message>,
     first: Field,
     last: Field,
-    vacations: Vec<Vacation>,
+    /// Those that have not passed.
+    vacations: Vec<Absence>,
+    today: NaiveDate,
     /// Those that are off: a set of bits, Monday is bit 0.
     weekdays: u8,
-    weekdays_max: u32,
     weekdays_error: Option<Message>,
-}
-
-/// A vacation that has not passed.
-struct Vacation {
-    id: i64,
-    span: Message,
-    days: Message,
-    state: State,
-}
-
-enum State {
-    Ahead,
-    Begun,
-    /// Today is its last day.
-    Ending,
 }
 
 impl AwayPage {
@@ -57,6 +39,10 @@ impl AwayPage {
     fn picks(&self) -> impl Iterator<Item = (u32, bool)> {
         let off = self.weekdays;
         (1..=7).map(move |number| (number, off & 1 << (number - 1) != 0))
+    }
+
+    fn days(&self, absence: &Absence) -> Message {
+        msg::away::days((absence.last - absence.first).num_days() + 1)
     }
 }
 
@@ -66,69 +52,79 @@ struct Kept {
     absences: Vec<Absence>,
 }
 
-/// `GET /settings/away`.
-pub(crate) async fn page(cx: Cx, done: Query<Done>) -> Answer {
-    let mut page = draw(&cx).await?;
-    page.done = match done.word() {
-        "added" => Some(msg::away::added()),
-        "removed" => Some(msg::away::removed()),
-        "ended" => Some(msg::away::ended()),
-        "saved" => Some(msg::settings::saved()),
-        _ => None,
-    };
-    show(&page)
+pub(crate) fn page(cx: &Cx) -> Answer {
+    let Kept { calendar, absences } = read(cx)?;
+    let layout = cx.layout(&msg::away::title());
+    let words = &layout.w;
+    let today = calendar.today(words.now_ms);
+    let (year, allowed) = (today.year(), cx.service().away_days);
+    let left = |year: i32| days::left(&absences, year, allowed);
+    let [mut first, mut last] = ["first", "last"].map(|id| cx.field(id, ""));
+    if let Some(why) = cx.wrong_at("days") {
+        for field in [&mut first, &mut last] {
+            let is_wrong = days::read_day(&field.value).is_none();
+            field.error = is_wrong.then(|| why.clone());
+        }
+    }
+    let weekdays_error = cx.wrong_at("weekdays").cloned();
+    show(&AwayPage {
+        done: match cx.done()? {
+            "added" => Some(msg::away::added()),
+            "removed" => Some(msg::away::removed()),
+            "ended" => Some(msg::away::ended()),
+            "saved" => Some(msg::settings::saved()),
+            _ => None,
+        },
+        zone: msg::away::zone(
+            cx.me.zone().to_owned(),
+            words.clock_time(),
+            link("/settings", msg::away::zone_link()),
+        ),
+        left: (allowed > 0).then(|| {
+            let next = year + 1;
+            msg::away::left(year.to_string(), left(year), next.to_string(), left(next))
+        }),
+        first,
+        last,
+        weekdays: weekdays_error
+            .as_ref()
+            .map_or(calendar.weekdays, |_| ticked(cx.posted())),
+        weekdays_error,
+        vacations: absences
+            .into_iter()
+            .filter(|one| one.last >= today)
+            .collect(),
+        today,
+        layout,
+    })
 }
 
-/// `POST /settings/away`: adds a vacation.
-pub(crate) async fn add(cx: Cx, posted: Posted) -> Answer {
-    let typed = (posted.text("first"), posted.text("last"));
-    let days = (days::read_day(typed.0), days::read_day(typed.1));
-    let mut wrong = None;
-    if let (Some(first), Some(last)) = days {
-        let added = cx.work_as(move |service, person| away::add(service, person, first, last));
-        match added.await? {
-            Ok(()) => return Ok(see_other(&format!("{HERE}?done=added"))),
-            Err(error::Error::No(no)) => wrong = Some(no.why),
-            Err(error) => return Err(error.into()),
-        }
-    }
-    let mut page = draw(&cx).await?;
-    typed.0.clone_into(&mut page.first.value);
-    typed.1.clone_into(&mut page.last.value);
-    match wrong {
-        Some(why) => page.last.error = Some(page.layout.text(why)),
-        None => {
-            let wrong = || page.layout.text(msg::away::wrong_day(EXAMPLE));
-            let say = |day: Option<NaiveDate>| day.is_none().then(wrong);
-            (page.first.error, page.last.error) = (say(days.0), say(days.1));
-        }
-    }
-    answer(MISTAKEN, &page)
+pub(crate) fn add(cx: &Cx) -> Answer {
+    let [first, last] = ["first", "last"].map(|name| days::read_day(cx.text(name)));
+    let (Some(first), Some(last)) = (first, last) else {
+        return Err(no(Code::Invalid, msg::away::wrong_day(EXAMPLE))
+            .at("days")
+            .into());
+    };
+    let added = away::add(cx.service(), cx.id()?, first, last);
+    added.map_err(|error| error.at("last"))?;
+    Reply::to("/settings/away?done=added")
 }
 
 /// `POST /settings/away/{id}/remove`: takes a vacation back, or ends it today.
-pub(crate) async fn remove(cx: Cx, id: Path<i64>, _posted: Posted) -> Answer {
-    let removed = cx.work_as(move |service, person| away::remove(service, person, AbsenceId(*id)));
-    match removed.await?? {
-        Some(Removed::Erased) => Ok(see_other(&format!("{HERE}?done=removed"))),
-        Some(Removed::EndsToday) => Ok(see_other(&format!("{HERE}?done=ended"))),
+pub(crate) fn remove(cx: &Cx) -> Answer {
+    let absence = AbsenceId(cx.number("id")?);
+    match away::remove(cx.service(), cx.id()?, absence)? {
+        Some(Removed::Erased) => Reply::to("/settings/away?done=removed"),
+        Some(Removed::EndsToday) => Reply::to("/settings/away?done=ended"),
         None => Err(Error::NotFound),
     }
 }
 
-/// `POST /settings/away/weekdays`: sets the days of the week that are off.
-pub(crate) async fn set_weekdays(cx: Cx, posted: Posted) -> Answer {
-    let weekdays = ticked(&posted);
-    let set = cx.work_as(move |service, person| away::set_days_off(service, person, weekdays));
-    let no = match set.await? {
-        Ok(()) => return Ok(see_other(&format!("{HERE}?done=saved"))),
-        Err(error::Error::No(no)) => no,
-        Err(error) => return Err(error.into()),
-    };
-    let mut page = draw(&cx).await?;
-    page.weekdays_error = Some(no.why);
-    page.weekdays = weekdays;
-    answer(MISTAKEN, &page)
+pub(crate) fn set_weekdays(cx: &Cx) -> Answer {
+    let set = away::set_days_off(cx.service(), cx.id()?, ticked(cx.posted()));
+    set.map_err(|error| error.at("weekdays"))?;
+    Reply::to("/settings/away?done=saved")
 }
 
 /// The days of the week that a form has ticked: a set of bits, Monday is bit 0.
@@ -139,21 +135,20 @@ fn ticked(posted: &Posted) -> u8 {
     days.fold(0, |bits, number| bits | 1 << (number - 1))
 }
 
-async fn read(cx: &Cx) -> Result<Kept, Error> {
-    let kept = cx.work_as(|service, person| {
-        service.db.read(|conn| {
-            Ok::<_, DbError>(Kept {
-                calendar: days::find(conn, person)?,
-                absences: days::list(conn, person)?,
-            })
+fn read(cx: &Cx) -> Result<Kept, Error> {
+    let person = cx.id()?;
+    let read = |conn: &mut _| {
+        Ok::<_, DbError>(Kept {
+            calendar: days::find(conn, person)?,
+            absences: days::list(conn, person)?,
         })
-    });
-    Ok(kept.await??)
+    };
+    Ok(cx.service().db.read(read)?)
 }
 
 /// What the service knows of a person's days, for the file of their data.
-pub(super) async fn data(cx: &Cx) -> Result<Value, Error> {
-    let kept = read(cx).await?;
+pub(super) fn data(cx: &Cx) -> Result<Value, Error> {
+    let kept = read(cx)?;
     let vacations = kept.absences.iter().map(|one| {
         json!({
             "first_day": one.first.to_string(),
@@ -166,48 +161,4 @@ pub(super) async fn data(cx: &Cx) -> Result<Value, Error> {
         "vacations": vacations.collect::<Vec<_>>(),
         "days_off": off.map(|day| day.to_string()).collect::<Vec<_>>(),
     }))
-}
-
-async fn draw(cx: &Cx) -> Result<AwayPage, Error> {
-    let kept = read(cx).await?;
-    let layout = cx.layout(&msg::away::title());
-    let words = &layout.w;
-    let today = kept.calendar.today(words.now_ms);
-    let (year, allowed) = (today.year(), cx.app.service.away_days);
-    let left = |year: i32| days::left(&kept.absences, year, allowed);
-    let ahead = kept.absences.iter().filter(|one| one.last >= today);
-    Ok(AwayPage {
-        done: None,
-        zone: msg::away::zone(
-            cx.me.zone().to_owned(),
-            words.clock_time(),
-            link("/settings", msg::away::zone_link()),
-        ),
-        left: (allowed > 0).then(|| {
-            let next = year + 1;
-            msg::away::left(year.to_string(), left(year), next.to_string(), left(next))
-        }),
-        first: Field::new("first", ""),
-        last: Field::new("last", ""),
-        vacations: ahead.map(|one| vacation(one, today)).collect(),
-        weekdays: kept.calendar.weekdays,
-        weekdays_max: WEEKDAYS_MAX,
-        weekdays_error: None,
-        layout,
-    })
-}
-
-fn vacation(absence: &Absence, today: NaiveDate) -> Vacation {
-    Vacation {
-        id: absence.id.0,
-        span: absence.says(today.year()),
-        days: msg::away::days((absence.last - absence.first).num_days() + 1),
-        state: if absence.first > today {
-            State::Ahead
-        } else if absence.last > today {
-            State::Begun
-        } else {
-            State::Ending
-        },
-    }
 }

@@ -2,35 +2,28 @@
 //!
 //! The form has no answer chosen, so that a robot which sends it as it is delivered gives nothing away.
 
-use actix_web::web::Path;
 use askama::Template;
 
-use super::{Answer, Cx, notice};
+use super::{Answer, Cx, Error, Layout, notice, show};
 use crate::play::claims::{self, Claim};
-use crate::web::form::Posted;
-use crate::web::layout::show;
-use crate::web::{Error, Layout};
 use words::{Arg, Message, Text, msg};
 
 #[derive(Template)]
 #[template(path = "pages/claim/page.html")]
-struct ClaimPage {
+struct ClaimPage<'a> {
     layout: Layout,
-    name: String,
-    lead: Message,
-    action: String,
+    claim: Claim,
+    token: &'a str,
 }
 
-/// `GET /claims/{token}`.
-pub(crate) async fn page(cx: Cx, token: Path<String>) -> Answer {
-    let key = token.clone();
-    let found = cx.work(move |service| claims::look(service, &key));
-    let claim = found.await??.ok_or(Error::NotFound)?;
+pub(crate) fn page(cx: &Cx) -> Answer {
+    let token = cx.arg("token");
+    let claim = claims::look(cx.service(), token)?.ok_or(Error::NotFound)?;
+    let layout = cx.layout(&msg::claim::title());
     show(&ClaimPage {
-        layout: cx.layout(&msg::claim::title()),
-        lead: lead(&claim),
-        name: claim.name,
-        action: format!("/claims/{token}"),
+        layout,
+        claim,
+        token,
     })
 }
 
@@ -46,18 +39,12 @@ fn lead(claim: &Claim) -> Message {
     }
 }
 
-/// `POST /claims/{token}`.
-pub(crate) async fn answer(cx: Cx, token: Path<String>, posted: Posted) -> Answer {
-    let is_yes = match posted.text("answer") {
-        "yes" => true,
-        "no" => false,
+pub(crate) fn answer(cx: &Cx) -> Answer {
+    let (is_yes, title, text) = match cx.text("answer") {
+        "yes" => (true, msg::claim::given(), msg::claim::given_text()),
+        "no" => (false, msg::claim::kept(), msg::claim::kept_text()),
         _ => return Err(Error::Unreadable(msg::claim::choose_first())),
     };
-    let answered = cx.work(move |service| claims::answer(service, &token, is_yes));
-    answered.await??;
-    let (title, text) = match is_yes {
-        true => (msg::claim::given(), msg::claim::given_text()),
-        false => (msg::claim::kept(), msg::claim::kept_text()),
-    };
-    notice::show(&cx, &msg::claim::answered(), title, text, None)
+    claims::answer(cx.service(), cx.arg("token"), is_yes)?;
+    notice::show(cx, &msg::claim::answered(), title, text, None)
 }

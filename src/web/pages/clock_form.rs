@@ -1,23 +1,17 @@
 //! The part of a new table's form that asks for its clock.
 
 use super::pick::Pick;
-use crate::table::terms::{ClockTerms, OnTimeout, Rate};
-use crate::web::form::{Field, Posted};
+use crate::error::{Code, Error, no};
+use crate::table::terms::{ClockTerms, DAYS_MAX, INCREMENT_HOURS_MAX, OnTimeout, Rate};
+use crate::web::form::Posted;
 use words::msg;
-
-pub(super) struct ClockPart {
-    pub(super) clocks: Vec<Pick>,
-    /// Days for a turn, or in the bank.
-    pub(super) days: Field,
-    /// Hours that each turn adds to the bank.
-    pub(super) hours: Field,
-    pub(super) thens: Vec<Pick>,
-}
 
 pub(super) struct ClockTyped {
     clock: String,
-    days: String,
-    hours: String,
+    /// Days for a turn, or in the bank.
+    pub(super) days: String,
+    /// Hours that each turn adds to the bank.
+    pub(super) hours: String,
     then: String,
 }
 
@@ -30,13 +24,6 @@ impl Default for ClockTyped {
             then: OnTimeout::Nudge.as_str().to_owned(),
         }
     }
-}
-
-/// Which field is wrong.
-#[derive(Clone, Copy)]
-pub(super) enum Wrong {
-    Days,
-    Hours,
 }
 
 impl ClockTyped {
@@ -56,13 +43,17 @@ impl ClockTyped {
     }
 
     /// Makes terms of what was typed; none without a clock.
-    pub(super) fn terms(&self) -> Result<Option<ClockTerms>, Wrong> {
+    pub(super) fn terms(&self) -> Result<Option<ClockTerms>, Error> {
+        let wrong_days = || no(Code::Invalid, msg::time::wrong_days(DAYS_MAX)).at("days");
+        let most_hours = INCREMENT_HOURS_MAX;
+        let wrong_hours = || no(Code::Invalid, msg::time::wrong_hours(most_hours)).at("hours");
         let days = self.days.parse().unwrap_or(0);
         let clock = match self.clock.as_str() {
-            "per_turn" => Rate::per_turn(days).ok_or(Wrong::Days)?,
+            "per_turn" => Rate::per_turn(days).ok_or_else(wrong_days)?,
             "bank" => {
-                Rate::bank(days, 0).ok_or(Wrong::Days)?;
-                Rate::bank(days, self.hours.parse().unwrap_or(-1)).ok_or(Wrong::Hours)?
+                Rate::bank(days, 0).ok_or_else(wrong_days)?;
+                let hours = self.hours.parse().unwrap_or(-1);
+                Rate::bank(days, hours).ok_or_else(wrong_hours)?
             }
             _ => return Ok(None),
         };
@@ -72,16 +63,7 @@ impl ClockTyped {
         }))
     }
 
-    pub(super) fn part(&self) -> ClockPart {
-        ClockPart {
-            clocks: self.clocks(),
-            days: Field::new("days", &*self.days),
-            hours: Field::new("hours", &*self.hours),
-            thens: self.thens(),
-        }
-    }
-
-    fn clocks(&self) -> Vec<Pick> {
+    pub(super) fn clocks(&self) -> Vec<Pick> {
         let pick = |value: &str, title| Pick::new(value, title, self.clock == value);
         vec![
             pick("none", msg::time::clock_none()).saying(msg::time::clock_none_text()),
@@ -90,7 +72,7 @@ impl ClockTyped {
         ]
     }
 
-    fn thens(&self) -> Vec<Pick> {
+    pub(super) fn thens(&self) -> Vec<Pick> {
         let title = |then| match then {
             OnTimeout::Nudge => msg::time::then_nudge(),
             OnTimeout::StandIn => msg::time::then_stand_in(),

@@ -1,18 +1,15 @@
 //! `/settings/feeds`: the secret addresses of a person's feeds; and the feeds themselves, which need no sign-in.
 
-use actix_web::HttpResponse;
-use actix_web::http::header;
-use actix_web::web::{Data, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
-use super::{Answer, Cx, Done};
+use super::{Answer, Cx, Error, Layout, Reply, show};
 use crate::accounts::feed_keys::{self, Reader};
 use crate::accounts::people;
 use crate::db::DbError;
 use crate::look::lobby::{self, LobbyRow};
-use crate::web::form::Posted;
-use crate::web::layout::{see_other, show};
-use crate::web::{App, Error, Layout, feeds, headers, work};
+use crate::play::Service;
+use crate::web::{cx, feeds, work};
 use words::{Message, Words, msg};
 
 #[derive(Template)]
@@ -21,61 +18,62 @@ struct FeedsPage {
     layout: Layout,
     done: Option<Message>,
     /// The addresses of the feed and of the calendar, once there are any.
-    urls: Option<(String, String)>,
+    urls: Option<[String; 2]>,
 }
 
-/// `GET /settings/feeds`.
-pub(crate) async fn page(cx: Cx, done: Query<Done>) -> Answer {
-    let token = cx.work_as(|service, person| feed_keys::find(&service.db, person));
-    let token = token.await??;
-    let site = &cx.app.service.site;
+pub(crate) fn page(cx: &Cx) -> Answer {
+    let token = feed_keys::find(&cx.service().db, cx.id()?)?;
+    let url = |token: &str, file| cx.service().site.url(&format!("/feeds/{token}/{file}"));
     show(&FeedsPage {
         layout: cx.layout(&msg::feeds::title()),
-        done: match done.word() {
+        done: match cx.done()? {
             "new" => Some(msg::feeds::renewed()),
             "ended" => Some(msg::feeds::ended()),
             _ => None,
         },
-        urls: token.map(|token| {
-            let url = |file| site.url(&format!("/feeds/{token}/{file}"));
-            (url("turns.atom"), url("turns.ics"))
-        }),
+        urls: token.map(|token| ["turns.atom", "turns.ics"].map(|file| url(&token, file))),
     })
 }
 
 /// `POST /settings/feeds`: makes addresses, and ends those that were there.
-pub(crate) async fn renew(cx: Cx, _posted: Posted) -> Answer {
-    cx.work_as(|service, person| feed_keys::renew(&service.db, person, service.clock.now_ms()))
-        .await??;
-    Ok(see_other("/settings/feeds?done=new"))
+pub(crate) fn renew(cx: &Cx) -> Answer {
+    let service = cx.service();
+    feed_keys::renew(&service.db, cx.id()?, service.clock.now_ms())?;
+    Reply::to("/settings/feeds?done=new")
 }
 
-/// `POST /settings/feeds/end`.
-pub(crate) async fn end(cx: Cx, _posted: Posted) -> Answer {
-    cx.work_as(|service, person| feed_keys::end(&service.db, person))
-        .await??;
-    Ok(see_other("/settings/feeds?done=ended"))
+pub(crate) fn end(cx: &Cx) -> Answer {
+    feed_keys::end(&cx.service().db, cx.id()?)?;
+    Reply::to("/settings/feeds?done=ended")
 }
 
-/// `GET /feeds/{token}/turns.atom`.
-pub(crate) async fn atom(app: Data<App>, token: Path<String>) -> Answer {
-    let self_url = app.service.site.url(&format!("/feeds/{token}/turns.atom"));
-    let (reader, rows, w) = read(&app, token.into_inner()).await?;
-    let site = &app.service.site;
-    let feed = feeds::atom(&rows, reader.changed_at_ms, site, &w, &self_url);
-    Ok(file("application/atom+xml; charset=utf-8", feed))
+pub(crate) async fn atom(request: HttpRequest) -> Result<HttpResponse, Error> {
+    let kind = "application/atom+xml; charset=utf-8";
+    file(&request, kind, |service, token, reader, rows, w| {
+        let own_url = service.site.url(&format!("/feeds/{token}/turns.atom"));
+        feeds::atom(rows, reader.changed_at_ms, &service.site, w, &own_url)
+    })
+    .await
 }
 
-/// `GET /feeds/{token}/turns.ics`.
-pub(crate) async fn calendar(app: Data<App>, token: Path<String>) -> Answer {
-    let (_, rows, w) = read(&app, token.into_inner()).await?;
-    let calendar = feeds::calendar(&rows, &app.service.site, &w);
-    Ok(file("text/calendar; charset=utf-8", calendar))
+pub(crate) async fn calendar(request: HttpRequest) -> Result<HttpResponse, Error> {
+    let kind = "text/calendar; charset=utf-8";
+    file(&request, kind, |service, _, _, rows, w| {
+        feeds::calendar(rows, &service.site, w)
+    })
+    .await
 }
 
-/// Reads the tables of whoever a token belongs to, and how things are said to them.
-async fn read(app: &Data<App>, token: String) -> Result<(Reader, Vec<LobbyRow>, Words), Error> {
-    let found = work(app, move |service| {
+/// Writes a feed of whoever a token belongs to, as things are said to them. Programs ask every few minutes: they need
+/// not load again what is the same.
+async fn file(
+    request: &HttpRequest,
+    kind: &'static str,
+    write: fn(&Service, &str, &Reader, &[LobbyRow], &Words) -> String,
+) -> Result<HttpResponse, Error> {
+    let token = request.match_info().query("token").to_owned();
+    let app = cx::app(request)?;
+    let written = work(&app, move |service| {
         let found = service.db.read(|conn| {
             let Some(reader) = feed_keys::find_reader(conn, &token)? else {
                 return Ok::<_, DbError>(None);
@@ -87,15 +85,9 @@ async fn read(app: &Data<App>, token: String) -> Result<(Reader, Vec<LobbyRow>, 
             return Ok(None);
         };
         let w = person.words(service.clock.now_ms());
-        Ok::<_, DbError>(Some((reader, lobby::list(service, person.id)?, w)))
+        let rows = lobby::list(service, person.id)?;
+        Ok::<_, DbError>(Some(write(service, &token, &reader, &rows, &w)))
     });
-    found.await??.ok_or(Error::NotFound)
-}
-
-/// Programs ask every few minutes: they need not load again what is the same.
-fn file(kind: &'static str, text: String) -> HttpResponse {
-    HttpResponse::Ok()
-        .insert_header((header::CACHE_CONTROL, headers::REVALIDATED))
-        .content_type(kind)
-        .body(text)
+    let written = written.await??.ok_or(Error::NotFound)?;
+    Ok(Reply::of(kind, written).revalidated().into())
 }

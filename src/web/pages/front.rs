@@ -2,11 +2,9 @@
 
 use askama::Template;
 
-use super::hosted::{self, Hosted};
-use super::{Answer, Cx, host, lobby};
-use crate::web::Layout;
+use super::hosted;
+use super::{Answer, Cx, Layout, host, lobby, show_state};
 use crate::web::boards::{self, Example};
-use crate::web::layout::show_state;
 use words::{Message, msg};
 
 #[derive(Template)]
@@ -14,7 +12,6 @@ use words::{Message, msg};
 struct FrontPage {
     layout: Layout,
     example: Option<&'static Example>,
-    games: Vec<Hosted>,
     has_bots: bool,
     /// Whether whoever asks sits at the machine and nobody is named as host: they are told what to do next.
     is_host: bool,
@@ -22,20 +19,21 @@ struct FrontPage {
     kept: Option<Message>,
 }
 
-/// `GET /`.
-pub(crate) async fn page(cx: Cx) -> Answer {
-    if let Some(person) = cx.me.person.clone() {
-        return lobby::page(&cx, person).await;
+pub(crate) fn page(cx: &Cx) -> Answer {
+    if let Some(person) = &cx.me.person {
+        return lobby::page(cx, person);
     }
     let example = boards::example(cx.me.language);
     let drawn = example.map_or(&[][..], |example| example.stylesheets);
-    let styles = [&["card", "chip"][..], drawn, &["lobby"][..]].concat();
+    let layout = cx.layout(&msg::front::title());
     show_state(&FrontPage {
-        layout: cx.layout(&msg::front::title()).with_styles(&styles),
+        layout: layout
+            .with_styles(&["card", "chip"])
+            .with_styles(drawn)
+            .with_styles(&["lobby"]),
         example,
-        games: hosted::all(),
-        has_bots: cx.app.service.bots.is_on(),
-        is_host: host::is_open_here(&cx),
-        kept: host::where_letters_are(&cx),
+        has_bots: cx.service().bots.is_on(),
+        is_host: host::is_open_here(cx),
+        kept: host::where_letters_are(cx),
     })
 }

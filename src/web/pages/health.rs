@@ -3,29 +3,29 @@
 use std::time::Duration;
 
 use actix_web::rt::time::timeout;
-use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 
-use super::Answer;
+use super::{Error, Reply};
 use crate::db::DbError;
 use crate::disk::Room;
 use crate::play::Service;
-use crate::web::{App, Error, work};
+use crate::web::{cx, work};
 
-pub(crate) async fn alive() -> HttpResponse {
+pub(crate) fn alive() -> Result<HttpResponse, Error> {
     plain("alive\n")
 }
 
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Says how the request came: `wonderpost check` asks this through the proxy. It tells nobody more than they know.
-pub(crate) async fn way(request: HttpRequest, app: Data<App>) -> HttpResponse {
-    plain(app.proxies.way(&request))
+pub(crate) fn way(request: &HttpRequest) -> Result<HttpResponse, Error> {
+    plain(cx::app(request)?.proxies.way(request))
 }
 
 /// Says that this process can be sent to: it is not stopping, its worker goes on, its database answers and has the
 /// schema that it needs, and its disk has room.
-pub(crate) async fn ready(app: Data<App>) -> Answer {
+pub(crate) async fn ready(request: HttpRequest) -> Result<HttpResponse, Error> {
+    let app = cx::app(&request)?;
     if app.stop.is_begun() {
         return Err(Error::Busy);
     }
@@ -34,7 +34,7 @@ pub(crate) async fn ready(app: Data<App>) -> Answer {
         return Err(Error::Busy);
     }
     match timeout(PATIENCE, work(&app, look)).await {
-        Ok(Ok(Ok(true))) => Ok(plain("ready\n")),
+        Ok(Ok(Ok(true))) => plain("ready\n"),
         Ok(Ok(Ok(false))) => Err(Error::Busy),
         Ok(Ok(Err(error))) => {
             tracing::warn!(%error, "the database does not answer");
@@ -68,8 +68,7 @@ fn look(service: &Service) -> Result<bool, DbError> {
     Ok(is_present && has_room)
 }
 
-fn plain(text: &'static str) -> HttpResponse {
-    HttpResponse::Ok()
-        .content_type("text/plain; charset=utf-8")
-        .body(text)
+#[expect(clippy::unnecessary_wraps, reason = "as its callers give it")]
+fn plain(text: &'static str) -> Result<HttpResponse, Error> {
+    Ok(Reply::of("text/plain; charset=utf-8", text).into())
 }

@@ -4,43 +4,37 @@
 
 use std::ops::Range;
 
-use actix_web::HttpRequest;
-use actix_web::web::{Data, Path};
 use askama::Template;
 
 use super::table::parts::{self, Line};
-use super::{Answer, Cx, link};
-use crate::look::board::{self, History};
+use super::{Answer, Cx, Error, Layout, Reply, link};
+use crate::look::board::{self, History, TableFingerprint, TableInfo};
 use crate::table::history::{HistoryLine, Step};
-use crate::web::auth::Me;
 use crate::web::boards::icon::Icon;
 use crate::web::boards::{self, Drawn, Scene, SentenceHtml};
-use crate::web::layout::{render_around, see_other};
-use crate::web::{App, Error, Layout, page_cache, read};
+use crate::web::layout::render_around;
 use words::{Html, Message, Words, msg};
 
 #[derive(Template)]
 #[template(path = "pages/history/page.html")]
-struct HistoryPage {
+struct HistoryPage<'a> {
     layout: Layout,
-    uid: String,
-    board_class: &'static str,
+    table: &'a TableInfo,
+    uid: &'a str,
+    seq: i64,
     what: Message,
     lines: Vec<Line>,
     when: String,
     seen: Message,
     progress: Option<Message>,
-    main: String,
+    drawn: Drawn,
     steps: [StepPart; 4],
-    place: Message,
     journal: Journal,
-    head_code: String,
-    compare: Message,
     has_look_back: bool,
 }
 
+/// A step that one can take, or what stands for one where there is none.
 struct StepPart {
-    sign: Icon,
     /// By which the script finds it: "first", "prev", "next" or "last".
     name: &'static str,
     /// The event it leads to; none where there is no such step.
@@ -48,19 +42,14 @@ struct StepPart {
     says: Message,
 }
 
-/// The journal in words: the steps around the one shown, and the others folded.
-struct Journal {
-    earlier: Vec<ChapterPart>,
-    near: Vec<ChapterPart>,
-    later: Vec<ChapterPart>,
-    earlier_count: usize,
-    later_count: usize,
-}
+/// Steps of the journal in words, by their chapters ("Age II").
+type Chapters = Vec<(Message, Vec<StepLine>)>;
 
-struct ChapterPart {
-    /// "Age II".
-    title: Message,
-    steps: Vec<StepLine>,
+/// The journal in words: the steps around the one shown, and the others folded, with how many these are.
+struct Journal {
+    earlier: (Chapters, usize),
+    near: Chapters,
+    later: (Chapters, usize),
 }
 
 /// How many steps are shown before the one shown, and after it.
@@ -92,35 +81,29 @@ struct EventLine {
 }
 
 /// `GET /tables/{uid}/history`: leads to the last step.
-pub(crate) async fn latest(cx: Cx, uid: Path<String>) -> Answer {
-    let (name, person) = (uid.to_string(), cx.me.id());
-    let history = read(&cx.app, move |app| {
-        board::history(&app.service, &name, person)
-    })
-    .await??;
+pub(crate) fn latest(cx: &Cx) -> Answer {
+    let history = board::history(cx.service(), cx.uid(), cx.me.id())?;
     let last = history.told.steps().last().map(|step| step.to);
     let seq = last.unwrap_or(history.table.last_seq);
-    Ok(see_other(&format!("/tables/{uid}/at/{seq}")))
+    Reply::to(&format!("/tables/{}/at/{seq}", cx.uid()))
 }
 
 /// `GET /tables/{uid}/at/{seq}`: the board after an event.
-pub(crate) async fn at(app: Data<App>, request: HttpRequest, place: Path<(String, i64)>) -> Answer {
-    let (uid, seq) = place.into_inner();
-    page_cache::serve(&app, &request, uid, move |app, me, table| {
-        let history = board::history_after(&app.service, table)?;
-        if !(1..=history.told.last_seq()).contains(&seq) {
-            return Err(Error::NotFound);
-        }
-        let page = page(app, me, &history, seq)?;
-        Ok(render_around(&page, page.main.len())?)
-    })
-    .await
+pub(crate) fn at(cx: &Cx, table: &TableFingerprint) -> Result<String, Error> {
+    let (history, seq) = (
+        board::history_after(cx.service(), table)?,
+        cx.number("seq")?,
+    );
+    if !(1..=history.told.last_seq()).contains(&seq) {
+        return Err(Error::NotFound);
+    }
+    let page = page(cx, &history, seq)?;
+    Ok(render_around(&page, page.drawn.main.len())?)
 }
 
-fn page(app: &App, me: &Me, history: &History, seq: i64) -> Result<HistoryPage, Error> {
+fn page<'a>(cx: &Cx, history: &'a History, seq: i64) -> Result<HistoryPage<'a>, Error> {
     let table = &history.table;
-    let words = me.words(app.service.clock.now_ms());
-    let words = words.at_table(&history.names(), history.my_seat);
+    let words = cx.words().at_table(&history.names(), history.my_seat);
     let names = &words.names;
     let board = boards::of(table.meta.key);
     let sight = history.sight(seq);
@@ -141,30 +124,33 @@ fn page(app: &App, me: &Me, history: &History, seq: i64) -> Result<HistoryPage, 
     let from = steps.get(here).map_or(seq, |step| step.from);
     let told = || history.told.lines_between(from, seq);
     let when = |told: &HistoryLine| words.moment(told.at_ms).absolute;
-    let proof = link(
-        format!("/tables/{}/proof", table.uid),
-        msg::history::verify(),
-    );
     Ok(HistoryPage {
-        layout: Layout::new(app, me, &title)
+        layout: cx
+            .layout(&title)
             .with_styles(boards::STYLES)
             .with_styles(board.stylesheets())
             .with_skip(msg::history::skip()),
-        uid: table.uid.clone(),
-        board_class: drawn.class,
+        table,
+        uid: &table.uid,
+        seq,
         what,
         lines: parts::lines(told(), &words),
         when: told().next().map_or_else(String::new, when),
         seen: seen(history),
         progress: sight.and_then(|sight| scene::progress(table.meta.key, &sight.progress())),
-        main: drawn.main,
+        drawn,
         steps: arrows(&steps, seq),
-        place: msg::history::place(seq, table.last_seq),
         journal: journal(history, &words, &steps, (here, seq)),
-        head_code: table.head_code.clone(),
-        compare: msg::history::compare(proof),
-        has_look_back: parts::has_look_back(table) && !me.csrf.is_empty(),
+        has_look_back: parts::has_look_back(table) && !cx.me.csrf.is_empty(),
     })
+}
+
+impl HistoryPage<'_> {
+    /// How one knows that nothing was changed.
+    fn compare(&self) -> Message {
+        let proof = format!("/tables/{}/proof", self.uid);
+        msg::history::compare(link(proof, msg::history::verify()))
+    }
 }
 
 fn seen(history: &History) -> Message {
@@ -189,25 +175,21 @@ fn ways(steps: &[Step], here: i64) -> [Option<i64>; 4] {
 }
 
 fn arrows(steps: &[Step], here: i64) -> [StepPart; 4] {
-    let [first, back, on, last] = ways(steps, here);
-    let part = |name: &'static str, seq: Option<i64>, says: [Message; 2]| {
+    let part = |(name, says): (&'static str, [Message; 2]), seq: Option<i64>| {
         let [leads, is_end] = says;
-        StepPart {
-            sign: Icon::new(&format!("sign-{name}")),
-            name,
-            says: if seq.is_some() { leads } else { is_end },
-            seq,
-        }
+        let says = if seq.is_some() { leads } else { is_end };
+        StepPart { name, seq, says }
     };
+    let [first, back, on, last] = ways(steps, here);
     let to_first = [msg::history::to_first(), msg::history::is_first()];
     let to_earlier = [msg::history::to_earlier(), msg::history::no_earlier()];
     let to_later = [msg::history::to_later(), msg::history::no_later()];
     let to_last = [msg::history::to_last(), msg::history::is_last()];
     [
-        part("first", first, to_first),
-        part("prev", back, to_earlier),
-        part("next", on, to_later),
-        part("last", last, to_last),
+        part(("first", to_first), first),
+        part(("prev", to_earlier), back),
+        part(("next", to_later), on),
+        part(("last", to_last), last),
     ]
 }
 
@@ -220,30 +202,31 @@ fn journal(history: &History, w: &Words, steps: &[Step], here: (usize, i64)) -> 
         chapters(history, lines)
     };
     Journal {
-        earlier: part(0..from),
+        earlier: (part(0..from), from),
         near: part(from..to),
-        later: part(to..steps.len()),
-        earlier_count: from,
-        later_count: steps.len() - to,
+        later: (part(to..steps.len()), steps.len() - to),
     }
 }
 
 /// Puts steps under the headings of their chapters.
-fn chapters(history: &History, steps: impl Iterator<Item = StepLine>) -> Vec<ChapterPart> {
+fn chapters(history: &History, steps: impl Iterator<Item = StepLine>) -> Chapters {
     let chapters = &history.told.chapters;
-    let mut parts: Vec<(usize, ChapterPart)> = Vec::new();
+    let mut parts = Chapters::new();
+    let mut last = None;
     for line in steps {
         let after = chapters.partition_point(|chapter| chapter.seq <= line.step.from);
         let index = after.saturating_sub(1);
-        if let Some((_, part)) = parts.last_mut().filter(|(last, _)| *last == index) {
-            part.steps.push(line);
-        } else if let Some(chapter) = chapters.get(index) {
-            let title = chapter.title.clone();
-            let steps = vec![line];
-            parts.push((index, ChapterPart { title, steps }));
+        match (
+            parts.last_mut().filter(|_| last == Some(index)),
+            chapters.get(index),
+        ) {
+            (Some((_, steps)), _) => steps.push(line),
+            (None, Some(chapter)) => parts.push((chapter.title.clone(), vec![line])),
+            (None, None) => continue,
         }
+        last = Some(index);
     }
-    parts.into_iter().map(|(_, part)| part).collect()
+    parts
 }
 
 /// A step in words; several sentences of one event share a row.

@@ -2,29 +2,25 @@
 //!
 //! For everybody else it does not exist: the same 404 as any missing page.
 
-use std::path::Path as FilePath;
+use std::path::Path;
 
-use actix_web::HttpResponse;
 use actix_web::http::header;
-use actix_web::web::{Path, Query};
 use askama::Template;
 
-use super::host_backups::{self, HoldPart};
-use super::{Answer, Cx, Done, go_on, link};
-use crate::db::{DbError, Kind};
+use super::host_backups;
+use super::{Answer, Cx, Error, Layout, Reply, go_on, link, show};
+use crate::db::Kind;
 use crate::host::acts;
 use crate::look::overview::{self, Overview};
 use crate::mail::mime::{self, ReadMail};
 use crate::mail::outbox::list::{self, LetterRow, Summary};
 use crate::mail::outbox::{LetterId, LetterKind, Reason, text};
 use crate::mail::send::files;
-use crate::play::Service;
+use crate::play::aside::PutAside;
 use crate::table::frozen;
-use crate::web::form::Posted;
-use crate::web::layout::{see_other, show};
-use crate::web::{App, Error, HostPage, Layout, read};
+use crate::web::{App, HostPage};
 use mailbox::imap::{Kind as Wrong, Now, Standing};
-use words::{Arg, Message, Moment, Text, Words, msg};
+use words::{Arg, Message, Text, Words, msg};
 
 const LETTERS: i64 = 50;
 /// A letter's own HTML has its styles and its picture inside, and may do nothing else.
@@ -33,55 +29,26 @@ const LETTER_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-
 
 #[derive(Template)]
 #[template(path = "pages/host/page.html")]
-struct HostsPage {
+struct HostsPage<'a> {
     layout: Layout,
     done: Option<Message>,
-    facts: Vec<Fact>,
-    hold: Option<HoldPart>,
-    frozen: Vec<FrozenLine>,
-    aside: Vec<AsideLine>,
-    stuck: Vec<LetterLine>,
-    letters: Vec<LetterLine>,
-}
-
-struct Fact {
-    name: Message,
-    value: String,
-}
-
-struct FrozenLine {
-    uid: String,
-    game: String,
-    reason: String,
-    since: Moment,
-}
-
-/// What the worker put aside.
-struct AsideLine {
-    what: Message,
-    when: Moment,
-    reason: String,
-}
-
-struct LetterLine {
-    id: i64,
-    subject: String,
-    to: String,
-    when: Moment,
-    state: Message,
-    is_failing: bool,
-    is_parked: bool,
+    facts: Vec<(Message, String)>,
+    /// What is held: the moment of the state, and when it was taken back.
+    hold: Option<[String; 2]>,
+    overview: &'a Overview,
+    /// What the worker put aside.
+    aside: Vec<PutAside>,
+    stuck: Vec<LetterRow>,
+    letters: Vec<LetterRow>,
 }
 
 #[derive(Template)]
 #[template(path = "pages/host/letter.html")]
 struct LetterPage {
     layout: Layout,
-    id: i64,
+    row: LetterRow,
     subject: String,
-    to: String,
     text: String,
-    state: Message,
     links: Vec<String>,
 }
 
@@ -90,26 +57,22 @@ fn check(cx: &Cx) -> Result<(), Error> {
     let person = cx.me.person.as_ref();
     let own = person.and_then(|person| person.address.as_ref());
     let may = match &cx.app.host_page {
-        HostPage::Open => is_at_this_machine(cx),
+        HostPage::Open => cx.is_at_this_machine(),
         HostPage::Address(address) => own == Some(address),
         HostPage::Closed => false,
     };
     may.then_some(()).ok_or(Error::NotFound)
 }
 
-fn is_at_this_machine(cx: &Cx) -> bool {
-    cx.app.proxies.is_at_this_machine(&cx.request)
-}
-
 /// Whether the host's page is open to whoever asks because they sit at the machine.
 pub(super) fn is_open_here(cx: &Cx) -> bool {
-    cx.app.host_page == HostPage::Open && is_at_this_machine(cx)
+    cx.app.host_page == HostPage::Open && cx.is_at_this_machine()
 }
 
 /// Says where letters are, where none is sent: to whoever sits at the machine, and to nobody else.
 pub(super) fn where_letters_are(cx: &Cx) -> Option<Message> {
     let dir = cx.app.letters_dir.as_ref()?;
-    if !is_at_this_machine(cx) {
+    if !cx.is_at_this_machine() {
         return None;
     }
     Some(if is_open_here(cx) {
@@ -119,41 +82,12 @@ pub(super) fn where_letters_are(cx: &Cx) -> Option<Message> {
     })
 }
 
-struct State {
-    overview: Overview,
-    summary: Summary,
-    stuck: Vec<LetterRow>,
-    newest: Vec<LetterRow>,
-    backups: host_backups::State,
-    kind: Kind,
-}
-
-fn look(app: &App) -> Result<State, DbError> {
-    let (service, dir) = (&app.service, app.letters_dir.as_deref());
-    let mut stuck = list::list_stuck(&service.db, LETTERS)?;
-    let mut newest = list::list(&service.db, LETTERS)?;
-    for row in stuck.iter_mut().chain(&mut newest) {
-        if row.subject.is_none() {
-            let head = dir.and_then(|dir| read_file(dir, row, HEAD_BYTES));
-            row.subject = head.as_deref().and_then(mime::subject);
-        }
-    }
-    Ok(State {
-        overview: overview::overview(service)?,
-        summary: list::summary(&service.db)?,
-        stuck,
-        newest,
-        backups: host_backups::look(service)?,
-        kind: service.db.kind(),
-    })
-}
-
 /// Bytes at a mail's begin among which its subject stands.
 const HEAD_BYTES: u64 = 2_000;
 const MAIL_BYTES: u64 = 1_000_000;
 
 /// Reads a letter's file, if it became one that is still there.
-fn read_file(dir: &FilePath, row: &LetterRow, most_bytes: u64) -> Option<String> {
+fn read_file(dir: &Path, row: &LetterRow, most_bytes: u64) -> Option<String> {
     if row.status != "sent" {
         return None;
     }
@@ -166,94 +100,84 @@ fn read_file(dir: &FilePath, row: &LetterRow, most_bytes: u64) -> Option<String>
     }
 }
 
-/// `GET /host`.
-pub(crate) async fn page(cx: Cx, done: Query<Done>) -> Answer {
-    check(&cx)?;
-    let state = read(&cx.app, look).await??;
-    let words = cx.words();
-    let line = |row: &LetterRow| letter_line(row, &words);
-    let said = |reason: String| words.text(frozen::said(&reason));
-    let aside = cx.app.service.aside.list(words.now_ms).into_iter();
+pub(crate) fn page(cx: &Cx) -> Answer {
+    check(cx)?;
+    let (service, words) = (cx.service(), cx.words());
+    let mut stuck = list::list_stuck(&service.db, LETTERS)?;
+    let mut letters = list::list(&service.db, LETTERS)?;
+    for row in stuck.iter_mut().chain(&mut letters) {
+        if row.subject.is_none() {
+            let dir = cx.app.letters_dir.as_deref();
+            let head = dir.and_then(|dir| read_file(dir, row, HEAD_BYTES));
+            row.subject = head.as_deref().and_then(mime::subject);
+        }
+    }
+    let backups = host_backups::look(service)?;
+    let overview = &overview::overview(service)?;
     show(&HostsPage {
         layout: cx.layout(&msg::host::title()).with_styles(&["lobby"]),
-        done: match done.word() {
+        done: match cx.done()? {
             "again" => Some(msg::host::again()),
             "released" => Some(msg::host::released()),
             _ => None,
         },
-        hold: state.backups.hold(&words),
-        facts: facts(&cx.app, &state, &words),
-        stuck: state.stuck.iter().map(line).collect(),
-        aside: aside
-            .map(|one| AsideLine {
-                what: msg::host::aside_what(one.work.as_str(), one.of, one.times),
-                when: words.moment(one.at_ms),
-                reason: one.reason,
-            })
-            .collect(),
-        letters: state.newest.iter().map(line).collect(),
-        frozen: state
-            .overview
-            .frozen
-            .into_iter()
-            .map(|table| FrozenLine {
-                since: words.moment(table.changed_at_ms),
-                uid: table.uid,
-                game: table.game,
-                reason: table.reason.map_or_else(String::new, said),
-            })
-            .collect(),
+        hold: backups.hold(&words),
+        facts: facts(&cx.app, overview, &backups, &words)?,
+        overview,
+        aside: service.aside.list(words.now_ms),
+        stuck,
+        letters,
     })
 }
 
-fn facts(app: &App, state: &State, words: &Words) -> Vec<Fact> {
-    let database = match state.kind {
+fn facts(
+    app: &App,
+    overview: &Overview,
+    backups: &host_backups::State,
+    words: &Words,
+) -> Result<Vec<(Message, String)>, Error> {
+    let service = &app.service;
+    let (kind, summary) = (service.db.kind(), list::summary(&service.db)?);
+    let database = match kind {
         Kind::Sqlite => "SQLite",
         Kind::Postgres => "Postgres",
     };
-    let site = &app.service.site;
-    let clock = app.service.clock.trouble();
-    let limits = app.proxies.trouble(&site.base_url);
-    let plain = |name, value| Fact { name, value };
-    let said = |name, message| plain(name, words.text(message));
-    let overview = &state.overview;
+    let base_url = &service.site.base_url;
+    let clock = service.clock.trouble();
+    let limits = app.proxies.trouble(base_url).map(str::to_owned);
+    let text = |message: Message| words.plain(&message);
+    let version = msg::host::version(env!("CARGO_PKG_VERSION"));
+    let people = msg::host::people_count(overview.accounts, overview.guests);
+    let letters = msg::host::letters_count(summary.queued, summary.parked);
+    let said = |name, message: Message| (name, text(message));
     let mut facts = vec![
-        plain(msg::host::address(), site.base_url.clone()),
-        said(
-            msg::host::program(),
-            msg::host::version(env!("CARGO_PKG_VERSION")),
-        ),
-        plain(msg::host::database(), database.to_owned()),
-        plain(
+        (msg::host::address(), base_url.clone()),
+        said(msg::host::program(), version),
+        (msg::host::database(), database.to_owned()),
+        (
             msg::host::clock(),
-            clock.unwrap_or_else(|| words.text(msg::host::clock_well())),
+            clock.unwrap_or_else(|| text(msg::host::clock_well())),
         ),
-        plain(
+        (
             msg::host::limits(),
-            limits.map_or_else(|| words.text(msg::host::limits_count()), str::to_owned),
+            limits.unwrap_or_else(|| text(msg::host::limits_count())),
         ),
         said(msg::host::answers(), answers(app)),
     ];
     let imap = app.imap.iter();
     facts.extend(imap.map(|standing| said(msg::host::imap(), mailbox(standing))));
     facts.extend([
-        said(
-            msg::host::people(),
-            msg::host::people_count(overview.accounts, overview.guests),
-        ),
+        said(msg::host::people(), people),
         said(msg::host::tables(), count_tables(overview)),
-        said(
-            msg::host::letters(),
-            msg::host::letters_count(state.summary.queued, state.summary.parked),
-        ),
-        said(msg::host::oldest(), oldest(&state.summary, words)),
-        plain(msg::host::overdue(), overview.overdue.to_string()),
+        said(msg::host::letters(), letters),
+        said(msg::host::oldest(), oldest(&summary, words)),
+        (msg::host::overdue(), overview.overdue.to_string()),
     ]);
-    if state.kind == Kind::Sqlite {
-        let backups = state.backups.facts(app.service.backups.is_some(), words);
+    if kind == Kind::Sqlite {
+        let backups = backups.facts(service.backups.is_some(), words);
         facts.extend(backups.into_iter().map(|(name, value)| said(name, value)));
     }
-    facts
+    Ok(facts)
 }
 
 /// How it goes with the mailbox that answers are fetched from.
@@ -296,18 +220,6 @@ fn oldest(summary: &Summary, words: &Words) -> Message {
             msg::host::oldest_when(when.relative, when.absolute)
         }
         None => msg::host::oldest_none(),
-    }
-}
-
-fn letter_line(row: &LetterRow, words: &Words) -> LetterLine {
-    LetterLine {
-        id: row.id.0,
-        subject: subject_of(row, words),
-        to: row.to_address.clone(),
-        when: words.moment(row.sent_at_ms.unwrap_or(row.queued_at_ms)),
-        state: state_of(row),
-        is_failing: is_failing(row),
-        is_parked: row.status == "parked",
     }
 }
 
@@ -370,47 +282,33 @@ fn state_of(row: &LetterRow) -> Message {
 
 /// A letter and its words, while they are kept: in the database, or for good in its file. That the host looks at them
 /// is told to the players.
-fn find_letter(
-    service: &Service,
-    dir: Option<&FilePath>,
-    id: LetterId,
-) -> Result<Option<(LetterRow, Option<ReadMail>)>, DbError> {
-    let Some(row) = service.db.read(|conn| list::find(conn, id))? else {
-        return Ok(None);
-    };
+fn found(cx: &Cx) -> Result<(LetterRow, Option<ReadMail>), Error> {
+    check(cx)?;
+    let (service, id) = (cx.service(), LetterId(cx.number("id")?));
+    let row = service.db.read(|conn| list::find(conn, id))?;
+    let row = row.ok_or(Error::NotFound)?;
     let kept = text::find(&service.db, id)?;
-    let raw = kept.or_else(|| read_file(dir?, &row, MAIL_BYTES));
-    let mail = raw.as_deref().and_then(mime::read);
+    let file = || read_file(cx.app.letters_dir.as_deref()?, &row, MAIL_BYTES);
+    let mail = kept.or_else(file).as_deref().and_then(mime::read);
     if mail.is_some() {
         // Its words are not shown before the log has it.
         acts::note_letter_read(service, &row)?;
     }
-    Ok(Some((row, mail)))
+    Ok((row, mail))
 }
 
-async fn found(cx: &Cx, id: i64) -> Result<(LetterRow, Option<ReadMail>), Error> {
-    let dir = cx.app.letters_dir.clone();
-    let found = cx.work(move |service| find_letter(service, dir.as_deref(), LetterId(id)));
-    found.await??.ok_or(Error::NotFound)
-}
-
-/// `GET /host/letters/{id}`: a letter as text.
-pub(crate) async fn letter(cx: Cx, id: Path<i64>) -> Answer {
-    check(&cx)?;
-    let (row, mail) = found(&cx, *id).await?;
-    let words = cx.words();
+pub(crate) fn letter(cx: &Cx) -> Answer {
+    let (row, mail) = found(cx)?;
     let (subject, text) = match mail {
         Some(mail) => (mail.subject, mail.text),
-        None => (subject_of(&row, &words), String::new()),
+        None => (subject_of(&row, &cx.words()), String::new()),
     };
     let title = msg::host::letter_title(&subject);
     show(&LetterPage {
         layout: cx.layout(&title).with_styles(&["lobby"]),
-        id: *id,
-        links: links(&text, &cx.app.service.site.base_url),
-        state: state_of(&row),
+        row,
+        links: links(&text, &cx.service().site.base_url),
         subject,
-        to: row.to_address,
         text,
     })
 }
@@ -430,28 +328,24 @@ fn links(text: &str, base_url: &str) -> Vec<String> {
 }
 
 /// `GET /host/letters/{id}/html`: a letter as mail programs show it, in a page that can do nothing.
-pub(crate) async fn letter_html(cx: Cx, id: Path<i64>) -> Answer {
-    check(&cx)?;
-    let (_row, mail) = found(&cx, *id).await?;
+pub(crate) fn letter_html(cx: &Cx) -> Answer {
+    let (_row, mail) = found(cx)?;
     let html = mail.ok_or(Error::NotFound)?.html;
-    Ok(HttpResponse::Ok()
-        .content_type("text/html; charset=utf-8")
-        .insert_header((header::CONTENT_SECURITY_POLICY, LETTER_POLICY))
-        .body(html))
+    Reply::html(html).with(header::CONTENT_SECURITY_POLICY, LETTER_POLICY)
 }
 
 /// `POST /host/letters/{id}/again`: queues a letter that was given up.
-pub(crate) async fn send_again(cx: Cx, id: Path<i64>, _posted: Posted) -> Answer {
-    check(&cx)?;
-    let queued = cx.work(move |service| acts::send_letter_again(service, LetterId(*id)));
-    go_on(queued.await??, "/host?done=again")
+pub(crate) fn send_again(cx: &Cx) -> Answer {
+    check(cx)?;
+    let queued = acts::send_letter_again(cx.service(), LetterId(cx.number("id")?))?;
+    go_on(queued, "/host?done=again")
 }
 
 /// `POST /host/letters/release`: lets letters leave that a restore holds.
-pub(crate) async fn release(cx: Cx, _posted: Posted) -> Answer {
-    check(&cx)?;
-    Ok(match cx.work(acts::release_letters).await?? {
-        true => see_other("/host?done=released"),
-        false => see_other("/host"),
-    })
+pub(crate) fn release(cx: &Cx) -> Answer {
+    check(cx)?;
+    match acts::release_letters(cx.service())? {
+        true => Reply::to("/host?done=released"),
+        false => Reply::to("/host"),
+    }
 }

@@ -12,12 +12,6 @@ pub(super) struct State {
     hold: Option<LetterHold>,
 }
 
-/// A time for which nothing leaves, as the page shows it.
-pub(super) struct HoldPart {
-    pub(super) state: String,
-    pub(super) at: String,
-}
-
 pub(super) fn look(service: &Service) -> Result<State, DbError> {
     let (newest, made) = backups::newest(service)?;
     Ok(State {
@@ -28,13 +22,11 @@ pub(super) fn look(service: &Service) -> Result<State, DbError> {
 }
 
 impl State {
-    pub(super) fn hold(&self, words: &Words) -> Option<HoldPart> {
+    /// Since when nothing leaves: the moment of the state, and when the database was taken back.
+    pub(super) fn hold(&self, words: &Words) -> Option<[String; 2]> {
         let hold = self.hold.filter(|hold| hold.released_at_ms.is_none())?;
-        let moment = |at_ms| words.moment(at_ms).absolute;
-        Some(HoldPart {
-            state: moment(hold.of_ms.unwrap_or(hold.begun_at_ms)),
-            at: moment(hold.begun_at_ms),
-        })
+        let state = hold.of_ms.unwrap_or(hold.begun_at_ms);
+        Some([state, hold.begun_at_ms].map(|at_ms| words.moment(at_ms).absolute))
     }
 
     /// What the numbers say of backups: names and values.

@@ -4,22 +4,13 @@ use crate::web::boards::{self, Introduction};
 use rules::Meta;
 use words::Message;
 
-pub(super) struct Hosted {
-    pub(super) key: &'static str,
-    pub(super) name: &'static str,
-    pub(super) about: Message,
-    pub(super) intro: Introduction,
+/// Lists the games that this program hosts.
+pub(super) fn all() -> impl Iterator<Item = &'static Meta> {
+    rules::ALL.iter().map(|game| game.meta())
 }
 
-/// Lists the games that this program hosts.
-pub(super) fn all() -> Vec<Hosted> {
-    let hosted = |meta: &'static Meta| Hosted {
-        key: meta.key,
-        name: meta.name,
-        about: scene::of(meta.key).introduction(),
-        intro: intro(meta.key),
-    };
-    rules::ALL.iter().map(|game| hosted(game.meta())).collect()
+pub(super) fn about(game: &Meta) -> Message {
+    scene::of(game.key).introduction()
 }
 
 /// How the game of a key is introduced; the plain way where nobody drew it.

@@ -1,19 +1,14 @@
 //! What the links in letters to guests open: `/seats/{token}`, the board for one decision; and the way back to a seat
 //! from another browser, which goes through a letter to the guest's mailbox.
 
-use actix_web::web::{Path, Query};
 use askama::Template;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
-use serde::Deserialize;
 
 use super::letter::{self, Letter};
-use super::notice::{self, Way};
-use super::{Answer, Cx};
+use super::{Answer, Cx, Error, Layout, Reply, notice, show};
 use crate::look::turn_links::{self, TurnLink};
 use crate::play::invite::Holder;
-use crate::web::form::Posted;
-use crate::web::layout::{see_other, show};
-use crate::web::{Error, Layout, security_log};
+use crate::web::security_log;
 use words::msg;
 
 #[derive(Template)]
@@ -23,8 +18,8 @@ struct TurnPage {
     game: &'static str,
     /// Address of the link.
     action: String,
-    /// The same with the move that it lays out.
-    open: String,
+    /// The move that it lays out, as a query.
+    query: String,
 }
 
 #[derive(Template)]
@@ -35,45 +30,37 @@ struct UsedPage {
     letter: Option<String>,
 }
 
-/// What the address of a seat may say besides its token.
-#[derive(Deserialize)]
-pub(crate) struct Asked {
-    r#move: Option<String>,
-}
-
-impl Asked {
-    /// What follows the address of the seat, and that of its table.
-    fn query(&self) -> String {
-        let laid = self.r#move.as_deref();
-        laid.map_or_else(String::new, |mv| {
-            format!("?move={}", utf8_percent_encode(mv, NON_ALPHANUMERIC))
-        })
-    }
-}
-
 /// `GET /seats/{token}`: the button that opens the board for the decision, or the way back by letter.
-pub(crate) async fn page(cx: Cx, token: Path<String>, asked: Query<Asked>) -> Answer {
-    let link = find(&cx, &token).await?;
-    let query = asked.query();
+pub(crate) fn page(cx: &Cx) -> Answer {
+    let (link, query) = (find(cx)?, laid(cx)?);
     if link.holder.is(cx.me.id()) {
-        return Ok(see_other(&format!("/tables/{}{query}", link.uid)));
+        return Reply::to(&format!("/tables/{}{query}", link.uid));
     }
-    let action = format!("/seats/{token}");
+    let action = here(cx);
     if !link.is_living || !matches!(link.holder, Holder::Guest { .. }) {
-        return used(&cx, &link.holder, &link.uid, &action);
+        return used(cx, &link.holder, &link.uid, &action);
     }
     show(&TurnPage {
         layout: cx.layout(&msg::key::title()),
         game: link.meta.name,
-        open: format!("{action}{query}"),
         action,
+        query,
     })
 }
 
-async fn find(cx: &Cx, token: &str) -> Result<TurnLink, Error> {
-    let token = token.to_owned();
-    let found = cx.work(move |service| turn_links::look(service, &token));
-    found.await??.ok_or_else(|| {
+fn here(cx: &Cx) -> String {
+    format!("/seats/{}", cx.arg("token"))
+}
+
+/// What follows the address of the seat, and that of its table: the move that the letter lays out.
+fn laid(cx: &Cx) -> Result<String, Error> {
+    Ok(cx.query("move")?.map_or_else(String::new, |mv| {
+        format!("?move={}", utf8_percent_encode(mv, NON_ALPHANUMERIC))
+    }))
+}
+
+fn find(cx: &Cx) -> Result<TurnLink, Error> {
+    turn_links::look(cx.service(), cx.arg("token"))?.ok_or_else(|| {
         security_log::refused_token("turn");
         Error::NotFound
     })
@@ -84,10 +71,13 @@ pub(super) fn used(cx: &Cx, holder: &Holder, uid: &str, link: &str) -> Answer {
     match holder {
         Holder::Nobody => Err(Error::NotFound),
         Holder::Account(_) => {
-            let way = cx.me.person.is_none().then(|| Way {
-                path: format!("/sign-in?next=/tables/{uid}"),
-                title: msg::layout::sign_in(),
-            });
+            let path = || {
+                (
+                    format!("/sign-in?next=/tables/{uid}"),
+                    msg::layout::sign_in(),
+                )
+            };
+            let way = cx.me.person.is_none().then(path);
             let (title, text) = (msg::key::account(), msg::key::account_text());
             notice::show(cx, &msg::key::seat(), title, text, way)
         }
@@ -99,44 +89,33 @@ pub(super) fn used(cx: &Cx, holder: &Holder, uid: &str, link: &str) -> Answer {
 }
 
 /// `POST /seats/{token}`: opens a session for the decision that the letter speaks of.
-pub(crate) async fn open(
-    cx: Cx,
-    token: Path<String>,
-    asked: Query<Asked>,
-    posted: Posted,
-) -> Answer {
-    find(&cx, &token).await?;
-    let query = asked.query();
-    if let Some(back) = posted.too_soon(&cx.app, &cx.me, &format!("/seats/{token}{query}")) {
-        return Ok(back);
-    }
-    let (browser, key) = (cx.browser(), token.clone());
-    let opened = cx.work(move |service| turn_links::open(service, &key, &browser));
-    match opened.await?? {
+pub(crate) fn open(cx: &Cx) -> Answer {
+    find(cx)?;
+    let query = laid(cx)?;
+    cx.takes_a_look(&format!("{}{query}", here(cx)))?;
+    match turn_links::open(cx.service(), cx.arg("token"), &cx.browser())? {
         Some((session, uid)) => cx.with_session(session, &format!("/tables/{uid}{query}")),
-        None => Ok(see_other(&format!("/seats/{token}"))),
+        None => Reply::to(&here(cx)),
     }
 }
 
 /// `POST /seats/{token}/letter`: a letter to the mailbox of the guest who has the seat.
-pub(crate) async fn letter(cx: Cx, token: Path<String>, posted: Posted) -> Answer {
-    let link = find(&cx, &token).await?;
-    if let Some(back) = posted.too_soon(&cx.app, &cx.me, &format!("/seats/{token}")) {
-        return Ok(back);
-    }
-    ask_return(&cx, &link.holder, &link.uid).await
+pub(crate) fn letter(cx: &Cx) -> Answer {
+    let link = find(cx)?;
+    cx.takes_a_look(&here(cx))?;
+    ask_return(cx, &link.holder, &link.uid)
 }
 
 /// Queues a letter with which the guest who has a seat gets back to it.
-pub(super) async fn ask_return(cx: &Cx, holder: &Holder, uid: &str) -> Answer {
+pub(super) fn ask_return(cx: &Cx, holder: &Holder, uid: &str) -> Answer {
     let Holder::Guest { id: guest, .. } = *holder else {
         return Err(Error::NotFound);
     };
     let letter = Letter {
         returns_to: Some(guest),
-        next_path: format!("/tables/{uid}"),
+        next_path: &format!("/tables/{uid}"),
         ..Letter::default()
     };
-    letter::send(cx, letter).await??;
-    Ok(see_other("/sign-in/code"))
+    letter::send(cx, &letter)?;
+    Reply::to("/sign-in/code")
 }

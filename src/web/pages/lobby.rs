@@ -2,33 +2,26 @@
 
 use askama::Template;
 
-use super::hosted::{self, Hosted};
-use super::{Answer, Cx, link};
+use super::hosted;
+use super::{Answer, Cx, Layout, Reply, link, show_state};
 use crate::accounts::Person;
-use crate::db::DbError;
 use crate::look::lobby::{self, InvitedRow, LobbyRow, said};
 use crate::play::Status;
 use crate::table::terms::DAY_MS;
-use crate::web::Layout;
-use crate::web::layout::{see_other, show_state};
 use rules::Meta;
 use words::{Html, Message, Moment, Text, Words, msg};
 
 #[derive(Template)]
 #[template(path = "pages/lobby/page.html")]
-struct LobbyPage {
+struct LobbyPage<'a> {
     layout: Layout,
-    nothing: Message,
+    person: &'a Person,
+    rows: &'a [LobbyRow],
     mine: Vec<TableLine>,
     waiting: Vec<TableLine>,
     open: Vec<TableLine>,
     invitations: Vec<TableLine>,
     finished: Vec<TableLine>,
-    letters: Message,
-    /// What a guest is told about keeping their seats, and the link under it.
-    keep: Message,
-    keep_go: Message,
-    games: Vec<Hosted>,
     has_bots: bool,
 }
 
@@ -47,66 +40,57 @@ struct TableLine {
     is_mine: bool,
 }
 
-pub(super) async fn page(cx: &Cx, person: Person) -> Answer {
-    let who = person.clone();
-    let read = cx.work(move |service| {
-        let rows = lobby::list(service, who.id)?;
-        Ok::<_, DbError>((rows, lobby::list_invitations(service, &who)?))
-    });
-    let (rows, invitations) = read.await??;
+pub(super) fn page(cx: &Cx, person: &Person) -> Answer {
+    let rows = &lobby::list(cx.service(), person.id)?;
+    let invitations = lobby::list_invitations(cx.service(), person)?;
     let words = cx.words();
     let draw = |wanted: &dyn Fn(&LobbyRow) -> bool| -> Vec<TableLine> {
         let rows = rows.iter().filter(|row| wanted(row));
         rows.map(|row| draw(row, &words)).collect()
     };
-    let (keep, keep_go) = match &person.letter_address {
-        Some(address) => (msg::lobby::keep_known(address), msg::lobby::keep_known_go()),
-        None => (msg::lobby::keep(), msg::lobby::keep_go()),
-    };
+    let invitation = |row: &InvitedRow| invitation(row, &words);
     show_state(&LobbyPage {
-        keep,
-        keep_go,
-        games: hosted::all(),
-        has_bots: cx.app.service.bots.is_on(),
         layout: cx.layout(&msg::lobby::title()).with_styles(&["lobby"]),
-        nothing: nothing(!rows.is_empty(), person.gets_letters()),
+        person,
+        rows,
         mine: draw(&|row| row.is_my_turn),
         waiting: draw(&|row| {
             !row.is_my_turn && matches!(row.status, Status::Running | Status::Frozen)
         }),
         open: draw(&|row| row.status == Status::Open),
-        invitations: invitations
-            .iter()
-            .map(|row| invitation(row, &words))
-            .collect(),
+        invitations: invitations.iter().map(invitation).collect(),
         finished: draw(&|row| row.status == Status::Over),
-        letters: letters(&person, rows.iter().any(|row| row.is_unreached)),
+        has_bots: cx.service().bots.is_on(),
     })
 }
 
 /// `GET /tables/next`: leads to the table that waits for the reader most urgently; to all their tables when none does.
-pub(crate) async fn next(cx: Cx) -> Answer {
-    let rows = cx.work_as(lobby::list).await??;
-    Ok(match rows.iter().find(|row| row.is_my_turn) {
-        Some(row) => see_other(&format!("/tables/{}", row.uid)),
-        None => see_other("/"),
-    })
-}
-
-fn nothing(has_tables: bool, gets_letters: bool) -> Message {
-    match (has_tables, gets_letters) {
-        (true, true) => msg::lobby::nothing_letter(),
-        (true, false) => msg::lobby::nothing_look(),
-        (false, _) => msg::lobby::nothing_start(link("/tables/new", msg::lobby::start_link())),
+pub(crate) fn next(cx: &Cx) -> Answer {
+    let rows = lobby::list(cx.service(), cx.id()?)?;
+    match rows.iter().find(|row| row.is_my_turn) {
+        Some(row) => Reply::to(&format!("/tables/{}", row.uid)),
+        None => Reply::to("/"),
     }
 }
 
-fn letters(person: &Person, is_unreached: bool) -> Message {
-    match &person.letter_address {
-        Some(_) if is_unreached => msg::table::unreached_me(),
-        Some(address) if person.wants_letters => msg::lobby::letters_go(address),
-        Some(_) => msg::lobby::letters_none(),
-        None => msg::lobby::letters_no_address(),
+impl LobbyPage<'_> {
+    /// What stands where it is nobody's turn.
+    fn nothing(&self) -> Message {
+        match (self.rows.is_empty(), self.person.gets_letters()) {
+            (false, true) => msg::lobby::nothing_letter(),
+            (false, false) => msg::lobby::nothing_look(),
+            (true, _) => msg::lobby::nothing_start(link("/tables/new", msg::lobby::start_link())),
+        }
+    }
+
+    fn letters(&self) -> Message {
+        let is_unreached = self.rows.iter().any(|row| row.is_unreached);
+        match &self.person.letter_address {
+            Some(_) if is_unreached => msg::table::unreached_me(),
+            Some(address) if self.person.wants_letters => msg::lobby::letters_go(address),
+            Some(_) => msg::lobby::letters_none(),
+            None => msg::lobby::letters_no_address(),
+        }
     }
 }
 

@@ -1,29 +1,29 @@
 //! `/metrics`: numbers for Prometheus, for this machine and the networks that the settings name.
 
-use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::Registry;
 
-use super::Answer;
+use super::{Error, Reply};
 use crate::disk::Room;
 use crate::look::overview::Watched;
-use crate::web::{App, Error, block, in_time};
+use crate::web::{App, block, cx, in_time};
 
 /// The form that is written, which Prometheus asks for first.
 const KIND: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// Tells the numbers, or 404 to everybody who is not meant.
-pub(crate) async fn show(request: HttpRequest, app: Data<App>) -> Answer {
+pub(crate) async fn show(request: HttpRequest) -> Result<HttpResponse, Error> {
+    let app = cx::app(&request)?;
     if !app.proxies.may_watch(&request, &app.metrics_from) {
         return Err(Error::NotFound);
     }
     // Not among those who read pages: it answers when they all wait, too.
     let deadline = app.deadline;
     let text = in_time(deadline, async { block(move || written(&app)).await? }).await?;
-    Ok(HttpResponse::Ok().content_type(KIND).body(text))
+    Ok(Reply::of(KIND, text).into())
 }
 
 fn written(app: &App) -> Result<String, Error> {
@@ -65,45 +65,40 @@ fn gauges(app: &App) -> Vec<Told> {
 }
 
 fn of_process(app: &App) -> Vec<Told> {
-    let (service, number) = (&app.service, |many: usize| {
-        i64::try_from(many).unwrap_or(i64::MAX)
-    });
+    let number = |many: usize| i64::try_from(many).unwrap_or(i64::MAX);
+    let service = &app.service;
     let (connections, idle) = service.db.connections();
+    let [connections, idle] = [connections, idle].map(i64::from);
+    let (tables, bytes) = (service.cache.count(), app.page_cache.bytes());
+    let open = "Open connections of browsers and proxies that are counted";
+    let (alive, stops) = (app.is_working(), app.stop.is_begun());
     let mut told = vec![
-        (
-            "table_cache_tables",
-            "Tables at hand",
-            number(service.cache.count()),
-        ),
+        ("table_cache_tables", "Tables at hand", number(tables)),
         (
             "page_cache_bytes",
             "Size of the pages that are kept",
-            number(app.page_cache.bytes()),
+            number(bytes),
         ),
-        (
-            "connections",
-            "Open connections of browsers and proxies that are counted",
-            number(app.connections.count()),
-        ),
+        ("connections", open, number(app.connections.count())),
         (
             "pool_connections",
             "Connections to the database",
-            i64::from(connections),
+            connections,
         ),
         (
             "pool_idle",
             "Connections to the database that nobody uses",
-            i64::from(idle),
+            idle,
         ),
         (
             "worker_alive",
             "1 while the worker goes on",
-            i64::from(app.is_working()),
+            i64::from(alive),
         ),
         (
             "stopping",
             "1 once the program was told to stop",
-            i64::from(app.stop.is_begun()),
+            i64::from(stops),
         ),
     ];
     if let Some(Ok(room)) = service.data_dir.as_deref().map(Room::at) {
@@ -119,6 +114,8 @@ fn of_process(app: &App) -> Vec<Told> {
 
 /// What waits and what stands still, for all processes together.
 const fn of_database(watched: &Watched) -> [Told; 6] {
+    let oldest = watched.oldest_letter_ms / 1000;
+    let overdue = "Timers that have been due for five minutes";
     [
         (
             "letters_queued",
@@ -133,14 +130,10 @@ const fn of_database(watched: &Watched) -> [Told; 6] {
         (
             "letters_oldest_seconds",
             "How long the oldest letter waits",
-            watched.oldest_letter_ms / 1000,
+            oldest,
         ),
         ("alerts_queued", "Alerts that wait", watched.alerts_queued),
-        (
-            "timers_overdue",
-            "Timers that have been due for five minutes",
-            watched.timers_overdue,
-        ),
+        ("timers_overdue", overdue, watched.timers_overdue),
         (
             "tables_frozen",
             "Tables that stand still",

@@ -2,8 +2,7 @@
 
 use askama::Template;
 
-use super::{Answer, Cx};
-use crate::web::{Layout, layout};
+use super::{Answer, Cx, Layout};
 use words::{Message, msg};
 
 #[derive(Template)]
@@ -12,13 +11,8 @@ struct NoticePage {
     layout: Layout,
     title: Message,
     text: Message,
-    way: Option<Way>,
-}
-
-/// Where such a page leads, besides home.
-pub(super) struct Way {
-    pub(super) path: String,
-    pub(super) title: Message,
+    /// Where it leads, besides home: a path and its title.
+    way: Option<(String, Message)>,
 }
 
 /// Shows it; `name` is what the browser calls it.
@@ -27,10 +21,11 @@ pub(super) fn show(
     name: &Message,
     title: Message,
     text: Message,
-    way: Option<Way>,
+    way: Option<(String, Message)>,
 ) -> Answer {
-    layout::show(&NoticePage {
-        layout: cx.layout(name),
+    let layout = cx.layout(name);
+    super::show(&NoticePage {
+        layout,
         title,
         text,
         way,

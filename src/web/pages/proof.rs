@@ -2,24 +2,19 @@
 //!
 //! Start reading at [`page`].
 
-use actix_web::HttpResponse;
 use actix_web::http::header;
-use actix_web::web::Path;
 use askama::Template;
 
 use super::host::title_of;
 use super::table::parts;
-use super::{Answer, Cx, link};
-use crate::error::Error;
+use super::{Answer, Cx, Layout, Reply, link, show_state};
 use crate::host::log::{self, About, Act, Entry};
 use crate::journal::{Fault, SeedState};
-use crate::look::board::{self, History, SeatInfo, TableInfo};
+use crate::look::board::{self, SeatInfo, TableInfo};
 use crate::look::proof::{self, Judged, Proof, ProofError};
 use crate::mail::outbox::LetterKind;
 use crate::play::Status;
-use crate::web::Layout;
-use crate::web::layout::show_state;
-use words::{Message, Moment, Text, Words, msg};
+use words::{Message, Text, Words, msg};
 
 #[derive(Template)]
 #[template(path = "pages/proof/page.html")]
@@ -27,50 +22,44 @@ struct ProofPage {
     layout: Layout,
     table: TableInfo,
     title: Message,
+    checked: Checked,
+    seats: Vec<SeatInfo>,
+    /// What the host did by hand; none for those who do not play.
+    acts: Option<Vec<Entry>>,
+}
+
+/// What the check found, sentence by sentence.
+struct Checked {
     is_sound: bool,
     verdict: Message,
     found: Vec<Message>,
-    seats: Vec<SeatLine>,
-    take: Message,
-    /// What the host did by hand; none for those who do not play.
-    acts: Option<Vec<ActLine>>,
-}
-
-struct ActLine {
-    when: Moment,
-    what: Message,
-}
-
-/// What a seat gave to chance.
-struct SeatLine {
-    gave: Message,
-    contribution: Option<String>,
 }
 
 /// `GET /tables/{uid}/proof`: runs the verification and shows what it rests on.
-pub(crate) async fn page(cx: Cx, uid: Path<String>) -> Answer {
-    let (uid, person) = (uid.into_inner(), cx.me.id());
-    let found = cx.work(move |service| -> Result<_, Error> {
-        let history = board::history(service, &uid, person)?;
-        let verdict = proof::verify(service, &uid, person)?;
-        Ok((history, verdict, log::list(service, &uid, person)?))
-    });
-    let (history, verdict, entries) = found.await??;
-    show_state(&fill(&cx, history, verdict, entries))
+pub(crate) fn page(cx: &Cx) -> Answer {
+    let (service, uid, person) = (cx.service(), cx.uid(), cx.me.id());
+    let history = board::history(service, uid, person)?;
+    let verdict = proof::verify(service, uid, person)?;
+    let acts = log::list(service, uid, person)?;
+    let title = parts::name(history.table.meta.name, &history.seats);
+    let layout = cx.layout(&msg::proof::title(title.clone()));
+    let styles = ["turn", "history", "catalogue", "table"];
+    show_state(&ProofPage {
+        title,
+        checked: Checked::of(&verdict),
+        table: history.table,
+        seats: history.seats,
+        acts,
+        layout: layout.with_styles(&styles),
+    })
 }
 
 /// `GET /tables/{uid}/journal.jsonl`: the journal, without what this person may not know yet.
-pub(crate) async fn export(cx: Cx, uid: Path<String>) -> Answer {
-    let (name, person) = (uid.to_string(), cx.me.id());
-    let lines = cx.work(move |service| proof::export_lines(service, &name, person));
-    let lines = lines.await??;
-    Ok(HttpResponse::Ok()
-        .content_type("application/jsonl; charset=utf-8")
-        .insert_header((
-            header::CONTENT_DISPOSITION,
-            format!("attachment; filename=\"{}.jsonl\"", file_name(&uid)),
-        ))
-        .body(lines))
+pub(crate) fn export(cx: &Cx) -> Answer {
+    let lines = proof::export_lines(cx.service(), cx.uid(), cx.me.id())?;
+    let attachment = format!("attachment; filename=\"{}.jsonl\"", file_name(cx.uid()));
+    Reply::of("application/jsonl; charset=utf-8", lines)
+        .with(header::CONTENT_DISPOSITION, &attachment)
 }
 
 /// The uid as a file name: it came from the address, so nothing but letters and digits is kept.
@@ -78,68 +67,45 @@ fn file_name(uid: &str) -> String {
     uid.chars().filter(char::is_ascii_alphanumeric).collect()
 }
 
-fn fill(
-    cx: &Cx,
-    history: History,
-    verdict: Result<Proof, ProofError>,
-    entries: Option<Vec<Entry>>,
-) -> ProofPage {
-    let table = history.table;
-    let title = parts::name(table.meta.name, &history.seats);
-    let layout = cx.layout(&msg::proof::title(title.clone()));
-    let act = |entry: &Entry| ActLine {
-        when: layout.w.moment(entry.at_ms),
-        what: what(entry, &layout.w),
-    };
-    let (is_sound, verdict, found) = match verdict {
-        Ok(proof) => (
-            true,
-            msg::proof::sound(proof.report.head.seq),
-            found(&proof),
-        ),
-        Err(error) => {
-            let (seq, fault) = match &error {
-                ProofError::Broken(error) => (error.seq, fault(&error.fault)),
-                ProofError::Unlawful { fault, .. } => {
-                    (fault.seq(), msg::proof::fault_service(fault.to_string()))
-                }
-            };
-            (false, msg::proof::broken(seq.to_string()), vec![fault])
+impl Checked {
+    fn of(verdict: &Result<Proof, ProofError>) -> Self {
+        let (seq, fault) = match verdict {
+            Ok(proof) => {
+                return Self {
+                    is_sound: true,
+                    verdict: msg::proof::sound(proof.report.head.seq),
+                    found: found(proof),
+                };
+            }
+            Err(ProofError::Broken(error)) => (error.seq, fault(&error.fault)),
+            Err(ProofError::Unlawful { fault, .. }) => {
+                (fault.seq(), msg::proof::fault_service(fault.to_string()))
+            }
+        };
+        Self {
+            is_sound: false,
+            verdict: msg::proof::broken(seq.to_string()),
+            found: vec![fault],
         }
-    };
-    ProofPage {
-        title,
-        is_sound,
-        verdict,
-        found,
-        seats: history.seats.into_iter().map(seat_line).collect(),
-        take: take(&table.uid, table.status == Status::Over),
-        acts: entries.map(|entries| entries.iter().map(act).collect()),
-        table,
-        layout: layout.with_styles(&["turn", "history", "catalogue", "table"]),
     }
 }
 
-fn seat_line(seat: SeatInfo) -> SeatLine {
-    SeatLine {
-        gave: if seat.is_taken {
-            msg::proof::gave(Text::from(seat.name))
-        } else {
-            msg::proof::gave(msg::table::seat(seat.seat.index() + 1))
-        },
-        contribution: seat.contribution,
+/// That a seat gave something to chance.
+fn gave(seat: &SeatInfo) -> Message {
+    match seat.is_taken {
+        true => msg::proof::gave(Text::from(&seat.name)),
+        false => msg::proof::gave(msg::table::seat(seat.seat.index() + 1)),
     }
 }
 
-fn take(uid: &str, is_over: bool) -> Message {
-    let link = link(
-        format!("/tables/{uid}/journal.jsonl"),
-        msg::proof::take_link(),
-    );
-    if is_over {
-        msg::proof::take(link)
-    } else {
-        msg::proof::take_some(link)
+fn take(table: &TableInfo) -> Message {
+    let path = format!("/tables/{}/journal.jsonl", table.uid);
+    let link = link(path, msg::proof::take_link());
+    match table.status {
+        Status::Over => msg::proof::take(link),
+        Status::Open | Status::Running | Status::Frozen | Status::Closed => {
+            msg::proof::take_some(link)
+        }
     }
 }
 
@@ -194,7 +160,6 @@ fn letter(about: &About) -> Message {
     }
 }
 
-/// What the check found, sentence by sentence.
 fn found(proof: &Proof) -> Vec<Message> {
     let report = &proof.report;
     let judged = match &proof.judged {

@@ -1,89 +1,86 @@
 //! `/settings/letters`: when letters come, and what became of the newest ones.
 
-use actix_web::web::Query;
 use askama::Template;
 
 use super::host::{is_failing, title_of};
 use super::pick::Pick;
-use super::{Answer, Cx, Done, MISTAKEN};
+use super::{Answer, Cx, Layout, Reply, show};
 use crate::accounts::Person;
 use crate::accounts::wishes::{self, Pace, Quiet, Topic, Wishes};
-use crate::db::DbError;
+use crate::error::{Code, no};
 use crate::look::lobby::{self, LobbyRow, said};
 use crate::mail::outbox::list::LetterRow;
 use crate::mail::outbox::{LetterKind, Reason};
 use crate::play::Status;
 use crate::table::fold;
 use crate::tell::letters::{SentLetter, list_sent};
-use crate::web::form::Posted;
-use crate::web::layout::{answer, see_other, show};
-use crate::web::{Error, Layout};
 use words::{Message, Words, msg};
 
 #[derive(Template)]
 #[template(path = "pages/wishes/page.html")]
-struct WishesPage {
+struct WishesPage<'a> {
+    cx: &'a Cx,
     layout: Layout,
+    person: &'a Person,
+    wishes: Wishes,
     done: Option<Message>,
-    mistake: Option<Message>,
-    /// Where letters go, or that they go nowhere.
-    goes: Message,
-    topics: Vec<TopicField>,
-    quiet_from: Vec<Pick>,
-    quiet_until: Vec<Pick>,
-    zone: Message,
     /// That a table's clock has less time than these wishes let a letter wait.
     too_slow: Option<Message>,
-    letters: Vec<LetterLine>,
+    /// The newest ones.
+    letters: Vec<SentLetter>,
 }
 
-/// A topic and the paces that one may choose for it.
-struct TopicField {
-    id: &'static str,
-    title: Message,
-    picks: Vec<Pick>,
-}
+impl WishesPage<'_> {
+    /// Each by its name in the form, with what one may choose.
+    fn topics(&self) -> impl Iterator<Item = (&'static str, Message, Vec<Pick>)> {
+        let topic = |topic: Topic| (topic.as_str(), title(topic), paces(self.wishes.pace(topic)));
+        Topic::ALL.into_iter().map(topic)
+    }
 
-struct LetterLine {
-    title: Message,
-    /// The table, with its address.
-    table: Option<(String, String)>,
-    state: Message,
-    is_failing: bool,
-}
+    /// The hours at which the quiet begins (0) and ends (1).
+    fn hours(&self, end: usize) -> Vec<Pick> {
+        let quiet = self.wishes.quiet.map(|quiet| [quiet.from, quiet.until]);
+        hours(quiet.map(|hours| hours[end]))
+    }
 
-/// `GET /settings/letters`.
-pub(crate) async fn page(cx: Cx, done: Query<Done>) -> Answer {
-    show(&WishesPage {
-        done: (done.word() == "saved").then(msg::settings::saved),
-        ..draw(&cx).await?
-    })
-}
-
-/// `POST /settings/letters`.
-pub(crate) async fn save(cx: Cx, posted: Posted) -> Answer {
-    match asked(&posted) {
-        Ok(wishes) => {
-            let set = cx.work_as(move |service, id| wishes::set(&service.db, id, &wishes));
-            set.await??;
-            Ok(see_other("/settings/letters?done=saved"))
-        }
-        Err(mistake) => {
-            let page = WishesPage {
-                mistake: Some(mistake),
-                ..draw(&cx).await?
-            };
-            answer(MISTAKEN, &page)
+    /// Where letters go, or that they go nowhere.
+    fn goes(&self) -> Message {
+        match &self.person.letter_address {
+            None => msg::settings::no_address(),
+            Some(_) if !self.person.wants_letters => msg::wishes::stopped(),
+            Some(address) => msg::settings::letters_go(address),
         }
     }
 }
 
+pub(crate) fn page(cx: &Cx) -> Answer {
+    let (service, person) = (cx.service(), cx.person()?);
+    let wishes = service.db.read(|conn| wishes::find(conn, person.id))?;
+    let letters = list_sent(service, person)?;
+    let tables = lobby::list(service, person.id)?;
+    let layout = cx.layout(&msg::wishes::title());
+    show(&WishesPage {
+        cx,
+        person,
+        done: (cx.done()? == "saved").then(msg::settings::saved),
+        too_slow: too_slow(person, &wishes, &tables, &layout.w),
+        wishes,
+        letters,
+        layout,
+    })
+}
+
+pub(crate) fn save(cx: &Cx) -> Answer {
+    let wishes = asked(cx).map_err(|mistake| no(Code::Invalid, mistake))?;
+    wishes::set(&cx.service().db, cx.id()?, &wishes)?;
+    Reply::to("/settings/letters?done=saved")
+}
+
 /// What a form asks for, or what is wrong with it.
-fn asked(posted: &Posted) -> Result<Wishes, Message> {
-    let pace = |topic: Topic| {
-        Pace::read(posted.text(topic.as_str())).ok_or_else(msg::wishes::unknown_choice)
-    };
-    let (from, until) = (posted.text("quiet_from"), posted.text("quiet_until"));
+fn asked(cx: &Cx) -> Result<Wishes, Message> {
+    let pace =
+        |topic: Topic| Pace::read(cx.text(topic.as_str())).ok_or_else(msg::wishes::unknown_choice);
+    let (from, until) = (cx.text("quiet_from"), cx.text("quiet_until"));
     let quiet = match (from.parse(), until.parse()) {
         _ if from.is_empty() && until.is_empty() => None,
         (Ok(from), Ok(until)) => {
@@ -98,42 +95,6 @@ fn asked(posted: &Posted) -> Result<Wishes, Message> {
         reminder: pace(Topic::Reminder)?,
         talk: pace(Topic::Talk)?,
         quiet,
-    })
-}
-
-async fn draw(cx: &Cx) -> Result<WishesPage, Error> {
-    let person = cx.me.signed_in()?;
-    let who = person.clone();
-    let found = cx.work(move |service| {
-        let (wishes, letters) = (
-            service.db.read(|conn| wishes::find(conn, who.id))?,
-            list_sent(service, &who)?,
-        );
-        Ok::<_, DbError>((wishes, letters, lobby::list(service, who.id)?))
-    });
-    let (wishes, letters, tables) = found.await??;
-    let layout = cx.layout(&msg::wishes::title());
-    let words = &layout.w;
-    let topics = Topic::ALL.into_iter().map(|topic| TopicField {
-        id: topic.as_str(),
-        title: title(topic),
-        picks: paces(wishes.pace(topic)),
-    });
-    Ok(WishesPage {
-        done: None,
-        mistake: None,
-        goes: match &person.letter_address {
-            None => msg::settings::no_address(),
-            Some(_) if !person.wants_letters => msg::wishes::stopped(),
-            Some(address) => msg::settings::letters_go(address),
-        },
-        topics: topics.collect(),
-        quiet_from: hours(wishes.quiet.map(|quiet| quiet.from)),
-        quiet_until: hours(wishes.quiet.map(|quiet| quiet.until)),
-        zone: msg::wishes::zone(&person.zone, words.clock_time()),
-        too_slow: too_slow(person, &wishes, &tables, words),
-        letters: letters.iter().map(|letter| line(letter, words)).collect(),
-        layout,
     })
 }
 
@@ -191,18 +152,14 @@ fn clock(hour: u32) -> Message {
     msg::language::time(format!("{hour:02}"), "00")
 }
 
-fn line(letter: &SentLetter, words: &Words) -> LetterLine {
-    let table = letter.table.as_ref().map(|table| {
-        let w = words.at_table(&table.names, Some(table.my_seat));
-        let name = w.plain(&said::name(table));
-        (format!("/tables/{}", table.uid), name)
-    });
-    LetterLine {
-        title: title_of(LetterKind::find(&letter.row.kind)),
-        table,
-        state: state(&letter.row, words),
-        is_failing: is_failing(&letter.row),
-    }
+/// The address and the name of the table that a letter was about.
+fn table(letter: &SentLetter, words: &Words) -> Option<(String, String)> {
+    let table = letter.table.as_ref()?;
+    let w = words.at_table(&table.names, Some(table.my_seat));
+    Some((
+        format!("/tables/{}", table.uid),
+        w.plain(&said::name(table)),
+    ))
 }
 
 fn state(row: &LetterRow, words: &Words) -> Message {

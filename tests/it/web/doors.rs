@@ -1,14 +1,14 @@
-//! Every unsafe route of the router against every kind of actor. The routes are read from `src/web/routes.rs`, so that
-//! a new one is asked without being remembered.
+//! Every unsafe route of the router against every kind of actor. The routes are the program's own, so that a new
+//! one is asked without being remembered.
 
 use actix_web::http::Method;
+use wonderpost::web::routes;
 
 use super::support::{
     ADA, Answer, EVE, HOST, JOOST, LOTTE, TestHouse, Visitor, hosted, services, uid,
 };
 pub(crate) use super::support::{FORM, OURS};
 
-const ROUTES: &str = include_str!("../../../src/web/routes.rs");
 /// Mail programs post here without cookie and without a form of ours (RFC 8058); the token in the address is enough.
 const ONE_CLICK: &str = "/unsubscribe/{token}";
 /// Fields that would do something, for whichever form it is.
@@ -18,30 +18,12 @@ pub(crate) const FIELDS: &str = "address=eve%40example.org&code=ABCDEFGH&name=Ev
 
 /// Every route as the router has it: whether it is unsafe, and its address with its parameters.
 pub(crate) fn routes() -> Vec<(bool, String)> {
-    let dense: String = ROUTES.split_whitespace().collect();
-    let route = |rest: &str| {
-        let (path, rest) = rest.split_once("\",").expect("an address ends");
-        let is_unsafe = rest.starts_with("post()");
-        assert!(is_unsafe || rest.starts_with("read()"), "what is {rest}?");
-        (is_unsafe, path.to_owned())
-    };
-    let routes: Vec<(bool, String)> = dense.split(".route(\"").skip(1).map(route).collect();
-    assert_eq!(routes.len(), ROUTES.matches(".route(").count());
-    routes
+    routes::all().collect()
 }
 
 /// The addresses that only lead back to a page, as when somebody opens what a form is sent to: nothing is asked there.
 pub(crate) fn leading_back() -> Vec<String> {
-    let dense: String = ROUTES.split_whitespace().collect();
-    let paths: Vec<String> = dense
-        .split(".route(\"")
-        .filter_map(|rest| {
-            let (path, rest) = rest.split_once("\",read().to(")?;
-            let (handler, _) = rest.split_once(')')?;
-            let name = handler.rsplit("::").next()?;
-            name.starts_with("back").then(|| path.to_owned())
-        })
-        .collect();
+    let paths: Vec<String> = routes::leading_back().map(|(path, _)| path).collect();
     assert!(paths.len() >= 5, "{paths:?}");
     paths
 }
@@ -100,9 +82,6 @@ impl<'a> Scene<'a> {
             .replace("{id:[0-9]{1,18}}", "1")
             .replace("{seq:[0-9]{1,18}}", "3")
             .replace("{seat:[0-9]{1,2}}", "1")
-            .replace("{next:ask|open}", "open")
-            .replace("{form:ask|open|invite|bot}", "invite")
-            .replace("{form:ask|answer|nudge|leave|back|replace|close}", "ask")
             .replace("{key}", "duel")
             .replace("{path:.*}", "icons.svg");
         assert!(!filled.contains('{'), "say here what stands in {path}");

@@ -3,19 +3,13 @@
 //!
 //! Start reading at [`page`].
 
-use actix_web::http::header::{HeaderName, HeaderValue};
-use actix_web::web::Path;
+use actix_web::http::header::HeaderName;
 use askama::Template;
 
 use super::table::parts;
-use super::{Answer, Cx};
-use crate::error::Error;
+use super::{Answer, Cx, Layout, Reply, show, show_state};
 use crate::look::board::{self, History};
 use crate::look::look_back::{self, Judged, LookBack, turning_points};
-use crate::web::auth::Me;
-use crate::web::form::Posted;
-use crate::web::layout::{see_other, show, show_state};
-use crate::web::{App, Layout, read};
 use rules::Seat;
 use words::{Html, Message, msg};
 
@@ -27,24 +21,13 @@ use moves::{Row, Teller, TurnPart};
 
 #[derive(Template)]
 #[template(path = "pages/look_back/page.html")]
-struct LookBackPage {
+struct LookBackPage<'a> {
     layout: Layout,
-    uid: String,
+    uid: &'a str,
     table: Message,
-    part: Part,
-}
-
-enum Part {
-    Unasked,
-    Working {
-        /// How far that is; none before it has begun.
-        said: Option<Message>,
-        /// For a bar: moves that are judged, and all.
-        done: usize,
-        total: usize,
-    },
-    Failed,
-    Ready(Box<Report>),
+    found: &'a LookBack,
+    /// What was found, once it is ready.
+    report: Option<Report>,
 }
 
 struct Report {
@@ -59,61 +42,39 @@ struct Report {
 static STYLES: &[&str] = &["turn", "history", "score", "table", "look-back"];
 
 /// After how many seconds a page loads itself again while it is worked out.
-const RELOAD: HeaderValue = HeaderValue::from_static("5");
+const RELOAD: &str = "5";
 
 /// `GET /tables/{uid}/look-back`: what was found, or how far it is.
-pub(crate) async fn page(cx: Cx, uid: Path<String>) -> Answer {
-    let (uid, me) = (uid.into_inner(), cx.me.clone());
-    let page = read(&cx.app, move |app| -> Result<_, Error> {
-        let found = look_back::find(&app.service, &uid, me.id())?;
-        let history = board::history(&app.service, &uid, me.id())?;
-        Ok(fill(app, &me, &history, found))
-    })
-    .await??;
-    match page.part {
-        Part::Working { .. } => {
-            let mut answer = show(&page)?;
-            let name = HeaderName::from_static("refresh");
-            answer.headers_mut().insert(name, RELOAD);
-            Ok(answer)
-        }
-        Part::Unasked | Part::Failed | Part::Ready(_) => show_state(&page),
+pub(crate) fn page(cx: &Cx) -> Answer {
+    let (service, person) = (cx.service(), cx.me.id());
+    let found = &look_back::find(service, cx.uid(), person)?;
+    let history = board::history(service, cx.uid(), person)?;
+    let table = parts::name(history.table.meta.name, &history.seats);
+    let title = msg::look_back::title(table.clone());
+    let page = LookBackPage {
+        layout: cx.layout(&title).with_styles(STYLES),
+        uid: &history.table.uid,
+        table,
+        found,
+        report: match found {
+            LookBack::Ready(positions) => Some(report(cx, &history, positions)),
+            LookBack::Unasked | LookBack::Waiting { .. } | LookBack::Failed => None,
+        },
+    };
+    match found {
+        LookBack::Waiting { .. } => show(&page)?.with(HeaderName::from_static("refresh"), RELOAD),
+        LookBack::Unasked | LookBack::Failed | LookBack::Ready(_) => show_state(&page),
     }
 }
 
 /// `POST /tables/{uid}/look-back`: asks for it. Whoever asks for what is there already is led there.
-pub(crate) async fn ask(cx: Cx, uid: Path<String>, _posted: Posted) -> Answer {
-    let (name, person) = (uid.to_string(), cx.me.id());
-    let asked = cx.work(move |service| look_back::ask(service, &name, person));
-    asked.await??;
-    Ok(see_other(&format!("/tables/{uid}/look-back")))
+pub(crate) fn ask(cx: &Cx) -> Answer {
+    look_back::ask(cx.service(), cx.uid(), cx.me.id())?;
+    Reply::to(&format!("/tables/{}/look-back", cx.uid()))
 }
 
-fn fill(app: &App, me: &Me, history: &History, found: LookBack) -> LookBackPage {
-    let table = parts::name(history.table.meta.name, &history.seats);
-    let title = msg::look_back::title(table.clone());
-    LookBackPage {
-        layout: Layout::new(app, me, &title).with_styles(STYLES),
-        uid: history.table.uid.clone(),
-        table,
-        part: match found {
-            LookBack::Unasked => Part::Unasked,
-            LookBack::Failed => Part::Failed,
-            LookBack::Waiting { done, total } => Part::Working {
-                said: total.map(|total| msg::look_back::done(done.min(total), total)),
-                done: done.min(total.unwrap_or(0)),
-                total: total.unwrap_or(0),
-            },
-            LookBack::Ready(positions) => {
-                Part::Ready(Box::new(report(app, me, history, &positions)))
-            }
-        },
-    }
-}
-
-fn report(app: &App, me: &Me, history: &History, positions: &[Judged]) -> Report {
-    let words = me.words(app.service.clock.now_ms());
-    let words = words.at_table(&history.names(), history.my_seat);
+fn report(cx: &Cx, history: &History, positions: &[Judged]) -> Report {
+    let words = cx.words().at_table(&history.names(), history.my_seat);
     let ended = history.table.ended.as_ref();
     let winners: Vec<usize> = ended.map_or_else(Vec::new, |ended| {
         ended.winners.iter().map(|seat| seat.index()).collect()

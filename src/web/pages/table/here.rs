@@ -1,46 +1,40 @@
 //! What a table's page says of bots, and to somebody who practises with them.
 
-use super::parts::LaidPart;
+use super::Cx;
 use crate::accounts::Person;
 use crate::look::board::Look;
 use crate::play::Status;
-use crate::web::App;
-use crate::web::auth::Me;
 use crate::web::pages::bots::levels;
 use crate::web::pages::pick::Pick;
 use bots::Level;
 use scene::Offer;
-use words::{Message, Words, msg};
+use words::{Message, msg};
 
 pub(super) struct HerePart {
-    /// Whether bots play.
-    pub(super) has_bots: bool,
     /// The bots that may be given a free seat; empty where there are none.
     pub(super) levels: Vec<Pick>,
     pub(super) is_soon: bool,
     pub(super) hints: Vec<Message>,
-    pub(super) first: Option<LaidPart>,
+    pub(super) first: Option<Offer>,
     /// Whether the reader may keep a practice game by signing in.
     pub(super) may_keep: bool,
 }
 
 impl HerePart {
     /// Draws it for whoever looks. `example` is a move that the board gives as an example.
-    pub(super) fn of(app: &App, me: &Me, look: &Look, example: Option<&str>, w: &Words) -> Self {
-        let is_guest = me.person.as_ref().is_some_and(Person::is_guest);
+    pub(super) fn of(cx: &Cx, look: &Look, example: Option<&str>) -> Self {
+        let is_guest = cx.me.person.as_ref().is_some_and(Person::is_guest);
         let hints = hints(look);
+        let is_hinted = !hints.is_empty();
         Self {
-            first: (!hints.is_empty())
-                .then(|| first(look, example, w))
-                .flatten(),
-            has_bots: look.seats.iter().any(|seat| seat.bot.is_some()),
-            levels: match app.service.bots.is_on() {
+            first: is_hinted.then(|| first(look, example)).flatten(),
+            levels: match cx.service().bots.is_on() {
                 true => levels(Level::Middle),
                 false => Vec::new(),
             },
             is_soon: is_awaited(look),
             hints,
-            may_keep: is_guest && me.turn.is_none() && is_practice(look),
+            may_keep: is_guest && cx.me.turn.is_none() && is_practice(look),
         }
     }
 }
@@ -76,14 +70,12 @@ fn hints(look: &Look) -> Vec<Message> {
 
 /// A move to begin with, for somebody who does not know the game: the example, or the first that builds, or the first of
 /// all.
-fn first(look: &Look, example: Option<&str>, w: &Words) -> Option<LaidPart> {
+fn first(look: &Look, example: Option<&str>) -> Option<Offer> {
     let sight = look.sight.as_ref()?;
-    let offer = if let Some(example) = example {
-        sight.offer(example).ok()
-    } else {
-        let offers = sight.offers();
-        let builds = |offer: &&Offer| offer.mv.starts_with("build ");
-        offers.iter().find(builds).or(offers.first()).cloned()
-    };
-    offer.map(|offer| LaidPart::of(offer, w))
+    if let Some(example) = example {
+        return sight.offer(example).ok();
+    }
+    let offers = sight.offers();
+    let builds = |offer: &&Offer| offer.mv.starts_with("build ");
+    offers.iter().find(builds).or(offers.first()).cloned()
 }

@@ -1,7 +1,6 @@
 //! What is said above the board after a form that did nothing.
 
-use rules::Refusal;
-use words::{Message, msg};
+use words::Message;
 
 pub(super) struct Notice {
     pub(super) title: Message,
@@ -11,7 +10,7 @@ pub(super) struct Notice {
     /// Whether the table has moved on: the title names whoever was quicker, if somebody was.
     pub(super) is_stale: bool,
     /// What somebody typed, which stands in its field again.
-    typed: Option<(Place, String)>,
+    pub(super) typed: Option<(Place, String)>,
 }
 
 /// A field of the page.
@@ -37,26 +36,6 @@ impl Notice {
             is_stale: false,
             typed: None,
         }
-    }
-
-    pub(super) fn refused(refusal: Refusal) -> Self {
-        let text = msg::table::refused(scene::refusal(&refusal));
-        Self {
-            rule: refusal.is_of_the_game().then_some(refusal.rule),
-            possible: refusal.possible,
-            ..Self::new(msg::table::not_played(), text)
-        }
-    }
-
-    pub(super) fn stale() -> Self {
-        Self {
-            is_stale: true,
-            ..Self::new(msg::table::played_already(), msg::table::stale())
-        }
-    }
-
-    pub(super) fn with_typed(self, typed: Option<(Place, String)>) -> Self {
-        Self { typed, ..self }
     }
 }
 

@@ -6,7 +6,6 @@ use crate::play::Status;
 use crate::table::history::HistoryLine;
 use crate::web::Error;
 use crate::web::boards::{self, Drawn, Scene, SentenceHtml};
-use scene::Offer;
 use words::{Arg, Join, Message, Moment, Text, Words, msg};
 
 /// One line of what happened.
@@ -14,27 +13,6 @@ pub(crate) struct Line {
     pub(crate) said: SentenceHtml,
     /// When; none where the line before says it.
     pub(crate) at: Option<Moment>,
-}
-
-/// A move that waits for nothing but a touch: a letter's link lays it out, or a hint proposes it.
-pub(crate) struct LaidPart {
-    pub(crate) mv: String,
-    pub(crate) title: Message,
-    /// What it costs or brings.
-    pub(crate) price: Option<Message>,
-    /// Why, and what would be different.
-    pub(crate) then: String,
-}
-
-impl LaidPart {
-    pub(crate) fn of(offer: Offer, w: &Words) -> Self {
-        Self {
-            price: offer.price(),
-            then: offer.then(w),
-            title: offer.title,
-            mv: offer.mv,
-        }
-    }
 }
 
 /// Puts what happened into lines, in the words of whoever reads about the table; a time is said once per event.
