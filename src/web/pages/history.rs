@@ -13,7 +13,7 @@ use crate::table::history::{HistoryLine, Step};
 use crate::web::boards::icon::Icon;
 use crate::web::boards::{self, Drawn, Scene, SentenceHtml};
 use crate::web::layout::render_around;
-use words::{Html, Message, Words, msg};
+use words::{Message, Words, msg};
 
 #[derive(Template)]
 #[template(path = "pages/history/page.html")]
@@ -57,27 +57,13 @@ const NEAR: usize = 5;
 
 /// A step of the journal in words.
 struct StepLine {
-    /// Its first event that says something: what somebody did.
-    first: EventLine,
-    /// What followed from it by itself.
-    more: Vec<EventLine>,
+    /// What somebody did, then what followed from it by itself: the sentences of each event.
+    events: Vec<(i64, Vec<SentenceHtml>)>,
     step: Step,
     /// Whether it is the one shown.
     is_here: bool,
     /// Whether it comes after the one shown.
     is_later: bool,
-}
-
-/// An event of the journal in words.
-struct EventLine {
-    seq: i64,
-    /// The sign of its first sentence.
-    sign: Option<Icon>,
-    /// Class that colours the sign.
-    class: &'static str,
-    sentences: Vec<Html>,
-    /// Whether the position shown is the one after it.
-    is_here: bool,
 }
 
 /// `GET /tables/{uid}/history`: leads to the last step.
@@ -140,7 +126,7 @@ fn page<'a>(cx: &Cx, history: &'a History, seq: i64) -> Result<HistoryPage<'a>, 
         progress: sight.and_then(|sight| scene::progress(table.meta.key, &sight.progress())),
         drawn,
         steps: arrows(&steps, seq),
-        journal: journal(history, &words, &steps, (here, seq)),
+        journal: journal(history, &words, &steps, here),
         has_look_back: parts::has_look_back(table) && !cx.me.csrf.is_empty(),
     })
 }
@@ -193,10 +179,10 @@ fn arrows(steps: &[Step], here: i64) -> [StepPart; 4] {
     ]
 }
 
-/// The whole journal: the steps around the one shown, and the others folded. `here` is that step, and the event.
-fn journal(history: &History, w: &Words, steps: &[Step], here: (usize, i64)) -> Journal {
-    let from = here.0.saturating_sub(NEAR).min(steps.len());
-    let to = (here.0 + NEAR + 1).min(steps.len());
+/// The whole journal: the steps around the one shown, `here`, and the others folded.
+fn journal(history: &History, w: &Words, steps: &[Step], here: usize) -> Journal {
+    let from = here.saturating_sub(NEAR).min(steps.len());
+    let to = (here + NEAR + 1).min(steps.len());
     let part = |range: Range<usize>| {
         let lines = range.filter_map(|index| line(history, w, (index, *steps.get(index)?), here));
         chapters(history, lines)
@@ -234,29 +220,22 @@ fn line(
     history: &History,
     w: &Words,
     (index, step): (usize, Step),
-    here: (usize, i64),
+    here: usize,
 ) -> Option<StepLine> {
-    let mut rows: Vec<EventLine> = Vec::new();
+    let mut events: Vec<(i64, Vec<SentenceHtml>)> = Vec::new();
     for told in history.told.lines_between(step.from, step.to) {
         let said = SentenceHtml::of(&told.sentence, w);
-        match rows.last_mut().filter(|last| last.seq == told.seq) {
-            Some(last) => last.sentences.push(said.html),
-            None => rows.push(EventLine {
-                seq: told.seq,
-                sign: said.sign,
-                class: said.class,
-                sentences: vec![said.html],
-                is_here: told.seq == here.1,
-            }),
+        match events.last_mut().filter(|(seq, _)| *seq == told.seq) {
+            Some((_, sentences)) => sentences.push(said),
+            None => events.push((told.seq, vec![said])),
         }
     }
-    let mut rows = rows.into_iter();
-    Some(StepLine {
-        first: rows.next()?,
-        more: rows.collect(),
+    let is_told = !events.is_empty();
+    is_told.then_some(StepLine {
+        events,
         step,
-        is_here: index == here.0,
-        is_later: index > here.0,
+        is_here: index == here,
+        is_later: index > here,
     })
 }
 

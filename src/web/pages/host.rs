@@ -13,7 +13,7 @@ use crate::db::Kind;
 use crate::host::acts;
 use crate::look::overview::{self, Overview};
 use crate::mail::mime::{self, ReadMail};
-use crate::mail::outbox::list::{self, LetterRow, Summary};
+use crate::mail::outbox::list::{self, LetterRow};
 use crate::mail::outbox::{LetterId, LetterKind, Reason, text};
 use crate::mail::send::files;
 use crate::play::aside::PutAside;
@@ -148,6 +148,12 @@ fn facts(
     let text = |message: Message| words.plain(&message);
     let version = msg::host::version(env!("CARGO_PKG_VERSION"));
     let people = msg::host::people_count(overview.accounts, overview.guests);
+    let (running, open, over) = (overview.running, overview.open, overview.over);
+    let tables = msg::host::tables_count(running, open, over, overview.frozen.len());
+    let oldest = summary.oldest_queued_at_ms.map(|at_ms| words.moment(at_ms));
+    let oldest = oldest.map_or_else(msg::host::oldest_none, |when| {
+        msg::host::oldest_when(when.relative, when.absolute)
+    });
     let letters = msg::host::letters_count(summary.queued, summary.parked);
     let said = |name, message: Message| (name, text(message));
     let mut facts = vec![
@@ -168,9 +174,9 @@ fn facts(
     facts.extend(imap.map(|standing| said(msg::host::imap(), mailbox(standing))));
     facts.extend([
         said(msg::host::people(), people),
-        said(msg::host::tables(), count_tables(overview)),
+        said(msg::host::tables(), tables),
         said(msg::host::letters(), letters),
-        said(msg::host::oldest(), oldest(&summary, words)),
+        said(msg::host::oldest(), oldest),
         (msg::host::overdue(), overview.overdue.to_string()),
     ]);
     if kind == Kind::Sqlite {
@@ -201,25 +207,6 @@ fn answers(app: &App) -> Message {
         None => msg::host::answers_none(),
         Some(replies) if replies.accepts_unproven => msg::host::answers_unproven(),
         Some(replies) => msg::host::answers_proven(replies.names()),
-    }
-}
-
-fn count_tables(overview: &Overview) -> Message {
-    msg::host::tables_count(
-        overview.running,
-        overview.open,
-        overview.over,
-        overview.frozen.len(),
-    )
-}
-
-fn oldest(summary: &Summary, words: &Words) -> Message {
-    match summary.oldest_queued_at_ms {
-        Some(queued_at_ms) => {
-            let when = words.moment(queued_at_ms);
-            msg::host::oldest_when(when.relative, when.absolute)
-        }
-        None => msg::host::oldest_none(),
     }
 }
 
