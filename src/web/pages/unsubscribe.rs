@@ -40,6 +40,8 @@ pub(crate) fn stop(cx: &Cx) -> Answer {
 pub(crate) fn undo(cx: &Cx) -> Answer {
     let (service, token) = (cx.service(), cx.arg("token"));
     let back = format!("/unsubscribe/{token}");
+    // While the database is away, that is said also to who was too quick.
+    mailboxes::find_by_token(&service.db, token)?;
     cx.takes_a_look(&back)?;
     let found = people::resume_letters_by_token(&service.db, token)?;
     go_on(found.is_some(), &back)
