@@ -3,14 +3,13 @@
 //! Two cookies exist. One holds a random secret that tells one browser from another (it ties forms and sign-in
 //! links to the browser that asked), the other the token of a session. Neither means anything without the database.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::http::header;
 use actix_web::{HttpMessage, HttpRequest};
 
-use super::cx::Found;
 use super::{csrf, headers};
 use crate::accounts::sessions::{self, OneTurn, SessionId};
 use crate::accounts::{Person, PersonId, sign_in};
@@ -78,6 +77,9 @@ pub(super) struct FreshBrowser(pub(super) Cookie<'static>);
 pub(super) fn found(request: &HttpRequest) -> Option<Arc<Me>> {
     request.extensions().get().cloned()
 }
+
+/// Who asked, once that is found out: also for the page of a request that failed.
+pub(super) type Found = Arc<OnceLock<Arc<Me>>>;
 
 /// Keeps who asks for the page of a request that fails.
 pub(super) fn keep(request: &HttpRequest, found: &Found) {

@@ -6,25 +6,28 @@
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::str::FromStr;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use actix_web::http::header;
 use actix_web::web::{self, Data, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use percent_encoding::percent_decode_str;
 
-use super::auth::{self, Caller, Me, session_cookie};
+use super::auth::{self, Caller, Found, Me, session_cookie};
 use super::browser;
 use super::error::{Said, too_often};
 use super::form::{self, Field, Posted};
 use super::reply::{Answer, Reply};
-use super::routes::{Act, Refused};
-use super::{App, Error, Layout, headers, in_time, read, security_log};
+use super::{App, Error, Layout, csrf, headers, in_time, read, security_log};
 use crate::accounts::sessions::Browser;
 use crate::accounts::{Person, PersonId};
 use crate::error::Code;
 use crate::play::Service;
 use words::{Message, Words, msg};
+
+/// How long somebody looks at a page at least before its button opens what a letter's link leads to. Robots press as soon
+/// as it is there.
+const LOOK_MS: i64 = 2000;
 
 /// What a handler has of its request: the site, who asks, and what they ask for.
 pub(crate) struct Cx {
@@ -54,8 +57,24 @@ pub(crate) struct Wrong {
     pub(crate) why: Message,
 }
 
-/// Who asked, once that is found out: also for the page of a request that failed.
-pub(super) type Found = Arc<OnceLock<Arc<Me>>>;
+/// What is done for a request.
+#[derive(Clone, Copy)]
+pub(super) struct Act {
+    pub(super) run: fn(&Cx) -> Answer,
+    /// Whether that is a form, which must hold the token of our own pages.
+    pub(super) takes_form: bool,
+    pub(super) refused: Refused,
+}
+
+/// What becomes of a form that was refused.
+#[derive(Clone, Copy)]
+pub(super) enum Refused {
+    /// A page says why.
+    Told,
+    /// Its own page is shown again.
+    Again(fn(&Cx) -> Answer),
+    By(fn(&Cx, Error) -> Answer),
+}
 
 /// Shows a page, or does what a form asks.
 pub(super) async fn answer(
@@ -255,8 +274,13 @@ impl Cx {
 
     /// Leads back to a page when its button was pressed sooner than a person can, or by somebody who has not opened it.
     pub(crate) fn takes_a_look(&self, page: &str) -> Result<(), Error> {
-        let back = form::too_soon(self, page);
-        back.map_or(Ok(()), |back| Err(Error::Elsewhere(back)))
+        let opened_at_ms = csrf::opened_at_ms(&self.me.csrf, self.text(csrf::OPENED));
+        let now_ms = self.service().clock.now_ms();
+        if opened_at_ms.is_some_and(|opened_at_ms| now_ms - opened_at_ms >= LOOK_MS) {
+            return Ok(());
+        }
+        let join = if page.contains('?') { '&' } else { '?' };
+        Err(Error::Elsewhere(format!("{page}{join}{}", csrf::TOO_SOON)))
     }
 
     pub(crate) fn layout(&self, title: &Message) -> Layout {

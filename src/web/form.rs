@@ -8,7 +8,6 @@ use actix_web::web::{Bytes, Query};
 use actix_web::{FromRequest, HttpRequest};
 use url::form_urlencoded;
 
-use super::cx::Cx;
 use super::{Error, controls, csrf, headers};
 use words::{Message, msg};
 
@@ -18,9 +17,6 @@ const FIELDS: usize = 200;
 const NAME_BYTES: usize = 64;
 /// Most bytes of a field's value: more than the longest text that somebody may write.
 const VALUE_BYTES: usize = 32 * 1024;
-/// How long somebody looks at a page at least before its button opens what a letter's link leads to. Robots press as soon
-/// as it is there.
-const LOOK_MS: i64 = 2000;
 const BODY_DEADLINE: Duration = Duration::from_secs(10);
 
 /// The fields of a posted form, in order.
@@ -114,15 +110,4 @@ pub struct Field {
     pub value: String,
     /// What is wrong with it.
     pub error: Option<Message>,
-}
-
-/// Where a button leads that was pressed sooner than a person can, or by somebody who has not opened its page.
-pub(super) fn too_soon(cx: &Cx, page: &str) -> Option<String> {
-    let opened_at_ms = csrf::opened_at_ms(&cx.me.csrf, cx.text(csrf::OPENED));
-    let now_ms = cx.service().clock.now_ms();
-    if opened_at_ms.is_some_and(|opened_at_ms| now_ms - opened_at_ms >= LOOK_MS) {
-        return None;
-    }
-    let join = if page.contains('?') { '&' } else { '?' };
-    Some(format!("{page}{join}{}", csrf::TOO_SOON))
 }

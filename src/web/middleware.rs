@@ -12,7 +12,7 @@ use tracing::Instrument;
 use super::auth::{FreshBrowser, is_https};
 use super::headers::{self, Tls};
 use super::{
-    App, Error, controls, csrf, cx, error_page, hosts, page_cache, request_log, security_log,
+    App, Error, controls, csrf, cx, encoding, error_page, hosts, request_log, security_log,
 };
 use words::msg;
 
@@ -73,7 +73,7 @@ async fn answered(
     };
     headers::dress(answer.headers_mut(), tls);
     let (request, response) = answer.into_parts();
-    let response = page_cache::encoded(request.headers(), response).await?;
+    let response = encoding::encoded(request.headers(), response).await?;
     Ok(ServiceResponse::new(request, response))
 }
 

@@ -29,6 +29,7 @@ mod connections;
 mod controls;
 mod csrf;
 mod cx;
+mod encoding;
 pub mod error;
 mod error_page;
 mod feeds;

@@ -6,7 +6,7 @@ use std::pin::Pin;
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse, Route, guard};
 
-use super::cx::{self, Cx};
+use super::cx::{self, Act, Cx, Refused};
 use super::page_cache::{self, Draw, Kept};
 use super::pages::{
     alerts, away, catalogue, claim, feeds, front, health, history, host, invitation, key, language,
@@ -134,25 +134,6 @@ enum Shown {
 }
 
 type Plain = fn(HttpRequest) -> Pin<Box<dyn Future<Output = Result<HttpResponse, Error>>>>;
-
-/// What is done for a request.
-#[derive(Clone, Copy)]
-pub(super) struct Act {
-    pub(super) run: fn(&Cx) -> Answer,
-    /// Whether that is a form, which must hold the token of our own pages.
-    pub(super) takes_form: bool,
-    pub(super) refused: Refused,
-}
-
-/// What becomes of a form that was refused.
-#[derive(Clone, Copy)]
-pub(super) enum Refused {
-    /// A page says why.
-    Told,
-    /// Its own page is shown again.
-    Again(fn(&Cx) -> Answer),
-    By(fn(&Cx, Error) -> Answer),
-}
 
 const fn at(path: &'static str) -> Address {
     Address {

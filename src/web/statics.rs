@@ -21,7 +21,7 @@ use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
 use super::Error;
-use super::page_cache::{Packed, wants_gzip};
+use super::encoding::{Packed, wants_gzip};
 use rules::chance::hex;
 
 #[derive(RustEmbed)]

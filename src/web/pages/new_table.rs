@@ -8,9 +8,10 @@ use super::bots;
 use super::clock_form::ClockTyped;
 use super::hosted;
 use super::pick::Pick;
-use super::{Answer, Cx, Error, Layout, Reply, newcomer, show};
-use crate::accounts::Person;
-use crate::error::{Code, no};
+use super::{Answer, Cx, Error, Layout, Reply, show};
+use crate::accounts::people::{clean_name, wrong_name};
+use crate::accounts::{self, Person};
+use crate::error::{self, Code, no};
 use crate::play::open::{self, INVITED, NewTable};
 use crate::play::series::{BestOf, said};
 use crate::web::error::{Said, too_often};
@@ -147,7 +148,7 @@ pub(crate) fn refused(cx: &Cx, error: Error) -> Answer {
     let first = || INVITED[0];
     let mistakes = match said {
         Said::No(no) => match (no.code, no.field) {
-            (Code::Invalid, Some("newcomer")) => newcomer::wrong(cx),
+            (Code::Invalid, Some("newcomer")) => wrong_newcomer(cx),
             (Code::Invalid, field) => vec![(field.unwrap_or_else(first), no.why)],
             // A guest may not invite others.
             (Code::Forbidden, _) => return Err(Error::SignInFirst),
@@ -300,4 +301,17 @@ fn option_part(
             })
             .collect(),
     }
+}
+
+/// What is wrong with the name and the address of somebody new, by the fields.
+pub(super) fn wrong_newcomer(cx: &Cx) -> Vec<(&'static str, Message)> {
+    let name = clean_name(cx.text("name")).is_none().then(wrong_name);
+    let address = match accounts::canonical_address(cx.text("address")) {
+        Err(error::Error::No(no)) => Some(no.why),
+        Ok(_) | Err(_) => None,
+    };
+    let wrong = [("name", name), ("address", address)].into_iter();
+    wrong
+        .filter_map(|(field, why)| Some((field, why?)))
+        .collect()
 }

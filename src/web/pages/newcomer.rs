@@ -6,7 +6,6 @@
 use super::letter::{self, Letter};
 use super::{Answer, Cx, Error, Reply, new_table};
 use crate::accounts;
-use crate::accounts::people::{clean_name, wrong_name};
 use crate::accounts::sign_in::SignedIn;
 use crate::error::{self, Code, no};
 use crate::play::{identity, open};
@@ -28,7 +27,7 @@ pub(crate) fn open(cx: &Cx) -> Answer {
 /// Queues the letter that signs in whoever sent the form of a new table, and keeps the form with it.
 fn ask(cx: &Cx) -> Answer {
     let asked = new_table::read(cx)?;
-    if let Some((_, why)) = wrong(cx).into_iter().next() {
+    if let Some((_, why)) = new_table::wrong_newcomer(cx).into_iter().next() {
         return Err(no(Code::Invalid, why).at("newcomer").into());
     }
     let address = accounts::canonical_address(cx.text("address"))?;
@@ -45,19 +44,6 @@ fn ask(cx: &Cx) -> Answer {
     };
     letter::send(cx, &letter)?;
     Reply::to("/sign-in/code")
-}
-
-/// What is wrong with the name and the address of somebody new, by the fields.
-pub(super) fn wrong(cx: &Cx) -> Vec<(&'static str, Message)> {
-    let name = clean_name(cx.text("name")).is_none().then(wrong_name);
-    let address = match accounts::canonical_address(cx.text("address")) {
-        Err(error::Error::No(no)) => Some(no.why),
-        Ok(_) | Err(_) => None,
-    };
-    let wrong = [("name", name), ("address", address)].into_iter();
-    wrong
-        .filter_map(|(field, why)| Some((field, why?)))
-        .collect()
 }
 
 /// Says what the button of the letter's link does with a form that waits. None where the game is gone.

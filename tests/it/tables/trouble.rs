@@ -38,7 +38,10 @@ fn a_journal_that_does_not_decode_freezes_that_table_only_at_a_look_and_at_a_mov
     let poisons = [
         ("card_grilled", "{}"),
         // Each game has one of these kinds, and no game such a thing.
-        ("cards_turned", r#"{"cards":[{"card":"atlantis","slot":0}]}"#),
+        (
+            "cards_turned",
+            r#"{"cards":[{"card":"atlantis","slot":0}]}"#,
+        ),
         ("sides_revealed", r#"{"sides":["atlantis"]}"#),
         (
             "forum_shaken",

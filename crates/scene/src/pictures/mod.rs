@@ -16,11 +16,12 @@ mod sprite;
 mod stamp;
 mod standing;
 mod track;
+mod tree;
 mod wells;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-pub use raster::Fault;
+pub use tree::Fault;
 
 use crate::board::Scene;
 use crate::text::addressed;

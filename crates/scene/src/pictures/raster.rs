@@ -11,15 +11,13 @@ use std::time::Duration;
 
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
 use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{self, ImageHrefResolver, Options, Tree};
-use thiserror::Error;
+use resvg::usvg::Tree;
 
 use super::canvas::{Drawing, WIDTH};
-use super::{font, stamp};
+use super::stamp;
+use super::tree::{Fault, MOST_HEIGHT, tree};
 
 const MOST_BYTES: usize = 600_000;
-/// The highest picture, in pixels; the largest board has half of it.
-pub(super) const MOST_HEIGHT: i32 = 4_000;
 /// How long a picture may take, also on a machine that does much else: alone it takes some hundredths of a second.
 const MOST_TIME: Duration = Duration::from_secs(20);
 
@@ -27,32 +25,6 @@ const MOST_TIME: Duration = Duration::from_secs(20);
 const QUICK: u8 = 5;
 /// How tightly those are packed that have too many bytes: a tenth less.
 const TIGHT: u8 = 9;
-
-/// Why there is no picture.
-#[derive(Debug, Error)]
-pub enum Fault {
-    /// The drawing has more bytes or pixels than a picture may have.
-    #[error("the drawing is larger than a picture may be")]
-    TooLarge,
-    /// It is no SVG.
-    #[error("the drawing cannot be read")]
-    Unreadable(#[source] usvg::Error),
-    /// It did not come to its end in time.
-    #[error("the picture takes too long")]
-    TooLong,
-    /// An earlier one has still not come to its end.
-    #[error("an earlier picture still takes too long")]
-    Behind,
-    /// The program failed.
-    #[error("the program failed while it drew")]
-    Failed,
-    /// There is no thread to draw on.
-    #[error("there is no thread to draw on")]
-    Thread(#[source] std::io::Error),
-    /// The bytes could not be written.
-    #[error("the picture could not be written")]
-    Encoding(#[source] png::EncodingError),
-}
 
 /// A picture's bytes and size in pixels.
 #[derive(Debug)]
@@ -141,21 +113,6 @@ fn painted(drawing: &Drawing) -> Result<Pixmap, Fault> {
         stamp::put(&mut pixels, *at, shape)?;
     }
     Ok(pixels)
-}
-
-/// Reads a picture that is written as SVG.
-pub(super) fn tree(svg: &str) -> Result<Tree, Fault> {
-    let options = Options {
-        font_family: font::FAMILY.to_owned(),
-        fontdb: font::database(),
-        // A drawing holds no other picture, and none is looked for.
-        image_href_resolver: ImageHrefResolver {
-            resolve_data: Box::new(|_, _, _| None),
-            resolve_string: Box::new(|_, _| None),
-        },
-        ..Options::default()
-    };
-    Tree::from_str(svg, &options).map_err(Fault::Unreadable)
 }
 
 fn narrower(svg: &str, most_bytes: usize) -> Result<Raster, Fault> {
