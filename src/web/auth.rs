@@ -1,4 +1,4 @@
-//! Who asks, by their cookies: [`Caller`] and [`Me`].
+//! Who asks, by their cookies: `Caller` and [`Me`].
 //!
 //! Two cookies exist. One holds a random secret that tells one browser from another (it ties forms and sign-in
 //! links to the browser that asked), the other the token of a session. Neither means anything without the database.

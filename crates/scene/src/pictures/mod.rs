@@ -1,7 +1,7 @@
 //! Boards as pictures, for letters: a position as one viewer may see it becomes a PNG.
 //!
 //! A picture is drawn from a scene, so nothing hidden can enter it. It is drawn as SVG, with the signs of the pages and a
-//! font of its own, and becomes pixels here too, shape by shape: most shapes were drawn before ([`stamp`]). What draws
+//! font of its own, and becomes pixels here too, shape by shape: most shapes were drawn before (`stamp`). What draws
 //! something at a height gives where the rest begins. This module knows no letters.
 //! Start reading at [`draw`].
 
