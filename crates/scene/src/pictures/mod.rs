@@ -11,6 +11,7 @@ mod font;
 mod panel;
 mod raster;
 mod section;
+mod shape;
 mod sheet;
 mod sprite;
 mod stamp;

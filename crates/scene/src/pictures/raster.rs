@@ -13,7 +13,7 @@ use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::Tree;
 
-use super::canvas::{Drawing, WIDTH};
+use super::shape::{Drawing, WIDTH};
 use super::stamp;
 use super::tree::{Fault, MOST_HEIGHT, tree};
 
@@ -270,7 +270,8 @@ mod tests {
 
     use super::*;
     use crate::paint::{ACCENT, EDGE, INK, PAGE, SURFACE, WASH};
-    use crate::pictures::canvas::{Anchor, Area, Canvas, Inks, Look, svg};
+    use crate::pictures::canvas::{Anchor, Area, Canvas, Inks, Look};
+    use crate::pictures::shape::svg;
     use crate::pictures::font::Type;
 
     fn wonder(size: i32) -> Drawing {

@@ -10,7 +10,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use resvg::tiny_skia::{IntRect, Pixmap, PremultipliedColorU8 as Pixel, Transform};
 
-use super::canvas::{At, Shape, svg};
+use super::shape::{At, Shape, svg};
 use super::tree::{Fault, MOST_HEIGHT, tree};
 
 /// How many runs of pixels are kept, of six bytes each. When there are more, all are forgotten.
