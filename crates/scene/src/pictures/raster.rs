@@ -271,8 +271,8 @@ mod tests {
     use super::*;
     use crate::paint::{ACCENT, EDGE, INK, PAGE, SURFACE, WASH};
     use crate::pictures::canvas::{Anchor, Area, Canvas, Inks, Look};
-    use crate::pictures::shape::svg;
     use crate::pictures::font::Type;
+    use crate::pictures::shape::svg;
 
     fn wonder(size: i32) -> Drawing {
         let mut canvas = Canvas::default();
