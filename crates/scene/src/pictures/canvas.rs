@@ -275,19 +275,6 @@ fn whole(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::paint::INK;
-
-    #[test]
-    fn words_cannot_become_elements() {
-        let mut canvas = Canvas::default();
-        let words = "<b a=\"1\" c='2'>&\u{1}";
-        canvas.text((0, 0), Anchor::Left, Type::plain(20), INK, words);
-        let svg = canvas.done(10).svg();
-        assert!(
-            svg.contains(">&lt;b a=&quot;1&quot; c=&apos;2&apos;&gt;&amp;</text>"),
-            "{svg}"
-        );
-    }
 
     #[test]
     fn marks_shrink_until_they_fit() {

@@ -3,15 +3,10 @@
 //! The font is part of the program, never one of the machine's, so a picture looks the same everywhere. Widths are
 //! whole pixels. Start reading at [`Type`].
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
-use resvg::usvg::fontdb;
-use skrifa::raw::TableProvider;
-use skrifa::{FontRef, MetadataProvider};
-
-/// What the family is called inside its files.
-pub(super) const FAMILY: &str = "DejaVu Sans";
+use tiny_skia::{Path, PathBuilder, Transform};
+use ttf_parser::{Face, OutlineBuilder};
 
 static PLAIN: &[u8] = include_bytes!("../../../../data/fonts/sans.ttf");
 static BOLD: &[u8] = include_bytes!("../../../../data/fonts/sans-bold.ttf");
@@ -75,9 +70,28 @@ impl Type {
     /// in which shapes come again is smaller.
     pub(super) fn steps(self, text: &str) -> impl Iterator<Item = i32> {
         let face = self.face();
-        let whole = 100 * face.units_per_em;
+        let em = em(face);
+        // A sign that the font lacks is a whole square.
+        let advance = move |sign| i32::from(advance(face, sign).unwrap_or(em));
+        let whole = 100 * i32::from(em);
         text.chars()
-            .map(move |sign| (face.advance(sign) * self.size * self.percent + whole / 2) / whole)
+            .map(move |sign| (advance(sign) * self.size * self.percent + whole / 2) / whole)
+    }
+
+    /// The outline of each sign, in the units of the font, with where it goes.
+    pub(super) fn glyphs(self, text: &str) -> impl Iterator<Item = (Option<Path>, Transform)> {
+        let face = self.face();
+        let scale = self.size as f32 / f32::from(em(face));
+        let narrow = scale * self.percent as f32 / 100.0;
+        let begins = self.steps(text).scan(0, |begun, step| {
+            *begun += step;
+            Some(*begun - step)
+        });
+        text.chars().zip(begins).map(move |(sign, begin)| {
+            // The font counts from the base line upwards.
+            let place = Transform::from_row(narrow, 0.0, 0.0, -scale, begin as f32, 0.0);
+            (face.and_then(|face| outline(face, sign)), place)
+        })
     }
 
     /// The text if there is room for it, else its beginning with a sign that it was cut.
@@ -143,9 +157,13 @@ impl Type {
         self.add(lines, rest, room);
     }
 
-    fn face(self) -> &'static Face {
-        let [plain, bold] = &FONT.faces;
-        if self.is_bold { bold } else { plain }
+    fn face(self) -> Option<&'static Face<'static>> {
+        let [plain, bold] = &*FACES;
+        if self.is_bold {
+            bold.as_ref()
+        } else {
+            plain.as_ref()
+        }
     }
 }
 
@@ -176,74 +194,61 @@ pub(super) fn writable(text: &str) -> String {
     for sign in text.chars() {
         if sign.is_whitespace() {
             kept.push(' ');
-        } else if sign != SOFT_HYPHEN && FONT.has(sign) {
+        } else if sign != SOFT_HYPHEN && has(sign) {
             kept.push(sign);
         }
     }
     kept.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The fonts as the rasterizer wants them, read once.
-pub(super) fn database() -> Arc<fontdb::Database> {
-    Arc::clone(&FONT.database)
+fn has(sign: char) -> bool {
+    FACES
+        .iter()
+        .all(|face| advance(face.as_ref(), sign).is_some())
 }
 
-struct Font {
-    /// Plain, bold.
-    faces: [Face; 2],
-    database: Arc<fontdb::Database>,
+/// Plain, bold. A file that cannot be read has no signs.
+static FACES: LazyLock<[Option<Face<'static>>; 2]> =
+    LazyLock::new(|| [PLAIN, BOLD].map(|file| Face::parse(file, 0).ok()));
+
+/// The units of the font in the size of a letter.
+fn em(face: Option<&Face<'_>>) -> u16 {
+    face.map_or(1, Face::units_per_em)
 }
 
-impl Font {
-    fn has(&self, sign: char) -> bool {
-        let [plain, bold] = &self.faces;
-        plain.advances.contains_key(&sign) && bold.advances.contains_key(&sign)
-    }
+/// How wide a sign is, in the units of the font.
+fn advance(face: Option<&Face<'_>>, sign: char) -> Option<u16> {
+    let face = face?;
+    face.glyph_hor_advance(face.glyph_index(sign)?)
 }
 
-static FONT: LazyLock<Font> = LazyLock::new(|| {
-    let mut database = fontdb::Database::new();
-    for face in [PLAIN, BOLD] {
-        database.load_font_data(face.to_vec());
-    }
-    Font {
-        faces: [Face::read(PLAIN), Face::read(BOLD)],
-        database: Arc::new(database),
-    }
-});
-
-/// The widths of a face's signs.
-struct Face {
-    units_per_em: i32,
-    advances: BTreeMap<char, i32>,
+fn outline(face: &Face<'_>, sign: char) -> Option<Path> {
+    let mut outline = Outlined(PathBuilder::new());
+    face.outline_glyph(face.glyph_index(sign)?, &mut outline);
+    outline.0.finish()
 }
 
-impl Face {
-    /// Reads a file; one that cannot be read has no signs.
-    fn read(file: &[u8]) -> Self {
-        let mut face = Self {
-            units_per_em: 1,
-            advances: BTreeMap::new(),
-        };
-        let Ok(font) = FontRef::new(file) else {
-            return face;
-        };
-        face.units_per_em = font.head().map_or(1, |head| head.units_per_em().into());
-        let Ok(widths) = font.hmtx() else {
-            return face;
-        };
-        for (code, glyph) in font.charmap().mappings() {
-            if let (Some(sign), Some(advance)) = (char::from_u32(code), widths.advance(glyph)) {
-                face.advances.insert(sign, advance.into());
-            }
-        }
-        face
+struct Outlined(PathBuilder);
+
+impl OutlineBuilder for Outlined {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.0.move_to(x, y);
     }
 
-    /// How wide a sign is, in the units of the font. One that it lacks is a whole square.
-    fn advance(&self, sign: char) -> i32 {
-        let known = self.advances.get(&sign).copied();
-        known.unwrap_or(self.units_per_em)
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.0.line_to(x, y);
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        self.0.quad_to(x1, y1, x, y);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        self.0.cubic_to(x1, y1, x2, y2, x, y);
+    }
+
+    fn close(&mut self) {
+        self.0.close();
     }
 }
 

@@ -1,13 +1,14 @@
 //! Boards as pictures, for letters: a position as one viewer may see it becomes a PNG.
 //!
-//! A picture is drawn from a scene, so nothing hidden can enter it. It is drawn as SVG, with the signs of the pages and a
-//! font of its own, and becomes pixels here too, shape by shape: most shapes were drawn before (`stamp`). What draws
+//! A picture is drawn from a scene, so nothing hidden can enter it. It consists of shapes, with the signs of the pages
+//! and a font of its own, and becomes pixels shape by shape: most were drawn before (`stamp`). What draws
 //! something at a height gives where the rest begins. This module knows no letters.
 //! Start reading at [`draw`].
 
 mod canvas;
 mod cards;
 mod font;
+mod outline;
 mod panel;
 mod raster;
 mod section;
@@ -17,12 +18,11 @@ mod sprite;
 mod stamp;
 mod standing;
 mod track;
-mod tree;
 mod wells;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-pub use tree::Fault;
+pub use raster::Fault;
 
 use crate::board::Scene;
 use crate::text::addressed;
@@ -51,7 +51,7 @@ impl Picture {
     /// The same with at most so many bytes: packed tighter, then narrower, as far as pictures become so. None where it
     /// cannot be drawn again.
     pub fn lighter(&self, most_bytes: usize) -> Option<Self> {
-        let raster = raster::lighter(self.drawing.clone(), most_bytes).ok()?;
+        let raster = raster::lighter(self.drawing.clone(), self.png.len(), most_bytes).ok()?;
         Some(Self {
             png: raster.png,
             width: raster.width,

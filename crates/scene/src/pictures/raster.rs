@@ -10,14 +10,14 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::Tree;
+use thiserror::Error;
+use tiny_skia::{Pixmap, Transform};
 
 use super::shape::{Drawing, WIDTH};
 use super::stamp;
-use super::tree::{Fault, MOST_HEIGHT, tree};
 
-const MOST_BYTES: usize = 600_000;
+/// The highest picture, in pixels; the largest board has half of it.
+const MOST_HEIGHT: i32 = 4_000;
 /// How long a picture may take, also on a machine that does much else: alone it takes some hundredths of a second.
 const MOST_TIME: Duration = Duration::from_secs(20);
 
@@ -25,6 +25,31 @@ const MOST_TIME: Duration = Duration::from_secs(20);
 const QUICK: u8 = 5;
 /// How tightly those are packed that have too many bytes: a tenth less.
 const TIGHT: u8 = 9;
+/// Of a hundred bytes, how many are left of that at least.
+const LEFT_OF_TIGHT: usize = 85;
+
+/// Why there is no picture.
+#[derive(Debug, Error)]
+pub enum Fault {
+    /// The drawing has more pixels than a picture may have.
+    #[error("the drawing is larger than a picture may be")]
+    TooLarge,
+    /// It did not come to its end in time.
+    #[error("the picture takes too long")]
+    TooLong,
+    /// An earlier one has still not come to its end.
+    #[error("an earlier picture still takes too long")]
+    Behind,
+    /// The program failed.
+    #[error("the program failed while it drew")]
+    Failed,
+    /// There is no thread to draw on.
+    #[error("there is no thread to draw on")]
+    Thread(#[source] std::io::Error),
+    /// The bytes could not be written.
+    #[error("the picture could not be written")]
+    Encoding(#[source] png::EncodingError),
+}
 
 /// A picture's bytes and size in pixels.
 #[derive(Debug)]
@@ -46,7 +71,7 @@ impl Raster {
 
 /// How wide a picture may be that is narrower, in pixels: the first of these at which it has few enough bytes. With more
 /// than three quarters of its width it has more bytes than as a whole, since fewer of its pixels are alike.
-const WIDTHS: [u16; 5] = [540, 480, 420, 360, 300];
+const WIDTHS: [i32; 5] = [540, 480, 420, 360, 300];
 
 /// What took too long, as long as it runs: nothing else is begun meanwhile, so that nothing piles up.
 type Late = Mutex<Option<JoinHandle<()>>>;
@@ -61,15 +86,17 @@ pub(super) fn rasterized(drawing: Drawing) -> Result<(Raster, Drawing), Fault> {
     })
 }
 
-/// Makes a PNG of a drawing with at most so many bytes, within [`MOST_TIME`]: packed as tightly as can be, and narrower
-/// where it has more even so; as narrow as it can be where it always has more.
-pub(super) fn lighter(drawing: Drawing, most_bytes: usize) -> Result<Raster, Fault> {
+/// Makes a PNG of a drawing with at most so many bytes, within [`MOST_TIME`], where it had `bytes`: packed as tightly as
+/// can be, and narrower where it has more even so; as narrow as it can be where it always has more.
+pub(super) fn lighter(drawing: Drawing, bytes: usize, most_bytes: usize) -> Result<Raster, Fault> {
     within(&LATE, MOST_TIME, move || {
-        let whole = Raster::of(&painted(&drawing)?, TIGHT)?;
-        match whole.png.len() <= most_bytes {
-            true => Ok(whole),
-            false => narrower(&drawing.svg(), most_bytes),
+        if bytes * LEFT_OF_TIGHT / 100 <= most_bytes {
+            let whole = Raster::of(&painted(&drawing)?, TIGHT)?;
+            if whole.png.len() <= most_bytes {
+                return Ok(whole);
+            }
         }
+        narrower(&drawing, most_bytes)
     })
 }
 
@@ -104,29 +131,24 @@ fn within<T: Send + 'static>(
 }
 
 fn painted(drawing: &Drawing) -> Result<Pixmap, Fault> {
-    if drawing.height > MOST_HEIGHT {
-        return Err(Fault::TooLarge);
-    }
-    let pixels = Pixmap::new(WIDTH.unsigned_abs(), drawing.height.unsigned_abs());
-    let mut pixels = pixels.ok_or(Fault::TooLarge)?;
+    let mut pixels = empty(WIDTH, drawing.height)?;
     for (at, shape) in &drawing.shapes {
-        stamp::put(&mut pixels, *at, shape)?;
+        stamp::put(&mut pixels, *at, shape);
     }
     Ok(pixels)
 }
 
-fn narrower(svg: &str, most_bytes: usize) -> Result<Raster, Fault> {
-    if svg.len() > MOST_BYTES {
-        return Err(Fault::TooLarge);
-    }
-    let tree = tree(svg)?;
-    let size = tree.size().to_int_size();
-    if size.width() != WIDTH.unsigned_abs() || size.height() > MOST_HEIGHT.unsigned_abs() {
-        return Err(Fault::TooLarge);
-    }
+fn empty(width: i32, height: i32) -> Result<Pixmap, Fault> {
+    let pixels = Pixmap::new(width.unsigned_abs(), height.unsigned_abs());
+    pixels
+        .filter(|_| height <= MOST_HEIGHT)
+        .ok_or(Fault::TooLarge)
+}
+
+fn narrower(drawing: &Drawing, most_bytes: usize) -> Result<Raster, Fault> {
     let mut raster = Err(Fault::TooLarge);
     for width in WIDTHS {
-        raster = at_width(&tree, width, size.height());
+        raster = Raster::of(&scaled(drawing, width)?, TIGHT);
         if matches!(&raster, Ok(raster) if raster.png.len() <= most_bytes) {
             break;
         }
@@ -134,15 +156,17 @@ fn narrower(svg: &str, most_bytes: usize) -> Result<Raster, Fault> {
     raster
 }
 
-/// Makes a PNG that is so wide of a drawing that is so high.
-fn at_width(tree: &Tree, width: u16, whole_height: u32) -> Result<Raster, Fault> {
-    let whole_width = WIDTH.unsigned_abs();
-    let height = (whole_height * u32::from(width)).div_ceil(whole_width);
-    let mut pixels = Pixmap::new(width.into(), height).ok_or(Fault::TooLarge)?;
-    let scale = f32::from(width) / tree.size().width();
-    let transform = Transform::from_scale(scale, scale);
-    resvg::render(tree, transform, &mut pixels.as_mut());
-    Raster::of(&pixels, TIGHT)
+/// Paints a drawing so wide.
+fn scaled(drawing: &Drawing, width: i32) -> Result<Pixmap, Fault> {
+    // Its last row of pixels may be a part of one.
+    let mut pixels = empty(width, (drawing.height * width + WIDTH - 1) / WIDTH)?;
+    let scale = width as f32 / WIDTH as f32;
+    for (at, shape) in &drawing.shapes {
+        for outline in shape.outlines(*at) {
+            outline.paint(&mut pixels, Transform::from_scale(scale, scale));
+        }
+    }
+    Ok(pixels)
 }
 
 /// Red, green, blue, as `0xRRGGBB`. Every pixel is opaque: the ground covers all.
@@ -272,7 +296,6 @@ mod tests {
     use crate::paint::{ACCENT, EDGE, INK, PAGE, SURFACE, WASH};
     use crate::pictures::canvas::{Anchor, Area, Canvas, Inks, Look};
     use crate::pictures::font::Type;
-    use crate::pictures::shape::svg;
 
     fn wonder(size: i32) -> Drawing {
         let mut canvas = Canvas::default();
@@ -314,18 +337,16 @@ mod tests {
             canvas.roman((x + 60, y + 50), 17, INK, "II");
         }
         let drawing = canvas.done(1_200);
-        let tree = tree(&drawing.svg()).unwrap();
-        let anew = at_width(&tree, 720, 1_200).unwrap();
+        let anew = scaled(&drawing, WIDTH).unwrap();
         for _ in 0..2 {
-            let stamped = painted(&drawing).unwrap();
-            assert!(Raster::of(&stamped, TIGHT).unwrap().png == anew.png);
+            assert!(painted(&drawing).unwrap().data() == anew.data());
         }
     }
 
     #[test]
     fn a_picture_of_too_many_bytes_is_packed_tighter_and_then_narrower() {
         let (whole, drawing) = rasterized(wonder(60)).unwrap();
-        let lighter = |most| lighter(drawing.clone(), most).unwrap();
+        let lighter = |most| lighter(drawing.clone(), whole.png.len(), most).unwrap();
         let tight = lighter(whole.png.len());
         assert_eq!((tight.width, tight.height), (720, 100));
         let less = lighter(tight.png.len() - 1);
@@ -335,13 +356,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_drawing_or_too_large_is_a_fault() {
-        let fault = |svg: &str| narrower(svg, usize::MAX).unwrap_err();
-        assert!(matches!(fault("<svg"), Fault::Unreadable(_)));
-        assert!(matches!(fault(&svg("", 5_000)), Fault::TooLarge));
-        let long = " ".repeat(MOST_BYTES + 1);
-        assert!(matches!(fault(&svg(&long, 10)), Fault::TooLarge));
-        let high = rasterized(Canvas::default().done(5_000));
+    fn what_is_too_large_is_a_fault() {
+        let high = rasterized(Canvas::default().done(MOST_HEIGHT + 1));
         assert!(matches!(high, Err(Fault::TooLarge)));
     }
 

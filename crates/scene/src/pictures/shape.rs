@@ -1,11 +1,11 @@
-//! The shapes that a picture consists of, and how each is written as SVG.
+//! The shapes that a picture consists of, and the outlines of each.
 //!
-//! All numbers are pixels of the picture, from its upper left corner. Words are escaped here and nowhere else.
-//! Start reading at [`Shape`].
+//! All numbers are pixels of the picture, from its upper left corner. Start reading at [`Shape`].
 
-use std::fmt::{self, Write};
+use tiny_skia::{FillRule, Path, PathBuilder, Rect, Stroke, StrokeDash, Transform};
 
 use super::font::Type;
+use super::outline::{Outline, Pen};
 use super::sprite;
 use crate::paint::{INK, Paint, SURFACE};
 
@@ -121,30 +121,95 @@ impl Shape {
         Some(((-further, -further), (w + further, h + further)))
     }
 
-    /// Writes it at a place as SVG.
-    pub(super) fn write(&self, (x, y): At, svg: &mut String) {
-        // Writing into memory does not fail.
-        let _written = match self {
-            Self::Rect((w, h), look) => write_rect(svg, Area::new(x, y, *w, *h), *look),
-            Self::Line(by, color, width) => write!(
-                svg,
-                "<path d=\"M{x} {y}L{} {}\" stroke=\"{color}\" stroke-width=\"{width}\"/>",
-                x + by.0,
-                y + by.1
-            ),
-            Self::Text(kind, ink, text) => write_text(svg, (x, y), *kind, ink, text),
-            Self::Sign(id, side, inks) => {
-                // Thousandths of the symbol's own size.
-                let scale = side * 1_000 / sprite::SIDE;
-                let (whole, rest) = (scale / 1_000, scale % 1_000);
-                let shapes = sprite::drawn(id, inks.ink, inks.ground).unwrap_or_default();
-                write!(
-                    svg,
-                    "<g transform=\"translate({x} {y}) scale({whole}.{rest:03})\">{shapes}</g>"
-                )
+    /// What is painted for it at a place, from the ground up.
+    pub(super) fn outlines(&self, (x, y): At) -> Vec<Outline> {
+        let place = Transform::from_translate(x as f32, y as f32);
+        match self {
+            Self::Rect((w, h), look) => rect(place, (*w as f32, *h as f32), *look),
+            Self::Line(by, color, width) => {
+                let mut path = PathBuilder::new();
+                path.move_to(0.0, 0.0);
+                path.line_to(by.0 as f32, by.1 as f32);
+                let line = Outline::at(place, path.finish(), color, pen(*width));
+                line.into_iter().collect()
             }
-        };
+            Self::Text(kind, ink, text) => {
+                let glyphs = kind.glyphs(text).filter_map(|(path, own)| {
+                    let fill = Pen::Fill(FillRule::Winding);
+                    Outline::at(place.pre_concat(own), path, ink, fill)
+                });
+                glyphs.collect()
+            }
+            Self::Sign(id, side, inks) => {
+                let scale = *side as f32 / sprite::SIDE;
+                sprite::outlines(id, place.pre_scale(scale, scale), *inks)
+            }
+        }
     }
+}
+
+fn pen(width: i32) -> Pen {
+    let width = width as f32;
+    Pen::Line(Stroke {
+        width,
+        ..Stroke::default()
+    })
+}
+
+/// A box, and its edge.
+fn rect(place: Transform, (w, h): (f32, f32), look: Look) -> Vec<Outline> {
+    // An edge lies half outside of its outline.
+    let half = look.edge.map_or(0.0, |(_, width)| width as f32 / 2.0);
+    let outline = Rect::from_xywh(half, half, w - 2.0 * half, h - 2.0 * half);
+    let path = outline.and_then(|outline| rounded(outline, look.round as f32));
+    let fill = Outline::at(place, path.clone(), look.fill, Pen::Fill(FillRule::Winding));
+    let edge = look.edge.and_then(|(color, width)| {
+        let dash = look.is_dashed.then(|| StrokeDash::new(vec![6.0, 4.0], 0.0));
+        let stroke = Stroke {
+            width: width as f32,
+            dash: dash.flatten(),
+            ..Stroke::default()
+        };
+        Outline::at(place, path, color, Pen::Line(stroke))
+    });
+    fill.into_iter().chain(edge).collect()
+}
+
+/// A box with round corners, from the upper left one to the right.
+fn rounded(area: Rect, radius: f32) -> Option<Path> {
+    let radius = radius.min(area.width() / 2.0).min(area.height() / 2.0);
+    if radius <= 0.0 {
+        return Some(PathBuilder::from_rect(area));
+    }
+    // How far the handles of a quarter of a circle lie from the corner, in parts of its radius.
+    let bend = radius * (1.0 - 0.552_284_8);
+    let (left, top, right, bottom) = (area.left(), area.top(), area.right(), area.bottom());
+    let mut path = PathBuilder::new();
+    path.move_to(left + radius, top);
+    path.line_to(right - radius, top);
+    path.cubic_to(right - bend, top, right, top + bend, right, top + radius);
+    path.line_to(right, bottom - radius);
+    path.cubic_to(
+        right,
+        bottom - bend,
+        right - bend,
+        bottom,
+        right - radius,
+        bottom,
+    );
+    path.line_to(left + radius, bottom);
+    path.cubic_to(
+        left + bend,
+        bottom,
+        left,
+        bottom - bend,
+        left,
+        bottom - radius,
+    );
+    path.line_to(left, top + radius);
+    path.cubic_to(left, top + bend, left + bend, top, left + radius, top);
+    path.close();
+    path.finish()
 }
 
 /// A picture that is drawn to its end.
@@ -152,88 +217,4 @@ impl Shape {
 pub(super) struct Drawing {
     pub(super) shapes: Vec<(At, Shape)>,
     pub(super) height: i32,
-}
-
-impl Drawing {
-    /// The whole of it as SVG.
-    pub(super) fn svg(&self) -> String {
-        let mut inside = String::new();
-        for (at, shape) in &self.shapes {
-            shape.write(*at, &mut inside);
-        }
-        svg(&inside, self.height)
-    }
-}
-
-/// A picture of that height as SVG.
-pub(super) fn svg(inside: &str, height: i32) -> String {
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\">{inside}</svg>"
-    )
-}
-
-fn write_rect(svg: &mut String, area: Area, look: Look) -> fmt::Result {
-    let Area { x, y, w, h } = area;
-    let Look { fill, round, .. } = look;
-    let Some((color, width)) = look.edge else {
-        return write!(
-            svg,
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" rx=\"{round}\" fill=\"{fill}\"/>"
-        );
-    };
-    // An edge lies half outside of its box; twice the numbers keep them whole.
-    let (x, y) = (2 * x + width, 2 * y + width);
-    let (w, h) = (2 * (w - width), 2 * (h - width));
-    let dashes = match look.is_dashed {
-        true => " stroke-dasharray=\"12 8\"",
-        false => "",
-    };
-    write!(
-        svg,
-        "<rect transform=\"scale(.5)\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" rx=\"{}\" \
-         fill=\"{fill}\" stroke=\"{color}\" stroke-width=\"{}\"{dashes}/>",
-        2 * round,
-        2 * width
-    )
-}
-
-fn write_text(svg: &mut String, (x, y): At, kind: Type, ink: &str, text: &str) -> fmt::Result {
-    let Type { size, percent, .. } = kind;
-    let weight = match kind.is_bold {
-        true => " font-weight=\"700\"",
-        false => "",
-    };
-    // Where each sign begins, before the text is narrowed.
-    let mut begun = 0;
-    let mut begins = String::new();
-    for step in kind.steps(text) {
-        let (whole, rest) = (begun * 100 / percent, begun * 100 % percent);
-        write!(begins, "{whole}.{:02} ", rest * 100 / percent)?;
-        begun += step;
-    }
-    write!(
-        svg,
-        "<text transform=\"translate({x} {y}) scale({}.{:02} 1)\" x=\"{}\" font-size=\"{size}\" fill=\"{ink}\"{weight}>{}</text>",
-        percent / 100,
-        percent % 100,
-        begins.trim_end(),
-        escaped(text)
-    )
-}
-
-/// A text as XML has it. Controls, which XML does not know, are left out.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for sign in text.chars() {
-        match sign {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&apos;"),
-            sign if sign.is_control() => {}
-            sign => escaped.push(sign),
-        }
-    }
-    escaped
 }

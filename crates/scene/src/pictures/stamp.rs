@@ -8,10 +8,10 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use resvg::tiny_skia::{IntRect, Pixmap, PremultipliedColorU8 as Pixel, Transform};
+use tiny_skia::{IntRect, Pixmap, PremultipliedColorU8 as Pixel, Rect, Transform};
 
-use super::shape::{At, Shape, svg};
-use super::tree::{Fault, MOST_HEIGHT, tree};
+use super::outline::Outline;
+use super::shape::{At, Shape};
 
 /// How many runs of pixels are kept, of six bytes each. When there are more, all are forgotten.
 const MOST_RUNS: usize = 2_500_000;
@@ -61,7 +61,7 @@ impl Stamp {
 }
 
 /// Draws a shape, or stamps it where it is known.
-pub(super) fn put(pixels: &mut Pixmap, at: At, shape: &Shape) -> Result<(), Fault> {
+pub(super) fn put(pixels: &mut Pixmap, at: At, shape: &Shape) {
     let settled = settled(at, shape);
     let known = KNOWN.read().unwrap_or_else(PoisonError::into_inner);
     let places = known.stamps.get(shape);
@@ -71,7 +71,7 @@ pub(super) fn put(pixels: &mut Pixmap, at: At, shape: &Shape) -> Result<(), Faul
     drop(known);
     if let Some(stamp) = stamp {
         stamp.put(pixels, at);
-    } else if let Some(stamp) = drawn(pixels, at, shape)? {
+    } else if let Some(stamp) = drawn(pixels, at, shape) {
         let mut known = KNOWN.write().unwrap_or_else(PoisonError::into_inner);
         if known.runs > MOST_RUNS {
             known.stamps.clear();
@@ -81,28 +81,26 @@ pub(super) fn put(pixels: &mut Pixmap, at: At, shape: &Shape) -> Result<(), Faul
         let places = known.stamps.entry(shape.clone()).or_default();
         places.entry(settled).or_default().push(Arc::new(stamp));
     }
-    Ok(())
 }
 
 /// Draws a shape. Gives it as a stamp where its ground is of one colour.
-fn drawn(pixels: &mut Pixmap, at: At, shape: &Shape) -> Result<Option<Stamp>, Fault> {
-    let mut inside = String::new();
-    shape.write(at, &mut inside);
-    let tree = tree(&svg(&inside, MOST_HEIGHT))?;
-    let bounds = tree.root().abs_layer_bounding_box().to_rect().round_out();
+fn drawn(pixels: &mut Pixmap, at: At, shape: &Shape) -> Option<Stamp> {
+    let outlines = shape.outlines(at);
+    let bounds = outlines.iter().filter_map(Outline::bounds);
+    let bounds = bounds.reduce(|one, other| one.join(&other).unwrap_or(one));
+    let window = bounds.as_ref().and_then(Rect::round_out);
     // Strokes of less than a pixel reach further than they say.
     let further = i32::from(matches!(shape, Shape::Sign(..)));
-    let window = bounds.and_then(|bounds| bounds.make_outset(further, further));
+    let window = window.and_then(|window| window.make_outset(further, further));
     let ground = window.and_then(|window| plain(pixels, window));
-    resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-    let stamp = || {
-        Some(Stamp {
-            ground: ground?,
-            window: window?.translate(-at.0, -at.1)?,
-            runs: runs(pixels, window?)?,
-        })
-    };
-    Ok(stamp())
+    for outline in outlines {
+        outline.paint(pixels, Transform::identity());
+    }
+    Some(Stamp {
+        ground: ground?,
+        window: window?.translate(-at.0, -at.1)?,
+        runs: runs(pixels, window?)?,
+    })
 }
 
 /// Where the rows of a window lie among the pixels. None where it is not inside the picture.
