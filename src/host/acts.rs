@@ -1,4 +1,4 @@
-//! What the host does by hand, each with its entry in the log that the players read.
+//! What the host does by hand, each with its entry in the log that players read.
 
 use std::sync::Arc;
 
@@ -20,10 +20,10 @@ use crate::play::{
 use crate::table::frozen;
 use crate::table::judge;
 
-/// Within this time a letter that is looked at again is not logged again.
+/// Within this time, a letter that is read again is not logged again.
 const SAME_LOOK_MS: i64 = 60 * 60 * 1000;
 
-/// Notes that the host reads the words of a letter. What it is about goes into the log, not what it says.
+/// Logs that the host reads a letter: what it is about, not what it says.
 pub fn note_letter_read(service: &Service, letter: &LetterRow) -> Result<(), DbError> {
     let now_ms = service.clock.now_ms();
     service.db.write(|conn| {
@@ -34,7 +34,7 @@ pub fn note_letter_read(service: &Service, letter: &LetterRow) -> Result<(), DbE
     })
 }
 
-/// Queues a letter again that was given up. Gives whether it was.
+/// Queues a parked letter again. Returns whether it was parked.
 pub fn send_letter_again(service: &Service, id: LetterId) -> Result<bool, DbError> {
     let now_ms = service.clock.now_ms();
     let queued = service.db.write(|conn| {
@@ -51,8 +51,8 @@ pub fn send_letter_again(service: &Service, id: LetterId) -> Result<bool, DbErro
     Ok(queued)
 }
 
-/// A letter about a table concerns its players; one about a mailbox, such as a sign-in, those who read it. Where nobody
-/// plays by that mailbox, the letter opens nothing of anybody.
+/// A letter about a table concerns its players; one about a mailbox, such as a sign-in, concerns those who read it. If
+/// nobody plays by that mailbox, the letter opens nothing.
 fn note_letter(conn: &mut Conn, act: Act, letter: &LetterRow, now_ms: i64) -> Result<(), DbError> {
     let entry = |person: Option<PersonId>, seat: Option<&SeatRow>| NewEntry {
         table_id: letter.table_id,
@@ -78,8 +78,8 @@ fn note_letter(conn: &mut Conn, act: Act, letter: &LetterRow, now_ms: i64) -> Re
     Ok(())
 }
 
-/// Lets letters and alerts leave again that a restore holds. What waited is judged anew before it is sent, and all
-/// deadlines move by the time since the restored state before one passes. Gives whether they were on hold.
+/// Releases letters and alerts that a restore holds. Each is judged again before it is sent, and all deadlines move by
+/// the time since the restored state before one passes. Returns whether they were on hold.
 pub fn release_letters(service: &Service) -> Result<bool, DbError> {
     let now_ms = service.clock.now_ms();
     let released = service.db.write(|conn| {
@@ -96,12 +96,12 @@ pub fn release_letters(service: &Service) -> Result<bool, DbError> {
     Ok(released)
 }
 
-/// Makes a link that signs somebody in, for the host to hand over when letters do not arrive.
+/// Makes a link that signs somebody in, for the host to pass on when letters do not arrive.
 pub fn sign_in_link(service: &Service, address: &str) -> Result<String, Error> {
     let (db, clock) = (&service.db, &service.clock);
     let link = sign_in::link_for_host(db, clock, address, &service.site.base_url)?;
     let address = canonical_address(address)?;
-    // It is told before the link is handed out.
+    // The players are told before the link is shown.
     db.write(|conn| {
         for person in people::list_by_mailbox(conn, &address)? {
             let entry = NewEntry {
@@ -126,7 +126,7 @@ pub fn freeze(service: &Service, uid: &str, why: &str) -> Result<(), Error> {
 }
 
 /// Lets a frozen table go on, if this program can carry out its journal, and sends the letters that waited for that.
-/// Deadlines move by the time for which it was frozen. Gives how many letters there were.
+/// Deadlines move by the time for which it was frozen. Returns how many letters there were.
 pub fn thaw(service: &Service, uid: &str, why: &str) -> Result<usize, Error> {
     let now_ms = service.clock.now_ms();
     let (waited, frozen_at_ms) = service.db.write(|conn| {
@@ -159,7 +159,7 @@ pub fn thaw(service: &Service, uid: &str, why: &str) -> Result<usize, Error> {
     Ok(waited)
 }
 
-/// Gives a seat, counted from 1, to the account of an address, which is made if there is none. Both mailboxes are told.
+/// Gives a seat, counted from 1, to the account of an address, which is made if needed. Both mailboxes are told.
 pub fn hand_over(
     service: &Service,
     uid: &str,
@@ -204,7 +204,7 @@ fn refused(why: impl Into<String>) -> Error {
     Error::Fault(anyhow::Error::msg(why.into()))
 }
 
-/// Finds a table and holds it, so that nobody changes it meanwhile.
+/// Finds a table and locks it, so that nobody changes it in the meantime.
 fn find_table(conn: &mut Conn, uid: &str) -> Result<TableRow, Error> {
     rows::lock_table(conn, uid)?.ok_or_else(|| {
         refused(

@@ -1,6 +1,6 @@
-//! The archive: every stored journal, for the host's own commands. Asks nobody who they are.
+//! The archive: every stored journal, for the host's own commands, without checking who asks.
 //!
-//! Pages go through [`proof`](crate::look::proof), which does.
+//! Pages use [`proof`](crate::look::proof), which checks.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,10 @@ use crate::look::proof::close_for;
 use crate::play::rows;
 use rules::Viewer;
 
-/// How much of a running game a copy holds. A finished one is always whole.
+/// How much of a running game an export includes. A finished one is always complete.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
-    /// What a spectator may know; the chain can be checked all the same.
+    /// What a spectator may know; the chain can still be checked.
     Public,
     /// Everything, hidden cards and the seed included: for moving a table to another database.
     WithSecrets,
@@ -29,7 +29,7 @@ fn is_over(events: &[Event]) -> bool {
     events.iter().any(|event| event.kind == "seed_revealed")
 }
 
-/// Copies a table's journal out of the database; none when there is no such table.
+/// Copies a table's journal out of the database; none if there is no such table.
 pub fn find(db: &Db, uid: &str, extent: Extent) -> Result<Option<Export>, DbError> {
     db.read(|conn| {
         let Some(row) = rows::find_table(conn, uid)? else {
@@ -51,7 +51,8 @@ pub fn find(db: &Db, uid: &str, extent: Extent) -> Result<Option<Export>, DbErro
     })
 }
 
-/// Finds the tables whose journal does not end with the event that their row names: by public name, what is missing.
+/// Finds the tables whose journal does not end with the event that their row names, by public name, with what is
+/// missing.
 pub fn list_cut(db: &Db) -> Result<BTreeMap<String, String>, DbError> {
     db.read(|conn| {
         let ends = journal::list_ends(conn)?;
@@ -78,11 +79,11 @@ pub struct Soundness {
     pub events: i64,
     /// The head of each table's journal, by the table's public name: seq and hash.
     pub heads: Vec<(String, i64, String)>,
-    /// Of those that do not verify, or do not end as their table's row says, what is wrong.
+    /// What is wrong with those that do not verify, or do not end as their table's row says.
     pub unsound: Vec<String>,
 }
 
-/// Verifies every journal that a connection leads to. `tell` hears how many of how many are done.
+/// Verifies every journal of a database. `tell` gets the number done and the total.
 pub fn verify_all(
     conn: &mut Conn,
     tell: &mut dyn FnMut(usize, usize),

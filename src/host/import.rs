@@ -1,4 +1,4 @@
-//! Importing a journal: it is believed only when it verifies, and then the table's rows are worked out from it.
+//! Imports a journal: it must verify, and then the table's rows are derived from it.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -35,7 +35,7 @@ pub struct Imported {
     pub uid: String,
     /// Where its journal ends: the same as where it came from.
     pub head: Head,
-    /// Why it is frozen, when this program cannot carry it out.
+    /// Why it is frozen, if this program cannot carry out its journal.
     pub frozen_reason: Option<String>,
 }
 
@@ -89,7 +89,7 @@ pub fn import(
     })
 }
 
-/// Finds the seed, in the journal's end or in the file's header. The journal has been verified.
+/// Finds the seed, at the journal's end or in the file's header. The journal has been verified.
 fn seed(export: &Export, last: &Event, opened: &TableOpened) -> anyhow::Result<String> {
     let revealed = match TableEvent::decode(&last.kind, last.version, &last.body)? {
         Some(TableEvent::SeedRevealed(seed)) => Some(seed),
@@ -114,7 +114,7 @@ struct Arrival<'a> {
 }
 
 impl Arrival<'_> {
-    /// Stores journal and rows. Gives why the table is frozen, if it is.
+    /// Stores journal and rows. Returns why the table is frozen, if it is.
     fn store(&self, conn: &mut Conn) -> Result<Option<String>, Error> {
         let events: Vec<Arc<Event>> = self.export.events.iter().cloned().map(Arc::new).collect();
         let folded = judge::fold(&events, &Library::default(), Some(&self.seed));
@@ -126,7 +126,7 @@ impl Arrival<'_> {
         let table = NewTableRow {
             uid: &self.export.uid,
             opened: &self.opened,
-            // What is over is open to all; of what still runs nobody is told that it is here.
+            // A finished game is open to all; a running one stays unlisted.
             is_watchable: self.export.seed.is_none(),
             seed: &self.seed,
             opened_by: owner,

@@ -1,7 +1,7 @@
-//! The log of what the host did by hand: append-only, and read by the players of the tables that it concerns.
+//! The log of what the host did by hand: append-only, and read by the players of the tables concerned.
 //!
-//! It tells what was done with this program. What somebody does to the database or to files by other means is not in
-//! it; the journal's chain tells that.
+//! It records what was done with this program. Changes to the database or to files by other means are not in it; the
+//! journal's chain shows those.
 
 use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ text_enum! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Act {
         LetterRead = "letter_read",
-        /// One that was given up.
+        /// A letter that was parked.
         LetterSentAgain = "letter_sent_again",
         SignInLink = "sign_in_link",
         SeatHandedOver = "seat_handed_over",
@@ -31,7 +31,7 @@ text_enum! {
     }
 }
 
-/// Whom or what an act is about.
+/// Whom or what an act concerns.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum About {
@@ -52,17 +52,17 @@ pub enum About {
         from: String,
         to: String,
     },
-    /// The state of the database that was put in place, and until when another one was served.
+    /// The restored state of the database, and until when another one was served.
     State {
-        /// When the state was, in milliseconds since 1970.
+        /// The time of that state, in milliseconds since 1970.
         of_ms: i64,
-        /// Until when the other was served, in milliseconds since 1970; none where that is not known.
+        /// Until when the other was served, in milliseconds since 1970; none if unknown.
         served_until_ms: Option<i64>,
     },
 }
 
 impl About {
-    /// As it is stored: JSON, or nothing. Words and numbers can always be written.
+    /// As stored: JSON, or nothing. Words and numbers can always be written.
     fn text(&self) -> String {
         if *self == Self::Nothing {
             return String::new();
@@ -74,7 +74,7 @@ impl About {
 #[derive(Default)]
 pub(crate) struct NewEntry<'a> {
     pub(crate) table_id: Option<i64>,
-    /// Whom it is about, where it is about no table.
+    /// Whom it concerns, if it concerns no table.
     pub(crate) person: Option<PersonId>,
     pub(crate) letter: Option<LetterId>,
     pub(crate) about: About,
@@ -123,7 +123,7 @@ pub(crate) fn was_read_since(
     Ok(diesel::select(diesel::dsl::exists(read)).get_result(conn)?)
 }
 
-/// Lists what the host did that concerns a table, the newest first: for its players, and none for all others.
+/// Lists the host's acts that concern a table, newest first, for its players; empty for everybody else.
 pub fn list(
     service: &Service,
     uid: &str,
@@ -164,7 +164,7 @@ struct EntryRow {
     why: String,
 }
 
-/// An entry about a person speaks of them by the name of their seat.
+/// An entry about a person names them as their seat does.
 fn entry(row: EntryRow, seats: &[SeatRow]) -> Option<Entry> {
     let seat = seats
         .iter()

@@ -1,8 +1,8 @@
-//! Notices that the database was taken back to an older state, as when a host puts a backup in its place.
+//! Notices that the database was taken back to an older state, for example when a host restores a backup.
 //!
-//! The data folder remembers until when which database was served. A database whose own mark is older was restored:
-//! what was played since is gone, and its players are told by the host's log. A folder that is restored together with
-//! its database says nothing; head codes in letters still do.
+//! The data folder records which database was served until when. A database whose own mark is older was restored: what
+//! was played since is gone, and the host's log tells its players. A folder that is restored with its database shows
+//! nothing; head codes in letters still do.
 
 use std::fs;
 use std::io::{self, ErrorKind, Write};
@@ -23,13 +23,13 @@ const FILE: &str = "served.json";
 struct Served {
     /// Which database: when it was first served, in milliseconds since 1970.
     database: i64,
-    /// Until when it was served, likewise.
+    /// Until when it was served, in the same unit.
     until_ms: i64,
 }
 
-/// Finds out whether the database was taken back to an older state since it was served last: by `wonderpost restore`,
-/// or by hand to one that is older than what was served from this folder before. Then letters and alerts are on hold,
-/// and the host's log tells it to the players. To be asked at start. Gives whether it is so and new.
+/// Finds out at start whether the database was taken back to an older state since it was last served, by `wonderpost
+/// restore` or by hand. Then letters and alerts are on hold, and the host's log tells the players. Returns whether this
+/// is so and new.
 pub fn check(service: &Service) -> anyhow::Result<bool> {
     let served = match &service.data_dir {
         Some(folder) => read(folder)?,
@@ -62,7 +62,7 @@ pub fn check(service: &Service) -> anyhow::Result<bool> {
         Ok::<_, DbError>(true)
     })?;
     if let Some(hold) = service.db.read(letter_hold::find_newest)? {
-        // A second question changes nothing: a restore needs a start.
+        // Asking twice changes nothing: a restore needs a start.
         let _kept = service.restored.set(hold);
     }
     keep(service)?;
@@ -73,7 +73,7 @@ const fn is_restored(served: &Served, marks: &Marks) -> bool {
     served.database == marks.made_ms && marks.told_ms < served.until_ms
 }
 
-/// Stores the time in the database and, after that, in the data folder, if the service has one.
+/// Stores the time in the database and then in the data folder, if the service has one.
 pub fn keep(service: &Service) -> anyhow::Result<()> {
     clock_mark::store(&service.db, &service.clock)?;
     let marks = clock_mark::find(&service.db)?;
@@ -95,14 +95,14 @@ fn failed_at(path: &Path) -> String {
 fn read(folder: &Path) -> anyhow::Result<Option<Served>> {
     let path = folder.join(FILE);
     match fs::read(&path) {
-        // What is no file of ours says nothing.
+        // A file that is not ours shows nothing.
         Ok(bytes) => Ok(serde_json::from_slice(&bytes).ok()),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error).with_context(|| failed_at(&path)),
     }
 }
 
-/// Whoever reads the file sees it whole: it is renamed when it is complete.
+/// Renamed when complete, so a reader sees the whole file.
 fn write(path: &Path, served: &Served) -> io::Result<()> {
     let unfinished = path.with_extension(format!("{}.part", std::process::id()));
     let mut file = fs::File::create(&unfinished)?;

@@ -6,22 +6,22 @@ use diesel::sql_types::{BigInt, Integer, Nullable, Text};
 use super::{Job, JobKind};
 use crate::db::{Conn, DbError, Written, on_either};
 
-/// A kind of which some job is due and nobody has leased it.
+/// A kind with a job that is due and not leased.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Due {
     pub kind: JobKind,
-    /// Since when the oldest of them is, in milliseconds since 1970.
+    /// Since when the oldest of them is due, in milliseconds since 1970.
     pub since_ms: i64,
 }
 
 pub fn list_due(conn: &mut Conn, now_ms: i64) -> Result<Vec<Due>, DbError> {
-    // Nobody claims those that are bundled.
+    // Bundled ones are never claimed.
     let mut claimed = JobKind::ALL.to_vec();
     claimed.retain(|kind| *kind != JobKind::Bundled);
     list_due_of(conn, &claimed, now_ms)
 }
 
-/// Lists those of some kinds of which jobs are due. One question, however long the queue is.
+/// Lists which of some kinds have due jobs, with one query, however long the queue is.
 pub fn list_due_of(conn: &mut Conn, kinds: &[JobKind], now_ms: i64) -> Result<Vec<Due>, DbError> {
     let mut asked = Written::<(Text, Nullable<BigInt>)>::default();
     for (index, kind) in kinds.iter().enumerate() {
@@ -64,7 +64,7 @@ type Columns = (
     Nullable<Text>,
 );
 
-/// Leases the job of a kind that has been due for longest. On Postgres it passes over rows that other transactions have
+/// Leases the job of a kind that has been due for longest. On Postgres it skips rows that other transactions have
 /// locked, so that several processes lease different jobs and none waits; SQLite has one writer at a time.
 pub(super) fn lease_in_txn(
     conn: &mut Conn,

@@ -1,8 +1,8 @@
-//! The one queue of what is due at a time: letters, alerts, timers, bots' turns and the rest are kinds of it.
+//! The one queue of what is due at some time: letters, alerts, timers, bots' turns and the rest are kinds of jobs.
 //!
-//! A job is put in the transaction that causes it, so neither exists without the other. Whoever does it leases it first
-//! ([`claim`]); then it is done, put off, or its lease runs out and another one tries. Several processes share the queue
-//! of one Postgres. Knows no kind's meaning. Start reading at [`put_in_txn`] and [`claim`].
+//! A job is put in the transaction that causes it, so neither exists without the other. A worker leases it first
+//! ([`claim`]); then it is done, put off, or its lease runs out and another worker tries. Several processes share the
+//! queue of one Postgres. Does not know what a kind means. Start reading at [`put_in_txn`] and [`claim`].
 
 use diesel::prelude::*;
 
@@ -19,19 +19,19 @@ pub use put::put_in_txn;
 const REASON_MAX: usize = 300;
 
 text_enum! {
-    /// What kinds of jobs there are, in the order in which they are looked for.
+    /// The kinds of jobs, in the order in which they are looked for.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     pub enum JobKind {
         /// Deadlines that move after an outage.
         Outage = "outage",
         /// A reminder, the end of somebody's time or of a pause.
         Timer = "timer",
-        /// What follows in a series when a game has ended.
+        /// The next game of a series.
         NextGame = "series",
         /// A letter that somebody waits for.
         SignIn = "sign_in",
         Letter = "letter",
-        /// A letter that waits to be told in a digest. It is never claimed.
+        /// A letter that waits for a digest. It is never claimed.
         Bundled = "bundled",
         Alert = "alert",
         Bot = "bot",
@@ -40,13 +40,13 @@ text_enum! {
     }
 }
 
-/// What is to be done, from when on.
+/// A job to put, and when it is due.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewJob {
     pub kind: JobKind,
-    /// Which it is: one with the key of another one of its kind takes its place, leased or not.
+    /// One with the key of another one of its kind replaces that one, leased or not.
     pub key: Option<String>,
-    /// Of jobs with the same lane one is leased at a time.
+    /// Only one of the jobs in a lane is leased at a time.
     pub lane: Option<String>,
     pub table_id: Option<i64>,
     pub person_id: Option<i64>,
@@ -57,7 +57,7 @@ pub struct NewJob {
 }
 
 impl NewJob {
-    /// Makes a job that belongs to no table and nobody, and may stand in the queue many times.
+    /// Makes a job that belongs to no table and nobody, and may be in the queue many times.
     pub const fn new(kind: JobKind, payload: String, due_at_ms: i64) -> Self {
         Self {
             kind,
@@ -81,9 +81,9 @@ pub struct Job {
     pub payload: String,
     pub due_at_ms: i64,
     pub queued_at_ms: i64,
-    /// How often it was tried; of one that is leased, this time included.
+    /// How often it was tried, including the present attempt if it is leased.
     pub attempts: i32,
-    /// Why it waits; none where nothing stood in its way.
+    /// Why it waits; none if nothing went wrong.
     pub last_error: Option<String>,
     lease: Option<String>,
 }
@@ -101,7 +101,7 @@ pub fn claim(db: &Db, kind: JobKind, now_ms: i64, lease_ms: i64) -> Result<Optio
     })
 }
 
-/// A job that is leased as it was. Nothing else is changed by whoever had it.
+/// A job whose lease is unchanged.
 macro_rules! leased {
     ($job:expr) => {
         jobs::table
@@ -110,17 +110,17 @@ macro_rules! leased {
     };
 }
 
-/// Takes a job out of the queue that is done. Gives false where its lease is another one's by now, or it was put anew.
+/// Removes a job that is done. Returns false if its lease is somebody else's by now, or it was put again.
 pub fn done_in_txn(conn: &mut Conn, job: &Job) -> Result<bool, DbError> {
     Ok(diesel::delete(leased!(job)).execute(conn)? == 1)
 }
 
-/// Takes a job out of the queue that is done, whoever has its lease by now.
+/// Removes a job that is done, whoever has its lease by now.
 pub fn end_in_txn(conn: &mut Conn, id: i64) -> Result<(), DbError> {
     diesel::delete(jobs::table.find(id)).run(conn)
 }
 
-/// Puts a leased job off; `counts` tells whether the attempt was one. Gives false like [`done_in_txn`].
+/// Puts a leased job off; `counts` says whether the attempt counts. Returns false like [`done_in_txn`].
 pub fn again_in_txn(
     conn: &mut Conn,
     job: &Job,
@@ -140,8 +140,8 @@ pub fn again_in_txn(
     Ok(put_off.execute(conn)? == 1)
 }
 
-/// Whether a job is still leased as it was. Must run in the transaction that then changes what the job is about: on
-/// Postgres it holds the row. The lease lasts until an instant from now on.
+/// Whether a job still has the same lease. Must run in the transaction that then changes what the job is about: on
+/// Postgres it locks the row. The lease then lasts until an instant.
 pub fn renew_in_txn(conn: &mut Conn, job: &Job, until_ms: i64) -> Result<bool, DbError> {
     let held = diesel::update(leased!(job)).set(jobs::leased_until_ms.eq(until_ms));
     Ok(held.execute(conn)? == 1)
@@ -154,13 +154,13 @@ pub fn set_payload_in_txn(conn: &mut Conn, id: i64, payload: &str) -> Result<(),
         .run(conn)
 }
 
-/// Gives back a job whose attempt was none: another one may take it at once.
+/// Releases a job without counting the attempt: another worker may take it at once.
 pub fn release(db: &Db, job: &Job) -> Result<(), DbError> {
     let why = job.last_error.as_deref();
     db.write(|conn| again_in_txn(conn, job, job.due_at_ms, why, false).map(drop))
 }
 
-/// Gives back all that this process leased and did not finish, as when it stops in the middle. Gives how many there
+/// Releases all jobs that this process leased and did not finish, for example when it stops. Returns how many there
 /// were. If the database fails, the leases run out.
 pub fn give_back(db: &Db) -> Result<usize, DbError> {
     db.write(|conn| {
@@ -174,7 +174,7 @@ pub fn give_back(db: &Db) -> Result<usize, DbError> {
     })
 }
 
-/// Takes a job out of the queue, whoever has it.
+/// Removes a job, whoever has it.
 pub fn delete_in_txn(conn: &mut Conn, kind: JobKind, key: &str) -> Result<(), DbError> {
     let same = jobs::table
         .filter(jobs::kind.eq(kind.as_str()))
@@ -182,7 +182,7 @@ pub fn delete_in_txn(conn: &mut Conn, kind: JobKind, key: &str) -> Result<(), Db
     diesel::delete(same).run(conn)
 }
 
-/// Counts the jobs of a kind, those that are put off too.
+/// Counts the jobs of a kind, including those that were put off.
 pub fn count(conn: &mut Conn, kind: JobKind) -> Result<i64, DbError> {
     let all = jobs::table.filter(jobs::kind.eq(kind.as_str()));
     Ok(all.count().get_result(conn)?)

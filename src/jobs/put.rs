@@ -1,12 +1,12 @@
-//! Putting jobs into the queue: one statement, however many.
+//! Putting jobs into the queue: one statement, however many there are.
 
 use diesel::RunQueryDsl;
 
 use super::NewJob;
 use crate::db::{Conn, DbError, Written, on_either};
 
-/// Puts jobs into the queue, none due before now. One with a key that is there takes the other one's place: it is due
-/// anew, and whoever has leased that one has it no longer. No two may have the same key.
+/// Puts jobs into the queue, none due before now. One with an existing key replaces that job: it is due again, and
+/// whoever leased it has lost it. No two may have the same key.
 pub fn put_in_txn(conn: &mut Conn, jobs: &[NewJob], now_ms: i64) -> Result<(), DbError> {
     if jobs.is_empty() {
         return Ok(());

@@ -1,5 +1,5 @@
-//! Mailboxes that letters go to. Their readers can stop them without an account: each letter carries a link of its own
-//! for that, of which only the hash is stored.
+//! Mailboxes that letters go to. Their readers can stop letters without an account: each letter has its own link for
+//! that, of which only the hash is stored.
 
 use diesel::prelude::*;
 use sha2::{Digest, Sha256};
@@ -13,15 +13,15 @@ use rules::chance::{entropy, hex};
 pub struct Mailbox {
     pub address: String,
     pub is_stopped: bool,
-    /// Whether they were before what was done now.
+    /// Whether they were stopped before this change.
     pub was_stopped: bool,
 }
 
-/// How long the link in a letter stops letters.
+/// How long the link in a letter works.
 const LINK_LIFE_MS: i64 = 400 * 24 * 60 * 60 * 1000;
 
-/// Makes the token for a letter's link. Its page is [`super::letter::stop_url`]; it is worth something once
-/// [`add_link_in_txn`] has stored its hash.
+/// Makes the token for a letter's link to [`super::letter::stop_url`]; it works once [`add_link_in_txn`] has stored its
+/// hash.
 pub fn new_stop_token() -> String {
     hex(&entropy::<16>())
 }
@@ -52,7 +52,7 @@ fn know_in_txn(conn: &mut Conn, address: &str) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Deletes the links of letters that are older than a year. Gives how many there were.
+/// Deletes the links of letters that are over a year old. Returns how many there were.
 pub fn prune(db: &Db, now_ms: i64) -> Result<usize, DbError> {
     let old = stop_links::table.filter(stop_links::created_at_ms.lt(now_ms - LINK_LIFE_MS));
     db.write(|conn| Ok(diesel::delete(old).execute(conn)?))
@@ -90,8 +90,8 @@ pub fn is_stopped(conn: &mut Conn, address: &str) -> Result<bool, DbError> {
     Ok(stopped.flatten().is_some())
 }
 
-/// Stops the letters to the mailbox that a stop token belongs to, or lets them come again. Gives the mailbox as it
-/// is then, none when no letter carried the token.
+/// Stops the letters to the mailbox that a stop token belongs to, or allows them again. Returns the mailbox as it is
+/// then; none if no letter had the token.
 pub fn set_stopped_by_token_in_txn(
     conn: &mut Conn,
     token: &str,
@@ -109,7 +109,7 @@ pub fn set_stopped_by_token_in_txn(
     }))
 }
 
-/// Stops the letters to a mailbox. Gives it as it is then.
+/// Stops the letters to a mailbox. Returns it as it is then.
 pub fn stop_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> Result<Mailbox, DbError> {
     let was_stopped = is_stopped(conn, address)?;
     know_in_txn(conn, address)?;

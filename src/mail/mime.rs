@@ -1,4 +1,4 @@
-//! A letter as the bytes of a mail: headers, two parts that say the same, and beside the HTML its picture.
+//! A letter as the bytes of a mail: headers, two parts that say the same, and the picture of the HTML.
 
 use std::time::{Duration, UNIX_EPOCH};
 
@@ -21,33 +21,33 @@ pub use read::{ReadMail, read, subject};
 const MOST_NAME: usize = 60;
 /// How long a header line with encoded words may be. Source: RFC 2047, 2.
 const MOST_COLUMNS: usize = 76;
-/// The longest name that is written in quotation marks, with them.
+/// The longest quoted name, with its quotation marks.
 const MOST_QUOTED: usize = 60;
-/// How many bytes of a name one encoded word holds: so it has its place behind `Reply-To: `.
+/// How many bytes of a name one encoded word holds, so that it fits after `Reply-To: `.
 const MOST_ENCODED: usize = 39;
 const MOST_SUBJECT: usize = 150;
-/// The largest text or HTML, in bytes; the biggest letter of a game stays far below.
+/// The largest text or HTML, in bytes; the longest letter of a game is far smaller.
 const MOST_BODY: usize = 200_000;
-/// From how many bytes on a mail's picture becomes narrower.
+/// From this size on, in bytes, a mail's picture becomes narrower.
 const MOST_WITH_PICTURE: usize = 99_000;
 
-/// What the subject of a mail begins with that stops letters; the token follows. Source: RFC 2369, 3.2.
+/// How the subject of a mail that stops letters begins; the token follows. Source: RFC 2369, 3.2.
 pub const STOP: &str = "stop-";
 
 #[derive(Debug, Clone)]
 pub struct Identity {
     pub address: String,
     pub name: String,
-    /// Mailbox whose `+` forms come back with bounces; without it bounces go to `address`.
+    /// Mailbox whose `+` forms receive bounces; without it bounces go to `address`.
     pub bounce_address: Option<String>,
-    /// Mailbox whose `+` forms take replies; without it letters cannot be answered.
+    /// Mailbox whose `+` forms receive replies; without it letters cannot be answered.
     pub reply_address: Option<String>,
     /// Address of the site, without a slash at its end.
     pub base_url: String,
 }
 
 impl Identity {
-    /// Gives the envelope sender of a letter: it names the letter when the mail comes back.
+    /// The envelope sender of a letter, which names the letter when it bounces.
     pub fn envelope_sender(&self, message_id: &str) -> String {
         let bounces = self.bounce_address.as_deref();
         match bounces.and_then(|address| address.rsplit_once('@')) {
@@ -56,7 +56,7 @@ impl Identity {
         }
     }
 
-    /// Gives the mailbox that takes the replies to a letter with this token.
+    /// The mailbox for replies to a letter with this token.
     pub fn reply_to(&self, token: &str) -> Option<String> {
         let (local, domain) = self.reply_address.as_deref()?.rsplit_once('@')?;
         Some(format!("{local}+{token}@{domain}"))
@@ -82,9 +82,9 @@ pub struct Content<'a> {
     pub text: &'a str,
     pub html: &'a str,
     pub picture: Option<&'a Inline>,
-    /// Token with which the mailbox stops letters of this kind; none where they cannot be stopped.
+    /// Token with which the mailbox stops letters of this kind; none if they cannot be stopped.
     pub stop_token: Option<&'a str>,
-    /// Token that a reply to it carries; none where it cannot be answered.
+    /// Token that a reply to it carries; none if it cannot be answered.
     pub reply_token: Option<&'a str>,
     pub at_ms: i64,
 }
@@ -138,7 +138,7 @@ pub fn build(from: &Identity, content: &Content<'_>) -> anyhow::Result<String> {
     }
 }
 
-/// The text, the HTML, and beside that the picture that it names.
+/// The text, the HTML, and the picture that the HTML names.
 fn parts(content: &Content<'_>, shown: Option<(&str, &[u8])>) -> anyhow::Result<MultiPart> {
     let both = MultiPart::alternative().singlepart(part(ContentType::TEXT_PLAIN, content.text));
     let html = part(ContentType::TEXT_HTML, content.html);
@@ -151,8 +151,8 @@ fn parts(content: &Content<'_>, shown: Option<(&str, &[u8])>) -> anyhow::Result<
     })
 }
 
-/// Headers for programs: nobody answers by itself, a letter that comes back is known, one press stops the letters, and
-/// a reading voice knows their language. Source: RFC 3834, 2919, 8058, 3282.
+/// Headers for programs: no automatic answers, a bounce is recognised, one press stops the letters, and a screen reader
+/// knows their language. Source: RFC 3834, 2919, 8058, 3282.
 fn list_headers(from: &Identity, content: &Content<'_>) -> Vec<(&'static str, String)> {
     let mut headers = vec![
         ("Auto-Submitted", "auto-generated".to_owned()),
@@ -172,7 +172,7 @@ fn list_headers(from: &Identity, content: &Content<'_>) -> Vec<(&'static str, St
     headers
 }
 
-/// What looks like an encoded word is encoded itself: some readers decode it wherever it stands.
+/// What looks like an encoded word is encoded too: some readers decode it anywhere.
 const ENCODED_WORD: &str = "=?";
 
 fn subject_header(text: &str) -> anyhow::Result<HeaderValue> {
@@ -187,8 +187,8 @@ fn subject_header(text: &str) -> anyhow::Result<HeaderValue> {
     ))
 }
 
-/// The header that names one mailbox. The library writes a dot in a name bare, which no writer may (RFC 5322, 4.1), and
-/// lines with encoded words that are longer than RFC 2047, 2 allows.
+/// The header that names one mailbox. The library writes a dot in a name unquoted, which is not allowed (RFC 5322,
+/// 4.1), and lines with encoded words that are longer than RFC 2047, 2 allows.
 fn mailbox(header: &str, name: &str, address: &str) -> anyhow::Result<HeaderValue> {
     let Ok(address) = address.parse::<Address>() else {
         let address = one_line(address, 254);
@@ -209,8 +209,8 @@ fn mailbox(header: &str, name: &str, address: &str) -> anyhow::Result<HeaderValu
     ))
 }
 
-/// Writes a name as it may stand before an address: bare, in quotation marks, or as encoded words of a line each.
-/// Source: RFC 5322, 3.2.5; RFC 2047, 5 (3).
+/// Writes a name before an address: bare, in quotation marks, or as encoded words, one per line. Source: RFC 5322,
+/// 3.2.5; RFC 2047, 5 (3).
 fn phrase(name: &str) -> String {
     let is_bare = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     if name.bytes().all(is_bare) {
@@ -245,7 +245,7 @@ fn picture(id: &str, png: &[u8]) -> anyhow::Result<SinglePart> {
     Ok(Attachment::new_inline(id.to_owned()).body(body, kind))
 }
 
-/// Quoted-printable keeps every line short whatever the text holds.
+/// Quoted-printable keeps every line short, whatever the text contains.
 fn part(kind: ContentType, words: &str) -> SinglePart {
     let encoding = ContentTransferEncoding::QuotedPrintable;
     let body = Body::new_with_encoding(words.to_owned(), encoding).unwrap_or_else(Body::new);

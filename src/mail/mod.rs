@@ -1,7 +1,7 @@
-//! Mail: what is to be told is queued in the transaction that caused it, and written and sent by the worker.
+//! Mail: letters are queued in the transaction that caused them, and written and sent by the worker.
 //!
-//! Mail decides nothing and knows no table: `tell::letters` finds out what a due letter says. Start reading at [`outbox`];
-//! [`letter`] writes what a letter is made of, [`mime`] makes a mail of it, [`send`] sends that.
+//! Mail decides nothing and knows no table: `tell::letters` finds out what a due letter says. Start reading at
+//! [`outbox`]; [`letter`] writes the contents of a letter, [`mime`] makes a mail of it, [`send`] sends that.
 
 pub mod letter;
 pub mod mailboxes;

@@ -1,4 +1,4 @@
-//! Words of people made safe for headers and lines: nothing in them can start a line or turn the text around.
+//! Makes people's words safe for headers and lines: nothing in them can start a line or change the writing direction.
 
 use mailbox::is_noncharacter;
 use words::{Words, lines};
@@ -6,8 +6,8 @@ use words::{Words, lines};
 /// How many characters of a name a board in a letter shows.
 const MOST_NAME: usize = 40;
 
-/// Cleans a text to one line of at most `most` characters. Line ends, tabs and other controls become blanks, marks
-/// that turn the writing direction or take no room and signs that are no characters vanish, blanks are joined.
+/// Cleans a text to one line of at most `most` characters. Line ends, tabs and other control characters become blanks,
+/// blanks are joined, and marks that change the writing direction, have no width or are no characters are removed.
 pub fn one_line(text: &str, most: usize) -> String {
     let kept: String = text
         .chars()
@@ -18,13 +18,13 @@ pub fn one_line(text: &str, most: usize) -> String {
     cut(&joined, most)
 }
 
-/// Words that call people by one short line, as a board in a letter needs it.
+/// Words that name people in one short line, for a board in a letter.
 pub fn with_short_names(w: &Words) -> Words {
     let names = w.names.iter().map(|name| one_line(name, MOST_NAME));
     w.at_table(&names.collect::<Vec<_>>(), w.me)
 }
 
-/// Takes out of a text what nobody sees but a machine obeys, as [`one_line`] does; tabs and line ends stay.
+/// Removes from a text what nobody sees but programs act on, as [`one_line`] does; tabs and line ends stay.
 pub fn visible(text: &str) -> String {
     let is_kept = |sign: &char| {
         !is_unseen(*sign) && (!sign.is_control() || matches!(sign, '\n' | '\r' | '\t'))
@@ -47,7 +47,7 @@ fn capital(words: &str) -> String {
     first.chain(letters.as_str().chars()).collect()
 }
 
-/// The words with a small letter at their beginning, for the middle of a sentence.
+/// The words with a lower-case first letter, for the middle of a sentence.
 pub fn lower_first(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().into_iter().flat_map(char::to_lowercase);
@@ -56,7 +56,7 @@ pub fn lower_first(words: &str) -> String {
 
 pub(super) const COLUMNS: usize = 72;
 
-/// Breaks a text into lines as [`lines::wrap`]; blanks are joined.
+/// Breaks a text into lines as [`lines::wrap`] does; blanks are joined.
 pub(super) fn wrap(text: &str, columns: usize, first: &str, next: &str) -> String {
     let joined = text.split_whitespace().collect::<Vec<_>>().join(" ");
     lines::wrap(&joined, columns, first, next).join("\n")
@@ -71,7 +71,7 @@ fn is_break(sign: char) -> bool {
     sign.is_control() || sign.is_whitespace() || matches!(sign, '\u{2028}' | '\u{2029}')
 }
 
-/// Marks for direction, of no width, and others that only a machine sees; the joiner inside emoji is kept.
+/// Marks of direction, without width, and others that only programs see; the joiner inside emoji is kept.
 fn is_unseen(sign: char) -> bool {
     is_noncharacter(sign)
         || matches!(

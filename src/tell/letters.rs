@@ -1,8 +1,8 @@
-//! Letters: whether what is to be told is still true, and what stands in it. Both are asked when a letter is due, on a
-//! connection that only reads. What is queued stands in `play/intents.rs`.
+//! Letters: whether they are still true, and what they say. Both are decided when a letter is due, on a connection that
+//! only reads. `play/intents.rs` says which are queued.
 //!
 //! [`kinds`] is the table of all kinds: when a letter of each is wanted, and who judges it. [`attempt`] takes a due
-//! letter from there to the mail server. A judge finds a seat at its `desk`, and says what stands in the letter.
+//! letter from there to the mail server. A judge finds a seat at its `desk`, and says what is in the letter.
 
 use std::sync::Arc;
 
@@ -48,7 +48,7 @@ impl Work for SendLetters {
     }
 
     fn is_held(&self, service: &Service) -> Result<bool, DbError> {
-        // Letters tell deadlines, which move first after an outage. Links to sign in with tell none.
+        // Letters state deadlines, which first move after an outage. Links to sign in with state none.
         let waits = self.kind != JobKind::SignIn;
         service
             .db

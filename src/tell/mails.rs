@@ -1,4 +1,4 @@
-//! Mails that came from players, with what became of them: one row for each, however often it is delivered.
+//! Mails that came from players, and what became of them: one row each, however often a mail is delivered.
 
 use diesel::prelude::*;
 use sha2::{Digest, Sha256};
@@ -12,7 +12,7 @@ use rules::chance::hex;
 /// How long a mail is remembered: longer than any mail server tries to deliver it.
 const LIFE_MS: i64 = 60 * 24 * 60 * 60 * 1000;
 
-/// How old a mail may be, by its own date. An older one is perhaps not remembered, and would be dealt with twice.
+/// How old a mail may be, by its own date. An older one may be forgotten, and would be processed twice.
 const OLDEST_MS: i64 = OLDEST_DAYS * 24 * 60 * 60 * 1000;
 pub(crate) const OLDEST_DAYS: i64 = 30;
 /// Remembers a mail that belongs to no seat.
@@ -33,10 +33,10 @@ text_enum! {
         Shown = "shown",
         History = "history",
         Help = "help",
-        /// A sealed choice was to be taken back.
+        /// A sealed choice was taken back, or could not be.
         Undo = "undo",
         Said = "said",
-        /// Giving up was asked for; the answer asks back.
+        /// Giving up was requested; the answer asks back.
         ResignAsked = "resign_asked",
         Resigned = "resigned",
         Accepted = "accepted",
@@ -49,11 +49,11 @@ text_enum! {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Told {
     pub(crate) outcome: Outcome,
-    /// What is said about it, a paragraph each, in the reader's language.
+    /// The answer's text, a paragraph each, in the reader's language.
     pub(crate) paragraphs: Vec<String>,
 }
 
-/// Names a mail for finding it again: by its Message-ID, else by its bytes.
+/// Identifies a mail: by its Message-ID, or else by its bytes.
 pub(crate) fn mail_hash(message_id: Option<&str>, raw: &[u8]) -> String {
     let mut hasher = Sha256::new();
     match message_id {
@@ -73,7 +73,7 @@ pub(crate) fn is_too_old(sent_at_ms: Option<i64>, now_ms: i64) -> bool {
     sent_at_ms.is_some_and(|at_ms| at_ms < now_ms - OLDEST_MS)
 }
 
-/// Notes a mail that belongs to no seat. Gives whether it comes for the first time.
+/// Notes a mail that belongs to no seat. Returns whether it is the first time.
 pub(crate) fn is_first_in_txn(conn: &mut Conn, hash: &str, now_ms: i64) -> Result<bool, DbError> {
     limits::try_use_in_txn(conn, ONCE, hash, now_ms)
 }
@@ -84,7 +84,7 @@ pub(crate) fn is_known(conn: &mut Conn, hash: &str) -> Result<bool, DbError> {
     Ok(count > 0)
 }
 
-/// Notes a mail about a seat, what it asked, and what became of it. Gives its number.
+/// Notes a mail about a seat, what it asked, and what became of it. Returns its number.
 pub(crate) fn insert_in_txn(
     conn: &mut Conn,
     hash: &str,
@@ -122,7 +122,7 @@ pub(crate) fn find(conn: &mut Conn, id: i64) -> Result<Option<Told>, DbError> {
     }))
 }
 
-/// Deletes mails that no mail server delivers any more. Gives how many there were.
+/// Deletes mails that no mail server delivers any more. Returns how many there were.
 pub fn prune(db: &Db, now_ms: i64) -> Result<usize, DbError> {
     let old = mails::table.filter(mails::received_at_ms.lt(now_ms - LIFE_MS));
     db.write(|conn| Ok(diesel::delete(old).execute(conn)?))

@@ -1,5 +1,5 @@
-//! What is told outside of pages: letters, alerts, and the answers that come in by mail. Start reading at [`letters`],
-//! then [`replies`].
+//! What people are told outside of pages: letters, alerts, and answers to mails that come in. Start reading at
+//! [`letters`], then [`replies`].
 
 pub mod alerts;
 pub mod letters;

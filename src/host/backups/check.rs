@@ -19,7 +19,7 @@ struct Said {
     said: String,
 }
 
-/// Reads a file of SQLite whole, and leaves it as it is. `tell` hears how many journals of how many were verified.
+/// Reads a whole SQLite file without changing it. `tell` gets the number of journals verified and the total.
 pub fn check_sqlite(path: &Path, tell: &mut dyn FnMut(usize, usize)) -> anyhow::Result<Soundness> {
     let side = Side::open(&format!("sqlite:{}", path.display()));
     let mut side = side.context("the copy cannot be opened")?;

@@ -1,4 +1,4 @@
-//! The copy that a backup is, and how large it is while it is written.
+//! Makes the copy for a backup, and reports how large it is so far.
 
 use std::fs::{self, File};
 use std::io;
@@ -14,16 +14,16 @@ use anyhow::Context;
 use super::failed_at;
 use crate::db::Db;
 
-/// How often its size is looked at.
+/// How often its size is read.
 const LOOK: Duration = Duration::from_millis(200);
 
-/// Writes a copy of one state of the database into a file that is not there, for its owner only, while others use it.
-/// The file is on the disk when this returns. `tell` hears how many bytes are there, of how many: until the last time as
-/// many as the database takes on its disk.
+/// Writes a copy of one state of the database into a new file, for its owner only, while others use the database. The
+/// file is on the disk when this returns. `tell` gets the bytes written so far and the total, which until the last call
+/// is the size of the database on its disk.
 pub(super) fn copy(db: &Db, path: &Path, tell: &mut dyn FnMut(usize, usize)) -> anyhow::Result<()> {
-    // SQLite writes into an empty file that is there, and leaves its rights alone.
+    // SQLite writes into an empty file that exists, and leaves its rights alone.
     let file = create(path).with_context(failed_at(path))?;
-    // No copy fails for want of an estimate.
+    // A missing estimate fails no copy.
     let expected = db.stored_bytes().unwrap_or_default();
     let expected = usize::try_from(expected).unwrap_or_default();
     let name = path.display().to_string();
@@ -32,23 +32,23 @@ pub(super) fn copy(db: &Db, path: &Path, tell: &mut dyn FnMut(usize, usize)) -> 
     file.sync_all().with_context(failed_at(path))
 }
 
-/// Makes a file that is not there, for its owner only.
+/// Makes a new file, for its owner only.
 pub(super) fn create(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.create_new(true).write(true).mode(0o600).open(path)
 }
 
-/// Gives a finished file its name, which no other file has.
+/// Renames a finished file to a name that no other file has.
 pub fn put_in_place(unfinished: &Path, path: &Path) -> io::Result<()> {
-    // A link does not take the place of a file that is there.
+    // A link does not replace an existing file.
     fs::hard_link(unfinished, path)?;
     fs::remove_file(unfinished)?;
-    // The name must outlast a power cut.
+    // The name must survive a power cut.
     path.parent()
         .map_or(Ok(()), |folder| File::open(folder)?.sync_all())
 }
 
-/// Lets a file be written on another thread, and tells on this one how large it is.
+/// Lets another thread write a file, and reports its size on this one.
 fn watch<E: Send>(
     path: &Path,
     expected: usize,
@@ -87,10 +87,10 @@ mod tests {
 
     use super::*;
 
-    /// After so long nothing more will be told.
+    /// The longest wait for a report.
     const PATIENCE: Duration = Duration::from_secs(60);
 
-    /// Writes pieces of a file, each once it was heard how large the file is, and gives what was told.
+    /// Writes pieces of a file, each after its size was reported, and returns the reports.
     fn told(what: &str, pieces: &'static [usize], ends_well: bool) -> Vec<(usize, usize)> {
         let name = format!("wonderpost-watch-{what}-{}", std::process::id());
         let path = std::env::temp_dir().join(name);
@@ -111,12 +111,12 @@ mod tests {
         let mut steps = Vec::new();
         let watched = watch(&path, 6, write, &mut |done, all| {
             steps.push((done, all));
-            // Once all is written nobody listens.
+            // Once everything is written nobody listens.
             let _gone = heard.send(done);
         });
         assert_eq!(watched.is_ok(), ends_well);
         fs::remove_file(path).expect("it was made");
-        // It may be looked at twice before it grows.
+        // Its size may be read twice before it grows.
         steps.dedup();
         steps
     }

@@ -1,7 +1,7 @@
 //! Backups of a SQLite database: a copy in a file, checked before it counts, with the keys beside it.
 //!
-//! Whoever makes one holds a lock beside the database meanwhile, so that of several processes one does. Those that the
-//! settings ask for are a job ([`MakeBackup`]). Start reading at [`make`].
+//! A process that makes one holds a lock beside the database, so that only one of several does. Automatic backups are a
+//! job ([`MakeBackup`]). Start reading at [`make`].
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
@@ -27,27 +27,27 @@ use crate::journal;
 use crate::play::service::Service;
 use crate::reason;
 
-/// How long after the beginning of a backup that failed, or whose process ended, the next is tried, in milliseconds.
+/// How long after the start of a backup that failed, or whose process ended, the next is tried, in milliseconds.
 const AGAIN_MS: i64 = 60 * 60 * 1000;
 
 pub const POSTGRES: &str = "the program makes backups of SQLite only: make those of Postgres with `pg_dump` (docs/hosting.md, Backups of Postgres)";
 const UNSOUND: &str = "the copy did not stand its check, and was deleted";
 
-/// Where backups go, and how many stay.
+/// Where backups go, and how many are kept.
 #[derive(Debug, Clone)]
 pub struct Place<'a> {
-    /// Made if it is not there.
+    /// Made if missing.
     pub folder: &'a Path,
-    /// How many stay of those that this database knows to lie there; none for all.
+    /// How many are kept of those that this database made there; none for all.
     pub keep: Option<usize>,
 }
 
-/// What of a backup is told about while it is made.
+/// The progress of a backup.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stage {
-    /// The copy is written: how many bytes of how many. At first these are estimated, at last they are the copy's own.
+    /// The copy is written: bytes so far, and the total, which is estimated until the end.
     Copying,
-    /// The copy is checked: how many journals of how many. At first 0 of 0, while it is read.
+    /// The copy is checked: journals so far, and the total. Both are 0 while it is read.
     Checking,
 }
 
@@ -55,13 +55,12 @@ pub enum Stage {
 pub struct Made {
     pub path: PathBuf,
     pub bytes: i64,
-    /// What its check found.
+    /// The result of its check.
     pub found: Soundness,
     pub deleted: usize,
 }
 
-/// Makes a backup now, or when another process has made the one that it is at. `tell` hears how far it is: so many of
-/// so many, of what the stage says.
+/// Makes a backup now, or after the one that another process is making. `tell` gets the stage, and how far it is.
 pub fn make(
     service: &Service,
     place: &Place<'_>,
@@ -73,7 +72,7 @@ pub fn make(
     make_alone(service, place, tell)
 }
 
-/// Makes the backup that the settings ask for, if it is due and no other process makes one.
+/// Makes an automatic backup, if it is due and no other process is making one.
 pub fn make_if_due(service: &Service) -> anyhow::Result<Option<Made>> {
     let Some(wanted) = &service.backups else {
         return Ok(None);
@@ -106,7 +105,7 @@ fn due_at_ms(service: &Service, wanted: &BackupConfig) -> Result<i64, DbError> {
     Ok(rows::find_newest(&service.db)?.map_or(0, after))
 }
 
-/// The lock is held as long as this is. It is given back by name: a process that is just being started has a copy of
+/// The lock is held as long as this exists, and released explicitly: a process that is just being started has a copy of
 /// each open file, and would hold the lock until it closes them.
 struct Alone(File);
 
@@ -118,10 +117,10 @@ impl Drop for Alone {
     }
 }
 
-/// Opens the file whose lock whoever makes a backup holds. The system takes it back when their process ends.
+/// Opens the lock file for making backups. The system releases the lock when the process ends.
 fn lock_file(service: &Service) -> anyhow::Result<(PathBuf, File)> {
     let database = service.db.file().context(POSTGRES)?;
-    // The file has one lock, whatever links lead to it.
+    // The lock belongs to the file, whatever links lead to it.
     let path = database.canonicalize().with_context(failed_at(database))?;
     let path = path.with_extension("backup.lock");
     let file = File::options()
@@ -139,7 +138,7 @@ fn failed_at(path: &Path) -> impl FnOnce() -> String {
     move || format!("`{path}` cannot be made or read: name a folder that this program may write to")
 }
 
-/// The newest backup that was begun, and the newest that was made.
+/// The newest backup that was begun, and the newest that was completed.
 pub fn newest(service: &Service) -> Result<(Option<BackupRow>, Option<BackupRow>), DbError> {
     Ok((
         rows::find_newest(&service.db)?,
@@ -185,7 +184,7 @@ fn make_alone(
     }
 }
 
-/// Deletes what processes left in a folder that ended while they made a backup of this database.
+/// Deletes what processes left in a folder when they ended during a backup of this database.
 fn remove_unfinished(service: &Service, folder: &Path) -> anyhow::Result<()> {
     for row in rows::list_open(&service.db)? {
         let path = unfinished(folder, &name(row.number, row.begun_at_ms));
@@ -198,12 +197,12 @@ fn remove_unfinished(service: &Service, folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What the file of a backup is called while it is being made.
+/// The name of a backup's file while it is being made.
 fn unfinished(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!(".{name}.part"))
 }
 
-/// The name of a backup's file: two that were begun in the same second have different numbers.
+/// The name of a backup's file; two that were begun in the same second have different numbers.
 fn name(number: i64, begun_at_ms: i64) -> String {
     let begun = chrono::DateTime::from_timestamp_millis(begun_at_ms).unwrap_or_default();
     format!("wonderpost-{}-{number}.db", begun.format("%Y%m%d-%H%M%S"))
@@ -243,7 +242,7 @@ fn write(
     Ok((i64::try_from(bytes).unwrap_or(i64::MAX), found))
 }
 
-/// Where the copy of a key's file lies beside a backup: `NAME.letters.key`.
+/// Where the copy of a key's file is, beside a backup: `NAME.letters.key`.
 pub fn key_beside(backup: &Path, key: &Path) -> PathBuf {
     let name = key.file_name().unwrap_or_default().to_string_lossy();
     backup.with_extension(&*name)
@@ -255,7 +254,7 @@ fn keep_key(key: &Path, backup: &Path) -> io::Result<()> {
     copy.sync_all()
 }
 
-/// Deletes older backups in a folder, of those that this database made. Gives how many.
+/// Deletes older backups of this database in a folder. Returns how many.
 fn prune(service: &Service, folder: &Path, keep: usize) -> anyhow::Result<usize> {
     let made = rows::list_made(&service.db)?;
     let here = made.into_iter().filter_map(|row| {

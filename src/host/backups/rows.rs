@@ -16,9 +16,9 @@ const REASON_MAX: usize = 500;
 pub struct BackupRow {
     pub number: i64,
     pub begun_at_ms: i64,
-    /// When it was made or given up; none while it is being made, or when its process ended before.
+    /// When it was completed or given up; none while it is being made, or if its process ended before.
     pub ended_at_ms: Option<i64>,
-    /// None where the file is not there any more.
+    /// None if the file no longer exists.
     pub path: Option<String>,
     pub bytes: Option<i64>,
     /// How many journals in it do not verify.

@@ -1,4 +1,4 @@
-//! The job that makes backups: one for all processes on the same database, put anew at each start.
+//! The job that makes backups: one for all processes on the same database, put again at each start.
 
 use super::{due_at_ms, make_if_due};
 use crate::db::DbError;
@@ -8,13 +8,13 @@ use crate::play::service::Service;
 use crate::play::work::{After, Work};
 use crate::reason;
 
-/// How long a backup may take before another process may look whether one is due.
+/// How long a backup may take before another process checks whether one is due.
 const LEASE_MS: i64 = 6 * 60 * 60 * 1000;
-/// How long it takes at least until it is asked again whether one is due.
+/// The shortest time between two such checks.
 const LOOK_MS: i64 = 60 * 1000;
 const KEY: &str = "";
 
-/// Plans backups at a start, or none where the settings ask for none.
+/// Schedules automatic backups at a start, or stops them if the settings name no folder.
 pub fn schedule(service: &Service) -> Result<(), DbError> {
     let now_ms = service.clock.now_ms();
     service.db.write(|conn| {
@@ -29,7 +29,7 @@ pub fn schedule(service: &Service) -> Result<(), DbError> {
     })
 }
 
-/// Makes the backup that the settings ask for, if it is due. What fails is told in the log, and with the backups.
+/// Makes an automatic backup, if one is due. A failure is logged, and shown with the backups.
 pub struct MakeBackup;
 
 impl Work for MakeBackup {

@@ -1,5 +1,5 @@
-//! A letter is blocks: whoever knows what it is about says what stands in it, and two renderers that know neither kinds
-//! of letters nor tables write it, one as plain text, one as HTML. Both say the same.
+//! A letter is made of blocks: the code that knows its subject chooses them, and two renderers that know neither kinds
+//! of letters nor tables write them, as plain text and as HTML. Both say the same.
 //!
 //! Start reading at [`Letter`].
 
@@ -17,13 +17,13 @@ use words::{Language, Message, Text, Words, msg};
 
 /// The longest sentence, or line of talk, in characters.
 const MOST_SENTENCE: usize = 400;
-/// How many sentences tell what happened; of more, the last ones.
+/// How many sentences tell what happened: the last ones.
 const MOST_SINCE: usize = 30;
 const MOST_SUBJECT: usize = 150;
 
-/// What is told to somebody, before it is written.
+/// What somebody is told, before it is written.
 pub struct Letter {
-    /// In whose words; people are called by short names.
+    /// The reader's words; people are called by short names.
     pub w: Words,
     pub site_name: String,
     pub subject: Message,
@@ -35,30 +35,30 @@ pub struct Letter {
     pub blocks: Vec<Block>,
     /// Why it comes, and what it belongs to.
     pub foot: Vec<Message>,
-    /// Ways that stand below that.
+    /// Links below that.
     pub links: Vec<Link>,
 }
 
 pub enum Block {
     Title(Message),
     Say(Message),
-    /// The same in small letters.
+    /// The same in small print.
     Aside(Message),
-    /// Sentences, one below the other.
+    /// Sentences, one per line.
     List(Vec<Message>),
-    /// What happened, of which the last sentences are shown.
+    /// What happened; the last sentences are shown.
     Happened(Vec<String>),
-    /// The way to a page, which is a button in HTML.
+    /// A link to a page, shown as a button in HTML.
     Button(Link),
-    /// The same, with the address beside the button: it is a key of its own, which somebody may want to copy.
+    /// The same with the address beside the button: it is a key, which somebody may want to copy.
     Key(Link),
     Link(Link),
-    /// What digits are, and the digits.
+    /// A caption, and the digits.
     Digits(Vec<(Message, String)>),
-    /// At most one. What HTML shows of it below all else stands after the last block.
+    /// At most one. The part that HTML shows at the very end comes after the last block.
     Board(Shown),
     Moves(Moves),
-    /// What points are for, and how many each player has; a column each.
+    /// The kinds of points, and how many each player has; a column each.
     Score(ScoreSheet),
     Game(Game),
 }
@@ -75,19 +75,19 @@ impl Link {
         Self { title, url }
     }
 
-    /// The way to the site, called by its name.
+    /// A link to the site, by its name.
     pub fn to_site(name: &str, base_url: &str) -> Self {
         Self::new(msg::game::plain(Text::from(name.to_owned())), base_url)
     }
 }
 
-/// A position as somebody sees it. It is drawn when its letter is written.
+/// A position as somebody sees it, drawn when its letter is written.
 pub struct Shown {
     pub game: &'static str,
     pub view: Box<dyn AnyView>,
     pub table_url: String,
     pub has_picture: bool,
-    /// Whether there is nothing of it but the picture.
+    /// Whether only the picture is shown.
     pub is_picture: bool,
 }
 
@@ -115,7 +115,7 @@ impl Shown {
 /// The moves that the reader may choose from.
 pub struct Moves {
     pub offers: Vec<Offer>,
-    /// Whether an answer may name them by their numbers.
+    /// Whether an answer may give their numbers.
     pub can_be_answered: bool,
     pub table_url: String,
 }
@@ -144,7 +144,7 @@ pub struct Game {
     /// What happened, one sentence each, the oldest first.
     pub told: Vec<String>,
     pub url: String,
-    /// Whether it has a button of its own: something is to be done there.
+    /// Whether it has its own button, because something is to be done there.
     pub is_urgent: bool,
 }
 
@@ -158,7 +158,7 @@ pub struct Written {
     pub picture: Option<Inline>,
 }
 
-/// Gives the address of the page on which a mailbox stops its letters.
+/// The address of the page on which a mailbox stops its letters.
 pub fn stop_url(base_url: &str, stop_token: &str) -> String {
     format!("{base_url}/unsubscribe/{stop_token}")
 }
@@ -197,7 +197,7 @@ impl Letter {
     }
 }
 
-/// The last of the sentences that tell what happened, and how many are left out before them.
+/// The last sentences that tell what happened, and how many are left out before them.
 fn last_of(told: &[String]) -> (&[String], Option<Message>) {
     let left_out = told.len().saturating_sub(MOST_SINCE);
     let more = (left_out > 0).then(|| msg::letter::left_out(left_out));

@@ -1,4 +1,4 @@
-//! The list of legal moves in a letter: those that differ in one word only share a line.
+//! The list of legal moves in a letter: moves that differ in only one word share a line.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use scene::{self, Offer, OfferPart};
 use words::{Message, Words, msg};
 
 const MOST_LINES: usize = 40;
-/// How many bytes they say in all; the rest is left out, so that the mail is shown whole.
+/// The most bytes that they take; the rest is left out, so that mail programs show the whole mail.
 const MOST_SAID: usize = 5_000;
 
 /// An offer, or a part of one for two cities, in the reader's words.
@@ -51,11 +51,11 @@ impl Note {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct MoveLine {
-    /// What an answer may call it, from 1; none for a heading.
+    /// Its number in an answer, from 1; none for a heading.
     pub(super) number: Option<usize>,
     /// What is done: "Discard Temple, School".
     pub(super) what: String,
-    /// The same in pieces, those with an address that are a whole move each.
+    /// The same in pieces; those with an address are a whole move each.
     pub(super) pieces: Vec<Piece>,
     /// What it costs or brings; may be empty.
     pub(super) price: String,
@@ -66,7 +66,7 @@ pub(super) struct MoveLine {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Piece {
     pub(super) words: String,
-    /// Where the board is with this move laid out.
+    /// The address of the board with this move laid out.
     pub(super) url: Option<String>,
 }
 
@@ -86,7 +86,7 @@ impl Moves {
     }
 }
 
-/// Gathers offers into lines, in the order of the first offer of each. Gives also how many lines were left out. Moves
+/// Gathers offers into lines, in the order of the first offer of each. Also returns how many lines were left out. Moves
 /// of two cities are listed city by city: every use once, not every pair of uses.
 pub(super) fn lines(w: &Words, moves: &Moves) -> (Vec<MoveLine>, usize) {
     let notes: Vec<Note> = moves
@@ -120,18 +120,18 @@ pub(super) fn lines(w: &Words, moves: &Moves) -> (Vec<MoveLine>, usize) {
     (lines, left_out)
 }
 
-/// What the numbers of a letter's list stand for. [`Numbered::find`] reads an answer.
+/// What the numbers of a letter's list mean. [`Numbered::find`] reads an answer.
 #[derive(Debug)]
 pub struct Numbered {
-    /// Moves by line, those of one line in the order of their letters: of the own city, then of the other.
+    /// Moves by line, and within a line in the order of their letters: the own city's, then the other's.
     own: Vec<Vec<String>>,
     city: Vec<Vec<String>>,
-    /// The whole moves, with their parts where there are two cities.
+    /// The whole moves, with their parts if there are two cities.
     whole: Vec<(String, Option<(String, String)>)>,
 }
 
 impl Numbered {
-    /// Numbers what a letter in these words lists of the offers.
+    /// Numbers the offers that a letter in these words lists.
     pub fn of(w: &Words, offers: &[Offer]) -> Self {
         let notes: Vec<Note> = offers.iter().map(|offer| Note::of(w, offer)).collect();
         let (own, city) = by_city(&notes);
@@ -152,7 +152,7 @@ impl Numbered {
         }
     }
 
-    /// Reads `2`, `2 b` or `2b`; of two cities both, such as `2 7b`. None where no line or no single move is meant.
+    /// Reads `2`, `2 b` or `2b`; for two cities both, such as `2 7b`. None if it means no line or no single move.
     pub fn find(&self, text: &str) -> Option<String> {
         let picks = picks(text)?;
         match (&picks[..], self.city.is_empty()) {
@@ -176,13 +176,13 @@ impl Numbered {
         }
     }
 
-    /// Whether a text is of that form, whether or not there are such lines.
+    /// Whether a text has that form, even if there are no such lines.
     pub fn is_number(text: &str) -> bool {
         picks(text).is_some()
     }
 }
 
-/// The move of a line from 1, and of its letter where it has several.
+/// The move of a line from 1, and of its letter if it has several.
 fn pick(lines: &[Vec<String>], (line, letter): (usize, Option<usize>)) -> Option<String> {
     let moves = lines.get(line.checked_sub(1)?)?;
     match letter {
@@ -217,7 +217,7 @@ fn picks(text: &str) -> Option<Vec<(usize, Option<usize>)>> {
     (!picks.is_empty()).then_some(picks)
 }
 
-/// Takes moves of two cities apart; those of one city stay as they are.
+/// Splits moves of two cities; those of one city stay as they are.
 fn by_city(notes: &[Note]) -> (Cow<'_, [Note]>, Vec<Note>) {
     if notes.iter().all(|note| note.parts.is_none()) {
         return (Cow::Borrowed(notes), Vec::new());
@@ -241,7 +241,7 @@ fn by_city(notes: &[Note]) -> (Cow<'_, [Note]>, Vec<Note>) {
     (Cow::Owned(own), city)
 }
 
-/// What an own part makes different where the Free City buys nothing; nothing where it always buys and that matters.
+/// The effect of the own part when the Free City buys nothing; empty if it always buys and that makes a difference.
 fn own_effect(notes: &[Note], own_mv: &str) -> String {
     let of: Vec<(&Note, &Note)> = notes
         .iter()
@@ -283,8 +283,8 @@ fn is_alike(one: &Note, other: &Note) -> bool {
     head(&one.mv) == head(&other.mv) && one.quote == other.quote && one.reason == other.reason
 }
 
-/// Two moves that lead to different things keep a line each; more of them share one, or the list would be endless.
-/// Moves that differ in more than a name keep a line each as well: joined, nobody could tell them apart.
+/// Two moves that lead to different things get a line each; more of them share one, or the list would be endless. Moves
+/// that differ in more than a name get a line each too: joined, nobody could tell them apart.
 fn split_small(group: Vec<&Note>) -> Vec<Vec<&Note>> {
     let is_pair = group.len() == 2 && group[0].effect != group[1].effect;
     let titles = Titles::of(&group);
@@ -300,7 +300,7 @@ fn head(mv: &str) -> &str {
     mv.rsplit_once(' ').map_or(mv, |(head, _card)| head)
 }
 
-/// `url` says where the board is with a move laid out.
+/// `url` gives the address of the board with a move laid out.
 fn line(group: &[&Note], number: Option<usize>, url: impl Fn(&str) -> Option<String>) -> MoveLine {
     let first = group[0];
     let is_same_effect = group.iter().all(|note| note.effect == first.effect);
@@ -315,8 +315,8 @@ fn line(group: &[&Note], number: Option<usize>, url: impl Fn(&str) -> Option<Str
     }
 }
 
-/// Joins titles that begin and end alike: "Discard Temple", "Discard School" to "Discard Temple, School"; to
-/// "Discard (a) Temple, (b) School" where an answer may name them so. Each move has the address that `url` gives.
+/// Joins titles that begin and end alike: "Discard Temple", "Discard School" to "Discard Temple, School"; or to
+/// "Discard (a) Temple, (b) School" if an answer may name them so. Each move has the address that `url` gives.
 fn pieces(group: &[&Note], has_letters: bool, url: impl Fn(&str) -> Option<String>) -> Vec<Piece> {
     let linked = |words: &str, note: &Note| Piece {
         words: words.to_owned(),
@@ -345,7 +345,7 @@ fn pieces(group: &[&Note], has_letters: bool, url: impl Fn(&str) -> Option<Strin
     pieces
 }
 
-/// The titles of a group, cut where they begin to differ and where they are alike again.
+/// The titles of a group, cut where they start to differ and where they are the same again.
 struct Titles<'a> {
     start: Vec<&'a str>,
     middles: Vec<String>,
@@ -405,7 +405,7 @@ mod tests {
         }
     }
 
-    /// Offers of a line each: move, title, how many coins it brings (with a `+`) or costs, effect.
+    /// Offers with a line each: move, title, how many coins it brings (with a `+`) or costs, effect.
     fn offers(text: &str) -> Vec<Offer> {
         let offer = |line: &str| {
             let parts: Vec<&str> = line.split('|').map(str::trim).collect();

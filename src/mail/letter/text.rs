@@ -87,7 +87,7 @@ impl Plain<'_> {
         })
     }
 
-    /// The list of moves, with how one of them is played beside its heading.
+    /// The list of moves; its heading tells how to play one.
     fn moves(&self, moves: &Moves) -> String {
         let (lines, left_out) = moves::lines(self.0, moves);
         let hint = if moves.can_be_answered {
@@ -105,7 +105,7 @@ impl Plain<'_> {
         said.join("\n")
     }
 
-    /// Writes the sheet in columns; many players get narrow ones with their names cut.
+    /// Writes the sheet in columns; with many players they are narrow and the names are cut.
     fn score(&self, sheet: &ScoreSheet) -> String {
         const TITLE: usize = 18;
         let width = ((COLUMNS - 2 - TITLE) / sheet.names.len().max(1)).min(14);
@@ -142,7 +142,7 @@ fn lines_of(game: &Game) -> String {
 const WHAT: usize = 34;
 const PRICE: usize = 10;
 
-/// Writes a line of the list: what, price, why; what does not fit goes on below, under its own column.
+/// Writes a line of the list: what, price, why; what does not fit continues below, under its own column.
 pub(super) fn move_text(line: &MoveLine) -> String {
     let what = match line.number {
         Some(number) => format!("{number}. {}", line.what),

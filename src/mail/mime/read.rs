@@ -1,4 +1,4 @@
-//! Reads the mails that this program wrote, for the host's page. Mails of other programs are not its business.
+//! Reads the mails that this program wrote, for the host's page. It need not read mails of other programs.
 
 use data_encoding::BASE64;
 
@@ -6,11 +6,11 @@ use data_encoding::BASE64;
 pub struct ReadMail {
     pub subject: String,
     pub text: String,
-    /// HTML that says the same. Where it shows a picture, the picture lies in it.
+    /// HTML that says the same, including its picture, if any.
     pub html: String,
 }
 
-/// Reads a mail that [`super::build`] made. None when it is not of that form.
+/// Reads a mail that [`super::build`] made. None if it has another form.
 pub fn read(raw: &str) -> Option<ReadMail> {
     let (head, body) = raw.split_once("\r\n\r\n")?;
     let mut parts = parts(head, body)?;
@@ -39,7 +39,7 @@ fn picture(related: &str) -> Option<(&str, String)> {
     Some((id, format!("{kind};base64,{bytes}")))
 }
 
-/// The parts of something that has parts, each with its own head.
+/// The parts of a multipart, each with its own head.
 fn parts<'a>(head: &str, body: &'a str) -> Option<impl Iterator<Item = &'a str> + use<'a>> {
     let kind = header(head, "Content-Type")?;
     let boundary = kind.split_once("boundary=\"")?.1.split('"').next()?;
@@ -61,7 +61,7 @@ fn header(head: &str, name: &str) -> Option<String> {
     Some(folded.fold(first.to_owned(), |value, line| value + line))
 }
 
-/// The text of a part; of one that has parts itself, that of the first: the HTML before its picture.
+/// The text of a part; of a multipart, that of its first part: the HTML before its picture.
 fn part(text: &str) -> Option<String> {
     let (head, body) = text.split_once("\r\n\r\n")?;
     if header(head, "Content-Type")?.starts_with("multipart/") {
@@ -99,7 +99,7 @@ fn unworded(value: &str) -> String {
             .strip_prefix("=?utf-8?b?")
             .and_then(|word| word.strip_suffix("?="))
             .and_then(|word| BASE64.decode(word.as_bytes()).ok());
-        // Blanks between two encoded words only part them.
+        // Blanks between two encoded words only separate them.
         if !(text.is_empty() || was_encoded && decoded.is_some()) {
             text.push(b' ');
         }

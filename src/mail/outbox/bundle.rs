@@ -1,12 +1,11 @@
 //! Letters that wait to be told in a digest.
 //!
-//! A bundle has an instant of its own, which lies ahead when a letter joins it, and a digest that is due then. Until that
-//! is written it has a key, and whoever joins puts it anew under this key: if a worker is just writing it, that worker
-//! has it no longer, so that it is judged again and tells the new letter too. [`tell_in_txn`] takes the key away: whoever
-//! joins later gets another digest. Two digests of the same instant do no harm; one that finds nothing to tell is
-//! dropped.
+//! A bundle has an instant, in the future when a letter joins it, and a digest that is due then. Until the digest is
+//! written it has a key, and each letter that joins puts it again under this key. A worker that is just writing it then
+//! loses it, so that it is judged again and includes the new letter. [`tell_in_txn`] removes the key; letters that join
+//! later get another digest. Two digests of the same instant do no harm; one without letters is dropped.
 //!
-//! What a digest tells stays bundled until the digest is out, with the digest's name as its lease: so a digest that is
+//! The letters in a digest stay bundled until it is sent, with the digest's name as their lease, so a digest that is
 //! tried again knows what it holds.
 
 use diesel::prelude::*;
@@ -25,14 +24,14 @@ pub struct BundledLetter {
     pub seat: Option<i32>,
 }
 
-/// The letters of a digest, by what is to become of them.
+/// The letters of a digest, by what becomes of them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Bundle {
-    /// It tells them, or they are dropped with it.
+    /// The digest includes them, or they are dropped with it.
     pub told: Vec<BundledLetter>,
-    /// Their tables are frozen: they are parked.
+    /// Their tables are frozen, so they are parked.
     pub frozen: Vec<LetterId>,
-    /// Somebody else has their seats: they are queued for them.
+    /// Somebody else has their seats now, so they are queued for that person.
     pub astray: Vec<LetterId>,
 }
 
@@ -46,12 +45,12 @@ fn ids(letters: &[LetterId]) -> Vec<i64> {
     letters.iter().map(|id| id.0).collect()
 }
 
-/// As whom a digest holds its letters.
+/// The name under which a digest holds its letters.
 fn mark(digest: LetterId) -> String {
     format!("digest {}", digest.0)
 }
 
-/// Puts a letter, which is leased, into the bundle of an instant, and queues the digest that tells it.
+/// Puts a leased letter into the bundle of an instant, and queues the digest.
 pub(super) fn join_in_txn(
     conn: &mut Conn,
     letter: &Queued,
@@ -80,7 +79,7 @@ pub(super) fn join_in_txn(
     put_in_txn(conn, &[digest], now_ms)
 }
 
-/// Lists what waits for digests of a person and can be read, the oldest first.
+/// Lists the readable letters that wait for digests of a person, oldest first.
 fn list(conn: &mut Conn, person_id: i64) -> Result<Vec<Waiting>, DbError> {
     let mut waiting: Vec<Waiting> = jobs::table
         .filter(jobs::person_id.eq(person_id))
@@ -92,8 +91,8 @@ fn list(conn: &mut Conn, person_id: i64) -> Result<Vec<Waiting>, DbError> {
     Ok(waiting)
 }
 
-/// Lists the letters that a digest tells, the oldest first: those that it held when it was written, and before that all
-/// that are due and that no other digest tells.
+/// Lists the letters of a digest, oldest first: those that it held when it was written, and before that all that are
+/// due and in no other digest.
 pub fn list_bundled(
     conn: &mut Conn,
     digest: &Intent,
@@ -125,7 +124,7 @@ pub fn list_bundled(
     bundled.collect()
 }
 
-/// Notes what a digest tells, in the transaction that fixes its bytes. What it cannot tell is parked or queued.
+/// Notes the letters of a digest, in the transaction that fixes its bytes. The others are parked or queued.
 pub fn tell_in_txn(
     conn: &mut Conn,
     digest: &Intent,
@@ -145,7 +144,7 @@ pub fn tell_in_txn(
     set_aside_in_txn(conn, bundle, now_ms)
 }
 
-/// Notes that a digest is out, and has told what it held. Gives that.
+/// Notes that a digest was sent with its letters. Returns these letters.
 pub(super) fn settle_told_in_txn(
     conn: &mut Conn,
     digest: LetterId,
@@ -163,7 +162,7 @@ pub(super) fn settle_told_in_txn(
     Ok(told)
 }
 
-/// Drops what a digest would have told that is itself dropped, and nothing else.
+/// Drops only the letters of a digest that is dropped itself.
 pub(super) fn drop_in_txn(
     conn: &mut Conn,
     bundle: &Bundle,
@@ -174,7 +173,7 @@ pub(super) fn drop_in_txn(
     set_aside_in_txn(conn, bundle, now_ms)
 }
 
-/// Parks what is of frozen tables, and queues what somebody else is to read.
+/// Parks letters of frozen tables, and queues those that somebody else should read.
 fn set_aside_in_txn(conn: &mut Conn, bundle: &Bundle, now_ms: i64) -> Result<(), DbError> {
     settle_all_in_txn(conn, ids(&bundle.frozen), PARKED, Reason::TableFrozen)?;
     judge_anew_in_txn(conn, ids(&bundle.astray), now_ms)
@@ -197,7 +196,7 @@ fn settle_all_in_txn(
     Ok(())
 }
 
-/// Takes a letter out of the queue, if it is still bundled, and keeps what became of it. Gives it.
+/// Takes a letter out of the queue, if it is still bundled, and stores what became of it. Returns it.
 fn settle_in_txn(
     conn: &mut Conn,
     job: &Job,
@@ -219,8 +218,8 @@ pub enum Which {
     Seat { table_id: i64, seat: i32 },
 }
 
-/// Queues letters that wait for the digest of somebody who has the seats no longer: they are judged anew, by the
-/// wishes of the new players.
+/// Queues letters that wait for the digest of somebody who no longer has the seats: they are judged again, by the
+/// settings of the new players.
 pub fn unbundle_in_txn(
     conn: &mut Conn,
     person_id: i64,

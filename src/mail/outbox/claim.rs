@@ -1,5 +1,5 @@
-//! What becomes of a letter that is leased. `tell::letters` decides it on a reading connection; noting it, with the bytes
-//! of a letter that is sent for the first time, needs a write, which finds out whether another worker has it by now:
+//! What becomes of a leased letter. `tell::letters` decides it on a reading connection; storing it, with the bytes of a
+//! letter that is sent for the first time, needs a write, which finds out whether another worker has the letter by now:
 //! [`carry_out`].
 
 use diesel::prelude::*;
@@ -17,8 +17,8 @@ use crate::mail::mime::{self, Identity};
 use crate::mail::words::one_line;
 use rules::chance::{entropy, hex};
 
-/// How long an attempt may take, with the writing of its letter, before another worker may try; longer than any
-/// attempt lasts. A letter waits that long when its process was killed in the middle of it.
+/// How long an attempt may take, including writing the letter, before another worker may try; longer than any attempt
+/// lasts. A letter waits that long if its process was killed in the middle of it.
 pub const LEASE_MS: i64 = 3 * 60 * 1000;
 const HOUR_MS: i64 = 60 * 60 * 1000;
 
@@ -41,14 +41,14 @@ pub enum Claim {
     Nothing,
     /// A letter was no longer true or not wanted, and is dropped.
     Dropped(LetterId),
-    /// The mailbox has had enough for this hour, or its reader wants the letter later; it waits.
+    /// The mailbox has had enough letters for this hour, or its reader wants this one later; it waits.
     Postponed(LetterId),
     /// The letter cannot be written or cannot become a mail; it is parked.
     Parked(LetterId),
     Ready(Box<LeasedLetter>),
 }
 
-/// A leased letter, as it was queued and as far as it came.
+/// A leased letter, as queued and as far as it got.
 pub struct DueLetter<'a> {
     job: &'a Job,
     queued: Queued,
@@ -81,7 +81,7 @@ impl<'a> DueLetter<'a> {
         self.queued.id
     }
 
-    /// Fails where a program that was newer queued it.
+    /// Fails if a newer program queued it.
     pub fn intent(&self) -> Result<Intent, WriteFault> {
         let kind = &self.queued.payload.kind;
         let known = LetterKind::find(kind).map(|kind| self.queued.intent(kind));
@@ -95,7 +95,7 @@ impl<'a> DueLetter<'a> {
         self.written.as_ref().map_or(0, |written| written.attempts)
     }
 
-    /// The mail as an earlier attempt fixed it, while that is kept. What was written for another mailbox is written anew.
+    /// The mail as an earlier attempt fixed it, while that is kept. If it was for another mailbox, it is written again.
     pub fn find_mail(&self, db: &Db, to_address: &str) -> Result<Option<Mail>, DbError> {
         if to_address != self.queued.payload.to_address {
             return Ok(None);
@@ -111,7 +111,7 @@ impl<'a> DueLetter<'a> {
         judged: Judged,
         now_ms: i64,
     ) -> anyhow::Result<Mail> {
-        // A name stands for one mail to one mailbox.
+        // A Message-ID names one mail to one mailbox.
         let message_id = match &self.written {
             Some(row) if judged.to_address == self.queued.payload.to_address => {
                 row.message_id.clone()
@@ -175,13 +175,13 @@ impl<'a> DueLetter<'a> {
     }
 }
 
-/// What is to become of a letter that is due.
+/// What is to become of a due letter.
 pub enum Verdict {
     Drop(Reason),
-    /// It is a digest, and dropped with what it held.
+    /// It is a digest, and dropped with its letters.
     DropDigest(Reason, Bundle),
     Postpone(i64, Reason),
-    /// It joins the digest of a person at an instant.
+    /// It joins a person's digest at an instant.
     Bundle {
         person_id: i64,
         at_ms: i64,
@@ -199,13 +199,13 @@ pub struct NewMail {
     message_id: String,
     subject: String,
     raw: String,
-    /// The same as the database keeps it.
+    /// The same as the database stores it.
     sealed: String,
     judged: Judged,
 }
 
-/// Does what was decided about a leased letter, if nobody else has it by now. The bytes of one that is sent for the first
-/// time are fixed with that. After an error nothing was done.
+/// Does what was decided about a leased letter, if nobody else has it by now, and fixes its bytes if it is sent for the
+/// first time. After an error nothing was done.
 pub fn carry_out(
     db: &Db,
     from: &Identity,
@@ -257,7 +257,7 @@ pub fn carry_out(
     })
 }
 
-/// Gives until when a mailbox has had enough letters, if it has. Letters of kinds that are not `counted` do not count.
+/// Until when a mailbox has had enough letters, if it has. Only letters of `counted` kinds count.
 pub fn find_pause(
     conn: &mut Conn,
     to_address: &str,
@@ -324,8 +324,8 @@ fn fix_in_txn(
     letter.store_in_txn.iter().try_for_each(|store| store(conn))
 }
 
-/// Notes that the mail server has taken a letter. Its words are deleted unless `keeps_text`. After an error it goes
-/// once more after its lease, under the same name. Gives what is told by it, and was not before.
+/// Notes that the mail server has taken a letter. Its text is deleted unless `keeps_text`. After an error it is sent
+/// once more after its lease, under the same name. Returns what its reader now knows for the first time.
 pub fn mark_sent_in_txn(
     conn: &mut Conn,
     letter: &LeasedLetter,
@@ -334,7 +334,7 @@ pub fn mark_sent_in_txn(
 ) -> Result<Vec<Sent>, DbError> {
     let (id, payload) = (letter.id.0, &letter.queued.payload);
     let mut told = Vec::new();
-    // Whoever holds the lease by now: the letter is out.
+    // Whoever holds the lease by now: the letter has been sent.
     let noted = diesel::update(letters::table.find(id))
         .filter(letters::status.eq(QUEUED))
         .set((
@@ -360,7 +360,7 @@ pub fn mark_sent_in_txn(
     Ok(told)
 }
 
-/// Notes that an attempt failed and may succeed later. After four days the letter is parked. Gives whether it is.
+/// Notes that an attempt failed and may succeed later. After four days the letter is parked. Returns whether it is.
 pub fn mark_failed(
     db: &Db,
     letter: &LeasedLetter,

@@ -8,7 +8,7 @@ use crate::mail::letter::Letter;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sent {
-    /// What it is about, as [`super::LetterKind::as_str`].
+    /// What it is about, as in [`super::LetterKind::as_str`].
     pub kind: String,
     pub table_id: Option<i64>,
     pub seat: Option<i32>,
@@ -23,12 +23,12 @@ pub struct Judged {
     /// Canonical address, as it is now.
     pub to_address: String,
     pub to_name: String,
-    /// What it belongs to, the uid of a table: the reader's program shows one thread. Empty for none.
+    /// What it belongs to, a table's uid: mail programs show one thread. Empty for none.
     pub thread: String,
     pub head_code: Option<String>,
-    /// Token with which the mailbox stops letters of this kind; none where they cannot be stopped.
+    /// Token with which the mailbox stops letters of this kind; none if they cannot be stopped.
     pub stop_token: Option<String>,
-    /// Token that a reply to it carries; none where it cannot be answered.
+    /// Token that a reply to it carries; none if it cannot be answered.
     pub reply_token: Option<String>,
     pub letter: Letter,
     pub store_in_txn: Vec<StoreInTxn>,
@@ -56,7 +56,7 @@ pub enum WriteFault {
     /// It is no longer true or not wanted; the reason is shown to the host.
     #[error("the letter is stale: {}", .0.as_str())]
     Stale(Reason),
-    /// The letter cannot be written as things are; it is parked with this reason.
+    /// The letter cannot be written at present; it is parked with this reason.
     #[error("{0}")]
     Unwritable(String),
     #[error(transparent)]

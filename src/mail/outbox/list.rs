@@ -1,5 +1,5 @@
-//! The queue as the host sees it, with what became of the letters before. Each list is bounded and each count follows an
-//! index, so that the host's page costs the same however long the queue is.
+//! The queue as the host sees it, and what became of earlier letters. Each list is bounded and each count uses an
+//! index, so the host's page costs the same however long the queue is.
 
 use std::collections::BTreeMap;
 
@@ -29,11 +29,11 @@ pub struct LetterRow {
     /// `queued`, `bundled`, `sent`, `parked` or `dropped`.
     pub status: String,
     pub attempts: i32,
-    /// Of one that waits: next attempt not before.
+    /// For one that waits: the earliest time of the next attempt.
     #[diesel(select_expression = letters::queued_at_ms)]
     #[diesel(select_expression_type = letters::queued_at_ms)]
     pub due_at_ms: i64,
-    /// What the last attempt said, or why it is parked or dropped.
+    /// The result of the last attempt, or why it is parked or dropped.
     pub last_error: Option<String>,
     pub queued_at_ms: i64,
     pub sent_at_ms: Option<i64>,
@@ -48,7 +48,7 @@ impl From<i64> for LetterId {
 }
 
 impl LetterRow {
-    /// One that was not written yet.
+    /// One that is not written yet.
     fn unwritten(letter: Queued) -> Self {
         let payload = letter.payload;
         Self {
@@ -69,7 +69,7 @@ impl LetterRow {
     }
 }
 
-/// Puts together what was written and what waits, by their numbers.
+/// Merges written and waiting letters, by their numbers.
 fn merged(
     written: impl IntoIterator<Item = LetterRow>,
     waiting: Vec<Waiting>,
@@ -77,7 +77,7 @@ fn merged(
     let written = written.into_iter().map(|row| (row.id, row));
     let mut all: BTreeMap<LetterId, LetterRow> = written.collect();
     for Waiting { job, kind, .. } in waiting {
-        // One that cannot be read is told as work that was put aside.
+        // One that cannot be read is reported as work that was put aside.
         let Ok(letter) = Queued::of(&job) else {
             continue;
         };
@@ -85,7 +85,7 @@ fn merged(
         let row = all
             .entry(id)
             .or_insert_with(|| LetterRow::unwritten(letter));
-        // It may have left between the two questions.
+        // It may have been sent between the two queries.
         if row.status == QUEUED {
             if kind == BUNDLED {
                 BUNDLED.clone_into(&mut row.status);
@@ -98,7 +98,7 @@ fn merged(
     all
 }
 
-/// Lists of each kind the letters that wait and were queued last.
+/// Lists the newest waiting letters of each kind.
 fn list_newest(conn: &mut Conn, most: i64) -> Result<Vec<Waiting>, DbError> {
     let mut newest = Vec::new();
     for kind in KINDS {
@@ -112,7 +112,7 @@ fn list_newest(conn: &mut Conn, most: i64) -> Result<Vec<Waiting>, DbError> {
     Ok(newest)
 }
 
-/// Finds how those wait that were written and are still to go.
+/// Finds the state of letters that were written and not sent yet.
 fn find_waiting(conn: &mut Conn, written: &[LetterRow]) -> Result<Vec<Waiting>, DbError> {
     let queued = written.iter().filter(|row| row.status == QUEUED);
     let ids: Vec<i64> = queued.map(|row| row.id.0).collect();
@@ -147,11 +147,11 @@ fn newest_first(all: BTreeMap<LetterId, LetterRow>, most: i64) -> Vec<LetterRow>
     all.into_values().rev().take(most).collect()
 }
 
-/// Lists letters that were tried in vain and wait for another attempt, and letters that were given up: at most `most`
-/// of each, the longest waiting ones, in the order in which they were made.
+/// Lists letters whose last attempt failed, and letters that were parked: at most `most` of each, those that have
+/// waited longest, in the order in which they were made.
 pub fn list_stuck(db: &Db, most: i64) -> Result<Vec<LetterRow>, DbError> {
     db.read(|conn| {
-        // The index of failing letters holds those that were put off too, which are few.
+        // The index of failing letters includes the few that were put off.
         let failing = sql(
             "letters.status = 'queued' AND letters.last_error IS NOT NULL AND letters.attempts > 0",
         );
@@ -175,7 +175,7 @@ fn list_oldest(
     Ok(at_most(most, oldest).load(conn)?)
 }
 
-/// Whether such a letter waits to be sent, by itself or in a digest that is still to come.
+/// Whether such a letter waits to be sent, by itself or in a digest.
 pub fn is_waiting(conn: &mut Conn, intent: &Intent, now_ms: i64) -> Result<bool, DbError> {
     let of_table: Vec<Waiting> = jobs::table
         .filter(jobs::table_id.eq(intent.table_id))
@@ -194,7 +194,7 @@ pub fn is_waiting(conn: &mut Conn, intent: &Intent, now_ms: i64) -> Result<bool,
     Ok(to_come.any(|one| Queued::of(&one.job).is_ok_and(is_same)))
 }
 
-/// Lists the letters that went, or go, to a reader's mailbox about some tables, and their digests, the newest first.
+/// Lists sent and waiting letters to a reader's mailbox about some tables, and their digests, newest first.
 pub fn list_to(
     conn: &mut Conn,
     to_address: &str,
@@ -228,7 +228,7 @@ pub fn list_to(
     Ok(newest_first(merged(written, waiting), most))
 }
 
-/// Lists the letters that wait, about some tables and for digests of a person, and these digests.
+/// Lists the waiting letters about some tables and for digests of a person, and these digests.
 fn list_of(conn: &mut Conn, person_id: i64, tables: &[i64]) -> Result<Vec<Waiting>, DbError> {
     let all = || jobs::table.filter(jobs::kind.eq_any(KINDS.map(JobKind::as_str)));
     let mut waiting: Vec<Waiting> = all()
@@ -243,7 +243,7 @@ fn list_of(conn: &mut Conn, person_id: i64, tables: &[i64]) -> Result<Vec<Waitin
     Ok(waiting)
 }
 
-/// Says when the last letter about a table, or the last digest, went to a mailbox, for the player of a seat.
+/// When the last letter about a table, or the last digest, went to a mailbox, for the player of a seat.
 pub fn last_sent_ms(
     conn: &mut Conn,
     to_address: &str,
@@ -298,17 +298,17 @@ pub fn summary(db: &Db) -> Result<Summary, DbError> {
     })
 }
 
-/// The status as part of the statement's words: only so does SQLite see that the index of parked letters serves.
+/// The status is written into the statement: only then does SQLite use the index of parked letters.
 fn has(status: &str) -> SqlLiteral<Bool> {
     sql(&format!("letters.status = '{status}'"))
 }
 
-/// Queues a parked letter again, with four more days. Gives whether it was parked.
+/// Queues a parked letter again, with four more days. Returns whether it was parked.
 pub fn send_again_in_txn(conn: &mut Conn, id: LetterId, now_ms: i64) -> Result<bool, DbError> {
     Ok(queue_again_in_txn(conn, &[id.0], now_ms)? == 1)
 }
 
-/// Queues the parked letters of a table again. Gives how many there were.
+/// Queues the parked letters of a table again. Returns how many there were.
 pub fn send_all_again_in_txn(
     conn: &mut Conn,
     table_id: i64,

@@ -1,11 +1,11 @@
-//! The outbox: what is to be told waits here until the mail server has taken it.
+//! The outbox: letters wait here until the mail server has taken them.
 //!
-//! An [`Intent`] is queued as a job in the transaction that caused it, so neither exists without the other. It becomes
-//! words when it is first due. From then on it has a row, and its Message-ID and its bytes stay the same,
-//! since sending assumes that a letter may go twice, and the reader's program can see that it is the same letter. The
-//! row stays when the job is done, and tells what was sent, dropped or given up.
-//! A letter that its reader wants bundled waits for a digest instead: `bundle.rs`.
-//! [`claim`] notes what becomes of a letter, [`list`] shows the queue to the host, [`text`] keeps the words while they are needed.
+//! An [`Intent`] is queued as a job in the transaction that caused it, so neither exists without the other. It is
+//! written when it is first due. From then on it has a row, and its Message-ID and its bytes stay the same: a letter
+//! may go twice, and the reader's program can then see that it is the same letter. The row stays when the job is done,
+//! and says what was sent, dropped or parked. A letter that its reader wants bundled waits for a digest instead:
+//! `bundle.rs`. [`claim`] notes what becomes of a letter, [`list`] shows the queue to the host, [`text`] keeps the text
+//! while it is needed.
 
 use diesel::prelude::*;
 
@@ -32,12 +32,12 @@ pub(super) const QUEUED: &str = "queued";
 pub(super) const SENT: &str = "sent";
 /// It cannot be written or sent; the reason is shown to the host.
 pub(super) const PARKED: &str = "parked";
-/// It waits to be told in a digest. No row has this status: it is the kind of its job.
+/// It waits for a digest. No row has this status: it is the kind of its job.
 pub(super) const BUNDLED: &str = jobs::JobKind::Bundled.as_str();
-/// It was no longer true, or not wanted, when its turn came; or a digest told it.
+/// It was no longer true or wanted when it was due; or a digest included it.
 pub(super) const DROPPED: &str = "dropped";
 
-/// Number of a letter in the database: that of its job, also when that is done.
+/// Number of a letter in the database: that of its job, even after the job is done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LetterId(pub i64);
 
@@ -45,10 +45,10 @@ text_enum! {
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum LetterKind {
         SignIn = "sign_in",
-        /// An account was opened in a browser that it does not know.
+        /// An account was opened in an unknown browser.
         NewBrowser = "new_browser",
         Invitation = "invitation",
-        /// Somebody wants a seat that this mailbox was invited to.
+        /// Somebody wants a seat to which this mailbox was invited.
         SeatClaim = "seat_claim",
         SeatMoved = "seat_moved",
         SeatGiven = "seat_given",
@@ -60,9 +60,9 @@ text_enum! {
         GameOver = "game_over",
         Answer = "answer",
         Digest = "digest",
-        /// A browser or webhook that somebody added is told nothing any more.
+        /// A browser or webhook that somebody added gets no more alerts.
         AlertOff = "alert_off",
-        /// A seat's choice is still awaited, and its time goes by.
+        /// A seat's choice is still awaited, and its time is running out.
         Reminder = "reminder",
         Nudge = "nudge",
         Asked = "asked",
@@ -77,21 +77,21 @@ text_enum! {
     }
 }
 
-/// What is to be told to whom. [`Intent::new`] leaves empty what not every kind has.
+/// A letter to be written. [`Intent::new`] leaves empty what only some kinds have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Intent {
     pub id: Option<LetterId>,
     pub kind: LetterKind,
-    /// Canonical address as known when it was queued; its judge may know a newer one.
+    /// Canonical address when it was queued; its judge may know a newer one.
     pub to_address: String,
     pub table_id: Option<i64>,
     pub seat: Option<i32>,
-    /// The decision it speaks of, by the seq at which that opened.
+    /// The decision that it is about, by the seq at which that opened.
     pub expected_seq: Option<i64>,
     /// Last event of the table when it was queued.
     pub seq: Option<i64>,
-    /// Number of a person: of whom a notice about a seat or an account speaks; whom a letter is for that goes to one person
-    /// only, as what is asked and a digest.
+    /// Number of a person: the subject of a notice about a seat or an account, or the only reader of a letter such as a
+    /// question or a digest.
     pub person_id: Option<i64>,
     pub sign_in_id: Option<i64>,
     pub mail_id: Option<i64>,
@@ -149,7 +149,7 @@ pub fn queue_all_in_txn(
     jobs::put_in_txn(conn, &jobs.collect::<Vec<_>>(), now_ms)
 }
 
-/// Where a letter belongs that somebody answers.
+/// Where a letter that somebody answers belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
     pub table_id: i64,

@@ -17,7 +17,7 @@ pub(super) const REASON_MAX: usize = 300;
 /// The kinds of jobs that are letters.
 pub(super) const KINDS: [JobKind; 3] = [JobKind::SignIn, JobKind::Letter, JobKind::Bundled];
 
-/// What a letter's job and its row both say of it. A program that was newer may have queued it.
+/// What a letter's job and its row have in common. A newer program may have queued it.
 #[derive(
     Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Queryable, Selectable, Insertable,
 )]
@@ -86,7 +86,7 @@ pub(super) struct Waiting {
     #[diesel(embed)]
     pub(super) job: Job,
     pub(super) kind: String,
-    /// Of one that is bundled: the digest that tells it, once one was written.
+    /// For a bundled letter: its digest, once that was written.
     pub(super) lease: Option<String>,
 }
 
@@ -126,7 +126,7 @@ impl Queued {
         }
     }
 
-    /// Stores what became of a letter that goes no further: beside what its row has, if it was written.
+    /// Stores what became of a letter that goes no further, in addition to its row, if it was written.
     pub(super) fn keep_in_txn(
         &self,
         conn: &mut Conn,
@@ -152,7 +152,7 @@ impl Queued {
     }
 }
 
-/// Queues parked letters again, under the numbers that they have, with four more days. Gives how many of them were.
+/// Queues parked letters again, under the same numbers, with four more days. Returns how many there were.
 pub(super) fn queue_again_in_txn(
     conn: &mut Conn,
     ids: &[i64],

@@ -1,9 +1,9 @@
-//! Why a letter was not sent, or not yet, where that is no fault: for the host, who reads it in their language.
+//! Why a letter was not sent, or not yet, without any fault: for the host, who reads it in their language.
 
 use crate::db::text_enum;
 
 text_enum! {
-    /// Why a letter is not needed any more, or waits. Messages choose their words by the name.
+    /// Why a letter is no longer needed, or waits. Messages choose their words by the name.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Reason {
         TooLate = "too_late",
@@ -22,20 +22,20 @@ text_enum! {
         Overtaken = "overtaken",
         /// The seat or the person is gone.
         PersonGone = "person_gone",
-        /// The claim or the question was.
+        /// The claim or the question is gone.
         Answered = "answered",
         SeatElsewhere = "seat_elsewhere",
         Resumed = "resumed",
         /// The mailbox wants no letters.
         Stopped = "stopped",
-        /// The mailbox got many letters within the hour.
+        /// The mailbox got too many letters within the hour.
         TooMany = "too_many",
         /// Its reader wants none at this hour; it waits.
         Quiet = "quiet",
         /// Its reader wants it in a digest; it waits for that.
         Bundled = "bundled",
         InDigest = "in_digest",
-        /// What was switched off is gone, or told again.
+        /// The target that was switched off is gone, or works again.
         AlertsAgain = "alerts_again",
     }
 }

@@ -2,12 +2,12 @@
 
 use rules::chance::entropy;
 
-/// Minutes to wait after the first, second … attempt; the last value stands for all further ones.
+/// Minutes to wait after the first, second … attempt; the last value holds for all later ones.
 const MINUTES: [i64; 4] = [1, 5, 30, 60];
 /// How long a letter is tried. Source: RFC 5321, 4.5.4.1, asks for four to five days.
 pub const LIFE_MS: i64 = 4 * 24 * 60 * 60 * 1000;
 
-/// Gives how long to wait after the attempt number `attempts`, with up to a fifth more or less.
+/// How long to wait after the attempt number `attempts`, with up to a fifth more or less.
 pub fn delay_ms(attempts: i32) -> i64 {
     delay_with(attempts, u16::from_le_bytes(entropy::<2>()))
 }

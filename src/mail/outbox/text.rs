@@ -1,5 +1,5 @@
-//! The words of letters: kept from the first attempt until the letter is out, and some days longer if the host wants.
-//! They hold links that open seats and accounts, so they lie sealed in the database.
+//! The text of letters: kept from the first attempt until the letter is sent, and some days longer if the host wants.
+//! It holds links that open seats and accounts, so it is sealed in the database.
 
 use std::io::Read;
 
@@ -36,7 +36,7 @@ fn about(id: LetterId) -> String {
     format!("letter {}", id.0)
 }
 
-/// Packs and seals the bytes of a letter's mail, in this order: sealed ones cannot be packed.
+/// Packs and then seals the bytes of a letter's mail: sealed bytes cannot be packed.
 pub(super) fn seal(db: &Db, id: LetterId, raw: &str) -> String {
     let mut packed = Vec::new();
     // Reading from memory does not fail.
@@ -47,7 +47,7 @@ pub(super) fn seal(db: &Db, id: LetterId, raw: &str) -> String {
     }
 }
 
-/// Keeps the sealed bytes of a letter's mail, in place of those that this process cannot open.
+/// Stores the sealed bytes of a letter's mail, in place of those that this process cannot open.
 pub(super) fn put_in_txn(
     conn: &mut Conn,
     id: i64,
@@ -68,7 +68,7 @@ pub(super) fn delete_in_txn(conn: &mut Conn, id: i64) -> Result<(), DbError> {
     diesel::delete(letter_texts::table.find(id)).run(conn)
 }
 
-/// Deletes the words of letters that were sent more than `keep_days` days ago. Gives of how many.
+/// Deletes the text of letters that were sent more than `keep_days` days ago. Returns how many there were.
 pub fn prune(db: &Db, keep_days: u16, now_ms: i64) -> Result<usize, DbError> {
     let until_ms = now_ms - i64::from(keep_days) * DAY_MS;
     let mut pruned = 0;
@@ -89,7 +89,7 @@ fn list_sent_until(conn: &mut Conn, until_ms: i64) -> Result<Vec<i64>, DbError> 
         .filter(letters::id.eq(letter_texts::id))
         .filter(letters::status.eq(SENT))
         .filter(letters::sent_at_ms.le(until_ms));
-    // Asked of each text that is kept: there are few of them, and many letters that were sent.
+    // Asked for each text that is kept: there are few of them, and many sent letters.
     Ok(letter_texts::table
         .filter(exists(was_sent))
         .limit(BATCH)

@@ -14,7 +14,7 @@ pub(super) struct Files {
 }
 
 impl Files {
-    /// Makes the folder, for its owner only, if it is not there.
+    /// Makes the folder, for its owner only, if it is missing.
     pub(super) fn new(dir: &Path) -> anyhow::Result<Self> {
         use std::os::unix::fs::DirBuilderExt;
         fs::DirBuilder::new()
@@ -42,7 +42,7 @@ impl Files {
         }
     }
 
-    /// Files are renamed when they are complete, so that the folder shows whole ones only.
+    /// Files are renamed when they are complete, so that the folder shows only whole ones.
     fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
         let unfinished = self.dir.join(format!(".{name}.part"));
         let mut file = File::create(&unfinished)?;
@@ -57,14 +57,14 @@ fn name_of(id: LetterId, kind: &str) -> String {
     format!("{:06}-{kind}.eml", id.0)
 }
 
-/// Reads at most `most_bytes` of a letter's file. None where there is no such file.
+/// Reads at most `most_bytes` of a letter's file. None if there is no such file.
 pub fn read(dir: &Path, id: LetterId, kind: &str, most_bytes: u64) -> io::Result<Option<String>> {
     let file = match File::open(dir.join(name_of(id, kind))) {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(error),
     };
-    // Mails that this program writes are ASCII, so that any cut is between characters.
+    // Mails that this program writes are ASCII, so every cut is between characters.
     let mut raw = String::new();
     file.take(most_bytes).read_to_string(&mut raw)?;
     Ok(Some(raw))

@@ -1,4 +1,4 @@
-//! Sending letters: by SMTP, or as files where there is no mail server.
+//! Sending letters: by SMTP, or as files if there is no mail server.
 //!
 //! One call sends one letter, outside of any transaction: [`Sender::send`].
 
@@ -34,7 +34,7 @@ pub struct Reason {
 
 pub struct Sender {
     pub identity: Identity,
-    /// None while letters are files: they fill nobody's mailbox.
+    /// None while letters are kept as files: they fill nobody's mailbox.
     pub most_per_hour: Option<usize>,
     pub keep_days: u16,
     transport: Transport,
@@ -79,7 +79,7 @@ impl Sender {
         self
     }
 
-    /// Deletes the words of letters that were sent longer ago than the settings keep them. Gives of how many.
+    /// Deletes the text of letters that were sent longer ago than the settings keep them. Returns how many there were.
     pub fn prune(&self, db: &Db, now_ms: i64) -> Result<usize, DbError> {
         super::mailboxes::prune(db, now_ms)?;
         text::prune(db, self.keep_days, now_ms)

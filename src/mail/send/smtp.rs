@@ -1,4 +1,4 @@
-//! Letters by SMTP: one conversation per letter, bounded in time as a whole.
+//! Letters by SMTP: one session per letter, with a time limit on the whole.
 
 use std::error::Error as _;
 use std::time::Duration;
@@ -19,10 +19,10 @@ use crate::config::{Security, SmtpConfig};
 use crate::mail::outbox::LeasedLetter;
 use crate::reason;
 
-/// How long a whole conversation may take, so that a server that drips bytes cannot hold the worker.
+/// How long a whole session may take, so that a server that sends byte by byte cannot hold up the worker.
 const CONVERSATION: Duration = Duration::from_secs(45);
 const CONNECT: Duration = Duration::from_secs(15);
-/// How long the goodbye may take, after the letter is taken.
+/// How long closing may take, after the letter is accepted.
 const GOODBYE: Duration = Duration::from_secs(2);
 
 pub(super) struct Smtp {
@@ -103,7 +103,7 @@ impl Smtp {
         }
     }
 
-    /// Tries all that comes before a letter, and a letter where one is given.
+    /// Tries all steps before a letter, and sends one if it is given.
     pub(super) fn try_out(&self, letter: Option<&Envelope<'_>>) -> Result<(), Trouble> {
         self.talk(letter).map_err(|error| Trouble {
             step: error.step(),
@@ -123,7 +123,7 @@ impl Smtp {
             Some(letter) => self.hand_over(letter).await?,
             None => self.connect().await?,
         };
-        // A letter is taken by now: however the goodbye goes, it must not be sent again.
+        // The letter is accepted by now: whatever happens while closing, it must not be sent again.
         if !matches!(timeout(GOODBYE, conn.quit()).await, Ok(Ok(_))) {
             tracing::debug!("the mail server did not say goodbye");
         }
@@ -144,8 +144,8 @@ impl Smtp {
         Ok(conn)
     }
 
-    /// Opens the conversation. With STARTTLS nothing is said in clear but the greeting, also where the server, or
-    /// somebody in between, does not offer it.
+    /// Opens the session. With STARTTLS only the greeting is sent in clear, even if the server, or somebody in between,
+    /// does not offer it.
     async fn connect(&self) -> Result<AsyncSmtpConnection, SmtpError> {
         let wrapped = match self.security {
             Security::Tls => self.tls.clone(),
@@ -169,7 +169,7 @@ impl Smtp {
 }
 
 impl SmtpError {
-    /// A server that answers a connection, or the greeting behind it, with a refusal was reached.
+    /// A server that refuses a connection, or the greeting after it, was reached.
     fn of_connecting(error: smtp::Error) -> Self {
         if error.status().is_some() {
             Self::Hello(error)
@@ -178,8 +178,8 @@ impl SmtpError {
         }
     }
 
-    /// Only what is said about the recipient or the letter itself can be final. A server that refuses the greeting,
-    /// the login or the sender refuses every letter: that is for the host to mend, and the letters wait.
+    /// Only an answer about the recipient or the letter itself can be final. A server that refuses the greeting, the
+    /// login or the sender refuses every letter: the host must fix that, and the letters wait.
     fn outcome(&self) -> Outcome {
         let why = self.reason();
         match self {
@@ -216,7 +216,7 @@ impl SmtpError {
         }
     }
 
-    /// What the mail server said may name people: the log gets its code alone. What this machine found is told.
+    /// The server's words may name people: the log gets only its code. Errors of this machine are logged.
     fn reason(&self) -> Reason {
         let told = reason::whole(self);
         let logged = match self.cause() {
@@ -244,20 +244,20 @@ impl SmtpError {
     }
 }
 
-/// Whether a connection failed because its server did not prove who it is, or answered in clear. The error that knows
-/// lies within one of reading and writing, which shows its words alone.
+/// Whether a connection failed because its server did not prove who it is, or answered in clear. The error that says so
+/// is wrapped in an I/O error, which shows only its words.
 fn is_about_tls(error: &smtp::Error) -> bool {
     let said = reason::whole(error);
     said.contains("certificate") || said.contains("received corrupt message")
 }
 
-/// Whether a refusal is about this program and its host, whoever is written to. Servers often wait until a recipient is
-/// named before they say what they hold of the greeting, the sender or a missing login.
-/// Source: RFC 5321, 4.2.2; RFC 4954, 6; RFC 3463, 3.2, 3.6 and 3.8; RFC 7372; IANA's registry of enhanced status codes.
+/// Whether a refusal is about this program and its host, whoever the recipient is. Servers often wait until a recipient
+/// is named before they reject the greeting, the sender or a missing login. Source: RFC 5321, 4.2.2; RFC 4954, 6; RFC
+/// 3463, 3.2, 3.6 and 3.8; RFC 7372; IANA's registry of enhanced status codes.
 fn is_about_us(error: &smtp::Error) -> bool {
     const CODES: [u16; 9] = [500, 501, 502, 503, 504, 530, 534, 535, 538];
     const ENHANCED: [&str; 9] = [
-        // A command, its order, its argument: the greeting's name among them.
+        // A command, its order, its argument, including the greeting's name.
         "5.5.1", "5.5.2", "5.5.4", //
         // The sender's address.
         "5.1.7", "5.1.8", //

@@ -1,4 +1,4 @@
-//! Trying the way of letters before one is due: connection, TLS, login, and a letter where the host wants one.
+//! Tests whether letters can be sent: connection, TLS, login, and a letter if the host wants one.
 
 use super::smtp::{Envelope, Smtp};
 use super::{Sender, Transport};
@@ -23,7 +23,7 @@ const TO_HOST: Said = Said {
         <code>dmarc=pass</code>, or other people's letters may be taken for unwanted mail.</p>\n",
 };
 
-/// How the text of letters begins that try a way.
+/// How the text of test letters begins.
 pub const BEGINS: &str = "This letter was sent by";
 
 /// To the mailbox that takes answers.
@@ -38,11 +38,11 @@ const TO_ITSELF: Said = Said {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
     Connect,
-    /// It takes nothing from this program, as it greets and as it is known.
+    /// It accepts nothing from this program, with its greeting and its login.
     Client,
     /// It did not switch to TLS, or did not prove who it is.
     Tls,
-    /// It offers no way to log in that is known here.
+    /// It offers no kind of login that is known here.
     Ways,
     Login,
     Sender,
@@ -54,13 +54,13 @@ pub enum Step {
 #[derive(Debug)]
 pub struct Trouble {
     pub step: Step,
-    /// What was said. It may name people.
+    /// What the server said. It may name people.
     pub said: String,
 }
 
 impl Sender {
-    /// Tries whether letters would leave, and sends one to `to` where that is given. Letters that are kept as files
-    /// need no trial.
+    /// Tests whether letters could be sent, and sends one to `to` if that is given. Letters that are kept as files need
+    /// no test.
     pub fn try_out(&self, to: Option<&str>, now_ms: i64) -> Result<(), Trouble> {
         let Transport::Smtp(smtp) = &self.transport else {
             return Ok(());
@@ -71,7 +71,7 @@ impl Sender {
         }
     }
 
-    /// Sends a letter to `to`, the mailbox of the service itself. Letters that are kept as files need no trial.
+    /// Sends a letter to `to`, the mailbox of the service itself. Letters that are kept as files need no test.
     pub fn try_back(&self, to: &str, now_ms: i64) -> Result<(), Trouble> {
         match &self.transport {
             Transport::Files(_) => Ok(()),
@@ -80,7 +80,7 @@ impl Sender {
     }
 
     fn hand_over(&self, smtp: &Smtp, to: &str, said: &Said, now_ms: i64) -> Result<(), Trouble> {
-        // Not what stands in the address: a bounce must not look as if the letter had come.
+        // Not the token in the address: a bounce must not look as if the letter had arrived.
         let id = data_encoding::HEXLOWER.encode(&entropy::<16>());
         let built = mime::build(&self.identity, &letter(&id, to, said, now_ms));
         let raw = built.map_err(|error| Trouble {

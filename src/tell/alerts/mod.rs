@@ -1,5 +1,5 @@
-//! Other ways to be told than by letter: what people add to themselves and to the tables at which they sit, try out and
-//! take away. What is told stands in `teller.rs`, how that goes in `work.rs`; the rest is `crate::alerts`.
+//! Alerts: what people add for themselves and for the tables at which they sit, test and remove. `teller.rs` says what
+//! is told, `work.rs` sends it; the rest is in `crate::alerts`.
 
 mod teller;
 mod work;
@@ -19,12 +19,12 @@ use crate::play::rows;
 use crate::play::service::Service;
 use words::{Arg, Message, Text, msg};
 
-/// The most browsers and webhooks that tell one person's turns.
+/// The most browsers and webhooks for one person's turns.
 pub const OWN_MAX: usize = 5;
-/// The most webhooks that tell one table's turns.
+/// The most webhooks that one person adds for a table.
 pub const TABLE_MAX: usize = 3;
 pub const LABEL_MAX: usize = 40;
-/// The most that is told of what an endpoint says, in characters.
+/// How much of an endpoint's answer is shown, in characters.
 pub const SAID_MAX: usize = 300;
 const MINUTE_MS: i64 = 60 * 1000;
 const ADDING: Limit = Limit {
@@ -42,41 +42,41 @@ const TRYING: Limit = Limit {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Typed {
     pub url: String,
-    /// What takes it; none: what the address is plainly for, else plain JSON.
+    /// The service that takes it. None: the one that the address shows, otherwise plain JSON.
     pub kind: Option<TargetKind>,
     pub label: String,
 }
 
-/// A browser that asks for pushes, in its own words.
+/// A browser that asks for pushes, as it describes itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Subscribed {
-    /// Where its service takes them.
+    /// The address at its service.
     pub endpoint: String,
     pub p256dh: String,
     pub auth: String,
-    /// What the browser says it is, as [`sessions::browser_name`] reads it.
+    /// The browser's name, as [`sessions::browser_name`] reads it.
     pub browser: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Own {
     pub target: Target,
-    /// Public name of the table and name of its game, where it tells that table's turns.
+    /// Public name of the table and name of its game, if it tells about that table's turns.
     pub table: Option<(String, &'static str)>,
 }
 
-/// What tells a table's turns.
+/// The webhooks of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AtTable {
     pub game: &'static str,
-    /// Names of those who sit there besides the person.
+    /// Names of the other people who sit there.
     pub others: Vec<String>,
-    /// Each target, with the name of whoever added it: none where that is the person. Where those of others lead is
-    /// left out.
+    /// Each target, with the name of whoever added it: none if that is this person. Where other people's targets lead
+    /// is left out.
     pub targets: Vec<(Target, Option<String>)>,
 }
 
-/// What a target is called: by its owner, or by itself; a webhook of which is not told where it leads, by what it is.
+/// The name of a target: its owner's label, otherwise its host, or its kind if its address is not shown.
 pub fn name_of(target: &Target) -> Arg {
     match (target.kind, &target.endpoint) {
         (TargetKind::Push, _) => sessions::browser_name(&target.label).into(),
@@ -88,7 +88,7 @@ pub fn name_of(target: &Target) -> Arg {
     }
 }
 
-/// What kept an alert from its endpoint, as a part of a sentence.
+/// Why an alert did not reach its endpoint, as part of a sentence.
 pub fn why(trouble: Trouble) -> Message {
     if let Trouble::Status(status) = trouble {
         return msg::alerts::trouble_status(status);
@@ -184,7 +184,7 @@ pub fn subscribe(
     put(service, person, None, new)
 }
 
-/// Judges where it leads, outside of any transaction, and adds it.
+/// Checks where it leads, outside of any transaction, and adds it.
 fn put(
     service: &Service,
     person: PersonId,
@@ -215,7 +215,7 @@ fn put(
     })
 }
 
-/// Finds the table at which a person sits, and lets nobody else add to it meanwhile.
+/// Finds the table at which a person sits, and locks it against other additions.
 fn lock_own_table(conn: &mut Conn, uid: &str, person: PersonId) -> Result<i64, Error> {
     let row = rows::lock_table(conn, uid)?.ok_or(Error::Hidden)?;
     let seats = rows::list_seats(conn, row.id)?;
@@ -240,7 +240,7 @@ fn check_room(conn: &mut Conn, service: &Service, new: &NewTarget) -> Result<(),
     Ok(())
 }
 
-/// Takes away what a person has added. Gives false where there is no such thing, or it is somebody else's.
+/// Removes what a person has added. Returns false if there is no such target, or it is somebody else's.
 pub fn remove(service: &Service, person: PersonId, id: TargetId) -> Result<bool, DbError> {
     service.db.write(|conn| {
         let target = targets::find(conn, service.db.cipher(), id)?;
@@ -252,9 +252,9 @@ pub fn remove(service: &Service, person: PersonId, id: TargetId) -> Result<bool,
     })
 }
 
-/// Tries out something that a person has added, and waits for what its endpoint answers: ten seconds at most. What that
-/// says is one line of at most [`SAID_MAX`] characters. One that was switched off and takes it is sent to again; a
-/// browser that wants no more is deleted.
+/// Tests a target that a person has added, and waits up to ten seconds for its endpoint's answer, which is cut to one
+/// line of at most [`SAID_MAX`] characters. One that was switched off is used again if it takes the test; a browser
+/// that wants no more is deleted.
 pub fn try_out(service: &Service, person: PersonId, id: TargetId) -> Result<Answer, Error> {
     let (who, now_ms) = (person.0.to_string(), service.clock.now_ms());
     let (target, news) = service.db.read(|conn| {

@@ -1,5 +1,5 @@
-//! What an alert says of a table as it stands now, to whoever added its target and in their language. Nothing of it is
-//! hidden from anybody at the table.
+//! What an alert says about a table at present, to whoever added its target and in their language. It contains nothing
+//! that is hidden from anybody at the table.
 
 use crate::accounts::{Person, PersonId, people};
 use crate::alerts::{About, AlertKind, News, Target};
@@ -14,7 +14,7 @@ use words::{Arg, Join, Language, Message, Text, Words, msg};
 const TEXT_MAX: usize = 300;
 const NAME_MAX: usize = 40;
 
-/// Says what an alert tells its target as things stand; none when it is no longer true.
+/// Says what an alert tells its target at present; none if it is no longer true.
 pub(super) fn tell(
     service: &Service,
     conn: &mut Conn,
@@ -50,7 +50,7 @@ pub(super) fn tell(
     Ok(Some(told.news(about.kind, &owner)))
 }
 
-/// Finds whom an alert is for: a seat, or the whole table. None when the owner of the target sits there no more.
+/// Finds whom an alert is for: a seat, or the whole table. None if the owner of the target no longer sits there.
 fn seat_for(
     target: &Target,
     about: &About,
@@ -66,7 +66,7 @@ fn seat_for(
     row.is_of(owner.id).then(|| Some(row.seat()))
 }
 
-/// Whether what an alert tells still holds at a table.
+/// Whether what an alert says is still true at a table.
 fn is_true(table: &Table, seat: Option<Seat>, about: &About) -> bool {
     let is_over = matches!(table.phase, Phase::Over(_));
     let opened = |seat: Seat| table.decision(seat).map(|decision| decision.opened_seq);
@@ -88,13 +88,13 @@ fn is_true(table: &Table, seat: Option<Seat>, about: &About) -> bool {
     }
 }
 
-/// A table of which something is told.
+/// The table of an alert.
 struct Told<'a> {
     service: &'a Service,
     row: &'a TableRow,
     table: &'a Table,
     names: Vec<String>,
-    /// Whose player is told; none: the whole table.
+    /// The seat whose player is told; none for the whole table.
     seat: Option<Seat>,
 }
 
@@ -165,7 +165,7 @@ fn listed(names: Vec<String>) -> Arg {
     Arg::list(Join::And, names.into_iter().map(Text::from))
 }
 
-/// What a target is sent that is tried out.
+/// The test alert of a target.
 pub(super) fn trial(service: &Service, conn: &mut Conn, target: &Target) -> Result<News, DbError> {
     let owner = people::find(conn, PersonId(target.person_id))?;
     let language: Language = owner.and_then(|owner| owner.language).unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Telling: an alert that is due is judged, told and noted. It is told outside of any transaction, so it may go twice but
-//! is not lost within its hour.
+//! A due alert is judged, sent and noted. It is sent outside of any transaction, so it may go twice but is not lost
+//! within its hour.
 
 use super::teller;
 use crate::accounts::{PersonId, people};
@@ -13,7 +13,7 @@ use crate::play::service::Service;
 use crate::play::work::{After, Work};
 use crate::play::{heard, letter_hold, rows};
 
-/// How long an attempt may take before another process may try; an endpoint takes a quarter of a minute at most.
+/// How long an attempt may take before another process may try; an endpoint takes at most fifteen seconds.
 pub const LEASE_MS: i64 = 60 * 1000;
 
 #[derive(Debug, Clone, Copy)]
@@ -37,7 +37,7 @@ impl Work for TellAlert {
         let (db, now_ms) = (&service.db, service.clock.now_ms());
         let (target, news) = match db.read(|conn| judge(service, conn, &alert, now_ms))? {
             Ok(found) => found,
-            // After those that were tried less often: it may be this one alone that is never taken.
+            // After those that were tried less often: this may be the only one that never succeeds.
             Err(After::Again { at_ms, why }) => {
                 let at_ms = at_ms + i64::from(job.attempts - 1);
                 return Ok(After::Again { at_ms, why });
@@ -51,7 +51,7 @@ impl Work for TellAlert {
                 let again = note_in_txn(conn, job, &alert, &target, answer.outcome, now_ms)?;
                 match again {
                     Some((at_ms, why)) => jobs::again_in_txn(conn, job, at_ms, Some(&why), true),
-                    // Whoever has it by now: it is told, or never will be.
+                    // Whoever has it by now: it was sent, or never will be.
                     None => jobs::end_in_txn(conn, job.id).map(|()| true),
                 }
             })
@@ -60,7 +60,7 @@ impl Work for TellAlert {
     }
 }
 
-/// Finds what an alert tells whom, or what becomes of it untold.
+/// Finds what an alert says and to whom, or what becomes of it unsent.
 fn judge(
     service: &Service,
     conn: &mut Conn,
@@ -83,7 +83,7 @@ fn judge(
     Ok(news.map(|news| (target, news)).ok_or(After::Done))
 }
 
-/// Notes what a target answered. Gives when the alert is tried again, and why; none when it is done.
+/// Notes a target's answer. Returns when the alert is tried again, and why; none if it is done.
 fn note_in_txn(
     conn: &mut Conn,
     job: &Job,
@@ -140,7 +140,7 @@ fn note_heard_in_txn(
     Ok(())
 }
 
-/// Queues the letter that tells its owner of a target that was switched off because it takes nothing.
+/// Queues the letter about a target that was switched off, to its owner.
 fn queue_letter_in_txn(conn: &mut Conn, target: &Target, now_ms: i64) -> Result<(), DbError> {
     let owner = people::find(conn, PersonId(target.person_id))?;
     let Some(address) = owner.and_then(|owner| owner.letter_address) else {

@@ -1,4 +1,4 @@
-//! The letter that answers a mail: what was done, or why nothing was, and the position as it is now.
+//! The letter that answers a mail: what was done, or why nothing was, and the present position.
 
 use super::desk::{Desk, Keys, Place, plain};
 use crate::db::{Conn, DbError};
@@ -14,7 +14,7 @@ use words::msg;
 
 const MOST_PARAGRAPH: usize = 1200;
 
-/// Judges the answer, which goes also to somebody who wants no letters, or is invited and has no seat yet.
+/// Judges the answer, which also goes to people who want no letters, or are invited and have no seat yet.
 pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let service = desk.service;
     let place = Place::find(desk)?;
@@ -33,7 +33,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let told = told.ok_or_else(|| WriteFault::Unwritable(unknown.to_owned()))?;
     let mut keys = Keys::default();
     let table_url = place.way(service, &mut keys, place.opened_seq());
-    // The letter that asks whether its reader really gives up has a token of its own.
+    // The letter that asks whether its reader really gives up has its own token.
     let reply = if told.outcome == Outcome::ResignAsked {
         place.reply_link().asks_to_resign()
     } else {

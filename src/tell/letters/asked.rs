@@ -1,4 +1,4 @@
-//! Letters about what a player asks of the others, and to whoever has taken a seat over.
+//! Letters about what a player asks the others, and to people who took over a seat.
 
 use super::desk::{Desk, Keys, Place};
 use crate::mail::letter::{Block, Letter, Link};
@@ -18,8 +18,8 @@ impl Place {
         msg::letter_notice::table(meta.name, Arg::list(Join::Comma, others))
     }
 
-    /// Makes a letter with a button that leads to the table. A guest whose browser has forgotten them asks there for a
-    /// letter that opens it.
+    /// Makes a letter with a button that leads to the table. A guest whose browser has forgotten them can ask there for
+    /// a letter that opens it.
     pub(super) fn notice(
         &self,
         desk: &Desk<'_>,
@@ -39,7 +39,7 @@ impl Place {
     }
 }
 
-/// Judges the letter to somebody who is asked for something and has to answer.
+/// Judges the letter to a player who has to answer a question.
 pub(super) fn asked(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let place = Place::find_of_person(desk)?;
     let is_open = |asked: &&Asked| {
@@ -57,7 +57,7 @@ pub(super) fn asked(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     Ok(place.notice(desk, subject, lead, said))
 }
 
-/// Judges the letter to somebody whose seat a stand-in plays, because the others agreed on it.
+/// Judges the letter to a player whose seat a stand-in plays because the others agreed on it.
 pub(super) fn stand_in(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let place = Place::find_of_person(desk)?;
     if place.table.phase != Phase::Running {
@@ -74,7 +74,7 @@ pub(super) fn stand_in(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     Ok(place.notice(desk, subject, msg::letter_notice::stand_in_lead(), said))
 }
 
-/// Judges the letter to whoever took a seat over: all that happened so far.
+/// Judges the letter to somebody who took over a seat: everything that happened so far.
 pub(super) fn handed_over(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let place = Place::find_of_person(desk)?;
     let (cache, row, viewer) = (&desk.service.cache, &place.row, Viewer::Seat(place.seat));
@@ -91,8 +91,8 @@ pub(super) fn handed_over(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     Ok(place.notice(desk, subject, msg::letter_notice::handed_lead(), said))
 }
 
-/// Judges the letter to somebody whose game began, or goes on after a pause, and who is not to choose; else a letter about
-/// their turn tells them.
+/// Judges the letter to a player whose game began, or goes on after a pause, and who has nothing to choose; otherwise a
+/// letter about their turn tells them.
 pub(super) fn waits(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let place = Place::find_of_person(desk)?;
     let awaited = place.table.awaiting();

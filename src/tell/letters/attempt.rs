@@ -1,8 +1,8 @@
-//! An attempt at a letter that is due: it is judged, written if it was not before, sent, and what came of it is noted.
+//! An attempt at a due letter: it is judged, written if it was not before, and sent, and the result is noted.
 //!
-//! Before each attempt the letter is judged again: what has been overtaken is dropped and never drawn. Sending happens
-//! outside of any transaction; what came of it is noted afterwards, so a letter may go twice, under the same name, but
-//! never be lost. Start reading at [`send_one`].
+//! Before each attempt the letter is judged again: what is out of date is dropped without being drawn. Sending happens
+//! outside of any transaction and is noted afterwards, so a letter may go twice, under the same name, but is never
+//! lost. Start reading at [`send_one`].
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -25,15 +25,15 @@ pub enum Did {
     /// Somebody else has the letter by now.
     Nothing,
     Sent,
-    /// A letter that was no longer true or not wanted was dropped.
+    /// A letter that was no longer true or wanted was dropped.
     Dropped,
     Postponed,
     /// A letter cannot be sent at all and waits for the host.
     Parked,
 }
 
-/// Sends a leased letter, if it is still true and wanted, and notes what came of it. A letter that was sent but could not
-/// be noted goes again after its lease.
+/// Sends a leased letter, if it is still true and wanted, and notes the result. A letter that was sent but could not be
+/// noted is sent again after its lease.
 pub fn send_one(
     service: &Service,
     sender: &Sender,
@@ -58,7 +58,7 @@ pub fn send_one(
     }
 }
 
-/// Sends a letter that is ready, and notes what came of it.
+/// Sends a letter that is ready, and notes the result.
 fn send(service: &Service, sender: &Sender, letter: &LeasedLetter) -> Result<Did, DbError> {
     let (db, clock, id) = (&service.db, &service.clock, letter.id.0);
     match sender.send(letter) {
@@ -66,7 +66,7 @@ fn send(service: &Service, sender: &Sender, letter: &LeasedLetter) -> Result<Did
             let keeps_text = sender.keep_days > 0;
             let noted = db::note_patiently(|| mark_sent(db, letter, keeps_text, clock.now_ms()));
             if let Err(error) = noted {
-                // Whoever runs the job would give it back, and it would go again at once.
+                // The caller would release it, and it would be sent again at once.
                 tracing::error!(letter = id, %error, "letter {id} was sent, and will be once more");
             }
             Ok(Did::Sent)
@@ -86,7 +86,7 @@ fn send(service: &Service, sender: &Sender, letter: &LeasedLetter) -> Result<Did
     }
 }
 
-/// Notes that the mail server has taken a letter, and what its reader is told by that.
+/// Notes that the mail server has taken a letter, and what its reader therefore knows.
 pub fn mark_sent(
     db: &Db,
     letter: &LeasedLetter,
@@ -101,20 +101,20 @@ pub fn mark_sent(
     })
 }
 
-/// Finds out whether a letter is still true and wanted, and what it says: [`kinds::judge`].
+/// Decides whether a letter is still true and wanted, and what it says: [`kinds::judge`].
 pub type Judge<'a> = &'a dyn Fn(&Service, &mut Conn, &Intent) -> Result<Judged, WriteFault>;
 
 pub struct Attempt<'a> {
     pub service: &'a Service,
     pub from: &'a Identity,
-    /// How many letters a mailbox gets within an hour; any number where that is none.
+    /// How many letters a mailbox gets within an hour; no limit if the settings have none.
     pub most_per_hour: Option<usize>,
     pub judge: Judge<'a>,
 }
 
 impl Attempt<'_> {
-    /// Prepares the attempt at a leased letter: if it is still true, it is written before the first one, and its bytes are
-    /// fixed. After an error nothing was done.
+    /// Prepares the attempt at a leased letter: if it is still true, it is written before the first attempt, and its
+    /// bytes are fixed. After an error nothing was done.
     pub fn prepare(&self, job: &Job) -> Result<Claim, DbError> {
         let (db, now_ms) = (&self.service.db, self.service.clock.now_ms());
         let due = db.read(|conn| DueLetter::find(conn, job))?;
@@ -127,7 +127,7 @@ impl Attempt<'_> {
         claim::carry_out(db, self.from, &due, &verdict, now_ms)
     }
 
-    /// Decides what is to become of a letter, and of a digest's letters if that is dropped.
+    /// Decides what becomes of a letter, and of a digest's letters if the digest is dropped.
     fn decide(&self, due: &DueLetter<'_>, now_ms: i64) -> Result<Verdict, WriteFault> {
         let intent = due.intent()?;
         match self.judge(due, intent.clone(), now_ms) {
@@ -147,7 +147,7 @@ impl Attempt<'_> {
     ) -> Result<Verdict, WriteFault> {
         let (service, db) = (self.service, &self.service.db);
         let (delivery, _) = kinds::of(intent.kind);
-        // Players who go on at once overtake most letters: those cost one question.
+        // Players who go on at once make most letters needless: those cost one query.
         if self.at_desk(&intent, |desk| Ok(turn::is_overtaken(desk)?))? {
             return Err(Reason::Overtaken.into());
         }
@@ -161,7 +161,7 @@ impl Attempt<'_> {
             Timing::Now => {}
             Timing::From(due_at_ms) => return Ok(Verdict::Postpone(due_at_ms, Reason::Quiet)),
             Timing::Never => return Err(Reason::Unwanted.into()),
-            // What was tried already goes by itself.
+            // What was tried already is sent alone.
             Timing::Bundle { .. } if due.attempts() > 0 => {}
             Timing::Bundle { person_id, at_ms } => {
                 return Ok(Verdict::Bundle { person_id, at_ms });
@@ -219,8 +219,8 @@ impl Attempt<'_> {
         })
     }
 
-    /// Asks on a connection that only reads. It fails only with the database itself: a fault of one letter must not hold up
-    /// the others, and parks it.
+    /// Reads on a connection that only reads. It fails only with the database itself: a fault of one letter must not
+    /// hold up the others, and parks it.
     fn ask<T>(
         &self,
         question: impl Fn(&mut Conn) -> Result<T, WriteFault>,
@@ -241,7 +241,7 @@ fn catch<T>(work: impl FnOnce() -> T) -> Result<T, WriteFault> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|_panic| unwritable(&"the program failed"))
 }
 
-/// Whether the database itself failed, so that every letter would meet the same.
+/// Whether the database itself failed, so that every letter would fail in the same way.
 fn is_of_database(error: &DbError) -> bool {
     use diesel::result::Error;
     error.is_passing() || matches!(error, DbError::Query(Error::DatabaseError(..)))

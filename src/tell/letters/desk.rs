@@ -1,8 +1,8 @@
-//! A letter that is due, on the desk of whoever judges it, and the seat that it is about.
+//! A due letter while it is judged, and the seat that it is about.
 //!
-//! A letter by topic goes to whoever plays the seat: [`Place::find_reader`]. What is for one person only goes nowhere else
-//! when the seat changes hands: [`Place::find_of_person`]. What is about a position is finished by [`Place::judged`], a
-//! short notice by [`Desk::judged`].
+//! A letter about a topic goes to whoever plays the seat: [`Place::find_reader`]. A letter to one person goes nowhere
+//! else when the seat changes hands: [`Place::find_of_person`]. A letter about a position is finished by
+//! [`Place::judged`], a short notice by [`Desk::judged`].
 
 use std::sync::Arc;
 
@@ -50,14 +50,14 @@ impl Desk<'_> {
         Ok((row, seats, index))
     }
 
-    /// Makes a letter to the mailbox that it was queued for, with what every letter has at its foot.
+    /// Makes a letter to the mailbox that it was queued for, with the usual foot.
     pub(super) fn judged(&self, letter: Letter, thread: &str, keys: Keys) -> Judged {
         let site = &self.service.site;
         let links = [Link::to_site(&site.name, &site.base_url)];
         self.judged_with(letter, links.into(), thread, keys)
     }
 
-    /// The same with other links than that to the site. The last one stops letters.
+    /// The same with other links than the one to the site. The last one stops letters.
     pub(super) fn judged_with(
         &self,
         letter: Letter,
@@ -78,7 +78,7 @@ impl Desk<'_> {
     }
 }
 
-/// A table, its seats in order, and which of them is meant.
+/// A table, its seats in order, and the letter's seat.
 pub(super) type FoundSeat = (TableRow, Vec<SeatRow>, usize);
 
 /// What somebody wrote, or a name, as it is.
@@ -86,7 +86,7 @@ pub(super) fn plain(words: &str) -> Message {
     msg::game::plain(Text::from(words.to_owned()))
 }
 
-/// What opens something to whoever has the letter.
+/// What opens something to anyone who has the letter.
 #[derive(Default)]
 pub(super) struct Keys {
     reply_token: Option<String>,
@@ -94,7 +94,7 @@ pub(super) struct Keys {
 }
 
 impl Keys {
-    /// Keeps what stores a new token. Gives the token.
+    /// Keeps the step that stores a new token. Returns the token.
     pub(super) fn add(&mut self, (token, store): (String, StoreInTxn)) -> String {
         self.store_in_txn.push(store);
         token
@@ -104,7 +104,7 @@ impl Keys {
         self.store_in_txn.push(store);
     }
 
-    /// Makes the token that answers to the letter carry, where letters can be answered. Gives whether they can.
+    /// Makes the token for answers to the letter, if letters can be answered. Returns whether they can.
     pub(super) fn add_reply(&mut self, service: &Service, of: LinkOf) -> bool {
         if service.replies.is_some() {
             let key = seat_links::new_link(of, service.clock.now_ms());
@@ -114,12 +114,12 @@ impl Keys {
     }
 }
 
-/// A seat that a letter is about, with its table as it stands.
+/// A letter's seat, with its table as it is now.
 pub(super) struct Place {
     pub(super) row: TableRow,
     pub(super) seats: Vec<SeatRow>,
     pub(super) seat: Seat,
-    /// Who plays it. Nobody where somebody is invited who has not taken it.
+    /// Who plays it. Nobody if somebody is invited who has not taken it.
     pub(super) person: Option<Person>,
     pub(super) table: Arc<Table>,
     /// The words of its player.
@@ -165,8 +165,8 @@ impl Place {
         })
     }
 
-    /// The same for a letter to one person, while the seat is theirs. Whoever has it since gets letters of their own,
-    /// and what they may open goes to no other mailbox.
+    /// The same for a letter to one person, while the seat is theirs. Whoever has it afterwards gets letters of their
+    /// own, and what this letter would open goes to no other mailbox.
     pub(super) fn find_of_person(desk: &mut Desk<'_>) -> Result<Self, WriteFault> {
         let place = Self::find(desk)?;
         let player = place.person.as_ref().map(|person| person.id.0);
@@ -188,8 +188,8 @@ impl Place {
         Ok((place, address.unwrap_or_default()))
     }
 
-    /// The way to the table. A guest has no other key to the seat than the link in the letter, which dies with its
-    /// decision; whoever is invited has the link of an invitation.
+    /// The link to the table. A guest has no other key to the seat than the link in the letter, which dies with its
+    /// decision; an invited person has the invitation's link.
     pub(super) fn way(
         &self,
         service: &Service,
@@ -206,18 +206,18 @@ impl Place {
         service.site.url(&format!("/{path}/{token}"))
     }
 
-    /// Seq at which the decision opened that the seat has now.
+    /// Seq at which the seat's present decision opened.
     pub(super) fn opened_seq(&self) -> Option<i64> {
         let decision = self.table.decision(self.seat);
         decision.map(|decision| decision.opened_seq)
     }
 
-    /// An answer to a letter is for the decision that is open now, if one is.
+    /// An answer to a letter is for the decision that is open now, if there is one.
     pub(super) fn reply_link(&self) -> LinkOf {
         LinkOf::reply(self.row.id, self.seat, self.opened_seq(), self.w.language)
     }
 
-    /// Makes a letter about the position, with its head code and why it comes at its foot.
+    /// Makes a letter about the position, with its head code and the reason for the letter at its foot.
     pub(super) fn judged(
         self,
         desk: &Desk<'_>,
@@ -233,7 +233,7 @@ impl Place {
         }
     }
 
-    /// Which position a letter tells of, and why it comes.
+    /// Which position a letter shows, and why it comes.
     pub(super) fn foot(&self) -> Vec<Message> {
         let head = &self.table.head;
         let at = msg::letter::at(head.seq.to_string(), head.code());
@@ -265,7 +265,7 @@ impl Place {
         }))
     }
 
-    /// The game as it stands before "with".
+    /// The game as it is named before "with".
     pub(super) fn game_name(&self) -> String {
         let (meta, options) = (self.table.game.meta(), &self.table.opened.options);
         game_name(&self.w, meta, options, msg::letter::variant_aside)
@@ -282,7 +282,7 @@ impl Place {
     }
 }
 
-/// A game with what tells its tables apart, as `varied` says both.
+/// A game with what distinguishes its tables, if `varied` names that.
 pub(super) fn game_name(
     w: &Words,
     meta: &Meta,
@@ -303,7 +303,7 @@ pub(super) fn table_url(site: &Site, table: &TableRow) -> String {
     site.url(&format!("/tables/{}", table.uid))
 }
 
-/// How a letter to a mailbox is said: in its reader's language; to a stranger in that of whoever opened the table.
+/// The language of a letter to a mailbox: its reader's; for a stranger that of whoever opened the table.
 pub(super) fn words_for(
     conn: &mut Conn,
     table: &TableRow,

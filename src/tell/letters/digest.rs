@@ -1,4 +1,4 @@
-//! The digest of a person's tables, as its letter tells it.
+//! The letter with a person's digest.
 
 use super::desk::{Desk, Keys};
 use super::talked;
@@ -15,13 +15,14 @@ use crate::table::fold::Table;
 use rules::Viewer;
 use words::{Message, Words, msg};
 
-/// How many tables stand under each heading. All that wait for the reader do: no time may run out at a table that no
+/// How many tables each heading has. All that wait for the reader are listed: no time may run out at a table that no
 /// letter has named.
 const ENTRIES_MAX: usize = 20;
 /// How many sentences tell what happened at one table: the last ones.
 const TOLD_MAX: usize = 4;
 
-/// Sorts the letters of a digest. A frozen table is told of once it goes on; a seat that moved, to whoever has it now.
+/// Sorts the letters of a digest. A frozen table is included once it goes on; a seat that changed hands, in the digest
+/// of whoever has it now.
 pub(super) fn bundle(desk: &mut Desk<'_>) -> Result<Bundle, DbError> {
     let (service, intent, conn) = (desk.service, desk.intent, &mut *desk.conn);
     let mut bundle = Bundle::default();
@@ -125,7 +126,7 @@ struct Sorted<'a> {
 }
 
 impl<'a> Sorted<'a> {
-    /// The tables are in the order of the lobby, which is that of their urgency.
+    /// The tables are in the order of the lobby, by urgency.
     fn of(tables: &'a [LobbyRow], bundled: &[BundledLetter]) -> Self {
         let (waiting, rest): (Vec<_>, Vec<_>) = tables.iter().partition(|row| row.is_my_turn);
         let has_news = |row: &&LobbyRow| {
@@ -154,7 +155,7 @@ impl<'a> Sorted<'a> {
     }
 }
 
-/// Whether a letter tells something at a table that does not wait for its reader: not of a turn, which is over then.
+/// Whether a letter has news of a table that does not wait for its reader: not of a turn, which is over then.
 fn is_news(kind: LetterKind, status: Status) -> bool {
     match kind {
         LetterKind::Talk => matches!(status, Status::Running | Status::Over),
@@ -188,7 +189,7 @@ struct Pages<'a> {
     w: Words,
     address: String,
     is_guest: bool,
-    /// What the links need that are only in this letter.
+    /// The data for links that are only in this letter.
     keys: Keys,
 }
 
@@ -214,7 +215,7 @@ impl Pages<'_> {
 
     fn game(&mut self, conn: &mut Conn, row: &LobbyRow) -> Result<Game, DbError> {
         let w = self.w.at_table(&row.names, Some(row.my_seat));
-        // A table that cannot be carried out is only not told in full.
+        // A table that cannot be carried out is just not described in full.
         let (cache, library) = (&self.service.cache, &self.service.library);
         let brought = cache.bring_to(conn, row.table_id, row.last_seq, library);
         let table = brought.ok().and_then(Result::ok);

@@ -1,15 +1,15 @@
-//! How a game ended, as its last letter tells it to one player.
+//! How a game ended, as its last letter tells one player.
 
 use crate::mail::letter::{ScoreRow, ScoreSheet};
 use crate::table::events::GameEnded;
 use rules::{EndKind, Outcome, Seat};
 use words::{Arg, Join, Message, Person, Words, msg};
 
-/// What points are given for, in words of their own.
+/// What points are given for, in their own words.
 const KINDS: &str = "military blue green yellow guilds wonders wonder tokens coins guild_hall gallery west_barracks \
      east_barracks agora market university attacks agora_first bonuses";
 
-/// Who won and how in the few words of a subject: "You won 58 to 53".
+/// Who won and how, in the few words of a subject: "You won 58 to 53".
 pub(super) fn subject(w: &Words, ended: &GameEnded, resigned: Option<Seat>, me: Seat) -> String {
     let said = match (&ended.winners[..], &ended.points) {
         ([winner], Some(points)) => {
@@ -24,7 +24,7 @@ pub(super) fn subject(w: &Words, ended: &GameEnded, resigned: Option<Seat>, me: 
     w.plain(&said).trim_end_matches('.').to_owned()
 }
 
-/// Who won and how. `resigned` is who gave up, if anybody did.
+/// Who won and how. `resigned` is the seat that gave up, if any.
 pub(super) fn who_won(ended: &GameEnded, resigned: Option<Seat>, me: Seat) -> Message {
     let how = match ended.kind {
         EndKind::Military => "military",
@@ -88,7 +88,7 @@ pub(super) fn score_sheet(w: &Words, outcome: &Outcome) -> Option<ScoreSheet> {
     })
 }
 
-/// What a kind of points is called; one that the catalogue does not know, by its key.
+/// The name of a kind of points; its key if there is no message for it.
 fn kind_name(w: &Words, key: &str) -> String {
     match KINDS.split(' ').find(|known| *known == key) {
         Some(known) => w.text(msg::letter_over::kind(known)),

@@ -1,4 +1,4 @@
-//! What a letter says before all else: the news of its subject, and what mail programs show beside it.
+//! What a letter says first: the news for its subject, and what mail programs show beside it.
 
 use super::desk::Place;
 use crate::look::board::Recap;
@@ -8,14 +8,14 @@ use rules::Viewer;
 use scene::Deed;
 use words::{Arg, Join, Message, msg};
 
-/// How many deeds stand in a subject: the last ones.
+/// How many actions a subject names: the last ones.
 const DEEDS_MAX: usize = 3;
 
 /// What happened since the reader's last turn, as a letter tells it.
 pub(super) struct Headline {
     /// One sentence each, the oldest first.
     since: Vec<String>,
-    /// The news, for the subject: "Freja built Port · 1 shield from losing". None where nobody else did anything.
+    /// The news, for the subject: "Freja built Port · 1 shield from losing". None if nobody else did anything.
     pub news: Option<Arg>,
     /// The same in whole sentences.
     news_said: String,
@@ -30,7 +30,8 @@ impl Headline {
         vec![Block::Title(title), Block::Happened(self.since.clone())]
     }
 
-    /// What mail programs show beside the subject: the news, else the last thing that happened, and what comes after it.
+    /// What mail programs show beside the subject: the news, otherwise the last thing that happened, and what comes
+    /// after it.
     pub(super) fn preview(&self, and: Option<String>) -> String {
         let last = self.since.last().filter(|_| self.news_said.is_empty());
         let news = last.unwrap_or(&self.news_said).clone();

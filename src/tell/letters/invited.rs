@@ -12,8 +12,8 @@ use crate::table::fold::agreed;
 use rules::{Library, Meta, OptionValues};
 use words::{Message, Words, msg};
 
-/// Judges the letter, which has a link of its own, the key to the seat. It is in the language of whoever reads the mailbox;
-/// to a stranger in that of whoever invites.
+/// Judges the letter, which has its own link, the key to the seat. It is in the language of the mailbox's reader; for a
+/// stranger in that of whoever invites.
 pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let (row, seats, index) = desk.find_seat()?;
     let (service, seat) = (desk.service, &seats[index]);
@@ -85,7 +85,7 @@ fn about_table(terms: Vec<Message>, rules: String, row: &TableRow) -> [Block; 6]
     ]
 }
 
-/// Why the letter is needless, if it is.
+/// Why the letter is not needed, if it is not.
 fn why_not(row: &TableRow, seat: &SeatRow, to_address: &str) -> Option<Reason> {
     match &seat.invited_address {
         _ if !seat.is_free() => Some(Reason::SeatTaken),

@@ -1,4 +1,4 @@
-//! All kinds of letters: when one is wanted, and who finds out whether it is true and what it says.
+//! All kinds of letters: when each is wanted, and who decides whether it is true and what it says.
 
 use super::desk::Desk;
 use super::{answer, asked, digest, invited, notices, over, talked, turn};
@@ -11,15 +11,15 @@ use crate::play::service::Service;
 /// When the reader of a letter wants it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Delivery {
-    /// At once and in any case, also in a mailbox whose letters are stopped or that has had enough: it guards the
+    /// At once and always, even to a mailbox whose letters are stopped or that has had enough: it protects the
     /// mailbox's owner, or they wait for it.
     Always,
     /// At once, in the mailbox that it was queued for.
     AtOnce,
-    /// At once, in the mailbox of whoever has the seat, also if its letters are stopped: whoever writes a mail is
-    /// answered.
+    /// At once, to the mailbox of whoever has the seat, even if its letters are stopped: people who write a mail get an
+    /// answer.
     Answers,
-    /// As they wish for its topic, in the mailbox of whoever has the seat.
+    /// As the reader's settings for its topic say, to the mailbox of whoever has the seat.
     ByTopic(Topic),
     Digest,
 }
@@ -29,7 +29,7 @@ impl Delivery {
         matches!(self, Self::Always | Self::Answers)
     }
 
-    /// Whether no limit holds it up, and it counts for none. A game ends once.
+    /// Whether it is exempt from the limits. A game ends only once.
     pub(super) fn is_unlimited(self) -> bool {
         matches!(self, Self::Always | Self::ByTopic(Topic::Over))
     }

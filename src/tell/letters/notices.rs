@@ -14,7 +14,7 @@ use words::{Arg, Join, Message, Text, Words, msg};
 
 type JudgedResult = Result<Judged, WriteFault>;
 
-/// A seat of a table, and the person that a letter about it speaks of.
+/// A seat of a table, and the person that a letter about it names.
 struct About {
     table: TableRow,
     seat: SeatRow,
@@ -43,7 +43,7 @@ impl About {
         })
     }
 
-    /// Says who wants to play the seat: with an address, by which the reader can tell who it is.
+    /// Says who wants to play the seat, with an address by which the reader can tell who it is.
     fn who_wants_it(&self) -> Message {
         let name = &self.person.name;
         match &self.person.address {
@@ -93,7 +93,7 @@ pub(super) fn claim(desk: &mut Desk<'_>) -> JudgedResult {
     Ok(desk.judged(letter, &about.table.uid, keys))
 }
 
-/// Judges the letter that tells a mailbox that its seat is played by somebody else now.
+/// Judges the letter that tells a mailbox that somebody else plays its seat now.
 pub(super) fn moved(desk: &mut Desk<'_>) -> JudgedResult {
     let about = About::find(desk)?;
     let blocks = vec![
@@ -131,7 +131,7 @@ pub(super) fn closed(desk: &mut Desk<'_>) -> JudgedResult {
     Ok(desk.judged(letter, &about.table.uid, Keys::default()))
 }
 
-/// Judges the letter that says that letters to a mailbox were stopped, with the way to have them again.
+/// Judges the letter that says that letters to a mailbox were stopped, with the way to get them again.
 pub(super) fn stopped(desk: &mut Desk<'_>) -> JudgedResult {
     if !mailboxes::is_stopped(desk.conn, &desk.intent.to_address)? {
         return Err(Reason::Resumed.into());
@@ -142,7 +142,7 @@ pub(super) fn stopped(desk: &mut Desk<'_>) -> JudgedResult {
     let said = vec![Block::Say(msg::letter_notice::stopped_why())];
     let letter = notice(desk, &w, subject, msg::letter_notice::stopped_lead(), said);
     let mut judged = desk.judged(letter, "", Keys::default());
-    // The page that stops letters is the one that lets them come again.
+    // The page that stops letters also allows them again.
     if let Some(token) = &judged.stop_token {
         let again = msg::letter_notice::stopped_again();
         let link = Link::new(again, stop_url(&site.base_url, token));
@@ -151,7 +151,7 @@ pub(super) fn stopped(desk: &mut Desk<'_>) -> JudgedResult {
     Ok(judged)
 }
 
-/// Judges the letter that says that a browser or webhook took nothing for a week and is told nothing any more.
+/// Judges the letter that says that a browser or webhook failed for a week and gets no more alerts.
 pub(super) fn alert_off(desk: &mut Desk<'_>) -> JudgedResult {
     let service = desk.service;
     let person = desk.intent.person_id.ok_or(Reason::AlertsAgain)?;

@@ -1,4 +1,4 @@
-//! The letter that tells how a game ended, and with what it can be proved.
+//! The letter that tells how a game ended, and how that can be proved.
 
 use super::desk::{Desk, Keys, Place, board_button, table_url};
 use super::ended;

@@ -1,4 +1,4 @@
-//! Table talk in letters: in the next one about the table, in a digest or, where somebody wishes so, in one of its
+//! Table talk in letters: in the next one about the table, in a digest or, if somebody wants that, in a letter of its
 //! own.
 
 use super::desk::{Desk, Place};
@@ -38,7 +38,7 @@ pub(super) fn new_lines(
 }
 
 impl Place {
-    /// What is new of the talk, under its heading.
+    /// The new lines of talk, under their heading.
     pub(super) fn talk(&self, conn: &mut Conn, address: &str) -> Result<Vec<Block>, DbError> {
         let lines = new_lines(conn, address, self.row.id, self.seat, &self.w.names)?;
         if lines.is_empty() {
@@ -48,7 +48,7 @@ impl Place {
     }
 }
 
-/// Judges the letter that only tells what was said.
+/// Judges the letter that only reports talk.
 pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let (place, address) = Place::find_reader(desk)?;
     let names = &place.w.names;

@@ -1,4 +1,4 @@
-//! When a letter is wanted, by what its reader chose, and where.
+//! When a letter is wanted, by its reader's settings, and where.
 
 use super::desk::Desk;
 use super::digest::Reader;
@@ -9,14 +9,14 @@ use crate::db::DbError;
 use crate::mail::outbox::WriteFault;
 use crate::play::rows;
 
-/// How long sending a letter may take, and trying again.
+/// How long sending a letter and retrying may take.
 const SENDING_MS: i64 = 15 * 60 * 1000;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Timing {
     Now,
     From(i64),
-    /// In the digest of a person at this instant, which lies ahead.
+    /// In a person's digest at this instant, which is in the future.
     Bundle {
         person_id: i64,
         at_ms: i64,
@@ -24,7 +24,7 @@ pub(super) enum Timing {
     Never,
 }
 
-/// Says when the reader of a letter wants it. Letters about which nobody may wish are wanted now.
+/// Says when the reader of a letter wants it. Letters without a setting are wanted now.
 pub(super) fn find(desk: &mut Desk<'_>) -> Result<Timing, DbError> {
     let now_ms = desk.service.clock.now_ms();
     let (delivery, _) = kinds::of(desk.intent.kind);
@@ -59,8 +59,7 @@ pub(super) fn find(desk: &mut Desk<'_>) -> Result<Timing, DbError> {
     })
 }
 
-/// The last moment for a letter about a turn that has a deadline: whatever its reader wishes, it leaves them some
-/// time.
+/// The last moment for a letter about a turn with a deadline: whatever its reader's settings, it leaves them some time.
 fn latest_ms(desk: &mut Desk<'_>) -> Result<Option<i64>, DbError> {
     let intent = desk.intent;
     let (Some(table_id), Some(seat), Some(_)) = (intent.table_id, intent.seat, intent.expected_seq)
@@ -88,7 +87,7 @@ fn no_later(wanted: Timing, latest_ms: i64, now_ms: i64) -> Timing {
     }
 }
 
-/// Says to which mailbox a letter goes as things are. None where it stays with that for which it was queued.
+/// Says to which mailbox a letter goes at present. None if that is still the one for which it was queued.
 pub(super) fn address(desk: &mut Desk<'_>) -> Result<Option<String>, WriteFault> {
     Ok(match kinds::of(desk.intent.kind).0 {
         Delivery::Digest => match Reader::find(desk) {
@@ -103,7 +102,7 @@ pub(super) fn address(desk: &mut Desk<'_>) -> Result<Option<String>, WriteFault>
     })
 }
 
-/// Finds whoever sits on the seat that a letter is about.
+/// Finds whoever has the seat that a letter is about.
 fn seated(desk: &mut Desk<'_>) -> Result<Option<Person>, DbError> {
     let Some(table_id) = desk.intent.table_id else {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! The letters that say whose turn it is: the reader's, complete by itself; or, after a reveal, somebody else's.
+//! The letters that say whose turn it is: the reader's, complete in itself; or, after a reveal, somebody else's.
 
 use super::asked;
 use super::desk::{Desk, Keys, Place, board_button};
@@ -11,7 +11,7 @@ use crate::table::fold::Phase;
 use rules::Viewer;
 use words::{Arg, Join, Message, msg};
 
-/// Judges a letter about a game that began or goes on: of a turn, if the reader has one.
+/// Judges a letter about a game that began or goes on: about a turn, if the reader has one.
 pub(super) fn judge_begun(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     match desk.intent.expected_seq {
         Some(_) => judge(desk),
@@ -74,8 +74,8 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     Ok(place.judged(desk, letter, to_address, keys))
 }
 
-/// Judges the letter that says what everybody chose, to a seat that has nothing to choose just now. Who has something to
-/// choose reads the same in the letter of their turn, and at the end in that of the end: those make this one needless.
+/// Judges the letter that says what everybody chose, to a seat that has nothing to choose now. Others read the same in
+/// the letter about their turn or about the end, which make this one needless.
 pub(super) fn judge_revealed(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let service = desk.service;
     let (place, to_address) = Place::find_reader(desk)?;
@@ -113,7 +113,7 @@ impl Place {
         msg::letter::place_sentence(self.game_name(), self.others(), self.progress())
     }
 
-    /// Until when the seat has time, and how long that is.
+    /// Until when the seat has time, and how much that is.
     fn until(&self) -> Option<Message> {
         let moment = self.w.moment(self.table.due_at_ms(self.seat)?);
         let until = format!("{} ({})", moment.absolute, moment.relative);
@@ -142,7 +142,7 @@ impl Place {
         }
     }
 
-    /// Why a letter comes about a turn that has not just begun.
+    /// Why a letter comes about a turn that did not just begin.
     fn reminder(&self, kind: LetterKind) -> Option<Message> {
         if kind == LetterKind::Reminder {
             let terms = self.table.clocks.terms;
@@ -156,7 +156,7 @@ impl Place {
     }
 }
 
-/// Says which moves of the seat's standing order did not fit the decision that a letter of a turn tells of.
+/// Says which moves of the seat's standing order did not fit the decision that the letter is about.
 fn unfit_moves(
     conn: &mut Conn,
     place: &Place,

@@ -1,4 +1,4 @@
-//! Doing what a mail asks for, and noting it with what its answer tells.
+//! Does what a mail asks for, and notes it with the text of its answer.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ use crate::table::fold::Table;
 use crate::tell::mails::{self, Outcome, Told};
 use words::{Arg, Join, Language, Message, Text, Words, msg};
 
-/// How many mails of a seat that come to nothing are answered: a program that answers every mail goes on for ever.
+/// How many useless mails of a seat are answered: a program that answers every mail never stops.
 const UNCLEAR: [Limit; 2] = [
     Limit {
         name: "unclear-mails-hour",
@@ -72,7 +72,7 @@ fn why_idle(status: Status) -> Option<Message> {
 pub(super) struct Reply<'a> {
     pub(super) service: &'a Service,
     pub(super) answered: Answered,
-    /// Who has the seat; none while it is kept for somebody invited.
+    /// Who has the seat; none while it is kept for an invited person.
     person: Option<Person>,
     pub(super) address: String,
     from_name: String,
@@ -82,13 +82,13 @@ pub(super) struct Reply<'a> {
 
 struct Done {
     told: Told,
-    /// Whether a letter answers it: not when what was done brings another letter by itself.
+    /// Whether a letter answers it: not if what was done brings another letter anyway.
     is_answered: bool,
     /// Whether its writer knows what a mail can ask for.
     is_understood: bool,
     /// Whether it asks for something with a word that is no move.
     is_command: bool,
-    /// What is said to the others in the transaction that notes the mail, so that it is said once.
+    /// The table talk that is said in the transaction that notes the mail, so that it is said once.
     said: Option<String>,
 }
 
@@ -216,7 +216,7 @@ impl<'a> Reply<'a> {
             Ask::Resign => return self.resign(person),
             Ask::Language(asked) => return self.speak(person, asked),
             Ask::StopLetters => Done::unanswered(Outcome::Stopped),
-            // Who has the seat needs no invitation.
+            // A player who has the seat needs no invitation.
             Ask::Accept(_) => self.nothing(msg::reply::has_seat()),
             Ask::Decline => self.nothing(msg::reply::decline_late()),
             Ask::Say(words) => Done {
@@ -275,7 +275,7 @@ impl<'a> Reply<'a> {
         Ok(refused.unwrap_or_else(|| self.nothing(msg::reply::too_long())))
     }
 
-    /// What stands beside a move: it is said to the others, or its writer hears that nobody has seen it.
+    /// The text beside a move: it is said to the others, or its writer hears that nobody has seen it.
     fn with_rest(&self, mut done: Done, moves: &Moves, left_out: &[String]) -> Done {
         if done.told.outcome == Outcome::Nothing {
             return done;
@@ -314,8 +314,8 @@ impl<'a> Reply<'a> {
         Ok(others)
     }
 
-    /// Puts the move in place of the number with which the letter lists it. Only the first line may be one: no letter
-    /// has listed anything yet for those after it.
+    /// Replaces the number by the move that the letter lists under it. Only the first line may be a number: no letter
+    /// has listed moves for the lines after it.
     fn without_numbers(
         &self,
         table: &Table,
@@ -374,7 +374,7 @@ impl<'a> Reply<'a> {
         }))
     }
 
-    /// What is said where the table refuses it. The error is what a later delivery may not meet.
+    /// The answer if the table refuses it. The error is one that a later delivery may not meet.
     fn not_done(&self, error: Error) -> Result<Done, Error> {
         let code = match &error {
             Error::No(no) => no.code,
@@ -386,7 +386,7 @@ impl<'a> Reply<'a> {
             Code::Conflict | Code::Frozen => {
                 let row = self.row_now()?;
                 let is_known = |conn: &mut Conn| commands::is_known(conn, row.id, &self.hash);
-                // The same mail was carried out meanwhile.
+                // The same mail was carried out in the meantime.
                 if self.service.db.read(is_known)? {
                     return Err(error);
                 }
@@ -412,12 +412,12 @@ impl<'a> Reply<'a> {
         moves::submit(self.service, &submit)
     }
 
-    /// Tells what was played. What it asks of the player next, or the end, comes by a letter of its own.
+    /// Tells what was played. What it asks of the player next, or the end, comes in its own letter.
     fn played(&self, before: &Table, lines: &[String]) -> Result<Done, Error> {
         let seat = self.answered.link.seat.seat();
         let after = self.table_now()?;
         let decision = |table: &Table| table.decision(seat).map(|decision| decision.opened_seq);
-        // Where choices are sealed, the decision stays open until everybody has chosen.
+        // With sealed choices, the decision stays open until everybody has chosen.
         let is_sealed = decision(&after) == self.answered.link.expected_seq;
         let title = |line: &String| {
             let presenter = scene::of(before.game.meta().key);
@@ -466,7 +466,7 @@ impl<'a> Reply<'a> {
             let asks = self.w.plain(&asks);
             return Ok(Done::told(Outcome::ResignAsked, vec![asks]));
         }
-        // The others play on without them, and no letter about the game comes to them: this gets no answer.
+        // The others play on without them, and no letter about the game comes to them, so this gets no answer.
         let done = if has_others {
             seat_change::leave(self.service, &row.uid, person.id, Door::Letter)
         } else {
@@ -495,8 +495,8 @@ impl<'a> Reply<'a> {
         Ok(Done::told(Outcome::Language, vec![said]))
     }
 
-    /// Takes the seat for the reader of the invited mailbox: their account, or a new guest, who is called as they say,
-    /// else as their mail calls them.
+    /// Takes the seat for the reader of the invited mailbox: their account, or a new guest, with the name that they
+    /// give, or else the one in their mail.
     fn accept(&self, name: &str) -> Result<Done, Error> {
         let Some(token) = &self.answered.token else {
             return Ok(self.nothing(msg::reply::invited()));
@@ -526,7 +526,7 @@ impl<'a> Reply<'a> {
 
     fn accepted(&self, joined: &Joined) -> Result<Done, Error> {
         let table = self.table_now()?;
-        // With the last seat the game begins, and who is to move gets the letter of their turn.
+        // With the last seat the game begins, and the first player gets the letter about their turn.
         let is_to_move = table.decision(joined.seat).is_some();
         let names = self.names()?;
         let name = names.get(joined.seat.index()).cloned().unwrap_or_default();
@@ -584,7 +584,7 @@ impl<'a> Reply<'a> {
     /// Notes the mail, does what belongs to its transaction, and queues its answer.
     fn note_in_txn(&self, conn: &mut Conn, text: &str, done: &Done) -> Result<(), DbError> {
         let now_ms = self.service.clock.now_ms();
-        // Whoever answers letters gets them.
+        // Anyone who answers letters gets them.
         identity::set_bounced_in_txn(conn, &self.address, None)?;
         if done.told.outcome == Outcome::Stopped {
             people::stop_letters_in_txn(conn, &self.address, now_ms)?;
@@ -643,7 +643,7 @@ impl<'a> Reply<'a> {
         Ok(true)
     }
 
-    /// The table as it was when the mail was looked at.
+    /// The table as it was when the mail was read.
     pub(super) fn table(&self) -> Result<Arc<Table>, Error> {
         let row = &self.answered.link.table;
         self.bring(row.id, row.last_seq)

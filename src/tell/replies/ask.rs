@@ -1,4 +1,4 @@
-//! What a mail asks for: its own text, read as moves or as one word that is understood.
+//! What a mail asks for: its own text, read as moves or as one known word.
 
 use std::borrow::Cow;
 
@@ -8,13 +8,13 @@ use words::{Language, Message, Words, msg};
 
 /// The most lines of moves that one mail may have.
 const LINES_MAX: usize = 12;
-/// How many lines are looked at; no turn has that many.
+/// How many lines are read; no turn has that many.
 const LINES_READ: usize = 100;
 const BLOCKS_MAX: usize = 5;
 const GREETING_WORDS: usize = 4;
-/// Within how many words of a line one that takes a seat begins.
+/// A word that takes a seat must be among this many first words of a line.
 const YES_WITHIN: usize = 4;
-/// The longest name that somebody asks to be called by, in words.
+/// The longest name that somebody may ask for, in words.
 const NAME_WORDS: usize = 4;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub enum Ask {
     Undo,
     Say(String),
     Resign,
-    /// An invitation's seat, under this name; empty where none is said.
+    /// An invitation's seat, under this name; empty if none is given.
     Accept(String),
     Decline,
     /// Another language, by its code or name.
@@ -36,10 +36,10 @@ pub enum Ask {
     StopLetters,
 }
 
-/// Lines that may be moves, and what is said below them.
+/// Lines that may be moves, and the text below them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Moves {
-    /// Moves or their numbers, a line each, in blocks that empty lines part; at least one.
+    /// Moves or their numbers, one per line, in blocks that are separated by empty lines; at least one.
     pub blocks: Vec<Vec<String>>,
     pub said: Option<String>,
 }
@@ -48,7 +48,7 @@ pub struct Moves {
 pub type Reading = (Vec<String>, Vec<String>);
 
 impl Moves {
-    /// What may be the move, best first: all lines, then each block. Gives the blocks that each leaves out with it.
+    /// The possible moves, best first: all lines, then each block. Each comes with the blocks that it leaves out.
     pub fn readings(&self) -> impl Iterator<Item = Reading> {
         let whole = self.blocks.concat();
         let whole = (whole.len() <= LINES_MAX).then_some((whole, Vec::new()));
@@ -76,20 +76,20 @@ pub enum Unclear {
 
 #[derive(Debug, Clone, Copy)]
 pub struct Writer<'a> {
-    /// That of the letter which they answer.
+    /// The language of the letter that they answer.
     pub language: Language,
-    /// What they are called: a line with nothing else signs.
+    /// Their name: a line with nothing else is a signature.
     pub name: &'a str,
-    /// Whether they sit; else they are invited to.
+    /// Whether they have the seat; otherwise they are invited to it.
     pub has_seat: bool,
 }
 
-/// A word that asks for something, with the messages that list what it is called.
+/// A word that asks for something, with the messages that list its names.
 type Word = (fn() -> Message, Reads);
 
 type Reads = fn(&str) -> Option<Ask>;
 
-/// Words that stand alone, and words that something follows. Each is known in English too.
+/// Words that stand alone, and words that take an argument. Each is known in English too.
 const WORDS: [Word; 11] = [
     (msg::reply::word_show, |rest| alone(rest, Ask::Show)),
     (msg::reply::word_history, |rest| alone(rest, Ask::History)),
@@ -116,7 +116,7 @@ fn alone(rest: &str, ask: Ask) -> Option<Ask> {
 
 pub fn understand(text: &str, writer: Writer<'_>) -> Result<Ask, Unclear> {
     let known = Known::of(writer.language);
-    // What has more lines is talk, or nothing that is understood.
+    // Anything with more lines is talk, or cannot be understood.
     let lines: Vec<String> = text.lines().take(LINES_READ).map(read).collect();
     if !writer.has_seat
         && let Some(accepts) = known.accepts(&lines, writer.name)
@@ -145,12 +145,12 @@ pub fn understand(text: &str, writer: Writer<'_>) -> Result<Ask, Unclear> {
     Ok(ask)
 }
 
-/// A line as it is read: its signs as what they are, without the marks around it.
+/// A line as it is read: with plain characters, without the marks around it.
 fn read(line: &str) -> String {
     bare(&normal(line)).to_owned()
 }
 
-/// Signs as what they are, whether they are composed, wide or joined. Source: Unicode, UAX 15, NFKC.
+/// Plain characters, whether they are composed, wide or joined. Source: Unicode, UAX 15, NFKC.
 fn normal(text: &str) -> Cow<'_, str> {
     ComposingNormalizerBorrowed::new_nfkc().normalize(text)
 }
@@ -166,7 +166,7 @@ fn bare(line: &str) -> &str {
         .trim_matches(around)
 }
 
-/// All words that are understood in a language and in English, and what is said beside them in every language.
+/// All words that are understood in a language and in English, and the text beside them in every language.
 struct Known {
     words: Vec<(String, Reads)>,
     /// Words that take a seat, and what a name may follow.
