@@ -1,4 +1,4 @@
-//! A table with the person who came to it: whether they may know of it, and as whom they look.
+//! A table with the person who came to it: whether they may know of it, and whose view they get.
 
 use crate::accounts::PersonId;
 use crate::db::Conn;
@@ -41,7 +41,7 @@ impl Access {
         Ok(access)
     }
 
-    /// After the end everybody looks with open hands.
+    /// After the end everybody sees open hands.
     pub(crate) fn viewer(&self) -> Viewer {
         match (self.table.status(), self.my_seat) {
             (Status::Over, _) => Viewer::Open,
@@ -59,7 +59,7 @@ impl Access {
         self.person.is_some_and(|person| seat.is_of(person))
     }
 
-    /// Whether the person hears what is said at the table: its players do, and nobody who only watches.
+    /// Whether the person may read the talk: the table's players may, spectators may not.
     pub(crate) fn hears_talk(&self) -> bool {
         self.my_seat.is_some()
     }

@@ -20,16 +20,16 @@ use words::msg;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
-    /// Their last move is taken back: the one with this command, which they saw.
+    /// Their last move is taken back: the one with this command, as they saw it.
     TakeBack(i64),
     Stop,
-    /// For so many days.
+    /// For this many days.
     Pause(i64),
     Resume,
     StandIn(Seat),
 }
 
-/// Asks the other players for something. Where nobody else need agree it is done at once; gives whether it is.
+/// Asks the other players for something. If nobody else has to agree, it is done at once; returns whether it is.
 pub fn ask(
     service: &Service,
     uid: &str,
@@ -59,7 +59,7 @@ pub fn ask(
     Ok(is_done)
 }
 
-/// Bots agree to whatever somebody asks for.
+/// Bots agree to everything.
 pub(crate) fn agree_as_bots(change: &mut Change<'_>) -> Result<(), Error> {
     let table = change.table()?;
     let Some(asked) = &table.asked else {
@@ -86,7 +86,7 @@ fn queue_letters(change: &mut Change<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Agrees to what was asked by the event `asked_seq`, or refuses it; whoever asked withdraws it so.
+/// Agrees to the question of the event `asked_seq`, or refuses it; the player who asked withdraws it in the same way.
 pub fn answer(
     service: &Service,
     uid: &str,
@@ -118,7 +118,7 @@ pub fn answer(
     answered.map(drop)
 }
 
-/// Whether what a player wants can be asked for at all.
+/// Whether a player may ask for this at all.
 fn check(change: &mut Change<'_>, seat: Seat, wanted: Wanted) -> Result<Ask, Error> {
     let now_ms = change.now_ms()?;
     let table = change.table()?;
@@ -154,7 +154,7 @@ fn check(change: &mut Change<'_>, seat: Seat, wanted: Wanted) -> Result<Ask, Err
     }
 }
 
-/// Does what was asked once all who must have agreed.
+/// Does what was asked once everybody who has to has agreed.
 pub(crate) fn conclude(change: &mut Change<'_>) -> Result<(), Error> {
     let Some(concluded) = answers::conclusion(change.table()?) else {
         return Ok(());
@@ -164,7 +164,7 @@ pub(crate) fn conclude(change: &mut Change<'_>) -> Result<(), Error> {
     }
     change.append(&concluded)?;
     if let TableEvent::TakenBack(_) = concluded {
-        // What was ordered before was not meant for decisions that are open anew.
+        // Earlier orders were not meant for the reopened decisions.
         let seq = change.table()?.head.seq;
         order_rows::put_off_in_txn(change.conn, change.row.id, seq)?;
     } else if let TableEvent::SeatHandedOver(of, _) = concluded {
@@ -189,7 +189,7 @@ pub(crate) fn is_without_people(
     Ok(true)
 }
 
-/// Ends a game without a winner once stand-ins and bots play every seat. Gives whether they do.
+/// Ends a game without a winner once stand-ins and bots play every seat. Returns whether they do.
 pub(crate) fn end_if_deserted(change: &mut Change<'_>) -> Result<bool, Error> {
     let seats = change.table()?.opened.seats;
     let is_deserted = is_without_people(change, Seat::all(seats))?;

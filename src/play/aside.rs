@@ -1,5 +1,5 @@
-//! What the worker put aside because it failed by itself, while everything else went on. One process's own, since its
-//! start; shown on the host's page and counted.
+//! Work that the worker put aside because it failed, while everything else went on. For one process, since its start;
+//! shown on the host's page and counted.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -11,13 +11,13 @@ use crate::jobs::JobKind;
 use crate::play::meters::Meters;
 use crate::reason;
 
-/// How long it is told, in milliseconds.
+/// How long a failure is shown, in milliseconds.
 const TOLD_MS: i64 = 24 * 60 * 60 * 1000;
-/// How many are told at most: the newest.
+/// How many are shown at most: the newest.
 const TOLD_MAX: usize = 100;
 
 text_enum! {
-    /// A kind of work of which one piece may fail without the others; named as in messages and counts.
+    /// A kind of work, of which one piece may fail without the others; named as in messages and counts.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     pub enum AsideKind {
         /// A reminder, the end of somebody's time or of a pause.
@@ -53,7 +53,7 @@ impl From<JobKind> for AsideKind {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PutAside {
     pub work: AsideKind,
-    /// Of which table, or the number of the letter or alert.
+    /// The name of the table, or the number of the letter or alert.
     pub of: String,
     pub reason: String,
     pub at_ms: i64,

@@ -1,6 +1,6 @@
-//! Being away, as far as tables follow: whatever changes a person's days goes through here.
+//! Days off, as far as tables are concerned: every change of a person's days goes through here.
 //!
-//! What is refused, and why, stands in [`crate::accounts::away`].
+//! [`crate::accounts::away`] says what is refused, and why.
 
 use chrono::NaiveDate;
 
@@ -12,7 +12,7 @@ use crate::play::change::{Request, change};
 use crate::play::rows::{self, Status};
 use crate::play::service::Service;
 
-/// Adds a vacation, as far as the host's allowance goes.
+/// Adds a vacation, within the host's allowance.
 pub fn add(
     service: &Service,
     person: PersonId,
@@ -25,7 +25,7 @@ pub fn add(
     moved(service, person, &was)
 }
 
-/// Takes a vacation back, or ends it today where it has begun. None where the person has no such vacation.
+/// Cancels a vacation, or ends it today if it has begun. None if the person has no such vacation.
 pub fn remove(
     service: &Service,
     person: PersonId,
@@ -44,7 +44,7 @@ pub fn set_days_off(service: &Service, person: PersonId, weekdays: u8) -> Result
     moved(service, person, &was)
 }
 
-/// Sets the zone in which a person's days begin and end. `person` is as they were before.
+/// Sets the zone in which a person's days begin and end. `person` is the person before the change.
 pub fn set_zone(service: &Service, person: &Person, zone: &str) -> Result<(), Error> {
     let was = service.db.read(|conn| away::find(conn, person.id))?;
     people::set_zone(&service.db, person.id, zone)?;
@@ -54,8 +54,8 @@ pub fn set_zone(service: &Service, person: &Person, zone: &str) -> Result<(), Er
     Ok(())
 }
 
-/// Moves the deadlines of a person whose days have changed; `was` are the days before. Also tables that do not seem to
-/// wait for them are asked: a turn may begin in this instant, by the days as they were.
+/// Moves the deadlines of a person whose days have changed; `was` are the days before. Tables that do not seem to wait
+/// for them are included: a turn may begin in this instant, by the old days.
 fn moved(service: &Service, person: PersonId, was: &Calendar) -> Result<(), Error> {
     let request = Request::by(person, Door::Page);
     for (table, _) in service.db.read(|conn| rows::list_seats_of(conn, person))? {

@@ -1,4 +1,4 @@
-//! The people that bots are: what they are called, and whether another one may sit down.
+//! Bots as people: their names, and whether another one may sit down.
 
 use crate::accounts::{Person, PersonId, people};
 use crate::db::{Conn, DbError};
@@ -6,10 +6,10 @@ use crate::play::bot_rows;
 use crate::play::service::Service;
 use bots::Level;
 
-/// After how long a game in which nothing happens counts no more: its player has gone, and its bots have nothing to do.
+/// When a game in which nothing happens no longer counts: its player has gone, and its bots have nothing to do.
 const GIVEN_UP_MS: i64 = 2 * 24 * 60 * 60 * 1000;
 
-/// What the others call a bot of a level, in every language.
+/// The name of a bot of a level, in every language.
 const fn name(level: Level) -> &'static str {
     match level {
         Level::Easy => "Bot Pip",
@@ -18,7 +18,7 @@ const fn name(level: Level) -> &'static str {
     }
 }
 
-/// Finds a bot of each level, or makes one. No bot sits at two seats of a table: those of `seated` sit there.
+/// Finds a bot of each level, or makes one. No bot has two seats at a table: those in `seated` have one already.
 pub(crate) fn find_in_txn(
     conn: &mut Conn,
     levels: &[Level],
@@ -53,7 +53,7 @@ pub(crate) fn has_room(service: &Service, conn: &mut Conn) -> Result<bool, DbErr
     Ok(service.bots.is_on() && is_one_free(service, conn)?)
 }
 
-/// Whether fewer games with bots run than may, whichever process lets them think.
+/// Whether fewer games with bots are running than allowed, whichever process lets them think.
 pub(crate) fn is_one_free(service: &Service, conn: &mut Conn) -> Result<bool, DbError> {
     let most = i64::try_from(service.bots.games).unwrap_or(i64::MAX);
     let since_ms = service.clock.now_ms() - GIVEN_UP_MS;

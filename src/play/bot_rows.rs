@@ -1,4 +1,4 @@
-//! What rows tell of bots: whose turn it is, and which games they play.
+//! What the rows say about bots: whose turn it is, and which games they play.
 
 use diesel::prelude::*;
 
@@ -37,7 +37,7 @@ pub(crate) fn turns(before: Option<&Table>, after: &Table, seats: &[SeatRow]) ->
             return true;
         };
         let seq = before.head.seq;
-        // A bot that takes a seat over may find it awaited.
+        // A bot that takes over a seat may find it awaited.
         let mut handovers = after.handovers.iter();
         let is_handed_over = handovers.any(|one| one.seat == seat && one.seq > seq);
         opened_seq > seq || is_handed_over || before.awaited_since(seat).is_none()
@@ -51,7 +51,7 @@ pub(crate) fn turns(before: Option<&Table>, after: &Table, seats: &[SeatRow]) ->
     bots.filter(|row| is_new(row.seat())).map(job).collect()
 }
 
-/// Finds the seat that a job of [`turns`] is about. None where no bot sits there any more, or the table does not run.
+/// Finds the seat of a job of [`turns`]. None if no bot sits there any more, or the table is not running.
 pub(crate) fn find_turn(conn: &mut Conn, job: &Job) -> Result<Option<BotTurn>, Error> {
     let seat: i32 = serde_json::from_str(&job.payload).map_err(Error::fault)?;
     let found = seats::table
@@ -71,7 +71,7 @@ pub(crate) fn find_turn(conn: &mut Conn, job: &Job) -> Result<Option<BotTurn>, E
     Ok(found.optional()?)
 }
 
-/// Counts the running games in which bots play and something has happened since an instant.
+/// Counts the running games with bots in which something has happened since an instant.
 pub(crate) fn count_running(conn: &mut Conn, since_ms: i64) -> Result<i64, DbError> {
     Ok(seats::table
         .inner_join(game_tables::table)
@@ -82,7 +82,7 @@ pub(crate) fn count_running(conn: &mut Conn, since_ms: i64) -> Result<i64, DbErr
         .get_result(conn)?)
 }
 
-/// A game that a bot opened for somebody, and who that is.
+/// A game that a bot opened for somebody, and that person.
 #[derive(Debug, Queryable)]
 pub(crate) struct OpenedByBot {
     pub(crate) table_id: i64,

@@ -25,21 +25,21 @@ use crate::table::fold::Table;
 use bots::{Budget, Level};
 use rules::chance::{Entropy, entropy, hex};
 
-/// How long other processes leave a seat alone at which a bot thinks.
+/// How long other processes leave a seat alone while a bot thinks there.
 const LEASE_MS: i64 = 20 * 1000;
 const THOUGHT: Duration = Duration::from_secs(1);
-/// How long a table waits for a bot before that one thinks no more than [`HASTE`].
+/// How long a table waits for a bot before the bot thinks for only [`HASTE`].
 const PATIENCE_MS: i64 = 20 * 1000;
-/// How long a seat is left alone whose turn had passed when the bot wanted to play.
+/// How long a seat is left alone if its turn had passed when the bot tried to play.
 const REST_MS: i64 = 1000;
-/// How long a table waits for a bot before its simple move is played without a thought.
+/// How long a table waits for a bot before its simple move is played.
 const RESCUE_MS: i64 = 30 * 1000;
-/// How many bots are rescued at once: whoever does it has to say within seconds that its process serves.
+/// How many bots are rescued at once: the thread that does it must report within seconds that its process serves.
 const RESCUED_MAX: usize = 100;
-/// How long a bot thinks that is late.
+/// How long a late bot thinks.
 const HASTE: Duration = Duration::from_millis(20);
 
-/// Lets a bot think whose turn it is, and plays its move.
+/// Lets the bot whose turn it is think, and plays its move.
 pub struct PlayTurn;
 
 impl Work for PlayTurn {
@@ -104,7 +104,7 @@ impl Work for PlaySimply {
 }
 
 /// Plays the simple moves of bots for which tables have waited so long that no thread of any process lets them think:
-/// there are none, all are busy, or one stands still. Gives whether there may be more of them.
+/// there are none, all are busy, or one hangs. Returns whether there may be more of them.
 pub fn rescue(service: &Service) -> Result<bool, DbError> {
     for _ in 0..RESCUED_MAX {
         let now_ms = service.clock.now_ms();
@@ -121,7 +121,7 @@ pub fn rescue(service: &Service) -> Result<bool, DbError> {
     Ok(true)
 }
 
-/// Plays a bot's turn, if it is one. Where the table has gone on meanwhile, it is looked at again in a second.
+/// Plays a bot's turn, if it is one. If the table has gone on in the meantime, it is looked at again in a second.
 fn take_turn(
     service: &Service,
     job: &Job,
@@ -140,7 +140,7 @@ fn take_turn(
     }
 }
 
-/// Plays what was thought of, or the simple move.
+/// Plays the chosen move, or the simple one.
 fn plays(
     service: &Service,
     job: &Job,
@@ -185,7 +185,7 @@ fn bring(service: &Service, turn: &BotTurn) -> Result<Arc<Table>, Error> {
     if let Ok(table) = service.db.read(brought)? {
         return Ok(table);
     }
-    // A change freezes what does not fold, and perhaps nobody else will look at that table.
+    // A change freezes a table that does not fold, and perhaps nobody else will look at it.
     let changed = change(service, &turn.uid, &Request::HOUSE, |change| {
         change.table().map(drop)
     });
@@ -199,7 +199,7 @@ fn bring(service: &Service, turn: &BotTurn) -> Result<Arc<Table>, Error> {
     }
 }
 
-/// Lets a bot think for a while; not long where it is late.
+/// Lets a bot think for a while, or only briefly if it is late.
 fn think(entropy: &Entropy, table: &Table, turn: &BotTurn, is_late: bool) -> Option<String> {
     let begun = Instant::now();
     let most = if is_late { HASTE } else { THOUGHT };

@@ -1,9 +1,9 @@
 //! The one way to change a table, whatever door it comes through.
 //!
-//! Moves, resignations, taking a seat and every later cause are closures over one write transaction. Around them
-//! stands what they share: the answer to a repeated command, the position, the end of the game, the read model, what
-//! is to be told, the commit, the cache. When somebody else was first, the closure judges again by what stands then.
-//! Start reading at [`change`].
+//! Moves, resignations, taking a seat and every other cause are closures over one write transaction. Around them is
+//! what they share: the answer to a repeated command, the position, the end of the game, the read model, letters and
+//! alerts, the commit, the cache. If somebody else was first, the closure judges again by the new state. Start reading
+//! at [`change`].
 
 use std::time::Duration;
 
@@ -33,18 +33,18 @@ mod draft;
 mod orders;
 mod stand_ins;
 
-/// How often a change is judged at most, when others are first each time.
+/// How often a change is judged at most, if others are first each time.
 const TRIES: u32 = 8;
-/// How many turns stand-ins play at most within one change: more than the longest game has.
+/// The most turns that stand-ins play within one change: more than the longest game has.
 const TURNS_MAX: u32 = 2000;
 
-/// Who asks for a change, and how that reached the program.
+/// Who asks for a change, and how the request reached the program.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Request<'a> {
     pub door: Door,
-    /// None where the program itself asks.
+    /// None if the program itself asks.
     pub person: Option<PersonId>,
-    /// What makes it the same when it is sent again.
+    /// Identifies the request when it is sent again.
     pub asked: Option<Asked<'a>>,
 }
 
@@ -55,7 +55,7 @@ impl Request<'_> {
         asked: None,
     };
 
-    /// The program's own, or that of somebody who has no seat yet.
+    /// A request of the program, or of somebody who has no seat yet.
     pub(crate) fn through(door: Door) -> Self {
         Self {
             door,
@@ -72,12 +72,12 @@ impl Request<'_> {
     }
 }
 
-/// Refuses to change a table that is frozen.
+/// Refuses to change a frozen table.
 pub(crate) fn frozen() -> Error {
     no(Code::Frozen, msg::table::frozen_why()).headed(msg::table::frozen())
 }
 
-/// A journal that cannot be carried out. Its table is frozen by that.
+/// A journal that cannot be carried out, which freezes its table.
 #[derive(Debug, ThisError)]
 #[error("the journal cannot be carried out")]
 struct Unfoldable(#[source] FoldError);
@@ -86,12 +86,13 @@ pub(crate) fn unfoldable(error: FoldError) -> Error {
     Error::fault(Unfoldable(error))
 }
 
-/// Changes a table in one write transaction and returns after its commit. Gives the seq of the last event that the
-/// request itself appended, without what standing orders did after it, also when it is repeated and was carried out before.
+/// Changes a table in one write transaction and returns after its commit. Returns the seq of the last event that the
+/// request itself appended, without what standing orders did after it, even if it is repeated and was carried out
+/// before.
 ///
-/// `judge` looks at the table and appends; it may run several times, each time on what is stored by then, so it must
-/// have no effect outside the transaction but one that the last run settles. It runs anew when others were first, and
-/// when a stand-in has to think: that is done between two transactions, so that nobody waits for a thought.
+/// `judge` looks at the table and appends. It may run several times, each time on what is stored by then, so it must
+/// have no effect outside the transaction except one that the last run decides. It runs again when others were first,
+/// and when a stand-in has to think: that happens between two transactions, so that nobody waits for a thought.
 pub(crate) fn change(
     service: &Service,
     uid: &str,
@@ -128,13 +129,13 @@ pub(crate) fn change(
     Err(Error::Busy)
 }
 
-/// Lets whoever was first go on, for a time that differs between those who were late.
+/// Lets the first one go on, for a time that differs between the late ones.
 fn pause(attempt: u32) {
     let [roll] = entropy::<1>();
     std::thread::sleep(Duration::from_micros(4) * attempt * u32::from(roll));
 }
 
-/// Why a run of a change ends without its commit.
+/// Why a run of a change ends without a commit.
 #[derive(Debug, ThisError)]
 enum Undone {
     #[error(transparent)]
@@ -150,7 +151,7 @@ impl<E: Into<Error>> From<E> for Undone {
     }
 }
 
-/// What earlier runs of a change have left, which were all undone.
+/// The results of earlier runs of a change, which were all undone.
 struct Earlier {
     /// How often others were first.
     late: u32,
@@ -176,7 +177,7 @@ pub(crate) struct Change<'a> {
     pub(crate) row: TableRow,
     pub(crate) seated: Seated,
     request: Request<'a>,
-    /// Who acts at the page and need not be told at once what the move asks of them.
+    /// The person at the page, who need not be told at once what the move asks of them.
     pub(crate) actor: Option<Seat>,
     pub(crate) draft: Draft,
     earlier: &'a Earlier,
@@ -239,8 +240,8 @@ impl<'a> Change<'a> {
         Ok(())
     }
 
-    /// Queues a letter to whoever sits at a seat, and to nobody else, if they get letters. What is asked there may have
-    /// been asked by the event `expected_seq`.
+    /// Queues a letter to whoever sits at a seat, and to nobody else, if they get letters. A question there may come
+    /// from the event `expected_seq`.
     pub(crate) fn tell(
         &mut self,
         kind: LetterKind,
@@ -261,7 +262,7 @@ impl<'a> Change<'a> {
         Ok(outbox::queue_in_txn(self.conn, &intent, now_ms, now_ms)?)
     }
 
-    /// Answers a repeated command; else lets `judge` append, and does what follows from that.
+    /// Answers a repeated command; otherwise lets `judge` append, and does what follows from that.
     fn carry_out(
         &mut self,
         judge: &mut impl FnMut(&mut Self) -> Result<(), Error>,
@@ -297,7 +298,7 @@ impl<'a> Change<'a> {
         }
     }
 
-    /// Does what follows by itself: what standing orders play, the turns of stand-ins, the end of the game.
+    /// Does what follows automatically: standing orders, the turns of stand-ins, the end of the game.
     fn play_on(&mut self) -> Result<(), Undone> {
         if let Some(seat) = self.late() {
             self.play_stand_in(seat)?;
@@ -319,7 +320,7 @@ impl<'a> Change<'a> {
         Ok(())
     }
 
-    /// Sets the clocks, stores what was appended, writes the read model, and queues what is to be told.
+    /// Sets the clocks, stores what was appended, writes the read model, and queues letters and alerts.
     pub(crate) fn finish(&mut self) -> Result<Done, Error> {
         self.keep_time()?;
         let Some(table) = self.judged()? else {

@@ -44,7 +44,7 @@ pub(crate) fn find(
         .optional()?)
 }
 
-/// Looks a claim that still waits up by the token of its letter.
+/// Looks up a claim that still waits, by the token of its letter.
 pub(crate) fn find_living(
     conn: &mut Conn,
     token: &str,
@@ -58,7 +58,7 @@ pub(crate) fn find_living(
     Ok(found.filter(|claim| claim.is_living(now_ms)))
 }
 
-/// Notes that somebody asks for a seat, also where they asked before.
+/// Notes that somebody asks for a seat, even if they asked before.
 pub(crate) fn ask_in_txn(
     conn: &mut Conn,
     seat: &SeatRow,
@@ -86,7 +86,7 @@ pub(crate) fn ask_in_txn(
     Ok(())
 }
 
-/// Makes the link of a claim's letter, if the claim still waits. Gives its token and what stores its hash.
+/// Makes the link of a claim's letter, if the claim still waits. Returns its token and what stores its hash.
 pub(crate) fn new_link(
     conn: &mut Conn,
     seat: &SeatRow,
@@ -113,7 +113,7 @@ pub(crate) fn settle_in_txn(conn: &mut Conn, claim: &ClaimRow, now_ms: i64) -> R
         .run(conn)
 }
 
-/// Ends every claim to a seat whose invitation or player changes: another mailbox has the say from now on.
+/// Ends every claim to a seat whose invitation or player changes: another mailbox decides from now on.
 pub(crate) fn end_in_txn(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<(), DbError> {
     let claims = seat_claims::table.filter(seat_claims::table_id.eq(table_id));
     diesel::delete(claims.filter(seat_claims::seat.eq(i32::from(seat.0)))).run(conn)

@@ -1,5 +1,5 @@
-//! Claims: an account wants a seat that another mailbox was invited to. A letter asks that mailbox, whose yes gives the
-//! seat away; without it nothing happens. So a letter that was forwarded gives no seat away.
+//! Claims: an account wants a seat to which another mailbox was invited. A letter asks that mailbox, and only its yes
+//! gives the seat away. So a forwarded letter gives no seat away.
 
 use crate::accounts::{Person, PersonId, people};
 use crate::db::{Conn, DbError};
@@ -13,7 +13,7 @@ use crate::play::rows::{self, SeatRow, Status, TableRow};
 use crate::play::seat_moves::move_in_txn;
 use crate::play::service::Service;
 
-/// How long after a letter the same claim writes no other one.
+/// How long after a letter the same claim sends no other one.
 const AGAIN_MS: i64 = 24 * 60 * 60 * 1000;
 
 #[derive(Debug, Clone)]
@@ -25,7 +25,7 @@ pub struct Claim {
     pub address: Option<String>,
 }
 
-/// Asks the invited mailbox of a seat whether somebody may have it. Asking again within a day writes no other letter.
+/// Asks the invited mailbox of a seat whether somebody may have it. Asking again within a day sends no other letter.
 pub(crate) fn ask_in_txn(
     conn: &mut Conn,
     seat: &SeatRow,
@@ -47,8 +47,8 @@ pub(crate) fn ask_in_txn(
     outbox::queue_in_txn(conn, &intent, now_ms, now_ms)
 }
 
-/// Asks the mailbox that an invitation went to whether somebody who came with its link may have the seat. Gives whether
-/// it was asked: not where the seat is theirs to take, or somebody else's already.
+/// Asks the invited mailbox whether somebody who came with its link may have the seat. Returns whether it was asked:
+/// not if the seat is theirs to take, or somebody else's already.
 pub fn ask_by_link(service: &Service, token: &str, person: PersonId) -> Result<bool, Error> {
     let (key, now_ms) = (SeatKey::Link(token.to_owned()), service.clock.now_ms());
     let is_asked = service.db.write(|conn| -> Result<bool, Error> {
@@ -65,7 +65,7 @@ pub fn ask_by_link(service: &Service, token: &str, person: PersonId) -> Result<b
     Ok(is_asked)
 }
 
-/// The mailbox that has a say about a seat: the one that was invited, or the guest's who plays it.
+/// The mailbox that decides about a seat: the invited one, or that of the guest who plays it.
 fn find_mailbox(conn: &mut Conn, seat: &SeatRow) -> Result<Option<String>, DbError> {
     if seat.person_id.is_none() {
         return Ok(seat.invited_address.clone());
@@ -74,7 +74,8 @@ fn find_mailbox(conn: &mut Conn, seat: &SeatRow) -> Result<Option<String>, DbErr
     Ok(guest.and_then(|guest| guest.letter_address))
 }
 
-/// Looks a claim up by the token of its letter. `None` when it is answered, too old, or the seat has gone another way.
+/// Looks up a claim by the token of its letter. `None` if it is answered or too old, or the seat was given away
+/// otherwise.
 pub fn look(service: &Service, token: &str) -> Result<Option<Claim>, DbError> {
     let now_ms = service.clock.now_ms();
     let found = service.db.read(|conn| find_living(conn, token, now_ms))?;
@@ -118,9 +119,9 @@ fn find_living(conn: &mut Conn, token: &str, now_ms: i64) -> Result<Option<Found
     }))
 }
 
-/// Answers a claim for the mailbox that was asked. A yes gives the seat away: the one who had it is told, and no link
-/// or browser of theirs opens it any more. A claim that was answered or is too old, or whose seat has gone another way,
-/// is unknown.
+/// Answers a claim for the mailbox that was asked. A yes gives the seat away: its previous player is told, and none of
+/// their links or browsers opens it any more. A claim that was answered or is too old, or whose seat was given away
+/// otherwise, is unknown.
 pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<(), Error> {
     let now_ms = service.clock.now_ms();
     let found = service.db.read(|conn| find_living(conn, token, now_ms))?;
@@ -135,7 +136,7 @@ pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<(), Error>
             .write(|conn| claim_rows::settle_in_txn(conn, &found.claim, now_ms))?;
     } else {
         service.db.write(|conn| {
-            // Others may have answered since: what stands now is judged, and nobody changes it meanwhile.
+            // Others may have answered since: the present state is judged, and locked.
             rows::lock_table(conn, &found.table.uid)?;
             let found = find_living(conn, token, now_ms)?.ok_or(Error::Hidden)?;
             claim_rows::settle_in_txn(conn, &found.claim, now_ms)?;

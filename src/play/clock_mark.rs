@@ -1,5 +1,5 @@
-//! The highest time that was told, kept in the database. With it a program that is started on a clock that was set back
-//! goes on from there, so that no link, session or lease that had expired lives again.
+//! The highest time that the program has used, stored in the database. If the clock is set back, a program that starts
+//! goes on from there, so no expired link, session or lease becomes valid again.
 
 use diesel::prelude::*;
 
@@ -7,19 +7,19 @@ use crate::clock::Clock;
 use crate::db::schema::clock_marks;
 use crate::db::{Db, DbError, Run};
 
-/// Name of the row with the highest time that was told.
+/// Name of the row with the highest time.
 const TOLD: &str = "told";
-/// Name of the row with the time at which the database was first served: it tells databases apart.
+/// Name of the row with the time at which the database was first served, which identifies it.
 const MADE: &str = "made";
 
-/// When the database was first served, and the highest time that was told, in milliseconds since 1970.
+/// When the database was first served, and the highest time, in milliseconds since 1970.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Marks {
     pub(crate) made_ms: i64,
     pub(crate) told_ms: i64,
 }
 
-/// Keeps a clock from telling a time before the stored one. To be asked at start, before anything else is.
+/// Keeps a clock from showing a time before the stored one. Call it at start, before anything else.
 pub fn hold(db: &Db, clock: &Clock) -> Result<(), DbError> {
     if let Some(at_ms) = find_row(db, TOLD)? {
         clock.not_before(at_ms);
@@ -27,7 +27,7 @@ pub fn hold(db: &Db, clock: &Clock) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Stores the time that a clock tells, if it is later than the stored one.
+/// Stores a clock's time, if it is later than the stored one.
 pub fn store(db: &Db, clock: &Clock) -> Result<(), DbError> {
     let now_ms = clock.now_ms();
     for name in [MADE, TOLD] {

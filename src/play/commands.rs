@@ -1,5 +1,5 @@
-//! Commands that were carried out, with their answers: the same command again gets the same answer, also after a
-//! restart, unless what it did does not stand any more.
+//! Commands that were carried out, with their answers: the same command again gets the same answer, even after a
+//! restart, unless its effect was undone.
 
 use crate::db::{Conn, DbError};
 use crate::journal::{self, Asked, Event};
@@ -7,9 +7,9 @@ use crate::table::events::TableEvent;
 use rules::Seat;
 
 pub(crate) enum Answer {
-    /// The same was asked before, and ended with the event `seq`.
+    /// The same was requested before, and ended with the event `seq`.
     Same { seq: i64 },
-    /// Something else was asked under this id.
+    /// Something else was requested under this id.
     Other,
 }
 
@@ -33,9 +33,9 @@ pub(crate) fn is_known(conn: &mut Conn, table_id: i64, id: &str) -> Result<bool,
     Ok(journal::find_command(conn, table_id, id)?.is_some())
 }
 
-/// Whether what a seat's command did still stands, by the whole journal of its table. The command ended with the event
-/// `seq`. What was taken back does not stand, nor does a sealed choice that the seat withdrew or changed before the
-/// reveal.
+/// Whether the effect of a seat's command still holds, by the whole journal of its table. The command ended with the
+/// event `seq`. What was taken back does not hold, nor does a sealed choice that the seat withdrew or changed before
+/// the reveal.
 pub(crate) fn stands(events: &[Event], game: &str, seat: Seat, seq: i64) -> bool {
     let fact = |event: &Event| TableEvent::decode(&event.kind, event.version, &event.body);
     let is_taken_back = events.iter().any(|event| {

@@ -1,6 +1,6 @@
-//! The time of seats: what a change sets anew, so that each deadline stands in an event.
+//! The time of seats: what a change sets, so that each deadline is in an event.
 //!
-//! Time that counts leaves out the days on which a player is away. Start reading at [`Change::keep_time`].
+//! The days on which a player is away do not count. Start reading at [`Change::keep_time`].
 
 use crate::accounts::PersonId;
 use crate::accounts::away::{self, Calendar};
@@ -15,7 +15,7 @@ use crate::table::fold::{Phase, Table};
 use crate::table::terms::{ClockTerms, Deadline, DeadlineMoved, LONG_OUTAGE_MS, MovedBy};
 use rules::Seat;
 
-/// Finds the days that count for whoever sits at some seats; at a seat without anybody all do.
+/// Finds the days that count for the players of some seats; at an empty seat all do.
 pub(crate) fn calendars(
     conn: &mut Conn,
     rows: &[SeatRow],
@@ -40,7 +40,7 @@ fn left_ms(turn: &TurnClock, calendar: &Calendar, now_ms: i64) -> i64 {
 }
 
 impl Change<'_> {
-    /// Sets the time of turns that began, and keeps what those that ended have left of a bank.
+    /// Sets the time of turns that began, and stores what ended turns have left of a bank.
     pub(crate) fn keep_time(&mut self) -> Result<(), Error> {
         let Some(after) = &self.draft.after else {
             return Ok(());
@@ -66,13 +66,13 @@ impl Change<'_> {
         turn.is_none() && (is_timed || terms.clock.is_bank() && has_ended)
     }
 
-    /// The time that ran for a seat before this change; none when somebody else has the seat since.
+    /// The time that ran for a seat before this change; none if somebody else has had the seat since.
     fn turn_before(&self, seat: Seat) -> Option<TurnClock> {
         let turn = self.draft.before.as_ref()?.clocks.seat(seat).turn;
         turn.filter(|_| self.new_holder(seat).is_none())
     }
 
-    /// Who plays a seat since this change; none where that did not change.
+    /// Who plays a seat since this change; none if that did not change.
     fn new_holder(&self, seat: Seat) -> Option<Holder> {
         let known = self.draft.before.as_ref()?.handovers.len();
         let mut new = self.draft.after.as_ref()?.handovers[known..].iter();

@@ -1,5 +1,4 @@
-//! What a change makes of its table: the events that it appends, and the table that follows. Start reading at
-//! [`Change::append`].
+//! The result of a change: the events that it appends, and the table that follows. Start reading at [`Change::append`].
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -19,15 +18,15 @@ use rules::chance::SeededChance;
 use rules::{DecideError, Seat};
 
 pub(crate) struct Draft {
-    /// The table as it was found, once that was asked for.
+    /// The table as it was found, once it was needed.
     pub(crate) before: Option<Arc<Table>>,
     /// The table with what was appended; none before the first event.
     pub(crate) after: Option<Table>,
-    /// What is stored at the end of the change.
+    /// The events to store at the end of the change.
     pub(super) appended: Vec<Arc<Event>>,
-    /// The command that what is appended belongs to; none before the first event.
+    /// The present command; none before the first event.
     cause: Option<Cause>,
-    /// The doors of the moves that were played so far.
+    /// The doors of the moves so far.
     moves: Vec<Door>,
     /// The instant of the change, as far as it is known; see [`Change::now_ms`].
     at_ms: i64,
@@ -58,11 +57,11 @@ impl Draft {
     }
 }
 
-/// What a change left to do after the commit.
+/// What is left to do after the commit.
 pub(crate) struct Done {
     /// The last event of the request's own command.
     seq: i64,
-    /// The table as it is now; none when nothing was appended.
+    /// The table as it is now; none if nothing was appended.
     changed: Option<(i64, Arc<Table>)>,
     moves: Vec<Door>,
 }
@@ -99,7 +98,7 @@ pub(super) fn panicked() -> Error {
     Error::fault(anyhow!("the engine failed"))
 }
 
-/// What a decision means where the rules refuse nothing: a refusal is a fault of the engine too.
+/// A decision that the rules cannot refuse: a refusal is a fault of the engine too.
 pub(super) fn unrefused(error: Error) -> Error {
     if matches!(error, Error::Refused(_)) {
         panicked()
@@ -123,8 +122,8 @@ pub(super) fn ask_engine(
 }
 
 impl Change<'_> {
-    /// The one instant of the change: all that it appends is recorded then, and measured by it. Never before the table's
-    /// last event, which a process whose clock is ahead may have recorded.
+    /// The one instant of the change, at which all its events are recorded and by which they are measured. Never before
+    /// the table's last event, which a process whose clock is ahead may have recorded.
     pub(crate) fn now_ms(&mut self) -> Result<i64, Error> {
         let last_ms = self.table()?.head.recorded_at_ms;
         self.draft.at_ms = self.draft.at_ms.max(last_ms);
@@ -141,7 +140,7 @@ impl Change<'_> {
         table.ok_or(Error::Hidden)
     }
 
-    /// Brings the table as it is stored. Once others were first the journal itself is asked, whatever the row says.
+    /// Loads the table as it is stored. After others were first the journal itself is read, whatever the row says.
     fn bring(&mut self) -> Result<Arc<Table>, Error> {
         let (cache, row) = (&self.service.cache, &self.row);
         if self.earlier.late == 0
@@ -164,7 +163,8 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// Appends an event of the table to the journal and carries it out. At a frozen table nothing happens, whoever asks.
+    /// Appends an event of the table to the journal and carries it out. At a frozen table nothing happens, whoever
+    /// asks.
     pub(crate) fn append(&mut self, event: &TableEvent) -> Result<(), Error> {
         self.append_all(&[event.encode()])
     }
@@ -203,7 +203,7 @@ impl Change<'_> {
         Ok(chained.into_iter().map(Arc::new).collect())
     }
 
-    /// Begins another command of the same change: what follows by itself from the request, through a door of its own.
+    /// Begins another command of the same change: what follows from the request, through its own door.
     pub(super) fn next_command(&mut self, door: Door) {
         if let Some(table) = &self.draft.after {
             self.draft.cause = Some(table.head.next_command(door));
@@ -247,8 +247,8 @@ impl Change<'_> {
         self.append(&TableEvent::SeedRevealed(seed))
     }
 
-    /// Judges what was appended as whoever reads the journal later will: what they would refuse must not be stored.
-    /// Gives the table that follows; none where nothing was appended.
+    /// Judges what was appended as later readers of the journal will: what they would refuse must not be stored.
+    /// Returns the table that follows; none if nothing was appended.
     pub(super) fn judged(&mut self) -> Result<Option<Table>, Error> {
         let Some(mut table) = self.draft.after.take() else {
             return Ok(None);

@@ -1,7 +1,7 @@
 //! Standing orders, carried out in the transaction that brings their turn.
 //!
-//! Every step is a command of its own that came through the door `order`. What an order does, or cannot do, never fails
-//! the change that it follows. Start reading at [`Change::carry_out_orders`].
+//! Every step is its own command, through the door `order`. Whatever an order does, or cannot do, never fails the
+//! change that it follows. Start reading at [`Change::carry_out_orders`].
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -15,12 +15,12 @@ use rules::{AnyPosition, DecideError, Refusal, Seat};
 
 /// The most commands that orders add to one change.
 const MOST_COMMANDS: u32 = 100;
-/// The most choices of a line that is followed to see whether a move is forced.
+/// The most choices of a line that are followed to see whether a move is forced.
 const MOST_CHOICES: u32 = 30;
 
 impl Change<'_> {
-    /// Plays what the orders of the table say to decisions that have opened since they were set, until none is left
-    /// that has something to say. The end of a game ends its orders.
+    /// Plays the table's orders for decisions that have opened since they were set, until none applies. The end of a
+    /// game ends its orders.
     pub(super) fn carry_out_orders(&mut self) -> Result<(), Error> {
         let begun = |table: &&Table| table.phase != Phase::Open;
         let table = self.draft.after.as_ref().filter(begun);
@@ -46,7 +46,7 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// Finds the first order that has something to say to the decision of its seat, with the seq that opened it.
+    /// Finds the first order that applies to its seat's decision, with the seq that opened it.
     fn due(&self, orders: &[(Seat, Order)]) -> Option<(usize, i64)> {
         let table = self.draft.after.as_ref()?;
         let awaited = table.awaiting();
@@ -59,8 +59,8 @@ impl Change<'_> {
         })
     }
 
-    /// Plays the first move of an order's next step that is legal, or the only legal move there is, which leaves the step
-    /// for the next decision. Gives whether either was.
+    /// Plays the first legal move of an order's next step, or the only legal move there is, which keeps the step for
+    /// the next decision. Returns whether there was one.
     fn obey(&mut self, seat: Seat, order: &mut Order) -> Result<bool, Error> {
         let Some(step) = order.steps.first() else {
             return Ok(false);
@@ -77,8 +77,8 @@ impl Change<'_> {
         forced.map_or(Ok(false), |mv| self.plays(seat, &mv))
     }
 
-    /// Plays a move in canonical notation as a command of its own. Gives false where the engine does not take it: what
-    /// it reads as another move is not meant, and a fault of it stops here.
+    /// Plays a move in canonical notation as its own command. Returns false if the engine does not accept it: a move
+    /// that it reads as another one is not meant, and a fault of the engine stops here.
     fn plays(&mut self, seat: Seat, mv: &str) -> Result<bool, Error> {
         let Some(table) = &self.draft.after else {
             return Ok(false);
@@ -88,7 +88,7 @@ impl Change<'_> {
             if read != mv {
                 return Err(unfit());
             }
-            // What cannot be carried out must be known before it is stored.
+            // It must be known before it is stored whether it can be carried out.
             let mut after = table.position.copy();
             for event in &events {
                 let applied = after.apply(event.stored());
@@ -113,17 +113,17 @@ fn is_over(table: &Table) -> bool {
     matches!(table.phase, Phase::Over(_)) || table.position.outcome().is_some()
 }
 
-/// Refuses what an engine makes of an order; nobody reads why.
+/// Refuses an order's move; nobody reads why.
 fn unfit() -> DecideError {
     DecideError::Refused(Refusal::new("standing orders", "the order does not fit"))
 }
 
-/// The only legal move of a seat; none where there are several. A fault of the engine forces nothing.
+/// The only legal move of a seat; none if there are several. A fault of the engine forces nothing.
 fn only_move(position: &dyn AnyPosition, seat: Seat) -> Option<String> {
     catch_unwind(AssertUnwindSafe(|| follow_line(position, seat))).unwrap_or_default()
 }
 
-/// The same, choice by choice where a move is a line.
+/// The same, choice by choice if a move is a line.
 fn follow_line(position: &dyn AnyPosition, seat: Seat) -> Option<String> {
     let mut line = String::new();
     for _ in 0..MOST_CHOICES {
@@ -162,7 +162,7 @@ mod tests {
     use crate::table::asks::Ask;
     use crate::table::events::TableEvent;
 
-    /// Begins a game of Duel. Gives the table's public name.
+    /// Begins a game of Duel. Returns the table's public name.
     fn begin(service: &Service) -> String {
         let [ada, bo] = ["ada@players.test", "bo@players.test"].map(|address| {
             let account = service

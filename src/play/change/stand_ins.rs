@@ -1,5 +1,5 @@
-//! The turns of stand-ins, played in the change that brings them. Nobody thinks inside a transaction: a turn that nobody
-//! has thought about ends it, and [`super::change`] judges again after the thought.
+//! The turns of stand-ins, played in the change that leads to them. Nobody thinks inside a transaction: a turn that
+//! needs a thought ends it, and [`super::change`] judges again after the thought.
 
 use std::sync::Arc;
 
@@ -12,12 +12,12 @@ use crate::table::fold;
 use crate::table::terms::OnTimeout;
 use rules::Seat;
 
-/// How many turns of one change are thought about at most; the others are simple moves. Standing orders of a few turns
-/// bring some dozens in a game of seven.
+/// The most turns of one change that are thought about; the others are simple moves. Standing orders for a few turns
+/// lead to some dozens in a game of seven.
 const THOUGHTS_MAX: usize = 100;
 
 impl Change<'_> {
-    /// The seat whose time has run out just now, where a stand-in plays that turn within the same command.
+    /// The seat whose time has just run out, if a stand-in plays that turn within the same command.
     pub(super) fn late(&self) -> Option<Seat> {
         let terms = self.draft.after.as_ref()?.clocks.terms;
         let last = self.draft.appended.last()?;
@@ -34,7 +34,7 @@ impl Change<'_> {
         awaited.find(|seat| table.has_stand_in(*seat))
     }
 
-    /// Plays the awaited turn of a seat by the rule of stand-ins.
+    /// Plays the awaited turn of a seat by the rule for stand-ins.
     pub(super) fn play_stand_in(&mut self, seat: Seat) -> Result<(), Undone> {
         if let Some(mv) = self.thought(seat)? {
             match self.decide(seat, &mv) {
@@ -48,7 +48,7 @@ impl Change<'_> {
         Ok(self.decide(seat, &simple).map_err(unrefused)?)
     }
 
-    /// Finds what a stand-in has thought of at this position. None where the simple move is to be played: bots are
+    /// Finds the move that a stand-in chose at this position. None if the simple move is to be played: bots are
     /// switched off, the bot has failed, or too many turns of this change were thought about.
     fn thought(&mut self, seat: Seat) -> Result<Option<String>, Undone> {
         let position = Arc::clone(&self.table()?.position);

@@ -1,4 +1,4 @@
-//! A position for tests: it says what is asked of it, and then answers as the true one does.
+//! A position for tests: it reports what is asked of it, and then answers as the real one does.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use rules::{
     Progress, Refusal, Seat, Seats, Secrecy, Stored, Viewer,
 };
 
-/// A position that is watched, as are its copies.
+/// A watched position; its copies are watched too.
 pub(crate) struct Watched {
     position: Box<dyn AnyPosition>,
     hears: Arc<dyn Fn(&str) + Send + Sync>,
@@ -28,7 +28,7 @@ impl Watched {
     }
 }
 
-/// Writes methods that only ask the true position.
+/// Writes methods that only ask the real position.
 macro_rules! ask {
     ($(fn $name:ident(&self $(, $arg:ident: $kind:ty)*) -> $answer:ty;)*) => {
         $(fn $name(&self $(, $arg: $kind)*) -> $answer {

@@ -21,7 +21,7 @@ use words::{Arg, Message, Text, msg};
 
 /// The most browsers and webhooks for one person's turns.
 pub const OWN_MAX: usize = 5;
-/// The most webhooks that one person adds for a table.
+/// The most webhooks of one table.
 pub const TABLE_MAX: usize = 3;
 pub const LABEL_MAX: usize = 40;
 /// How much of an endpoint's answer is shown, in characters.

@@ -1,4 +1,4 @@
-//! Letters that came back: the player to whose mailbox nothing gets through sees that, and so do the others.
+//! Bounced letters: the player whose mailbox nothing reaches sees that, and so do the others.
 
 use super::{Ignored, Received, plus_form};
 use crate::db::{Conn, DbError};
@@ -8,7 +8,7 @@ use crate::play::service::Service;
 use crate::tell::mails;
 use mailbox::{Bounce, BounceClass, Incoming};
 
-/// Takes a notice. It counts if it went to the address that only its letter had (VERP), and says that the letter will
+/// Takes a delivery report. It counts if it went to the address of its own letter (VERP), and says that the letter will
 /// never arrive. Source: RFC 3464, 2.3.3.
 pub(super) fn take(
     service: &Service,
@@ -34,7 +34,7 @@ pub(super) fn take(
         let Some(address) = outbox::find_address(conn, &letter)? else {
             return Ok(ignored);
         };
-        // The mailbox may have shown since then that it lives.
+        // The mailbox may have shown since then that it works.
         if !mails::is_first_in_txn(conn, hash, now_ms)? {
             return Ok(Received::Known);
         }
@@ -51,7 +51,7 @@ pub(super) fn takes(service: &Service, address: &str) -> Result<bool, DbError> {
     Ok(service.db.read(find)?.is_some())
 }
 
-/// The Message-ID's local part in the address that a letter's bounces go to.
+/// The local part of the Message-ID, in the address for a letter's bounces.
 fn letter_of(service: &Service, address: &str) -> Option<String> {
     let letter = plus_form(service.bounce_address.as_deref()?, address)?;
     (!letter.is_empty()).then_some(letter)

@@ -1,8 +1,8 @@
 //! Answers to letters: a mail comes in, and what it asks for is done in the sender's name, or nothing is.
 //!
-//! In doubt nothing is done. A mail is judged once, however often it is delivered, and answered at most once.
-//! Start reading at [`receive`]; [`ask`] reads the text, `act` does what it asks for. [`trial`] knows the letters with
-//! which a host tries whether mails come in.
+//! In doubt nothing is done. A mail is judged once, however often it is delivered, and answered at most once. Start
+//! reading at [`receive`]; [`ask`] reads the text, `act` does what it asks for. [`trial`] knows the letters with which
+//! a host tests whether mails come in.
 
 use crate::accounts::{Person, people};
 use crate::config::RepliesConfig;
@@ -25,15 +25,15 @@ mod unused;
 
 use act::Reply;
 
-/// What became of a mail. Nothing of it names an address or a token, so it can be logged.
+/// What became of a mail. It names no address or token, so it can be logged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Received {
     /// It came from a player, and this was done.
     Done(Outcome),
     Known,
-    /// A letter came back, and its mailbox is marked.
+    /// A letter bounced, and its mailbox is marked.
     Bounced,
-    /// A letter came with which the host tries the way, and that is noted.
+    /// A test letter of the host arrived, and that is noted.
     Trial,
     /// Nothing was done, nothing is answered.
     Ignored(Ignored),
@@ -47,17 +47,17 @@ pub enum Ignored {
     Robot(&'static str),
     /// It belongs to no letter, or to several.
     NoLetter,
-    /// The letter that it answers is worth nothing any more.
+    /// The letter that it answers is no longer valid.
     DeadLetter,
-    /// Somebody else sent it than the reader of the letter.
+    /// Its sender is not the reader of the letter.
     OtherSender,
     /// Nobody vouches for its sender.
     Unproven,
     TooOld,
 }
 
-/// Takes a mail: its raw bytes, and the mailbox that the mail server delivers it to, where that is known. After an
-/// error nothing was decided: the mail server is to try again with the same mail.
+/// Takes a mail: its raw bytes, and the mailbox to which the mail server delivers it, if known. After an error nothing
+/// was decided: the mail server should try again with the same mail.
 pub fn receive(
     service: &Service,
     raw: &[u8],
@@ -99,7 +99,7 @@ fn us(service: &Service) -> Us<'_> {
     })
 }
 
-/// Wakes whoever sends letters, and tells the log.
+/// Wakes the sending of letters, and logs.
 fn told(service: &Service, received: Received) -> Received {
     (service.wake)();
     let what = match received {
@@ -132,14 +132,14 @@ pub fn takes(service: &Service, address: &str) -> Result<bool, DbError> {
     };
     let now_ms = service.clock.now_ms();
     service.db.read(|conn| {
-        // The reader of a letter that was lost when the database was taken back hears of it.
+        // The reader of a letter that was lost in a restore is told.
         Ok(seat_links::find_reply(conn, &token)?.is_some()
             || trial::is_awaited(conn, &token, now_ms)?
             || unused::lost_with(conn, now_ms)?.is_some())
     })
 }
 
-/// Judges a mail; `unread` says why its text is not known.
+/// Judges a mail; `unread` says why its text could not be read.
 fn judge(
     service: &Service,
     mail: &Incoming,
@@ -153,7 +153,7 @@ fn judge(
     let unused = is_old.then_some(Ignored::TooOld).or(unread);
     let hash = mails::mail_hash(mail.message_id.as_deref(), raw);
     let is_stop = mail.subject.trim().strip_prefix(STOP);
-    // Programs do without a word.
+    // Mails from programs have no words of a person.
     if let Some(why) = unused
         && (mail.bounce.is_some() || mail.robot.is_some() || is_stop.is_some())
     {
@@ -162,7 +162,7 @@ fn judge(
     if let Some(notice) = &mail.bounce {
         return Ok(bounce::take(service, notice, mail, delivered_to, &hash)?);
     }
-    // A mail program may send this by itself when its reader presses a button.
+    // A mail program may send this itself when its reader presses a button.
     if let (Some(token), Some(_)) = (is_stop, &service.replies) {
         return Ok(service.db.write(|conn| stop(conn, token, &hash, now_ms))?);
     }
@@ -170,7 +170,7 @@ fn judge(
     let tokens = replies.map(|replies| list_tokens(replies, mail, delivered_to));
     let tokens = tokens.unwrap_or_default();
     if let Some(robot) = mail.robot {
-        // The letters with which a host tries the way are a program's too.
+        // A host's test letters come from a program too.
         if replies.is_some() && trial::take(service, mail, &tokens)? {
             return Ok(Received::Trial);
         }
@@ -204,7 +204,7 @@ fn judge(
     Reply::new(service, answered, person, sender, hash).carry_out(&mail.own_text)
 }
 
-/// Stops the letters to the mailbox that a token belongs to, once: its reader may let them come again.
+/// Stops the letters to the mailbox that a token belongs to, once: its reader may allow them again.
 fn stop(conn: &mut Conn, token: &str, hash: &str, now_ms: i64) -> Result<Received, DbError> {
     if !mails::is_first_in_txn(conn, hash, now_ms)? {
         return Ok(Received::Known);
@@ -244,7 +244,7 @@ impl Letter {
             own,
         } = *self;
         if let Some(own) = own.into_iter().next() {
-            // Not the name of the mail that it may forge.
+            // Not the hash of the mail that it may forge.
             let hash = mails::mail_hash(None, &[b"unused ", raw].concat());
             let reply = Reply::new(service, answered, person, (own, String::new()), hash);
             reply.tell_unused(why, mail)?;
@@ -256,7 +256,7 @@ impl Letter {
 enum Found {
     Known,
     Nothing(Ignored),
-    /// The mail is not used, and the seat hears why.
+    /// The mail is not used, and the seat is told why.
     Unused(Box<Letter>, Ignored),
     /// With the sender's address.
     Letter(Box<Letter>, String),
@@ -273,7 +273,7 @@ impl Found {
             return Self::without_letter(conn, mail);
         };
         let seat = &answered.link.seat;
-        // Of a mailbox that is read anew, nobody wants to hear about each mail of games that went on.
+        // When a mailbox is read again, nobody wants to hear about each mail of games that went on.
         if unused == Some(Ignored::TooOld) && answered.link.expected_seq != seat.expected_seq {
             return Ok(Self::Nothing(Ignored::TooOld));
         }
@@ -302,8 +302,8 @@ impl Found {
         })
     }
 
-    /// A mail that belongs to no letter, or to several: a player whose mailbox is proven hears it about their newest
-    /// table.
+    /// A mail that belongs to no letter, or to several: if the sender is proven to have a seat, they are told, about
+    /// their newest table.
     fn without_letter(conn: &mut Conn, mail: &Incoming) -> Result<Self, DbError> {
         let nothing = Ok(Self::Nothing(Ignored::NoLetter));
         let [from] = &mail.from[..] else {
@@ -338,8 +338,8 @@ impl Found {
     }
 }
 
-/// Finds the letter that a mail answers: by the token in the address that it went to, else by the letters that it
-/// refers to. Two tokens are none: in doubt nothing is done.
+/// Finds the letter that a mail answers: by the token in its recipient's address, or else by the letters to which it
+/// refers. With two tokens, none: in doubt nothing is done.
 fn find_answered(
     conn: &mut Conn,
     tokens: &[String],
@@ -374,7 +374,7 @@ fn find_answered(
     Ok(None)
 }
 
-/// The tokens in the addresses that a mail went to, each once; an empty one where it was lost.
+/// The tokens in a mail's recipients, each once; an empty one if it was lost.
 fn list_tokens(
     replies: &RepliesConfig,
     mail: &Incoming,
@@ -391,8 +391,8 @@ fn list_tokens(
     tokens
 }
 
-/// What stands behind the `+` in an address that is otherwise `base`, in small letters; empty where it is nothing that
-/// the program writes there.
+/// The part after the `+` in an address that is otherwise `base`, in lower case; empty if the program never writes such
+/// a part.
 fn plus_form(base: &str, address: &str) -> Option<String> {
     let (own, domain) = base.rsplit_once('@')?;
     let address = address.to_ascii_lowercase();
@@ -406,7 +406,7 @@ fn plus_form(base: &str, address: &str) -> Option<String> {
     is_ours.then(|| form.to_owned())
 }
 
-/// Whether the host's mail server found that the sender's domain stands behind the mail.
+/// Whether the host's mail server found that the sender's domain vouches for the mail.
 fn is_proven(mail: &Incoming, from: &str) -> bool {
     let domain = from.rsplit_once('@').map_or("", |(_, domain)| domain);
     matches!(&mail.dmarc, Dmarc::Pass { domain: proven } if proven == domain)

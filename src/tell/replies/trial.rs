@@ -1,8 +1,8 @@
-//! Letters that a host sends to the service itself, to see whether mails come in.
+//! Letters that a host sends to the service itself, to test whether mails come in.
 //!
-//! Each goes to an address that no other letter has. Whoever takes the mails, in whatever process, notes that it came
-//! and what the mail server found about it; nothing else is done, and nobody is answered. A letter that nobody awaits
-//! is a mail of a robot like any other. Start reading at [`begin`].
+//! Each goes to an address that no other letter has. The process that takes the mail notes that it came and what the
+//! mail server found about it; nothing else is done, and nobody gets an answer. A letter that nobody awaits is a
+//! robot's mail like any other. Start reading at [`begin`].
 
 use super::is_proven;
 use crate::accounts::limits::{self, Limit};
@@ -15,24 +15,24 @@ use crate::play::service::Service;
 use mailbox::{Dmarc, Incoming, Server, Signed};
 
 const LIFE_MS: i64 = 60 * 60 * 1000;
-/// Remembers the token of a letter that went out.
+/// Remembers the token of a letter that was sent.
 const SENT: Limit = once("trial-sent");
 
 #[derive(Debug)]
 pub struct Trial {
-    /// The mailbox that it goes to: a `+` form of the one that takes answers.
+    /// Its mailbox: a `+` form of the one for answers.
     pub address: String,
     token: String,
 }
 
 text_enum! {
-    /// What the host's mail server found about the sender of such a letter, whose token is remembered under that name.
+    /// What the host's mail server found about the sender of such a letter, stored under its token.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Verdict {
-        /// The sender's domain stands behind the letter.
+        /// The sender's domain vouches for the letter.
         Pass = "trial-pass",
         Fail = "trial-fail",
-        /// The letter has no verdict that can be read.
+        /// The letter has no readable verdict.
         Unknown = "trial-unknown",
     }
 }
@@ -47,12 +47,12 @@ impl Verdict {
     }
 }
 
-/// What else a host may want to know of a letter that came back.
+/// What else a host may want to know about a letter that arrived.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Note {
-    /// Who signed a field with results.
+    /// The names in its fields of results.
     Signed(Signed),
-    /// What stands above its text.
+    /// The lines above its text.
     Banner(String),
 }
 
@@ -99,7 +99,7 @@ const fn once(name: &'static str) -> Limit {
     }
 }
 
-/// Makes the address of a letter, which is awaited from now on for an hour.
+/// Makes the address of a letter, which is awaited for an hour from now on.
 pub fn begin(db: &Db, replies: &RepliesConfig, now_ms: i64) -> Result<Trial, DbError> {
     let token = tokens::fresh();
     // The limit is not reached: nobody else has this token.
@@ -111,7 +111,7 @@ pub fn begin(db: &Db, replies: &RepliesConfig, now_ms: i64) -> Result<Trial, DbE
 }
 
 impl Trial {
-    /// What the mail server found about the letter; none while it has not come.
+    /// What the mail server found about the letter; none until it arrives.
     pub fn find(&self, db: &Db, now_ms: i64) -> Result<Option<Verdict>, DbError> {
         db.read(|conn| {
             for verdict in Verdict::ALL {
@@ -133,8 +133,8 @@ pub(super) fn is_awaited(conn: &mut Conn, token: &str, now_ms: i64) -> Result<bo
     limits::is_used(conn, SENT, token, now_ms)
 }
 
-/// Takes a mail of a robot to addresses with these tokens. Gives whether it is a letter that is awaited; that it came
-/// is noted then.
+/// Takes a robot's mail to addresses with these tokens. Returns whether it is an awaited letter, and then notes that it
+/// came.
 pub(super) fn take(service: &Service, mail: &Incoming, tokens: &[String]) -> Result<bool, DbError> {
     let [token] = tokens else {
         return Ok(false);
@@ -145,7 +145,7 @@ pub(super) fn take(service: &Service, mail: &Incoming, tokens: &[String]) -> Res
     }
     let limit = once(Verdict::of(mail).as_str());
     service.db.write(|conn| {
-        // Where the limit is reached, the letter came before.
+        // If the limit is reached, the letter came before.
         if limits::try_use_in_txn(conn, limit, token, now_ms)? {
             for note in Note::all_of(mail) {
                 limits::note_in_txn(conn, NOTES, token, &note.text(), now_ms)?;

@@ -1,4 +1,4 @@
-//! A mail that says “undo”: the others are asked to take its writer's last move back.
+//! A mail that says “undo”: the others are asked to take back its writer's last move.
 
 use super::act::Reply;
 use crate::accounts::Person;
@@ -44,10 +44,10 @@ impl Reply<'_> {
         })
     }
 
-    /// Opens a sealed choice again: nobody need agree to that.
+    /// Reopens a sealed choice: nobody need agree to that.
     fn withdraw(&self, person: &Person) -> Message {
         let uid = &self.answered.link.table.uid;
-        // The decision of a turn letter; an old one withdraws nothing of a later round.
+        // The decision of a turn letter; an old letter withdraws nothing in a later round.
         let expected = self.answered.link.expected_seq;
         match moves::withdraw(self.service, uid, person.id, expected, Door::Letter) {
             Ok(()) => msg::reply::undo_withdrawn(),

@@ -1,5 +1,5 @@
-//! Telling a seat's own mailbox that a mail was not used, and why: nobody shall believe to have moved who has not.
-//! Nothing is ever told to the address that a mail says it is from.
+//! Tells a seat's own mailbox that a mail was not used, and why, so that nobody wrongly believes that they have moved.
+//! Nothing is ever sent to the address that a mail claims to come from.
 
 use super::Ignored;
 use super::act::Reply;
@@ -12,24 +12,24 @@ use crate::tell::mails::{self, Outcome, Told};
 use mailbox::{Incoming, MAX_BYTES};
 use words::{Arg, Message, msg};
 
-/// How often a seat hears of mails that were not used.
+/// How often a seat is told of mails that were not used.
 const TOLD: Limit = Limit {
     name: "unused-mails-day",
     most: 3,
     window_ms: 24 * 60 * 60 * 1000,
 };
-/// How often it hears of one reason, and of one other sender.
+/// How often it is told of one reason, and of one other sender.
 const TOLD_OF: Limit = Limit {
     name: "unused-mails-reason",
     most: 1,
     window_ms: 7 * 24 * 60 * 60 * 1000,
 };
-/// How long after a restore a letter that is not known is taken for one that was lost with it.
+/// How long after a restore an unknown letter is assumed to be lost with it.
 const LOST_TOLD_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 const MOST_ADDRESS: usize = 100;
 
 impl Reply<'_> {
-    /// Tells why a mail was not used, unless the seat has heard it of late.
+    /// Says why a mail was not used, unless the seat was told so recently.
     pub(super) fn tell_unused(self, why: Ignored, mail: &Incoming) -> Result<(), Error> {
         let from = mail.from.join(", ");
         let lost = self.lost(why)?;
@@ -54,13 +54,13 @@ impl Reply<'_> {
             Ok::<_, DbError>(())
         });
         match noted {
-            // It came twice in the same instant, or once more.
+            // It came twice in the same instant, or again.
             Err(error) if error.is_taken() => Ok(()),
             noted => Ok(noted?),
         }
     }
 
-    /// The restore with which the letter may have been lost that a mail answers.
+    /// The restore in which the answered letter may have been lost.
     fn lost(&self, why: Ignored) -> Result<Option<LetterHold>, DbError> {
         if why != Ignored::NoLetter {
             return Ok(None);
@@ -85,7 +85,7 @@ impl Reply<'_> {
             let lost = lost.map_or(0, |hold| hold.number);
             format!("{seat} {why:?} {lost}")
         };
-        // A mail of somebody else is no reason to write to a reader who wants no letters.
+        // A mail from somebody else is no reason to write to a reader who wants no letters.
         Ok(!mailboxes::is_stopped(conn, &self.address)?
             && !limits::is_used(conn, TOLD_OF, &of, now_ms)?
             && limits::try_use_in_txn(conn, TOLD, &seat, now_ms)?
@@ -109,7 +109,7 @@ impl Reply<'_> {
     }
 }
 
-/// The restore with which letters were lost that somebody may still answer.
+/// The restore that lost letters which somebody may still answer.
 pub(super) fn lost_with(conn: &mut Conn, now_ms: i64) -> Result<Option<LetterHold>, DbError> {
     let newest = letter_hold::find_newest(conn)?;
     Ok(newest.filter(|hold| now_ms - hold.begun_at_ms < LOST_TOLD_MS))
