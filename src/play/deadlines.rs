@@ -72,7 +72,7 @@ impl Change<'_> {
         turn.filter(|_| self.new_holder(seat).is_none())
     }
 
-    /// Who plays a seat since this change; none if that did not change.
+    /// The new holder of a seat, if this change brought one.
     fn new_holder(&self, seat: Seat) -> Option<Holder> {
         let known = self.draft.before.as_ref()?.handovers.len();
         let mut new = self.draft.after.as_ref()?.handovers[known..].iter();
@@ -84,7 +84,7 @@ impl Change<'_> {
         self.actor == Some(seat) && self.new_holder(seat) == Some(Holder::Player)
     }
 
-    /// Works out the time of a seat whose turn began or ended just now.
+    /// Works out the time of a seat whose turn has just begun or ended.
     fn deadline(
         &mut self,
         terms: ClockTerms,
@@ -97,7 +97,7 @@ impl Change<'_> {
         let after = self.table()?;
         let clock = after.clocks.seat(seat);
         let left_ms = match (ended, clock.bank_ms) {
-            // What they had more, as they could not be reached, is not theirs to keep.
+            // Extra time that they got because they could not be reached is not theirs to keep.
             (Some(turn), _) if turn.unreached_since_ms.is_some() => terms.clock.next_ms(0),
             (Some(turn), _) => terms.clock.next_ms(left_ms(&turn, calendar, now_ms)),
             (None, Some(bank_ms)) if terms.clock.is_bank() => bank_ms,
@@ -114,7 +114,7 @@ impl Change<'_> {
         })
     }
 
-    /// Lets all clocks stand still, or run again, from now on.
+    /// Stops all clocks, or lets them run again, from now on.
     pub(crate) fn turn_clocks(&mut self, runs: bool) -> Result<(), Error> {
         self.move_running(None, MovedBy::Pause, |turn, calendar, now_ms| {
             if turn.is_given_up {
@@ -126,8 +126,8 @@ impl Change<'_> {
         })
     }
 
-    /// Works a person's deadline out anew after their days changed: time that has passed counts by the days as they
-    /// were, what is left by those of now.
+    /// Recalculates a person's deadline after their days off changed: past time counts by the old days, the rest by the
+    /// new ones.
     pub(crate) fn move_for(&mut self, person: PersonId, was: &Calendar) -> Result<(), Error> {
         let Some(mine) = self.seat_of(person) else {
             return Ok(());
@@ -142,7 +142,7 @@ impl Change<'_> {
         })
     }
 
-    /// Moves a seat's deadline that has come, if by the player's days it should stand later: they changed while this
+    /// Moves a seat's deadline that has come, if by the player's days off it should be later: these changed while this
     /// table could not be changed.
     pub(crate) fn move_if_away(&mut self, seat: Seat) -> Result<(), Error> {
         self.move_running(Some(seat), MovedBy::Away, |turn, calendar, now_ms| {
@@ -159,9 +159,9 @@ impl Change<'_> {
             self.forget_heard()?;
         }
         self.move_running(None, MovedBy::Outage, |turn, calendar, now_ms| {
-            // Another process may have noted it whose clock is ahead: nobody has lost time that is still to come.
+            // A process whose clock is ahead may have noted the outage: nobody has lost time that is still to come.
             let until_ms = until_ms.min(now_ms);
-            // Whoever's time began after it, or had run out before it, lost nothing.
+            // Seats whose time began after it, or had run out before it, lost nothing.
             let begun_ms = turn.begun_at_ms.max(from_ms);
             let lost_ms = until_ms - begun_ms;
             match turn.due_at_ms {
@@ -170,15 +170,15 @@ impl Change<'_> {
                     let due_at_ms = was_ms + lost_ms;
                     Some((Some(due_at_ms), calendar.counted_ms(now_ms, due_at_ms)))
                 }
-                // The clock ran, and was stopped since.
+                // The clock ran, and has been stopped since.
                 None if turn.set_at_ms >= until_ms => Some((None, turn.left_ms + lost_ms)),
                 Some(_) | None => None,
             }
         })
     }
 
-    /// Moves a seat's deadline that has come, as its player could not be reached: by so much time that counts for them;
-    /// without any its clock stands.
+    /// Moves a seat's deadline that has come because its player could not be reached, by this much counted time;
+    /// without any, its clock stops.
     pub(crate) fn move_unreached(&mut self, seat: Seat, more_ms: Option<i64>) -> Result<(), Error> {
         self.move_running(Some(seat), MovedBy::Unreached, |_, calendar, now_ms| {
             let due_at_ms = more_ms.map(|more_ms| calendar.due_at_ms(now_ms, more_ms));
@@ -186,7 +186,7 @@ impl Change<'_> {
         })
     }
 
-    /// What the players were told of their turns before a long outage is not news any more after it.
+    /// After a long outage the players must be told of their turns again.
     fn forget_heard(&mut self) -> Result<(), Error> {
         heard::forget_in_txn(self.conn, self.row.id)?;
         for row in &mut self.seated.rows {
@@ -196,7 +196,7 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// Moves the deadlines of seats whose time runs: of one, or of all. `moved` gives the new deadline, and how much
+    /// Moves the deadlines of seats whose time runs: of one, or of all. `moved` returns the new deadline, and how much
     /// time is left from now on.
     fn move_running(
         &mut self,

@@ -1,4 +1,4 @@
-//! Whether the player of a seat has heard of their turn, and was reminded of it: before that nobody's time runs out.
+//! Whether the player of a seat has heard of their turn, and was reminded of it: before that they are not timed out.
 //!
 //! A letter counts once the mail server has taken it, an alert once its endpoint has, a page once it was shown.
 
@@ -16,10 +16,10 @@ fn is_awaited(table_id: i64, seat: i32, expected_seq: Option<i64>) -> _ {
         .and(seats::expected_seq.eq(expected_seq).assume_not_null())
 }
 
-/// A table, a seat and the decision that it is awaited for.
+/// A table, a seat and its awaited decision.
 type Turn = (i64, i32, Option<i64>);
 
-/// Notes that a seat's player has heard of their turn, unless they have.
+/// Notes that a seat's player has heard of their turn, if that is new.
 fn set_told(conn: &mut Conn, (table_id, seat, seq): Turn, now_ms: i64) -> Result<(), DbError> {
     let theirs = seats::table.filter(is_awaited(table_id, seat, seq));
     diesel::update(theirs.filter(seats::told_at_ms.is_null()))
@@ -27,7 +27,7 @@ fn set_told(conn: &mut Conn, (table_id, seat, seq): Turn, now_ms: i64) -> Result
         .run(conn)
 }
 
-/// Notes that a seat's player, who has heard of their turn, was reminded of it, unless they were.
+/// Notes that a seat's player, who has heard of their turn, was reminded of it, if that is new.
 fn set_warned(conn: &mut Conn, (table_id, seat, seq): Turn, now_ms: i64) -> Result<(), DbError> {
     let theirs = seats::table.filter(is_awaited(table_id, seat, seq));
     let is_first = seats::told_at_ms
@@ -38,8 +38,8 @@ fn set_warned(conn: &mut Conn, (table_id, seat, seq): Turn, now_ms: i64) -> Resu
         .run(conn)
 }
 
-/// Notes that the mail server has taken a letter about a turn. The first one tells of it, whatever it is; each further
-/// reminder reminds.
+/// Notes that the mail server has taken a letter about a turn. The first one tells of the turn, whatever its kind;
+/// later reminders remind.
 pub(crate) fn note_letter_in_txn(conn: &mut Conn, sent: &Sent, now_ms: i64) -> Result<(), DbError> {
     let (Some(table_id), Some(seat)) = (sent.table_id, sent.seat) else {
         return Ok(());
@@ -59,16 +59,17 @@ pub(crate) fn note_letter_in_txn(conn: &mut Conn, sent: &Sent, now_ms: i64) -> R
     set_told(conn, turn, now_ms)
 }
 
-/// What a page or an alert brings that its reader did not know.
+/// What a page or an alert tells its reader for the first time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct News {
     tells: bool,
-    /// It reminds too: half of the time has passed.
+    /// It is also a reminder: half of the time has passed.
     warns: bool,
 }
 
 impl News {
-    /// Half of the time counts from when they heard of the turn first. Whoever was given up hears it all at once.
+    /// Half of the time counts from when they first heard of the turn. A player who was given up is told and reminded
+    /// at once.
     pub(crate) fn of(row: &SeatRow, now_ms: i64) -> Option<Self> {
         let is_given_up = row.is_open_again;
         let is_half_over = row
@@ -93,7 +94,7 @@ pub(crate) fn forget_in_txn(conn: &mut Conn, table_id: i64) -> Result<(), DbErro
         .run(conn)
 }
 
-/// Notes that the player of a seat saw on a page that it is their turn, or that an alert about it was taken. Gives
+/// Notes that the player of a seat saw on a page that it is their turn, or that an alert about it was taken. Returns
 /// whether that reminded them.
 pub(crate) fn note_seen_in_txn(
     conn: &mut Conn,

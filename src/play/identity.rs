@@ -1,4 +1,4 @@
-//! Who somebody is, as far as their tables follow: another name, and a guest who signs in.
+//! Changes of a person's identity that affect their tables: another name, and a guest who signs in.
 
 use crate::accounts::people;
 use crate::accounts::sessions::Browser;
@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::mail::outbox::{self, Which};
 use crate::play::{claim_rows, claims, rows};
 
-/// Gives a person another name, also at the tables where the old one stood.
+/// Renames a person, also at the tables that show the old name.
 pub fn rename(db: &Db, person: PersonId, name: &str) -> Result<(), Error> {
     db.write(|conn| {
         let (old, new) = people::rename_in_txn(conn, person, name)?;
@@ -19,7 +19,7 @@ pub fn rename(db: &Db, person: PersonId, name: &str) -> Result<(), Error> {
     })
 }
 
-/// Sets whether a person wants letters about games. Wanting them also takes it that they arrive.
+/// Sets whether a person wants letters about games. If they do, letters are assumed to arrive.
 pub fn set_wants_letters(db: &Db, person: PersonId, wants: bool) -> Result<(), Error> {
     people::set_wants_letters(db, person, wants)?;
     let address = db.read(|conn| people::get(conn, person))?.letter_address;
@@ -29,7 +29,7 @@ pub fn set_wants_letters(db: &Db, person: PersonId, wants: bool) -> Result<(), E
     Ok(())
 }
 
-/// Notes for all seats of a mailbox that letters come back, or arrive again.
+/// Notes for all seats of a mailbox that letters bounce, or arrive again.
 pub fn set_bounced_in_txn(
     conn: &mut Conn,
     address: &str,
@@ -77,7 +77,7 @@ pub fn redeem_code(
     })
 }
 
-/// Two first sign-ins of one address at the same instant make one account: the loser looks again.
+/// Two first sign-ins of one address at the same instant make one account: the later one looks again.
 fn again_when_taken<T>(mut work: impl FnMut() -> Result<T, Error>) -> Result<T, Error> {
     match work() {
         Err(Error::Db(error)) if error.is_taken() => work(),
@@ -85,7 +85,7 @@ fn again_when_taken<T>(mut work: impl FnMut() -> Result<T, Error>) -> Result<T, 
     }
 }
 
-/// Gives an account what its guest had until now. The guest stays only where the account sat already.
+/// Gives an account what its guest had until now. The guest stays only where the account already had a seat.
 fn hand_over_in_txn(conn: &mut Conn, signed_in: &SignedIn, now_ms: i64) -> Result<(), DbError> {
     // The letter with the link has arrived.
     if let Some(address) = &signed_in.person.letter_address {

@@ -1,5 +1,5 @@
-//! What is to be told after a change, queued in its transaction: the change and its letters stand or fall together.
-//! The words come later, from [`crate::tell::letters`].
+//! Letters and alerts after a change, queued in its transaction, so that neither exists without the other.
+//! [`crate::tell::letters`] writes them later.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ const WITHDRAWN: &str = "choice_withdrawn";
 /// How long a letter waits for somebody who is at the page.
 pub(crate) const PRESENCE_MS: i64 = 5 * 60 * 1000;
 
-/// What a change has brought, for those who are told.
+/// The result of a change, for those who are told.
 pub(crate) struct Changed<'a> {
     pub(crate) seated: &'a Seated,
     /// Number of the person who opened the table.
@@ -28,12 +28,13 @@ pub(crate) struct Changed<'a> {
     pub(crate) table: &'a Table,
     /// Seq of the last event before it.
     pub(crate) after_seq: i64,
-    /// Who is at the page: what their own move asks of them goes by letter only if it still holds some minutes later.
+    /// Who is at the page: a letter tells them what their own move asks of them only if that still holds some minutes
+    /// later.
     pub(crate) actor: Option<Seat>,
     pub(crate) now_ms: i64,
 }
 
-/// What a seat is told, with the instant from which on it is.
+/// What a seat is told, and from when on.
 type Told = (Seat, News, i64);
 
 impl Changed<'_> {
@@ -68,8 +69,8 @@ impl Changed<'_> {
         Ok(all)
     }
 
-    /// Letters to those who are not to choose: to who opened the table, when its game began without their doing, perhaps
-    /// weeks later, and to all when a pause ended. Nothing else would tell them.
+    /// Letters to players who have nothing to choose: to the person who opened the table, when its game began without
+    /// them, perhaps weeks later, and to all when a pause ended. Nothing else would tell them.
     fn to_waiting(&self) -> Vec<NewJob> {
         let kind = match (self.has_come(STARTED), self.has_come(RESUMED)) {
             _ if self.table.phase != Phase::Running => return Vec::new(),
@@ -102,7 +103,7 @@ impl Changed<'_> {
         self.new_events().any(|event| event.kind == kind)
     }
 
-    /// The same as alerts, for those who want letters and those who want none, and what a whole table is told.
+    /// The same as alerts, whether people want letters or not, and alerts of the whole table.
     fn alerts(
         &self,
         conn: &mut Conn,
@@ -128,7 +129,7 @@ impl Changed<'_> {
         let told: BTreeSet<&str> = of_table.map(|one| one.endpoint_hash.as_str()).collect();
         let mut alerts = Vec::new();
         for listener in &listeners {
-            // Whoever reads what the whole table is told there hears of their own turn too.
+            // An alert of the whole table also tells its reader of their own turn.
             if listener.table_id.is_none() && told.contains(listener.endpoint_hash.as_str()) {
                 continue;
             }
@@ -179,7 +180,7 @@ impl Changed<'_> {
         }
     }
 
-    /// Whether a seat's player, who moved at the page a few minutes ago, sees there what bots alone have done since.
+    /// Whether a seat's player, who moved at the page a few minutes ago, sees there what only bots have done since.
     fn plays_bots(&self, seat: Seat) -> bool {
         let mut new = self.new_events().filter(|event| event.seat.is_some());
         let from_ms = self.now_ms - PRESENCE_MS;
@@ -189,14 +190,14 @@ impl Changed<'_> {
             && recent.any(|event| event.seat == Some(seat.0) && event.door == Door::Page)
     }
 
-    /// Whether a seat opened its sealed choice again, so that it is awaited once more.
+    /// Whether a seat reopened its sealed choice, so that it is awaited again.
     fn has_withdrawn(&self, seat: Seat) -> bool {
         let mut events = self.new_events().filter(|event| event.seat == Some(seat.0));
         events.any(|event| event.kind == WITHDRAWN)
     }
 
-    /// Whether sealed choices were revealed: something followed a seal. Standing orders may have sealed the next choices
-    /// since.
+    /// Whether sealed choices were revealed: something followed a seal. Standing orders may have sealed the next
+    /// choices since.
     fn is_reveal(&self) -> bool {
         let meta = self.table.game.meta();
         let events = self.new_events();
@@ -222,6 +223,6 @@ fn table_kind(news: &[Told], is_reveal: bool) -> AlertKind {
 struct News {
     letter: LetterKind,
     alert: AlertKind,
-    /// Seq at which the decision opened that it speaks of.
+    /// Seq at which its decision opened.
     expected_seq: Option<i64>,
 }

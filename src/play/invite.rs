@@ -1,4 +1,4 @@
-//! Invitations: what the page of a link to a seat shows, and the letters that bring such links.
+//! Invitations: what the page behind a link to a seat shows, and the letters with such links.
 
 use crate::accounts::{self, PersonId, people};
 use crate::db::{Conn, DbError};
@@ -22,16 +22,16 @@ pub struct Invitation {
     pub best_of: Option<BestOf>,
     pub clock: Option<ClockTerms>,
     pub is_watchable: bool,
-    /// What the host is bound to: the seed's commitment.
+    /// The seed's commitment, which binds the host.
     pub commitment: String,
     pub seat: Seat,
     pub host_name: String,
     /// Names by seat; empty while a seat is free.
     pub names: Vec<String>,
-    /// The invited mailbox; none for a link without letter.
+    /// The invited mailbox; none for a link without a letter.
     pub address: Option<String>,
     pub holder: Holder,
-    /// Whether the link still takes the seat.
+    /// Whether the link can still take the seat.
     pub is_living: bool,
     pub is_declined: bool,
 }
@@ -42,7 +42,7 @@ pub enum Holder {
     Guest {
         id: PersonId,
         name: String,
-        /// Whether a letter can lead them back from another browser.
+        /// Whether a letter can bring them back in another browser.
         has_mailbox: bool,
     },
     Account(PersonId),
@@ -57,7 +57,7 @@ impl Holder {
     }
 }
 
-/// Looks an invitation up by its letter's token. `None` when there never was one.
+/// Looks up an invitation by its letter's token. `None` if there never was one.
 pub fn look(service: &Service, token: &str) -> Result<Option<Invitation>, DbError> {
     service.db.read(|conn| {
         let Some(link) = seat_links::find(conn, token, Purpose::Invitation)? else {
@@ -110,8 +110,8 @@ pub(crate) fn sitter(conn: &mut Conn, seat: &SeatRow) -> Result<Holder, DbError>
     })
 }
 
-/// Declines an invitation, or takes that back. The seat stays kept for the mailbox until the opener lets others have
-/// it. Gives whether it was possible: the link lives and nobody sits there.
+/// Declines an invitation, or undoes that. The seat stays reserved for the mailbox until the opener lets others have
+/// it. Returns whether it was possible: the link is valid and nobody has the seat.
 pub fn set_declined(service: &Service, token: &str, is_declined: bool) -> Result<bool, DbError> {
     let now = service.clock.now_ms();
     service.db.write(|conn| {
@@ -129,12 +129,12 @@ pub fn set_declined(service: &Service, token: &str, is_declined: bool) -> Result
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Next {
     AskAgain,
-    /// Whoever has the table's address may take the seat: the invitation is withdrawn.
+    /// Anyone with the table's address may take the seat: the invitation is withdrawn.
     OpenToAll,
 }
 
-/// Finds a free seat of a table that somebody opened and that waits for players, and holds the table. Gives all seats
-/// too.
+/// Finds a free seat of a table that somebody opened and that waits for players, and locks the table. Also returns all
+/// its seats.
 fn lock_free_seat(
     conn: &mut Conn,
     uid: &str,
@@ -150,7 +150,7 @@ fn lock_free_seat(
     Ok((table, seats, row))
 }
 
-/// Invites a mailbox to a free seat of a table that waits for players, in place of the one that was invited before.
+/// Invites a mailbox to a free seat of a table that waits for players, instead of the one that was invited before.
 pub fn invite_other(
     service: &Service,
     uid: &str,
@@ -180,7 +180,7 @@ pub fn invite_other(
     Ok(())
 }
 
-/// Does something about a seat that is kept for a mailbox, at a table that the person opened.
+/// Does something about a seat that is reserved for a mailbox, at a table that the person opened.
 pub fn after_declining(
     service: &Service,
     uid: &str,

@@ -22,14 +22,14 @@ const WORDS_MAX_BYTES: usize = 500;
 #[derive(Debug, Clone)]
 pub enum SeatKey {
     Link(String),
-    /// The seat of an invitation, by the token that answers to it carry.
+    /// The seat of an invitation, by the token of answers to it.
     Reply(String),
-    /// At the table with this uid: the seat that is kept for the person's mailbox, or one that is kept for nobody.
+    /// At the table with this uid: the seat reserved for the person's mailbox, or an unreserved one.
     Open(String),
 }
 
 impl SeatKey {
-    /// The token of a letter, and what it is for; none where no letter leads there.
+    /// The token of a letter, and what it is for; none if no letter led here.
     fn token(&self) -> Option<(&str, Purpose)> {
         match self {
             Self::Link(token) => Some((token, Purpose::Invitation)),
@@ -55,7 +55,7 @@ pub struct Joined {
     pub person: PersonId,
 }
 
-/// Takes a seat for a person. Taking the seat one has already is no error: who lost the answer asks again.
+/// Takes a seat for a person. Taking their own seat again is no error: they may have lost the answer.
 pub fn take_seat(
     service: &Service,
     key: &SeatKey,
@@ -65,7 +65,7 @@ pub fn take_seat(
     take(service, key, words, |conn| people::get(conn, person))
 }
 
-/// Takes a seat for a new guest. `client` is where they are, if that is known; `language` is that of the page.
+/// Takes a seat for a new guest. `client` is where they are, if known; `language` is that of the page.
 pub fn take_seat_as_guest(
     service: &Service,
     key: &SeatKey,
@@ -147,13 +147,13 @@ fn sit_down(
     Ok(row.seat())
 }
 
-/// Whether a seat that is kept for a mailbox is this person's. A guest came by a letter to that mailbox.
+/// Whether a seat that is reserved for a mailbox is this person's. A guest came by a letter to that mailbox.
 pub(crate) fn may_take(seat: &SeatRow, person: &Person) -> bool {
     let own = person.address.as_ref().or(person.letter_address.as_ref());
     seat.invited_address.is_none() || seat.invited_address.as_ref() == own
 }
 
-/// Seats a person at a free seat, or at one that is to be taken over, and begins the game when it was the last one.
+/// Seats a person at a free seat, or at one that is to be taken over, and begins the game if it was the last one.
 pub(crate) fn sit_at(
     change: &mut Change<'_>,
     seat: Seat,
@@ -177,7 +177,7 @@ pub(crate) fn sit_at(
     }
     sit_in_txn(change, seat, person, words)?;
     let now_ms = change.service.clock.now_ms();
-    // Only a seat that is kept for a mailbox has invitations that live.
+    // Only a reserved seat has valid invitations.
     let is_kept = |row: &SeatRow| row.seat() == seat && row.invited_address.is_some();
     if change.seated.rows.iter().any(is_kept) {
         seat_links::end_invitations_in_txn(change.conn, change.row.id, seat, now_ms)?;
@@ -210,7 +210,7 @@ pub(crate) fn find_seat(
     choose(conn, key, (&table, &seats), person, kept)
 }
 
-/// Finds the seat of a table that a key is for. `kept` is the free seat that is kept for the person's mailbox.
+/// Finds the seat of a table that a key is for. `kept` is the free seat that is reserved for the person's mailbox.
 fn choose(
     conn: &mut Conn,
     key: &SeatKey,

@@ -1,12 +1,12 @@
-//! Letters and alerts on hold: after the database was taken back to an older state nothing leaves, and no timer takes
-//! anything from anybody, until the host releases them. [Decision 19](../../docs/decisions/0019-restored-states.md).
+//! Letters and alerts on hold: after the database was taken back to an older state nothing is sent, and nobody is timed
+//! out, until the host releases them. [Decision 19](../../docs/decisions/0019-restored-states.md).
 
 use diesel::prelude::*;
 
 use crate::db::schema::letter_holds;
 use crate::db::{Conn, DbError, Run};
 
-/// A time for which letters are, or were, on hold.
+/// A period in which letters are, or were, on hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = letter_holds)]
 pub struct LetterHold {
@@ -14,13 +14,13 @@ pub struct LetterHold {
     pub number: i64,
     /// When it was, in milliseconds since 1970.
     pub begun_at_ms: i64,
-    /// When the state was, likewise; none until the program has looked.
+    /// The time of the restored state, in the same unit; none until the program has looked.
     pub of_ms: Option<i64>,
     /// When the host released letters; none before.
     pub released_at_ms: Option<i64>,
 }
 
-/// Finds the newest hold; none in a database that never was taken back.
+/// Finds the newest hold; none if the database was never taken back.
 pub fn find_newest(conn: &mut Conn) -> Result<Option<LetterHold>, DbError> {
     find_lost(conn, None)
 }
@@ -61,7 +61,8 @@ pub(crate) fn note_in_txn(conn: &mut Conn, number: i64, of_ms: i64) -> Result<()
         .run(conn)
 }
 
-/// Ends the hold. Gives when the state was, the oldest if several holds were open; none when there was none.
+/// Ends the hold. Returns the time of the restored state, the oldest if several holds were open; none if there was
+/// none.
 pub(crate) fn release_in_txn(conn: &mut Conn, now_ms: i64) -> Result<Option<i64>, DbError> {
     let open = letter_holds::table.filter(letter_holds::released_at_ms.is_null());
     let oldest: Option<LetterHold> = open

@@ -1,4 +1,4 @@
-//! What the use cases count while they run, for whoever watches the service: no table, no person, no card.
+//! Counters of the use cases, for people who watch the service: no table, no person, no card.
 
 use std::time::Instant;
 
@@ -9,12 +9,12 @@ use prometheus_client::registry::Registry;
 
 use crate::journal::Door;
 
-/// The shortest time that is told apart, in seconds.
+/// The upper end of the first interval of times, in seconds.
 const SHORTEST_S: f64 = 0.000_1;
-/// How many times are told apart, each four times the one before: up to 26 seconds.
+/// How many intervals there are, each four times the one before: up to 26 seconds.
 const TIMES: u16 = 10;
 
-/// Counts and times of one process, since it started. Copies count together.
+/// Counts and times of one process, since it started. Copies share them.
 #[derive(Debug, Clone)]
 pub struct Meters {
     moves: Family<[(&'static str, String); 2], Counter>,
@@ -49,7 +49,7 @@ impl Meters {
         self.aside.get_or_create(&[("work", work)]).inc();
     }
 
-    /// Counts a question for a table that was or was not at hand.
+    /// Counts a look-up of a table that was or was not in the cache.
     pub(crate) fn count_look(&self, is_at_hand: bool) {
         if is_at_hand {
             self.hits.inc();

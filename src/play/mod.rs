@@ -1,4 +1,4 @@
-//! Whatever changes a table, and the rows that say how it stands.
+//! Everything that changes a table, and the rows that say how it stands.
 //!
 //! Every door (page, letter, timer) goes through here, and every move ends in [`moves::submit`]. Each use case is one
 //! function over a [`Service`]; each change is one write transaction. Nothing here knows HTTP or a page. Start reading

@@ -18,9 +18,9 @@ pub const COMMAND_ID_MAX_BYTES: usize = 64;
 pub struct Submit {
     pub uid: String,
     pub person: PersonId,
-    /// The move as written; of a turn that needs several, a line each.
+    /// The move as written; a turn of several moves has a line for each.
     pub mv: String,
-    /// Seq at which the decision opened that the move answers; what the form was drawn with.
+    /// Seq at which the answered decision opened; the form was drawn with it.
     pub expected: i64,
     /// Made by the form; the same id again gives the same answer.
     pub command_id: String,
@@ -34,7 +34,7 @@ pub struct Played {
     pub is_over: bool,
 }
 
-/// Plays a move. Gives its answer only after the commit.
+/// Plays a move. Returns its answer only after the commit.
 pub fn submit(service: &Service, submit: &Submit) -> Result<Played, Error> {
     if submit.mv.len() > MOVE_MAX_BYTES {
         return Err(no(Code::Unreadable, msg::table::move_too_long()));
@@ -58,9 +58,9 @@ pub fn submit(service: &Service, submit: &Submit) -> Result<Played, Error> {
         if decision.is_none_or(|decision| decision.opened_seq != submit.expected) {
             return Err(stale());
         }
-        // Who writes a letter is not at the page: what it asks of them goes out at once.
+        // The writer of a letter is not at the page: what it asks of them is sent at once.
         change.actor = (submit.door == Door::Page).then_some(seat);
-        // Where all choose at once a second line would take the place of the first, or answer the next round.
+        // Where all choose at once a second line would replace the first, or answer the next round.
         if change.table()?.game.meta().is_simultaneous() {
             change.decide(seat, &submit.mv)?;
         } else {
@@ -76,7 +76,7 @@ pub fn submit(service: &Service, submit: &Submit) -> Result<Played, Error> {
     Ok(Played { seq, is_over })
 }
 
-/// Opens the person's sealed choice again, as long as others are awaited. `expected` is the seq at which the decision
+/// Reopens the person's sealed choice, as long as others are awaited. `expected` is the seq at which the decision
 /// opened, as they saw it. Their standing order is deleted: it would seal the next choice at once.
 pub fn withdraw(
     service: &Service,
@@ -120,7 +120,7 @@ pub fn stale() -> Error {
     no(Code::Stale, msg::table::stale())
 }
 
-/// How many seats a table has at which one player ends the game by giving up.
+/// The number of seats with which one player ends the game by giving up.
 pub const RESIGNING_SEATS: usize = 2;
 
 /// Gives up a running game for two: the other one wins. With more players nobody ends the game for the others.

@@ -1,8 +1,10 @@
 //! The next game of a series: opened by the program when one has ended and the series is not decided, for the same two
-//! with their seats changed. They agreed to it when they sat down at the first, so they sit at once and it begins.
+//! players with their seats exchanged. They agreed to it when they sat down at the first table, so they sit at once and
+//! it begins.
 //!
-//! The end of a game puts a job in its own transaction. Whoever ended it does it right after, and a worker does what was
-//! left undone; whoever holds the table's row and finds the job opens the next. Start reading at [`OpenNext`].
+//! The end of a game puts a job in its own transaction. The process that ended it does the job right after, and
+//! otherwise a worker does; the one that has locked the table's row and finds the job opens the next game. Start
+//! reading at [`OpenNext`].
 
 use crate::accounts::PersonId;
 use crate::db::Conn;
@@ -16,7 +18,7 @@ use crate::play::series::{self, Standing};
 use crate::play::service::Service;
 use crate::play::work::{After, Work};
 
-/// In how many milliseconds the next game is tried again when no bot was free for it.
+/// When the next game is tried again if no bot was free for it, in milliseconds.
 const AGAIN_MS: i64 = 10 * 60 * 1000;
 
 /// Does what follows the end of games of series.
@@ -37,8 +39,8 @@ impl Work for OpenNext {
     }
 }
 
-/// Does what follows the end of a table's game, if it belongs to a series. What fails is left to the worker. It asks for
-/// no lease: where a worker is at it, the next game is there once this returns.
+/// Does what follows the end of a table's game, if it belongs to a series. What fails is left to the worker. It needs
+/// no lease: if a worker is doing it, the next game exists once this returns.
 pub fn follow(service: &Service, uid: &str) {
     let found = service.db.read(|conn| rows::find_table(conn, uid));
     let done = found.map_err(Error::from);
@@ -48,7 +50,7 @@ pub fn follow(service: &Service, uid: &str) {
     }
 }
 
-/// Opens the game after that at a table, if it is due and the series goes on. It waits until its bots are free.
+/// Opens the game after the one at a table, if it is due and the series goes on. It waits until its bots are free.
 fn carry_on(service: &Service, table_id: i64) -> Result<(), Error> {
     let opened = service
         .db
@@ -69,7 +71,7 @@ fn carry_on_in_txn(
     let Some(table) = rows::find_table_by_id(conn, table_id)? else {
         return Ok(None);
     };
-    // Who comes second waits here, and finds nothing due.
+    // The second one waits here, and finds nothing due.
     rows::lock_table(conn, &table.uid)?;
     let game = series::find_game(conn, table_id)?;
     let standing = Standing::find(conn, table_id)?.filter(|standing| standing.is_due);
@@ -84,7 +86,7 @@ fn carry_on_in_txn(
     let terms = Terms::of(service, conn, &table)?;
     let mut places = Vec::new();
     for seat in rows::list_seats(conn, table_id)? {
-        // Whoever left was not replaced: the series ends here.
+        // A player who left was not replaced: the series ends here.
         let Some(person) = seat.sitter(conn)? else {
             return Ok(None);
         };

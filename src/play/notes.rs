@@ -12,7 +12,7 @@ use words::msg;
 
 pub const NOTE_MAX_CHARS: usize = 8000;
 
-/// Keeps a player's private notes, in place of the ones before.
+/// Replaces a player's private notes.
 pub fn keep(service: &Service, uid: &str, person: PersonId, words: &str) -> Result<(), Error> {
     let words = visible(words);
     let words = words.trim_end();

@@ -15,9 +15,9 @@ use bots::Level;
 use rules::OptionValues;
 use words::msg;
 
-/// How many tables one person may hold open, waiting for players.
+/// How many open tables of one person may wait for players.
 const OPEN_TABLES_MAX: i64 = 20;
-/// Ids of the fields of a form for those who are invited; no game has more seats.
+/// Ids of a form's fields for invited people; no game has more seats.
 pub const INVITED: [&str; 6] = [
     "invited-1",
     "invited-2",
@@ -33,17 +33,17 @@ pub struct NewTable {
     /// Options by name; those left out get their defaults.
     pub options: OptionValues,
     pub seats: usize,
-    /// Mailboxes of those who are invited by letter; further seats are open to whoever has the table's address.
+    /// Mailboxes invited by letter; the other seats are open to anyone with the table's address.
     pub invited: Vec<String>,
     pub bots: Vec<Level>,
     pub is_watchable: bool,
     pub clock: Option<ClockTerms>,
-    /// The opener's own words for chance; drawn by the program when absent.
+    /// The opener's own words for chance; drawn by the program if absent.
     pub words: Option<String>,
     pub best_of: Option<BestOf>,
 }
 
-/// Opens a table with the opener at seat 0. Gives its uid.
+/// Opens a table with the opener at seat 0. Returns its uid.
 pub fn open(service: &Service, opener: PersonId, new: &NewTable) -> Result<String, Error> {
     let terms = terms(service, new)?;
     let invited = check_invited(new)?;
@@ -53,7 +53,7 @@ pub fn open(service: &Service, opener: PersonId, new: &NewTable) -> Result<Strin
     Ok(opened.uid)
 }
 
-/// Checks what somebody asks for who has not signed in yet, as far as that can be said without knowing them.
+/// Checks the request of somebody who has not signed in yet, as far as possible without knowing them.
 pub fn check(service: &Service, opener: &str, new: &NewTable) -> Result<(), Error> {
     terms(service, new)?;
     if check_invited(new)?.iter().any(|invited| invited == opener) {
@@ -127,7 +127,7 @@ fn store(
     Ok(opened)
 }
 
-/// The opener first, then those who are invited, then bots; what is left is open to all.
+/// The opener first, then invited people, then bots; the rest is open to all.
 fn places(
     opener: Person,
     new: &NewTable,
@@ -144,7 +144,7 @@ fn places(
     places.take(seats).collect()
 }
 
-/// Counts a table that somebody opens, and those whom they invite to it.
+/// Counts a table that somebody opens, and the people whom they invite to it.
 pub(crate) fn count_in_txn(
     service: &Service,
     conn: &mut Conn,
@@ -157,7 +157,7 @@ pub(crate) fn count_in_txn(
     }
     let (now_ms, limits) = (service.clock.now_ms(), &service.day_limits);
     if opener.is_guest() {
-        // Guests use up nothing of those who are signed in.
+        // Guests have a limit of their own.
         let guest = opener.id.0.to_string();
         quotas::seat_guest_in_txn(conn, limits.guests, Some(&guest), now_ms)?;
     } else {

@@ -1,5 +1,5 @@
-//! What every new table has in common, whoever opens it and why: its terms, and who gets which seat.
-//! Start reading at `Terms::open_in_txn`.
+//! What every new table has in common, whoever opens it and why: its terms, and who gets which seat. Start reading at
+//! `Terms::open_in_txn`.
 
 use crate::accounts::{Person, PersonId};
 use crate::db::Conn;
@@ -20,7 +20,7 @@ use words::msg;
 const UID_LETTERS: &[u8; 20] = b"bcdfghjkmnpqrstvwxyz";
 const UID_LENGTH: usize = 14;
 
-/// What a table is, whoever sits at it. A rematch and the next game of a series copy all of it.
+/// The terms of a table, independent of who sits at it. A rematch and the next game of a series copy all of them.
 pub(crate) struct Terms {
     pub(crate) game: &'static dyn AnyGame,
     pub(crate) options: OptionValues,
@@ -28,17 +28,17 @@ pub(crate) struct Terms {
     /// Whether anybody with the table's address may watch.
     pub(crate) is_watchable: bool,
     pub(crate) clock: Option<ClockTerms>,
-    /// How many games are played at most, where they are counted together.
+    /// The most games of a series, if the table begins one.
     pub(crate) best_of: Option<BestOf>,
 }
 
-/// Refuses whoever is not known, or is a guest where only who has confirmed a mailbox may invite others.
+/// Refuses unknown people, and guests where only people with a confirmed mailbox may invite others.
 pub(crate) fn nobody() -> Error {
     no(Code::Forbidden, msg::error::sign_in_first_text())
 }
 
 impl Terms {
-    /// Checks what somebody asks for. Options that are left out get their defaults.
+    /// Checks a request. Options that are left out get their defaults.
     pub(crate) fn new(
         service: &Service,
         game: &str,
@@ -57,7 +57,7 @@ impl Terms {
         })
     }
 
-    /// Copies the terms of a table: the one place that says what those are.
+    /// Copies the terms of a table; nothing else defines what those are.
     pub(crate) fn of(service: &Service, conn: &mut Conn, table: &TableRow) -> Result<Self, Error> {
         let options = serde_json::from_str(&table.options).unwrap_or_default();
         let seats = usize::try_from(table.seat_count).unwrap_or(0);
@@ -74,11 +74,11 @@ impl Terms {
 pub(crate) enum Place {
     /// Somebody who sits down at once, with their own words for chance or what the program draws for them.
     Taken(Box<Person>, Option<String>),
-    /// Whoever reads a mailbox: a letter invites them.
+    /// The reader of a mailbox, whom a letter invites.
     Invited(String),
-    /// The same, where whoever reads it wants no letters.
+    /// The same, for a reader who wants no letters.
     Kept(String),
-    /// Whoever has the table's address.
+    /// Anyone with the table's address.
     Free,
 }
 
@@ -90,9 +90,9 @@ pub(crate) struct Opened {
 }
 
 impl Terms {
-    /// Draws the seed and commits to it, seats those who sit down at once, and invites the others. `places` are by
-    /// seat. The game begins when nobody is missing; until then `opened_by` answers for the table. The caller begins or
-    /// continues a series.
+    /// Draws the seed and commits to it, seats the people who sit down at once, and invites the others. `places` are by
+    /// seat. The game begins when nobody is missing; until then `opened_by` is responsible for the table. The caller
+    /// begins or continues a series.
     pub(crate) fn open_in_txn(
         &self,
         service: &Service,
@@ -172,7 +172,7 @@ impl Place {
     }
 }
 
-/// Turns those who sit at a table by one seat: the player of the last seat sits first.
+/// Moves the players of a table by one seat: the player of the last seat gets the first.
 pub(crate) fn turned<T>(mut by_seat: Vec<T>) -> Vec<T> {
     if !by_seat.is_empty() {
         by_seat.rotate_right(1);

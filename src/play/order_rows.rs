@@ -1,6 +1,6 @@
-//! Rows of standing orders: what a seat plays by itself when its next decisions open. They never enter the journal,
-//! and nobody but the seat's player sees them.
-//! Start reading at [`Order`]; `change/orders.rs` carries them out, `orders.rs` sets them.
+//! Rows of standing orders: what a seat plays automatically when its next decisions open. They never enter the journal,
+//! and only the seat's player sees them. Start reading at [`Order`]; `change/orders.rs` carries them out, `orders.rs`
+//! sets them.
 
 use diesel::prelude::*;
 
@@ -10,18 +10,18 @@ use rules::Seat;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Order {
-    /// What is to be played, one step for each decision, the next one first; never empty.
+    /// The steps to play, one for each decision, the next one first; never empty.
     pub steps: Vec<Step>,
     pub set_at_ms: i64,
     /// Last event of the table when it was set: it holds for decisions that opened later.
     pub(crate) set_seq: i64,
-    /// Seq of the event that opened the decision which its first step did not fit; none while the order stands.
+    /// Seq of the event that opened the decision which its first step did not fit; none while the order is valid.
     pub void_seq: Option<i64>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
-    /// Its number, from 0; those that were played are left out.
+    /// Its number, from 0; played steps are left out.
     pub(crate) number: i32,
     /// Moves in canonical notation; the first that is legal is played. Never empty.
     pub moves: Vec<String>,
@@ -38,7 +38,7 @@ struct StepRow {
     void_seq: Option<i64>,
 }
 
-/// Finds the order of a seat, also one that did not fit.
+/// Finds the order of a seat, even if it did not fit.
 pub(crate) fn find(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<Option<Order>, DbError> {
     let rows: QueryResult<Vec<StepRow>> = on_either!(conn, conn => orders::table
         .filter(orders::table_id.eq(table_id))
@@ -59,7 +59,7 @@ pub(crate) fn list_standing(conn: &mut Conn, table_id: i64) -> Result<Vec<(Seat,
     Ok(gathered(&rows?))
 }
 
-/// Makes orders of steps that are sorted by seat and step.
+/// Makes orders from steps that are sorted by seat and step.
 fn gathered(rows: &[StepRow]) -> Vec<(Seat, Order)> {
     let orders = rows.chunk_by(|one, next| one.seat == next.seat);
     let orders = orders.filter_map(|rows| {
@@ -79,7 +79,7 @@ fn gathered(rows: &[StepRow]) -> Vec<(Seat, Order)> {
     orders.collect()
 }
 
-/// Sets the order of a seat, in place of the one before. `steps` are the moves of each step.
+/// Replaces the order of a seat. `steps` are the moves of each step.
 pub(crate) fn set_in_txn(
     conn: &mut Conn,
     table_id: i64,
@@ -104,7 +104,7 @@ pub(crate) fn set_in_txn(
     Ok(())
 }
 
-/// Deletes the order of a seat, whether it stands or not.
+/// Deletes the order of a seat, whether it is valid or not.
 pub(crate) fn delete_in_txn(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<(), DbError> {
     let of_table = orders::table.filter(orders::table_id.eq(table_id));
     diesel::delete(of_table.filter(orders::seat.eq(i32::from(seat.0)))).run(conn)

@@ -1,8 +1,8 @@
 //! Standing orders: what a player writes down to be played when their next decisions open.
 //!
-//! An order is a list of steps, one for each decision, and a step a list of moves, of which the first that is legal is
-//! played. It holds from the next decision on: the present one the player can just play. What fits no more is void,
-//! and the player is told. Start reading at [`set`]; `change/orders.rs` carries orders out.
+//! An order is a list of steps, one for each decision, and a step is a list of moves, of which the first legal one is
+//! played. It holds from the next decision on, as the player can simply play the present one. An order that no longer
+//! fits is void, and the player is told. Start reading at [`set`]; `change/orders.rs` carries orders out.
 
 use crate::accounts::PersonId;
 use crate::error::{Code, Error, no};
@@ -22,8 +22,8 @@ pub const ORDER_MAX_CHARS: usize = 4000;
 pub const MOST_STEPS: usize = 5;
 pub const MOST_MOVES: usize = 10;
 
-/// Sets a player's order in place of the one before: a move on each line, the first that is legal is played, and after
-/// an empty line those for the decision after that. Nothing but empty lines removes it.
+/// Replaces a player's order: a move on each line, of which the first legal one is played, and after an empty line the
+/// moves for the following decision. A text of empty lines removes it.
 pub fn set(service: &Service, uid: &str, person: PersonId, written: &str) -> Result<(), Error> {
     let written = visible(written);
     if written.chars().count() > ORDER_MAX_CHARS {
@@ -41,13 +41,13 @@ pub fn set(service: &Service, uid: &str, person: PersonId, written: &str) -> Res
         let (id, seq) = (access.table.id, access.table.last_seq);
         match service.cache.bring_to(conn, id, seq, &service.library)? {
             Ok(table) => Ok((table, seat)),
-            // Whoever looks at the table next freezes it.
+            // The next person who looks at the table freezes it.
             Err(_unfoldable) => Err(not_set(msg::orders::idle())),
         }
     })?;
     let steps = read(&table, seat, &written)?;
     service.db.write(|conn| {
-        // Whoever moves at the same time comes before or after: the order holds for what opens after it.
+        // A move at the same time comes before or after: the order holds for what opens after it.
         let row = rows::lock_table(conn, uid)?.ok_or(Error::Hidden)?;
         if row.status() != Status::Running {
             return Err(not_set(msg::orders::idle()));
@@ -63,16 +63,16 @@ pub fn set(service: &Service, uid: &str, person: PersonId, written: &str) -> Res
     })
 }
 
-/// The order is not set, and the one before stands.
+/// The order is not set, and the one before stays.
 fn not_set(why: Message) -> Error {
     no(Code::Invalid, why).headed(msg::orders::not_set())
 }
 
-/// Removes a player's order, whether it stands or did not fit.
+/// Removes a player's order, whether it is valid or did not fit.
 pub fn remove(service: &Service, uid: &str, person: PersonId) -> Result<(), Error> {
     service.db.write(|conn| {
         let (table_id, seat) = find_seat(conn, uid, person)?;
-        // A move that is under way is before it or after it.
+        // A move in progress comes before or after it.
         rows::lock_table(conn, uid)?;
         Ok(order_rows::delete_in_txn(conn, table_id, seat)?)
     })

@@ -1,4 +1,4 @@
-//! Times at which nobody served the tables: all deadlines move by as long, and none passes before all have moved.
+//! Times in which nobody served the tables: all deadlines move by that time, and none passes before all have moved.
 //! Start reading at [`note`] and [`MoveDeadlines`].
 
 use diesel::dsl::max;
@@ -15,7 +15,7 @@ use crate::play::work::{After, Work};
 use crate::play::{clock_mark, letter_hold, rows, timers};
 use crate::table::terms::DAY_MS;
 
-/// Shorter times are not made good, in milliseconds.
+/// Shorter outages do not count, in milliseconds.
 const SHORTEST_MS: i64 = 10 * 60 * 1000;
 
 #[derive(Queryable, Selectable)]
@@ -28,7 +28,7 @@ struct Outage {
     until_ms: i64,
 }
 
-/// Notes for how long nobody served the tables, if some game has a clock. To be asked before the time is stored.
+/// Notes how long nobody served the tables, if some game has a clock. Call it before the time is stored.
 pub fn note(service: &Service) -> Result<(), DbError> {
     let Some(marks) = clock_mark::find(&service.db)? else {
         return Ok(());
@@ -38,7 +38,7 @@ pub fn note(service: &Service) -> Result<(), DbError> {
         return Ok(());
     }
     let noted: Result<(), DbError> = service.db.write(|conn| {
-        // The release notes this time too.
+        // The release will cover this time too.
         if letter_hold::is_on(conn)? {
             return Ok(());
         }
@@ -55,8 +55,8 @@ pub fn note(service: &Service) -> Result<(), DbError> {
     }
 }
 
-/// Notes that letters could not leave until now, since the database was taken back to a state of `from_ms`. A part of
-/// that may have been noted at start: the rest is an outage of its own, however short.
+/// Notes that letters were on hold until now, since the database was taken back to a state of `from_ms`. Part of that
+/// time may have been noted at start: the rest is a separate outage, however short.
 pub(crate) fn note_hold_in_txn(
     conn: &mut Conn,
     from_ms: i64,
@@ -69,7 +69,7 @@ pub(crate) fn note_hold_in_txn(
     insert_in_txn(conn, rest_ms, until_ms)
 }
 
-/// From when on no outage has been noted, `from_ms` at the earliest: no time is made good twice.
+/// From when on no outage has been noted, `from_ms` at the earliest: no time is counted twice.
 fn unnoted_since(conn: &mut Conn, from_ms: i64) -> Result<i64, DbError> {
     let noted: Option<i64> = outages::table.select(max(outages::until_ms)).first(conn)?;
     Ok(noted.map_or(from_ms, |until_ms| until_ms.max(from_ms)))
@@ -94,7 +94,7 @@ fn insert_in_txn(conn: &mut Conn, from_ms: i64, until_ms: i64) -> Result<(), DbE
     jobs::put_in_txn(conn, &[moves], until_ms)
 }
 
-/// Finds the outage that deadlines have not all moved by, the oldest first.
+/// Finds the oldest outage by which not all deadlines have moved.
 fn find_open(conn: &mut Conn) -> Result<Option<Outage>, DbError> {
     Ok(outages::table
         .filter(outages::decided_at_ms.is_null())
@@ -126,7 +126,7 @@ impl Work for MoveDeadlines {
 }
 
 /// Moves the deadlines of one table by the oldest outage, or notes that all have moved. It may be interrupted, and
-/// several processes may do it at once: no deadline moves twice. Gives whether there may be more to do.
+/// several processes may do it at once: no deadline moves twice. Returns whether there may be more to do.
 fn step(service: &Service) -> Result<bool, DbError> {
     let found = service.db.read(|conn| {
         let Some(outage) = find_open(conn)? else {
@@ -158,7 +158,7 @@ fn move_table(service: &Service, outage: &Outage, id: i64, uid: &str) -> Result<
         // Others were first each time: the next step tries again.
         Ok(_) | Err(Error::Busy) => Ok(()),
         Err(Error::Db(error)) if error.is_outage() => Err(error),
-        // A table that is frozen has no deadline that passes.
+        // A frozen table has no deadline that passes.
         Err(Error::No(no)) if no.code == Code::Frozen => service
             .db
             .write(|conn| is_first_in_txn(conn, outage.id, id).map(drop)),
@@ -174,7 +174,7 @@ fn move_table(service: &Service, outage: &Outage, id: i64, uid: &str) -> Result<
     }
 }
 
-/// Notes that the deadlines of a table move by an outage. False when they have moved.
+/// Notes that the deadlines of a table move by an outage. False if they have moved already.
 fn is_first_in_txn(conn: &mut Conn, outage_id: i64, table_id: i64) -> Result<bool, DbError> {
     let row = (
         outage_moves::outage_id.eq(outage_id),

@@ -1,6 +1,6 @@
-//! Playing again: one touch on the page of a finished game opens the next one, with the same terms and everybody one
-//! seat further. Whoever touches first sits down and the others are invited; whoever touches after that takes the seat
-//! that is kept for them. Start reading at [`play_again`].
+//! Playing again: one click on the page of a finished game opens the next one, with the same terms and everybody one
+//! seat further. The first to click sits down and the others are invited; the later ones take the seats that are
+//! reserved for them. Start reading at [`play_again`].
 
 use crate::accounts::{Person, PersonId, people};
 use crate::db::Conn;
@@ -18,14 +18,14 @@ use crate::play::service::Service;
 use rules::Seat;
 use words::msg;
 
-/// The table at which the players of a finished one play again, and the seat of whoever asks.
+/// The table at which the players of a finished one play again, and this person's seat there.
 struct NextTable {
     uid: String,
     seat: Seat,
 }
 
-/// Brings somebody who played at a finished table to the next one, at their own seat there: it is opened when nobody
-/// has asked before. Gives its uid. Asking again gives the same.
+/// Brings a player of a finished table to the next one, at their own seat there: it is opened if nobody has asked
+/// before. Returns its uid. Asking again returns the same.
 pub fn play_again(service: &Service, uid: &str, person: PersonId) -> Result<String, Error> {
     let next = match ask(service, uid, person) {
         // Somebody else has asked in the same instant.
@@ -38,7 +38,7 @@ pub fn play_again(service: &Service, uid: &str, person: PersonId) -> Result<Stri
 
 fn ask(service: &Service, uid: &str, person: PersonId) -> Result<NextTable, Error> {
     let (next, done) = service.db.write(|conn| {
-        // Who comes second waits here.
+        // The second one waits here.
         let table = rows::lock_table(conn, uid)?.ok_or(Error::Hidden)?;
         let seats = rows::list_seats(conn, table.id)?;
         let mine = seats.iter().find(|row| row.is_of(person));
@@ -78,7 +78,7 @@ fn find_next(conn: &mut Conn, table: &TableRow) -> Result<Option<String>, Error>
     let next = rows::find_table_by_id(conn, next_id)?;
     match next.filter(|next| next.status() != Status::Closed) {
         Some(next) => Ok(Some(next.uid)),
-        // One that was closed before it began is no next game.
+        // A table that was closed before it began does not count.
         None => {
             rematches::delete_in_txn(conn, table.id)?;
             Ok(None)
@@ -86,7 +86,7 @@ fn find_next(conn: &mut Conn, table: &TableRow) -> Result<Option<String>, Error>
     }
 }
 
-/// Opens the next table: whoever asks sits down, the others are invited, each one seat further.
+/// Opens the next table: the person who asks sits down, the others are invited, each one seat further.
 fn open_in_txn(
     service: &Service,
     conn: &mut Conn,
@@ -121,7 +121,7 @@ fn open_in_txn(
     Ok(opened)
 }
 
-/// The place of somebody who played before. Who has no mailbox finds the next table on the page of the old one.
+/// The place of a previous player. Those without a mailbox find the next table on the page of the old one.
 fn place(person: Person, asker: PersonId) -> Place {
     if person.id == asker || person.is_bot() {
         return Place::Taken(Box::new(person), None);
@@ -134,7 +134,7 @@ fn place(person: Person, asker: PersonId) -> Place {
     }
 }
 
-/// Takes the seat that is kept for somebody, unless they sit there.
+/// Takes the seat that is reserved for somebody, unless they have it already.
 fn sit_down(service: &Service, next: &NextTable, person: PersonId) -> Result<(), Error> {
     let request = Request::through(Door::Page);
     change(service, &next.uid, &request, |change| {
@@ -142,7 +142,7 @@ fn sit_down(service: &Service, next: &NextTable, person: PersonId) -> Result<(),
             return Ok(());
         }
         let row = change.seated.rows.get(next.seat.index());
-        // Seats of a game that runs go to whoever is invited to them.
+        // Seats of a running game go to invited people.
         if change.status() != Status::Open || !row.is_some_and(SeatRow::is_free) {
             return Err(no(Code::Conflict, msg::rematch::taken()));
         }

@@ -1,5 +1,5 @@
-//! Practice games: one human against bots, begun with one touch, also by somebody who is not signed in.
-//! Such a guest keeps the game by signing in; else they leave it after [`KEPT_MS`]. Start reading at [`begin`].
+//! Practice games: one human against bots, begun with one click, even without signing in. Such a guest keeps the game
+//! by signing in; otherwise it is taken from them after [`KEPT_MS`]. Start reading at [`begin`].
 
 use std::net::IpAddr;
 
@@ -21,7 +21,7 @@ use words::{Language, msg};
 /// How long a guest keeps a practice game.
 pub const KEPT_MS: i64 = 7 * 24 * 60 * 60 * 1000;
 const LEVEL: Level = Level::Middle;
-/// How many games are taken from guests at a time.
+/// How many games are taken from guests in one go.
 const MOST_PRUNED: i64 = 200;
 
 #[derive(Debug, Clone, Copy)]
@@ -36,7 +36,7 @@ pub struct Practice {
     /// Options by name; those left out get their defaults.
     pub options: OptionValues,
     pub seats: usize,
-    /// Where whoever asks is, as far as that is known.
+    /// Where the person is, if known.
     pub client: Option<IpAddr>,
 }
 
@@ -46,7 +46,7 @@ pub struct Begun {
     pub person: PersonId,
 }
 
-/// Opens a practice game and begins it: who asks has the first seat, bots have the others.
+/// Opens a practice game and begins it: the person has the first seat, bots have the others.
 pub fn begin(service: &Service, practice: &Practice, who: Who) -> Result<Begun, Error> {
     let terms = Terms::new(service, &practice.game, &practice.options, practice.seats)?;
     let (opened, person) = service.db.write(|conn| {
@@ -76,7 +76,7 @@ pub fn begin(service: &Service, practice: &Practice, who: Who) -> Result<Begun, 
     })
 }
 
-/// Finds or makes who plays, as far as the limits of a day allow.
+/// Finds or makes the player, within the daily limits.
 fn player_in_txn(
     service: &Service,
     conn: &mut Conn,
@@ -102,7 +102,7 @@ fn player_in_txn(
 }
 
 /// Takes practice games from guests who have not kept them by signing in: the guest is forgotten, and nobody can open
-/// the table any more. Its journal stays, without anybody's name. Gives how many were taken away.
+/// the table any more. Its journal stays, without anybody's name. Returns how many were taken.
 pub fn prune(service: &Service) -> Result<usize, DbError> {
     let before_ms = service.clock.now_ms() - KEPT_MS;
     let old = service.db.read(|conn| {
@@ -118,20 +118,20 @@ pub fn prune(service: &Service) -> Result<usize, DbError> {
         match taken {
             Ok(is_gone) => pruned += usize::from(is_gone),
             Err(error) if error.is_outage() => return Err(error),
-            // One game that cannot be taken away keeps no other one.
+            // A failure with one game must not keep the others.
             Err(error) => service.put_aside(AsideKind::Practice, &one.uid, &error),
         }
     }
     Ok(pruned)
 }
 
-/// Takes a game from its guest, or notes that it is the game of somebody who has signed in since. Gives whether it was
-/// taken: false where it was kept, or has to wait.
+/// Takes a game from its guest, or notes that the guest has signed in since. Returns whether it was taken: false if it
+/// was kept, or has to wait.
 fn take_away(service: &Service, game: &OpenedByBot, player: PersonId) -> Result<bool, DbError> {
     let mut is_kept = false;
     let request = Request::by(player, Door::House);
     let done = change(service, &game.uid, &request, |change| {
-        // Holds the person's row, so that a sign-in is either seen here or waits until this is committed.
+        // Locks the person's row, so that a sign-in is either seen here or waits until this is committed.
         let person = people::find_and_hold_in_txn(change.conn, player)?;
         is_kept = person.is_some_and(|person| !person.is_guest());
         if is_kept {
@@ -139,7 +139,7 @@ fn take_away(service: &Service, game: &OpenedByBot, player: PersonId) -> Result<
             return Ok(());
         }
         match change.status() {
-            // To these journals nothing can be added.
+            // Nothing can be added to these journals.
             Status::Over | Status::Closed | Status::Frozen => Ok(vacate_in_txn(change, player)?),
             Status::Open | Status::Running => seat_change::leave_in_txn(change, player, None),
         }
@@ -154,7 +154,7 @@ fn take_away(service: &Service, game: &OpenedByBot, player: PersonId) -> Result<
     }
 }
 
-/// Ends a game whose guest was taken away while it was frozen, in case the process ended while it was thawed.
+/// Ends a game whose guest was removed while it was frozen, in case the process ended while it was thawed.
 fn end_late(service: &Service, game: &OpenedByBot) -> Result<bool, DbError> {
     let ended = change(
         service,
@@ -172,7 +172,7 @@ fn end_late(service: &Service, game: &OpenedByBot) -> Result<bool, DbError> {
     }
 }
 
-/// Takes a guest from their seat, and tells the journal nothing.
+/// Takes a guest from their seat, without an event in the journal.
 fn vacate_in_txn(change: &mut Change<'_>, guest: PersonId) -> Result<(), DbError> {
     let now_ms = change.service.clock.now_ms();
     for row in change.seated.rows.iter().filter(|row| row.is_of(guest)) {

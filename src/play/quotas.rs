@@ -23,7 +23,7 @@ pub(crate) fn open_table_in_txn(
     use_both(conn, ("tables", "all-tables"), most, &who(opener), now_ms)
 }
 
-/// Counts those invited mailboxes that never played here.
+/// Counts the invited mailboxes that never played here.
 pub(crate) fn invite_in_txn(
     conn: &mut Conn,
     most: PerDay,
@@ -41,7 +41,7 @@ pub(crate) fn invite_in_txn(
     Ok(())
 }
 
-/// Counts a letter that invites a mailbox to a table for which it was invited before: once a day will do.
+/// Counts another invitation of a mailbox to the same table: one a day is allowed.
 pub(crate) fn write_again_in_txn(
     conn: &mut Conn,
     table_id: i64,
@@ -52,7 +52,7 @@ pub(crate) fn write_again_in_txn(
     limits::use_in_txn(conn, per_day("invitations-again", 1), &who, now_ms)
 }
 
-/// Counts a guest who takes a seat. `client` names where they come from, as far as that is known.
+/// Counts a guest who takes a seat. `client` says where they come from, if known.
 pub(crate) fn seat_guest_in_txn(
     conn: &mut Conn,
     most: PerDay,
@@ -90,7 +90,7 @@ fn use_both(
     limits::use_all_in_txn(conn, &both(names, most, who), now_ms)
 }
 
-/// A day's limit of one person, and the same of all together.
+/// The daily limit of one person, and of all together.
 fn both<'a>(names: (&'static str, &'static str), most: PerDay, who: &'a str) -> [Use<'a>; 2] {
     [
         (per_day(names.0, most.person), who),

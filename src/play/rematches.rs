@@ -1,4 +1,4 @@
-//! Which table the players of a finished game went on to, when one of them wanted to play again.
+//! The table to which the players of a finished game went on, when one of them wanted to play again.
 
 use diesel::prelude::*;
 
@@ -16,12 +16,12 @@ pub(crate) fn find(conn: &mut Conn, old_table_id: i64) -> Result<Option<(i64, Se
     Ok(found.map(|(id, seat)| (id, Seat(u8::try_from(seat).unwrap_or(u8::MAX)))))
 }
 
-/// Forgets where they were to play again: that table was closed.
+/// Forgets the table for playing again, because it was closed.
 pub(crate) fn delete_in_txn(conn: &mut Conn, old_table_id: i64) -> Result<(), DbError> {
     diesel::delete(rematches::table.find(old_table_id)).run(conn)
 }
 
-/// Notes that the players of a finished game play again. Somebody else may have been first: then the key refuses it.
+/// Notes that the players of a finished game play again. If somebody else was first, the key refuses it.
 pub(crate) fn insert_in_txn(
     conn: &mut Conn,
     old_table_id: i64,

@@ -1,4 +1,4 @@
-//! Reminders and nudges: letters to a seat that is awaited, besides the one with which its turn began.
+//! Reminders and nudges: letters to an awaited seat, besides the one with which its turn began.
 
 use crate::accounts::PersonId;
 use crate::accounts::wishes::{self, Pace, Topic};
@@ -16,8 +16,8 @@ use crate::table::terms::DAY_MS;
 use rules::Seat;
 use words::{Arg, msg};
 
-/// When a seat that is awaited may be nudged, in milliseconds since 1970: a day after its turn began and after the
-/// last nudge, and as soon as its time has run out.
+/// When an awaited seat may be nudged, in milliseconds since 1970: a day after its turn began and after the last nudge,
+/// and as soon as its time has run out.
 pub fn nudge_from_ms(
     awaited_since_ms: i64,
     due_at_ms: Option<i64>,
@@ -28,7 +28,7 @@ pub fn nudge_from_ms(
     nudged_at_ms.map_or(first_ms, |nudged_at_ms| nudged_at_ms + DAY_MS)
 }
 
-/// Nudges the player of a seat: they get a letter at once, as far as they wish.
+/// Nudges the player of a seat: they get a letter at once, if their settings allow it.
 pub fn nudge(service: &Service, uid: &str, person: PersonId, seat: Seat) -> Result<(), Error> {
     let request = Request::by(person, Door::Page);
     let nudged = change(service, uid, &request, |change| {
@@ -54,7 +54,7 @@ pub fn nudge(service: &Service, uid: &str, person: PersonId, seat: Seat) -> Resu
     Ok(())
 }
 
-/// Reminds the player of a seat of their turn, as far as they wish, unless such a letter waits already.
+/// Reminds the player of a seat of their turn, if their settings allow it and no such letter waits already.
 pub(crate) fn remind_in_txn(change: &mut Change<'_>, seat: Seat) -> Result<(), DbError> {
     if let Some(row) = change.seat(seat) {
         queue(change, &row, LetterKind::Reminder)?;
@@ -62,7 +62,7 @@ pub(crate) fn remind_in_txn(change: &mut Change<'_>, seat: Seat) -> Result<(), D
     Ok(())
 }
 
-/// Queues a letter, and alerts, to whoever sits at a seat. Gives whether there is anything that may reach them.
+/// Queues a letter, and alerts, to the player of a seat. Returns whether anything may reach them.
 fn queue(change: &mut Change<'_>, row: &SeatRow, kind: LetterKind) -> Result<bool, DbError> {
     let Some(person) = row.person() else {
         return Ok(false);

@@ -21,7 +21,7 @@ text_enum! {
         Over = "over",
         /// Closed before the game began.
         Closed = "closed",
-        /// The journal cannot be carried out by this program; nothing is lost.
+        /// This program cannot carry out the journal; nothing is lost.
         Frozen = "frozen",
     }
 }
@@ -77,7 +77,7 @@ impl TableRow {
         serde_json::from_str(self.clock.as_deref()?).ok()
     }
 
-    /// How far it is; anything unknown counts as frozen, which harms nothing.
+    /// The status; an unknown one counts as frozen, which does no harm.
     pub(crate) fn status(&self) -> Status {
         Status::find(&self.status).unwrap_or(Status::Frozen)
     }
@@ -111,17 +111,17 @@ impl SeatRow {
         Seat(u8::try_from(self.seat).unwrap_or(u8::MAX))
     }
 
-    /// Whether somebody may take it: nobody sits there, or it is to be taken over.
+    /// Whether somebody may take it: nobody has it, or it is to be taken over.
     pub(crate) fn is_free(&self) -> bool {
         self.person_id.is_none() || self.is_open_again
     }
 
-    /// Whether somebody may take it, and it is kept for a mailbox.
+    /// Whether somebody may take it, and it is reserved for a mailbox.
     fn is_kept(&self) -> bool {
         self.is_free() && self.invited_address.is_some()
     }
 
-    /// The level of the bot that sits there; none where a human does.
+    /// The level of its bot; none for a human.
     pub(crate) fn bot(&self) -> Option<Level> {
         Level::find(self.bot.as_deref()?)
     }
@@ -147,7 +147,8 @@ pub(crate) fn find_table(conn: &mut Conn, uid: &str) -> Result<Option<TableRow>,
     Ok(found.optional()?)
 }
 
-/// Finds a table and holds it until the transaction ends. Nothing depends on it: the journal's key decides who is first.
+/// Finds a table and locks it until the transaction ends. Correctness does not need it: the journal's key decides who
+/// is first.
 pub(crate) fn lock_table(conn: &mut Conn, uid: &str) -> Result<Option<TableRow>, DbError> {
     if let Conn::Postgres(conn) = conn {
         return Ok(game_tables::table
@@ -238,7 +239,7 @@ pub(crate) fn has_passed(
     Ok(on_either!(conn, conn => diesel::select(exists(passed)).get_result(conn))?)
 }
 
-/// Finds the free seat that is kept for a person's verified mailbox. A guest's mailbox is not verified.
+/// Finds the free seat that is reserved for a person's verified mailbox. A guest's mailbox is not verified.
 pub(crate) fn find_invited(
     conn: &mut Conn,
     seats: &[SeatRow],
@@ -294,7 +295,7 @@ pub(crate) fn insert_table(conn: &mut Conn, new: &NewTableRow<'_>) -> Result<i64
         .get_result(conn)?)
 }
 
-/// Inserts the row of a free seat, which may be kept for an invited mailbox.
+/// Inserts the row of a free seat, which may be reserved for an invited mailbox.
 pub(crate) fn insert_seat(
     conn: &mut Conn,
     table_id: i64,
@@ -333,7 +334,7 @@ pub(crate) fn seat_person(
         .run(conn)
 }
 
-/// Opens a free seat that was kept for an invited mailbox to whoever comes.
+/// Opens a seat that was reserved for an invited mailbox to everybody.
 pub(crate) fn release_seat(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<(), DbError> {
     diesel::update(seats::table.find((table_id, i32::from(seat.0))))
         .filter(seats::person_id.is_null())
@@ -344,7 +345,7 @@ pub(crate) fn release_seat(conn: &mut Conn, table_id: i64, seat: Seat) -> Result
         .run(conn)
 }
 
-/// Marks the seats of people, and those that are kept for a mailbox: letters to them come back, or arrive again.
+/// Marks the seats of people, and reserved ones: letters to them bounce, or arrive again.
 pub(crate) fn set_bounced(
     conn: &mut Conn,
     people: &[PersonId],
@@ -361,7 +362,7 @@ pub(crate) fn set_bounced(
         .set(seats::bounced_at_ms.eq(bounced_at_ms))
         .execute(conn)?;
     if bounced_at_ms.is_some() {
-        // What their mail server took has not reached them.
+        // What their mail server took did not reach them.
         diesel::update(seats::table.filter(seats::person_id.eq_any(ids)))
             .set((
                 seats::told_at_ms.eq(None::<i64>),
@@ -372,7 +373,7 @@ pub(crate) fn set_bounced(
     Ok(())
 }
 
-/// Notes that the invited mailbox declined a free seat, or that it did not after all.
+/// Notes that the invited mailbox declined a free seat, or undid that.
 pub(crate) fn set_declined(
     conn: &mut Conn,
     table_id: i64,
@@ -404,7 +405,7 @@ pub(crate) fn move_seat(
         .run(conn)
 }
 
-/// Takes whoever sits at a seat away from it. What the others called them stays.
+/// Removes the person from a seat. The seat keeps their name.
 pub(crate) fn vacate_seat(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<(), DbError> {
     diesel::update(seats::table.find((table_id, i32::from(seat.0))))
         .set((
@@ -416,7 +417,7 @@ pub(crate) fn vacate_seat(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<
         .run(conn)
 }
 
-/// Keeps a seat that may be taken over for an invited mailbox.
+/// Reserves a seat that may be taken over for an invited mailbox.
 pub(crate) fn set_invited(
     conn: &mut Conn,
     table_id: i64,
@@ -443,7 +444,7 @@ pub(crate) fn set_nudged(conn: &mut Conn, row: &SeatRow, at_ms: i64) -> Result<(
         .run(conn)
 }
 
-/// Finds the next table after `id` that has a clock and whose game runs, with its public name.
+/// Finds the next table after `id` that has a clock and is running, with its public name.
 pub(crate) fn find_timed_after(conn: &mut Conn, id: i64) -> Result<Option<(i64, String)>, DbError> {
     Ok(game_tables::table
         .filter(game_tables::id.gt(id))
@@ -469,7 +470,7 @@ pub(crate) fn list_seats_of(
         .load(conn)?)
 }
 
-/// Gives a person's seats another name, where they still have the old one.
+/// Renames a person's seats that still have the old name.
 pub(crate) fn rename_in_txn(
     conn: &mut Conn,
     person: PersonId,
@@ -483,14 +484,14 @@ pub(crate) fn rename_in_txn(
         .run(conn)
 }
 
-/// Gives an account the seats of a guest and the tables that the guest opened. Where the account sits already, the
-/// guest keeps the seat: one person must not play both sides.
+/// Gives an account the seats of a guest and the tables that the guest opened. Where the account already has a seat,
+/// the guest keeps theirs: one person must not play both sides.
 pub(crate) fn hand_over_in_txn(
     conn: &mut Conn,
     guest: PersonId,
     account: PersonId,
 ) -> Result<(), DbError> {
-    // Nobody changes a table meanwhile for the guest that was. They are held in one order by all.
+    // Nobody may change a table for the former guest in the meantime. Everybody locks them in the same order.
     let tables = list_seats_of(conn, guest)?.into_iter();
     let mut tables: Vec<String> = tables.map(|(table, _)| table.uid).collect();
     tables.sort();
@@ -512,7 +513,7 @@ pub(crate) fn hand_over_in_txn(
         .run(conn)
 }
 
-/// Whether a person opened a table that is still theirs to answer for.
+/// Whether a person opened a table and is still responsible for it.
 pub(crate) fn has_opened(conn: &mut Conn, person: PersonId) -> Result<bool, DbError> {
     let opened = game_tables::table.filter(game_tables::opened_by.eq(person.0));
     Ok(diesel::select(exists(opened)).get_result(conn)?)
@@ -533,7 +534,7 @@ pub(crate) fn freeze(conn: &mut Conn, uid: &str, reason: &str, now_ms: i64) -> R
         .run(conn)
 }
 
-/// Takes the reason for which a table was frozen away. Its status follows from its journal again.
+/// Removes the reason why a table was frozen. Its status follows from its journal again.
 pub(crate) fn thaw(conn: &mut Conn, table_id: i64) -> Result<(), DbError> {
     diesel::update(game_tables::table.find(table_id))
         .set((

@@ -19,7 +19,7 @@ pub fn leave(service: &Service, uid: &str, person: PersonId, door: Door) -> Resu
     leave_to(service, uid, person, None, door)
 }
 
-/// Leaves a running game, and invites a mailbox to take the seat over where one is given.
+/// Leaves a running game, and invites a mailbox to take over the seat if one is given.
 pub fn leave_to(
     service: &Service,
     uid: &str,
@@ -62,7 +62,7 @@ pub(crate) fn leave_in_txn(
     if let Some(address) = successor {
         keep_for(change, seat, address)?;
     }
-    // What waited for the answer of whoever left waits no more.
+    // Questions no longer wait for the answer of the player who left.
     agree::conclude(change)
 }
 
@@ -71,8 +71,8 @@ fn append_left(change: &mut Change<'_>, seat: Seat) -> Result<(), Error> {
     change.append(&TableEvent::SeatHandedOver(seat, Holder::StandIn))
 }
 
-/// Tells the journal of a practice game that its guest has left, who was taken away while the table was frozen. At
-/// other tables nothing is done: there a seat may be empty for other reasons, as after an import.
+/// Adds to the journal of a practice game that its guest has left, who was removed while the table was frozen. At other
+/// tables nothing is done: a seat there may be empty for other reasons, for example after an import.
 pub(crate) fn leave_late_in_txn(change: &mut Change<'_>) -> Result<(), Error> {
     let opener = people::find(change.conn, PersonId(change.row.opened_by))?;
     let is_practice = opener.is_some_and(|opener| opener.is_bot());
@@ -93,7 +93,7 @@ pub(crate) fn leave_late_in_txn(change: &mut Change<'_>) -> Result<(), Error> {
     agree::end_if_deserted(change).map(drop)
 }
 
-/// Takes a seat back that a stand-in plays because its player was late.
+/// Takes back a seat that a stand-in plays because its player was late.
 pub fn come_back(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<(), Error> {
     let back = change(service, uid, &Request::by(person, door), |change| {
         let seat = playing_seat(change, person)?;
@@ -133,8 +133,8 @@ pub(crate) fn not_offered() -> Error {
     no(Code::Conflict, msg::time::not_offered())
 }
 
-/// Whether a person may invite a mailbox to take a seat over: it is not their own, and they have not invited too many
-/// today. Of the others nobody is told which mailbox they read.
+/// Whether a person may invite a mailbox to take over a seat: it is not their own, and they have not invited too many
+/// today. Nobody is told which mailboxes the other players read.
 fn admit(change: &mut Change<'_>, person: PersonId, address: &str) -> Result<(), Error> {
     let (now_ms, conn) = (change.service.clock.now_ms(), &mut *change.conn);
     let mine = people::find(conn, person)?;
@@ -145,7 +145,7 @@ fn admit(change: &mut Change<'_>, person: PersonId, address: &str) -> Result<(),
     quotas::invite_in_txn(conn, most, person, &[address.to_owned()], now_ms)
 }
 
-/// Keeps a seat that may be taken over for a mailbox, and invites it.
+/// Reserves a seat that may be taken over for a mailbox, and invites it.
 fn keep_for(change: &mut Change<'_>, seat: Seat, address: &str) -> Result<(), Error> {
     let (now_ms, table_id) = (change.service.clock.now_ms(), change.row.id);
     let conn = &mut *change.conn;
@@ -162,7 +162,7 @@ pub(crate) fn take_over(
     person: &Person,
 ) -> Result<(), Error> {
     let (seat, now_ms) = (row.seat(), change.service.clock.now_ms());
-    // What the one before asked for or agreed to is not the word of the next.
+    // What the previous player asked for or agreed to does not bind the next one.
     let asked = change.table()?.asked.clone();
     let spoke = |asked: &Asked| asked.by == seat || asked.agreed.contains(&seat);
     if let Some(asked) = asked.filter(spoke) {
@@ -187,13 +187,13 @@ pub(crate) fn check_opener(change: &Change<'_>, person: PersonId) -> Result<(), 
     })
 }
 
-/// Closes a table whose game never began. Whoever sits there is told.
+/// Closes a table whose game never began. Its players are told.
 pub fn close(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<(), Error> {
     let closed = change(service, uid, &Request::by(person, door), |change| {
         check_opener(change, person)?;
         match change.status() {
             Status::Open => {}
-            // Asked twice, it stays closed.
+            // Closing it again changes nothing.
             Status::Closed => return Ok(()),
             Status::Frozen => return Err(frozen()),
             Status::Running | Status::Over => {

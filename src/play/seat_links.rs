@@ -1,5 +1,5 @@
-//! Tokens in letters that stand for a seat. An invitation's takes the seat, once; a turn's opens the board for one
-//! decision; a reply's stands in the address that answers go to. No kind serves for another.
+//! Tokens in letters that refer to a seat. An invitation's takes the seat, once; a turn's opens the board for one
+//! decision; a reply's is in the address that answers go to. None works for another purpose.
 
 use diesel::prelude::*;
 
@@ -53,8 +53,8 @@ impl LinkOf {
         }
     }
 
-    /// A seat's board, while the decision that opened at `expected_seq` is open; without it the link opens nothing, and
-    /// leads to where a letter can be asked for.
+    /// A seat's board, while the decision that opened at `expected_seq` is open; without a seq the link only leads to
+    /// where a letter can be requested.
     pub(crate) fn turn(table_id: i64, seat: Seat, expected_seq: Option<i64>) -> Self {
         Self {
             purpose: Purpose::Turn,
@@ -63,7 +63,7 @@ impl LinkOf {
         }
     }
 
-    /// A letter in a language that can be answered; `expected_seq` is the decision that it lists the moves of.
+    /// A letter that can be answered, in its language; `expected_seq` is the decision whose moves it lists.
     pub(crate) fn reply(
         table_id: i64,
         seat: Seat,
@@ -86,7 +86,7 @@ impl LinkOf {
     }
 }
 
-/// Makes a link of 128 random bits. Gives its token for the letter, and what stores its hash together with that.
+/// Makes a link of 128 random bits. Returns its token for the letter, and what stores its hash with the letter.
 pub(crate) fn new_link(of: LinkOf, now_ms: i64) -> (String, StoreInTxn) {
     let token = tokens::fresh();
     let token_hash = tokens::hash(&token);
@@ -146,7 +146,7 @@ pub(crate) struct FoundLink {
     pub(crate) language: Option<Language>,
 }
 
-/// Finds a link of one purpose, living or dead.
+/// Finds a link for one purpose, valid or not.
 pub(crate) fn find(
     conn: &mut Conn,
     token: &str,
@@ -159,7 +159,7 @@ pub(crate) fn find(
     Ok(place.map(|(table, seat)| found(&link, purpose, table, seat)))
 }
 
-/// Finds the same at a table whose rows were read.
+/// Finds the same at a table whose rows are loaded.
 pub(crate) fn find_at(
     conn: &mut Conn,
     token: &str,
@@ -230,7 +230,7 @@ pub(crate) fn find_reply(
     Ok(None)
 }
 
-/// Finds the same by the letter that is answered, where the token is missing.
+/// Finds the same by the answered letter, if the token is missing.
 pub(crate) fn find_answered(conn: &mut Conn, place: Place) -> Result<Option<FoundLink>, DbError> {
     let found = rows::find_place(conn, place.table_id, place.seat)?;
     Ok(found.map(|(table, seat)| FoundLink {

@@ -1,4 +1,4 @@
-//! A seat whose rows name somebody else from now on: what belonged to whoever had it ends. The journal is not asked.
+//! The rows of a seat that gets another person: what belonged to the previous one ends. The journal is not involved.
 
 use crate::accounts::{Person, feed_keys, guests, people, sessions};
 use crate::alerts::targets;
@@ -8,7 +8,7 @@ use crate::mail::outbox::{self, Intent, LetterKind, Which};
 use crate::play::rows::{self, SeatRow};
 use crate::play::{claim_rows, order_rows, seat_links};
 
-/// Gives a seat to somebody else, and tells the mailbox of whoever had it. Gives the name of the seat from now on.
+/// Gives a seat to somebody else, and tells the mailbox of the previous player. Returns the new name of the seat.
 pub(crate) fn move_in_txn(
     conn: &mut Conn,
     seat: &SeatRow,
@@ -35,7 +35,7 @@ pub(crate) fn move_in_txn(
     Ok(name)
 }
 
-/// Takes whoever sits at a seat away from it, as they wished.
+/// Removes a player from their seat, as they wished.
 pub(crate) fn vacate_in_txn(conn: &mut Conn, seat: &SeatRow, now_ms: i64) -> Result<(), DbError> {
     let before = seat.sitter(conn)?;
     rows::vacate_seat(conn, seat.table_id, seat.seat())?;
@@ -44,7 +44,7 @@ pub(crate) fn vacate_in_txn(conn: &mut Conn, seat: &SeatRow, now_ms: i64) -> Res
     before.map_or(Ok(()), |before| let_go(conn, seat, &before, now_ms))
 }
 
-/// Ends every link, every browser and every claim that opens the seat by a letter.
+/// Ends every link, browser and claim that opens the seat because of a letter.
 fn end_keys(conn: &mut Conn, seat: &SeatRow, now_ms: i64) -> Result<(), DbError> {
     seat_links::revoke_in_txn(conn, seat.table_id, seat.seat(), now_ms)?;
     claim_rows::end_in_txn(conn, seat.table_id, seat.seat())?;
@@ -52,7 +52,7 @@ fn end_keys(conn: &mut Conn, seat: &SeatRow, now_ms: i64) -> Result<(), DbError>
     Ok(())
 }
 
-/// Ends what somebody had of a seat that is theirs no more; a guest without another seat is forgotten.
+/// Ends what somebody had from a seat that is no longer theirs; a guest without another seat is forgotten.
 fn let_go(conn: &mut Conn, seat: &SeatRow, before: &Person, now_ms: i64) -> Result<(), DbError> {
     feed_keys::note_loss_in_txn(conn, before.id, now_ms)?;
     let which = Which::Seat {
@@ -60,9 +60,9 @@ fn let_go(conn: &mut Conn, seat: &SeatRow, before: &Person, now_ms: i64) -> Resu
         seat: seat.seat,
     };
     outbox::unbundle_in_txn(conn, before.id.0, which, now_ms)?;
-    // What they added to the table tells nobody any more, and would take the place of another.
+    // The webhooks that they added to the table tell nobody any more, and would use up places.
     targets::delete_all_in_txn(conn, before.id.0, Some(seat.table_id))?;
-    // Somebody must have opened each table, so who opened one is kept.
+    // Each table needs somebody who opened it, so that person is kept.
     if before.is_guest() && !rows::has_seat(conn, before.id)? && !rows::has_opened(conn, before.id)?
     {
         claim_rows::forget_in_txn(conn, before.id)?;

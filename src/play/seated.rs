@@ -1,5 +1,5 @@
-//! The seats of a table with all that a change asks of them, in one question: where their players get letters, whether
-//! there are standing orders or alerts, and whether a command was carried out before.
+//! The seats of a table with all that a change needs to know about them, in one query: where their players get letters,
+//! whether there are standing orders or alerts, and whether a command was carried out before.
 
 use diesel::dsl::exists;
 use diesel::prelude::*;
@@ -12,12 +12,12 @@ use rules::Seat;
 
 #[derive(Default)]
 pub(crate) struct Seated {
-    /// In order; who sits down in the change is in them.
+    /// In order, including people who sit down in the change.
     pub(crate) rows: Vec<SeatRow>,
-    /// Where those who want letters get them, by seat.
+    /// Where players who want letters get them, by seat.
     addresses: Vec<Option<String>>,
     pub(crate) has_orders: bool,
-    /// Whether alerts tell the table, or somebody who sat there before the change.
+    /// Whether there are alerts for the table, or for somebody who sat there before the change.
     pub(crate) has_listeners: bool,
     pub(crate) knows_command: bool,
     pub(crate) sitters: Vec<Sitter>,
@@ -33,7 +33,7 @@ pub(crate) struct Sitter {
 }
 
 impl Seated {
-    /// Where whoever sits at a seat gets letters, if they want any.
+    /// Where the player of a seat gets letters, if they want any.
     pub(crate) fn address(&self, seat: Seat) -> Option<&str> {
         self.addresses.get(seat.index())?.as_deref()
     }
@@ -44,7 +44,7 @@ impl Seated {
         all.filter_map(|(row, address)| Some((row, address.as_deref()?)))
     }
 
-    /// Lets somebody sit at a free seat, under a name. Their seat's row is written with the others.
+    /// Seats somebody at a free seat, under a name. The seat's row is written with the others.
     pub(crate) fn seat(&mut self, seat: Seat, person: &Person, name: String, now_ms: i64) {
         let Some(row) = self.rows.get_mut(seat.index()) else {
             return;

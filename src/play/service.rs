@@ -21,15 +21,15 @@ use rules::chance::Entropy;
 const HOUR_MS: i64 = 60 * 60 * 1000;
 const LOOK_BACK_PLAYOUTS: u64 = 4000;
 
-/// What every use case needs: the database, the clock, where the site lives, and the positions kept at hand.
+/// What every use case needs: the database, the clock, the address of the site, and the cached positions.
 pub struct Service {
     pub db: Db,
     pub clock: Clock,
     pub site: Site,
     /// Where seeds and contributions to chance come from.
     pub entropy: Entropy,
-    /// How many playouts a position gets that is looked back at; where several seats choose at the same time, they share
-    /// them. A move that was played gets up to a quarter of its seat's besides.
+    /// How many playouts a position gets in a look back; seats that choose at the same time share them. A move that was
+    /// played gets up to a quarter of its seat's in addition.
     pub look_back_playouts: u64,
     /// Whether letters show the board as a picture too.
     pub pictures: bool,
@@ -41,22 +41,22 @@ pub struct Service {
     pub day_limits: DayLimits,
     /// How many days of vacation one person may take in a calendar year.
     pub away_days: u16,
-    /// How long before the end of their time a player was reminded, in milliseconds.
+    /// How long before the end of their time a player must have been reminded, in milliseconds.
     pub warning_ms: i64,
     pub bots: BotsConfig,
-    /// Where the program keeps what belongs to no database; none where it is not served from a folder.
+    /// The folder for what belongs to no database; none if it is not served from a folder.
     pub data_dir: Option<PathBuf>,
-    /// The newest restore of the database, as it was found at start; empty where there was none.
+    /// The newest restore of the database, as found at start; empty if there was none.
     pub restored: OnceLock<LetterHold>,
-    /// Where the program makes backups by itself; none where it does not.
+    /// Where automatic backups go; none if there are none.
     pub backups: Option<BackupConfig>,
     /// Files of keys that belong to the database and are kept beside each backup.
     pub key_files: Vec<PathBuf>,
-    /// How letters are answered; none where they cannot be.
+    /// How letters are answered; none if they cannot be.
     pub replies: Option<RepliesConfig>,
-    /// Mailbox whose `+` forms bounces return to; none where they are not told apart.
+    /// Mailbox whose `+` forms receive bounces; none if they are not told apart.
     pub bounce_address: Option<String>,
-    /// Tells people in other ways than by letter.
+    /// Sends alerts.
     pub alerts: Arc<alerts::Sender>,
     /// Called after a commit that queued letters, to wake the worker.
     pub wake: Arc<dyn Fn() + Send + Sync>,
@@ -101,13 +101,13 @@ impl Service {
         self.warning_ms.min(terms.clock.first_ms() / 4)
     }
 
-    /// How often the database has been taken back to an older state. Forms that were drawn before that are void.
+    /// How often the database has been taken back to an older state. Forms from before that are void.
     pub fn epoch(&self) -> i64 {
         self.restored.get().map_or(0, |hold| hold.number)
     }
 }
 
-/// Where the site lives, as letters name it.
+/// The address of the site, as in letters.
 #[derive(Debug, Clone)]
 pub struct Site {
     /// Public address without a slash at the end.
@@ -123,7 +123,7 @@ impl Site {
         }
     }
 
-    /// Gives the public address of a local path, which begins with a slash.
+    /// The public address of a local path, which begins with a slash.
     pub fn url(&self, path: &str) -> String {
         format!("{}{path}", self.base_url)
     }

@@ -1,4 +1,4 @@
-//! The read model: what lists and pages need of a table, kept beside its journal in the same transaction.
+//! The read model: what lists and pages need from a table, stored beside its journal in the same transaction.
 
 use diesel::RunQueryDsl;
 
@@ -7,7 +7,7 @@ use crate::play::rows::{SeatRow, Status};
 use crate::play::seated::{Seated, Sitter};
 use crate::table::fold::{Phase, Table};
 
-/// Writes the row of a table, and of its seats those that changed.
+/// Writes the row of a table, and the rows of its changed seats.
 pub(crate) fn write_in_txn(
     conn: &mut Conn,
     table_id: i64,
@@ -79,9 +79,10 @@ fn write_seats(conn: &mut Conn, table_id: i64, seats: &[UpdateSeat<'_>]) -> Resu
 struct UpdateSeat<'a> {
     /// The row as it will be.
     after: SeatRow,
-    /// The mailbox that was invited to it before it opens again now: its player's, and nobody's invitation any more.
+    /// The mailbox that was invited before the seat opens again now: its player's, and nobody's invitation any more.
     invited_before: Option<String>,
-    /// Whether what was noted of what its player has heard stays. Letters note it meanwhile, so it is not written anew.
+    /// Whether the notes of what its player has heard stay. Letters write these in the meantime, so they are not
+    /// written again.
     is_heard: bool,
     sitter: Option<&'a Sitter>,
 }
@@ -91,11 +92,11 @@ impl<'a> UpdateSeat<'a> {
         let seat = before.seat();
         let is_awaited = table.awaiting().contains(&seat);
         let expected_seq = table.decision(seat).map(|decision| decision.opened_seq);
-        // The moment since when a seat is awaited stays while it goes on being awaited for the same decision.
+        // The moment since when a seat is awaited stays while it is awaited for the same decision.
         let goes_on = before.is_awaited && is_awaited && before.expected_seq == expected_seq;
         let due_at_ms = table.due_at_ms(seat);
-        // While a choice is sealed its decision stays. A clock that stood and runs again is news, unless its player was
-        // reached again.
+        // While a choice is sealed its decision stays. When a stopped clock runs again the player must be told, unless
+        // they were reached again.
         let is_same = expected_seq.is_some() && before.expected_seq == expected_seq;
         let stood = before.due_at_ms.is_none() && !before.is_open_again;
         let opens_again = table.is_offered(seat) && !before.is_open_again;

@@ -1,7 +1,7 @@
-//! Positions kept at hand, so that a page or a move need not fold the whole journal again.
+//! Cached positions, so that a page or a move need not fold the whole journal again.
 //!
-//! The cache is never the truth: what it holds was committed, is at most behind the journal, and is advanced by
-//! the events that came since.
+//! The cache is never the truth: what it holds was committed, may be behind the journal, and is brought up to date with
+//! the events since.
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -19,26 +19,26 @@ use crate::table::history::Told;
 use crate::table::judge;
 use rules::{Library, Seat, Viewer};
 
-/// How many bytes the tables may hold: a thousand, as many of each game. After twice as many were looked at, the program
-/// takes 97 MB without kept pages; with 32 MiB it takes 101.
+/// How many bytes the tables may take: about a thousand tables, equally many of each game. After twice as many were
+/// looked at, the program takes 97 MB without cached pages; with 32 MiB it takes 101.
 const BYTES_MAX: usize = 24 * 1024 * 1024;
 // Measured: a table of Duel takes 10 kB, one of 7 Wonders for four 24 to 45 kB, one of Dice for four 21 to 34 kB.
 const TABLE_BYTES: usize = 2_500;
-/// What an event holds besides its body.
+/// The size of an event besides its body.
 const EVENT_BYTES: usize = 400;
-/// What a position holds elsewhere of each seat where all choose at once: what a seat has seen, or its sheet and dice.
+/// The heap size of a position for each seat, where all choose at once: what a seat has seen, or its sheet and dice.
 const SEALED_SEAT_BYTES: usize = 1_400;
 /// How many histories are kept: somebody steps through a game for some minutes.
 const HISTORIES_MAX: NonZeroUsize = NonZeroUsize::new(16).unwrap();
 
-/// Folded tables by table id, and journals in words; the longest unused of each give way.
+/// Folded tables by table id, and journals in words; of each, the least recently used are dropped.
 pub struct TableCache {
     tables: Mutex<Tables>,
     histories: Mutex<LruCache<HistoryKey, Arc<Told>>>,
     meters: Meters,
 }
 
-/// Tables by id, with how many bytes each holds and all together.
+/// Tables by id, with the bytes of each and of all together.
 struct Tables {
     kept: LruCache<i64, (Arc<Table>, usize)>,
     bytes: usize,
@@ -51,7 +51,7 @@ type HistoryKey = (i64, Viewer, i64);
 pub(crate) type Brought = Result<Arc<Table>, FoldError>;
 
 impl TableCache {
-    /// Makes an empty one, whose use is counted.
+    /// Makes an empty one that counts its use.
     pub fn new(meters: Meters) -> Self {
         Self {
             tables: Mutex::new(Tables::empty()),
@@ -64,14 +64,14 @@ impl TableCache {
         self.tables.lock().kept.len()
     }
 
-    /// Brings a table to the end of its journal as `conn` sees it, judged. Perhaps not committed, so it is not kept.
+    /// Brings a table to the end of its journal as `conn` sees it, judged. Perhaps not committed, so it is not cached.
     pub(crate) fn bring(
         &self,
         conn: &mut Conn,
         table_id: i64,
         library: &Library,
     ) -> Result<Brought, DbError> {
-        // The row goes first: what it names was committed, and the events that are read after it are no older.
+        // The row is read first: its head was committed, and the events that are read after it are no older.
         let row = rows::find_table_by_id(conn, table_id)?.ok_or(DbError::Behind)?;
         let Some(kept) = self.find(table_id) else {
             let events = load(conn, table_id)?;
@@ -79,7 +79,7 @@ impl TableCache {
             let fits = check_end(&events, &row)?;
             return Ok(fits.and_then(|()| self.meters.fold(fold)).map(Arc::new));
         };
-        // What is kept was committed: a database that does not show it lags, and nothing can be appended.
+        // What is cached was committed: a database that does not show it lags, and nothing can be appended.
         let head = &kept.head;
         let mut newer = journal::load_after(conn, table_id, head.seq - 1)?;
         let is_head = |event: &Event| event.seq == head.seq && event.hash == head.hash;
@@ -97,7 +97,7 @@ impl TableCache {
         Ok(fits.and_then(|()| follow()).map(Arc::new))
     }
 
-    /// Brings a table to an event that was committed, or further. Asks the database only when it is not at hand.
+    /// Brings a table to a committed event, or further. Reads the database only if the cache does not have it.
     pub(crate) fn bring_to(
         &self,
         conn: &mut Conn,
@@ -118,13 +118,13 @@ impl TableCache {
         Ok(brought)
     }
 
-    /// Gives a table that is at hand with just this head. The caller must hold the table's row, whose head it is.
+    /// Returns a cached table with exactly this head. The caller must have locked the table's row, which has this head.
     pub(crate) fn find_at(&self, table_id: i64, seq: i64, hash: &str) -> Option<Arc<Table>> {
         let kept = self.find(table_id)?;
         (kept.head.seq == seq && kept.head.hash == hash).then_some(kept)
     }
 
-    /// Keeps a table that is judged and whose last event is committed. An older one never replaces a newer one.
+    /// Caches a table that is judged and whose last event is committed. An older one never replaces a newer one.
     pub fn put(&self, table_id: i64, table: Arc<Table>) {
         let bytes = bytes_of(&table);
         let mut tables = self.tables.lock();
@@ -151,7 +151,7 @@ impl TableCache {
         Ok(told)
     }
 
-    /// Forgets what the database does not show, so that one that was taken back to an older state is read anew.
+    /// Forgets what the database does not show, so that a restored table is read again.
     fn lags(&self, table_id: i64, kept: &Arc<Table>) -> DbError {
         let mut tables = self.tables.lock();
         let found = tables.kept.peek(&table_id);
@@ -203,7 +203,7 @@ impl Tables {
     }
 }
 
-/// About how many bytes a table holds: its newest events, its position, and the others from which recaps are told.
+/// About how many bytes a table takes: its newest events, its position, and the others from which recaps are told.
 fn bytes_of(table: &Table) -> usize {
     let events = table.events.iter();
     let events: usize = events.map(|event| EVENT_BYTES + event.body.len()).sum();
@@ -216,7 +216,7 @@ fn bytes_of(table: &Table) -> usize {
     TABLE_BYTES + events + positions.len() * position
 }
 
-/// A database that shows fewer events than a table's row names lags: they cannot be judged before they are all there.
+/// A database that shows fewer events than a table's row says lags: they cannot be judged before all are there.
 fn check_end(events: &[Arc<Event>], row: &TableRow) -> Result<Result<(), FoldError>, DbError> {
     if events.last().is_none_or(|last| last.seq < row.last_seq) {
         return Err(DbError::Behind);
@@ -231,7 +231,7 @@ pub(crate) fn load(conn: &mut Conn, table_id: i64) -> Result<Vec<Arc<Event>>, Db
     Ok(events.into_iter().map(Arc::new).collect())
 }
 
-/// Events are appended one after another, so one that is missing between others is not shown yet.
+/// Events are appended in order, so one that is missing between others is not visible yet.
 fn check_whole(events: &[Event], after_seq: i64) -> Result<(), DbError> {
     let is_next = |(event, seq): (&Event, i64)| event.seq == seq;
     if events.iter().zip(after_seq + 1..).all(is_next) {
@@ -291,7 +291,7 @@ mod tests {
         assert_eq!(tables.kept.len(), 501);
         let is_kept = [0, 1, 499, 999, 1000].map(|id| tables.kept.contains(&id));
         assert_eq!(is_kept, [true, false, false, true, true]);
-        // What takes a table's place counts instead of it.
+        // A table's replacement counts instead of it.
         tables.put(1000, Arc::clone(&table), SMALL);
         assert_eq!(tables.bytes, SMALL * 501);
         tables.forget(1000);

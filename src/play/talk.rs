@@ -84,14 +84,14 @@ struct Hearer {
     seat: i32,
     letter_address: Option<String>,
     wants_letters: Option<bool>,
-    /// When they wish letters about it; none where they never said.
+    /// When they want letters about it; none if they never chose.
     pace: Option<String>,
     /// How many lines were said at the table.
     lines: Option<i64>,
 }
 
 impl Hearer {
-    /// Where they get letters, if they wish to be told what is said besides what their next letter tells.
+    /// Where they get letters, if they want letters about talk besides those about the game.
     fn address(&self) -> Option<&str> {
         let never = Pace::Never.to_string();
         let wishes = self.wants_letters == Some(true) && self.pace.as_ref()? != &never;

@@ -1,5 +1,5 @@
-//! What a bot thinks of at a table. Its randomness is the program's, never the table's.
-//! Nobody thinks inside a transaction: others could change no table meanwhile. Start reading at [`think`].
+//! What a bot chooses at a table. Its randomness is the program's, never the table's. Nobody thinks inside a
+//! transaction: others could change no table until it ended. Start reading at [`think`].
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,7 +12,7 @@ use rules::{AnyPosition, Seat};
 
 const STAND_IN_PLAYOUTS: u64 = 100;
 
-/// Finds what a bot plays at a seat, within a budget. None where nothing is awaited of the seat, or the bot has failed.
+/// Finds a bot's move for a seat, within a budget. None if nothing is awaited of the seat, or the bot has failed.
 pub(crate) fn think(
     entropy: &Entropy,
     position: &dyn AnyPosition,
@@ -25,7 +25,7 @@ pub(crate) fn think(
         let knowledge = position.knowledge(seat);
         bots::think(&*knowledge, level, budget, seed)
     };
-    // A fault of a game must not stop what others at other tables wait for.
+    // A fault of one game must not stop other tables.
     let thought = catch_unwind(AssertUnwindSafe(think)).unwrap_or_else(|_panic| {
         tracing::error!(seat = seat.0, "a bot has failed; the simple move is played");
         None
@@ -49,12 +49,12 @@ impl fmt::Debug for Question {
 
 pub(crate) struct Thought {
     about: Question,
-    /// None where nothing is awaited of the seat, or the bot has failed.
+    /// None if nothing is awaited of the seat, or the bot has failed.
     pub(crate) mv: Option<String>,
 }
 
 impl Thought {
-    /// Thinks as a bot of the middle level does that thinks little.
+    /// Thinks as a bot of the middle level, with fewer playouts.
     pub(crate) fn of(entropy: &Entropy, about: Question) -> Self {
         let budget = &mut Budget::Playouts(STAND_IN_PLAYOUTS);
         let mv = think(entropy, &*about.position, about.seat, Level::Middle, budget);
@@ -66,7 +66,7 @@ impl Thought {
     }
 }
 
-/// The simple move of a seat. None where nothing is awaited of it.
+/// The simple move of a seat. None if nothing is awaited of it.
 pub(crate) fn simple(table: &Table, seat: Seat) -> Option<String> {
     catch_unwind(AssertUnwindSafe(|| table.position.stand_in(seat))).unwrap_or_default()
 }
@@ -115,7 +115,7 @@ mod tests {
         db.write(|conn| Ok(people::account_in_txn(conn, &address, 1)?.id))
     }
 
-    /// Three at a table of a game in which all choose at the same time.
+    /// A table for three of a game in which all choose at the same time.
     fn seats_three(service: &Service) -> (TableRow, [PersonId; 3]) {
         let people = ["ada", "bo", "cleo"].map(|name| account(&service.db, name).expect("made"));
         let new = NewTable {
@@ -163,7 +163,7 @@ mod tests {
         commands.len()
     }
 
-    /// Whoever looks at a seat's knowledge begins to think: then another process writes to the same database.
+    /// When a seat's knowledge is read, a thought begins: then another process writes to the same database.
     #[test]
     fn while_a_stand_in_thinks_others_may_change_tables() {
         let folder = format!("wonderpost-thoughts-{}", std::process::id());
@@ -186,7 +186,7 @@ mod tests {
         for person in &people[1..] {
             seat_change::leave(&here, &row.uid, *person, Door::Page).expect("they may");
         }
-        // This reveals the round, and both stand-ins choose anew in the same change.
+        // This reveals the round, and both stand-ins choose again in the same change.
         plays(&here, &row, people[0]);
         let [held, free] = [&counts[0], &counts[1]].map(|count| count.load(Ordering::Relaxed));
         let turns = played(&here, &row);

@@ -1,7 +1,7 @@
-//! Firing timers: reminders, the end of somebody's time, the end of a pause.
+//! Firing timers: reminders, time-outs, the end of a pause.
 //!
-//! Any worker of any process may fire one. Whoever ends its job in the transaction that appends what follows has fired
-//! it; a move that came first has ended the decision that it was armed for. Start reading at [`FireTimer`].
+//! Any worker of any process may fire one, by removing its job in the transaction that appends what follows; a move
+//! that came first has ended the decision that it was set for. Start reading at [`FireTimer`].
 
 use crate::accounts::wishes::{self, Pace, Topic};
 use crate::db::DbError;
@@ -21,16 +21,15 @@ use crate::table::events::{GameEnded, Holder, TableEvent};
 use crate::table::terms::{DAY_MS, OnTimeout, UNREACHED_MS};
 use rules::{EndKind, Seat};
 
-/// How long a timer waits at a table that is frozen.
+/// How long a timer waits at a frozen table.
 const FROZEN_MS: i64 = 60 * 60 * 1000;
-/// How long it waits where what stands in its way may pass.
+/// How long it waits for an obstacle that may pass.
 const SOON_MS: i64 = 60 * 1000;
 
-/// By how much a deadline moves at least whose player was not reached.
+/// The least by which a deadline moves when its player was not reached.
 const AGAIN_MS: i64 = 60 * 60 * 1000;
 
-/// Fires timers. While deadlines have not all moved after an outage, or letters are on hold after a restore, none is
-/// fired.
+/// Fires timers. While deadlines are still moving after an outage, or letters are on hold after a restore, none fires.
 pub struct FireTimer;
 
 impl Work for FireTimer {
@@ -105,7 +104,7 @@ fn fire(service: &Service, uid: &str, job: &Job, timer: &Timer) -> Result<(), Er
     fired.map(drop)
 }
 
-/// Whether a seat still has the decision before it that a timer was armed for, and its time.
+/// Whether a seat still has the decision that a timer was set for, and its time.
 fn is_armed(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<bool, Error> {
     let now_ms = change.now_ms()?;
     let turn = change.table()?.clocks.seat(seat).turn;
@@ -133,14 +132,15 @@ fn run_out(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<(), Err
     match terms.map(|terms| terms.on_timeout) {
         Some(OnTimeout::StandInUntilBack) => hand_over(change, seat),
         Some(OnTimeout::Lose) => lose(change),
-        // Where a stand-in plays this turn the change goes on with it.
+        // If a stand-in plays this turn, the change goes on with it.
         Some(OnTimeout::StandIn | OnTimeout::Nudge | OnTimeout::Replace) | None => {
             change.append(&TableEvent::TimedOut(seat))
         }
     }
 }
 
-/// Lets a stand-in play a seat until its player is back. Where no human waits for them, it waits for them too.
+/// Lets a stand-in play a seat until its player is back. If no human waits for the player, the stand-in waits for them
+/// too.
 fn hand_over(change: &mut Change<'_>, seat: Seat) -> Result<(), Error> {
     change.append(&TableEvent::TimedOut(seat))?;
     let others = Seat::all(change.seated.rows.len()).filter(|other| *other != seat);
@@ -151,7 +151,7 @@ fn hand_over(change: &mut Change<'_>, seat: Seat) -> Result<(), Error> {
     Ok(())
 }
 
-/// Ends a game that is lost by time, for all who are late and know it. Where everybody is, nobody wins.
+/// Ends a game that is lost by time, for all who are late and know it. If everybody is, nobody wins.
 fn lose(change: &mut Change<'_>) -> Result<(), Error> {
     let now_ms = change.now_ms()?;
     let seats: Vec<Seat> = Seat::all(change.seated.rows.len()).collect();
@@ -165,7 +165,7 @@ fn lose(change: &mut Change<'_>) -> Result<(), Error> {
         due_at_ms.is_some_and(|due_at_ms| due_at_ms <= now_ms)
     };
     let (late, winners): (Vec<Seat>, Vec<Seat>) = seats.into_iter().partition(is_late);
-    // That somebody cannot be reached may have ended the game, or stopped its clocks.
+    // An unreachable player may have ended the game, or stopped its clocks.
     if late.is_empty() {
         return Ok(());
     }
@@ -189,7 +189,7 @@ fn resume(change: &mut Change<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether whoever sits at a seat wants reminders and has a mailbox for them. The time of others runs as the clock says.
+/// Whether the player of a seat wants reminders and has a mailbox for them. For others the clock alone counts.
 fn reads_reminders(change: &mut Change<'_>, row: &SeatRow) -> Result<bool, DbError> {
     let person = row.person().filter(|_| row.bot.is_none());
     let Some((person, address)) = person.zip(change.seated.address(row.seat())) else {
@@ -202,13 +202,13 @@ fn reads_reminders(change: &mut Change<'_>, row: &SeatRow) -> Result<bool, DbErr
     )
 }
 
-/// Lets the clock of a seat that was given up run again, if its player has heard of their turn since, or wants no
-/// reminders any more. Otherwise they are reminded, and it is asked again in a day.
+/// Lets the clock of a seat that was given up run again, if its player has heard of their turn since, or no longer
+/// wants reminders. Otherwise they are reminded, and the program asks again in a day.
 fn look_again(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<(), Error> {
     let now_ms = change.now_ms()?;
     let clocks = &change.table()?.clocks;
     let (terms, turn) = (clocks.terms, clocks.seat(seat).turn);
-    // The end of a pause arms it anew.
+    // The end of a pause sets it again.
     let is_paused = clocks.paused_until_ms.is_some();
     let is_same = turn.map(|turn| turn.opened_seq) == timer.expected_seq;
     let (Some(terms), true) = (terms, is_same && !is_paused) else {
@@ -235,7 +235,7 @@ fn look_again(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<(), 
 }
 
 impl Change<'_> {
-    /// The row of a seat, and how long before the end its player is to be reminded. None where nobody is reminded.
+    /// The row of a seat, and how long before the end its player is to be reminded. None if nobody is reminded.
     fn reader(&mut self, seat: Seat) -> Result<Option<(SeatRow, i64)>, Error> {
         let terms = self.table()?.clocks.terms;
         let row = self.seat(seat);
@@ -246,7 +246,7 @@ impl Change<'_> {
         Ok(reads_reminders(self, &row)?.then_some((row, warning_ms)))
     }
 
-    /// Reminds the player of a seat. Whose letters come back gets one in `bounced_ms`.
+    /// Reminds the player of a seat. A player whose letters bounce gets one in `bounced_ms`.
     fn remind_again(&mut self, row: &SeatRow, bounced_ms: i64) -> Result<(), Error> {
         let now_ms = self.now_ms()?;
         let is_again = |at_ms: i64| now_ms - at_ms < bounced_ms;
@@ -256,8 +256,8 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// Moves the deadline of a seat that has come, if its player has not heard of their turn, or was not reminded of it
-    /// long enough ago. After a week its clock stands, and the others may decide.
+    /// Moves a seat's deadline that has come, if its player has not heard of their turn, or was not reminded of it long
+    /// enough ago. After a week its clock stops, and the others may decide.
     fn waits_for_reader(&mut self, seat: Seat) -> Result<(), Error> {
         let now_ms = self.now_ms()?;
         let turn = self.table()?.clocks.seat(seat).turn;

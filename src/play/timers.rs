@@ -1,5 +1,5 @@
-//! Timers: what is to happen at an instant if nothing else comes first. Jobs that any worker of any process may do.
-//! They follow from the journal alone. Start reading at [`wanted`].
+//! Timers: what happens at an instant unless something else comes first. They are jobs that any worker of any process
+//! may do, and follow from the journal alone. Start reading at [`wanted`].
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use crate::table::fold::{Phase, Table};
 use crate::table::terms::DAY_MS;
 use rules::Seat;
 
-/// Of a time that is shorter nobody is reminded: the letter about the turn has just come. In milliseconds.
+/// Nobody is reminded of a shorter time: the letter about the turn has just come. In milliseconds.
 const REMINDED_MS: i64 = 2 * 3_600_000;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -45,9 +45,9 @@ pub(crate) struct Timer {
     pub(crate) kind: TimerKind,
     /// Whose time; none for the whole table.
     pub(crate) seat: Option<Seat>,
-    /// The decision that it was armed for, by the seq at which it opened.
+    /// The decision that it was set for, by the seq at which it opened.
     pub(crate) expected_seq: Option<i64>,
-    /// Its job has it beside the payload.
+    /// Stored in its job, beside the payload.
     #[serde(skip)]
     pub(crate) due_at_ms: i64,
 }
@@ -67,7 +67,7 @@ impl Timer {
         }
     }
 
-    /// A table has one of a kind for each seat; -1 stands for the whole table.
+    /// A table has one of each kind for each seat; -1 means the whole table.
     fn key(&self, table_id: i64) -> String {
         let seat = self.seat.map_or(-1, |seat| i32::from(seat.0));
         format!("{table_id}/{}/{seat}", self.kind.as_str())
@@ -102,17 +102,17 @@ fn of_seat(table: &Table, seat: Seat) -> Vec<Timer> {
         due_at_ms,
     };
     if turn.is_given_up {
-        // They are looked for once a day.
+        // The program looks for them once a day.
         return vec![at(TimerKind::Deadline, turn.set_at_ms + DAY_MS)];
     }
     let Some(end_ms) = turn.due_at_ms else {
         return Vec::new();
     };
     let whole_ms = end_ms - turn.set_at_ms;
-    // A day before the end; of less than eight days an eighth.
+    // A day before the end; if there are less than eight days, an eighth.
     let before_ms = DAY_MS.min(whole_ms / 8);
     let mut timers = vec![at(TimerKind::Deadline, end_ms)];
-    // Whoever could not be reached was reminded just now, or is once letters leave.
+    // A player who could not be reached was reminded just now, or will be once letters are sent.
     if whole_ms >= REMINDED_MS && turn.unreached_since_ms.is_none() {
         timers.push(at(TimerKind::Half, turn.set_at_ms + whole_ms / 2));
         timers.push(at(TimerKind::Last, end_ms - before_ms));
@@ -120,8 +120,8 @@ fn of_seat(table: &Table, seat: Seat) -> Vec<Timer> {
     timers
 }
 
-/// Takes away the timers that a table which changed wants no more, and gives those to be put. What was wanted before and
-/// still is stays, fired or not.
+/// Removes the timers that a changed table no longer wants, and returns the new ones. Those that were wanted before and
+/// still are stay, fired or not.
 pub(crate) fn change_in_txn(
     conn: &mut Conn,
     table_id: i64,
@@ -144,8 +144,8 @@ pub(crate) fn change_in_txn(
     Ok(new.map(|timer| timer.job(table_id)).collect())
 }
 
-/// Takes away all timers of a table that was imported or was frozen, and gives those to be put. Nobody's time runs out
-/// within a day: they were not told.
+/// Removes all timers of a table that was imported or frozen, and returns the new ones. Nobody's time runs out within a
+/// day: they were not told.
 pub(crate) fn renew_in_txn(
     conn: &mut Conn,
     table_id: i64,
@@ -165,7 +165,7 @@ pub(crate) fn renew_in_txn(
     Ok(new.collect())
 }
 
-/// Lets time at a table run out later by so much, and not before an instant.
+/// Lets time at a table run out later by this much, and not before an instant.
 pub(crate) fn put_off_deadlines(
     conn: &mut Conn,
     table_id: i64,

@@ -1,6 +1,6 @@
-//! Doing jobs: what every kind of them has in common. What fails of one harms no other one.
+//! Doing jobs: what every kind has in common. A failure of one does not affect the others.
 //!
-//! Start reading at [`Work`]; who calls it stands in `src/worker`.
+//! Start reading at [`Work`]; `src/worker` calls it.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -12,9 +12,9 @@ use crate::jobs::{self, Job, JobKind};
 use crate::play::aside::AsideKind;
 use crate::play::service::Service;
 
-/// How long most jobs wait that failed by themselves, in milliseconds.
+/// How long most jobs wait after a failure, in milliseconds.
 const AGAIN_MS: i64 = 10 * 60 * 1000;
-/// How long it waits where that may pass.
+/// How long they wait if the obstacle may pass.
 const SOON_MS: i64 = 60 * 1000;
 
 /// How jobs of one kind are done.
@@ -31,18 +31,18 @@ pub trait Work: Send + Sync {
         Ok(false)
     }
 
-    /// Which one it was, for the host: a table's public name, or a number.
+    /// Identifies the job for the host: a table's public name, or a number.
     fn name(&self, _service: &Service, job: &Job) -> String {
         job.id.to_string()
     }
 
-    /// How long one waits that failed by itself, in milliseconds.
+    /// How long a job waits after a failure, in milliseconds.
     fn again_ms(&self) -> i64 {
         AGAIN_MS
     }
 
-    /// Does a leased job. After an outage of the database it is released; what else fails, be it by a panic, is told to
-    /// the host, and tried again later.
+    /// Does a leased job. After an outage of the database it is released; any other failure, even a panic, is shown to
+    /// the host, and the job is tried again later.
     fn run(&self, service: &Service, job: &Job) -> Result<After, Error>;
 }
 
@@ -50,16 +50,16 @@ pub trait Work: Send + Sync {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum After {
     Done,
-    /// It is due again at an instant, in milliseconds since 1970. The attempt counts if something stood in its way.
+    /// It is due again at an instant, in milliseconds since 1970. The attempt counts if something went wrong.
     Again {
         at_ms: i64,
         why: Option<String>,
     },
-    /// It was taken out of the queue or put off in a transaction of its own.
+    /// It was removed or put off in its own transaction.
     Settled,
 }
 
-/// Does the job of a kind that has been due for longest. Gives whether there was one.
+/// Does the job of a kind that has been due for longest. Returns whether there was one.
 pub fn do_one(service: &Service, work: &dyn Work) -> Result<bool, DbError> {
     match claim(service, work)? {
         Some(job) => carry_out(service, work, &job).map(|()| true),

@@ -1,7 +1,7 @@
-//! Series: games of the same two that are counted together, best of three or of five.
+//! Series: games of the same two players that are counted together, best of three or of five.
 //!
-//! How a series stands is never stored: it follows from the results of its games. A win is one point and a shared
-//! victory half a point for each; `docs/decisions/0018-series.md` says why. Start reading at [`Standing`].
+//! The score of a series is never stored: it follows from the results of its games. A win is one point and a shared
+//! victory half a point for each; see `docs/decisions/0018-series.md`. Start reading at [`Standing`].
 
 use std::collections::BTreeMap;
 
@@ -39,19 +39,19 @@ impl BestOf {
         all.find(|one| i64::from(one.games()) == games)
     }
 
-    /// Whether a game is played in series: those are that only two can play.
+    /// Whether a game can be played in series: only games for two can.
     pub const fn is_offered(meta: &Meta) -> bool {
         meta.seats.0 == PLAYERS && meta.seats.1 == PLAYERS
     }
 }
 
-/// A series as one of its games sees it: what was played up to that game counts, whatever came later.
+/// A series as one of its games sees it: games up to that one count, later ones do not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
     pub best_of: BestOf,
-    /// Which of them this is, from 1.
+    /// The number of this game, from 1.
     pub number: u8,
-    /// All games that were opened so far, later ones too, in order.
+    /// All games that were opened so far, including later ones, in order.
     pub games: Vec<SeriesGame>,
     /// Whether what follows this game is still to be done.
     pub is_due: bool,
@@ -59,7 +59,7 @@ pub struct Standing {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeriesGame {
-    /// Which it is, from 1.
+    /// Its number, from 1.
     pub number: u8,
     pub uid: String,
     pub status: Status,
@@ -71,11 +71,11 @@ pub struct SeriesGame {
 pub enum Verdict {
     /// It is not decided, and another game follows.
     GoesOn,
-    /// It is not decided, and ends all the same: a seat has no player any more.
+    /// It is not decided, and ends anyway: a seat has no player any more.
     BrokenOff,
-    /// It is won, by who sits at this seat in this game.
+    /// It is won by the player who has this seat in this game.
     Won(Seat),
-    /// All games are played, and both have as much.
+    /// All games are played, and both players have equal points.
     Drawn,
 }
 
@@ -119,12 +119,12 @@ impl Standing {
         Ok(standings.collect())
     }
 
-    /// Seats of the two in this game; who sat first in the first game stands first.
+    /// Seats of the two in this game; the player who had the first seat in the first game comes first.
     pub fn seats(&self) -> [Seat; PLAYERS] {
         [0, 1].map(|player| seat_of(player, self.number))
     }
 
-    /// What the two have, in half points, in the order of [`Standing::seats`].
+    /// The points of the two, in halves, in the order of [`Standing::seats`].
     pub fn half_points(&self) -> [u8; PLAYERS] {
         let mut halves = [0; PLAYERS];
         for game in self.games.iter().filter(|game| game.number <= self.number) {
@@ -141,7 +141,7 @@ impl Standing {
         halves
     }
 
-    /// How the series stands after this game; it goes on while the game does.
+    /// The state of the series after this game; it goes on while the game does.
     pub fn verdict(&self) -> Verdict {
         let is_over = |game: &SeriesGame| game.number == self.number && game.winners.is_some();
         if !self.games.iter().any(is_over) {
@@ -158,12 +158,12 @@ impl Standing {
         }
     }
 
-    /// Number of the game that follows on this one; none once the series is decided.
+    /// Number of the game after this one; none once the series is decided.
     pub fn next_number(&self) -> Option<u8> {
         (self.verdict() == Verdict::GoesOn).then(|| self.number + 1)
     }
 
-    /// The game that followed on this one, once it is opened.
+    /// The game after this one, once it is opened.
     pub fn next(&self) -> Option<&SeriesGame> {
         let mut games = self.games.iter();
         games.find(|game| game.number == self.number + 1)
@@ -182,7 +182,7 @@ impl SeriesGame {
         }
     }
 
-    /// The winners, by the seats that they have in the game with the given number; none before the end.
+    /// The winners, by their seats in the game with the given number; none before the end.
     pub fn winners_at(&self, number: u8) -> Option<Vec<Seat>> {
         let turns = number.abs_diff(self.number);
         let winners = self.winners.as_ref()?.iter();
@@ -195,7 +195,7 @@ fn seat_of(player: u8, number: u8) -> Seat {
     turned(Seat(player), number.saturating_sub(1))
 }
 
-/// A seat of two after so many changes.
+/// One of two seats after this many exchanges.
 fn turned(seat: Seat, times: u8) -> Seat {
     Seat((seat.0 + times % 2) % 2)
 }
@@ -236,7 +236,7 @@ mod tests {
         use BestOf::{Five, Three};
         use Verdict::{Drawn, GoesOn, Won};
         check(Three, &["0"], [2, 0], GoesOn);
-        // They changed seats: the winner of the first game sits second in the second.
+        // They changed seats: the winner of the first game has the second seat in the second.
         check(Three, &["0", "1"], [4, 0], Won(Seat(1)));
         check(Three, &["0", "0"], [2, 2], GoesOn);
         check(Three, &["0", "0", "1"], [2, 4], Won(Seat(1)));

@@ -11,7 +11,7 @@ use crate::jobs::{JobKind, NewJob};
 #[diesel(table_name = series_games)]
 pub(crate) struct GameRow {
     pub(crate) series_id: i64,
-    /// Which of its games, from 1.
+    /// The number of the game, from 1.
     pub(super) number: i32,
     pub(crate) table_id: i64,
     #[diesel(select_expression = series::best_of)]
@@ -32,7 +32,7 @@ pub(crate) fn insert_in_txn(
     insert_game_in_txn(conn, series_id, 1, table_id)
 }
 
-/// Adds a game to a series. Another process may have been first: then the key refuses it.
+/// Adds a game to a series. If another process was first, the key refuses it.
 pub(crate) fn insert_game_in_txn(
     conn: &mut Conn,
     series_id: i64,
@@ -48,7 +48,7 @@ pub(crate) fn insert_game_in_txn(
         .run(conn)
 }
 
-/// Finds the game of a series that is played at a table. None where the table belongs to no series.
+/// Finds the game of a series that is played at a table. None if the table belongs to no series.
 pub(crate) fn find_game(conn: &mut Conn, table_id: i64) -> Result<Option<GameRow>, DbError> {
     let found = on_either!(conn, conn => series_games::table
         .inner_join(series::table)
@@ -92,7 +92,7 @@ pub(crate) fn next_game(table_id: i64, due_at_ms: i64) -> NewJob {
     }
 }
 
-/// Lists the tables of which that is not done yet, of some.
+/// Lists those of some tables for which that is not done yet.
 pub(super) fn list_due(conn: &mut Conn, table_ids: &[i64]) -> Result<Vec<i64>, DbError> {
     Ok(jobs::table
         .filter(jobs::kind.eq(JobKind::NextGame.as_str()))

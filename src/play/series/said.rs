@@ -1,4 +1,4 @@
-//! What is said of a series: on pages, in lists and in letters. Its messages are said at the table of the game.
+//! The words for a series: on pages, in lists and in letters. Its messages are said at the table of the game.
 
 use std::cmp::Ordering;
 
@@ -21,7 +21,7 @@ pub fn line(standing: &Standing) -> Message {
     msg::series::line(number, games, one, points(ours), points(theirs), other)
 }
 
-/// How the series stands after a game that is over, in a sentence.
+/// The state of the series after a finished game, in a sentence.
 pub fn verdict(standing: &Standing) -> Message {
     let ([one, other], [ours, theirs]) = (standing.seats(), standing.half_points());
     let (most, least) = (points(ours.max(theirs)), points(ours.min(theirs)));
