@@ -1,7 +1,7 @@
 //! The command line: every subcommand, and how their failures are told.
 //!
-//! Errors go to standard error as sentences that say what to do; the exit code is 0 when all is well, 1 when not,
-//! 2 when the command or the settings cannot be understood. Start reading at [`run`].
+//! Errors go to standard error as sentences that say what to do; the exit code is 0 if all is well, 1 if not, 2 if the
+//! command or the settings cannot be understood. Start reading at [`run`].
 
 use std::io::IsTerminal;
 use std::path::Path;
@@ -233,7 +233,7 @@ fn service(config: &Config) -> anyhow::Result<Service> {
 fn service_on(config: &Config, db: Db, library: Library) -> anyhow::Result<Service> {
     let clock = held_clock(&db)?;
     let mut service = Service::new(db, clock, Site::from_config(config));
-    // Programs that are released know no such settings: whoever knows the script knows every deal.
+    // Released programs know no such settings: anyone who knows the script knows every deal.
     #[cfg(debug_assertions)]
     {
         if let Ok(script) = std::env::var("WONDERPOST_TEST_CHANCE") {
@@ -351,8 +351,8 @@ fn speak(format: LogFormat, logs_requests: bool) {
     if logs_requests {
         chosen = chosen.with_target(request_log::TARGET, Level::DEBUG);
     }
-    // However much is asked for: what these crates tell names passwords, mails of others, and secret addresses.
-    // What the HTTP library calls its errors are requests that cannot be read, and clients that went away.
+    // Always left out: these crates log passwords, other people's mails, and secret addresses. What the HTTP library
+    // calls errors are unreadable requests, and clients that went away.
     let is_told = filter_fn(|about| {
         let is_secret = SECRETIVE
             .iter()

@@ -1,7 +1,7 @@
-//! Settings: environment and an optional file, checked into one typed [`Config`] once, at start.
+//! Settings: environment and an optional file, checked and put into one typed [`Config`] once, at start.
 //!
-//! Every setting has a default that works on a laptop. Unknown names are errors, so that a typing mistake does not
-//! pass silently. All problems are told at once. Start reading at [`Config`]; `docs/hosting.md` lists the names.
+//! Every setting has a default that works on a laptop. Unknown names are errors, so that a typing mistake is noticed.
+//! All problems are reported at once. Start reading at [`Config`]; `docs/hosting.md` lists the names.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
@@ -39,32 +39,32 @@ pub use operation::{LogFormat, Operation};
 pub use replies::RepliesConfig;
 pub use written::settings;
 
-/// What every name begins with.
+/// The prefix of every name.
 const PREFIX: &str = "WONDERPOST_";
 
-/// Where the Debian package puts the settings: read where neither a file nor a data folder is named.
+/// The settings of the Debian package: read if neither a file nor a data folder is named.
 const PACKAGED_FILE: &str = "/etc/wonderpost/wonderpost.conf";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Config {
     pub data_dir: PathBuf,
-    /// The settings that the settings file names, by their names.
+    /// The settings in the settings file, by their names.
     pub in_file: BTreeSet<String>,
     /// URL of the database; a relative SQLite path has been joined to the data folder.
     pub database_url: String,
     /// How long a start waits for a database that does not answer yet.
     pub database_wait: Duration,
     pub database_pooler: Pooler,
-    /// File with the key that seals the words of letters in the database.
+    /// File with the key that seals the text of letters in the database.
     pub key_file: PathBuf,
-    /// Backups that the program makes by itself. None: it makes none.
+    /// Automatic backups, if any.
     pub backups: Option<BackupConfig>,
     /// Address under which people reach the site, without a slash at the end.
     pub base_url: String,
     pub listen: SocketAddr,
-    /// Proxies whose word is taken on where a request comes from.
+    /// Proxies that are trusted to say where a request comes from.
     pub trusted_proxies: Vec<IpNet>,
-    /// Whether browsers shall ask for TLS at all names below that of the site too.
+    /// Whether browsers should also require TLS for all names below the site's.
     pub hsts_subdomains: bool,
     pub site_name: String,
     /// Mailbox of the host, who may see the host's page. None: see [`Config::is_host_page_open`].
@@ -72,13 +72,13 @@ pub struct Config {
     pub mail: MailConfig,
     pub from_address: String,
     pub from_name: String,
-    /// Mailbox whose `+` forms bounces return to. None: they return to `from_address`.
+    /// Mailbox whose `+` forms receive bounces. None: `from_address` does.
     pub bounce_address: Option<String>,
     /// How letters are answered. None: they cannot be.
     pub replies: Option<RepliesConfig>,
     /// How many letters a mailbox gets within an hour, sign-ins not counted.
     pub letters_per_hour: usize,
-    /// For how many days the database keeps the words of sent letters.
+    /// For how many days the database keeps the text of sent letters.
     pub letters_keep_days: u16,
     pub day_limits: DayLimits,
     /// How many days of vacation one person may take in a calendar year.
@@ -86,12 +86,12 @@ pub struct Config {
     /// How many hours before the end of their time a player must have been reminded.
     pub warning_hours: u16,
     pub bots: BotsConfig,
-    /// Networks of the host's own that alerts may go to.
+    /// The host's own networks that alerts may go to.
     pub alerts_inside: Vec<IpNet>,
     pub operation: Operation,
 }
 
-/// What stands in front of a Postgres.
+/// What is between the program and a Postgres.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Pooler {
     /// Nothing that shares connections.
@@ -101,7 +101,7 @@ pub enum Pooler {
     Transaction,
 }
 
-/// How letters leave.
+/// How letters are sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MailConfig {
     /// As `.eml` files in a folder.
@@ -110,16 +110,16 @@ pub enum MailConfig {
     Smtp(SmtpConfig),
 }
 
-/// An SMTP server and how to speak to it.
+/// An SMTP server and how to connect to it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SmtpConfig {
     pub host: String,
     pub port: u16,
-    /// How the way to it is protected.
+    /// How the connection is protected.
     pub security: Security,
     /// User and password, if it asks for them.
     pub login: Option<(String, String)>,
-    /// A certificate that vouches for it, besides those the machine trusts.
+    /// One more certificate to trust for it, besides the machine's.
     pub ca_file: Option<PathBuf>,
     /// The name with which it is greeted, or an address in brackets. Source: RFC 5321, 4.1.3 and 4.1.4.
     pub hello: String,
@@ -171,7 +171,7 @@ impl Config {
         Self::from_settings(named, problems)
     }
 
-    /// Checks settings that are given, and those of the file that they name.
+    /// Checks the given settings, and those of the file that they name.
     pub fn from_named(named: BTreeMap<String, String>) -> Result<Self, ConfigError> {
         Self::from_settings(named, Vec::new())
     }
@@ -194,7 +194,7 @@ impl Config {
         Ok(Self { in_file, ..config })
     }
 
-    /// Whether everybody may see the host's page: nobody is named as host, and the site is on this machine only.
+    /// Whether everybody may see the host's page: no host is named, and the site is on this machine only.
     pub fn is_host_page_open(&self) -> bool {
         self.host_address.is_none()
             && self.listen.ip().is_loopback()
@@ -208,7 +208,7 @@ impl Config {
     }
 }
 
-/// The address of a database as a command names it: a path is the file of a SQLite, and a password may hold any signs.
+/// The address of a database as a command names it: a path is a SQLite file, and a password may contain any characters.
 pub fn database_address(name: &str) -> String {
     match name.split_once(':') {
         Some(("postgres" | "postgresql", _)) => database::readable(name),

@@ -1,4 +1,4 @@
-//! A database that one command has for itself.
+//! A database that one command uses exclusively.
 
 use std::time::{Duration, Instant};
 
@@ -9,8 +9,8 @@ use crate::db::{Db, Patience};
 
 const ALONE_LOOK: Duration = Duration::from_millis(50);
 
-/// Opens a database that nobody serves, and refuses one that is served or is no whole database of this program. Of a
-/// SQLite the caller must have the lock.
+/// Opens a database that nobody serves, and refuses one that is served or is no complete database of this program. The
+/// caller must hold a SQLite's lock.
 pub(super) fn open(url: &str) -> anyhow::Result<Side> {
     let db = Db::open(url)?;
     if !db.pending_migrations()?.is_empty() {
@@ -24,7 +24,7 @@ pub(super) fn open(url: &str) -> anyhow::Result<Side> {
     drop(db);
     let mut side = Side::open(url)?;
     let (begun, mut others) = (Instant::now(), side.others()?);
-    // A process that has just ended may seem to be connected for a moment, and so may this one.
+    // A process that has just ended may seem connected for a moment, and so may this one.
     while others > 0 && begun.elapsed() < Patience::present().of_locks() {
         std::thread::sleep(ALONE_LOOK);
         others = side.others()?;

@@ -1,7 +1,6 @@
 //! The host's own board sets for Dice: files in a folder, read and checked once at the start.
 //!
-//! The engine reads no files, so this does it for it. The format is described in `docs/games/dice.md`.
-//! Start reading at [`read`].
+//! The engine reads no files, so this does. The format is described in `docs/games/dice.md`. Start reading at [`read`].
 
 use std::fs;
 use std::io::{ErrorKind, Read};
@@ -22,7 +21,7 @@ pub(super) fn library(data_dir: &Path) -> anyhow::Result<Library> {
         .with_context(|| folder(data_dir).display().to_string())
 }
 
-/// Reads and checks all sets of the folder, in the order of their file names. No folder is no set.
+/// Reads and checks all sets of the folder, in the order of their file names. Without a folder there are none.
 pub(super) fn read(data_dir: &Path) -> anyhow::Result<Vec<BoardSet>> {
     let folder = folder(data_dir);
     let mut sets = Vec::new();

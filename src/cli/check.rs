@@ -1,4 +1,4 @@
-//! `wonderpost check`: judges settings, database and mail server before people do.
+//! `wonderpost check`: tests settings, database and mail server before people use them.
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -48,7 +48,7 @@ impl Check {
     /// Says what is well and what is not. The settings themselves have been read without a problem.
     pub(super) fn run(&self, config: &Config) -> anyhow::Result<ExitCode> {
         tell_settings(config);
-        // What is wrong with the database is said once.
+        // Problems with the database are reported once.
         let database = super::open_database(config);
         let clock = database.as_ref().ok().map(machine::clock);
         let mail = mail(config, self.send.as_deref()).context("Mail");

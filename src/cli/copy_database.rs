@@ -1,7 +1,7 @@
-//! `wonderpost copy-database`: everything from one database into another, of the same kind or the other.
+//! `wonderpost copy-database`: everything from one database into another, of either kind.
 //!
-//! Rows go in batches by key; each batch is one transaction of the target that also notes how far the copy is. So it
-//! goes on where it was interrupted. Start reading at [`CopyDatabase::run`].
+//! Rows go in batches by key; each batch is one transaction of the target that also notes how far the copy is, so that
+//! it can continue after an interruption. Start reading at [`CopyDatabase::run`].
 
 use anyhow::{Context, bail};
 use clap::Args;
@@ -84,7 +84,7 @@ fn open_source(url: &str) -> anyhow::Result<Side> {
 }
 
 fn open_target(url: &str) -> anyhow::Result<Side> {
-    // This finds what no copy can go into, such as a database of a newer program.
+    // This finds targets that cannot take a copy, such as a database of a newer program.
     drop(Db::open(url)?);
     let mut side = Side::open(url)?;
     side.with_log()?;

@@ -1,5 +1,4 @@
-//! The doors for answers to letters that are open while the program serves: LMTP on a socket, and a mailbox that is
-//! fetched from by IMAP.
+//! The channels for answers to letters while the program serves: LMTP on a socket, and a mailbox that is read by IMAP.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -20,7 +19,7 @@ pub(super) struct Doors {
 }
 
 impl Doors {
-    /// Opens the doors that the host wants. A mail server need not be there yet.
+    /// Opens the channels that the host wants. The mail server need not be up yet.
     pub(super) fn open(config: &Config, app: &App) -> anyhow::Result<Self> {
         Ok(Self {
             lmtp: lmtp(config, &app.service)?,
@@ -28,7 +27,7 @@ impl Doors {
         })
     }
 
-    /// Takes no further mails. Does not wait for one that is being handled.
+    /// Stops taking mails. Does not wait for one that is being handled.
     pub(super) fn begin_close(&mut self) {
         self.lmtp = None;
         if let Some(imap) = &self.imap {
@@ -44,7 +43,7 @@ impl Doors {
     }
 }
 
-/// How things stand with the mailbox that answers are fetched from, where the host has one.
+/// The state of the mailbox from which answers are fetched, if the host has one.
 pub(super) fn standing(config: &Config) -> Option<Standing> {
     config.replies.as_ref()?.imap.as_ref().map(Standing::new)
 }
@@ -63,7 +62,7 @@ fn imap(config: &Config, app: &App) -> anyhow::Result<Option<Fetcher>> {
     Ok(Some(fetcher))
 }
 
-/// Opens the socket on which a mail server hands answers over, where the host wants one.
+/// Opens the socket on which a mail server delivers answers, if the host wants one.
 fn lmtp(config: &Config, service: &Arc<Service>) -> anyhow::Result<Option<Lmtp>> {
     let socket = config
         .replies

@@ -1,7 +1,7 @@
 //! `wonderpost engine`: the engine protocol, one JSON object per line in, one per line out.
 //!
-//! Any program can drive a game with it, as chess programs drive theirs. It knows no database and no table.
-//! The protocol is described in `docs/engine.md`. Start reading at [`converse`].
+//! Any program can drive a game with it, as chess programs drive theirs. It knows no database and no table. The
+//! protocol is described in `docs/engine.md`. Start reading at [`converse`].
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Read, Write};
@@ -62,7 +62,7 @@ fn said(refusal: &Refusal) -> String {
     Words::of(Language::ENGLISH).plain(&scene::refusal(refusal))
 }
 
-/// What goes wrong with a request: the answer to it.
+/// The answer to a request that fails.
 struct Trouble(Value);
 
 impl From<Refusal> for Trouble {
@@ -240,7 +240,7 @@ impl Playing {
         Ok(json!({ "view": self.position.view(viewer).json() }))
     }
 
-    /// Lets a bot choose for a seat. It is given what the seat knows, and nothing of the position.
+    /// Lets a bot choose for a seat, by what the seat knows, and never by the position.
     fn think(&self, request: &Map<String, Value>) -> Result<Value, Trouble> {
         let seat = self.seat(request)?;
         let level = Level::find(text(request, "level")?)
@@ -285,8 +285,8 @@ impl Playing {
         Ok(answer)
     }
 
-    /// Deals a position that fits what a seat knows, and shows all of it; a view need not show what is sealed, so that
-    /// stands beside it.
+    /// Deals a position that fits what a seat knows, and shows all of it; sealed choices come beside it, since a view
+    /// need not show them.
     fn sample(&self, request: &Map<String, Value>) -> Result<Value, Trouble> {
         let seat = self.seat_of(request.get("viewer"), "viewer")?;
         let missing = || trouble("`seed` is missing: 64 lower-case hex digits");
@@ -353,7 +353,7 @@ fn options(request: &Map<String, Value>) -> Result<OptionValues, Trouble> {
     }
 }
 
-/// The key of a seed and of the contributions in seat order. Without them it is a game of one's own; with those of
+/// The key from a seed and the contributions in seat order. Without contributions it is a separate game; with those of
 /// a finished journal the engine draws what that table drew.
 fn key_of(seed: &Value, contributions: Option<&Value>) -> Result<[u8; 32], Trouble> {
     let hex = |value: &Value, digits: usize| {

@@ -27,7 +27,7 @@ impl Inbound {
     /// Takes the mail. Whatever goes wrong, the mail server is told to try again: a mail must not bounce because of a
     /// fault here.
     pub(super) fn run(&self) -> ExitCode {
-        // Before the settings are read, since what is wrong with them is told too.
+        // Before the settings are read, since problems with them are logged too.
         super::speak(LogFormat::Text, false);
         match catch_unwind(AssertUnwindSafe(|| self.take())) {
             Ok(Ok(())) => ExitCode::SUCCESS,
@@ -42,7 +42,7 @@ impl Inbound {
 
     fn take(&self) -> anyhow::Result<()> {
         let mut raw = Vec::new();
-        // One byte more than is read shows that it is too large; the rest is taken and forgotten.
+        // One byte more than the limit shows that it is too large; the rest is read and dropped.
         let most = MAX_BYTES as u64 + 1;
         let mut input = std::io::stdin().lock();
         input.by_ref().take(most).read_to_end(&mut raw)?;

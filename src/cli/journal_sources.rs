@@ -1,4 +1,4 @@
-//! The databases that the commands about journals read. They are left as they are: nothing is made, nothing changed.
+//! The databases that the commands about journals read. Nothing in them is changed.
 
 use std::os::unix::fs::DirBuilderExt;
 use std::path::PathBuf;
@@ -13,11 +13,11 @@ use crate::host::archive;
 pub(super) struct Source {
     url: String,
     pub(super) db: Db,
-    /// Where a copy lies that is read instead.
+    /// Where a copy is that is read instead.
     _copy: Option<Folder>,
 }
 
-/// A folder of our own that goes when it is dropped.
+/// A folder of our own that is deleted when it is dropped.
 struct Folder(PathBuf);
 
 impl Source {
@@ -74,7 +74,7 @@ impl Source {
         })
     }
 
-    /// The tables to read: one, or all. A database without any was hardly meant.
+    /// The tables to read: one, or all. A database without any is probably a mistake.
     pub(super) fn uids(&self, only: Option<&String>) -> anyhow::Result<Vec<String>> {
         if let Some(uid) = only {
             return Ok(vec![uid.clone()]);

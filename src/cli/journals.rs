@@ -247,7 +247,7 @@ fn find(db: &Db, uid: &str, extent: Extent) -> anyhow::Result<Export> {
 
 fn read(file: &Path) -> anyhow::Result<Export> {
     let mut text = String::new();
-    // One byte more than may be read, so that a longer file is refused and not cut.
+    // One byte more than the limit, so that a longer file is refused and not cut.
     let most = u64::try_from(export::MAX_FILE_BYTES)?.saturating_add(1);
     std::fs::File::open(file)
         .and_then(|file| file.take(most).read_to_string(&mut text))

@@ -8,14 +8,14 @@ use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 
-/// How often it is told on a terminal.
+/// How often it is shown on a terminal.
 const PACE: Duration = Duration::from_millis(200);
-/// How often it is told elsewhere, such as in a file or to cron. Work that takes less says nothing there.
+/// How often it is shown elsewhere, for example in a file or to cron. Shorter work shows nothing there.
 const PLAIN_PACE: Duration = Duration::from_secs(10);
-/// How long it takes on a terminal until something is told of work that has not come to its first step.
+/// How long a terminal shows nothing before the first step.
 const FIRST: Duration = Duration::from_secs(1);
 
-/// Tells how far a piece of work is, and every ten seconds that it is still at it.
+/// Shows the progress of work, and every ten seconds that it is still going on.
 pub(super) struct Progress {
     line: Arc<Mutex<Line>>,
     /// Dropped to end the clock.
@@ -24,7 +24,7 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// Begins to tell about `total` things; 0 where [`Progress::at`] says how many they are.
+    /// Begins to report on `total` things; 0 if [`Progress::at`] says how many there are.
     pub(super) fn new(what: &'static str, total: usize) -> Self {
         let out = io::stderr();
         let is_terminal = out.is_terminal();
@@ -83,7 +83,7 @@ impl Drop for Progress {
     }
 }
 
-/// The log, as something that lines are written to.
+/// The log, as something to which lines are written.
 struct Log;
 
 impl Write for Log {
@@ -106,7 +106,7 @@ struct Line {
     total: usize,
     begun: Instant,
     told: Option<Instant>,
-    /// How many of how many were told last.
+    /// The last reported number and total.
     told_of: (usize, usize),
     shown: String,
     is_terminal: bool,
@@ -136,7 +136,7 @@ impl Line {
 
     fn note(&mut self, done: usize, total: usize, now: Instant) {
         (self.done, self.total) = (done, total);
-        // Of the first step a terminal is told at once.
+        // The first step is shown on a terminal at once.
         if self.is_terminal && self.told_of == (0, 0) {
             self.tell("", now);
         } else {
@@ -144,12 +144,12 @@ impl Line {
         }
     }
 
-    /// Time goes by, whether or not something was done.
+    /// Time passes, whether or not anything was done.
     fn tick(&mut self, now: Instant) {
         self.tell_again(FIRST, now);
     }
 
-    /// Tells it if nothing was told for so long on a terminal, or for [`PLAIN_PACE`] elsewhere.
+    /// Shows it if nothing was shown for so long on a terminal, or for [`PLAIN_PACE`] elsewhere.
     fn tell_again(&mut self, pace: Duration, now: Instant) {
         let pace = if self.is_terminal { pace } else { PLAIN_PACE };
         if now.duration_since(self.told.unwrap_or(self.begun)) >= pace {
@@ -157,7 +157,7 @@ impl Line {
         }
     }
 
-    /// Tells how it ended, where something was told or is to be.
+    /// Shows how it ended, if anything was shown or is to be.
     fn end(&mut self, now: Instant) {
         if self.is_terminal && self.told.is_some() {
             self.tell("\n", now);
@@ -204,7 +204,7 @@ impl Line {
 mod tests {
     use super::*;
 
-    /// What a line was told, shared with who reads it.
+    /// The lines that were written, shared with their reader.
     #[derive(Clone, Default)]
     struct Told(Arc<Mutex<Vec<u8>>>);
 
@@ -228,7 +228,7 @@ mod tests {
         }
     }
 
-    /// What is told of work on 40 rows, one in so many milliseconds, that ends after so many rows.
+    /// The output for work on 40 rows, one in so many milliseconds, that ends after so many rows.
     fn told(is_terminal: bool, pace_ms: u64, rows: u32) -> String {
         let (told, begun) = (Told::default(), Instant::now());
         let mut line = told.line("rows copied", is_terminal, begun);
@@ -291,7 +291,7 @@ mod tests {
             line.end(after(20));
             let text = told.text();
             let last = text.rsplit_once('\r').filter(|_| is_terminal);
-            // The end on a terminal says the last line once more, and goes to the next.
+            // The end on a terminal repeats the last line, and goes to the next.
             let text = last.map_or(text.clone(), |(before, _)| format!("{before}\n"));
             assert_eq!(text, expected, "terminal: {is_terminal}");
         }

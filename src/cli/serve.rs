@@ -19,9 +19,9 @@ use crate::play::{Service, letter_hold, outages};
 use crate::web::{self, App, HostPage, Proxies, Requests, Stop};
 use crate::worker::{self, Wakeup, Worker};
 
-/// The last part of the time to stop, in which what is on its way is given back.
+/// The last part of the time to stop, in which unfinished jobs are released.
 const GIVING_BACK: Duration = Duration::from_secs(1);
-/// How long the database is left alone before it is asked again whether it answers.
+/// How long to wait before asking the database again whether it answers.
 const ASK_AGAIN: Duration = Duration::from_secs(1);
 
 pub(super) fn run(config: &Config) -> anyhow::Result<()> {
@@ -29,7 +29,7 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
         tracing::warn!("{warning}");
     }
     let library = super::board_sets::library(&config.data_dir)?;
-    // Two processes on one SQLite file would be each other's stale view; the second one is refused.
+    // Two processes on one SQLite file would have stale views of each other; the second one is refused.
     let lock = sqlite_lock::lock(
         &config.database_url,
         "stop it, or use Postgres for several processes",
@@ -86,8 +86,8 @@ fn app(config: &Config, service: Service, wakeup: &Wakeup) -> anyhow::Result<App
     Ok(app)
 }
 
-/// How the program stops. At the first signal the worker takes nothing new, and a thread begins to wait that ends the
-/// process in time, whatever it is still at; at the second one it ends at once. What was on its way is given back.
+/// How the program stops. At the first signal the worker takes nothing new, and a thread starts that ends the process
+/// in time, whatever it is doing; at the second one it ends at once. Unfinished jobs are released.
 fn stop(config: &Config, service: &Arc<Service>, wakeup: &Wakeup) -> Stop {
     let wakeup = wakeup.clone();
     let (at_last, at_once) = (Arc::clone(service), Arc::clone(service));
@@ -111,7 +111,7 @@ fn stop(config: &Config, service: &Arc<Service>, wakeup: &Wakeup) -> Stop {
     stop
 }
 
-/// Ends the process now. Nothing is lost by that: what was answered is stored.
+/// Ends the process now. Nothing is lost: what was answered is stored.
 fn end(service: &Service) {
     if let Err(error) = worker::give_back(service) {
         let error = format!("{error:#}");

@@ -1,4 +1,4 @@
-//! The lock of a SQLite database: who holds it serves the file, or works on it as a whole.
+//! The lock of a SQLite database: its holder serves the file, or works on it as a whole.
 
 use std::fs::File;
 use std::os::unix::fs::OpenOptionsExt;
@@ -6,12 +6,12 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
-/// Takes the lock of the database that a URL names; none for one on a server. `or_else` says what to do if it is taken.
+/// Takes the lock of the database that a URL names; none for a server. `or_else` says what to do if it is taken.
 pub(super) fn lock(url: &str, or_else: &str) -> anyhow::Result<Option<File>> {
     let Some(path) = url.strip_prefix("sqlite:") else {
         return Ok(None);
     };
-    // The file has one lock, whatever links lead to it.
+    // The lock belongs to the file, whatever links lead to it.
     let path = Path::new(path);
     let path = path.canonicalize().unwrap_or_else(|_new| path.to_owned());
     let path = path.with_extension("lock");

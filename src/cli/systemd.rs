@@ -1,4 +1,4 @@
-//! Tells systemd how the program is (`sd_notify(3)`). Where nobody asked for it, nothing is told.
+//! Tells systemd the state of the program (`sd_notify(3)`), if it asks.
 
 use sd_notify::NotifyState;
 
@@ -9,8 +9,8 @@ pub(super) fn tell(state: NotifyState<'_>) {
     }
 }
 
-/// Tells for as long as the process lives that it is well, as often as it is asked to (`WATCHDOG_USEC`) and only while
-/// `is_well`. Whoever hears nothing starts the program anew.
+/// Tells systemd as long as the process lives that it is well, as often as requested (`WATCHDOG_USEC`) and only while
+/// `is_well`. Otherwise systemd restarts the program.
 pub(super) fn keep_telling(is_well: impl Fn() -> bool + Send + 'static) -> std::io::Result<()> {
     let Some(within) = sd_notify::watchdog_enabled() else {
         return Ok(());

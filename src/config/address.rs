@@ -1,4 +1,4 @@
-//! What is a name of a machine, a mailbox and an address of a site.
+//! Valid names of machines, mailboxes and addresses of a site.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
@@ -36,7 +36,7 @@ pub(super) fn is_host_name(host: &str) -> bool {
         })
 }
 
-/// Whether it is an address as a greeting has it. Source: RFC 5321, 4.1.3.
+/// Whether it is an address literal for a greeting. Source: RFC 5321, 4.1.3.
 pub(super) fn is_literal(text: &str) -> bool {
     let inside = text
         .strip_prefix('[')

@@ -1,4 +1,4 @@
-//! Backups of SQLite that the program makes by itself.
+//! Automatic backups of SQLite.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! What settings mean together, and what may be wrong with that.
+//! What settings mean together, and which combinations are wrong.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::{IpAddr, SocketAddr};
@@ -77,13 +77,13 @@ impl Checks<'_> {
         self.problems.push(format!("{PREFIX}{name}: {why}"));
     }
 
-    /// Whether something is written for a setting, well or not.
+    /// Whether a setting has a value, valid or not.
     fn is_set(&self, name: &str) -> bool {
         let value = self.named.get(&format!("{PREFIX}{name}"));
         value.is_some_and(|value| !value.is_empty())
     }
 
-    /// Refuses what means nothing without another setting, which is not there.
+    /// Refuses a setting that means nothing without another one, which is missing.
     fn refuse_without(&mut self, main: &str, others: &[&str], what: &str) {
         for name in others {
             if self.is_set(name) {
@@ -194,7 +194,7 @@ impl Checks<'_> {
         })
     }
 
-    /// How the server that sends is greeted. The machine's own name will not do: in a container it is made up, and many
+    /// The name in the sender's greeting. The machine's own name will not do: in a container it is made up, and many
     /// servers refuse a name without a dot.
     fn hello(&self, base_url: &str) -> String {
         if let Some(name) = &self.written.smtp_hello {

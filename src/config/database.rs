@@ -1,7 +1,8 @@
-//! The address of a Postgres as people write it: a password may hold signs that separate the parts of an address.
+//! The address of a Postgres as people write it: a password may contain characters that separate the parts of an
+//! address.
 
-/// Writes name and password so that the database's client reads them as they are meant. They end at the last `@`; what
-/// is written as `%40` already stays.
+/// Writes name and password so that the database's client reads them as they are meant. They end at the last `@`; an
+/// existing `%40` stays.
 pub(super) fn readable(url: &str) -> String {
     let Some((scheme, rest)) = url.split_once("://") else {
         return url.to_owned();
@@ -20,7 +21,7 @@ pub(super) fn readable(url: &str) -> String {
     format!("{scheme}://{}{password}@{place}", encoded(name))
 }
 
-/// Encodes what would end the part or be taken for an encoded sign.
+/// Encodes what would end the part or look like an encoded character.
 fn encoded(part: &str) -> String {
     let mut out = String::new();
     for (index, sign) in part.char_indices() {

@@ -9,7 +9,7 @@ use super::{PACKAGED_FILE, PREFIX, data_dir};
 /// Name of the file in the data folder.
 const FILE_NAME: &str = "wonderpost.conf";
 
-/// Adds what the settings file says; the environment wins over it. Gives the names that stand in the file.
+/// Adds the settings of the file; the environment wins over it. Returns the names in the file.
 pub(super) fn add(
     settings: &mut BTreeMap<String, String>,
     problems: &mut Vec<String>,
@@ -52,8 +52,7 @@ pub(super) fn add(
     in_file
 }
 
-/// Says which file cannot be read; nobody need have named that of the package, and nobody named the one in the data
-/// folder.
+/// Says which file cannot be read; nobody need have named the one of the package or of the data folder.
 fn unreadable(path: &Path, is_named: bool, error: &std::io::Error) -> String {
     let file = path.display();
     if path == Path::new(PACKAGED_FILE) {
@@ -100,7 +99,7 @@ fn read_line(line: &str) -> Line<'_> {
     }
 }
 
-/// Whether there is no such file, and no folder for it either.
+/// Whether neither the file nor its folder exists.
 fn is_absent(error: &std::io::Error) -> bool {
     use std::io::ErrorKind;
     matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)

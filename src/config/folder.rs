@@ -1,4 +1,4 @@
-//! The data folder: made for its owner only, and tried before anything is kept in it.
+//! The data folder: made for its owner only, and tested before anything is stored in it.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -8,7 +8,7 @@ use std::path::Path;
 use super::{Config, ConfigError};
 
 impl Config {
-    /// Makes the data folder, for its owner only, if it is not there, and tries whether files can be made in it.
+    /// Makes the data folder, for its owner only, if it is missing, and tests whether files can be made in it.
     pub fn make_data_dir(&self) -> Result<(), ConfigError> {
         let refused = |why: String| ConfigError {
             problems: vec![format!("{} {why}", told(&self.data_dir))],
@@ -28,7 +28,7 @@ impl Config {
             )));
         }
         match self.try_data_dir() {
-            // A full disk does not keep pages from being shown.
+            // Pages can still be shown with a full disk.
             Err(error)
                 if matches!(
                     error.kind(),
@@ -50,8 +50,8 @@ impl Config {
         fs::read_dir(&self.data_dir).map(drop)
     }
 
-    /// The owner of the data folder where that is somebody else, and this program runs as root: what root makes there
-    /// its owner cannot read.
+    /// The owner of the data folder, if that is somebody else and this program runs as root: the owner could not read
+    /// what root makes there.
     fn stranger(&self) -> Option<String> {
         let own = fs::metadata("/proc/self").ok()?.uid();
         let owner = fs::metadata(&self.data_dir).ok()?.uid();
@@ -59,7 +59,7 @@ impl Config {
     }
 }
 
-/// The data folder with its whole path. It need not be one that a setting names.
+/// The data folder with its whole path. It need not be one from a setting.
 pub(super) fn told(folder: &Path) -> String {
     let whole = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
     format!("The data folder `{}`", whole.display())

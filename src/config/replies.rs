@@ -1,4 +1,4 @@
-//! Settings of what comes in by mail: answers to letters.
+//! Settings for incoming mail: answers to letters.
 
 use std::path::PathBuf;
 
@@ -7,13 +7,13 @@ use mailbox::Server;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RepliesConfig {
-    /// Mailbox whose `+` forms take replies: `reply@play.example` takes `reply+TOKEN@play.example`.
+    /// Mailbox whose `+` forms receive replies: `reply@play.example` receives `reply+TOKEN@play.example`.
     pub address: String,
-    /// The host's own mail servers, as they sign `Authentication-Results`.
+    /// The host's own mail servers, by their names in `Authentication-Results`.
     pub servers: Vec<Server>,
-    /// How the lines begin that they put above each text.
+    /// How the lines begin that they add above each text.
     pub banners: Vec<String>,
-    /// Whether a mail is believed on token and From alone.
+    /// Whether token and From alone are enough to trust a mail.
     pub accepts_unproven: bool,
     pub lmtp_socket: Option<PathBuf>,
     pub imap: Option<ImapConfig>,

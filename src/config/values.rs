@@ -14,7 +14,7 @@ use super::{Pooler, Security};
 pub(super) type Networks = Vec<IpNet>;
 pub(super) type Servers = Vec<Server>;
 
-/// Reads a number from `least` to `most`. `what` says of what in words.
+/// Reads a number from `least` to `most`. `what` names it in words.
 pub(super) fn number<T>(
     what: &'static str,
     least: T,
@@ -75,7 +75,7 @@ pub(super) fn line(
     }
 }
 
-/// What somebody types to log in. The value is never told.
+/// A name or password to log in with. The value is never shown.
 pub(super) fn typed(value: &str) -> Result<String, &'static str> {
     let is_typed = !value.chars().any(char::is_control);
     is_typed

@@ -1,4 +1,4 @@
-//! Settings that work, but hardly as a host means them: said at start and by `wonderpost check`.
+//! Settings that work, but are probably a mistake: reported at start and by `wonderpost check`.
 
 use std::net::IpAddr;
 
@@ -39,7 +39,7 @@ impl Config {
     }
 }
 
-/// Says that a password goes over a network as it is.
+/// Warns that a password crosses a network unencrypted.
 fn clear_password(what: &str, host: &str, security: Security) -> Option<String> {
     let is_clear = security == Security::None && !is_this_machine(host);
     is_clear.then(|| {
@@ -49,7 +49,7 @@ fn clear_password(what: &str, host: &str, security: Security) -> Option<String> 
     })
 }
 
-/// Whether a host part names this machine. An IPv6 address may stand in brackets.
+/// Whether a host part names this machine. An IPv6 address may be in brackets.
 fn is_this_machine(host: &str) -> bool {
     let bare = host.trim_start_matches('[').trim_end_matches(']');
     host.eq_ignore_ascii_case("localhost")

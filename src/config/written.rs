@@ -1,4 +1,4 @@
-//! Settings as a host writes them: each is an argument of clap, which reads it, judges it and says what it is for.
+//! Settings as a host writes them: each is an argument of clap, which reads and checks it and describes it.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -189,7 +189,7 @@ impl Written {
                 Err(error) if error.kind() == ErrorKind::UnknownArgument => {
                     problems.push(unknown(name, &error));
                 }
-                // What is empty is not written.
+                // An empty value counts as not written.
                 Ok(_) | Err(_) if value.is_empty() => {}
                 Ok(_) => well.push(argument),
                 Err(error) => problems.push(told(name, &error)),

@@ -1,9 +1,9 @@
-//! The address of a Postgres, completed by settings that find out when its machine is gone.
+//! The address of a Postgres, with settings that detect when its machine is gone.
 //!
 //! A machine that loses its power or its network says nothing. Without these settings a connection waits for it for
-//! minutes, or for hours where it was only listening. Source: libpq, "Parameter Key Words".
+//! minutes, or for hours if it was only listening. Source: libpq, "Parameter Key Words".
 
-/// What a host may name in the address themselves, and what holds otherwise: seconds, but milliseconds for the last.
+/// What a host may set in the address, and the defaults: in seconds, the last in milliseconds.
 const LASTING: [(&str, &str); 5] = [
     ("connect_timeout", "5"),
     ("keepalives_idle", "10"),
@@ -12,9 +12,9 @@ const LASTING: [(&str, &str); 5] = [
     ("tcp_user_timeout", "20000"),
 ];
 
-/// Adds each setting that the address does not name.
+/// Adds each setting that the address does not have.
 pub(super) fn complete(url: &str) -> String {
-    // A password may hold a question mark; after the host there is only one.
+    // A password may contain a question mark; after the host there is only one.
     let after_password = url.rfind('@').map_or(0, |at| at + 1);
     let (mut between, given) = match url[after_password..].split_once('?') {
         None => ("?", ""),

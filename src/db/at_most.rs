@@ -1,4 +1,4 @@
-//! A query that gives at most so many rows.
+//! A query with a limit on its rows.
 
 use diesel::RunQueryDsl;
 use diesel::backend::Backend;
@@ -7,14 +7,14 @@ use diesel::result::QueryResult;
 
 use super::Conn;
 
-/// A whole query with a `LIMIT` at its end. Diesel's own is a bound value, and SQLite prepares a statement anew each
-/// time such a value changes; here it stands in the statement's words.
+/// A whole query with a `LIMIT` at its end. Diesel's own is a bound value, and SQLite prepares a statement again each
+/// time such a value changes; here it is part of the statement.
 pub(crate) struct AtMost<Q> {
     query: Q,
     rows: i64,
 }
 
-/// Limits a query, which has no limit yet.
+/// Limits a query that has no limit yet.
 pub(crate) fn at_most<Q>(rows: i64, query: Q) -> AtMost<Q> {
     AtMost { query, rows }
 }
@@ -25,7 +25,7 @@ impl<Q: Query> Query for AtMost<Q> {
 
 impl<Q> QueryId for AtMost<Q> {
     type QueryId = ();
-    /// The number belongs to the words, so the type alone does not tell two statements apart.
+    /// The number is part of the statement, so the type alone does not distinguish two statements.
     const HAS_STATIC_QUERY_ID: bool = false;
 }
 

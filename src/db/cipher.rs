@@ -1,4 +1,4 @@
-//! What lies in the database and must open nothing to whoever only has the database: sealed with a key that lies
+//! Secrets in the database that must be useless to anyone who only has the database: sealed with a key that is kept
 //! elsewhere.
 
 use std::fmt::{self, Debug, Formatter};
@@ -13,7 +13,7 @@ use rules::chance::entropy;
 
 const KEY_LEN: usize = 32;
 
-/// A key with which bytes are sealed: ChaCha20-Poly1305 (RFC 8439), a fresh nonce each time.
+/// A key that seals bytes: ChaCha20-Poly1305 (RFC 8439), with a fresh nonce each time.
 pub struct Cipher {
     key: LessSafeKey,
 }
@@ -37,7 +37,7 @@ impl Cipher {
         }
     }
 
-    /// Reads the key of a file, 64 hex digits; makes the file, for its owner only, if it is not there.
+    /// Reads the key of a file, 64 hex digits; makes the file, for its owner only, if it is missing.
     pub fn of_file(path: &Path) -> io::Result<Self> {
         let found = key_file::read_or_make(path, || HEXLOWER.encode(&entropy::<KEY_LEN>()))?;
         let key = HEXLOWER.decode(found.trim().as_bytes()).ok();
@@ -47,7 +47,7 @@ impl Cipher {
         Ok(Self::new(&key))
     }
 
-    /// Seals bytes, as a line of text. `about` says what they are: they open as that only.
+    /// Seals bytes, as a line of text. `about` says what they are: they open only as that.
     pub fn seal(&self, about: &str, bytes: &[u8]) -> String {
         let nonce: [u8; NONCE_LEN] = entropy();
         let mut bytes = bytes.to_vec();
@@ -55,14 +55,14 @@ impl Cipher {
         let sealed =
             self.key
                 .seal_in_place_append_tag(Nonce::assume_unique_for_key(nonce), aad, &mut bytes);
-        // It fails only on many gigabytes, of which then nothing is kept.
+        // It fails only for many gigabytes, which are then not kept.
         if sealed.is_err() {
             return String::new();
         }
         BASE64.encode(&[&nonce[..], &bytes].concat())
     }
 
-    /// Opens what was sealed. None when it was sealed with another key, or as something else, or is damaged.
+    /// Opens sealed bytes. None if they were sealed with another key, or as something else, or are damaged.
     pub fn open(&self, about: &str, sealed: &str) -> Option<Vec<u8>> {
         let bytes = BASE64.decode(sealed.as_bytes()).ok()?;
         let (nonce, rest) = bytes.split_first_chunk::<NONCE_LEN>()?;

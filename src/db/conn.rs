@@ -1,4 +1,4 @@
-//! One connection to either database, how it is made, and how a pool finds out that it is broken.
+//! One connection to either database: how it is made, and how a pool notices that it is broken.
 
 use std::fs::Permissions;
 use std::ops::{Deref, DerefMut};
@@ -16,13 +16,13 @@ pub enum Conn {
     Sqlite(SqliteConnection),
 }
 
-/// Makes transactions that hold the same name wait for each other until they end. Nothing that is stored rests on it:
-/// it only keeps two of them from counting at the same time. SQLite has one writer at a time anyway.
+/// Makes transactions that hold the same name wait for each other until they end. Nothing stored depends on it: it only
+/// keeps two of them from counting at the same time. SQLite has one writer at a time anyway.
 pub(crate) fn hold_in_txn(conn: &mut Conn, name: &str) -> Result<(), DbError> {
     hold_all_in_txn(conn, &[name])
 }
 
-/// The same of several names, of which there is one at least, in this order.
+/// The same for several names, at least one, in this order.
 pub(crate) fn hold_all_in_txn(conn: &mut Conn, names: &[&str]) -> Result<(), DbError> {
     if let Conn::Postgres(conn) = conn {
         let mut hold = Written::<()>::default();
@@ -36,8 +36,8 @@ pub(crate) fn hold_all_in_txn(conn: &mut Conn, names: &[&str]) -> Result<(), DbE
     Ok(())
 }
 
-/// Runs a statement on the connection of whichever database it is. The statement's type then finds what is prepared;
-/// run on a [`Conn`], diesel writes the statement's words anew each time to find it.
+/// Runs a statement on the connection of either database. The statement's type then finds the prepared one; run on a
+/// [`Conn`], diesel writes the statement again each time to find it.
 macro_rules! on_either {
     ($conn:expr, $own:ident => $run:expr) => {
         match $conn {
@@ -56,11 +56,11 @@ pub enum Kind {
 
 const MAGIC: [u8; 16] = *b"SQLite format 3\0";
 const OWNER_ONLY: u32 = 0o600;
-/// How long a connection counts as good after it has answered without an error.
+/// How long a connection counts as good after an answer without an error.
 const TRUST: Duration = Duration::from_secs(1);
 
-/// A connection in a pool. It is asked whether it still lives only when it was idle or its last work failed, which
-/// spares most requests a question to the server.
+/// A connection in a pool. It is tested only after it was idle or its last work failed, which saves most requests a
+/// question to the server.
 pub(super) struct Pooled {
     conn: Conn,
     answered_at: Option<Instant>,
@@ -86,11 +86,11 @@ impl DerefMut for Pooled {
     }
 }
 
-/// Makes connections by the URL's scheme; the derived way would swallow the reason of a failure.
+/// Makes connections by the URL's scheme; the derived way would hide the reason of a failure.
 #[derive(Clone)]
 pub(super) struct Manager {
     pub(super) kind: Kind,
-    /// Whether a pooler stands between, which gives a connection for one transaction at a time.
+    /// Whether there is a pooler, which gives a connection for one transaction at a time.
     pub(super) is_pooled: bool,
     target: String,
 }
@@ -111,9 +111,9 @@ impl Manager {
         })
     }
 
-    /// Makes the file of a SQLite database for its owner only, before SQLite would make it for everybody; its companions
-    /// get the same rights from SQLite. Files that are there with wider rights are narrowed. What cannot be done is
-    /// left to opening, or told in the log.
+    /// Makes the file of a SQLite database for its owner only, before SQLite would make it for everybody; SQLite gives
+    /// its companion files the same rights. Existing files with wider rights are narrowed. Failures are left to
+    /// opening, or logged.
     pub(super) fn keep_private(&self) {
         use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
         if self.kind != Kind::Sqlite {
@@ -143,7 +143,7 @@ impl Manager {
         }
     }
 
-    /// Looks whether the file of a SQLite database may be read and is one: SQLite itself says less.
+    /// Checks whether the file of a SQLite database can be read and is one: SQLite itself says less.
     pub(super) fn look(&self) -> Result<(), OpenError> {
         use std::io::{ErrorKind, Read};
         if self.kind != Kind::Sqlite {
@@ -192,7 +192,7 @@ impl ManageConnection for Manager {
         if conn.answered_at.is_some_and(|at| at.elapsed() < TRUST) {
             return Ok(());
         }
-        // In one message: behind a pooler what is prepared by one need not be there for the next.
+        // In one message: behind a pooler a statement that one message prepared may be missing for the next.
         let answer = conn.conn.batch_execute("SELECT 1");
         conn.note(&answer);
         answer.map_err(diesel::r2d2::Error::QueryError)
@@ -206,7 +206,7 @@ impl ManageConnection for Manager {
 
 #[derive(Debug)]
 pub(super) struct Pragmas {
-    /// Whether a pooler stands between: then settings are made in each transaction.
+    /// Whether there is a pooler: then settings are made in each transaction.
     pub(super) is_pooled: bool,
     pub(super) patience: Patience,
 }
@@ -214,8 +214,8 @@ pub(super) struct Pragmas {
 impl CustomizeConnection<Pooled, diesel::r2d2::Error> for Pragmas {
     fn on_acquire(&self, conn: &mut Pooled) -> Result<(), diesel::r2d2::Error> {
         let (kind, settings) = match &**conn {
-            // Without recursive triggers REPLACE would delete events past the trigger that refuses it. What is sorted
-            // stays in memory: a disk for temporary files that is full or broken is none of our business.
+            // Without recursive triggers REPLACE would delete events despite the trigger that refuses it. Sorting is
+            // done in memory: a full or broken disk for temporary files must not matter.
             Conn::Sqlite(_) => (
                 Kind::Sqlite,
                 "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON; PRAGMA temp_store=MEMORY;",

@@ -1,6 +1,6 @@
-//! Why a piece of work on the database failed, and whether it may go well later.
+//! Why work on the database failed, and whether it may succeed later.
 //!
-//! Of most errors diesel gives the words of the database and not its code, so they are told apart by their words. Start
+//! For most errors diesel gives the database's words and not its code, so they are recognised by their words. Start
 //! reading at [`DbError`].
 
 use std::error::Error as StdError;
@@ -15,11 +15,11 @@ pub enum DbError {
     Busy(#[source] diesel::r2d2::PoolError),
     #[error("the database refused a statement")]
     Query(#[from] diesel::result::Error),
-    /// The transaction that held the work was not committed; nothing of it is stored.
+    /// The transaction with the work was not committed; nothing of it is stored.
     #[error("the database did not store the transaction")]
     NotStored(#[source] Arc<diesel::result::Error>),
-    /// It shows less than was committed: a standby that lags, or a part of the database that has not finished what it
-    /// promised to commit. It heals by itself.
+    /// It shows less than was committed: a standby that lags, or a part of the database that has not finished a
+    /// promised commit. It recovers by itself.
     #[error("the database does not show yet all that was committed")]
     Behind,
 }
@@ -34,37 +34,36 @@ impl DbError {
         )
     }
 
-    /// Whether trying again later may help: busy, locked, too slow, away, read-only, full. Work that was not stored
-    /// because of it is done again only by whoever knows that it does no harm.
+    /// Whether trying again later may help: busy, locked, too slow, away, read-only, full. Only callers who know that
+    /// it does no harm repeat work that was not stored because of it.
     pub fn is_passing(&self) -> bool {
         self.query().is_none_or(is_passing) || self.has_no_room()
     }
 
-    /// Whether a statement took longer than it may, or waited too long for what another one holds. Other work need not
-    /// meet the same.
+    /// Whether a statement took too long, or waited too long for a lock. Other work may still succeed.
     pub fn took_too_long(&self) -> bool {
         self.query().is_some_and(|error| says(error, &TOO_LONG))
     }
 
-    /// Whether every other piece of work would meet the same now: the database is away, or stores nothing. What took too
+    /// Whether all other work would fail in the same way now: the database is away, or stores nothing. What took too
     /// long, is not shown yet or does not fit may be one table, letter or person alone.
     pub fn is_outage(&self) -> bool {
         self.is_passing() && !self.took_too_long() && !matches!(self, Self::Behind)
     }
 
-    /// Whether nothing can be stored because a disk is full or failing, or the server is short of something else.
+    /// Whether nothing can be stored because a disk is full or failing, or the server lacks something else.
     pub fn has_no_room(&self) -> bool {
         self.query().is_some_and(|error| says(error, &NO_ROOM))
     }
 
-    /// What a statement or a commit failed with; none where nothing failed but time.
+    /// The failure of a statement or a commit; none if only time ran out.
     fn query(&self) -> Option<&QueryError> {
         let error = match self {
             Self::Busy(_) | Self::Behind => return None,
             Self::Query(error) => error,
             Self::NotStored(error) => error.as_ref(),
         };
-        // That a rollback failed too says nothing about the cause.
+        // A failed rollback says nothing about the cause.
         if let QueryError::RollbackErrorOnCommit { commit_error, .. } = error {
             return Some(commit_error.as_ref());
         }
@@ -74,8 +73,7 @@ impl DbError {
 
 const NOTE_TRIES: u32 = 5;
 
-/// Notes what was done outside of the database, and tries again where that is only busy: what is not noted is done
-/// twice.
+/// Notes what was done outside of the database, and tries again if that is only busy: what is not noted is done twice.
 pub(crate) fn note_patiently<T>(
     mut work: impl FnMut() -> Result<T, DbError>,
 ) -> Result<T, DbError> {
@@ -88,8 +86,8 @@ pub(crate) fn note_patiently<T>(
     work()
 }
 
-/// What either database says when it has no room or its disk fails: of SQLite `SQLITE_FULL` and `SQLITE_IOERR`, of
-/// Postgres the SQLSTATEs of class 53 (insufficient resources) and 58030 (I/O error).
+/// What either database says when it has no room or its disk fails: SQLite `SQLITE_FULL` and `SQLITE_IOERR`, Postgres
+/// the SQLSTATEs of class 53 (insufficient resources) and 58030 (I/O error).
 #[rustfmt::skip]
 const NO_ROOM: [&str; 14] = [
     "database or disk is full", "disk I/O error", "No space left on device", "Disk quota exceeded",
@@ -97,7 +95,7 @@ const NO_ROOM: [&str; 14] = [
     "could not read block", "could not open file", "disk full", "out of memory", "out of shared memory",
 ];
 
-/// What Postgres says when a limit of time has ended a statement: the SQLSTATEs 55P03 and 57014.
+/// What Postgres says when a time limit has ended a statement: the SQLSTATEs 55P03 and 57014.
 const TOO_LONG: [&str; 2] = [
     "canceling statement due to lock timeout",
     "canceling statement due to statement timeout",
@@ -115,7 +113,7 @@ const PASSING: [&str; 14] = [
     "could not receive data from server", "could not send data to server", "SSL connection has been closed",
 ];
 
-/// Whether a database's own words hold one of these.
+/// Whether a database's own words contain one of these.
 fn says(error: &QueryError, words: &[&str]) -> bool {
     let QueryError::DatabaseError(_, info) = error else {
         return false;
@@ -138,8 +136,8 @@ fn is_passing(error: &QueryError) -> bool {
     is_passing || says(error, &PASSING)
 }
 
-/// Whether Postgres gave a transaction up because of what others did at the same time: then it may be done again at
-/// once. What took too long has waited already, and whether a commit reached a connection that is lost is not known.
+/// Whether Postgres aborted a transaction because of what others did at the same time: then it may be done again at
+/// once. What took too long has waited already, and it is unknown whether a commit reached a lost connection.
 pub(super) fn was_given_up(error: &(dyn StdError + 'static)) -> bool {
     let mut cause = Some(error);
     while let Some(error) = cause {
@@ -158,7 +156,7 @@ mod tests {
 
     use super::{DbError, was_given_up};
 
-    /// What Postgres 15 says, word for word, of what heals by itself.
+    /// What Postgres 15 says, word for word, about failures that pass by themselves.
     #[rustfmt::skip]
     const HEALS: [&str; 16] = [
         "canceling statement due to lock timeout", "canceling statement due to statement timeout",
@@ -197,7 +195,7 @@ mod tests {
         }
         let full = DbError::from(refused(Kind::Unknown, "database or disk is full"));
         assert!(full.is_passing() && full.has_no_room() && full.is_outage());
-        // It may be one table alone that does not show all of its events.
+        // It may be just one table that does not show all of its events.
         assert!(DbError::Behind.is_passing() && !DbError::Behind.is_outage());
     }
 

@@ -22,10 +22,10 @@ use super::{Conn, DbError, Transactions, begin_by};
 
 /// How many pieces of work share a transaction at most.
 const MEMBERS_MAX: usize = 64;
-/// How old a transaction may be when it is handed on; then it is committed, so that the first need not wait long.
+/// The age at which a transaction is committed instead of handed on, so that the first writer need not wait long.
 const AGE_MAX: Duration = Duration::from_millis(10);
 
-/// The writers of one SQLite file within this process, in the order in which they came.
+/// The writers of one SQLite file within this process, in order of arrival.
 pub(super) struct GroupCommit {
     /// Holds the one connection that writes, so that readers cannot use it up.
     pool: Pool<Manager>,
@@ -39,17 +39,17 @@ struct Queue {
     waiting: VecDeque<Arc<Slot<Turn>>>,
 }
 
-/// A place for something that one thread gives and others wait for.
+/// A place for something that one thread provides and others wait for.
 struct Slot<T> {
     given: Mutex<Option<T>>,
     changed: Condvar,
 }
 
-/// What a turn to write begins with.
+/// What a writer's turn begins with.
 enum Turn {
     /// No transaction is open.
     Begin,
-    /// The transaction of those who came before.
+    /// The transaction of the writers before.
     Join(Box<Batch>),
 }
 
@@ -77,7 +77,7 @@ impl GroupCommit {
         self.commits.load(Ordering::Relaxed)
     }
 
-    /// Runs work in a transaction that it may share with others, and returns after that was committed.
+    /// Runs work in a transaction that it may share with others, and returns after its commit.
     pub(super) fn write<T, E: From<DbError>>(
         &self,
         work: &mut impl FnMut(&mut Conn) -> Result<T, E>,
@@ -102,16 +102,16 @@ impl GroupCommit {
         let is_given_up = closed.is_err();
         match closed {
             Ok(()) => self.hand_on_or_commit(batch),
-            // SQLite has rolled the whole transaction back by itself, as it does when the disk is full.
+            // SQLite has rolled back the whole transaction by itself, as it does when the disk is full.
             Err(error) => self.settle(batch, Err(Arc::new(error))),
         }
         let stored = outcome.wait_for(|stored| stored.clone());
         match (ended, stored) {
             (Err(panic), _) => resume_unwind(panic),
             (Ok(returned), Ok(())) => returned,
-            // What was rolled back because of this error says less than the error itself.
+            // The work that was rolled back because of this error says less than the error itself.
             (Ok(Err(error)), Err(_)) if is_given_up => Err(error),
-            // A refusal may rest on what others did in the same transaction, so it falls with them.
+            // A refusal may depend on what others did in the same transaction, so it is rolled back with them.
             (Ok(_), Err(error)) => Err(E::from(DbError::NotStored(error))),
         }
     }
@@ -139,7 +139,7 @@ impl GroupCommit {
         })
     }
 
-    /// Hands the open transaction to the next who waits; without one, or when it has become old, commits it.
+    /// Hands the open transaction to the next writer that waits; without one, or if it has become old, commits it.
     fn hand_on_or_commit(&self, mut batch: Batch) {
         if batch.members < MEMBERS_MAX && batch.begun.elapsed() < AGE_MAX {
             let next = self.queue.lock().waiting.pop_front();
@@ -186,7 +186,7 @@ impl<T> Slot<T> {
         self.changed.notify_all();
     }
 
-    /// Waits for what `look` finds in what was given.
+    /// Waits until `look` finds something in what was provided.
     fn wait_for<U>(&self, look: impl Fn(&mut Option<T>) -> Option<U>) -> U {
         let mut given = self.given.lock();
         loop {

@@ -9,7 +9,7 @@ use data_encoding::HEXLOWER;
 
 use rules::chance::entropy;
 
-/// Reads the line of a key's file; makes the file, with the line that `make` gives, if it is not there.
+/// Reads the line of a key's file; makes the file, with the line that `make` returns, if it is missing.
 pub(crate) fn read_or_make(path: &Path, make: impl FnOnce() -> String) -> io::Result<String> {
     match fs::read_to_string(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => {
@@ -20,7 +20,7 @@ pub(crate) fn read_or_make(path: &Path, make: impl FnOnce() -> String) -> io::Re
     }
 }
 
-/// Makes the file of a key, unless another process was first. Whoever reads it sees it whole.
+/// Makes the file of a key, unless another process was first. Readers see it whole.
 fn make_file(path: &Path, line: &str) -> io::Result<()> {
     let name = format!("key.{}.part", HEXLOWER.encode(&entropy::<8>()));
     let unfinished = path.with_extension(name);
@@ -31,10 +31,10 @@ fn make_file(path: &Path, line: &str) -> io::Result<()> {
         .open(&unfinished)?;
     writeln!(file, "{line}")?;
     file.sync_all()?;
-    // A link does not take the place of a file that is there.
+    // A link does not replace an existing file.
     let made = fs::hard_link(&unfinished, path);
     fs::remove_file(&unfinished)?;
-    // A name lasts once its folder is on the disk: without this a power cut could take the key, and leave what it
+    // A name is durable once its folder is on the disk: otherwise a power cut could lose the key, and leave what it
     // sealed in the database.
     let folder = path.parent().filter(|folder| *folder != Path::new(""));
     File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;

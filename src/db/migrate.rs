@@ -1,8 +1,8 @@
-//! Bringing a database to the present schema: which migrations have been run, and running those that have not.
+//! Brings a database to the present schema: which migrations have run, and running the others.
 //!
-//! Processes that start on an old schema at the same time each try it. One holds the schema (a lock on Postgres, the
+//! Processes that start on an old schema at the same time each try it. One locks the schema (a lock on Postgres, the
 //! write lock on SQLite), reads what is left, and does all of it in one transaction; the others wait, and find nothing
-//! left. What fails leaves the schema as it was. Start reading at [`run`].
+//! left. A failure leaves the schema as it was. Start reading at [`run`].
 
 use diesel::backend::Backend;
 use diesel::connection::SimpleConnection;
@@ -21,29 +21,29 @@ use crate::reason;
 const SQLITE_MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
 const POSTGRES_MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations/postgres");
 
-/// Begins on Postgres. Nothing limits how long it takes, and each statement sees what was committed before it, whatever
-/// the server's settings are. All of them hold for the transaction only, so a pooler may stand between.
-/// `transaction_timeout` is there from Postgres 17 on.
+/// Begins on Postgres, without a time limit, and so that each statement sees what was committed before it, whatever the
+/// server's settings. All of this holds for the transaction only, so it works behind a pooler. `transaction_timeout`
+/// exists from Postgres 17 on.
 const POSTGRES_BEGIN: &str = "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = 0;
     SELECT set_config(name, '0', true) FROM pg_settings
     WHERE name IN ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout')";
-/// Holds the schema on Postgres until the transaction ends, if nobody else does.
+/// Locks the schema on Postgres until the transaction ends, if nobody else has.
 const TRY_TO_HOLD: &str = "SELECT pg_try_advisory_xact_lock(hashtextextended('the schema of Wonderpost', 0))::int::bigint";
 /// The same, and waits until it is free.
 const HOLD: &str = "SELECT pg_advisory_xact_lock(hashtextextended('the schema of Wonderpost', 0))";
-/// How long a migration waits for a relation that others use: whoever comes after it waits as long.
+/// How long a migration waits for a relation that others use: everybody after it waits as long.
 const RELATION_WAIT: &str = "SET LOCAL lock_timeout = '60s'";
-/// How often it is tried where others are in the way. On SQLite each try waits for the write lock for five seconds.
+/// How often it is tried if others are in the way. On SQLite each try waits for the write lock for five seconds.
 const TRIES: usize = 12;
 /// What either database says when others are in the way, and may be gone at the next try.
 const IN_THE_WAY: [&str; 2] = ["deadlock detected", "database is locked"];
 const NO_RIGHT: [&str; 2] = ["permission denied", "must be owner"];
 
-/// Hears how much of how much is done.
+/// Gets the number done and the total.
 pub(super) type Tell<'a> = &'a mut dyn FnMut(usize, usize);
 
 impl OpenError {
-    /// What became of changing the schema, or of asking which changes were made.
+    /// Why changing the schema, or asking which changes were made, failed.
     fn of_migration(said: String) -> Self {
         if NO_RIGHT.iter().any(|words| said.contains(words)) {
             Self::NoRight(said)
@@ -52,14 +52,14 @@ impl OpenError {
         }
     }
 
-    /// Whether others were in the way of changing the schema. All was rolled back, so it may be done again.
+    /// Whether others were in the way of changing the schema. Everything was rolled back, so it may be tried again.
     fn is_by_others(&self) -> bool {
         let said = self.to_string();
         IN_THE_WAY.iter().any(|words| said.contains(words))
     }
 }
 
-/// What the database says about why the schema was not changed.
+/// The database's reason why the schema was not changed.
 impl From<DbError> for OpenError {
     fn from(error: DbError) -> Self {
         Self::of_migration(reason::whole(&error))
@@ -67,13 +67,13 @@ impl From<DbError> for OpenError {
 }
 
 impl Db {
-    /// Runs the migrations that have not been run, all or none of them. Gives their names. While another process does
-    /// it, this one waits.
+    /// Runs the migrations that have not run, all or none of them. Returns their names. While another process does it,
+    /// this one waits.
     pub fn migrate(&self) -> Result<Vec<String>, OpenError> {
         self.migrate_and_tell(&mut |_, _| ())
     }
 
-    /// The same; `tell` hears how many migrations of how many are done.
+    /// The same; `tell` gets the number of migrations done and the total.
     pub fn migrate_and_tell(&self, tell: Tell<'_>) -> Result<Vec<String>, OpenError> {
         let mut conn = self.pool.get().map_err(OpenError::Pool)?;
         if list_left(&mut conn)?.is_empty() {
@@ -98,8 +98,8 @@ impl Db {
     }
 }
 
-/// Brings a database to the present schema in one transaction. Gives the names of the migrations that it ran. The
-/// connection's own limits of time are as before then.
+/// Brings a database to the present schema in one transaction. Returns the names of the migrations that ran. The
+/// connection's own time limits are then as before.
 pub(super) fn run(conn: &mut Conn, tell: Tell<'_>) -> Result<Vec<String>, OpenError> {
     let begin = match conn {
         Conn::Sqlite(_) => "BEGIN IMMEDIATE",
@@ -116,7 +116,7 @@ pub(super) fn run(conn: &mut Conn, tell: Tell<'_>) -> Result<Vec<String>, OpenEr
 
 fn run_in_txn(conn: &mut Conn, tell: Tell<'_>) -> Result<Vec<String>, OpenError> {
     hold_schema(conn).map_err(DbError::from)?;
-    // Whoever was first may have been a newer program.
+    // The first process may have been a newer program.
     expect_known(conn)?;
     if list_left(conn)?.is_empty() {
         return Ok(Vec::new());
@@ -128,7 +128,7 @@ fn run_in_txn(conn: &mut Conn, tell: Tell<'_>) -> Result<Vec<String>, OpenError>
     ran.map_err(OpenError::of_migration)
 }
 
-/// Waits until no other process changes the schema, for as long as that takes. Whoever writes on SQLite is alone anyway.
+/// Waits until no other process changes the schema, however long that takes. A writer on SQLite is alone anyway.
 fn hold_schema(conn: &mut Conn) -> QueryResult<()> {
     if matches!(conn, Conn::Sqlite(_)) {
         return Ok(());
@@ -158,7 +158,7 @@ fn run_left<DB: Backend, C: MigrationHarness<DB>>(
     Ok(ran)
 }
 
-/// Lists what has not been run, by reading only: the role that serves may lack the right to make relations.
+/// Lists what has not run, by reading only: the role that serves may lack the right to create relations.
 fn list_left(conn: &mut Conn) -> Result<Vec<String>, OpenError> {
     let ran = list_ran(conn)?;
     let left = known()?.into_iter();
@@ -198,8 +198,8 @@ fn list_ran_in_txn(conn: &mut Conn) -> QueryResult<Vec<String>> {
         .load(conn)
 }
 
-/// Refuses a database in which migrations ran that this program does not know, of an older or a newer one. Gives how
-/// many ran.
+/// Refuses a database with migrations that this program does not know, from an older or a newer one. Returns how many
+/// ran.
 pub(super) fn expect_known(conn: &mut Conn) -> Result<usize, OpenError> {
     let (ran, known) = (list_ran(conn)?, known()?);
     let is_known = |ran: &String| known.iter().any(|(version, _)| version == ran);

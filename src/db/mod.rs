@@ -56,9 +56,9 @@ pub(crate) use written::{ROWS_MAX, Value, Written};
 use crate::config::Pooler;
 use rules::chance::{entropy, hex};
 
-/// The shortest wait for a connection that is told apart, in seconds.
+/// The upper end of the first interval of waits for a connection, in seconds.
 const SHORTEST_WAIT_S: f64 = 0.000_01;
-/// How many waits are told apart, each four times the one before: up to 2.6 seconds.
+/// How many intervals there are, each four times the one before: up to 2.6 seconds.
 const WAITS: u16 = 10;
 const POOL_SIZE: u32 = 8;
 /// How often a write that lost to another one is tried again on Postgres.
@@ -105,15 +105,15 @@ pub enum OpenError {
 pub struct Db {
     kind: Kind,
     file: Option<PathBuf>,
-    /// Whether a pooler stands between: then all work is done in transactions.
+    /// Whether there is a pooler: then all work is done in transactions.
     is_pooled: bool,
     begin: Arc<str>,
     pool: Pool<Manager>,
     writers: Option<Arc<GroupCommit>>,
-    /// On SQLite, a connection that never writes: it can tell whether another one did. Every page asks it, so its
-    /// lock is fair in the long run: the standard one would let a busy thread take it again and again.
+    /// On SQLite, a connection that never writes: it can tell whether another one did. Every page uses it, so its lock
+    /// is fair in the long run: the standard one would let a busy thread take it again and again.
     watch: Option<Arc<parking_lot::Mutex<Conn>>>,
-    /// Seals what must open nothing to whoever has the database alone.
+    /// Seals what must be useless to anyone who only has the database.
     cipher: Arc<Cipher>,
     waits: Histogram,
     holder: Arc<str>,
@@ -125,14 +125,14 @@ impl Db {
         Self::open_with(url, Pooler::None, Patience::present())
     }
 
-    /// The same with what stands in front of a Postgres, and with how long to wait for it.
+    /// The same with a setting for a pooler, and with how long to wait for a Postgres.
     pub fn open_with(url: &str, pooler: Pooler, patience: Patience) -> Result<Self, OpenError> {
         let mut manager = Manager::new(url)?;
         let kind = manager.kind;
         manager.keep_private();
         manager.look()?;
-        // The pool's own error hides the cause, so one connection is tried first. It must leave nothing behind that is
-        // prepared: another client may come upon that.
+        // The pool's own error hides the cause, so one connection is tried first. It must leave no prepared statement
+        // behind, which another client might find.
         manager.is_pooled = kind == Kind::Postgres && pooler == Pooler::Transaction;
         let mut probe = manager.connect_plainly().map_err(OpenError::Connect)?;
         check_settings(&mut probe)?;
@@ -162,8 +162,8 @@ impl Db {
         Ok(db)
     }
 
-    /// The same with a key that other processes and later starts have too. Without it each has its own, and what
-    /// another one sealed cannot be opened.
+    /// The same with a key that other processes and later starts share. Otherwise each has its own, and cannot open
+    /// what another one sealed.
     pub fn with_cipher(mut self, cipher: Cipher) -> Self {
         self.cipher = Arc::new(cipher);
         self
@@ -173,7 +173,7 @@ impl Db {
         &self.cipher
     }
 
-    /// The file of a SQLite database; none of one on a server.
+    /// The file of a SQLite database; none for a server.
     pub fn file(&self) -> Option<&Path> {
         self.file.as_deref()
     }
@@ -197,12 +197,12 @@ impl Db {
         ended
     }
 
-    /// Whether a pooler that gives connections for single transactions stands in front of the database.
+    /// Whether there is a pooler that gives connections for single transactions.
     pub fn is_pooled(&self) -> bool {
         self.is_pooled
     }
 
-    /// Asks the database something that costs next to nothing, to learn whether it answers.
+    /// Sends the database a very cheap query, to learn whether it answers.
     pub fn ping(&self) -> Result<(), DbError> {
         self.read(|conn| {
             let ran = diesel_migrations_ran::table.select(diesel_migrations_ran::version);
@@ -213,10 +213,10 @@ impl Db {
         })
     }
 
-    /// Gives a number that stays the same as long as nothing in the database changes, whichever process changes it.
+    /// Returns a number that stays the same as long as nothing in the database changes, whichever process changes it.
     /// `None` on Postgres, which has no such number, and while SQLite cannot tell at once.
     ///
-    /// It looks into shared memory and waits for nobody, so that it may be asked on any thread.
+    /// It reads shared memory and never waits, so any thread may call it.
     pub fn data_version(&self) -> Option<DataVersion> {
         let mut conn = self.watch.as_ref()?.lock();
         match ReadDataVersion.get_result(&mut *conn) {
@@ -228,13 +228,13 @@ impl Db {
         }
     }
 
-    /// Runs work in the one kind of write transaction, and returns after its commit. The work's error rolls all of
+    /// Runs work in the one kind of write transaction, and returns after its commit. An error of the work rolls all of
     /// it back.
     ///
-    /// On SQLite the transaction takes the write lock at once, and those who wait at the same time share it: each has
-    /// a savepoint, and one commit flushes for all. On Postgres the work has a transaction of its own, and what the
-    /// server gave up because of others (a serialization failure, a deadlock) is tried again, so the work must not
-    /// count how often it runs. When begin or commit fail, nothing was stored.
+    /// On SQLite the transaction takes the write lock at once, and writers that wait at the same time share it: each
+    /// has a savepoint, and one commit flushes for all. On Postgres the work has its own transaction, and what the
+    /// server aborted because of others (a serialization failure, a deadlock) is tried again, so the work must not
+    /// count how often it runs. If begin or commit fails, nothing was stored.
     pub fn write<T, E: From<DbError> + StdError + 'static>(
         &self,
         mut work: impl FnMut(&mut Conn) -> Result<T, E>,
@@ -274,7 +274,7 @@ fn fill_pool(manager: Manager, size: u32, patience: Patience) -> Result<Pool<Man
     Pool::builder()
         .max_size(size)
         // A pooler's connections cost next to nothing, and making one is the only thing that is not one transaction.
-        // Others are made when they are needed.
+        // More are made when needed.
         .min_idle((!is_pooled).then_some(0))
         .connection_timeout(patience.connection)
         // A file does not go away while it is open; a server may.
@@ -299,7 +299,7 @@ fn in_txn<T, E: From<DbError>>(
     end_txn(conn, ended)
 }
 
-/// Commits work that went well, and rolls back what did not.
+/// Commits successful work, and rolls back the rest.
 fn end_txn<T, E: From<DbError>>(conn: &mut Conn, ended: Result<T, E>) -> Result<T, E> {
     let closed = match &ended {
         Ok(_) => Transactions::commit_transaction(conn),
@@ -330,8 +330,8 @@ diesel::table! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DataVersion(i64);
 
-/// What SQLite counts up for a connection when another one changes the database. Kept prepared, as it is asked for
-/// every page.
+/// A number that SQLite increments for a connection when another one changes the database. Kept prepared, as every page
+/// asks for it.
 #[derive(QueryId)]
 struct ReadDataVersion;
 
@@ -348,7 +348,7 @@ impl<DB: Backend> QueryFragment<DB> for ReadDataVersion {
 
 impl RunQueryDsl<Conn> for ReadDataVersion {}
 
-/// Asserts what durability rests on, and refuses a Postgres that would lose moves.
+/// Checks what durability depends on, and refuses a Postgres that would lose moves.
 fn check_settings(conn: &mut Conn) -> Result<(), OpenError> {
     let conn = match conn {
         Conn::Sqlite(conn) => return try_log(conn),
@@ -372,14 +372,14 @@ fn check_settings(conn: &mut Conn) -> Result<(), OpenError> {
     }
 }
 
-/// Has a SQLite keep a log beside its file, as a backup does not: where neither can be written, a pool would only say
-/// that it gives no connection.
+/// Makes a SQLite keep a log beside its file, which a backup does not: if neither can be written, a pool would only say
+/// that it has no connection.
 fn try_log(conn: &mut SqliteConnection) -> Result<(), OpenError> {
     match conn.batch_execute("PRAGMA journal_mode=WAL") {
         Err(QueryError::DatabaseError(_, told)) if told.message().contains("readonly") => {
             Err(OpenError::ReadOnly(told.message().to_owned()))
         }
-        // Whatever else stands in the way is met again.
+        // Any other obstacle will appear again.
         Ok(()) | Err(_) => Ok(()),
     }
 }

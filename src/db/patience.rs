@@ -1,4 +1,4 @@
-//! How long whoever needs the database waits for it.
+//! How long users of the database wait for it.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use super::Kind;
 #[derive(Debug, Clone, Copy)]
 pub struct Patience {
     pub(super) connection: Duration,
-    /// For those who hold a lock. On Postgres no statement takes longer.
+    /// The longest wait for a lock. On Postgres no statement takes longer.
     statement: Duration,
 }
 
@@ -16,13 +16,13 @@ impl Patience {
         connection: Duration::from_secs(2),
         statement: Duration::from_secs(5),
     };
-    /// That of a test, whose machine may stand still.
+    /// That of a test, whose machine may stall.
     pub const LONG: Self = Self {
         connection: Duration::from_secs(60),
         statement: Duration::from_secs(60),
     };
 
-    /// The usual one, unless a test has a program that was built with debug assertions take the long one.
+    /// The usual one, unless a test makes a program with debug assertions use the long one.
     pub fn present() -> Self {
         let is_long = || std::env::var("WONDERPOST_TEST_PATIENCE").is_ok_and(|said| said == "long");
         if cfg!(debug_assertions) && is_long() {

@@ -1,6 +1,6 @@
-//! The relations of the program, as `schema.rs` describes them: what a copy of the whole database consists of.
+//! The relations of the program, as `schema.rs` describes them: the contents of a copy of the whole database.
 //!
-//! They are read from the description that the code is compiled with, so that a new relation is not forgotten.
+//! They are read from the compiled description, so that a new relation is not forgotten.
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Relation {
@@ -16,7 +16,7 @@ pub struct Column {
     pub kind: ColumnKind,
 }
 
-/// What a column holds, or NULL where it may.
+/// The type of a column, which may also be NULL.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ColumnKind {
     BigInt,
@@ -26,7 +26,7 @@ pub enum ColumnKind {
     Bool,
 }
 
-/// Relations that tell of this database alone and are not copied: how far a copy is.
+/// Relations that describe only this database and are not copied: how far a copy is.
 const OWN: [&str; 1] = ["copy_marks"];
 
 impl Relation {

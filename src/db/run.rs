@@ -1,4 +1,4 @@
-//! Statements of which nobody asks how many rows they changed.
+//! Statements whose number of changed rows does not matter.
 
 use diesel::RunQueryDsl;
 use diesel::query_dsl::methods::ExecuteDsl;

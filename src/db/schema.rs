@@ -1,4 +1,4 @@
-//! Names and types of all relations, the same for both databases. What a column means stands in the migrations.
+//! Names and types of all relations, the same for both databases. The migrations say what a column means.
 
 macro_rules! relations {
     ($($name:ident $key:tt $columns:tt)+) => {

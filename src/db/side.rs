@@ -1,7 +1,7 @@
-//! One connection for long work on a whole database: without a pool and its limits of time.
+//! One connection for long work on a whole database: without a pool and its time limits.
 //!
-//! Rows travel as JSON that the databases themselves write and read, so that every relation goes the same way, and one
-//! that is added later too. Start reading at [`Side::read_rows`].
+//! Rows are passed as JSON that the databases themselves write and read, so all relations, including future ones, are
+//! handled in the same way. Start reading at [`Side::read_rows`].
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use super::relations::{ColumnKind, Relation};
 use super::schema::copy_marks;
 use super::{Conn, DbError, Kind, OpenError, Patience, Run, begin_by, end_txn, migrate};
 
-/// What a connection on which rows are written needs, of SQLite. Triggers stay on.
+/// SQLite's settings for a connection that writes rows. Triggers stay on.
 const SQLITE_PRAGMAS: &str =
     "PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON;";
 
@@ -33,7 +33,7 @@ pub struct Rows {
     pub last_key: Option<String>,
 }
 
-/// What a relation holds, whatever the order of its rows.
+/// The contents of a relation, whatever the order of its rows.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Contents {
     pub count: i64,
@@ -50,7 +50,7 @@ struct RowText {
 }
 
 impl Side {
-    /// Opens the database that a URL names. A file is made where there is none, for its owner only.
+    /// Opens the database that a URL names. A missing file is made, for its owner only.
     pub fn open(url: &str) -> Result<Self, OpenError> {
         let manager = Manager::new(url)?;
         manager.keep_private();
@@ -80,17 +80,18 @@ impl Side {
         }
     }
 
-    /// Brings it to the present schema, or leaves it as it was. `tell` hears how many migrations of how many are done.
+    /// Brings it to the present schema, or leaves it as it was. `tell` gets the number of migrations done and the
+    /// total.
     pub fn migrate(&mut self, tell: Tell<'_>) -> Result<Vec<String>, OpenError> {
         migrate::run(&mut self.conn, tell)
     }
 
-    /// Lets a SQLite write into a log beside its file from now on, as serving does.
+    /// Makes a SQLite write to a log beside its file from now on, as when it is served.
     pub fn with_log(&mut self) -> Result<(), DbError> {
         self.journal("WAL")
     }
 
-    /// Lets a SQLite keep everything in its one file from now on.
+    /// Makes a SQLite keep everything in its one file from now on.
     pub fn in_one_file(&mut self) -> Result<(), DbError> {
         self.journal("DELETE")
     }
@@ -103,7 +104,7 @@ impl Side {
         Ok(())
     }
 
-    /// Refuses what no Wonderpost made, or a newer one.
+    /// Refuses a database that Wonderpost did not make, or of a newer version.
     pub fn expect_ours(&mut self) -> Result<(), OpenError> {
         if expect_known(&mut self.conn)? == 0 {
             let why = "it is no database of Wonderpost";
@@ -112,7 +113,7 @@ impl Side {
         Ok(())
     }
 
-    /// Reads from now on one state of the database, whatever others write. It ends with the connection.
+    /// Reads one state of the database from now on, whatever others write, until the connection ends.
     pub fn hold_state(&mut self) -> Result<(), DbError> {
         let statement = match &self.conn {
             // The state is that of the first statement that reads.
@@ -135,7 +136,7 @@ impl Side {
         end_txn(&mut self.conn, done)
     }
 
-    /// How many other connections there are to a database on Postgres; none are seen on SQLite.
+    /// How many other connections there are to a database on Postgres; SQLite shows none.
     pub fn others(&mut self) -> Result<i64, DbError> {
         if self.kind() == Kind::Sqlite {
             return Ok(0);
@@ -156,7 +157,7 @@ impl Side {
         Ok(sql::<Nullable<BigInt>>(statement).get_result(&mut self.conn)?)
     }
 
-    /// Puts relations into an order in which each stands after those that it refers to.
+    /// Orders relations so that each comes after those that it refers to.
     pub fn in_order(&mut self, relations: Vec<Relation>) -> Result<Vec<Relation>, DbError> {
         let find = match &self.conn {
             Conn::Sqlite(_) => {
@@ -180,7 +181,7 @@ impl Side {
             };
             let (later, now): (Vec<_>, Vec<_>) = left.iter().cloned().partition(waits);
             if now.is_empty() {
-                // Relations that refer to each other in a circle: the database will say so.
+                // Relations that refer to each other in a circle: the database will report that.
                 sorted.extend(later);
                 break;
             }
@@ -218,7 +219,7 @@ impl Side {
                 let values = values.collect::<Vec<_>>().join(", ");
                 format!("INSERT INTO {name} ({columns}) SELECT {values} FROM json_each(?)")
             }
-            // Ids are kept, also where they are always made by the database.
+            // Ids are kept, even if the database always generates them.
             Conn::Postgres(_) => format!(
                 "INSERT INTO {name} ({columns}) OVERRIDING SYSTEM VALUE
                  SELECT {columns} FROM json_populate_recordset(NULL::{name}, $1::json)"
@@ -230,7 +231,7 @@ impl Side {
             .run(&mut self.conn)
     }
 
-    /// The highest id that a relation has given to a row, also to one that is gone; none where the database gives none.
+    /// The highest id that a relation has given to a row, even to a deleted one; none if the database gives none.
     pub fn highest_id(&mut self, relation: &Relation) -> Result<Option<i64>, DbError> {
         if relation.key != ["id"] {
             return Ok(None);
@@ -247,7 +248,7 @@ impl Side {
         self.number(&find)
     }
 
-    /// Lets the next row of a relation have an id after `highest`.
+    /// Makes the next row of a relation get an id after `highest`.
     pub fn set_highest_id(&mut self, relation: &Relation, highest: i64) -> Result<(), DbError> {
         let name = &relation.name;
         let statements = match self.kind() {
@@ -262,7 +263,7 @@ impl Side {
         Ok(self.conn.batch_execute(&statements)?)
     }
 
-    /// Adds up what a relation holds. `tell` hears after each batch how many rows it had.
+    /// Sums up what a relation holds. `tell` gets the number of rows after each batch.
     pub fn contents(
         &mut self,
         relation: &Relation,
@@ -323,7 +324,7 @@ fn select(relation: &Relation, kind: Kind, has_begun: bool, most: usize) -> Stri
     )
 }
 
-/// A row as it reads the same whichever database wrote it.
+/// A row that reads the same whichever database wrote it.
 fn canonical(relation: &Relation, row: &str) -> Result<String, DbError> {
     let unreadable = |error: serde_json::Error| {
         DbError::Query(diesel::result::Error::DeserializationError(Box::new(error)))
@@ -340,7 +341,7 @@ fn canonical(relation: &Relation, row: &str) -> Result<String, DbError> {
     serde_json::to_string(&values).map_err(unreadable)
 }
 
-/// How far a copy is that others made into this database.
+/// How far a copy into this database is.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = copy_marks)]
 pub struct CopyMark {
@@ -352,7 +353,7 @@ pub struct CopyMark {
     pub ended_at_ms: Option<i64>,
 }
 
-/// Stands for the copy as a whole where a relation's name is asked for.
+/// Means the copy as a whole in place of a relation's name.
 pub const WHOLE: &str = "";
 
 impl Side {
@@ -384,7 +385,7 @@ fn find_mark(conn: &mut Conn, relation: &str) -> Result<Option<CopyMark>, DbErro
 }
 
 impl super::Db {
-    /// Whether a copy of another database was begun here and is not whole. It has the present schema.
+    /// Whether a copy of another database was begun here and is incomplete. It has the present schema.
     pub fn is_half_copied(&self) -> Result<bool, DbError> {
         let mark = self.read(|conn| find_mark(conn, WHOLE))?;
         Ok(mark.is_some_and(|mark| mark.ended_at_ms.is_none()))

@@ -1,4 +1,4 @@
-//! What a process tells of its database: its clock, its connections, and the name under which it leases.
+//! What a process knows about its database: its clock, its connections, and the name under which it leases.
 
 use diesel::RunQueryDsl;
 use diesel::dsl::sql;
@@ -9,12 +9,12 @@ use super::{Db, DbError, Kind};
 use rules::chance::{entropy, hex};
 
 impl Db {
-    /// How long whoever wanted a connection waited for it, in seconds.
+    /// How long a caller waited for a connection, in seconds.
     pub fn waits(&self) -> Histogram {
         self.waits.clone()
     }
 
-    /// How many connections there are, and how many of them nobody uses.
+    /// How many connections there are, and how many of them are idle.
     pub fn connections(&self) -> (u32, u32) {
         let state = self.pool.state();
         (state.connections, state.idle_connections)
@@ -25,7 +25,7 @@ impl Db {
         format!("{}{}", self.holder, hex(&entropy::<8>()))
     }
 
-    /// What all leases of this process begin with: hex digits. Copies share it.
+    /// The prefix of all leases of this process, in hex digits. Copies share it.
     pub fn holder(&self) -> &str {
         &self.holder
     }

@@ -1,6 +1,6 @@
-//! The macro `text_enum!`, for what is stored under names.
+//! The macro `text_enum!`, for values that are stored by name.
 
-/// Makes an enum whose variants are stored, and told, under names. None is found for a name of another program.
+/// Makes an enum whose variants are stored, and shown, by name. An unknown name, as from another program, gives none.
 macro_rules! text_enum {
     (
         $(#[$about:meta])*

@@ -8,7 +8,7 @@ use super::migrate::expect_known;
 use super::{Conn, Db, DbError, Kind, OpenError, QueryError, Run};
 use crate::reason;
 
-/// What libpq says of a server that is not up yet, or not to be reached now.
+/// What libpq says about a server that is not up yet, or cannot be reached now.
 const AWAY: [&str; 12] = [
     "Connection refused",
     "No such file or directory",
@@ -21,7 +21,7 @@ const AWAY: [&str; 12] = [
     "No route to host",
     "Network is unreachable",
     "timeout expired",
-    // A standby that has not taken over yet, where the address asks for a primary.
+    // A standby that has not taken over yet, if the address asks for a primary.
     "session is read-only",
     "server is in hot standby mode",
 ];
@@ -38,14 +38,14 @@ impl OpenError {
 }
 
 impl Db {
-    /// Refuses a database in which migrations ran that this program does not know.
+    /// Refuses a database with migrations that this program does not know.
     pub(super) fn check_age(&self) -> Result<(), OpenError> {
         let mut conn = self.pool.get().map_err(OpenError::Pool)?;
         expect_known(&mut conn).map(drop)
     }
 
-    /// Tries whether everything can be written that is written while people play; stores nothing. A full disk passes:
-    /// pages are shown nevertheless.
+    /// Tests whether everything can be written that is written while people play; stores nothing. A full disk passes:
+    /// pages can still be shown.
     pub fn try_write(&self) -> Result<(), OpenError> {
         let mut missing = None;
         let tried: Result<(), DbError> = self.write(|conn| {
@@ -64,7 +64,7 @@ impl Db {
         }
     }
 
-    /// Tries whether this role may change the schema: on Postgres another one may own it.
+    /// Tests whether this role may change the schema: on Postgres another one may own it.
     pub fn try_migrate(&self) -> Result<(), OpenError> {
         let may =
             "SELECT COALESCE(has_schema_privilege(current_schema(), 'CREATE'), false)::int::bigint";
@@ -82,7 +82,7 @@ impl Db {
         }
     }
 
-    /// How many bytes the database takes on its disk, without what is only logged ahead.
+    /// How many bytes the database takes on its disk, without its write-ahead log.
     pub fn stored_bytes(&self) -> Result<i64, DbError> {
         let count = match self.kind {
             Kind::Sqlite => {
@@ -93,7 +93,7 @@ impl Db {
         self.read(|conn| Ok(sql::<BigInt>(count).get_result(conn)?))
     }
 
-    /// Writes a copy of a SQLite database into a file that is not there, while others may use it.
+    /// Writes a copy of a SQLite database into a new file, while others may use it.
     pub fn copy_to(&self, path: &str) -> Result<(), DbError> {
         self.read(|conn| {
             diesel::sql_query("VACUUM INTO ?")
@@ -103,11 +103,11 @@ impl Db {
     }
 }
 
-/// Writes on SQLite; finds relations and sequences on Postgres that the role may not use as serving needs them. Those of
-/// others are left alone: ours have the owner of `events`.
+/// Writes on SQLite; on Postgres finds relations and sequences for which the role lacks a right that serving needs.
+/// Other owners' relations are ignored: ours have the owner of `events`.
 fn missing_right(conn: &mut Conn) -> QueryResult<Option<String>> {
     if matches!(conn, Conn::Sqlite(_)) {
-        // A transaction for writing begins also on a file that can only be read; a statement that writes is refused.
+        // A write transaction can begin on a read-only file; a statement that writes is refused.
         diesel::sql_query("PRAGMA user_version = 0").execute(conn)?;
         return Ok(None);
     }

@@ -1,5 +1,5 @@
-//! Statements that are written out here and stay prepared by their words. Diesel prepares its own updates, and its
-//! insertions of several rows, anew at each call: a third of the time of a move.
+//! Statements that are written out here and stay prepared by their text. Diesel prepares its own updates, and its
+//! insertions of several rows, again at each call: a third of the time of a move.
 
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -14,7 +14,7 @@ use diesel::sql_types::{BigInt, Bool, HasSqlType, Integer, Nullable, Text};
 /// How many rows one statement takes: databases limit how many values a statement has.
 pub(crate) const ROWS_MAX: usize = 1000;
 
-/// How many words and values a statement has at most that stays prepared.
+/// The most words and values of a statement that stays prepared.
 const KEPT_MAX: usize = 1000;
 
 pub(crate) enum Value<'a> {
@@ -90,7 +90,7 @@ enum Part<'a> {
     Value(Value<'a>),
 }
 
-/// A statement, word by word; one that asks has columns of the types `S`.
+/// A statement, word by word; a query has columns of the types `S`.
 pub(crate) struct Written<'a, S = ()> {
     parts: Vec<Part<'a>>,
     columns: PhantomData<S>,
@@ -144,7 +144,7 @@ where
 {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
         static NULL: Option<String> = None;
-        // Such as a whole journal: there may be as many of these as journals.
+        // For example a whole journal: there may be as many of these as journals.
         if self.parts.len() > KEPT_MAX {
             out.unsafe_to_cache_prepared();
         }
@@ -176,7 +176,7 @@ impl<S> Query for Written<'_, S> {
 
 impl<S> QueryId for Written<'_, S> {
     type QueryId = ();
-    /// The words differ with the number of rows.
+    /// The text differs with the number of rows.
     const HAS_STATIC_QUERY_ID: bool = false;
 }
 

@@ -9,8 +9,7 @@ use crate::db::{Conn, DbError, QueryError, ROWS_MAX, Value, Written, on_either};
 use crate::error::Error;
 use rules::chance::{entropy, hex};
 
-/// What somebody asked for, as they sent it: kept beside the first event of the command that it became. It is no part
-/// of the journal.
+/// A request as it was sent, stored beside the first event of its command. It is not part of the journal.
 #[derive(Debug, Clone, Copy)]
 pub struct Asked<'a> {
     /// Unique at the table.
@@ -18,9 +17,9 @@ pub struct Asked<'a> {
     pub text: &'a str,
 }
 
-/// Seals and chains events after `after`, the head the caller has judged them by.
+/// Seals and chains events after `after`, the head by which the caller has judged them.
 ///
-/// The cause is a new command's, or that of the head for more events of the same one, and then through the same door.
+/// The cause belongs to a new command, or to that of the head for more events of the same one, through the same door.
 /// `now_ms` is raised to the time of the event before, if the clock went back.
 pub fn chain_after(
     uid: &str,
@@ -33,8 +32,8 @@ pub fn chain_after(
     chain_events(uid, after, cause, now_ms, events, salt)
 }
 
-/// Stores events that are chained to what is stored. Must run inside a write transaction, which must be given up when
-/// somebody else was first ([`Error::Busy`]). Who takes them from elsewhere must have verified them.
+/// Stores events that are chained to what is stored. Must run inside a write transaction, which must be rolled back if
+/// somebody else was first ([`Error::Busy`]). Events from elsewhere must have been verified.
 pub fn append_in_txn(
     conn: &mut Conn,
     table_id: i64,
@@ -81,7 +80,7 @@ fn row<'a>(table_id: i64, event: &'a Event, asked: Option<Asked<'a>>) -> [Value<
     ]
 }
 
-/// Whether SQLite's trigger refused an insertion because the seq is taken; it speaks before the key does.
+/// Whether SQLite's trigger refused an insertion because the seq is taken; it fires before the key is checked.
 fn is_refused(error: &DbError) -> bool {
     matches!(error, DbError::Query(QueryError::DatabaseError(_, info)) if info.message() == "the journal is append-only")
 }

@@ -43,7 +43,7 @@ pub fn load_after(conn: &mut Conn, table_id: i64, seq: i64) -> Result<Vec<Event>
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CommandRow {
     pub asked: String,
-    /// The seat that acted; none where no seat did.
+    /// The seat that acted; none if no seat did.
     pub seat: Option<i32>,
     /// Of its last event.
     pub seq: i64,

@@ -1,5 +1,5 @@
-//! The journal's rows: the two ways between memory and database. What an event is and how events are sealed, chained and
-//! judged is the crate `journal`, whose names are given here too. Knows no game, and not what an event means. Start
+//! The journal's rows: from memory to the database and back. The crate `journal` defines events and how they are
+//! sealed, chained and judged; its names are re-exported here. Knows no game, and not what an event means. Start
 //! reading at [`append_in_txn`] and [`load()`].
 
 mod append;

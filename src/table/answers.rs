@@ -1,4 +1,4 @@
-//! Who has not answered yet what was asked, and what follows once all have agreed. Pure.
+//! Who still has to answer a question, and what follows once all have agreed. Pure.
 
 use crate::table::asks::{Ask, AskKind, Asked};
 use crate::table::events::{GameEnded, Holder, TableEvent};
@@ -6,8 +6,8 @@ use crate::table::fold::Table;
 use crate::table::take_back;
 use rules::{EndKind, Seat};
 
-/// The seats that must agree and have not: all others that somebody plays who can be reached. Nobody is asked whether a
-/// stand-in may play for them, nor about a pick of a draft after which nobody has moved.
+/// The seats that still have to agree: all others that a reachable player plays. Nobody is asked whether a stand-in may
+/// play for them, nor about a pick of a draft after which nobody has moved.
 pub fn open_answers(table: &Table, asked: &Asked) -> Vec<Seat> {
     if asked.kind() == AskKind::TakeBack && take_back::is_free(table, asked.by) {
         return Vec::new();
@@ -19,7 +19,7 @@ pub fn open_answers(table: &Table, asked: &Asked) -> Vec<Seat> {
         .collect()
 }
 
-/// The event by which what was asked is done. None while somebody has to answer, or where something stands in the way.
+/// The event that does what was asked. None while somebody has to answer, or if something prevents it.
 pub fn conclusion(table: &Table) -> Option<TableEvent> {
     let asked = table.asked.as_ref()?;
     if !open_answers(table, asked).is_empty() {

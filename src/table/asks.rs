@@ -1,5 +1,5 @@
-//! What seats may ask each other for, and what is asked at a table while they have not all answered. All who are asked
-//! must agree: [`super::answers`]. Pure.
+//! What seats may ask each other for, and what is asked at a table until all have answered. Everybody who is asked must
+//! agree: [`super::answers`]. Pure.
 
 use std::borrow::Cow;
 
@@ -12,14 +12,15 @@ use rules::{Seat, Seats};
 /// The longest pause, in days. Never lower it: journals are judged by it.
 pub const PAUSE_DAYS_MAX: i64 = 60;
 
-/// Makes the enum of asks, that of their kinds, and what writes and reads the body of `…_asked`, from the one list.
+/// Makes the enum of questions, that of their kinds, and what writes and reads the body of `…_asked`, from the one
+/// list.
 macro_rules! asks {
     ($($(#[$says:meta])* $name:literal $One:ident { $($field:ident: $Type:ty)? },)+) => {
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum Ask { $($(#[$says])* $One { $($field: $Type)? },)+ }
 
         text_enum! {
-            /// What is asked for, without particulars; named as in the journal, in forms and in messages.
+            /// A question without particulars; named as in the journal, in forms and in messages.
             #[derive(Debug, Clone, Copy, PartialEq, Eq)]
             pub enum AskKind { $($One = $name,)+ }
         }
@@ -59,7 +60,7 @@ asks! {
     /// To take back its last move, which has this command.
     "takeback" TakeBack { command: i64 },
     "stop" Stop {},
-    /// To let the clock stand still, until then at most, in milliseconds since 1970.
+    /// To stop the clock, at most until an instant in milliseconds since 1970.
     "pause" Pause { until_ms: i64 },
     "resume" Resume {},
     /// To let a stand-in play a seat that has run out of time.
@@ -67,13 +68,13 @@ asks! {
 }
 
 impl AskKind {
-    /// The kind of the event by which it is `asked`, `agreed` or `refused`.
+    /// The kind of the event that says `asked`, `agreed` or `refused`.
     pub(crate) fn event(self, done: &str) -> Cow<'static, str> {
         format!("{}_{done}", self.as_str()).into()
     }
 }
 
-/// What a seat has asked of the others, while they have not all answered.
+/// What a seat has asked the others, until all have answered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asked {
     pub by: Seat,
@@ -89,7 +90,7 @@ impl Asked {
         self.ask.kind()
     }
 
-    /// Notes that a seat agrees. False when it need not, or has.
+    /// Notes that a seat agrees. False if it need not, or has agreed already.
     pub(crate) fn agree(&mut self, seat: Seat, kind: AskKind) -> bool {
         let is_new = self.kind() == kind && seat != self.by && !self.agreed.contains(&seat);
         if is_new {

@@ -1,16 +1,16 @@
-//! The clocks of a table's seats, folded from its journal. Lengths are milliseconds, instants too, since 1970.
+//! The clocks of a table's seats, folded from its journal. Lengths are in milliseconds, and instants in milliseconds
+//! since 1970.
 //!
-//! Pure: what time counts is found out before a deadline is appended, and stands in the event. Start reading at
-//! [`Clocks`].
+//! Pure: which time counts is decided before a deadline is appended, and is in the event. Start reading at [`Clocks`].
 
 use crate::table::terms::{ClockTerms, Deadline, LONG_OUTAGE_MS, MovedBy, OnTimeout};
 use rules::Seat;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Clocks {
-    /// What the table agreed on; none where time does not count.
+    /// The table's terms; none if time does not count.
     pub terms: Option<ClockTerms>,
-    /// Until when all clocks stand still, while they do.
+    /// Until when all clocks are stopped, if they are.
     pub paused_until_ms: Option<i64>,
     seats: Vec<SeatClock>,
 }
@@ -19,7 +19,7 @@ pub struct Clocks {
 pub struct SeatClock {
     /// What its last turn left of its bank; none before its first turn.
     pub bank_ms: Option<i64>,
-    /// The time of the turn that it has now.
+    /// The time of its present turn.
     pub turn: Option<TurnClock>,
     /// The time of the turn whose choice it has sealed: withdrawing the choice brings no new time.
     pub sealed: Option<TurnClock>,
@@ -29,24 +29,24 @@ pub struct SeatClock {
 pub struct TurnClock {
     /// Seq of the event that opened the decision.
     pub opened_seq: i64,
-    /// When its time was set first.
+    /// When its time was first set.
     pub begun_at_ms: i64,
-    /// When all of the time had passed that it was set to first, if every day counted: it ends no earlier.
+    /// When all of its first time would have passed if every day counted: it ends no earlier.
     pub least_due_ms: i64,
     pub set_at_ms: i64,
     /// How much time there was then, without days that do not count.
     pub left_ms: i64,
-    /// When it ends; none while the clock stands.
+    /// When it ends; none while the clock is stopped.
     pub due_at_ms: Option<i64>,
     pub has_run_out: bool,
-    /// Since when its player could not be reached, though the time was over; none where that was not so.
+    /// Since when its player could not be reached although the time was over; none otherwise.
     pub unreached_since_ms: Option<i64>,
-    /// Whether they could not be reached for so long that the clock stands and the others may decide.
+    /// Whether they could not be reached for so long that the clock is stopped and the others may decide.
     pub is_given_up: bool,
 }
 
 impl TurnClock {
-    /// Whether time goes by.
+    /// Whether time is running.
     pub const fn runs(&self) -> bool {
         self.due_at_ms.is_some() && !self.has_run_out
     }
@@ -78,19 +78,19 @@ impl Clocks {
         replaces && self.has_run_out(seat) || self.is_given_up(seat)
     }
 
-    /// Whether the time of a seat's turn was made longer, as its player could not be reached.
+    /// Whether the time of a seat's turn was extended because its player could not be reached.
     pub fn is_unheard(&self, seat: Seat) -> bool {
         let turn = self.seat(seat).turn;
         turn.is_some_and(|turn| turn.unreached_since_ms.is_some())
     }
 
-    /// Whether a seat's player could not be reached for so long that its clock stands and the others may decide.
+    /// Whether a seat's player could not be reached for so long that its clock is stopped and the others may decide.
     pub fn is_given_up(&self, seat: Seat) -> bool {
         self.seat(seat).turn.is_some_and(|turn| turn.is_given_up)
     }
 
-    /// Sets the time of a seat, for the decision that opened at `opened_seq`; of one that has no decision, what is
-    /// left. False when there is no such seat.
+    /// Sets the time of a seat for the decision that opened at `opened_seq`; without a decision, what is left. False if
+    /// there is no such seat.
     pub(crate) fn set(
         &mut self,
         deadline: &Deadline,
@@ -122,7 +122,7 @@ impl Clocks {
         true
     }
 
-    /// Notes that a seat's time has run out. False when no time of it runs.
+    /// Notes that a seat's time has run out. False if no time of it runs.
     pub(crate) fn run_out(&mut self, seat: Seat) -> bool {
         let clock = self.seats.get_mut(seat.index());
         let Some(turn) = clock.and_then(|clock| clock.turn.as_mut()) else {
@@ -132,9 +132,9 @@ impl Clocks {
         true
     }
 
-    /// Ends the time of a turn when the seat no longer has the decision that it was for. While it has, and only its
-    /// choice is sealed, the time is kept: `awaited_seq` is the decision for which the seat is awaited, `opened_seq` the
-    /// one that it could still change.
+    /// Ends the time of a turn when the seat no longer has its decision. While it has, and only its choice is sealed,
+    /// the time is kept: `awaited_seq` is the decision for which the seat is awaited, `opened_seq` the one that it
+    /// could still change.
     pub(crate) fn note_decision(
         &mut self,
         seat: Seat,
@@ -152,7 +152,7 @@ impl Clocks {
         clock.sealed = time.filter(|_| !is_awaited);
     }
 
-    /// Begins a seat's time anew, for somebody else.
+    /// Restarts a seat's time, for somebody else.
     pub(crate) fn renew(&mut self, seat: Seat) {
         if let Some(clock) = self.seats.get_mut(seat.index()) {
             *clock = SeatClock::default();
@@ -160,8 +160,8 @@ impl Clocks {
     }
 }
 
-/// Since when the player of a turn cannot be reached, and whether they are given up. After a pause or a long outage that
-/// begins anew, but for somebody who is given up.
+/// Since when the player of a turn cannot be reached, and whether they are given up. A pause or a long outage resets
+/// that, except for somebody who is given up.
 fn unreached(
     was: Option<TurnClock>,
     deadline: &Deadline,

@@ -1,4 +1,4 @@
-//! The events of a table: the same for every game, and with the engine's events all that a journal holds.
+//! The events of a table: the same for every game; with the engine's events they are everything in a journal.
 //!
 //! They name seats, never people.
 
@@ -16,7 +16,7 @@ use rules::chance::hex;
 use rules::{EndKind, OptionValues, Outcome, Seat};
 
 /// Makes the enum of events and what writes and reads them from the one list of them. An event has a body of its own
-/// type, or fields that are its body under their names; one `by` a seat is told to be that seat's.
+/// type, or fields that are its body under their names; one `by` a seat names that seat as its actor.
 macro_rules! table_events {
     (
         bodies { $($(#[$body_says:meta])* $body_kind:literal $Whole:ident($Body:ty),)+ }
@@ -33,7 +33,7 @@ macro_rules! table_events {
             $($(#[$bare_says])* $Bare,)+
             Asked(Seat, Ask),
             Agreed(Seat, AskKind),
-            /// A seat refuses what was asked, or no longer asks.
+            /// A seat refuses what was asked, or withdraws its own question.
             Refused(Seat, AskKind),
         }
 
@@ -60,7 +60,7 @@ macro_rules! table_events {
                 (kind.into(), seat, body)
             }
 
-            /// Reads a body; none where the kind is not one of these.
+            /// Reads a body; none if the kind is not one of these.
             fn read(kind: &str, body: &str) -> serde_json::Result<Option<Self>> {
                 Ok(Some(match kind {
                     $($body_kind => Self::$Whole(serde_json::from_str(body)?),)+
@@ -96,15 +96,15 @@ table_events! {
         "seat_taken" SeatTaken(seat: Seat) by seat,
         /// A seat's contribution to chance: 32 hex digits.
         "chance_contributed" ChanceContributed(seat: Seat, contribution: String) by seat,
-        /// All seats are taken: so many. The engine's events follow.
+        /// All seats are taken: this many. The engine's events follow.
         "game_started" GameStarted(seats: usize),
         "resigned" Resigned(seat: Seat) by seat,
         /// The seed is published: 64 hex digits.
         "seed_revealed" SeedRevealed(seed: String),
         "timed_out" TimedOut(seat: Seat),
-        /// A seat opened its sealed choice again, before it was revealed.
+        /// A seat reopened its sealed choice, before it was revealed.
         "choice_withdrawn" ChoiceWithdrawn(seat: Seat) by seat,
-        /// The clock stands still until an instant at most.
+        /// The clock is stopped, at most until an instant.
         "paused" Paused(until_ms: i64),
         "seat_left" SeatLeft(seat: Seat) by seat,
         /// Somebody else plays a seat from here on.
@@ -187,7 +187,7 @@ impl TableEvent {
         }
     }
 
-    /// Reads a stored event; `None` when its kind is not one of these.
+    /// Reads a stored event; `None` if its kind is not one of these.
     pub fn decode(kind: &str, version: u16, body: &str) -> anyhow::Result<Option<Self>> {
         let read = Self::read(kind, body);
         let read = read.with_context(|| format!("the body of a `{kind}` event cannot be read"))?;
@@ -198,7 +198,7 @@ impl TableEvent {
         Ok(read)
     }
 
-    /// Reads what a seat asked for, or answered to that.
+    /// Reads a seat's question or answer.
     fn read_ask((kind, done): (AskKind, &str), body: &str) -> serde_json::Result<Self> {
         if done == "asked" {
             let (seat, ask) = kind.read(body)?;
@@ -212,14 +212,14 @@ impl TableEvent {
         })
     }
 
-    /// Whether an event is part of somebody's turn: asking the others for something, answering, withdrawing a sealed
-    /// choice and leaving are not.
+    /// Whether an event is part of somebody's turn: questions, answers, withdrawing a sealed choice and leaving are
+    /// not.
     pub fn is_turn(kind: &str) -> bool {
         !matches!(kind, "seat_left" | "choice_withdrawn") && asked(kind).is_none()
     }
 }
 
-/// What a kind of event says of asking each other: about what, and whether it was `asked`, `agreed` or `refused`.
+/// What a kind of event says about a question: its topic, and whether it was `asked`, `agreed` or `refused`.
 fn asked(kind: &str) -> Option<(AskKind, &str)> {
     let (asked, done) = kind.rsplit_once('_')?;
     let is_one = matches!(done, "asked" | "agreed" | "refused");

@@ -1,5 +1,5 @@
-//! A table: its journal folded into who sits, how far it is, and the game's position.
-//! Pure: it reads events and knows no database. A journal that does not fold freezes its table and no other.
+//! A table: its journal folded into who sits there, its status, and the game's position. Pure: it reads events and
+//! knows no database. A journal that does not fold freezes only its own table.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -64,19 +64,19 @@ pub struct Table {
     pub phase: Phase,
     pub position: Arc<dyn AnyPosition>,
     pub decisions: Vec<Option<Decision>>,
-    /// Seq of each seat's own last event; 0 when it has none.
+    /// Seq of each seat's own last event; 0 if it has none.
     pub moved_seqs: Vec<i64>,
     /// How many randomness numbers were used.
     pub next_draw: u32,
-    /// Who gave up, or lost by their time, if anybody did.
+    /// Who gave up, or lost on time, if anybody did.
     pub resigned: Option<Seat>,
     pub clocks: Clocks,
-    /// What a seat has asked of the others, while they have not all answered.
+    /// What a seat has asked the others, until all have answered.
     pub asked: Option<Asked>,
-    /// Seats that somebody else plays than at the beginning, in order of time.
+    /// Seats that changed hands, in order of time.
     pub handovers: Vec<Handover>,
     pub holders: Vec<Holder>,
-    /// Seats for which somebody has moved who is no bot, since they have them. Only a judge finds out.
+    /// Seats for which a human has moved since their last change of hands. Only a judge finds out.
     pub(crate) has_player: Vec<bool>,
     pub seed: Option<String>,
     /// The end of the chain.
@@ -115,7 +115,7 @@ pub enum FoldError {
         #[source]
         source: DecodeError,
     },
-    /// An event of the table names a seat that is not there or stands at the wrong place.
+    /// An event of the table names a seat that does not exist, or is out of place.
     #[error("event {seq}, `{kind}`, cannot stand here")]
     Misplaced { seq: i64, kind: String },
     /// An event folds, but a rule of the game or of the table forbids it.
@@ -202,7 +202,7 @@ impl Table {
         self.apply_told(event, None).map(drop)
     }
 
-    /// The same, and says what it was for a viewer, when one is given.
+    /// The same, and describes it for a viewer, if one is given.
     pub fn apply_told(
         &mut self,
         event: &Arc<Event>,
@@ -249,24 +249,24 @@ impl Table {
         }
     }
 
-    /// The decision that a seat has before it while the game runs.
+    /// The present decision of a seat while the game runs.
     pub fn decision(&self, seat: Seat) -> Option<Decision> {
         self.decisions.get(seat.index()).copied().flatten()
     }
 
-    /// Seq of the event that opened the decision for which a seat is awaited; none when it is not.
+    /// Seq of the event that opened the decision for which a seat is awaited; none if it is not.
     pub fn awaited_since(&self, seat: Seat) -> Option<i64> {
         let decision = self.decision(seat)?;
         let is_awaited = self.awaiting().contains(&seat);
         is_awaited.then_some(decision.opened_seq)
     }
 
-    /// Whether the others may give a seat away: a stand-in plays it, or its time has run out where that was agreed on.
+    /// Whether the others may give a seat away: a stand-in plays it, or its time has run out and they agreed on that.
     pub fn is_offered(&self, seat: Seat) -> bool {
         self.phase == Phase::Running && (self.has_stand_in(seat) || self.clocks.is_offered(seat))
     }
 
-    /// Whether a seat has made a choice in the game, as far back as its events are at hand.
+    /// Whether a seat has made a choice in the game, as far back as its events are kept.
     pub fn has_moved(&self, seat: Seat) -> bool {
         let mut events = self.events.iter();
         events.any(|event| event.seat == Some(seat.0) && !journal::is_table_kind(&event.kind))
@@ -301,7 +301,7 @@ impl Table {
         }
         let (applied, told) = carry_out(self.game, &mut self.position, event, viewer)?;
         self.next_draw += applied.draws;
-        // Whoever moves while a take-back is asked for has gone on.
+        // A player who moves while a take-back is asked for has gone on.
         self.lapse(AskKind::TakeBack);
         Ok(told)
     }
@@ -313,7 +313,7 @@ impl Table {
         }
     }
 
-    /// Notes whose turn an event was, and lets go of what no recap needs any more.
+    /// Notes whose turn an event was, and drops what no recap needs any more.
     fn note_turn(&mut self, event: &Event) {
         let Some(index) = turn_of(event).map(Seat::index) else {
             return;
@@ -322,7 +322,7 @@ impl Table {
             Some(Some(decision)) if self.game.meta().is_simultaneous() => Some(decision.opened_seq),
             Some(_) | None => None,
         };
-        // What a standing order plays, its owner has not seen: it is told to them like what others play.
+        // The owner of a standing order has not seen what it plays: they are told of it as of other players' moves.
         let turns = self.turns.get_mut(index);
         if let Some(turns) = turns.filter(|_| event.door != Door::Order) {
             turns.note(event.seq, &self.begun, opened_seq);
@@ -372,7 +372,7 @@ pub(crate) fn turn_of(event: &Event) -> Option<Seat> {
     seat.filter(|_| TableEvent::is_turn(&event.kind))
 }
 
-/// Reads an event of the table; none where it is one of the engine.
+/// Reads an event of the table; none for one of the engine.
 pub(crate) fn fact_of(event: &Event) -> Result<Option<TableEvent>, FoldError> {
     let seq = event.seq;
     TableEvent::decode(&event.kind, event.version, &event.body)

@@ -1,4 +1,4 @@
-//! The history of a table: its journal told to one viewer, in chapters, with positions to step to.
+//! The history of a table: its journal in words for one viewer, in chapters, with positions to step to.
 //!
 //! One pass over the journal makes all of it. Start reading at `Told::of`.
 
@@ -17,21 +17,21 @@ use words::{Message, msg};
 pub struct HistoryLine {
     pub seq: i64,
     pub at_ms: i64,
-    /// Who acted; none where no seat did.
+    /// Who acted; none if no seat did.
     pub seat: Option<Seat>,
     pub sentence: Sentence,
 }
 
-/// An age, a round, or what stands before and after them.
+/// An age, a round, or what comes before and after them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chapter {
     /// Seq of its first event.
     pub seq: i64,
-    /// What it is called: "Age II".
+    /// Its name: "Age II".
     pub title: Message,
 }
 
-/// A move and all that followed from it by itself: what it turned up, what it revealed, the end that it brought.
+/// A move and all that followed from it: what it turned up, what it revealed, the end of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
     /// Seq of its first event.
@@ -40,7 +40,7 @@ pub struct Step {
     pub to: i64,
 }
 
-/// After how many events a position is kept, from which the ones between are worked out.
+/// A position is kept after this many events; those in between are derived.
 const CHECKPOINT_EVERY: i64 = 16;
 
 /// A journal in words, as far as one viewer may know it.
@@ -59,7 +59,7 @@ pub struct Told {
 }
 
 impl Told {
-    /// Tells a whole journal. Stops where it does not fold.
+    /// Tells a whole journal, up to where it does not fold.
     pub(crate) fn of(events: Vec<Arc<Event>>, viewer: Viewer) -> Self {
         let mut told = Self {
             events,
@@ -120,7 +120,7 @@ impl Told {
             .take_while(move |line| line.seq <= to)
     }
 
-    /// The steps of which something is told, oldest first: all events of one command are one.
+    /// The steps with something to tell, oldest first: all events of one command are one step.
     pub fn steps(&self) -> Vec<Step> {
         let is_one = |one: &Arc<Event>, next: &Arc<Event>| one.command == next.command;
         let steps = self.events.chunk_by(is_one).filter_map(|events| {
@@ -160,8 +160,8 @@ impl Told {
     }
 }
 
-/// The sentences of an event as lines of the history; `before` is the number of the command of the event before it.
-/// Where a standing order played, the first line says so.
+/// The sentences of an event as lines of the history; `before` is the number of the command of the event before it. For
+/// a standing order, the first line says so.
 pub(crate) fn lines(
     event: &Event,
     before: i64,
@@ -181,8 +181,8 @@ pub(crate) fn lines(
     })
 }
 
-/// The chapter of the last event. None where it goes with the one before, as all does after which nobody
-/// is awaited: what an age brings by itself at its end belongs to that age.
+/// The chapter of the last event. None if it belongs to the one before, as does everything after which nobody is
+/// awaited: the automatic end of an age belongs to that age.
 fn title(table: &Table) -> Option<Message> {
     if matches!(table.phase, Phase::Over(_)) || table.position.outcome().is_some() {
         return Some(msg::history::end());

@@ -1,8 +1,8 @@
-//! Judging a journal by the rules: whether each command is what the game and the table allow at its place.
+//! Judging a journal by the rules: whether the game and the table allow each command in its place.
 //!
-//! What an engine decided is decided again, with the table's seed where it is known, else with the draws that stand in
-//! the events, and compared event for event. On which days players were away stands in no journal, so that instants
-//! are held within bounds. Nobody can see who made a legal move. Pure. Start reading at [`fold()`].
+//! The engine's decisions are made again, with the table's seed if it is known, otherwise with the draws in the events,
+//! and compared event by event. No journal says on which days players were away, so instants are only checked against
+//! bounds. Nobody can see who made a legal move. Pure. Start reading at [`fold()`].
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -22,9 +22,9 @@ mod facts;
 mod recorded;
 mod time;
 
-/// Folds a journal and judges each of its events. The table that it gives ends before the first command that holds an
-/// event whose body is left out: from there on positions cannot be known.
-/// `seed` is the secret seed of a running game, where it is known; that of a finished one stands in its journal.
+/// Folds a journal and judges each of its events. The table that it returns ends before the first command with an event
+/// whose body is left out: from there on positions cannot be known. `seed` is the secret seed of a running game, if
+/// known; that of a finished one is in its journal.
 pub fn fold(
     events: &[Arc<Event>],
     library: &Library,
@@ -38,14 +38,14 @@ pub fn fold(
     Ok(judge.table)
 }
 
-/// Carries out and judges events that follow what is judged already.
+/// Carries out and judges events after those that are judged already.
 pub(crate) fn follow(table: &Table, events: &[Arc<Event>], seed: &str) -> Result<Table, FoldError> {
     let mut judge = Judge::after(table.clone(), Some(seed.to_owned()));
     judge.take_all(events)?;
     Ok(judge.table)
 }
 
-/// Whether the event which a table's row names as its last one is among events as it is named there.
+/// Refuses events if the one with the seq of a table's head has another hash.
 pub(crate) fn check_head<'a>(
     mut events: impl Iterator<Item = &'a Event>,
     seq: i64,
@@ -69,20 +69,20 @@ struct Judge {
     table: Table,
     seed: Option<String>,
     due: VecDeque<Due>,
-    /// The clocks as the change found them to which the last event belongs.
+    /// The clocks before the change to which the last event belongs.
     clocks: Clocks,
     /// How many seats had changed hands then.
     handovers: usize,
-    /// Whether the change has set the time of its turns: then it is done.
+    /// Whether the change has set the time of its turns, and is therefore done.
     is_settled: bool,
-    /// Whether the command holds a move already.
+    /// Whether the command has a move already.
     has_moved: bool,
 }
 
 /// What has to come next.
 enum Due {
     Event(NewEvent),
-    /// This event, or something else.
+    /// This event, and nothing else.
     Perhaps(NewEvent),
     Contribution(Seat),
     Seed,
@@ -95,7 +95,7 @@ enum Due {
 }
 
 impl Due {
-    /// Its kind, where something must come.
+    /// Its kind, if something must come.
     fn kind(&self) -> Option<&str> {
         Some(match self {
             Self::Perhaps(_) => return None,
@@ -145,7 +145,7 @@ impl Judge {
         }
     }
 
-    /// Takes whole commands, up to the first that holds what is left out.
+    /// Takes whole commands, up to the first with a body that is left out.
     fn take_all(&mut self, events: &[Arc<Event>]) -> Result<(), FoldError> {
         for command in events.chunk_by(|one, next| one.command == next.command) {
             if !command.iter().all(|event| event.is_open()) {
@@ -159,7 +159,7 @@ impl Judge {
         self.end_change()
     }
 
-    /// Standing orders and stand-ins play in the change before them; every other command is a change of its own.
+    /// Standing orders and stand-ins play in the change before them; every other command is its own change.
     fn begin_command(&mut self, event: &Event) -> Result<(), FoldError> {
         if event.command == self.table.head.command {
             return Ok(());
@@ -183,7 +183,7 @@ impl Judge {
         Ok(())
     }
 
-    /// Whether everything has come that follows from a command.
+    /// Whether everything that follows from a command has come.
     fn end_command(&mut self) -> Result<(), FoldError> {
         let missing = self
             .due
@@ -192,7 +192,7 @@ impl Judge {
         missing.map_or(Ok(()), |kind| Err(self.missing(kind)))
     }
 
-    /// Whether everything has come that a change brings.
+    /// Whether everything that a change brings has come.
     fn end_change(&mut self) -> Result<(), FoldError> {
         self.end_command()?;
         if self.lacks_time() {
@@ -206,7 +206,8 @@ impl Judge {
         FoldError::Unlawful(Unlawful { seq, rule })
     }
 
-    /// Judges an event, carries it out, and notes what has to follow. `rest` are the events of its command from it on.
+    /// Judges an event, carries it out, and notes what has to follow. `rest` are the events of its command, beginning
+    /// with it.
     fn take(&mut self, event: &Arc<Event>, rest: &[Arc<Event>]) -> Result<(), FoldError> {
         let seq = event.seq;
         let unlawful = |rule| FoldError::Unlawful(Unlawful { seq, rule });
@@ -270,10 +271,10 @@ impl Judge {
         }
     }
 
-    /// Lets the engine decide the move that an event is the first consequence of. What else it decides is due.
+    /// Lets the engine decide the move whose first consequence an event is. The rest of its decision is due.
     fn check_move(&mut self, event: &Event, rest: &[Arc<Event>]) -> Result<(), Rule> {
         let is_further = std::mem::replace(&mut self.has_moved, true);
-        // Where all choose at once a command is one choice.
+        // Where all choose at once, a command is one choice.
         let is_twice = is_further && self.table.game.meta().is_simultaneous();
         if self.table.phase != Phase::Running || is_twice {
             return Err(Rule::Misplaced);
@@ -300,14 +301,14 @@ impl Judge {
         let has_player = &mut self.table.has_player[seat.index()];
         match event.door {
             Door::Page | Door::Letter | Door::Api => *has_player = true,
-            // A table that was brought here may have a bot where somebody played.
+            // An imported table may have a bot where somebody played.
             Door::Bot => *has_player = false,
             Door::Clock | Door::Order | Door::House => {}
         }
         Ok(())
     }
 
-    /// Asks the engine with the table's chance, or what the events of a command tell of it.
+    /// Asks the engine with the table's chance, or with the draws in the events of a command.
     fn ask_engine(
         &self,
         rest: &[Arc<Event>],
@@ -322,7 +323,7 @@ impl Judge {
         Ok(asked.map_err(|_panic| Rule::Panicked)?.map(to_journal))
     }
 
-    /// Lets a deal bring what another host had added to the game.
+    /// Lets a deal use what another host had added to the game.
     fn furnish(&mut self, dealt: Option<&Arc<Event>>) {
         let Some(event) = dealt else { return };
         let mut position = self.table.position.copy();
@@ -331,7 +332,7 @@ impl Judge {
         }
     }
 
-    /// Notes what has to come after an event that was carried out.
+    /// Notes what has to come after an event.
     fn expect_after(
         &mut self,
         event: &Event,
@@ -393,7 +394,7 @@ impl Judge {
         Ok(())
     }
 
-    /// The time of turns is set last. Whoever could not be reached for long is not asked for anything any more.
+    /// The time of turns is set last. A player who could not be reached for long is not asked any more.
     fn follow_moved(&mut self, moved: &DeadlineMoved) {
         self.is_settled = moved.why == MovedBy::Turn;
         let stands = moved.deadlines.iter().all(|one| one.due_at_ms.is_none());
@@ -405,12 +406,12 @@ impl Judge {
         }
     }
 
-    /// What the table agreed on for whoever is late.
+    /// What the table agreed on for late players.
     fn follow_time_out(&mut self, seat: Seat) {
         let handed = TableEvent::SeatHandedOver(seat, Holder::StandIn).encode();
         match self.table.clocks.terms.map(|terms| terms.on_timeout) {
             Some(OnTimeout::StandIn) => self.due.push_back(Due::Turn(seat)),
-            // Where nobody waits but bots, a stand-in waits too.
+            // If nobody but bots waits, a stand-in waits too.
             Some(OnTimeout::StandInUntilBack) if self.is_without_players(Some(seat)) => {
                 self.due.push_back(Due::Perhaps(handed));
             }
@@ -422,7 +423,7 @@ impl Judge {
         }
     }
 
-    /// A game that nobody plays any more ends. Which seats bots have stands in no journal.
+    /// A game that nobody plays any more ends. No journal says which seats bots have.
     fn follow_desertion(&mut self) {
         let ended = TableEvent::GameEnded(answers::no_winner());
         let mut seats = Seat::all(self.table.opened.seats);
@@ -433,7 +434,7 @@ impl Judge {
         }
     }
 
-    /// Whether each seat but one is played by a stand-in, or has been played by a bot or nobody so far.
+    /// Whether all seats but one are played by a stand-in, or have been played by a bot or nobody so far.
     fn is_without_players(&self, but: Option<Seat>) -> bool {
         let others = Seat::all(self.table.opened.seats).filter(|seat| Some(*seat) != but);
         let is_bot =
@@ -441,7 +442,7 @@ impl Judge {
         others.into_iter().all(is_bot)
     }
 
-    /// A game that its rules end is ended at once.
+    /// A game that its rules end ends at once.
     fn end_by_rules(&mut self) {
         if self.table.phase != Phase::Running || !self.due.is_empty() {
             return;

@@ -1,5 +1,5 @@
-//! A table as its events tell it: what happened, the position that follows, clocks, what is agreed and asked. Pure: no
-//! database, no HTTP, no letters. Start reading at [`events`], then [`fold`].
+//! A table as its events describe it: what happened, the position that follows, clocks, agreements and questions. Pure:
+//! no database, no HTTP, no letters. Start reading at [`events`], then [`fold`].
 
 pub mod answers;
 pub mod asks;

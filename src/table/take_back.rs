@@ -1,6 +1,6 @@
-//! What may be taken back: a seat's own last move, as long as nothing was told since that its mover did not choose.
-//! The others must agree, unless it is a pick of a draft and nobody has moved since.
-//! Pure. Start reading at [`find`].
+//! What may be taken back: a seat's own last move, as long as nobody has learnt anything since that its mover did not
+//! choose. The others must agree, unless it is a pick of a draft and nobody has moved since. Pure. Start reading at
+//! [`find`].
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub enum CannotTakeBack {
     NoMove,
     /// The choice may be changed until the reveal.
     Sealed,
-    /// The move led to something that players know since: a card that was turned up, a draw, a reveal.
+    /// The move revealed something to players: a card that was turned up, a draw, a reveal.
     Revealed,
 }
 
@@ -30,7 +30,7 @@ impl CannotTakeBack {
     }
 }
 
-/// Finds what a seat would take back: its last command that still counts, with all that came after it.
+/// Finds what a seat would take back: its last command that still counts, with everything after it.
 pub fn find(table: &Table, seat: Seat) -> Result<TakenBack, CannotTakeBack> {
     if table.phase != Phase::Running {
         return Err(CannotTakeBack::NoMove);
@@ -47,7 +47,7 @@ pub fn find(table: &Table, seat: Seat) -> Result<TakenBack, CannotTakeBack> {
     }
     for event in taken {
         let reveals = table.position.reveals(stored(event));
-        // What cannot be judged is taken for a revelation.
+        // What cannot be judged counts as a revelation.
         if reveals.unwrap_or(true) {
             return Err(CannotTakeBack::Revealed);
         }
@@ -59,7 +59,7 @@ pub fn find(table: &Table, seat: Seat) -> Result<TakenBack, CannotTakeBack> {
     })
 }
 
-/// Whether nobody need agree to a seat's take-back: it is a pick of a draft, and no other seat has moved since.
+/// Whether nobody has to agree to a seat's take-back: it is a pick of a draft, and no other seat has moved since.
 pub fn is_free(table: &Table, seat: Seat) -> bool {
     let Ok(taken) = find(table, seat) else {
         return false;
@@ -71,7 +71,7 @@ pub fn is_free(table: &Table, seat: Seat) -> bool {
         && since.all(|event| event.seat.is_none_or(|by| by == seat.0))
 }
 
-/// The engine's events that are at hand and were not taken back, oldest first.
+/// The engine's events that are kept and were not taken back, oldest first.
 fn counting(table: &Table) -> Vec<&Arc<Event>> {
     let mut counting = Vec::new();
     let mut to_seq = table.head.seq;
@@ -89,7 +89,7 @@ fn counting(table: &Table) -> Vec<&Arc<Event>> {
     counting
 }
 
-/// The first event of a seat's last own command: one that the program played for it is none.
+/// The first event of a seat's last own command; one that the program played for it does not count.
 fn own_command<'a>(counting: &[&'a Arc<Event>], seat: Seat) -> Option<&'a Arc<Event>> {
     let begins = |index: &usize| {
         let before = index.checked_sub(1).map(|before| counting[before].command);

@@ -1,24 +1,24 @@
-//! What a table has agreed about time when it was opened: how long a turn may take, and what happens after that.
-//! Instants and lengths are whole milliseconds. Start reading at [`ClockTerms`].
+//! What a table agreed about time when it was opened: how long a turn may take, and what happens after that. Instants
+//! and lengths are whole milliseconds. Start reading at [`ClockTerms`].
 
 use serde::{Deserialize, Serialize};
 
 use crate::db::text_enum;
 use rules::Seat;
 
-/// Milliseconds of a day in which all time counts.
+/// Milliseconds of a day that counts fully.
 pub const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// How long deadlines move for somebody who cannot be reached; then the others decide. In milliseconds.
 pub const UNREACHED_MS: i64 = 7 * DAY_MS;
-/// After an outage of this length or more, players are told of their turns anew. In milliseconds.
+/// After an outage of this length or more, players are told of their turns again. In milliseconds.
 pub const LONG_OUTAGE_MS: i64 = DAY_MS / 2;
-/// By how much a deadline moves then, at most at a time.
+/// The most by which a deadline then moves each time.
 pub const WARNING_MS_MAX: i64 = 3 * DAY_MS;
 /// The longest turn, and the largest bank, in days.
 pub const DAYS_MAX: i64 = 365;
 pub const INCREMENT_HOURS_MAX: i64 = 30 * 24;
 
-/// The clock of a table. A table without one has no such terms. Body of `clock_set`.
+/// The clock of a table; one without a clock has no terms. Body of `clock_set`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClockTerms {
@@ -32,7 +32,7 @@ pub struct ClockTerms {
 pub enum Rate {
     /// The same time for each turn.
     PerTurn { turn_ms: i64 },
-    /// Time for the whole game, and some more for each turn that was taken.
+    /// Time for the whole game, and some more for each turn taken.
     Bank {
         /// At the beginning.
         bank_ms: i64,
@@ -42,8 +42,8 @@ pub enum Rate {
 }
 
 text_enum! {
-    /// What happens when a seat's time has run out, in the order in which a form offers it. Forms, messages and the
-    /// journal use the same names.
+    /// What happens when a seat's time has run out, in the order of the form. Forms, messages and the journal use the
+    /// same names.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     pub enum OnTimeout {
@@ -55,7 +55,7 @@ text_enum! {
         StandInUntilBack = "stand_in_until_back",
         /// The others may give the seat to somebody else.
         Replace = "replace",
-        /// The game is lost for the seat.
+        /// The seat loses the game.
         Lose = "lose",
     }
 }
@@ -98,7 +98,7 @@ impl Rate {
         }
     }
 
-    /// The time that a seat has for its next turn, after one that left `left_ms` of its own.
+    /// The time of a seat's next turn, after one that left `left_ms` of its own.
     pub const fn next_ms(self, left_ms: i64) -> i64 {
         match self {
             Self::PerTurn { turn_ms } => turn_ms,
@@ -106,7 +106,7 @@ impl Rate {
         }
     }
 
-    /// Whether what a turn leaves counts for the next one.
+    /// Whether unused time counts for the next turn.
     pub const fn is_bank(self) -> bool {
         matches!(self, Self::Bank { .. })
     }
@@ -124,9 +124,9 @@ pub struct DeadlineMoved {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deadline {
-    /// The end of its time, in milliseconds since 1970; none while its clock stands.
+    /// The end of its time, in milliseconds since 1970; none while its clock is stopped.
     pub due_at_ms: Option<i64>,
-    /// Time that it has from the event on, without days that do not count, in milliseconds.
+    /// The time left from the event on, without days that do not count, in milliseconds.
     pub left_ms: i64,
     pub seat: Seat,
 }
@@ -138,7 +138,7 @@ pub enum MovedBy {
     Away,
     Pause,
     Outage,
-    /// A player who has not heard of their turn, or was not reminded of it long ago enough.
+    /// A player who has not heard of their turn, or was not reminded of it long enough ago.
     Unreached,
 }
 

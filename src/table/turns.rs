@@ -1,10 +1,10 @@
-//! From where to tell what happened since somebody's last turn, without folding the journal again.
+//! Where to start telling what happened since somebody's last turn, without folding the journal again.
 
 use std::sync::Arc;
 
 use rules::AnyPosition;
 
-/// How many events a checkpoint stands for, at least, so that a table keeps few positions.
+/// The least distance between checkpoints, in events, so that a table keeps few positions.
 const CHECKPOINT_EVENTS: i64 = 8;
 
 #[derive(Clone)]
@@ -44,7 +44,7 @@ impl Begun {
     }
 }
 
-/// Where the last two turns of a seat began, or of anybody for who has no seat.
+/// Where the last two turns of a seat began, or of anybody for viewers without a seat.
 #[derive(Clone)]
 pub(crate) struct Turns {
     last: Turn,
@@ -71,8 +71,8 @@ impl Turns {
         }
     }
 
-    /// Notes an event of the seat, which belongs to the command that began at `begun`. A turn within the decision
-    /// that opened at `opened_seq` takes the place of another one within it, such as a sealed choice that is changed.
+    /// Notes an event of the seat, which belongs to the command that began at `begun`. A turn within the decision that
+    /// opened at `opened_seq` replaces another one within it, such as a sealed choice that is changed.
     pub(crate) fn note(&mut self, seq: i64, begun: &Begun, opened_seq: Option<i64>) {
         if self.last.begun.seq == begun.seq {
             self.last.moved_seq = seq;
@@ -89,7 +89,7 @@ impl Turns {
         }
     }
 
-    /// A position before the turn that an event belongs to; the oldest one that is kept for an older event.
+    /// A position before the turn that an event belongs to; for an older event, the oldest one that is kept.
     pub(crate) fn before(&self, moved_seq: i64) -> &Checkpoint {
         let turn = if moved_seq > self.last.begun.seq {
             &self.last
@@ -99,7 +99,7 @@ impl Turns {
         &turn.begun.checkpoint
     }
 
-    /// Forgets the turns that began after an event, which were taken back: what happened is told from `restored` on.
+    /// Forgets the turns that began after an event, which were taken back: the story begins at `restored`.
     pub(crate) fn cut(&mut self, to_seq: i64, restored: &Begun) {
         let anew = Turn {
             moved_seq: restored.seq,
@@ -118,7 +118,7 @@ impl Turns {
         [&self.last, &self.before].map(|turn| &turn.begun.checkpoint)
     }
 
-    /// Seq after which everything must be at hand.
+    /// Seq after which everything must be kept.
     pub(crate) fn oldest_seq(&self) -> i64 {
         self.before.begun.checkpoint.seq
     }

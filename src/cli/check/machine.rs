@@ -1,4 +1,4 @@
-//! What `wonderpost check` asks of the machine: its clock against the database's, and the room on its disks.
+//! What `wonderpost check` tests on the machine: its clock against the database's, and the room on its disks.
 
 use std::path::{Path, PathBuf};
 
@@ -10,9 +10,9 @@ use crate::db::Db;
 use crate::disk::{NEEDED_BYTES, NEEDED_FILES, Room};
 
 const APART_MAX_MS: i64 = 2000;
-/// Less room than this is told, in bytes.
+/// Less free space than this is reported, in bytes.
 const LITTLE_BYTES: u64 = 1024 * 1024 * 1024;
-/// Fewer files than this are told.
+/// Fewer free files than this are reported.
 const FEW_FILES: u64 = 10_000;
 const MB: u64 = 1024 * 1024;
 

@@ -1,4 +1,4 @@
-//! What `wonderpost check` asks of the site as people reach it: through whatever stands before the program.
+//! What `wonderpost check` tests on the site as people reach it: through any proxy.
 
 use std::net::TcpStream;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::web::{WAY_DIRECT, WAY_KNOWN, WAY_SILENT, WAY_STRANGER};
 const PATIENCE: Duration = Duration::from_secs(10);
 const HEARD_MAX: u64 = 1024;
 
-/// Asks the site, if something stands before the program.
+/// Asks the site, if there is a proxy.
 pub(super) fn judge(config: &Config) -> anyhow::Result<String> {
     let base_url = &config.base_url;
     if *base_url == format!("http://{}", config.listen) {
@@ -88,7 +88,7 @@ fn judge_hsts(base_url: &str, answer: &Response<Body>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The beginning of an answer; empty where it cannot be read.
+/// The beginning of an answer; empty if it cannot be read.
 fn heard(answer: &mut Response<Body>) -> String {
     let reading = answer.body_mut().with_config().limit(HEARD_MAX);
     let said = reading.read_to_string().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What `wonderpost check --there-and-back` asks: whether a letter to the service itself goes out and comes in again.
+//! What `wonderpost check --there-and-back` tests: whether a letter to the service itself goes out and comes in again.
 
 use std::time::{Duration, Instant};
 
@@ -16,8 +16,8 @@ use mailbox::Server;
 /// How often the database is asked whether the letter has come.
 const LOOK: Duration = Duration::from_millis(200);
 
-/// Sends a letter to an address of the service that no other letter has, and waits until whoever takes the mails in has
-/// noted that it came. `has_ways`: nothing was found to be wrong with the mail server and with the ways for answers.
+/// Sends a letter to an address of the service that no other letter has, and waits until the process that takes mails
+/// in has noted its arrival. `has_ways`: no problem was found with the mail server and the ways for answers.
 pub(super) fn judge(config: &Config, has_ways: bool, most: Duration) -> anyhow::Result<String> {
     let Some(replies) = &config.replies else {
         bail!("nothing was sent, since WONDERPOST_MAIL_REPLY is not set");
@@ -53,7 +53,7 @@ pub(super) fn judge(config: &Config, has_ways: bool, most: Duration) -> anyhow::
     ))
 }
 
-/// Waits for the letter until a moment. Gives what the mail server found about it; none where it has not come.
+/// Waits for the letter until a moment. Returns what the mail server found about it; none if it has not come.
 fn wait(db: &Db, clock: &Clock, trial: &Trial, until: Instant) -> anyhow::Result<Option<Verdict>> {
     loop {
         let found = trial.find(db, clock.now_ms())?;
@@ -64,7 +64,7 @@ fn wait(db: &Db, clock: &Clock, trial: &Trial, until: Instant) -> anyhow::Result
     }
 }
 
-/// What the verdict means for answers, behind a sentence.
+/// What the verdict means for answers, after a sentence.
 fn proof(replies: &RepliesConfig, verdict: Verdict) -> String {
     if replies.accepts_unproven {
         return String::new();
@@ -91,7 +91,7 @@ fn settings(replies: &RepliesConfig, verdict: Verdict, notes: &[Note]) -> String
         });
         signed.collect::<Vec<&Server>>()
     };
-    // The field that tells of DMARC, else the topmost one.
+    // The field with the DMARC result, otherwise the topmost one.
     let wanted = signed(true).into_iter().chain(signed(false)).next();
     let is_wanted = verdict == Verdict::Unknown && !replies.accepts_unproven;
     if let Some(server) = wanted.filter(|server| is_wanted && !replies.servers.contains(server)) {
@@ -110,7 +110,7 @@ fn settings(replies: &RepliesConfig, verdict: Verdict, notes: &[Note]) -> String
     said.concat()
 }
 
-/// What to write where a server has others beside it.
+/// What to write if a server has others beside it.
 fn beside(server: &Server) -> String {
     match server {
         Server::Named(name) => match name.split_once('.') {
@@ -124,7 +124,7 @@ fn beside(server: &Server) -> String {
     }
 }
 
-/// What to look at when the letter has not come, for each way that is open.
+/// What to look at if the letter has not come, for each way that is open.
 fn lost(config: &Config, replies: &RepliesConfig, address: &str, seconds: u64) -> String {
     let mut said = vec![format!(
         "the letter to {address} has not come back within {seconds} s"

@@ -1,4 +1,4 @@
-//! What the events of the table do to it. Those of the engine are its position's.
+//! What the events of the table do to it. Those of the engine are handled by its position.
 
 use std::sync::Arc;
 
@@ -131,7 +131,7 @@ impl Table {
         Ok(())
     }
 
-    /// Forgets what was asked, if it was about this.
+    /// Forgets a question, if it was about this.
     pub(super) fn lapse(&mut self, topic: AskKind) {
         if self.asked.as_ref().map(Asked::kind) == Some(topic) {
             self.asked = None;
@@ -160,7 +160,7 @@ impl Table {
         Ok(())
     }
 
-    /// Brings the position back to an earlier event, from which decisions are taken anew. Draws stay used.
+    /// Goes back to an earlier position, from which decisions are made again. Draws stay used.
     fn take_back(&mut self, event: &Event, taken: TakenBack) -> Done {
         self.lapse(AskKind::TakeBack);
         check(taken.to_seq < event.seq)?;

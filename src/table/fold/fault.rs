@@ -2,28 +2,28 @@
 
 use thiserror::Error;
 
-/// An event that the rules do not allow at its place.
+/// An event that the rules do not allow in its place.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("event {seq}: {rule}")]
 pub struct Unlawful {
-    /// The event; where something is missing at the end of a journal, its last one.
+    /// The event; if something is missing at the end of a journal, its last one.
     pub seq: i64,
     pub rule: Rule,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Rule {
-    /// The engine plays nothing of which it is the first consequence.
+    /// No legal move has it as its first consequence.
     #[error("no move leads to it")]
     NoMove,
     #[error("the rules refuse `{mv}`: {why}")]
     Refused { mv: String, why: String },
     #[error("`{0}` had to come here, with all that follows from the event before")]
     Expected(String),
-    /// The end of a journal, or of a command, lacks what follows.
+    /// Something is missing at the end of a journal or of a command.
     #[error("after it `{0}` is missing")]
     Missing(String),
-    /// A move, or something that players ask, came through a door that is not theirs.
+    /// A move, or a player's question, came through a door that is not theirs.
     #[error("it cannot come through this door")]
     Door,
     /// The body or the seat is not as this program writes them.
@@ -37,7 +37,7 @@ pub enum Rule {
     /// A clock that no table can have, or that comes too late.
     #[error("a table cannot have this clock")]
     Clock,
-    /// The time of these seats does not change here, or that of others does too.
+    /// The time of these seats does not change here, or that of others changes too.
     #[error("these are not the seats whose time changes here")]
     Timed,
     #[error("seat {0} cannot have this much time left")]

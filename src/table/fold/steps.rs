@@ -1,4 +1,4 @@
-//! One event of the engine after the other, and positions worked out from a checkpoint.
+//! The engine's events, one after the other, and positions derived from a checkpoint.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use crate::table::turns::Checkpoint;
 use rules::{AnyGame, AnyPosition, Applied, Seat, Viewer};
 use scene::{self, Sentence};
 
-/// Carries out an event of the engine on a position that others may look at, and says what it was for a viewer.
+/// Carries out an event of the engine on a shared position, and describes it for a viewer.
 pub(crate) fn carry_out(
     game: &dyn AnyGame,
     position: &mut Arc<dyn AnyPosition>,
@@ -23,7 +23,7 @@ pub(crate) fn carry_out(
     let seq = event.seq;
     let panicked = || FoldError::Panicked { seq };
     let position = Arc::get_mut(position).ok_or_else(panicked)?;
-    // A stored event that the engine cannot stand must freeze its own table only.
+    // A stored event that makes the engine fail must freeze only its own table.
     let applied = catch_unwind(AssertUnwindSafe(|| match viewer {
         Some(viewer) => {
             let (applied, step) = position.apply_step(stored(event))?;
@@ -38,7 +38,7 @@ pub(crate) fn carry_out(
     applied.map_err(|source| FoldError::Engine { seq, source })
 }
 
-/// Opens a seat's sealed choice again on a position that others may look at. False where there is none.
+/// Reopens a seat's sealed choice on a shared position. False if there is none.
 pub(crate) fn withdraw(position: &mut Arc<dyn AnyPosition>, seat: Seat) -> bool {
     if Arc::get_mut(position).is_none() {
         *position = Arc::from(position.copy());
@@ -47,8 +47,8 @@ pub(crate) fn withdraw(position: &mut Arc<dyn AnyPosition>, seat: Seat) -> bool 
 }
 
 impl Table {
-    /// The position after an event that is still at hand, worked out from a checkpoint before it.
-    /// A checkpoint that lies after the event to which a move was taken back holds the position of that time already.
+    /// The position after an event that is still kept, derived from a checkpoint before it. A checkpoint after the
+    /// event to which a move was taken back already holds the position of that time.
     pub(crate) fn position_after(
         &self,
         from: &Checkpoint,
@@ -62,7 +62,7 @@ impl Table {
         Ok(position)
     }
 
-    /// Carries an event out on a position that began at a checkpoint, and says what it was for a viewer.
+    /// Carries out an event on a position that began at a checkpoint, and describes it for a viewer.
     pub(crate) fn step(
         &self,
         from: &Checkpoint,
@@ -83,7 +83,7 @@ impl Table {
         Ok(Vec::new())
     }
 
-    /// Whether the position after an event can be worked out from what is at hand.
+    /// Whether the position after an event can be derived from what is kept.
     pub(crate) fn has_checkpoint_at(&self, seq: i64) -> bool {
         self.checkpoint_at(seq).is_some()
     }

@@ -1,4 +1,4 @@
-//! What the events of the table were, in words.
+//! The events of the table in words.
 
 use crate::table::asks::Ask;
 use crate::table::events::{GameEnded, Holder, TableEvent};
@@ -67,7 +67,7 @@ pub(crate) fn tell(
     })
 }
 
-/// Says why deadlines moved, where not only a turn began or ended.
+/// Says why deadlines moved, if not only because a turn began or ended.
 fn why_moved(moved: &DeadlineMoved) -> Option<Message> {
     match moved.why {
         MovedBy::Outage => Some(msg::time::outage()),

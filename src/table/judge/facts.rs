@@ -1,4 +1,4 @@
-//! Whether an event of the table may stand where nothing else has to come.
+//! Whether an event of the table may come where nothing else has to.
 
 use super::{Judge, check, time};
 use crate::journal::{Door, Event};
@@ -85,7 +85,7 @@ impl Judge {
         seat.index() < self.table.opened.seats
     }
 
-    /// The seats that have to answer what is asked about a topic.
+    /// The seats that have to answer a question about a topic.
     fn open_answers(&self, topic: AskKind) -> Vec<Seat> {
         match &self.table.asked {
             Some(asked) if asked.kind() == topic => answers::open_answers(&self.table, asked),
@@ -129,7 +129,7 @@ impl Judge {
     }
 }
 
-/// What players do among themselves, no clock, bot or order does.
+/// What players do among themselves comes through no clock, bot or order.
 fn check_people(event: &Event) -> Result<(), Rule> {
     check(
         !matches!(event.door, Door::Clock | Door::Bot | Door::Order),

@@ -1,4 +1,4 @@
-//! Chance as the events of a command tell it: for games whose seed is still secret.
+//! Chance as recorded in the events of a command: for games whose seed is still secret.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::journal::Event;
 use rules::chance::{Chance, ChanceError, Draw, Order, Question};
 
-/// The draws that stand in events, in order.
+/// The draws in events, in order.
 pub(super) struct Recorded(VecDeque<Draw<Value>>);
 
 #[derive(Deserialize)]

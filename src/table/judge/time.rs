@@ -1,7 +1,8 @@
 //! Whether deadlines are what the table's clock gives, and time-outs come when the time is over.
 //!
-//! A day on which a player is away does not count, and which days those were stands in no journal: time left lies
-//! between what it was and that without all that has passed; a deadline comes at least as much later as time is left.
+//! A day on which a player is away does not count, and no journal says which days those were. So the time left is at
+//! most what it was and at least that without all the time since, and a deadline comes at least as much later as time
+//! is left.
 
 use super::{Judge, check};
 use crate::journal::{Door, Event};
@@ -11,8 +12,8 @@ use crate::table::fold::{Phase, Rule};
 use crate::table::terms::{Deadline, DeadlineMoved, MovedBy, UNREACHED_MS, WARNING_MS_MAX};
 use rules::{EndKind, Seat};
 
-/// By how much instants of one change may differ: older programs asked the clock anew for each, and processes may
-/// have clocks of their own. In milliseconds.
+/// By how much instants of one change may differ: older programs asked the clock again for each, and processes may have
+/// different clocks. In milliseconds.
 const SLACK_MS: i64 = 5 * 60 * 1000;
 
 /// Whether an instant had come when an event was recorded, or was about to.
@@ -20,12 +21,12 @@ pub(super) fn is_past(at_ms: i64, event: &Event) -> bool {
     at_ms <= event.recorded_at_ms.saturating_add(SLACK_MS)
 }
 
-/// Whether an instant had come for some time.
+/// Whether an instant had clearly come.
 pub(super) fn is_surely_past(at_ms: i64, event: &Event) -> bool {
     at_ms <= event.recorded_at_ms.saturating_sub(SLACK_MS)
 }
 
-/// Whether a length or an instant lies between two others, ends included.
+/// Whether a length or an instant is between two others, inclusive.
 pub(super) fn is_within(ms: i64, least_ms: i64, most_ms: i64) -> bool {
     (least_ms.saturating_sub(SLACK_MS)..=most_ms.saturating_add(SLACK_MS)).contains(&ms)
 }
@@ -40,7 +41,7 @@ fn left_ms(turn: &TurnClock, event: &Event) -> (i64, i64) {
 }
 
 impl Judge {
-    /// The seats whose time runs, or stands still in a pause.
+    /// The seats whose time runs, or is stopped by a pause.
     pub(super) fn running(&self) -> Vec<Seat> {
         let seats = Seat::all(self.table.opened.seats);
         seats.filter(|seat| self.turn(*seat).is_some()).collect()
@@ -52,7 +53,7 @@ impl Judge {
         turn.filter(|turn| !turn.has_run_out)
     }
 
-    /// Whether the change has to set the time of a seat still.
+    /// Whether the change still has to set the time of a seat.
     pub(super) fn lacks_time(&self) -> bool {
         !self.is_settled && Seat::all(self.table.opened.seats).any(|seat| self.must_be_set(seat))
     }
@@ -75,7 +76,7 @@ impl Judge {
         self.table.awaited_since(seat).is_some() && !self.table.has_stand_in(seat)
     }
 
-    /// The time that ran for a seat when the change began; none where somebody else plays it since.
+    /// The time that ran for a seat when the change began; none if somebody else has played it since.
     fn turn_before(&self, seat: Seat) -> Option<TurnClock> {
         let handed = &self.table.handovers[self.handovers..];
         let is_anew = handed.iter().any(|handover| handover.seat == seat);
@@ -111,7 +112,7 @@ impl Judge {
         moved.deadlines.iter().try_for_each(|deadline| {
             let turn = self.table.clocks.seat(deadline.seat).turn;
             let least_due_ms = turn.map(|turn| turn.least_due_ms.saturating_sub(SLACK_MS));
-            // However often it moves: it never comes before all of the turn's time has passed.
+            // However often it moves, it never comes before all of the turn's time has passed.
             if deadline.due_at_ms.is_some() && deadline.due_at_ms < least_due_ms {
                 return Err(Rule::Deadline(deadline.seat.0));
             }
@@ -135,12 +136,13 @@ impl Judge {
         let clocks = &self.table.clocks;
         let rate = clocks.terms.ok_or(Rule::Timed)?.clock;
         let bank_ms = clocks.seat(seat).bank_ms.filter(|_| rate.is_bank());
-        // Whoever is back has what their next turn adds, or begins anew as whoever takes a seat over: either is right.
+        // A player who is back has what their next turn adds, or starts over like somebody who takes over a seat:
+        // either is right.
         let added_ms = rate.next_ms(0);
         let is_added = is_within(deadline.left_ms, added_ms, added_ms);
         let has_added_only = self.is_returned(seat) && rate.is_bank() && is_added;
         let (least_ms, most_ms) = match (self.turn_before(seat), bank_ms) {
-            // What they had more is not theirs to keep.
+            // Extra time is not theirs to keep.
             (Some(turn), _) if turn.unreached_since_ms.is_some() => (added_ms, added_ms),
             (Some(turn), _) => {
                 let (least_ms, most_ms) = left_ms(&turn, event);
@@ -155,7 +157,7 @@ impl Judge {
         check_due(event, deadline, runs)
     }
 
-    /// The times that stop or run on with a pause: of all seats that have one.
+    /// The times that stop or run on with a pause, for all seats that have one.
     pub(super) fn check_pause(&self, event: &Event, moved: &DeadlineMoved) -> Result<(), Rule> {
         let seats = moved.deadlines.iter().map(|deadline| deadline.seat);
         check(seats.eq(self.running()), Rule::Timed)?;
@@ -175,7 +177,7 @@ impl Judge {
         check(is_over, Rule::NotOver(seat.0))
     }
 
-    /// A further seat that loses by its time, or the end of the game for those named so far.
+    /// Another seat that loses on time, or the end of the game for those named so far.
     pub(super) fn check_loss(
         &mut self,
         event: &Event,
@@ -216,7 +218,7 @@ fn check_left(deadline: &Deadline, least_ms: i64, most_ms: i64) -> Result<(), Ru
     check(is_right, Rule::Left(deadline.seat.0))
 }
 
-/// A deadline stands while its clock does; else it comes when the time left has passed, or later.
+/// A deadline stays while its clock does; otherwise it comes when the time left has passed, or later.
 fn check_due(event: &Event, deadline: &Deadline, runs: bool) -> Result<(), Rule> {
     let is_right = match deadline.due_at_ms {
         Some(due_at_ms) => {
@@ -228,21 +230,21 @@ fn check_due(event: &Event, deadline: &Deadline, runs: bool) -> Result<(), Rule>
     check(is_right, Rule::Deadline(deadline.seat.0))
 }
 
-/// Days of a player that do not count any more, or newly do.
+/// A player's days that no longer count, or now count.
 fn check_away(event: &Event, deadline: &Deadline, turn: &TurnClock) -> Result<(), Rule> {
     let (least_ms, most_ms) = left_ms(turn, event);
     check_left(deadline, least_ms, most_ms)?;
     check_due(event, deadline, turn.due_at_ms.is_some())
 }
 
-/// Time in which nobody could play: a deadline comes later by at most as long as the turn has lasted.
+/// Time in which nobody could play: a deadline moves by at most as long as the turn has lasted.
 fn check_outage(event: &Event, deadline: &Deadline, turn: &TurnClock) -> Result<(), Rule> {
     let lost_ms = event.recorded_at_ms.saturating_sub(turn.begun_at_ms);
     let (least_ms, most_ms) = match (deadline.due_at_ms, turn.due_at_ms) {
         (Some(due_at_ms), Some(was_ms))
             if is_within(due_at_ms, was_ms, was_ms.saturating_add(lost_ms)) =>
         {
-            // Other days may count now than those by which the deadline was set.
+            // Other days may count now than when the deadline was set.
             (0, due_at_ms.saturating_sub(event.recorded_at_ms).max(0))
         }
         (None, None) => (turn.left_ms, turn.left_ms.saturating_add(lost_ms)),
@@ -251,8 +253,8 @@ fn check_outage(event: &Event, deadline: &Deadline, turn: &TurnClock) -> Result<
     check_left(deadline, least_ms, most_ms)
 }
 
-/// More time for a player who could not be reached, three days at a time at most. After a week of that the clock may
-/// stand.
+/// More time for a player who could not be reached, at most three days each time. After a week of that the clock may
+/// stop.
 fn check_unreached(event: &Event, deadline: &Deadline, turn: &TurnClock) -> Result<(), Rule> {
     if deadline.due_at_ms.is_some() {
         check_left(deadline, 0, WARNING_MS_MAX)?;

@@ -169,7 +169,7 @@ fn bare(line: &str) -> &str {
 /// All words that are understood in a language and in English, and the text beside them in every language.
 struct Known {
     words: Vec<(String, Reads)>,
-    /// Words that take a seat, and what a name may follow.
+    /// Words that take a seat, and words that a name may follow.
     yes: Vec<String>,
     named: Vec<String>,
     polite: Vec<String>,
@@ -230,7 +230,7 @@ impl Known {
         words.len() <= GREETING_WORDS && self.greetings.contains(&first)
     }
 
-    /// The blocks of lines down to what is said to the others.
+    /// The blocks of lines above any talk.
     fn moves(
         &self,
         text: &str,
@@ -269,7 +269,7 @@ impl Known {
         is_some.then_some(moves).ok_or(Unclear::TooLong)
     }
 
-    /// All that follows the word for talk in a line, and the lines below.
+    /// Everything after the word for talk in a line, and the lines below.
     fn talk(&self, text: &str, index: usize) -> String {
         let mut lines = text.lines().skip(index);
         let first = lines.next().unwrap_or_default();
@@ -280,7 +280,7 @@ impl Known {
             let rest = after(written, name)?;
             matches!(ask(rest), Some(Ask::Say(_))).then_some(rest)
         });
-        // Where the word itself is written in other signs.
+        // If the word itself is written in other characters.
         let said = said.map_or_else(
             || match self.word(&read(first)) {
                 Some(Ask::Say(said)) => said,
@@ -298,13 +298,13 @@ impl Known {
         all.join("\n").trim().to_owned()
     }
 
-    /// Whether a line takes leave, such as "Kind regards": what follows is a signature.
+    /// Whether a line is a closing, such as "Kind regards": a signature follows.
     fn is_closing(&self, line: &str) -> bool {
         let words = words_of(&read(line));
         !words.is_empty() && words.iter().all(|word| self.greetings.contains(word))
     }
 
-    /// The seat, where one of the first lines says yes and nothing in the text speaks against it.
+    /// The seat, if one of the first lines says yes and nothing in the text contradicts it.
     fn accepts(&self, lines: &[String], name: &str) -> Option<Ask> {
         let said = lines.iter().map(String::as_str);
         let said = said.filter(|line| !line.is_empty() && !is_name(line, name));
@@ -346,7 +346,7 @@ fn folded(words: &[String]) -> Vec<String> {
     words.iter().flat_map(|word| words_of(word)).collect()
 }
 
-/// The words of a line in small letters, with `aa` for `å`.
+/// The words of a line in lower case, with `aa` for `å`.
 fn words_of(line: &str) -> Vec<String> {
     let small = line.to_lowercase().replace('’', "'").replace('å', "aa");
     small
@@ -357,8 +357,8 @@ fn words_of(line: &str) -> Vec<String> {
         .collect()
 }
 
-/// What follows a word at the beginning of a line, whatever its case; none where the line begins otherwise. `aa` is
-/// read as `å`, for keyboards that have none.
+/// What follows a word at the beginning of a line, in any case; none if the line begins otherwise. `aa` is read as `å`,
+/// for keyboards that have none.
 fn after<'a>(line: &'a str, word: &str) -> Option<&'a str> {
     let mut signs = line.char_indices().peekable();
     for wanted in word.chars() {
@@ -436,7 +436,7 @@ mod tests {
             for (name, said) in letters(language) {
                 let marked = in_marks(&said).into_iter();
                 for words in marked.filter(|words| !words.contains('{')) {
-                    // Also what only somebody who is invited may say.
+                    // Including what only an invited person may say.
                     let read = reads(words, language, true);
                     let read = read.or_else(|_| reads(words, language, false));
                     let is_asked = matches!(&read, Ok(ask) if !matches!(ask, Ask::Moves(_)));
@@ -532,7 +532,7 @@ mod tests {
         let check = |text: &str, expected: Ask| {
             assert_eq!(reads(text, danish, true), Ok(expected), "{text}");
         };
-        // Put together from a letter and its mark, wide, joined, typed without the letter.
+        // Composed of a letter and its mark, wide, joined, typed without the letter.
         check("hj\u{e6}lp", Ask::Help);
         check("byg B\u{61}\u{30a}dehus", moves("byg Bådehus"));
         check("\u{ff12} \u{ff42}", moves("2 b"));
@@ -569,7 +569,7 @@ mod tests {
             panic!("the first block may be a move")
         };
         assert_eq!(moves.readings().count(), 1);
-        // Farewells of every language.
+        // Closings of every language.
         assert!(
             matches!(read("1\nVenlig hilsen"), Ok(Ask::Moves(moves)) if moves.blocks.len() == 1)
         );

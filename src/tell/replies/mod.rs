@@ -153,7 +153,7 @@ fn judge(
     let unused = is_old.then_some(Ignored::TooOld).or(unread);
     let hash = mails::mail_hash(mail.message_id.as_deref(), raw);
     let is_stop = mail.subject.trim().strip_prefix(STOP);
-    // Mails from programs have no words of a person.
+    // Programs are told nothing.
     if let Some(why) = unused
         && (mail.bounce.is_some() || mail.robot.is_some() || is_stop.is_some())
     {
