@@ -163,7 +163,7 @@ fn obey(command: &Command) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// An error with its causes, each said once; of settings every problem on a line of its own.
+/// An error with its causes, each said once; problems with settings on a line each.
 fn told(error: &anyhow::Error) -> String {
     match error.downcast_ref::<ConfigError>() {
         Some(problems) => problems.to_string(),
@@ -171,7 +171,7 @@ fn told(error: &anyhow::Error) -> String {
     }
 }
 
-/// What a host should know about the settings and where they lead, one sentence each.
+/// Warnings about the settings and the disk of the database, one sentence each.
 fn warnings(config: &Config) -> Vec<String> {
     let mut said = config.warnings();
     said.extend(foreign_disk(&config.database_url));
@@ -222,14 +222,14 @@ fn tick(config: &Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What a command works with that does not serve.
+/// The service of a command that does not serve.
 fn service(config: &Config) -> anyhow::Result<Service> {
     let library = board_sets::library(&config.data_dir)?;
     let db = open_migrated(config)?;
     service_on(config, db, library)
 }
 
-/// The service on a database that is open, with what the settings say and the board sets of the data folder.
+/// The service on an open database, with the settings and the board sets of the data folder.
 fn service_on(config: &Config, db: Db, library: Library) -> anyhow::Result<Service> {
     let clock = held_clock(&db)?;
     let mut service = Service::new(db, clock, Site::from_config(config));
@@ -262,7 +262,7 @@ fn service_on(config: &Config, db: Db, library: Library) -> anyhow::Result<Servi
     Ok(service)
 }
 
-/// The machine's clock, kept from telling a time before what was told already.
+/// The machine's clock, kept from showing an earlier time than before.
 fn held_clock(db: &Db) -> anyhow::Result<Clock> {
     let clock = Clock::system();
     clock_mark::hold(db, &clock)?;
@@ -275,8 +275,8 @@ fn settings() -> Result<Config, ConfigError> {
     Ok(config)
 }
 
-/// Reads the settings for a command about a site that is there already, and makes nothing where it is not: the host may
-/// have forgotten to name the data folder.
+/// Reads the settings for a command about an existing site, and makes nothing if there is none: the host may have
+/// forgotten to name the data folder.
 fn settings_of_site() -> anyhow::Result<Config> {
     let config = Config::from_env()?;
     expect_database(&config.database_url)?;
@@ -284,7 +284,7 @@ fn settings_of_site() -> anyhow::Result<Config> {
     Ok(config)
 }
 
-/// Refuses the file of a SQLite database that is not there, or that cannot be looked at.
+/// Refuses a missing or unreadable file of a SQLite database.
 fn expect_database(url: &str) -> anyhow::Result<()> {
     if let Some(path) = url.strip_prefix("sqlite:")
         && let Err(error) = std::fs::metadata(path)
@@ -323,7 +323,7 @@ fn migrate(side: &mut Side) -> Result<(), OpenError> {
     Ok(())
 }
 
-/// Opens the database for a command that needs the present schema, but is not the one to change it.
+/// Opens the database for a command that needs the present schema, but must not change it.
 fn open_migrated(config: &Config) -> anyhow::Result<Db> {
     let db = open_database(config)?;
     expect_present_schema(&db)?;
@@ -376,8 +376,8 @@ fn speak(format: LogFormat, logs_requests: bool) {
         .init();
 }
 
-/// Says a message in the language of the environment (POSIX, section 8.2): that of `LC_ALL`, else `LC_MESSAGES`, else
-/// `LANG`; English where the program does not know it.
+/// Says a message in the language of the environment (POSIX, section 8.2): that of `LC_ALL`, otherwise `LC_MESSAGES`,
+/// otherwise `LANG`; English if the program does not know it.
 fn in_words(message: &Message) -> String {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
     let set = names.iter().filter_map(|name| std::env::var(name).ok());

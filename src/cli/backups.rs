@@ -18,7 +18,7 @@ use crate::host::archive::Soundness;
 use crate::host::backups::{self, Place, Stage, key_beside, put_in_place};
 use crate::play::letter_hold;
 
-/// What is told of a copy that is made, and of one that is checked.
+/// The units of progress while a copy is made, and while it is checked.
 const COPIED: &str = "bytes copied";
 const CHECKING: &str = "Checking the copy ...";
 const VERIFIED: &str = "journals verified";
@@ -142,7 +142,8 @@ fn begins_as_sqlite(path: &Path) -> io::Result<bool> {
     Ok(head == SQLITE_MAGIC)
 }
 
-/// Copies the file beside the place of the database, checks it there and holds its letters, and only then puts it in.
+/// Copies the file next to the place of the database, checks it there and puts its letters on hold, and only then
+/// renames it.
 fn restore(config: &Config, file: &Path, keys: &Keys) -> anyhow::Result<Soundness> {
     let place = config
         .database_url
@@ -164,7 +165,7 @@ fn restore(config: &Config, file: &Path, keys: &Keys) -> anyhow::Result<Soundnes
     })
 }
 
-/// Makes a file beside its place, and lets it be put there. Leaves nothing of what fails.
+/// Makes a file next to its place, and renames it when it is complete. A failure leaves nothing behind.
 fn put_whole<T, E>(place: &Path, put: impl FnOnce(&Path) -> Result<T, E>) -> Result<T, E> {
     let unfinished = place.with_extension(format!("restoring-{}", std::process::id()));
     put(&unfinished).inspect_err(|_| drop(fs::remove_file(&unfinished)))
@@ -191,7 +192,7 @@ fn prepare(file: &Path, unfinished: &Path) -> anyhow::Result<Soundness> {
     Ok(found)
 }
 
-/// Copies a file for its owner only. `tell` hears how many bytes of how many are on the disk.
+/// Copies a file for its owner only. `tell` gets the number of bytes on the disk and the total.
 fn copy_private(from: &Path, to: &Path, tell: &mut dyn FnMut(usize, usize)) -> io::Result<()> {
     let mut copy = File::options()
         .create_new(true)

@@ -45,7 +45,7 @@ pub(super) struct Check {
 }
 
 impl Check {
-    /// Says what is well and what is not. The settings themselves have been read without a problem.
+    /// Reports what is well and what is not. The settings themselves were read without a problem.
     pub(super) fn run(&self, config: &Config) -> anyhow::Result<ExitCode> {
         tell_settings(config);
         // Problems with the database are reported once.
@@ -100,7 +100,7 @@ fn tell_settings(config: &Config) {
     }
 }
 
-/// Says what one question came to. Gives whether that is well.
+/// Reports the result of one check. Returns whether it is good.
 fn tell(result: &anyhow::Result<String>) -> bool {
     match result {
         Ok(sentence) => say(sentence),

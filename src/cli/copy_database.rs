@@ -76,7 +76,7 @@ impl CopyDatabase {
     }
 }
 
-/// Opens the source at one state, and refuses one that is served or is no whole database of this program.
+/// Opens the source at one state, and refuses one that is served or is no complete database of this program.
 fn open_source(url: &str) -> anyhow::Result<Side> {
     let mut side = alone::open(url)?;
     side.hold_state()?;
@@ -92,7 +92,8 @@ fn open_target(url: &str) -> anyhow::Result<Side> {
     Ok(side)
 }
 
-/// What a database looks like: when it was served last, and how many rows each relation has. Gives those too.
+/// Identifies the state of a database: when it was last served, and how many rows each relation has. Also returns these
+/// numbers.
 fn looks(side: &mut Side, relations: &[Relation]) -> anyhow::Result<(String, Vec<i64>)> {
     let mut progress = Progress::new("relations counted", relations.len());
     let counts: Vec<i64> = relations
@@ -191,7 +192,7 @@ impl Copy {
         Ok(())
     }
 
-    /// The next row has the id that it would have had in the source.
+    /// Makes the next row get the id that it would have had in the source.
     fn highest_ids(&mut self) -> anyhow::Result<()> {
         for relation in &self.relations {
             let highest = self.source.highest_id(relation)?;
@@ -203,7 +204,7 @@ impl Copy {
         Ok(())
     }
 
-    /// Compares every row, and the head of every journal. Gives how many journals there are.
+    /// Compares every row, and the head of every journal. Returns how many journals there are.
     fn check(&mut self) -> anyhow::Result<usize> {
         let mut progress = self.progress("rows of both checked", 2);
         for relation in &self.relations {
@@ -237,7 +238,7 @@ impl Copy {
         Ok(target.heads.len())
     }
 
-    /// Looks at the source once more, as it is now and not as it was when the copy began: letters that came in meanwhile
+    /// Reads the source once more, as it is now and not as it was when the copy began: letters that came in since then
     /// would be left behind.
     fn expect_unused(&self, from: &str) -> anyhow::Result<()> {
         let (now, _) = looks(&mut Side::open(from)?, &self.relations)?;
