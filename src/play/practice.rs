@@ -118,7 +118,7 @@ pub fn prune(service: &Service) -> Result<usize, DbError> {
         match taken {
             Ok(is_gone) => pruned += usize::from(is_gone),
             Err(error) if error.is_outage() => return Err(error),
-            // A failure with one game must not keep the others.
+            // A failure with one game must not stop the others.
             Err(error) => service.put_aside(AsideKind::Practice, &one.uid, &error),
         }
     }

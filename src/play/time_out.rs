@@ -165,7 +165,7 @@ fn lose(change: &mut Change<'_>) -> Result<(), Error> {
         due_at_ms.is_some_and(|due_at_ms| due_at_ms <= now_ms)
     };
     let (late, winners): (Vec<Seat>, Vec<Seat>) = seats.into_iter().partition(is_late);
-    // An unreachable player may have ended the game, or stopped its clocks.
+    // The fact that somebody cannot be reached may have ended the game, or stopped its clocks.
     if late.is_empty() {
         return Ok(());
     }

@@ -33,7 +33,7 @@ text_enum! {
         Shown = "shown",
         History = "history",
         Help = "help",
-        /// A sealed choice was taken back, or could not be.
+        /// A sealed choice was to be withdrawn.
         Undo = "undo",
         Said = "said",
         /// Giving up was requested; the answer asks back.
