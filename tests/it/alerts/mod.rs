@@ -9,6 +9,6 @@ mod names;
 mod pages;
 mod program;
 mod pushes;
-mod support;
+pub(crate) mod support;
 mod telling;
 mod webhooks;

@@ -22,7 +22,7 @@ use crate::tables::support::{House, Party};
 use crate::web::support::MINUTE_MS;
 
 /// A sender that goes to loopback.
-pub(super) fn sender() -> Arc<Sender> {
+pub(crate) fn sender() -> Arc<Sender> {
     sender_with(guard())
 }
 
@@ -47,7 +47,7 @@ pub(super) fn houses() -> impl Iterator<Item = House> {
 }
 
 /// Adds a webhook for a person's own turns; with `uid` for those of a table.
-pub(super) fn hook(
+pub(crate) fn hook(
     service: &Service,
     person: PersonId,
     uid: Option<&str>,

@@ -8,6 +8,7 @@ mod client;
 pub(crate) mod crowd;
 mod faults;
 mod house;
+mod jobs;
 mod kills;
 mod letters;
 mod mail_doors;

@@ -28,7 +28,7 @@ use crate::support::{databases, sending};
 use crate::time::support::{fire, per_turn};
 use testing::random::is_long;
 
-pub(super) fn with_bots<'a>(
+pub(crate) fn with_bots<'a>(
     service: &'a Service,
     game: &str,
     seats: usize,

@@ -1,7 +1,7 @@
 //! Tables as use cases, on both databases, for every game in the list.
 
 mod aside;
-mod bots;
+pub(crate) mod bots;
 mod bundles;
 mod commands;
 mod joining;
@@ -13,7 +13,7 @@ mod orders_sealed;
 mod playing;
 mod practice;
 mod rematch;
-mod series;
+pub(crate) mod series;
 mod stand_ins;
 pub(crate) mod support;
 mod telling;

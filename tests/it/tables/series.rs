@@ -30,7 +30,7 @@ fn first_of(best_of: BestOf) -> NewTable {
 }
 
 /// Two people at the first game of a series.
-pub(super) fn series_of(service: &Service, best_of: BestOf) -> Party<'_> {
+pub(crate) fn series_of(service: &Service, best_of: BestOf) -> Party<'_> {
     let people = ["Ada", "Bo"].map(|name| person(service, name));
     seated(people.to_vec(), first_of(best_of), service)
 }
