@@ -108,9 +108,8 @@ table-turn-played-text = The link in your letter was good for that one decision.
 
 ## What happened
 
-# A line that appears when somebody has moved while the page lay open, and the link after it.
+# Read out when an open page shows what has just happened.
 table-something-happened = Something has happened at this table.
-table-show-now = Show the table as it is now
 # Over the reader’s own move, after which nobody has moved.
 # $ago (text) 2 hours ago
 table-my-last-move = Your last move, { $ago }

@@ -62,7 +62,6 @@ table-turn-played-text = De link in je brief gold alleen voor die ene beslissing
 ## What happened
 
 table-something-happened = Er is iets gebeurd aan deze tafel.
-table-show-now = Toon de tafel zoals die nu is
 table-my-last-move = Je vorige zet, { $ago }
 table-since-my-move = Sinds je vorige zet, { $at }
 table-happened-last = Wat er het laatst is gebeurd

@@ -2,6 +2,7 @@
 //! [`board`].
 
 pub mod board;
+pub mod head;
 pub mod lobby;
 pub mod look_back;
 pub mod overview;

@@ -18,6 +18,7 @@ pub mod claims;
 pub mod clock_mark;
 pub(crate) mod commands;
 pub(crate) mod deadlines;
+pub mod heads;
 pub(crate) mod heard;
 pub mod identity;
 pub(crate) mod intents;

@@ -11,6 +11,7 @@ use crate::config::{
 };
 use crate::db::Db;
 use crate::play::aside::{Aside, AsideKind};
+use crate::play::heads::Heads;
 use crate::play::letter_hold::LetterHold;
 use crate::play::meters::Meters;
 use crate::play::table_cache::TableCache;
@@ -36,6 +37,8 @@ pub struct Service {
     /// What the host added to the games.
     pub library: Arc<Library>,
     pub cache: TableCache,
+    /// Tables that pages follow.
+    pub heads: Heads,
     pub aside: Aside,
     pub meters: Meters,
     pub day_limits: DayLimits,
@@ -75,6 +78,7 @@ impl Service {
             pictures: true,
             library: Arc::default(),
             cache: TableCache::new(meters.clone()),
+            heads: Heads::default(),
             aside: Aside::new(meters.clone()),
             meters,
             day_limits: DayLimits::default(),

@@ -89,6 +89,7 @@ pub(super) fn keep(request: &HttpRequest, found: &Found) {
 }
 
 /// What a request says of who asks, before the database is asked.
+#[derive(Clone)]
 pub(super) struct Caller {
     /// Whoever it is while nobody is known to be signed in.
     me: Me,

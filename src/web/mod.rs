@@ -37,6 +37,7 @@ pub mod form;
 mod headers;
 mod hosts;
 pub mod layout;
+mod live;
 mod meters;
 mod middleware;
 mod page_cache;
@@ -55,6 +56,7 @@ mod urls;
 pub use connections::Connections;
 pub use error::Error;
 pub use layout::Layout;
+use live::Streams;
 use meters::Meters;
 use page_cache::PageCache;
 pub use proxies::{Proxies, WAY_DIRECT, WAY_KNOWN, WAY_SILENT, WAY_STRANGER};
@@ -100,6 +102,7 @@ pub struct App {
     start: String,
     count: AtomicU64,
     page_cache: PageCache,
+    streams: Streams,
     /// How many pages may be read and drawn at once.
     readers: Arc<Semaphore>,
 }
@@ -124,6 +127,7 @@ impl App {
             start: hex(&entropy::<3>()),
             count: AtomicU64::new(0),
             page_cache: PageCache::default(),
+            streams: Streams::default(),
             readers: Arc::new(Semaphore::new(cores + 1)),
         }
     }

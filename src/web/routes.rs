@@ -14,7 +14,7 @@ use super::pages::{
     unsubscribe, wishes,
 };
 use super::reply::Answer;
-use super::{Error, statics};
+use super::{Error, live, statics};
 
 macro_rules! addresses {
     ($($path:literal => $($how:ident $by:expr),+;)+) => {
@@ -54,7 +54,7 @@ addresses! {
     "/tables/{uid}/seats/{seat:[0-9]{1,2}}/open" => of_table table::open_to_all;
     "/tables/{uid}/seats/{seat:[0-9]{1,2}}/invite" => of_table table::invite;
     "/tables/{uid}/seats/{seat:[0-9]{1,2}}/bot" => of_table table::time::seat_bot;
-    "/tables/{uid}/seq" => page table::seq;
+    "/tables/{uid}/seq" => plain |request| Box::pin(live::answer(request));
     // What happened at them.
     "/tables/{uid}/history" => page history::latest;
     "/tables/{uid}/at/{seq:[0-9]{1,18}}" => kept history::at;

@@ -2,12 +2,12 @@
 //! what is open is finished. A second signal ends all of it.
 
 use std::net::TcpListener;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
 use socket2::{SockFilter, SockRef};
 use tokio::signal::unix::{Signal, SignalKind, signal};
+use tokio::sync::watch;
 
 /// From the first signal to the end, whatever hangs.
 pub const WHOLE: Duration = Duration::from_secs(10);
@@ -21,7 +21,7 @@ const NOTHING_PASSES: SockFilter = SockFilter::new(0x06, 0, 0, 0);
 
 #[derive(Default)]
 pub struct Stop {
-    is_begun: AtomicBool,
+    begun: watch::Sender<bool>,
     /// How long it goes on serving after the first signal, not ready any more.
     pub moment: Duration,
     /// Called once, at the first signal.
@@ -32,7 +32,12 @@ pub struct Stop {
 
 impl Stop {
     pub fn is_begun(&self) -> bool {
-        self.is_begun.load(Ordering::Relaxed)
+        *self.begun.borrow()
+    }
+
+    /// Receives `true` once it has begun.
+    pub(super) fn watch(&self) -> watch::Receiver<bool> {
+        self.begun.subscribe()
     }
 
     /// How long open requests may take once nobody is let in: half of what is left, the rest is the worker's, in
@@ -50,7 +55,7 @@ impl Stop {
         server: ServerHandle,
     ) {
         signals.next().await;
-        self.is_begun.store(true, Ordering::Relaxed);
+        self.begun.send_replace(true);
         tracing::info!("Wonderpost stops: what is open is finished");
         if let Some(begin) = &self.on_begin {
             begin();

@@ -1,6 +1,5 @@
 // Makes the page of a table nicer; everything works without it.
-// Escape closes an open sheet, arrow keys walk the cards or step through the history, and a line says when somebody
-// has moved.
+// Escape closes an open sheet, arrow keys walk the cards or step through the history, and the page follows its table.
 "use strict";
 
 (() => {
@@ -82,37 +81,155 @@
     return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
   }
 
-  // Asks now and then whether something has happened, and says so in one line. Moves nothing, closes nothing.
-  const live = document.getElementById("live");
-  const shown = Number(main.dataset.seq);
-  // Where bots are about to move, nobody waits long, and there is nothing to lose either.
+  // Follows the table: whenever something has happened, the page fetches itself again and shows what is new, in place.
+  // A hidden page asks now and then instead, and says in its title that it is the reader's turn.
+  const title = document.title;
+  // Where bots are about to move, nobody waits long.
   const everyMs = main.dataset.soon ? 700 : 20000;
-  if (!live || !main.dataset.table || !main.dataset.live || !window.fetch) return;
+  if (!main.dataset.table || !main.dataset.live || !window.fetch) return;
 
-  async function ask() {
-    if (document.hidden || live.childNodes.length > 0) return;
-    try {
-      const answer = await fetch(`/tables/${main.dataset.table}/seq`, { cache: "no-store" });
-      if (!answer.ok || Number(await answer.text()) <= shown) return;
-    } catch {
-      return; // The house is away for a moment; the next time will tell.
+  const address = `/tables/${main.dataset.table}/seq`;
+  let stream = null;
+  let isShowing = false;
+  let newest = 0;
+
+  function follow() {
+    if (document.hidden) {
+      stream?.close();
+      stream = null;
+    } else if (!stream && window.EventSource && main.dataset.live) {
+      stream = new EventSource(address);
+      stream.onmessage = (event) => hear(event.data);
+      stream.onerror = () => {
+        // Refused for good: it is asked now and then instead.
+        if (stream?.readyState === EventSource.CLOSED) stream = null;
+      };
     }
-    // A table that waits for players has nothing to lose: it shows itself as it is now, unless something is being typed.
-    if ((main.dataset.open || main.dataset.soon) && !isTyping()) {
-      location.reload();
-      return;
-    }
-    const link = document.createElement("a");
-    link.href = location.pathname;
-    link.textContent = live.dataset.show;
-    live.append(live.dataset.news, " ", link);
   }
 
-  function isTyping() {
-    const fields = [...main.querySelectorAll("input:not([type=hidden]), textarea")];
-    return fields.some((field) => field === document.activeElement || field.value !== field.defaultValue);
+  async function ask() {
+    if (stream || !main.dataset.live) return;
+    try {
+      const answer = await fetch(address, { cache: "no-store" });
+      if (answer.ok) hear(await answer.text());
+    } catch {
+      // The house is away for a moment; the next time will tell.
+    }
+  }
+
+  // The number of the last event, and in a second line whether the reader is waited for.
+  function hear(text) {
+    const [seq, turn] = text.split("\n");
+    newest = Number(seq);
+    const isNew = newest > Number(main.dataset.seq);
+    if (isNew && document.hidden) call(turn);
+    else if (isNew) show();
+  }
+
+  // Says outside of the page that something has happened, or with what follows, that it is the reader's turn.
+  function call(turn) {
+    document.title = turn ? `${main.dataset.turn} · ${title}` : `• ${title}`;
+    const icon = document.querySelector("link[rel=icon]");
+    if (turn && icon) icon.href = icon.href.replace("/favicon.svg", "/favicon-turn.svg");
+  }
+
+  async function show() {
+    if (isShowing) return;
+    isShowing = true;
+    try {
+      const answer = await fetch(location.href, { cache: "no-store" });
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const next = page.getElementById("main");
+      if (answer.ok && next?.dataset.table === main.dataset.table) {
+        await swap(next);
+        document.title = page.title;
+        const icon = document.querySelector("link[rel=icon]");
+        if (icon) icon.href = icon.href.replace("/favicon-turn.svg", "/favicon.svg");
+      }
+    } catch {
+      // As above.
+    }
+    isShowing = false;
+    if (newest > Number(main.dataset.seq)) setTimeout(show, 1000);
+  }
+
+  async function swap(next) {
+    const put = () => {
+      const kept = keep();
+      // Readers who hear the page are told by the line that was there before.
+      const live = document.getElementById("live");
+      const line = next.querySelector("#live");
+      if (live && line) line.replaceWith(live);
+      for (const name of main.getAttributeNames()) if (!next.hasAttribute(name)) main.removeAttribute(name);
+      for (const name of next.getAttributeNames()) main.setAttribute(name, next.getAttribute(name));
+      main.replaceChildren(...next.childNodes);
+      bring(kept);
+      if (live) live.textContent = `${live.dataset.news} ${document.getElementById("turn")?.textContent ?? ""}`;
+      if (!main.dataset.live) stream?.close();
+    };
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (isCalm || !document.startViewTransition) put();
+    else await document.startViewTransition(put).updateCallbackDone;
+  }
+
+  // What a reader has done to the page: what is typed and unfolded, where they are, the open sheet.
+  function keep() {
+    const typed = fields().filter(isTyped);
+    const folds = [...main.querySelectorAll("details")];
+    return {
+      typed: typed.map((field) => [key(field), field.value, field.checked]),
+      folds: new Map(folds.map((fold, index) => [summary(fold, index), fold.open])),
+      focus: main.contains(document.activeElement) && key(document.activeElement),
+      selection: document.activeElement.selectionStart,
+      scroll: [window.scrollX, window.scrollY],
+    };
+  }
+
+  function bring({ typed, folds, focus, selection, scroll }) {
+    const now = new Map(fields().map((field) => [key(field), field]));
+    for (const [name, value, checked] of typed) {
+      const field = now.get(name);
+      if (!field) continue;
+      if (field.type === "checkbox" || field.type === "radio") field.checked = checked;
+      else field.value = value;
+    }
+    [...main.querySelectorAll("details")].forEach((fold, index) => {
+      fold.open = folds.get(summary(fold, index)) ?? fold.open;
+    });
+    // A sheet that lies open under an address is found anew.
+    if (location.hash.length > 1) location.replace(location.hash);
+    if (focus) {
+      const all = [...main.querySelectorAll("a[href], button, input, textarea, select, summary, [tabindex]")];
+      const field = all.find((one) => key(one) === focus);
+      field?.focus({ preventScroll: true });
+      if (field && selection != null && field.setSelectionRange) field.setSelectionRange(selection, selection);
+    }
+    window.scrollTo(...scroll);
+  }
+
+  function isTyped(field) {
+    if (field.tagName === "SELECT") return [...field.options].some((one) => one.selected !== one.defaultSelected);
+    return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+  }
+
+  function fields() {
+    return [...main.querySelectorAll("input:not([type=hidden]), textarea, select")];
+  }
+
+  // By what an element is known in the page that comes next.
+  function key(element) {
+    const form = element.form?.getAttribute("action") ?? "";
+    const value = element.type === "radio" || element.tagName === "BUTTON" ? element.value : "";
+    const words = element.matches("a, summary") ? element.textContent.trim() : "";
+    return [element.tagName, element.id, form, element.name ?? "", value, element.getAttribute("href") ?? "", words].join("\n");
+  }
+
+  function summary(fold, index) {
+    return fold.id || fold.querySelector("summary")?.textContent.trim() || String(index);
   }
 
   setInterval(ask, everyMs);
-  document.addEventListener("visibilitychange", ask);
+  document.addEventListener("visibilitychange", follow);
+  window.addEventListener("pagehide", () => stream?.close());
+  follow();
 })();

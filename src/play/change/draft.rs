@@ -82,6 +82,7 @@ impl Done {
             for door in self.moves {
                 service.meters.count_move(&table.opened.game, door);
             }
+            service.heads.note(table_id, table.head.seq);
             service.cache.put(table_id, table);
             (service.wake)();
         }

@@ -11,6 +11,7 @@ mod house;
 mod jobs;
 mod kills;
 mod letters;
+mod live;
 mod mail_doors;
 mod notes;
 mod outages;

@@ -191,7 +191,7 @@ fn everything(site: &TestHouse, table: &str) -> Vec<(String, String)> {
     mover.plays(&page, &mv).is(303);
     for person in &mut pair.people {
         let last = person.opens(&format!("{table}/seq")).text;
-        let last: i64 = last.parse().unwrap();
+        let last: i64 = last.lines().next().unwrap().parse().unwrap();
         let mut paths = vec![table.to_owned(), format!("{table}/proof")];
         paths.extend((1..=last).map(|seq| format!("{table}/at/{seq}")));
         for path in paths {

@@ -70,7 +70,7 @@ fn everything(site: &TestHouse, table: &str, who: &str) -> Vec<(String, String)>
     let mut person = site.signed_in(who);
     let uid = uid(table);
     let last = person.opens(&format!("{table}/seq"));
-    let last: i64 = last.text.parse().unwrap();
+    let last: i64 = last.text.lines().next().unwrap().parse().unwrap();
     let tails = ["", "/proof", "/alerts"].map(|tail| format!("{table}{tail}"));
     let mut paths = [&tails[..], &["/".to_owned()]].concat();
     paths.extend((1..=last).map(|seq| format!("{table}/at/{seq}")));

@@ -151,9 +151,3 @@ pub(crate) fn invite(cx: &Cx) -> Answer {
     invite::invite_other(cx.service(), cx.uid(), cx.id()?, seat(cx)?, address)?;
     there(cx)
 }
-
-/// `GET /tables/{uid}/seq`: the number of the last event, for a page that asks whether somebody has moved.
-pub(crate) fn seq(cx: &Cx) -> Answer {
-    let seq = board::last_seq(cx.service(), cx.uid(), cx.me.id())?;
-    Ok(Reply::of("text/plain; charset=utf-8", seq.to_string()))
-}

@@ -1,0 +1,185 @@
+//! Pages that follow their table: a stream of server-sent events for each open page (WHATWG HTML, 9.2).
+//!
+//! An event says how far the table has come and whether the reader is waited for, and nothing else: the page fetches
+//! itself again, as whoever it is then. Start reading at [`answer`].
+
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use actix_web::body::{BodySize, MessageBody};
+use actix_web::http::header;
+use actix_web::web::{Bytes, Data};
+use actix_web::{HttpRequest, HttpResponse};
+use parking_lot::Mutex;
+use tokio::sync::mpsc::{self, Receiver, Sender};
+
+use super::auth::Caller;
+use super::{App, Error, cx, headers, read};
+use crate::accounts::{PersonId, limits};
+use crate::look::head::{self, Head};
+
+const STREAM: &str = "text/event-stream";
+/// How many streams one reader may have open.
+pub(super) const MOST_PER_READER: usize = 10;
+/// When somebody who has too many may ask again, in seconds.
+const AGAIN_SECONDS: u64 = 60;
+/// How often a stream says something even if nothing happens, so that no proxy cuts it, and who reads it is looked at
+/// again.
+const EVERY: Duration = Duration::from_secs(20);
+/// How many events wait for a reader who does not take them; then the stream ends.
+const WAITING_MAX: usize = 4;
+
+/// How many streams each reader has open.
+#[derive(Default)]
+pub(super) struct Streams(Mutex<BTreeMap<String, usize>>);
+
+/// One of a reader's streams, until it is dropped.
+struct Counted {
+    reader: String,
+    app: Data<App>,
+}
+
+impl Counted {
+    fn of(app: &Data<App>, reader: String) -> Result<Self, Error> {
+        let mut open = app.streams.0.lock();
+        let count = open.entry(reader.clone()).or_default();
+        if *count >= MOST_PER_READER {
+            return Err(Error::TooMany(AGAIN_SECONDS));
+        }
+        *count += 1;
+        let app = app.clone();
+        Ok(Self { reader, app })
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let mut open = self.app.streams.0.lock();
+        if let Some(count) = open.get_mut(&self.reader) {
+            *count -= 1;
+            if *count == 0 {
+                open.remove(&self.reader);
+            }
+        }
+    }
+}
+
+/// What a page asks for, and for whom.
+#[derive(Clone)]
+struct Page {
+    app: Data<App>,
+    caller: Arc<Caller>,
+    uid: String,
+}
+
+/// A table as a reader knows it.
+#[derive(Clone, Copy)]
+struct Seen {
+    person: Option<PersonId>,
+    head: Head,
+}
+
+impl Seen {
+    /// The number of the last event; `turn` if the reader is waited for.
+    fn lines(self) -> String {
+        let turn = if self.head.is_awaited { "\nturn" } else { "" };
+        format!("{}{turn}", self.head.seq)
+    }
+
+    fn event(self) -> Bytes {
+        let data = self.lines().replace('\n', "\ndata: ");
+        format!("data: {data}\n\n").into()
+    }
+}
+
+/// `GET /tables/{uid}/seq`: how far a table has come, once, or for who takes a stream each time that changes.
+pub(super) async fn answer(request: HttpRequest) -> Result<HttpResponse, Error> {
+    let app = cx::app(&request)?;
+    let page = Page {
+        caller: Arc::new(Caller::of(&request, &app.service)),
+        uid: request.match_info().query("uid").to_owned(),
+        app,
+    };
+    let seen = page.look().await?;
+    let wanted = headers::text(request.headers(), header::ACCEPT);
+    let mut answer = HttpResponse::Ok();
+    answer.insert_header((header::VARY, "Accept"));
+    if !wanted.contains(STREAM) || request.method() == actix_web::http::Method::HEAD {
+        answer.content_type("text/plain; charset=utf-8");
+        return Ok(answer.body(seen.lines()));
+    }
+    let client = || page.app.proxies.client(&request).map(limits::client);
+    let reader = match seen.person {
+        Some(person) => format!("person {}", person.0),
+        None => client().unwrap_or_default(),
+    };
+    let counted = Counted::of(&page.app, reader)?;
+    let (sender, events) = mpsc::channel(WAITING_MAX);
+    actix_web::rt::spawn(async move {
+        page.follow(seen, &sender).await;
+        drop(counted);
+    });
+    answer.content_type(STREAM);
+    // A proxy that collected answers would keep it to itself.
+    answer.insert_header(("X-Accel-Buffering", "no"));
+    Ok(answer.body(Events(events)))
+}
+
+impl Page {
+    /// Looks at the table, as whoever asks may by now.
+    async fn look(&self) -> Result<Seen, Error> {
+        let Self { app, caller, uid } = self.clone();
+        read(&self.app, move || {
+            let me = Caller::clone(&caller).find(&app.service)?;
+            let head = head::find(&app.service, &uid, me.id())?;
+            let person = me.id();
+            Ok(Seen { person, head })
+        })
+        .await?
+    }
+
+    /// Sends an event at once, and whenever something has happened, until the reader goes or may not know of it any more.
+    async fn follow(&self, mut seen: Seen, sender: &Sender<Bytes>) {
+        let mut heads = self.app.service.heads.watch(seen.head.table_id);
+        let mut stop = self.app.stop.watch();
+        loop {
+            if sender.try_send(seen.event()).is_err() || seen.head.is_over {
+                return;
+            }
+            tokio::select! {
+                _ = heads.changed() => {}
+                () = tokio::time::sleep(EVERY) => {}
+                () = sender.closed() => return,
+                _ = stop.wait_for(|is_begun| *is_begun) => return,
+            }
+            seen = match self.look().await {
+                Ok(now) if now.person == seen.person => now,
+                // What is away for a moment is asked again.
+                Err(Error::Busy | Error::NotSaved | Error::Fault(_)) => seen,
+                Ok(_) | Err(_) => return,
+            };
+        }
+    }
+}
+
+/// The body of a stream.
+struct Events(Receiver<Bytes>);
+
+impl MessageBody for Events {
+    type Error = Infallible;
+
+    fn size(&self) -> BodySize {
+        BodySize::Stream
+    }
+
+    fn poll_next(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Bytes, Infallible>>> {
+        self.0.poll_recv(context).map(|event| event.map(Ok))
+    }
+}
