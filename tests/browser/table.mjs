@@ -145,15 +145,33 @@ async function tabTo(page, selector) {
   throw new Error(`the keyboard does not come to ${selector}`);
 }
 
-test('with script on the page plays as well, and hears of the other’s move', () =>
+test('an open page follows the other’s moves, and keeps what its reader has done', () =>
   inHouse({}, async (world) => {
     const { uid, mover, other } = await sits_down(world, { script: true, size: PHONE });
-    await other.opens(`/tables/${uid}`);
-    await mover.opens(`/tables/${uid}`);
+    for (const person of [mover, other]) {
+      await person.opens(`/tables/${uid}`);
+      await person.page.evaluate(() => (window.isTheSame = true));
+    }
+    await other.page.getByText('My private notes').click();
+    await other.page.getByLabel(/Only you see these/).fill('take the sphinx');
+    await other.page.getByLabel(/Say something/).fill('Shall we?');
+    const scrolled = await other.page.evaluate(() => window.scrollY);
+    assert.ok(scrolled > 0, 'the reader is at the foot of the page');
     const move = (await offered(mover.page)).find((one) => one.startsWith('discard'));
     assert.equal(await play(mover, move), 200);
-    await other.opens(`/tables/${uid}`);
-    assert.ok((await offered(other.page)).length > 0);
+    await other.page.locator('.turn--mine').waitFor();
+    assert.match(await other.page.locator('#live').textContent(), /Something has happened at this table\. Your turn/);
+    assert.equal(await other.page.evaluate(() => window.isTheSame), true, 'the page was not loaded anew');
+    assert.equal(await other.page.getByLabel(/Say something/).inputValue(), 'Shall we?');
+    assert.equal(await other.page.getByLabel(/Only you see these/).inputValue(), 'take the sphinx');
+    assert.equal(await other.page.evaluate(() => document.activeElement.name), 'words');
+    assert.equal(await other.page.evaluate(() => window.scrollY), scrolled);
+    await other.finds_nothing_wrong('duel-followed');
+    await other.shoots('duel-followed');
+    // What came that way can be played.
+    const next = (await offered(other.page)).find((one) => one.startsWith('discard'));
+    assert.equal(await play(other, next), 200);
+    await mover.page.locator('.turn--mine').waitFor();
   }));
 
 test('talk and private notes stay where they belong', () =>
