@@ -137,7 +137,8 @@ fn is_done(db: &Db) -> bool {
 fn left(db: &Db) -> Vec<String> {
     let questions = [
         "SELECT kind AS line FROM letters WHERE status = 'sent'",
-        "SELECT DISTINCT door || ' ' || CAST(table_id AS text) || ' ' || CAST(command AS text) AS line FROM events",
+        "SELECT door || ' ' || CAST(command AS text) AS line FROM \
+         (SELECT DISTINCT table_id, door, command FROM events) AS commands",
         "SELECT 'game ' || CAST(number AS text) AS line FROM series_games",
         "SELECT 'look back ' || CAST(done AS text) AS line FROM look_backs WHERE ended_at_ms IS NOT NULL",
     ];
@@ -166,7 +167,8 @@ fn prepares(database: &TestDatabase) {
         "json",
     );
     series_of(&service, BestOf::Three).resigns(0);
-    with_bots(&service, "duel", 2, &[Level::Easy]);
+    // All choose at the same time, so that bots do, whoever begins.
+    with_bots(&service, "seven_wonders", 3, &[Level::Easy, Level::Easy]);
     let over = party(&service, "duel", 2, &[("wonders", "first_game")]);
     over.plays_any(over.turn());
     over.ends(0);
