@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 use parking_lot::Mutex;
 use tokio::sync::watch;
 
-use crate::db::DbError;
+use crate::db::{Db, DbError};
 use crate::play::rows;
-use crate::play::service::Service;
 
 /// The last seq of each watched table, as far as this process has heard of it.
 #[derive(Default)]
@@ -34,17 +33,16 @@ impl Heads {
         heads.retain(|_, sender| sender.receiver_count() > 0);
         heads.keys().copied().collect()
     }
-}
 
-/// Looks what other processes have appended to the tables that are watched here.
-pub fn look(service: &Service) -> Result<(), DbError> {
-    let watched = service.heads.watched();
-    if watched.is_empty() {
-        return Ok(());
+    /// Looks what other processes have appended to the tables that are watched here.
+    pub(crate) fn look(&self, db: &Db) -> Result<(), DbError> {
+        let watched = self.watched();
+        if watched.is_empty() {
+            return Ok(());
+        }
+        for table in db.read(|conn| rows::list_tables(conn, &watched))? {
+            self.note(table.id, table.last_seq);
+        }
+        Ok(())
     }
-    let tables = service.db.read(|conn| rows::list_tables(conn, &watched))?;
-    for table in tables {
-        service.heads.note(table.id, table.last_seq);
-    }
-    Ok(())
 }

@@ -23,7 +23,7 @@ use crate::play::next_game::OpenNext;
 use crate::play::outages::MoveDeadlines;
 use crate::play::time_out::FireTimer;
 use crate::play::work::{self, Work};
-use crate::play::{Service, bots, heads, outages, practice};
+use crate::play::{Service, bots, outages, practice};
 use crate::reason;
 use crate::tell::alerts::TellAlert;
 use crate::tell::letters::SendLetters;
@@ -322,7 +322,8 @@ impl Looks {
             self.marked_at = marked.is_ok().then(Instant::now);
         }
         let now_ms = service.clock.now_ms();
-        heads::look(service).context("it cannot be told what others did at watched tables")?;
+        let looked = service.heads.look(&service.db);
+        looked.context("it cannot be told what others did at watched tables")?;
         let due: Result<Vec<Due>, DbError> = service.db.read(|conn| jobs::list_due(conn, now_ms));
         for due in due.context("it cannot be told what is due")? {
             for crew in self.crews.iter().filter(|crew| crew.does(due.kind)) {

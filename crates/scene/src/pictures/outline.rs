@@ -2,6 +2,28 @@
 
 use tiny_skia::{Color, FillRule, Paint, Path, Pixmap, Rect, Stroke, Transform};
 
+use crate::paint::{self, INK, SURFACE};
+
+/// Colours of signs: the silhouette, and what lies behind it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Inks {
+    pub(super) ink: &'static str,
+    pub(super) ground: &'static str,
+}
+
+impl Inks {
+    /// On a panel.
+    pub(super) const PLAIN: Self = Self::new(INK, SURFACE);
+
+    pub(super) const fn new(ink: &'static str, ground: &'static str) -> Self {
+        Self { ink, ground }
+    }
+
+    pub(super) const fn of(paint: paint::Paint) -> Self {
+        Self::new(paint.ink, paint.ground)
+    }
+}
+
 /// An outline that is filled, or drawn as a line.
 pub(super) struct Outline {
     path: Path,

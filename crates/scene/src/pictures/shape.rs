@@ -5,9 +5,9 @@
 use tiny_skia::{FillRule, Path, PathBuilder, Rect, Stroke, StrokeDash, Transform};
 
 use super::font::Type;
+pub(super) use super::outline::Inks;
 use super::outline::{Outline, Pen};
 use super::sprite;
-use crate::paint::{INK, Paint, SURFACE};
 
 pub(super) const WIDTH: i32 = 720;
 
@@ -73,26 +73,6 @@ impl Look {
     pub(super) const fn dashed(self) -> Self {
         let is_dashed = true;
         Self { is_dashed, ..self }
-    }
-}
-
-/// Colours of signs: the silhouette, and what lies behind it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Inks {
-    pub(super) ink: &'static str,
-    pub(super) ground: &'static str,
-}
-
-impl Inks {
-    /// On a panel.
-    pub(super) const PLAIN: Self = Self::new(INK, SURFACE);
-
-    pub(super) const fn new(ink: &'static str, ground: &'static str) -> Self {
-        Self { ink, ground }
-    }
-
-    pub(super) const fn of(paint: Paint) -> Self {
-        Self::new(paint.ink, paint.ground)
     }
 }
 

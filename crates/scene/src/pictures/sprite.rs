@@ -6,8 +6,7 @@ use std::sync::LazyLock;
 use kurbo::{BezPath, PathEl};
 use tiny_skia::{FillRule, LineJoin, Path, PathBuilder, Stroke, Transform};
 
-use super::outline::{Outline, Pen};
-use super::shape::Inks;
+use super::outline::{Inks, Outline, Pen};
 
 /// The sprite of the pages: one symbol in a line, 24 by 24.
 static SPRITE: &str = include_str!("../../../../static/icons.svg");
