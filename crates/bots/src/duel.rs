@@ -7,7 +7,6 @@ use super::net::Features;
 use rules::duel::Duel;
 use rules::duel::cards::Card;
 use rules::duel::event::Then;
-use rules::duel::kinds::Slot;
 use rules::duel::moves::Move;
 use rules::duel::rules::paying::Market;
 use rules::duel::rules::{building, legal, military, science, scoring};
@@ -137,8 +136,8 @@ fn pyramid(state: &State, me: Seat, features: &mut Features) {
     features.flags(CARDS, accessible().map(|card| card.index()));
     let affordable = accessible().filter(|card| market.affords_card(*card));
     features.flags(CARDS, affordable.map(|card| card.index()));
-    let covered = Slot::of_mask(state.lying & state.face_up & !state.open);
-    let covered = covered.filter_map(|slot| state.cards[slot.index()]);
+    let covered = (state.lying & state.face_up) - state.open;
+    let covered = covered.iter().filter_map(|slot| state.cards[slot.index()]);
     features.flags(CARDS, covered.map(|card| card.index()));
     let wonders = legal::buildable(state, me).filter(|wonder| market.affords_wonder(*wonder));
     features.flags(WONDERS, wonders.map(|wonder| wonder.index()));

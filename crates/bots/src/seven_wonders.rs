@@ -8,9 +8,9 @@ use rules::Seat;
 use rules::seven_wonders::SevenWonders;
 use rules::seven_wonders::cards::{CARDS, CardId, Edition, Special};
 use rules::seven_wonders::city::City;
-use rules::seven_wonders::knowledge::Knowledge;
 use rules::seven_wonders::moves::{Move, Play};
 use rules::seven_wonders::rules::{follow, legal, score};
+use rules::seven_wonders::seen::Knowledge;
 use rules::seven_wonders::state::State;
 
 const SPECIALS: [Special; 7] = [

@@ -270,7 +270,7 @@ fn layouts(layouts: &BTreeMap<String, Layout>) -> Result<String> {
             let mask = covering.fold(0_u32, |mask, slot| mask | 1 << slot);
             writeln!(
                 text,
-                "Place {{ row: {}, col: {}, is_face_up: {}, covered_by: {mask} }},",
+                "Place {{ row: {}, col: {}, is_face_up: {}, covered_by: Slots({mask}) }},",
                 place.row, place.col, place.face_up,
             )?;
         }

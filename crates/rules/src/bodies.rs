@@ -9,14 +9,47 @@ use crate::{DecodeError, EncodedEvent, Seat, Stored};
 /// The only version of every body so far.
 pub(crate) const VERSION: u16 = 1;
 
+/// Makes bodies of events: JSON with these fields and no others. The fields stand in byte order of their names.
+macro_rules! bodies {
+    ($($(#[$meta:meta])* $body:ident { $($(#[$about:meta])* $field:ident: $type:ty),* $(,)? })+) => {
+        $(
+            $(#[$meta])*
+            #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+            #[serde(deny_unknown_fields)]
+            pub struct $body {
+                $($(#[$about])* pub $field: $type,)*
+            }
+        )+
+    };
+}
+
 /// Makes the enum of a game's events. Each has a body, before it who acted where somebody did, its kind in the journal,
 /// who may read the body while the game runs, and whether it tells anybody more than what its mover chose; then, where
-/// the body holds draws, in which field, and, where not every body of its shape can be, how that is asked.
+/// the body holds draws, in which field, where not every body of its shape can be, how that is asked, and which move it
+/// is the first consequence of.
 macro_rules! events {
-    ($game:expr; $(
+    (@played; $($variants:tt)+) => {};
+    (@played $move:ty;
+        $($variant:ident $(by $actor:ident)? $(plays $played:ident => $mv:expr)?;)+
+    ) => {
+        impl Event {
+            /// The move that it is the first consequence of, if it is of one.
+            pub const fn played(&self) -> Option<$move> {
+                match self {
+                    $(Self::$variant($($actor,)? _body) => {
+                        $(let _ = $actor;)?
+                        let _mv: Option<$move> = None;
+                        $(let $played = _body; let _mv = Some($mv);)?
+                        _mv
+                    })+
+                }
+            }
+        }
+    };
+    ($game:expr $(, of $move:ty)?; $(
         $(#[$doc:meta])*
         $variant:ident($body:ty) $(by $actor:ident: $who:ty)? = $kind:literal, $secrecy:ident, $reveals:literal
-        $(, drawn in $draws:ident)? $(, if $is_whole:ident)?;
+        $(, drawn in $draws:ident)? $(, if $is_whole:ident)? $(, plays $played:ident => $mv:expr)?;
     )+) => {
         /// A fact that happened, with its outcome. Where a seat acted, it stands first.
         #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,6 +85,8 @@ macro_rules! events {
                 }
             }
         }
+
+        events!(@played $($move)?; $($variant $(by $actor)? $(plays $played => $mv)?;)+);
 
         impl Event {
             /// Reads one of any released version.

@@ -1,16 +1,41 @@
 //! Macros for closed kinds of things and for sets of them. The build reads data files with them too.
 
+/// Writes a thing as what its method `key` calls it, and reads it with `find`.
+macro_rules! text_form {
+    ($thing:ident.$key:ident) => {
+        impl serde::Serialize for $thing {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.serialize_str(self.$key())
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $thing {
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                let text = <std::borrow::Cow<'de, str> as serde::Deserialize>::deserialize(from)?;
+                let unknown = || format!("there is no {} `{text}`", stringify!($thing));
+                Self::find(&text).ok_or_else(|| serde::de::Error::custom(unknown()))
+            }
+        }
+
+        impl AsRef<str> for $thing {
+            fn as_ref(&self) -> &str {
+                self.$key()
+            }
+        }
+    };
+}
+
 /// Makes a closed enum of things that notation, events and data files name by one word each: `Name.key` has its word
 /// in the method `key`.
 macro_rules! word_enum {
     ($(#[$meta:meta])* $name:ident.$key:ident { $($(#[$doc:meta])* $variant:ident = $word:literal,)+ }) => {
         $(#[$meta])*
-        #[derive(
-            Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
-        )]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum $name {
-            $($(#[$doc])* #[doc = concat!("`", $word, "`.")] #[serde(rename = $word)] $variant,)+
+            $($(#[$doc])* #[doc = concat!("`", $word, "`.")] $variant,)+
         }
+
+        text_form!($name.$key);
 
         impl $name {
             /// The words, in order.

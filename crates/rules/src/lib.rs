@@ -19,6 +19,8 @@ use crate::chance::{Chance, ChanceError, Script};
 mod bodies;
 #[macro_use]
 mod closed;
+#[macro_use]
+mod seen;
 
 pub mod chance;
 #[expect(
@@ -48,6 +50,7 @@ pub use library::Library;
 pub use progress::Progress;
 pub use quote::{Price, PriceWay, Quote};
 pub use refusal::{Common, Reason, Refusal, Why};
+pub use seen::Seen;
 
 /// Every game this program hosts. Adding a game is a folder and one line here.
 pub static ALL: &[&dyn AnyGame] = &[
@@ -62,7 +65,9 @@ pub fn find(key: &str) -> Option<&'static dyn AnyGame> {
 }
 
 /// Index of a seat at a table, from 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 

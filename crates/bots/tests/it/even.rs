@@ -49,8 +49,8 @@ fn assert_even<G: Game>(
 
 /// The cards that lie face down, in the order of their slots.
 fn face_down(state: &Duels) -> Vec<Card> {
-    let slots = (0..20).filter(|slot| state.lying & !state.face_up & (1 << slot) != 0);
-    slots.filter_map(|slot| state.cards[slot]).collect()
+    let slots = (state.lying - state.face_up).iter();
+    slots.filter_map(|slot| state.cards[slot.index()]).collect()
 }
 
 fn is_guild(card: &Card) -> bool {
@@ -72,8 +72,8 @@ fn hidden_cards_of_duel_come_equally_often() {
             (1, 1, 0) => (0, 4),
             (2, 2, 0) => (1, 5 * 4),
             (3, 2, 1) => {
-                let slots = (0..20).filter(|slot| game.state.face_up & (1 << slot) != 0);
-                let seen = slots.filter_map(|slot| game.state.cards[slot]);
+                let slots = game.state.face_up.iter();
+                let seen = slots.filter_map(|slot| game.state.cards[slot.index()]);
                 let seen_guilds = seen.filter(is_guild).count();
                 // 20 cards of the age and 7 guilds; 20 slots, of which two are hidden.
                 (2, (7 - seen_guilds) * (20 - (18 - seen_guilds)))
@@ -112,7 +112,8 @@ fn drawn_tokens(state: &Duels) -> String {
     let Phase::Library(drawn) = &state.phase else {
         return "nothing is drawn".to_owned();
     };
-    let mut tokens: Vec<&str> = drawn.iter().flatten().map(|token| token.id()).collect();
+    let drawn = drawn.iter().flatten().flatten();
+    let mut tokens: Vec<&str> = drawn.map(|token| token.id()).collect();
     tokens.sort_unstable();
     tokens.join(", ")
 }

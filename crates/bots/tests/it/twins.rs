@@ -12,39 +12,99 @@ use super::even::sale;
 use super::{DICE, DUEL, Midgame, SEVEN_WONDERS, Tables, options};
 use testing::random::{Random, is_long};
 
-fn twins_are_one<G: Game<State: 'static, Event: 'static>>(tables: Tables, usual: usize) {
-    let mut random = Random::printed(std::any::type_name::<G>());
+/// Two positions that differ only in what a seat may not know.
+struct Twins<'a, G: Game> {
+    game: &'a Midgame<G>,
+    twin: &'a G::State,
+    seat: Seat,
+    case: &'a str,
+}
+
+/// Shows so many pairs of twins in random games.
+fn twins<G: Game>(what: &str, tables: Tables, count: usize, mut see: impl FnMut(&Twins<G>, u64)) {
+    let mut random = Random::printed(&format!("{what} of {}", G::META.key));
     let (mut pairs, mut same) = (0, 0);
-    while pairs < if is_long() { 1000 } else { usual } {
+    while pairs < count {
         assert!(same < 100 * (pairs + 10), "hardly any twins differ");
-        let (game, _, case) = Midgame::<G>::of(tables, &mut random);
-        let awaiting = G::awaiting(&game.state);
-        if awaiting.is_empty() {
+        let (game, seats, case) = Midgame::<G>::of(tables, &mut random);
+        if G::awaiting(&game.state).is_empty() {
             continue;
         }
-        let seat = *random.pick(&awaiting);
-        let knowledge = game.knowledge(seat);
-        let mut chance = Chances::new(random.next());
-        let twin = G::sample(&knowledge, &mut chance).expect("chance answers");
-        if twin == game.state {
-            same += 1;
-            continue;
+        for seat in Seat::all(seats) {
+            let mut chance = Chances::new(random.next());
+            let twin = G::sample(&game.knowledge(seat), &mut chance).expect("chance answers");
+            if twin == game.state {
+                same += 1;
+                continue;
+            }
+            let pair = Twins {
+                game: &game,
+                twin: &twin,
+                seat,
+                case: &case,
+            };
+            see(&pair, random.next());
+            pairs += 1;
         }
-        let of_twin = G::knowledge(&twin, &game.memory, seat);
-        assert_eq!(knowledge, of_twin, "{case}");
-        let seed = random.next();
-        let [one, other] = [knowledge, of_twin].map(|knowledge| {
+    }
+}
+
+impl<G: Game> Twins<'_, G> {
+    fn knowledge(&self) -> [G::Knowledge; 2] {
+        [&self.game.state, self.twin].map(|state| G::knowledge(state, &self.game.memory, self.seat))
+    }
+
+    /// What is seen and what is told of it are the same to the last byte.
+    fn look_alike(&self) {
+        let [one, other] = self.knowledge().map(|known| format!("{known:?}"));
+        assert_eq!(one, other, "{}", self.case);
+        let [one, other] = [&self.game.state, self.twin].map(|state| {
+            let view = G::view(state, Viewer::Seat(self.seat));
+            serde_json::to_string(&view).expect("views are JSON")
+        });
+        assert_eq!(one, other, "{}", self.case);
+    }
+}
+
+fn look_alike<G: Game>(tables: Tables) {
+    let count = if is_long() { 10_000 } else { 300 };
+    twins::<G>("what is seen", tables, count, |pair, _| pair.look_alike());
+}
+
+#[test]
+fn a_seat_of_duel_sees_no_difference_between_twins() {
+    look_alike::<Duel>(DUEL);
+}
+
+#[test]
+fn a_seat_of_seven_wonders_sees_no_difference_between_twins() {
+    look_alike::<SevenWonders>(SEVEN_WONDERS);
+}
+
+#[test]
+fn a_seat_of_dice_sees_no_difference_between_twins() {
+    look_alike::<Dice>(DICE);
+}
+
+fn twins_are_one<G: Game<State: 'static, Event: 'static>>(tables: Tables, usual: usize) {
+    let count = if is_long() { 1000 } else { usual };
+    twins::<G>("choices", tables, count, |pair, seed| {
+        pair.look_alike();
+        let seat = pair.seat;
+        if !G::awaiting(&pair.game.state).contains(&seat) {
+            return;
+        }
+        let [one, other] = pair.knowledge().map(|knowledge| {
             let known = Known::<G> { knowledge, seat };
             think(&known, Level::Strong, &mut Budget::Playouts(8), seed).expect("it is asked")
         });
-        assert_eq!(one, other);
-        pairs += 1;
-    }
+        assert_eq!(one, other, "{}", pair.case);
+    });
 }
 
 #[test]
 fn twins_of_duel_get_the_same_choice() {
-    twins_are_one::<Duel>(DUEL, 60);
+    twins_are_one::<Duel>(DUEL, 120);
 }
 
 #[test]

@@ -84,12 +84,6 @@ bit_set! {
     Buildings(u16) of Building: building => building.index(), index => Building::ALL[index]
 }
 
-impl AsRef<str> for Die {
-    fn as_ref(&self) -> &str {
-        self.id()
-    }
-}
-
 impl fmt::Display for Die {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(self.id())

@@ -1,14 +1,18 @@
 //! Carries events out. Judges nothing, asks nothing, gives the same answer for ever, and never panics.
 //! Start reading at [`apply`].
 
+use super::cards::Card;
 use super::event::{
     AgeDealt, CardBuilt, CardDestroyed, CardDiscarded, CardRevived, Event, Gains, Payment, Then,
     TokenTaken, Turned, WonderBuilt,
 };
 use super::kinds::Slot;
-use super::layout::{self, FULL};
+use super::layout;
+use super::moves::{Move, Starter};
+use super::sets::Slots;
 use super::side::Side;
 use super::state::{Last, OwnWonder, Phase, State, other};
+use super::tokens::Token;
 use super::wonders::Wonder;
 use crate::Seat;
 
@@ -40,10 +44,10 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         Event::WonderBuilt(side, body) => build_wonder(state, side.seat(), body),
         Event::LibraryDrawn(_, draw) => {
             let drawn = |index| draw.outcome().get(index).copied();
-            state.phase = Phase::Library([drawn(0), drawn(1), drawn(2)]);
+            state.phase = Phase::Library(Some([0, 1, 2].map(drawn)));
         }
-        Event::TokenTaken(side, body) => take_token(state, side.seat(), body, "token"),
-        Event::TokenKept(side, body) => take_token(state, side.seat(), body, "library"),
+        Event::TokenTaken(side, body) => take_token(state, side.seat(), body, Move::Token),
+        Event::TokenKept(side, body) => take_token(state, side.seat(), body, Move::Library),
         Event::CardDestroyed(side, body) => destroy(state, side.seat(), body),
         Event::CardRevived(side, body) => revive(state, side.seat(), body),
         Event::CardsTurned(body) => turn_up(state, body.cards.all()),
@@ -80,8 +84,7 @@ fn draft(state: &mut State, seat: Seat, wonder: Wonder) {
             state.active = other(seat);
         }
     }
-    note(state, seat, "draft", |last| last.wonder = Some(wonder));
-    state.decisions += 1;
+    note(state, seat, Move::Draft(wonder), None);
 }
 
 fn deal_age(state: &mut State, deal: &AgeDealt) {
@@ -92,10 +95,12 @@ fn deal_age(state: &mut State, deal: &AgeDealt) {
             *place = Some(*card);
         }
     }
-    state.lying = FULL;
+    let is_guild = |slot: &Slot| state.cards[slot.index()].is_some_and(Card::is_guild);
+    state.guilds = Slots::FULL.iter().filter(is_guild).collect();
+    state.lying = Slots::FULL;
     state.uncover();
     state.face_up = layout::of_age(deal.age).face_up;
-    state.turned = 0;
+    state.turned = Slots::NONE;
     state.again = false;
     state.active = deal.seat.seat();
     state.phase = if deal.chooses {
@@ -114,10 +119,7 @@ fn build(state: &mut State, seat: Seat, body: &CardBuilt) {
     gain_coins(state, seat, body.urbanism);
     state.city_mut(seat).add_card(body.card);
     gain(state, seat, &body.gains);
-    note(state, seat, "build", |last| {
-        last.slot = Some(body.slot);
-        last.card = Some(body.card);
-    });
+    note(state, seat, Move::Build(body.card), Some(body.slot));
     go_on(state, seat, body.then, Phase::Token(body.card));
 }
 
@@ -125,10 +127,7 @@ fn discard(state: &mut State, seat: Seat, body: &CardDiscarded) {
     take_slot(state, body.slot);
     gain_coins(state, seat, body.coins);
     state.discard.insert(body.card);
-    note(state, seat, "discard", |last| {
-        last.slot = Some(body.slot);
-        last.card = Some(body.card);
-    });
+    note(state, seat, Move::Discard(body.card), Some(body.slot));
     go_on(state, seat, body.then, Phase::Turn);
 }
 
@@ -141,20 +140,17 @@ fn build_wonder(state: &mut State, seat: Seat, body: &WonderBuilt) {
     }
     gain(state, seat, &body.gains);
     state.again = body.again;
-    note(state, seat, "wonder", |last| {
-        last.slot = Some(body.slot);
-        last.card = Some(body.card);
-        last.wonder = Some(body.wonder);
-    });
+    let mv = Move::Wonder(body.wonder, body.card);
+    note(state, seat, mv, Some(body.slot));
     go_on(state, seat, body.then, Phase::Destroy(body.wonder));
 }
 
-fn take_token(state: &mut State, seat: Seat, body: &TokenTaken, verb: &'static str) {
+fn take_token(state: &mut State, seat: Seat, body: &TokenTaken, mv: fn(Token) -> Move) {
     state.board.remove(body.token);
     state.aside.remove(body.token);
     state.city_mut(seat).add_token(body.token);
     gain_coins(state, seat, body.coins);
-    note_more(state, seat, verb, |last| last.token = Some(body.token));
+    note(state, seat, mv(body.token), None);
     go_on(state, seat, body.then, Phase::Turn);
 }
 
@@ -162,7 +158,7 @@ fn destroy(state: &mut State, seat: Seat, body: &CardDestroyed) {
     state.city_mut(other(seat)).remove_card(body.card);
     // Rule [duel, 2015, Wonders, ruling 36]: a destroyed card goes to the discard pile.
     state.discard.insert(body.card);
-    note_more(state, seat, "destroy", |last| last.card = Some(body.card));
+    note(state, seat, Move::Destroy(body.card), None);
     go_on(state, seat, body.then, Phase::Turn);
 }
 
@@ -170,28 +166,28 @@ fn revive(state: &mut State, seat: Seat, body: &CardRevived) {
     state.discard.remove(body.card);
     state.city_mut(seat).add_card(body.card);
     gain(state, seat, &body.gains);
-    note_more(state, seat, "revive", |last| last.card = Some(body.card));
+    note(state, seat, Move::Revive(body.card), None);
     go_on(state, seat, body.then, Phase::Token(body.card));
 }
 
 fn turn_up(state: &mut State, cards: &[Turned]) {
     for turned in cards {
-        state.face_up |= turned.slot.bit();
-        state.turned |= turned.slot.bit();
+        state.face_up.insert(turned.slot);
+        state.turned.insert(turned.slot);
         state.cards[turned.slot.index()] = Some(turned.card);
     }
 }
 
 fn choose_starter(state: &mut State, chooser: Side, starter: Side) {
-    note_more(state, chooser.seat(), "start", |_| {});
+    let mv = Move::Start(Starter::of(chooser, starter));
+    note(state, chooser.seat(), mv, None);
     state.active = starter.seat();
     state.phase = Phase::Turn;
-    state.decisions += 1;
 }
 
 fn take_slot(state: &mut State, slot: Slot) {
     state.take(slot);
-    state.turned = 0;
+    state.turned = Slots::NONE;
 }
 
 fn pay(state: &mut State, seat: Seat, price: &Payment, economy: u8) {
@@ -215,10 +211,9 @@ fn gain(state: &mut State, seat: Seat, gains: &Gains) {
 
 /// Goes on after a seat's fact. `choice` is the phase for a choice that needs to know its cause.
 fn go_on(state: &mut State, seat: Seat, then: Then, choice: Phase) {
-    state.decisions += 1;
     match then {
         Then::Token | Then::Destroy => state.phase = choice,
-        Then::Library => state.phase = Phase::Library([None; 3]),
+        Then::Library => state.phase = Phase::Library(None),
         Then::Revive => state.phase = Phase::Revive,
         Then::Again => end_turn(state, seat, seat),
         Then::Other | Then::Age | Then::End => end_turn(state, seat, other(seat)),
@@ -233,24 +228,15 @@ fn end_turn(state: &mut State, seat: Seat, next: Seat) {
     state.pawn_was[Side::of(seat)] = Some(state.pawn);
 }
 
-fn note(state: &mut State, seat: Seat, verb: &'static str, fill: impl FnOnce(&mut Last)) {
-    let mut last = Last {
+/// Notes what a seat decided. A choice that belongs to the turn before it keeps the slot that was taken marked.
+fn note(state: &mut State, seat: Seat, mv: Move, taken: Option<Slot>) {
+    state.decisions += 1;
+    state.last = Some(Last {
         seat,
-        verb,
-        slot: None,
-        card: None,
-        wonder: None,
-        token: None,
-    };
-    fill(&mut last);
-    state.last = Some(last);
-}
-
-/// Notes a choice that belongs to the turn before it, so that the slot taken stays marked.
-fn note_more(state: &mut State, seat: Seat, verb: &'static str, fill: impl FnOnce(&mut Last)) {
-    let slot = state.last.and_then(|last| last.slot);
-    note(state, seat, verb, |last| {
-        last.slot = slot;
-        fill(last);
+        verb: mv.verb(),
+        slot: taken.or(state.last.and_then(|last| last.slot)),
+        card: mv.card(),
+        wonder: mv.wonder(),
+        token: mv.token(),
     });
 }

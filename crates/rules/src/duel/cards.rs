@@ -16,6 +16,15 @@ pub enum Back {
 }
 
 impl Back {
+    /// The back of an age's own cards; outside 1 to 3 of the nearest.
+    pub const fn of_age(age: u8) -> Self {
+        match age {
+            0 | 1 => Self::AgeOne,
+            2 => Self::AgeTwo,
+            _ => Self::AgeThree,
+        }
+    }
+
     /// The age in which such cards lie, 1 to 3.
     pub const fn age(self) -> u8 {
         match self {
@@ -46,6 +55,10 @@ impl Card {
 
     pub const fn color(self) -> Color {
         self.facts().color
+    }
+
+    pub fn is_guild(self) -> bool {
+        self.color() == Color::Purple
     }
 
     /// The chain symbol that makes it free, if any.

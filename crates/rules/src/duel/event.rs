@@ -36,149 +36,105 @@ pub enum Then {
     End,
 }
 
-/// What was paid, and how the price came about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Payment {
-    /// Units bought, by good.
-    #[serde(with = "by_good")]
-    pub bought: Goods,
-    /// The card whose chain made it free.
-    pub chain: Option<Card>,
-    /// Units given by choice production, by good.
-    #[serde(with = "by_good")]
-    pub chosen: Goods,
-    /// Units dropped through Architecture or Masonry, by good.
-    #[serde(with = "by_good")]
-    pub dropped: Goods,
-    /// Coins for each unit bought, by good.
-    #[serde(with = "by_good")]
-    pub each: Goods,
-    /// Coins printed in the cost.
-    pub printed: u8,
-    pub total: u8,
-}
+bodies! {
+    /// What was paid, and how the price came about.
+    #[derive(Copy, Default)]
+    Payment {
+        /// Units bought, by good.
+        #[serde(with = "by_good")]
+        bought: Goods,
+        /// The card whose chain made it free.
+        chain: Option<Card>,
+        /// Units given by choice production, by good.
+        #[serde(with = "by_good")]
+        chosen: Goods,
+        /// Units dropped through Architecture or Masonry, by good.
+        #[serde(with = "by_good")]
+        dropped: Goods,
+        /// Coins for each unit bought, by good.
+        #[serde(with = "by_good")]
+        each: Goods,
+        /// Coins printed in the cost.
+        printed: u8,
+        total: u8,
+    }
 
-/// What building something brought at once.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Gains {
-    pub coins: u8,
-    pub lost: u8,
-    /// Where the pawn stands afterwards, positive on seat 1's half.
-    pub pawn: i8,
-    /// The plunder tokens that were taken, by their coins: 2, 5.
-    #[serde(with = "plunder")]
-    pub plunder: u8,
-}
+    /// What building something brought at once.
+    #[derive(Copy, Default)]
+    Gains {
+        coins: u8,
+        lost: u8,
+        /// Where the pawn stands afterwards, positive on seat 1's half.
+        pawn: i8,
+        /// The plunder tokens that were taken, by their coins: 2, 5.
+        #[serde(with = "plunder")]
+        plunder: u8,
+    }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CardBuilt {
-    pub card: Card,
-    /// Coins that the opponent's Economy got.
-    pub economy: u8,
-    pub gains: Gains,
-    pub price: Payment,
-    pub slot: Slot,
-    pub then: Then,
-    pub urbanism: u8,
-}
+    CardBuilt {
+        card: Card,
+        /// Coins that the opponent's Economy got.
+        economy: u8,
+        gains: Gains,
+        price: Payment,
+        slot: Slot,
+        then: Then,
+        urbanism: u8,
+    }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CardDiscarded {
-    pub card: Card,
-    pub coins: u8,
-    pub slot: Slot,
-    pub then: Then,
-}
+    CardDiscarded { card: Card, coins: u8, slot: Slot, then: Then }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct WonderBuilt {
-    pub again: bool,
-    pub card: Card,
-    /// Coins that the opponent's Economy got.
-    pub economy: u8,
-    pub gains: Gains,
-    pub price: Payment,
-    /// The eighth wonder, when this was the seventh.
-    pub removed: Option<Wonder>,
-    pub slot: Slot,
-    pub then: Then,
-    pub wonder: Wonder,
-}
+    WonderBuilt {
+        again: bool,
+        card: Card,
+        /// Coins that the opponent's Economy got.
+        economy: u8,
+        gains: Gains,
+        price: Payment,
+        /// The eighth wonder, when this was the seventh.
+        removed: Option<Wonder>,
+        slot: Slot,
+        then: Then,
+        wonder: Wonder,
+    }
 
-/// A token was chosen, from the board or among those that the Great Library drew.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TokenTaken {
-    pub coins: u8,
-    pub then: Then,
-    pub token: Token,
-}
+    /// A token was chosen, from the board or among those that the Great Library drew.
+    TokenTaken { coins: u8, then: Then, token: Token }
+    CardDestroyed { card: Card, then: Then }
+    CardRevived { card: Card, gains: Gains, then: Then }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CardDestroyed {
-    pub card: Card,
-    pub then: Then,
-}
+    #[derive(Copy)]
+    Turned { card: Card, slot: Slot }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CardRevived {
-    pub card: Card,
-    pub gains: Gains,
-    pub then: Then,
-}
+    AgeDealt {
+        /// Which, 1 to 3.
+        age: u8,
+        chooses: bool,
+        /// The draws; the last one's outcome lies in the slots.
+        draws: Vec<Draw<Card>>,
+        /// The seat that begins, or chooses who begins.
+        seat: Side,
+    }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Turned {
-    pub card: Card,
-    pub slot: Slot,
-}
+    /// Wonders were laid out for a round of the draft.
+    WondersOffered {
+        draws: Vec<Draw<Wonder>>,
+        /// Round, 1 or 2.
+        round: u8,
+    }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AgeDealt {
-    /// Which, 1 to 3.
-    pub age: u8,
-    pub chooses: bool,
-    /// The draws; the last one's outcome lies in the slots.
-    pub draws: Vec<Draw<Card>>,
-    /// The seat that begins, or chooses who begins.
-    pub seat: Side,
-}
+    WondersGiven {
+        /// By seat.
+        wonders: BySide<[Wonder; 4]>,
+    }
 
-/// Wonders were laid out for a round of the draft.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct WondersOffered {
-    pub draws: Vec<Draw<Wonder>>,
-    /// Round, 1 or 2.
-    pub round: u8,
-}
+    WonderDrafted { wonder: Wonder }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct WondersGiven {
-    /// By seat.
-    pub wonders: BySide<[Wonder; 4]>,
-}
+    #[derive(Copy)]
+    CardsTurned { cards: OneOrTwo }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct WonderDrafted {
-    pub wonder: Wonder,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CardsTurned {
-    pub cards: OneOrTwo,
+    /// A seat chose who begins the age.
+    StarterChosen { starter: Side }
 }
 
 /// One card that was turned up, or two.
@@ -196,13 +152,6 @@ impl OneOrTwo {
             Self::Two(two) => two,
         }
     }
-}
-
-/// A seat chose who begins the age.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct StarterChosen {
-    pub starter: Side,
 }
 
 /// One draw, of which so many things came.
@@ -242,7 +191,7 @@ impl AgeDealt {
 }
 
 events! {
-    super::KEY;
+    super::KEY, of Move;
     /// Chance chose who is player A.
     FirstSeatDrawn(Box<Drawn<Side, 1>>) = "first_seat_drawn", Public, true, drawn in draws, if is_whole;
     /// Five tokens were laid on the board, the other five left out.
@@ -250,19 +199,28 @@ events! {
     /// Four wonders were laid out to be drafted.
     WondersOffered(Box<WondersOffered>) = "wonders_offered", Public, true, drawn in draws, if is_whole;
     WondersGiven(WondersGiven) = "wonders_given", Public, true;
-    WonderDrafted(WonderDrafted) by side: Side = "wonder_drafted", Public, false;
+    WonderDrafted(WonderDrafted) by side: Side = "wonder_drafted", Public, false,
+        plays body => Move::Draft(body.wonder);
     AgeDealt(Box<AgeDealt>) = "age_dealt", Hidden, true, drawn in draws, if is_whole;
-    CardBuilt(CardBuilt) by side: Side = "card_built", Public, false;
-    CardDiscarded(CardDiscarded) by side: Side = "card_discarded", Public, false;
-    WonderBuilt(WonderBuilt) by side: Side = "wonder_built", Public, false;
+    CardBuilt(CardBuilt) by side: Side = "card_built", Public, false,
+        plays body => Move::Build(body.card);
+    CardDiscarded(CardDiscarded) by side: Side = "card_discarded", Public, false,
+        plays body => Move::Discard(body.card);
+    WonderBuilt(WonderBuilt) by side: Side = "wonder_built", Public, false,
+        plays body => Move::Wonder(body.wonder, body.card);
     LibraryDrawn(Box<Drawn<Token, LIBRARY>>) by side: Side = "library_drawn", OwnSeat, true, drawn in draws, if is_whole;
-    TokenTaken(TokenTaken) by side: Side = "token_taken", Public, false;
-    TokenKept(TokenTaken) by side: Side = "token_kept", Public, true;
-    CardDestroyed(CardDestroyed) by side: Side = "card_destroyed", Public, false;
-    CardRevived(CardRevived) by side: Side = "card_revived", Public, false;
+    TokenTaken(TokenTaken) by side: Side = "token_taken", Public, false,
+        plays body => Move::Token(body.token);
+    TokenKept(TokenTaken) by side: Side = "token_kept", Public, true,
+        plays body => Move::Library(body.token);
+    CardDestroyed(CardDestroyed) by side: Side = "card_destroyed", Public, false,
+        plays body => Move::Destroy(body.card);
+    CardRevived(CardRevived) by side: Side = "card_revived", Public, false,
+        plays body => Move::Revive(body.card);
     CardsTurned(CardsTurned) = "cards_turned", Public, true;
     /// A seat chose who begins the age.
-    StarterChosen(StarterChosen) by side: Side = "starter_chosen", Public, false;
+    StarterChosen(StarterChosen) by side: Side = "starter_chosen", Public, false,
+        plays body => Move::Start(Starter::of(*side, body.starter));
     GameDecided(Ending) = "game_decided", Public, true;
 }
 
@@ -293,31 +251,6 @@ impl Event {
     pub fn then(&self) -> Option<Then> {
         self.course().map(|(then, _)| then)
     }
-}
-
-pub(super) const fn played(event: &Event) -> Option<Move> {
-    Some(match event {
-        Event::WonderDrafted(_, body) => Move::Draft(body.wonder),
-        Event::CardBuilt(_, body) => Move::Build(body.card),
-        Event::CardDiscarded(_, body) => Move::Discard(body.card),
-        Event::WonderBuilt(_, body) => Move::Wonder(body.wonder, body.card),
-        Event::TokenTaken(_, body) => Move::Token(body.token),
-        Event::TokenKept(_, body) => Move::Library(body.token),
-        Event::CardDestroyed(_, body) => Move::Destroy(body.card),
-        Event::CardRevived(_, body) => Move::Revive(body.card),
-        Event::StarterChosen(side, body) => Move::Start(match (side, body.starter) {
-            (Side::Zero, Side::Zero) | (Side::One, Side::One) => Starter::Me,
-            (Side::Zero, Side::One) | (Side::One, Side::Zero) => Starter::Opponent,
-        }),
-        Event::FirstSeatDrawn(_)
-        | Event::TokensLaid(_)
-        | Event::WondersOffered(_)
-        | Event::WondersGiven(_)
-        | Event::AgeDealt(_)
-        | Event::LibraryDrawn(..)
-        | Event::CardsTurned(..)
-        | Event::GameDecided(_) => return None,
-    })
 }
 
 /// Goods as an object that names only those that are there.

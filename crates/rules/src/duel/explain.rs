@@ -2,39 +2,95 @@
 //!
 //! Asks no chance and tells nothing that the mover may not know. Start reading at [`use_of`].
 
+use serde::Serialize;
+
 use super::apply::apply;
+use super::cards::Card;
 use super::event::{Event, Then};
 use super::kinds::Slot;
 use super::moves::Move;
 use super::rules::prices::{PriceView, price_of_card, price_of_wonder};
+use super::rules::reason::Reason;
 use super::rules::{building, military, paying, science, scoring};
 use super::state::{PhaseName, State, other};
-use super::view::{AfterView, UncoverView, UseView};
+use super::tokens::Token;
+use super::wonders::Wonder;
 use crate::{Quote, Seat};
+
+shown! {
+    /// One thing that can be done, with its consequences, for the seat that could do it.
+    UseView(state: &State, seat: Seat, mv: Move) where {
+        let judged = building::judge(state, seat, mv);
+        let (paid, quote) = price(state, seat, mv);
+        let takes_card = matches!(mv, Move::Build(_) | Move::Discard(_) | Move::Wonder(..));
+        let taken = mv.card().filter(|_| takes_card).and_then(|card| state.find_slot(card));
+    } {
+        seat: Seat = seat,
+        mv: String = mv.to_string(),
+        /// Its verb: `draft`, `build`, `discard`, `wonder`, `token`, `library`, `destroy`, `revive`, `start`.
+        verb: &'static str = mv.verb(),
+        /// The card concerned, if any: built, discarded, laid under the wonder, destroyed, revived.
+        card: Option<Card> = mv.card(),
+        /// The wonder concerned, if any.
+        wonder: Option<Wonder> = mv.wonder(),
+        /// The token concerned, if any.
+        token: Option<Token> = mv.token(),
+        #[serde(rename = "price")]
+        quote: Quote = quote,
+        /// How the price comes about. Only where something is built in a turn.
+        paid: Option<PriceView> = paid,
+        after: Option<AfterView> = judged.as_ref().ok().and_then(|fact| after(state, seat, fact)),
+        /// What taking the card uncovers, by slot.
+        uncovers: Vec<UncoverView> = taken.map_or_else(Vec::new, |slot| uncovers(state, slot)),
+        /// Why it is not legal now; none when it is.
+        refused: Option<Reason> = judged.err().map(|(_, reason)| reason),
+    }
+
+    /// What a move would change. Chance that would follow is not foretold.
+    #[derive(Copy)]
+    AfterView(state: &State, seat: Seat, then: Option<Then>, later: &State) where {
+        let opponent = other(seat);
+        let coins = |seat| [state, later].map(|state| state.city(seat).coins);
+        let points = |seat| [state, later].map(|state| scoring::breakdown(state, seat).total());
+        let symbols = |state: &State| state.city(seat).distinct_symbols();
+        let has_pawn_won = military::has_won(seat, later.pawn);
+        let is_done = later.lying.is_empty();
+        let has_symbols = science::has_won(later.city(seat).symbols);
+    } {
+        coins: [u16; 2] = coins(seat),
+        opponent_coins: [u16; 2] = coins(opponent),
+        /// Own points before and after, if the game ended then.
+        points: [i32; 2] = points(seat),
+        opponent_points: [i32; 2] = points(opponent),
+        pawn: [i8; 2] = [state.pawn, later.pawn],
+        symbols: [u8; 2] = [symbols(state), symbols(later)],
+        /// Whether another turn follows for the same seat.
+        is_extra_turn: bool = then == Some(Then::Again) || (later.again && !is_done),
+        /// The choice that it opens for the same seat, if any.
+        opens: Option<PhaseName> = then.and_then(opened),
+        /// Whether it wins at once, and how: `military` or `science`.
+        wins: Option<&'static str> = if has_pawn_won {
+            Some("military")
+        } else if has_symbols || then == Some(Then::End) && !(is_done && later.age == 3) {
+            Some("science")
+        } else {
+            None
+        },
+        ends_age: bool = is_done,
+    }
+
+    /// A card that would become accessible.
+    #[derive(Copy)]
+    UncoverView(state: &State, slot: Slot) {
+        slot: Slot = slot,
+        /// Which card, if it is face up already; none means a hidden card is turned up.
+        card: Option<Card> = state.cards[slot.index()].filter(|_| state.face_up.has(slot)),
+    }
+}
 
 /// A move with its price and consequences, for the seat that could make it.
 pub fn use_of(state: &State, seat: Seat, mv: Move) -> UseView {
-    let judged = building::judge(state, seat, mv);
-    let (paid, quote) = price(state, seat, mv);
-    let takes_card = matches!(mv, Move::Build(_) | Move::Discard(_) | Move::Wonder(..));
-    let card = mv.card().filter(|_| takes_card);
-    let taken = card.and_then(|card| state.find_slot(card));
-    UseView {
-        seat,
-        mv: mv.to_string(),
-        verb: mv.verb(),
-        card: mv.card(),
-        wonder: mv.wonder(),
-        token: mv.token(),
-        quote,
-        paid,
-        after: judged
-            .as_ref()
-            .ok()
-            .and_then(|event| after(state, seat, event)),
-        uncovers: taken.map_or_else(Vec::new, |slot| uncovers(state, slot)),
-        refused: judged.err().map(|(_, reason)| reason),
-    }
+    UseView::of(state, seat, mv)
 }
 
 /// How the price of a move comes about, where something is built in a turn, and what it costs or brings.
@@ -62,33 +118,7 @@ fn after(state: &State, seat: Seat, event: &Event) -> Option<AfterView> {
     }
     let mut later = state.clone();
     apply(&mut later, event);
-    let opponent = other(seat);
-    let total = |state: &State, seat| scoring::breakdown(state, seat).total();
-    let then = event.then();
-    let has_pawn_won = military::has_won(seat, later.pawn);
-    let is_sudden = then == Some(Then::End) && (has_pawn_won || later.lying != 0 || later.age < 3);
-    let has_symbols = science::has_won(later.city(seat).symbols);
-    Some(AfterView {
-        coins: [state.city(seat).coins, later.city(seat).coins],
-        opponent_coins: [state.city(opponent).coins, later.city(opponent).coins],
-        points: [total(state, seat), total(&later, seat)],
-        opponent_points: [total(state, opponent), total(&later, opponent)],
-        pawn: [state.pawn, later.pawn],
-        symbols: [
-            state.city(seat).distinct_symbols(),
-            later.city(seat).distinct_symbols(),
-        ],
-        is_extra_turn: then == Some(Then::Again) || (later.again && later.lying != 0),
-        opens: then.and_then(opened),
-        wins: if has_pawn_won {
-            Some("military")
-        } else if is_sudden || has_symbols {
-            Some("science")
-        } else {
-            None
-        },
-        ends_age: later.lying == 0,
-    })
+    Some(AfterView::of(state, seat, event.then(), &later))
 }
 
 const fn opened(then: Then) -> Option<PhaseName> {
@@ -101,11 +131,10 @@ const fn opened(then: Then) -> Option<PhaseName> {
     }
 }
 
+/// The slots that are uncovered when the card of a slot is taken.
 pub fn uncovers(state: &State, slot: Slot) -> Vec<UncoverView> {
-    Slot::of_mask(state.open_after(slot) & !state.open)
-        .map(|under| UncoverView {
-            slot: under,
-            card: state.cards[under.index()].filter(|_| state.face_up & under.bit() != 0),
-        })
+    let uncovered = (state.open_after(slot) - state.open).iter();
+    uncovered
+        .map(|under| UncoverView::of(state, under))
         .collect()
 }

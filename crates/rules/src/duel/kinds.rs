@@ -5,23 +5,16 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// Makes a closed enum of things with ids and their places in the byte order of these: list, order, lookup, and text form.
+/// Makes a closed enum of things that have names too, with the place of each in the byte order of ids.
 macro_rules! id_enum {
-    ($(#[$meta:meta])* $name:ident $ranks:tt { $($variant:ident = $id:literal, $doc:literal;)+ }) => {
-        $(#[$meta])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[repr(u8)]
-        pub enum $name {
-            $(#[doc = $doc] $variant),+
+    ($(#[$meta:meta])* $name:ident $ranks:tt { $($variant:ident = $id:literal, $printed:literal;)+ }) => {
+        word_enum! {
+            $(#[$meta])*
+            $name.id { $(#[doc = $printed] $variant = $id,)+ }
         }
 
         impl $name {
-            /// All of them, in the order of the data file.
-            pub const ALL: [Self; [$($id),+].len()] = [$(Self::$variant),+];
-
-            const IDS: [&'static str; Self::ALL.len()] = [$($id),+];
-
-            const NAMES: [&'static str; Self::ALL.len()] = [$($doc),+];
+            const NAMES: [&'static str; Self::ALL.len()] = [$($printed),+];
 
             const RANKS: [u8; Self::ALL.len()] = $ranks;
 
@@ -36,61 +29,16 @@ macro_rules! id_enum {
                 sorted
             };
 
-            /// The id in notation, journal and addresses.
-            pub const fn id(self) -> &'static str {
-                Self::IDS[self as usize]
-            }
-
             /// The English name as printed.
             pub const fn name(self) -> &'static str {
                 Self::NAMES[self as usize]
             }
 
-            /// The index into arrays in the order of [`Self::ALL`].
-            pub const fn index(self) -> usize {
-                self as usize
-            }
-
-            /// The place in the byte order of ids, from 0.
-            pub const fn rank(self) -> u8 {
-                Self::RANKS[self as usize]
-            }
-
             /// Lists some in the byte order of their ids, each once.
             pub fn sorted(things: impl Iterator<Item = Self>) -> impl Iterator<Item = Self> {
-                let ranks = things.fold(0_u128, |ranks, thing| ranks | 1 << thing.rank());
+                let rank = |thing: Self| 1 << Self::RANKS[thing as usize];
+                let ranks = things.fold(0_u128, |ranks, thing| ranks | rank(thing));
                 $crate::duel::kinds::bits(ranks).map(|rank| Self::BY_ID[rank])
-            }
-
-            pub fn find(id: &str) -> Option<Self> {
-                Self::BY_ID
-                    .binary_search_by(|thing| thing.id().cmp(id))
-                    .ok()
-                    .map(|place| Self::BY_ID[place])
-            }
-        }
-
-        impl serde::Serialize for $name {
-            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                to.serialize_str(self.id())
-            }
-        }
-
-        impl<'de> serde::Deserialize<'de> for $name {
-            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                let id = std::borrow::Cow::<'de, str>::deserialize(from)?;
-                Self::find(&id).ok_or_else(|| {
-                    serde::de::Error::custom(format!(
-                        concat!("there is no ", stringify!($name), " `{}`"),
-                        id
-                    ))
-                })
-            }
-        }
-
-        impl AsRef<str> for $name {
-            fn as_ref(&self) -> &str {
-                self.id()
             }
         }
     };
@@ -273,24 +221,6 @@ impl Slot {
     /// The index, 0 to 19.
     pub const fn index(self) -> usize {
         self.0 as usize
-    }
-
-    /// The bit in a mask of slots.
-    pub const fn bit(self) -> u32 {
-        1 << self.0
-    }
-
-    /// Lists the slots of a mask, smallest first.
-    pub fn of_mask(mask: u32) -> impl Iterator<Item = Self> {
-        let mut rest = mask & 0xF_FFFF;
-        std::iter::from_fn(move || {
-            if rest == 0 {
-                return None;
-            }
-            let index = u8::try_from(rest.trailing_zeros()).unwrap_or(0);
-            rest &= rest - 1;
-            Some(Self(index))
-        })
     }
 }
 

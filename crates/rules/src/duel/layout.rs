@@ -3,6 +3,7 @@
 //! Knows no card. Start reading at [`Place`].
 
 use super::kinds::Slot;
+use super::sets::Slots;
 
 include!(concat!(env!("OUT_DIR"), "/duel_layouts.rs"));
 
@@ -14,8 +15,8 @@ pub struct Place {
     /// Column in half cards, from 1 to 11: the left half of the card.
     pub col: u8,
     pub is_face_up: bool,
-    /// The slots whose cards lie on it, as a mask.
-    pub covered_by: u32,
+    /// The slots whose cards lie on it.
+    pub covered_by: Slots,
 }
 
 /// The structure of an age, by slot.
@@ -24,10 +25,9 @@ pub struct Layout {
     pub rows: u8,
     /// The places by slot.
     pub places: [Place; Slot::COUNT],
-    /// The slots laid face up, as a mask.
-    pub face_up: u32,
-    /// For each slot the slots it lies on, two at most, as a mask.
-    pub lies_on: [u32; Slot::COUNT],
+    pub face_up: Slots,
+    /// For each slot the slots it lies on, two at most.
+    pub lies_on: [Slots; Slot::COUNT],
 }
 
 /// The structure of an age; outside 1 to 3 the nearest.
@@ -39,24 +39,21 @@ pub const fn of_age(age: u8) -> &'static Layout {
     }
 }
 
-/// All slots, as a mask.
-pub const FULL: u32 = 0xF_FFFF;
-
 static LAYOUTS: [Layout; 3] = [layout(&PLACES[0]), layout(&PLACES[1]), layout(&PLACES[2])];
 
 const fn layout(places: &[Place; Slot::COUNT]) -> Layout {
-    let mut face_up = 0;
-    let mut lies_on = [0_u32; Slot::COUNT];
+    let mut face_up = Slots::NONE;
+    let mut lies_on = [Slots::NONE; Slot::COUNT];
     let mut slot = 0;
     while slot < Slot::COUNT {
         if places[slot].is_face_up {
-            face_up |= 1 << slot;
+            face_up.0 |= 1 << slot;
         }
         let mut on = 0;
         while on < Slot::COUNT {
-            if places[slot].covered_by & (1 << on) != 0 {
-                lies_on[on] |= 1 << slot;
-                assert!(lies_on[on].count_ones() <= 2);
+            if places[slot].covered_by.0 & (1 << on) != 0 {
+                lies_on[on].0 |= 1 << slot;
+                assert!(lies_on[on].0.count_ones() <= 2);
             }
             on += 1;
         }

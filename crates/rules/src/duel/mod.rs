@@ -9,15 +9,14 @@ mod deal;
 pub mod event;
 pub mod explain;
 pub mod kinds;
-pub mod knowledge;
 pub mod layout;
 pub mod moves;
 mod parse;
 pub mod points;
 mod refuse;
 pub mod rules;
+pub mod seen;
 pub mod sets;
-mod show;
 pub mod side;
 pub mod state;
 pub mod tokens;
@@ -27,7 +26,7 @@ pub mod wonders;
 use crate::chance::{Chance, ChanceError, Script};
 use crate::{
     DecideError, DecodeError, Game, Library, Meta, OptionMeta, OptionValues, Outcome, Progress,
-    Refusal, Seat, Seats, Stored, Viewer, check_options,
+    Refusal, Seat, Seats, Seen, Stored, Viewer, check_options,
 };
 use event::Event;
 use moves::Move;
@@ -61,7 +60,7 @@ impl Game for Duel {
     type Move = Move;
     type View = View;
     type Memory = ();
-    type Knowledge = knowledge::Knowledge;
+    type Knowledge = Seen<State>;
 
     const META: Meta = Meta {
         key: KEY,
@@ -80,10 +79,9 @@ impl Game for Duel {
         }
         check_options(OPTIONS, named, RULE)?;
         let get = |name: &str| named.get(name).map_or("", String::as_str);
-        let pawn = CentredPawn::find(get("centred_pawn"));
         Ok(Options {
-            centred_pawn: pawn.unwrap_or(CentredPawn::LastPlayerStarts),
-            wonders: WonderSource::find(get("wonders")).unwrap_or(WonderSource::Drafted),
+            centred_pawn: CentredPawn::find(get("centred_pawn")).unwrap_or_default(),
+            wonders: WonderSource::find(get("wonders")).unwrap_or_default(),
         })
     }
 
@@ -160,22 +158,19 @@ impl Game for Duel {
     }
 
     fn view(state: &State, viewer: Viewer) -> View {
-        show::view(state, viewer)
+        View::of(&seen::redact(state, viewer))
     }
 
-    fn knowledge(state: &State, _memory: &(), seat: Seat) -> knowledge::Knowledge {
-        knowledge::of(state, seat)
+    fn knowledge(state: &State, _memory: &(), seat: Seat) -> Seen<State> {
+        seen::redact(state, Viewer::Seat(seat))
     }
 
-    fn sample(
-        knowledge: &knowledge::Knowledge,
-        chance: &mut dyn Chance,
-    ) -> Result<State, ChanceError> {
-        knowledge::sample(knowledge, chance)
+    fn sample(seen: &Seen<State>, chance: &mut dyn Chance) -> Result<State, ChanceError> {
+        seen::sample(seen, chance)
     }
 
     fn outcome(state: &State) -> Option<Outcome> {
-        show::outcome(state)
+        view::outcome(state)
     }
 
     fn decode(_before: &State, event: Stored<'_>) -> Result<Event, DecodeError> {
@@ -183,7 +178,7 @@ impl Game for Duel {
     }
 
     fn played(_before: &State, event: &Event) -> Option<Move> {
-        event::played(event)
+        event.played()
     }
 
     /// Discards the first card that can be taken; takes the first of whatever else is to be chosen.

@@ -3,6 +3,7 @@
 //! Reading what people type is `parse.rs`. Start reading at [`Move`].
 
 use super::cards::Card;
+use super::side::Side;
 use super::tokens::Token;
 use super::wonders::Wonder;
 
@@ -11,6 +12,16 @@ use super::wonders::Wonder;
 pub enum Starter {
     Me,
     Opponent,
+}
+
+impl Starter {
+    /// Whom a chooser names.
+    pub const fn of(chooser: Side, starter: Side) -> Self {
+        match (chooser, starter) {
+            (Side::Zero, Side::Zero) | (Side::One, Side::One) => Self::Me,
+            (Side::Zero, Side::One) | (Side::One, Side::Zero) => Self::Opponent,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,8 +1,7 @@
-//! Sets of cards and of tokens, as bits: small, comparable, in the order of the data file.
-//! Start reading at [`CardSet`].
+//! Sets of things, as bits: small, comparable, in the order of the data file. Start reading at [`CardSet`].
 
 use super::cards::Card;
-use super::kinds::{Color, Goods};
+use super::kinds::{Color, Good, Goods, Slot, Symbol};
 use super::tokens::Token;
 
 bit_set! {
@@ -13,6 +12,23 @@ bit_set! {
 bit_set! {
     /// A set of progress tokens, in the order of the data file.
     TokenSet(u16) of Token: token => token.index(), index => Token::ALL[index]
+}
+
+bit_set! {
+    Slots(u32) of Slot: slot => slot.index(), index => Slot::new(u8::try_from(index).ok()?)?
+}
+
+bit_set! {
+    Symbols(u8) of Symbol: symbol => symbol.index(), index => Symbol::ALL[index]
+}
+
+bit_set! {
+    GoodSet(u8) of Good: good => good.index(), index => Good::ALL[index]
+}
+
+impl Slots {
+    /// All slots.
+    pub const FULL: Self = Self(0xF_FFFF);
 }
 
 impl CardSet {

@@ -1,4 +1,4 @@
-//! A position of Duel, secrets included. It never leaves the engine; people get a view.
+//! A position of Duel, secrets included. It never leaves the engine; people get what `seen` leaves of it.
 //!
 //! Knows what things are, not what may be done with them: that is `rules/`. Start reading at [`State`].
 
@@ -8,15 +8,17 @@ use super::cards::Card;
 use super::kinds::{Color, Goods, OneOf, Slot};
 use super::layout::{self, Layout};
 use super::points::Breakdown;
-use super::sets::{CardSet, TokenSet};
+use super::sets::{CardSet, GoodSet, Slots, Symbols, TokenSet};
 use super::side::{BySide, Side};
-use super::tokens::Token;
+use super::tokens::{LIBRARY, Token};
 use super::wonders::Wonder;
 use crate::{Seat, Seats};
 
 word_enum! {
     /// Who begins an age when the pawn stands in the centre.
+    #[derive(Default)]
     CentredPawn.key {
+        #[default]
         /// The player of the last turn, as printed in 2015.
         LastPlayerStarts = "last_player_starts",
         /// Whom the player of the last turn chooses, as corrected later.
@@ -25,14 +27,16 @@ word_enum! {
 }
 
 word_enum! {
+    #[derive(Default)]
     WonderSource.key {
+        #[default]
         Drafted = "drafted",
         /// The fixed sets of a first game.
         FirstGame = "first_game",
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Options {
     /// Who begins an age when the pawn stands in the centre.
     pub centred_pawn: CentredPawn,
@@ -46,7 +50,7 @@ pub struct OwnWonder {
     pub with: Option<Card>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct City {
     pub coins: u16,
     pub cards: CardSet,
@@ -57,24 +61,19 @@ pub struct City {
     pub made: Goods,
     /// Sources of one raw material of choice, and of one manufactured good.
     pub choices: [u8; 2],
-    /// Which goods cost 1, as bits by good.
-    pub fixed: u8,
-    /// Which symbols are there, as bits by symbol.
-    pub symbols: u8,
+    /// Which goods cost 1.
+    pub fixed: GoodSet,
+    pub symbols: Symbols,
 }
 
 impl City {
-    // Rule [duel, 2015, Setup, step 5]: each player starts with 7 coins.
-    const NEW: Self = Self {
-        coins: 7,
-        cards: CardSet::NONE,
-        tokens: TokenSet::NONE,
-        wonders: [None; 4],
-        made: [0; 5],
-        choices: [0; 2],
-        fixed: 0,
-        symbols: 0,
-    };
+    fn founded() -> Self {
+        Self {
+            // Rule [duel, 2015, Setup, step 5]: each player starts with 7 coins.
+            coins: 7,
+            ..Self::default()
+        }
+    }
 
     /// Lists its wonders, built and unbuilt.
     pub fn own_wonders(&self) -> impl Iterator<Item = OwnWonder> {
@@ -87,7 +86,7 @@ impl City {
     }
 
     pub fn distinct_symbols(&self) -> u8 {
-        u8::try_from(self.symbols.count_ones()).unwrap_or(u8::MAX)
+        self.symbols.count()
     }
 
     pub fn count(&self, color: Color) -> u8 {
@@ -103,10 +102,10 @@ impl City {
         }
         self.add_choice(effects.makes_one_of);
         for good in effects.fixed_price {
-            self.fixed |= 1 << good.index();
+            self.fixed.insert(*good);
         }
         if let Some(symbol) = effects.symbol {
-            self.symbols |= 1 << symbol.index();
+            self.symbols.insert(symbol);
         }
     }
 
@@ -131,7 +130,7 @@ impl City {
     pub fn add_token(&mut self, token: Token) {
         self.tokens.insert(token);
         if let Some(symbol) = token.effects().symbol {
-            self.symbols |= 1 << symbol.index();
+            self.symbols.insert(symbol);
         }
     }
 
@@ -144,9 +143,10 @@ impl City {
 }
 
 /// What is going on, with what only that phase needs.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Phase {
     /// Nothing was dealt yet.
+    #[default]
     Waiting,
     Draft {
         /// Round, 1 or 2.
@@ -158,8 +158,9 @@ pub enum Phase {
     Turn,
     /// The active seat chooses a token from the board, for a pair made with a card.
     Token(Card),
-    /// The active seat chooses one of the tokens drawn.
-    Library([Option<Token>; 3]),
+    /// The active seat chooses one of the tokens drawn; none as long as they are not drawn, and no token where a viewer
+    /// may not know it.
+    Library(Option<[Option<Token>; LIBRARY]>),
     /// The active seat chooses a card of the opponent, for a wonder.
     Destroy(Wonder),
     /// The active seat chooses a card of the discard pile.
@@ -244,21 +245,23 @@ pub struct Last {
     pub token: Option<Token>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct State {
     pub options: Options,
     /// Age, 1 to 3; 0 before the first.
     pub age: u8,
-    /// The cards by slot, taken ones included.
+    /// The cards by slot, taken ones included; none where a viewer may not know it.
     pub cards: [Option<Card>; Slot::COUNT],
-    /// Slots whose cards still lie, as a mask.
-    pub lying: u32,
-    /// Slots whose cards lie with no card on them, as a mask; follows from `lying`.
-    pub open: u32,
-    /// Slots whose cards lie or lay face up, as a mask.
-    pub face_up: u32,
-    /// Slots turned up by the last action, as a mask.
-    pub turned: u32,
+    /// Slots in which guilds were laid: their backs differ.
+    pub guilds: Slots,
+    /// Slots whose cards still lie.
+    pub lying: Slots,
+    /// Slots whose cards lie with no card on them; follows from `lying`.
+    pub open: Slots,
+    /// Slots whose cards lie or lay face up.
+    pub face_up: Slots,
+    /// Slots turned up by the last action.
+    pub turned: Slots,
     /// The cities by seat.
     pub cities: BySide<City>,
     /// The pawn, positive on seat 1's half.
@@ -290,27 +293,9 @@ impl State {
     pub fn new(options: Options) -> Self {
         Self {
             options,
-            age: 0,
-            cards: [None; Slot::COUNT],
-            lying: 0,
-            open: 0,
-            face_up: 0,
-            turned: 0,
-            cities: BySide::new(City::NEW, City::NEW),
-            pawn: 0,
-            pawn_was: BySide::default(),
+            cities: BySide::new(City::founded(), City::founded()),
             plunder: BySide::new(0b11, 0b11),
-            board: TokenSet::default(),
-            aside: TokenSet::default(),
-            discard: CardSet::default(),
-            first: Seat(0),
-            active: Seat(0),
-            again: false,
-            phase: Phase::Waiting,
-            removed_wonder: None,
-            last: None,
-            last_player: None,
-            decisions: 0,
+            ..Self::default()
         }
     }
 
@@ -338,52 +323,47 @@ impl State {
 
     /// Whether a card lies in a slot and no card lies on it.
     pub const fn is_accessible(&self, slot: Slot) -> bool {
-        self.open & slot.bit() != 0
+        self.open.has(slot)
     }
 
     /// Works out again which slots are accessible, after any change of what lies.
     pub fn uncover(&mut self) {
         let places = &self.layout().places;
-        let is_open = |slot: &Slot| places[slot.index()].covered_by & self.lying == 0;
-        self.open = Slot::of_mask(self.lying)
-            .filter(is_open)
-            .fold(0, |mask, slot| mask | slot.bit());
+        let is_open = |slot: &Slot| !places[slot.index()].covered_by.meets(self.lying);
+        self.open = self.lying.iter().filter(is_open).collect();
     }
 
-    /// The slots that are accessible once the card of a slot is taken, as a mask.
-    pub fn open_after(&self, slot: Slot) -> u32 {
+    /// The slots that are accessible once the card of a slot is taken.
+    pub fn open_after(&self, slot: Slot) -> Slots {
         let layout = self.layout();
-        let lying = self.lying & !slot.bit();
-        let open = self.open & !slot.bit();
+        let taken = Slots::one(slot);
+        let (lying, open) = (self.lying - taken, self.open - taken);
+        let is_open = |under: &Slot| !layout.places[under.index()].covered_by.meets(lying);
         let under = layout.lies_on[slot.index()] & lying;
-        if under == 0 {
-            return open;
-        }
-        // A card lies on two others at most: the first of the mask and the last, which may be the same.
-        [under.trailing_zeros(), under.ilog2()]
-            .into_iter()
-            .filter(|under| layout.places[*under as usize].covered_by & lying == 0)
-            .fold(open, |open, under| open | 1 << under)
+        let opened = under.iter().filter(is_open);
+        opened.fold(open, |open, under| open | Slots::one(under))
     }
 
     /// Takes the card of a slot away, which may open those it lay on.
     pub fn take(&mut self, slot: Slot) {
         self.open = self.open_after(slot);
-        self.lying &= !slot.bit();
+        self.lying.remove(slot);
     }
 
     /// Finds the accessible slot where a card lies face up.
     pub fn find_open(&self, card: Card) -> Option<Slot> {
-        Slot::of_mask(self.open & self.face_up).find(|slot| self.cards[slot.index()] == Some(card))
+        let mut open = (self.open & self.face_up).iter();
+        open.find(|slot| self.cards[slot.index()] == Some(card))
     }
 
     /// Finds the slot where a card lies in this age.
     pub fn find_slot(&self, card: Card) -> Option<Slot> {
-        Slot::of_mask(self.lying).find(|slot| self.cards[slot.index()] == Some(card))
+        let mut lying = self.lying.iter();
+        lying.find(|slot| self.cards[slot.index()] == Some(card))
     }
 
     pub fn cards_left(&self) -> u8 {
-        u8::try_from(self.lying.count_ones()).unwrap_or(u8::MAX)
+        self.lying.count()
     }
 
     /// How far the pawn stands on the way from a seat to its opponent's capital; negative when he is behind.

@@ -1,110 +1,250 @@
-//! What one viewer may know of a game of Duel: the types that boards, letters and programs are drawn from.
+//! What boards, letters and programs show of a game of Duel, made of what a viewer may know.
 //!
-//! Nothing hidden ever enters these types: no face-down card's identity, no card removed in setup, no order of
-//! a later age, no token that the other player draws from the Great Library. After the end, with open hands, the
-//! cards that still lie face down are named.
 //! Cards, wonders and tokens stand here by id; what is printed on them is [`Card::facts`] and its kin.
-//! Start reading at [`View`]. `show.rs` fills it.
+//! Start reading at [`View`].
 
 use serde::Serialize;
 
 use super::cards::Card;
+pub use super::explain::{AfterView, UncoverView, UseView};
+use super::explain::{uncovers, use_of};
 use super::kinds::{Color, Good, OneOf, Slot, Symbol};
+use super::moves::Move;
 use super::points::Breakdown;
 pub use super::rules::prices::{BoughtView, ChainView, PriceView, UnitsView};
-use super::rules::reason::Reason;
+use super::rules::prices::{price_of_card, price_of_wonder};
 use super::rules::science::SYMBOLS_TO_WIN;
+use super::rules::{building, legal, military, paying, scoring};
+use super::sets::Slots;
+use super::side::{BySide, Side};
+use super::state::{City, Ending, OwnWonder, Phase, State, Victory, other};
 pub use super::state::{Last as LastView, PhaseName};
 use super::tokens::Token;
 use super::wonders::Wonder;
-use crate::{Outcome, Quote, Seat};
+use crate::{EndKind, Outcome, Seat, Seen};
 
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct View {
-    /// The viewer's seat; none for spectators and after the end with open hands.
-    pub viewer: Option<Seat>,
-    /// Age, 1 to 3; 0 before the first structure lies.
-    pub age: u8,
-    pub phase: PhaseName,
-    /// Whose choice is awaited; empty exactly when the game is over.
-    pub awaiting: Vec<Seat>,
-    /// Coins by seat.
-    pub coins: [u16; 2],
-    /// Where the conflict pawn stands: −9 to 9, positive on seat 1's half.
-    pub pawn: i8,
-    /// Where it stood after the viewer's last turn; none for others than players and before their first turn.
-    pub pawn_was: Option<i8>,
-    /// The plunder tokens that still lie on the track, from seat 0's capital to seat 1's.
-    pub plunder: Vec<PlunderView>,
-    /// The structure by slot, 20 places; empty before the first is laid.
-    pub pyramid: Vec<PlaceView>,
-    pub rows: u8,
-    /// Cards still lying in the structure.
-    pub cards_left: u8,
-    /// The discard pile, in the order of the data file.
-    pub discard: Vec<Card>,
-    pub board_tokens: Vec<Token>,
-    /// The tokens that were left out at the start: everybody knows them by elimination.
-    pub aside_tokens: Vec<Token>,
-    /// The cities by seat.
-    pub cities: [CityView; 2],
-    /// The wonder that left the game when the seventh was built.
-    pub removed_wonder: Option<Wonder>,
-    /// The draft, while it runs.
-    pub draft: Option<DraftView>,
-    /// The choice that is open, if any: token, library, destroy, revive, start.
-    pub choice: Option<ChoiceView>,
-    /// What the viewer can play now, in the order of the legal moves; empty when it is not his turn.
-    pub moves: Vec<UseView>,
-    pub last: Option<LastView>,
-    /// The slots whose cards were turned up by the last action.
-    pub turned: Vec<Slot>,
-    /// Who began the game, player A of the draft.
-    pub first_seat: Seat,
-    /// Who took the last turn, if there was one.
-    pub last_player: Option<Seat>,
-    /// Points by seat if the game ended now; none after a supremacy win.
-    pub points: Option<[i32; 2]>,
-    /// Points by kind, by seat; none after a supremacy win.
-    pub breakdown: Option<[Breakdown; 2]>,
-    /// How the game ended, when it has.
-    pub outcome: Option<Outcome>,
-}
+shown! {
+    View(seen: &Seen<State>) where {
+        let (state, seat): (&State, _) = (seen, seen.seat());
+        let breakdown = (!is_sudden(&state.phase)).then(|| scoring::breakdowns(state));
+    } {
+        /// The viewer's seat; none for spectators and after the end with open hands.
+        viewer: Option<Seat> = seat,
+        /// Age, 1 to 3; 0 before the first structure lies.
+        age: u8 = state.age,
+        phase: PhaseName = state.phase.name(),
+        /// Whose choice is awaited; empty exactly when the game is over.
+        awaiting: Vec<Seat> = state.awaiting().to_vec(),
+        coins: [u16; 2] = [Seat(0), Seat(1)].map(|seat| state.city(seat).coins),
+        /// Where the conflict pawn stands: −9 to 9, positive on seat 1's half.
+        pawn: i8 = state.pawn,
+        /// Where it stood after the viewer's last turn; none for others than players and before their first turn.
+        pawn_was: Option<i8> = seat.and_then(|seat| state.pawn_was[Side::of(seat)]),
+        /// The plunder tokens that still lie on the track, from seat 0's capital to seat 1's.
+        plunder: Vec<PlunderView> = plunder(state),
+        /// The structure by slot, 20 places; empty before the first is laid.
+        pyramid: Vec<PlaceView> = match state.age {
+            0 => Vec::new(),
+            _ => Slots::FULL.iter().map(|slot| PlaceView::of(state, seat, slot)).collect(),
+        },
+        rows: u8 = if state.age == 0 { 0 } else { state.layout().rows },
+        cards_left: u8 = state.cards_left(),
+        discard: Vec<Card> = state.discard.iter().collect(),
+        board_tokens: Vec<Token> = state.board.iter().collect(),
+        /// The tokens that were left out at the start: everybody knows them by elimination. The three that the Great
+        /// Library drew still belong to them; one that is kept shows in the city.
+        aside_tokens: Vec<Token> = state.aside.iter().collect(),
+        cities: [CityView; 2] = [Seat(0), Seat(1)].map(|seat| CityView::of(state, seat)),
+        /// The wonder that left the game when the seventh was built.
+        removed_wonder: Option<Wonder> = state.removed_wonder,
+        draft: Option<DraftView> = if let Phase::Draft { round, offered } = &state.phase {
+            Some(DraftView::of(state, *round, offered))
+        } else {
+            None
+        },
+        /// The choice that is open, if any: token, library, destroy, revive, start.
+        choice: Option<ChoiceView> = choice(state),
+        /// What the viewer can play now, in the order of the legal moves; empty when it is not their turn.
+        moves: Vec<UseView> = seat.map_or_else(Vec::new, |seat| {
+            let moves = legal::moves(state, seat).into_iter();
+            moves.map(|mv| use_of(state, seat, mv)).collect()
+        }),
+        last: Option<LastView> = state.last,
+        /// The slots whose cards were turned up by the last action.
+        turned: Vec<Slot> = state.turned.iter().collect(),
+        first_seat: Seat = state.first,
+        /// Who took the last turn, if there was one.
+        last_player: Option<Seat> = state.last_player,
+        /// Points by seat if the game ended now; none after a supremacy win.
+        points: Option<[i32; 2]> = breakdown.map(|both| both.both().map(|one| one.total())),
+        /// Points by kind, by seat; none after a supremacy win.
+        breakdown: Option<[Breakdown; 2]> = breakdown.map(BySide::both),
+        outcome: Option<Outcome> = outcome(state),
+    }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct PlunderView {
-    /// The half on which it lies, and who loses the coins.
-    pub seat: Seat,
-    /// Coins lost.
-    pub coins: u8,
-    /// The nearest space of its zone to the centre, signed as the pawn.
-    pub from: i8,
-    /// The farthest space of its zone from the centre, signed as the pawn.
-    pub to: i8,
-}
+    PlunderView(seat: Seat, sign: i8, zone: (i8, i8, u8)) {
+        /// The half on which it lies, and who loses the coins.
+        seat: Seat = seat,
+        coins: u8 = zone.2,
+        /// The nearest space of its zone to the centre, signed as the pawn.
+        from: i8 = zone.0 * sign,
+        /// The farthest space of its zone from the centre, signed as the pawn.
+        to: i8 = zone.1 * sign,
+    }
 
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct PlaceView {
-    pub slot: Slot,
-    /// Row, from 0, the far row.
-    pub row: u8,
-    /// Column in half cards, from 1 to 11.
-    pub col: u8,
-    pub face: Face,
-    /// The card that lies face down there; only with open hands, after the end.
-    pub hidden: Option<Card>,
-    /// Whether the card can be taken: no card lies on it.
-    pub is_accessible: bool,
-    /// Whether it was turned up by the last action.
-    pub is_new: bool,
-    /// The slots whose cards lie on it now.
-    pub covered_by: Vec<Slot>,
-    /// What taking the card would uncover, by slot.
-    pub uncovers: Vec<UncoverView>,
-    /// What the card is for the viewing seat now. Only for cards that can be taken, and only for players.
-    pub offer: Option<OfferView>,
-    /// What building a covered card that lies face up would cost the viewing seat now.
-    pub price: Option<PriceView>,
+    PlaceView(state: &State, seat: Option<Seat>, slot: Slot) where {
+        let place = &state.layout().places[slot.index()];
+        let card = state.cards[slot.index()];
+        let is_in = |slots: Slots| slots.has(slot);
+        let (is_lying, is_open) = (is_in(state.lying), is_in(state.face_up));
+        let is_accessible = is_in(state.open) && is_open;
+        let offered = seat.zip(card.filter(|_| is_lying && is_open));
+    } {
+        slot: Slot = slot,
+        /// Row, from 0, the far row.
+        row: u8 = place.row,
+        /// Column in half cards, from 1 to 11.
+        col: u8 = place.col,
+        face: Face = match card {
+            Some(card) if is_lying && is_open => Face::Open { card },
+            // Rule [duel, 2015, A deck per age, ruling 47]: guild backs differ, so covered guilds are known as such.
+            Some(_) | None if is_lying && is_in(state.guilds) => Face::Back { back: BackName::Guild },
+            Some(_) | None if is_lying => Face::Back { back: BackName::Age },
+            Some(_) | None => Face::Taken,
+        },
+        /// The card that lies face down there; only with open hands, after the end.
+        hidden: Option<Card> = card.filter(|_| is_lying && !is_open),
+        /// Whether the card can be taken: no card lies on it.
+        is_accessible: bool = is_accessible,
+        /// Whether it was turned up by the last action.
+        is_new: bool = is_lying && is_in(state.turned),
+        covered_by: Vec<Slot> = match is_lying {
+            true => (place.covered_by & state.lying).iter().collect(),
+            false => Vec::new(),
+        },
+        /// What taking the card would uncover, by slot.
+        uncovers: Vec<UncoverView> = match is_accessible {
+            true => uncovers(state, slot),
+            false => Vec::new(),
+        },
+        /// What the card is for the viewing seat now. Only for cards that can be taken, and only for players.
+        offer: Option<OfferView> = (offered.filter(|_| is_accessible))
+            .map(|(seat, card)| OfferView::of(state, seat, card)),
+        /// What building a covered card that lies face up would cost the viewing seat now.
+        price: Option<PriceView> = (offered.filter(|_| !is_accessible))
+            .map(|(seat, card)| price_of_card(state, seat, card)),
+    }
+
+    /// What an accessible card is for the viewing seat now.
+    OfferView(state: &State, seat: Seat, card: Card) {
+        price: PriceView = price_of_card(state, seat, card),
+        discard_coins: u16 = paying::discard_coins(state.city(seat)).into(),
+        /// Every use of the card, legal or not, while it is their turn: build, then their unbuilt wonders, then discard.
+        uses: Vec<UseView> = if state.active == seat && state.phase == Phase::Turn {
+            let wonders = legal::buildable(state, seat).map(|wonder| Move::Wonder(wonder, card));
+            let all = [Move::Build(card)].into_iter().chain(wonders);
+            let all = all.chain([Move::Discard(card)]);
+            all.map(|mv| use_of(state, seat, mv)).collect()
+        } else {
+            Vec::new()
+        },
+    }
+
+    CityView(state: &State, seat: Seat) where {
+        let city = state.city(seat);
+        let breakdown = scoring::breakdown(state, seat);
+    } {
+        seat: Seat = seat,
+        coins: u16 = city.coins,
+        card_count: u8 = city.cards.count(),
+        /// The cards by kind, kinds without cards left out, in the order of [`Color::ALL`].
+        kinds: Vec<KindView> = {
+            let kinds = Color::ALL.into_iter().map(|color| KindView::of(city, color));
+            kinds.filter(|kind| !kind.cards.is_empty()).collect()
+        },
+        /// What each good is for its owner now, in the order of [`Good::ALL`].
+        goods: [GoodView; 5] = Good::ALL.map(|good| GoodView::of(state, seat, good)),
+        choices: Vec<ChoiceSourceView> = choices(city),
+        wonders: Vec<WonderView> = {
+            let own = city.own_wonders().filter(|own| !state.is_removed(own.wonder));
+            own.map(|own| WonderView::of(state, seat, own)).collect()
+        },
+        built_wonders: u8 = city.built_wonders(),
+        tokens: Vec<Token> = city.tokens.iter().collect(),
+        /// The symbols and how often each; six different ones win.
+        symbols: Vec<SymbolView> = {
+            let symbols = Symbol::ALL.into_iter().map(|symbol| SymbolView::of(city, symbol));
+            symbols.filter(|held| held.count > 0).collect()
+        },
+        distinct_symbols: u8 = city.distinct_symbols(),
+        /// How far the pawn stands towards the opponent's capital; 0 when not ahead.
+        ahead_by: u8 = u8::try_from(state.ahead(seat)).unwrap_or(0),
+        shields_to_win: u8 = u8::try_from(military::CAPITAL - state.ahead(seat)).unwrap_or(0),
+        discard_coins: u16 = paying::discard_coins(city).into(),
+        /// Points if the game ended now.
+        points: i32 = breakdown.total(),
+        breakdown: Breakdown = breakdown,
+    }
+
+    KindView(city: &City, color: Color) {
+        color: Color = color,
+        cards: Vec<Card> = city.cards.of(color).iter().collect(),
+    }
+
+    /// What a good is for a city's owner now.
+    GoodView(state: &State, seat: Seat, good: Good) where {
+        let city = state.city(seat);
+    } {
+        good: Good = good,
+        /// Units made by brown and grey cards.
+        made: u8 = city.made[good.index()],
+        /// What one more unit costs the owner.
+        price: u8 = paying::unit_price(city, state.city(other(seat)), good),
+        is_fixed: bool = paying::is_fixed(city, good),
+    }
+
+    /// A source of one unit of the owner's choice.
+    ChoiceSourceView(source: &'static str, one_of: OneOf) {
+        /// Id of the card or wonder.
+        source: &'static str = source,
+        of: OneOf = one_of,
+    }
+
+    WonderView(state: &State, seat: Seat, own: OwnWonder) {
+        wonder: Wonder = own.wonder,
+        /// The card under it, when it is built.
+        with: Option<Card> = own.with,
+        /// The age whose back that card shows; 0 while it is not built.
+        with_age: u8 = own.with.map_or(0, |card| card.facts().back.age()),
+        is_built: bool = own.with.is_some(),
+        /// What it costs its owner now; none when it is built.
+        price: Option<PriceView> = match own.with {
+            None => Some(price_of_wonder(state, seat, own.wonder)),
+            Some(_) => None,
+        },
+    }
+
+    SymbolView(city: &City, symbol: Symbol) where {
+        let greens = city.cards.of(Color::Green).iter();
+        let on_cards = greens.map(|card| card.facts().effects.symbol);
+        let on_tokens = city.tokens.iter().map(|token| token.effects().symbol);
+        let held = on_cards.chain(on_tokens).filter(|held| *held == Some(symbol));
+    } {
+        symbol: Symbol = symbol,
+        count: u8 = u8::try_from(held.count()).unwrap_or(u8::MAX),
+    }
+
+    DraftView(state: &State, round: u8, offered: &[Option<Wonder>]) where {
+        let first = if round == 1 { state.first } else { other(state.first) };
+        let picks = [first, other(first), other(first), first];
+        let left = offered.iter().flatten();
+    } {
+        /// Round, 1 or 2.
+        round: u8 = round,
+        offered: Vec<Wonder> = left.clone().copied().collect(),
+        /// Who picks, from the next pick on; the last of a round goes without a choice.
+        order: Vec<Seat> = picks[picks.len().saturating_sub(left.count())..].to_vec(),
+    }
 }
 
 /// What is seen at a place of the structure.
@@ -129,97 +269,113 @@ pub enum BackName {
     Guild,
 }
 
-/// A card that would become accessible.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct UncoverView {
-    pub slot: Slot,
-    /// Which card, if it is face up already; none means a hidden card is turned up.
-    pub card: Option<Card>,
-}
-
-/// What an accessible card is for the viewing seat now.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct OfferView {
-    /// What building it costs him.
-    pub price: PriceView,
-    pub discard_coins: u16,
-    /// Every use of the card, legal or not, while it is his turn: build, then his unbuilt wonders, then discard.
-    pub uses: Vec<UseView>,
-}
-
-/// One thing that can be done, with its consequences.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct UseView {
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ChoiceView {
+    pub kind: PhaseName,
     pub seat: Seat,
-    /// The move in canonical notation.
-    pub mv: String,
-    /// Its verb: `draft`, `build`, `discard`, `wonder`, `token`, `library`, `destroy`, `revive`, `start`.
-    pub verb: &'static str,
-    /// The card concerned, if any: built, discarded, laid under the wonder, destroyed, revived.
-    pub card: Option<Card>,
-    /// The wonder concerned, if any.
+    /// What asks for it: the wonder built, or none.
     pub wonder: Option<Wonder>,
-    /// The token concerned, if any.
-    pub token: Option<Token>,
-    #[serde(rename = "price")]
-    pub quote: Quote,
-    /// How the price comes about. Only where something is built in a turn.
-    pub paid: Option<PriceView>,
-    pub after: Option<AfterView>,
-    /// What taking the card uncovers, by slot.
-    pub uncovers: Vec<UncoverView>,
-    /// Why it is not legal now; none when it is.
-    pub refused: Option<Reason>,
-}
-
-/// What a move would change. Chance that would follow is not foretold.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct AfterView {
-    /// Own coins before and after.
-    pub coins: [u16; 2],
-    /// The opponent's coins before and after.
-    pub opponent_coins: [u16; 2],
-    /// Own points before and after, if the game ended then.
-    pub points: [i32; 2],
-    pub opponent_points: [i32; 2],
-    pub pawn: [i8; 2],
-    /// Own different symbols before and after.
-    pub symbols: [u8; 2],
-    /// Whether another turn follows for the same seat.
-    pub is_extra_turn: bool,
-    /// The choice that it opens for the same seat, if any.
-    pub opens: Option<PhaseName>,
-    /// Whether it wins at once, and how: `military` or `science`.
-    pub wins: Option<&'static str>,
-    /// Whether it is the last card of the age.
-    pub ends_age: bool,
-}
-
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct CityView {
-    pub seat: Seat,
-    pub coins: u16,
-    pub card_count: u8,
-    /// The cards by kind, kinds without cards left out, in the order of [`Color::ALL`].
-    pub kinds: Vec<KindView>,
-    /// What each good is for its owner now, in the order of [`Good::ALL`].
-    pub goods: [GoodView; 5],
-    pub choices: Vec<ChoiceSourceView>,
-    /// The wonders in the order in which they came.
-    pub wonders: Vec<WonderView>,
-    pub built_wonders: u8,
+    /// The card whose pair asks for a token, or none.
+    pub card: Option<Card>,
+    /// Tokens to choose from. The Great Library's only for the seat that drew them.
     pub tokens: Vec<Token>,
-    /// The symbols and how often each; six different ones win.
-    pub symbols: Vec<SymbolView>,
-    pub distinct_symbols: u8,
-    /// How far the pawn stands towards the opponent's capital; 0 when not ahead.
-    pub ahead_by: u8,
-    pub shields_to_win: u8,
-    pub discard_coins: u16,
-    /// Points if the game ended now.
-    pub points: i32,
-    /// The same by kind.
-    pub breakdown: Breakdown,
+    pub cards: Vec<Card>,
+    /// How many there are to choose from, also where they are hidden from the viewer.
+    pub count: u8,
+}
+
+/// Whether the game was won at once, so that nobody counts points.
+const fn is_sudden(phase: &Phase) -> bool {
+    use Victory::{Military, Science};
+    matches!(
+        phase,
+        Phase::Over(Ending {
+            victory: Military | Science,
+            ..
+        })
+    )
+}
+
+/// How the game ended, when it has.
+pub(super) fn outcome(state: &State) -> Option<Outcome> {
+    let Phase::Over(ending) = &state.phase else {
+        return None;
+    };
+    let kind = match ending.victory {
+        Victory::Civilian => EndKind::Civilian,
+        Victory::Military => EndKind::Military,
+        Victory::Science => EndKind::Science,
+    };
+    let named = |(name, points): (&str, i32)| (name.to_owned(), points);
+    let sheets = ending.breakdown.map(BySide::both);
+    let lines = |one: Breakdown| one.lines().map(named).to_vec();
+    Some(Outcome {
+        kind,
+        winners: Seat::all(2)
+            .filter(|seat| ending.winners[Side::of(*seat)])
+            .collect(),
+        points: sheets.map(|both| both.map(|one| one.total()).to_vec()),
+        breakdown: sheets.map(|both| both.map(lines).to_vec()),
+    })
+}
+
+fn plunder(state: &State) -> Vec<PlunderView> {
+    let lying = |seat: Seat, bit: usize| state.plunder[Side::of(seat)] >> bit & 1 == 1;
+    let on_half = |seat: Seat, sign: i8| {
+        let zones = military::PLUNDER.into_iter().enumerate();
+        let there = zones.filter(move |(bit, _)| lying(seat, *bit));
+        there.map(move |(_, zone)| PlunderView::of(seat, sign, zone))
+    };
+    let mut tokens: Vec<PlunderView> = on_half(Seat(0), -1).chain(on_half(Seat(1), 1)).collect();
+    tokens.sort_by_key(|token| token.from);
+    tokens
+}
+
+fn choices(city: &City) -> Vec<ChoiceSourceView> {
+    let cards = city.cards.iter();
+    let cards = cards.map(|card| (card.id(), card.facts().effects.makes_one_of));
+    let built = city.own_wonders().filter(|own| own.with.is_some());
+    let wonders = built.map(|own| (own.wonder.id(), own.wonder.facts().effects.makes_one_of));
+    let sources = cards.chain(wonders);
+    let sources = sources.filter_map(|(source, of)| Some(ChoiceSourceView::of(source, of?)));
+    sources.collect()
+}
+
+fn choice(state: &State) -> Option<ChoiceView> {
+    let mut view = ChoiceView {
+        kind: state.phase.name(),
+        seat: state.active,
+        wonder: None,
+        card: None,
+        tokens: Vec::new(),
+        cards: Vec::new(),
+        count: 0,
+    };
+    match &state.phase {
+        Phase::Token(card) => {
+            view.card = Some(*card);
+            view.tokens = state.board.iter().collect();
+        }
+        Phase::Library(drawn) => {
+            view.wonder = Some(Wonder::TheGreatLibrary);
+            let drawn = drawn.iter().flatten();
+            view.count = u8::try_from(drawn.clone().count()).unwrap_or(u8::MAX);
+            view.tokens = drawn.flatten().copied().collect();
+        }
+        Phase::Destroy(wonder) => {
+            view.wonder = Some(*wonder);
+            view.cards = building::targets(state, state.active, *wonder).collect();
+        }
+        Phase::Revive => {
+            view.wonder = Some(Wonder::TheMausoleum);
+            view.cards = state.discard.iter().collect();
+        }
+        Phase::Start => view.count = 2,
+        Phase::Waiting | Phase::Draft { .. } | Phase::Turn | Phase::Over(_) => return None,
+    }
+    let listed = view.tokens.len().max(view.cards.len());
+    view.count = view.count.max(u8::try_from(listed).unwrap_or(u8::MAX));
+    Some(view)
 }
 
 /// What may soon end the game at once.
@@ -258,72 +414,4 @@ impl View {
             .map(|missing| Threat::Science { missing });
         [military, science].into_iter().flatten()
     }
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct KindView {
-    pub color: Color,
-    /// The cards, in the order of the data file.
-    pub cards: Vec<Card>,
-}
-
-/// What a good is for a city's owner now.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct GoodView {
-    pub good: Good,
-    /// Units made by brown and grey cards.
-    pub made: u8,
-    /// What one more unit costs the owner.
-    pub price: u8,
-    pub is_fixed: bool,
-}
-
-/// A source of one unit of the owner's choice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct ChoiceSourceView {
-    /// Id of the card or wonder.
-    pub source: &'static str,
-    pub of: OneOf,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct WonderView {
-    pub wonder: Wonder,
-    /// The card under it, when it is built.
-    pub with: Option<Card>,
-    /// The age whose back that card shows; 0 while it is not built.
-    pub with_age: u8,
-    pub is_built: bool,
-    /// What it costs its owner now; none when it is built.
-    pub price: Option<PriceView>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct SymbolView {
-    pub symbol: Symbol,
-    pub count: u8,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct DraftView {
-    /// Round, 1 or 2.
-    pub round: u8,
-    pub offered: Vec<Wonder>,
-    /// Who picks, from the next pick on; the last of a round goes without a choice.
-    pub order: Vec<Seat>,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct ChoiceView {
-    pub kind: PhaseName,
-    pub seat: Seat,
-    /// What asks for it: the wonder built, or none.
-    pub wonder: Option<Wonder>,
-    /// The card whose pair asks for a token, or none.
-    pub card: Option<Card>,
-    /// Tokens to choose from. The Great Library's only for the seat that drew them.
-    pub tokens: Vec<Token>,
-    pub cards: Vec<Card>,
-    /// How many there are to choose from, also where they are hidden from the viewer.
-    pub count: u8,
 }

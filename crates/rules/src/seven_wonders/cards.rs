@@ -23,6 +23,9 @@ word_enum! {
 pub struct CardId(pub(crate) u8);
 
 impl CardId {
+    /// A card that a viewer may not know.
+    pub const UNKNOWN: Self = Self(u8::MAX);
+
     /// The card as a position from 0 to [`CARDS`].
     pub const fn index(self) -> usize {
         self.0 as usize

@@ -175,7 +175,7 @@ impl City {
                 .into_iter()
                 .zip(values)
                 .filter(|(_, value)| *value != 0)
-                .map(move |(from, value)| TokenView { age, from, value })
+                .map(move |(from, value)| TokenView::of(age, from, value))
         })
     }
 

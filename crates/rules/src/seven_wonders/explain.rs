@@ -5,7 +5,6 @@ use super::cards::{CardId, Effect, Side, Special, Whose, WonderId, WonderSide};
 use super::event::{CardPicked, Event, Play as Played};
 use super::moves::{Move, Play, Verb};
 use super::rules::{follow, score, uses};
-use super::show;
 use super::state::State;
 use super::view::{Payment, Use};
 use crate::Seat;
@@ -94,7 +93,7 @@ fn played(state: &State, seat: Seat, own: &Play, part: Option<&Play>) -> Change 
 }
 
 fn compared(before: &State, after: &State, index: usize, gives: &[Effect]) -> Change {
-    let points = |state: &State| show::points(state, index).total;
+    let points = |state: &State| score::points(state, index).0.iter().sum();
     let [old, new] = [before, after].map(|state| &state.cities[index]);
     Change {
         gives: gives.to_vec(),
@@ -128,7 +127,11 @@ fn counts_neighbours(effect: &Effect) -> bool {
 fn deed(state: &State, city: usize, own: &Play) -> Played {
     Played {
         card: Some(own.card),
-        gain: if own.verb == Verb::Sell { 3 } else { 0 },
+        gain: if own.verb == Verb::Sell {
+            follow::SALE
+        } else {
+            0
+        },
         ..follow::played(state, city, own)
     }
 }

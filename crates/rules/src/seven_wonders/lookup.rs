@@ -2,11 +2,7 @@
 //!
 //! Nothing here knows a rule. Start reading at [`Edition::data`].
 
-use std::borrow::Cow;
 use std::sync::LazyLock;
-
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::cards::{Card, CardId, Edition, EditionData, WonderId};
 use super::printed::{Tables, read_tables};
@@ -27,9 +23,9 @@ impl Edition {
     }
 }
 
-/// Gives things their ids of the data files, and writes and reads them as these.
+/// Gives things their ids of the data files.
 macro_rules! with_keys {
-    ($thing:ty, $keys:ident, $kind:literal) => {
+    ($thing:ident, $keys:ident) => {
         impl $thing {
             pub fn find(key: &str) -> Option<Self> {
                 let index = TABLES.$keys.binary_search(&key).ok()?;
@@ -41,35 +37,17 @@ macro_rules! with_keys {
             }
         }
 
-        impl Serialize for $thing {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.serialize_str(self.key())
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $thing {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let key = Cow::<'de, str>::deserialize(deserializer)?;
-                let unknown = || format!(concat!("no ", $kind, " is called `{}`"), key);
-                Self::find(&key).ok_or_else(|| D::Error::custom(unknown()))
-            }
-        }
+        text_form!($thing.key);
     };
 }
 
-with_keys!(CardId, keys, "card");
-with_keys!(WonderId, wonder_keys, "wonder");
+with_keys!(CardId, keys);
+with_keys!(WonderId, wonder_keys);
 
 impl CardId {
     /// The card printed in an edition; its name and colour are told for cards of the other edition too.
     pub fn card(self, edition: Edition) -> &'static Card {
         edition.data().card(self)
-    }
-}
-
-impl AsRef<str> for CardId {
-    fn as_ref(&self) -> &str {
-        self.key()
     }
 }
 

@@ -10,7 +10,6 @@ pub mod city;
 mod deal;
 pub mod event;
 pub mod explain;
-pub mod knowledge;
 pub mod list;
 mod lookup;
 pub mod memory;
@@ -20,7 +19,7 @@ mod parse;
 mod printed;
 pub mod reason;
 pub mod rules;
-mod show;
+pub mod seen;
 pub mod state;
 pub mod view;
 
@@ -34,7 +33,7 @@ pub use event::Event;
 pub use moves::Move;
 pub use options::Options;
 pub use rules::follow::stage_built;
-pub use show::known_card;
+pub use seen::known_card;
 pub use state::State;
 pub use view::{PhaseName, View};
 
@@ -53,7 +52,7 @@ impl Game for SevenWonders {
     type Move = Move;
     type View = View;
     type Memory = memory::Memory;
-    type Knowledge = knowledge::Knowledge;
+    type Knowledge = seen::Knowledge;
 
     const META: Meta = Meta {
         key: KEY,
@@ -135,26 +134,23 @@ impl Game for SevenWonders {
     }
 
     fn view(state: &State, viewer: Viewer) -> View {
-        show::view(state, viewer)
+        View::of(&seen::redact(state, viewer))
     }
 
     fn remember(memory: &mut memory::Memory, event: &Event, after: &State) {
         memory::remember(memory, event, after);
     }
 
-    fn knowledge(state: &State, memory: &memory::Memory, seat: Seat) -> knowledge::Knowledge {
-        knowledge::of(state, memory, seat)
+    fn knowledge(state: &State, memory: &memory::Memory, seat: Seat) -> seen::Knowledge {
+        seen::Knowledge::of(state, memory, seat)
     }
 
-    fn sample(
-        knowledge: &knowledge::Knowledge,
-        chance: &mut dyn Chance,
-    ) -> Result<State, ChanceError> {
-        knowledge::sample(knowledge, chance)
+    fn sample(known: &seen::Knowledge, chance: &mut dyn Chance) -> Result<State, ChanceError> {
+        seen::sample(known, chance)
     }
 
     fn outcome(state: &State) -> Option<Outcome> {
-        state.scores.as_ref().map(show::outcome)
+        state.scores.as_ref().map(view::outcome)
     }
 
     fn decode(_before: &State, event: Stored<'_>) -> Result<Event, DecodeError> {
@@ -162,7 +158,7 @@ impl Game for SevenWonders {
     }
 
     fn played(_before: &State, event: &Event) -> Option<Move> {
-        event::played(event)
+        event.played()
     }
 
     /// Sells the first card of the hand; takes the first of whatever else is to be chosen.

@@ -81,12 +81,12 @@ pub enum Step {
 
 /// The last round, as only the engine knows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Revealed {
+pub struct Revealed {
     pub age: u8,
     pub turn: u8,
     pub phase: PhaseName,
     /// Every card filled in, the hidden ones too.
-    pub(crate) plays: SmallVec<[Played; MOST]>,
+    pub plays: SmallVec<[Played; MOST]>,
 }
 
 impl Revealed {

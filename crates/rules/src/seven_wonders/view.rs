@@ -1,69 +1,304 @@
-//! What one viewer may know: the only thing that leaves the engine towards people.
+//! What boards, letters and programs show, made of what a viewer may know.
 //!
-//! Boards, letters and drawings are made from these types alone. Cards are told by id; what is printed on
-//! them is found with [`CardId::card`]. Hands, sealed choices, discards and the pile are only here for
-//! those who may see them. Start reading at [`View`].
+//! Cards are told by id; what is printed on them is found with [`CardId::card`]. Start reading at [`View`].
 
 use serde::Serialize;
 
-use super::cards::{CardId, Color, Edition, Resource, WonderId};
+use super::cards::{CardId, Color, Edition, Resource, Side, Special, WonderId};
+use super::city::{City, MANUFACTURED, RAW};
 pub use super::event::{Deed, PhaseName};
-use crate::{Outcome, Seat};
+use super::event::{KINDS, Play as Played, Scores};
+use super::moves::{Move, Verb};
+use super::rules::uses::use_of;
+pub use super::rules::uses::{Payment, Purchase, Scarcity};
+use super::rules::{legal, score};
+use super::state::{Phase, Revealed, State};
+use crate::{EndKind, Outcome, Seat, Seen};
 
-/// Everything one viewer may know of a position.
-///
-/// **Shape**: lists "by city" have one entry per city: the seats in order, with two players the Free City
-/// last. City `i` has city `i + 1` on its left and `i - 1` on its right, around the table.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct View {
-    /// The viewer's seat; none for spectators and open views.
-    pub seat: Option<Seat>,
-    /// `first` or `second`.
-    pub edition: Edition,
-    pub seats: usize,
-    /// From 1 to 3; 0 before the first deal.
-    pub age: u8,
-    /// From 1 to 6; 0 before the first deal.
-    pub turn: u8,
-    pub phase: PhaseName,
-    /// Number of the viewer's decision, as `Game::decision` gives it.
-    pub decision: Option<u32>,
-    /// Where hands go at the end of the turn; none where no hands are passed on any more this age.
-    pub passing: Option<Direction>,
-    /// Coins by city.
-    pub coins: Vec<i32>,
-    /// Shields by city.
-    pub shields: Vec<i32>,
-    /// Seats whose choice is awaited, in order.
-    pub awaiting: Vec<Seat>,
-    /// Seats that have sealed a choice that is not revealed yet, in order.
-    pub sealed: Vec<Seat>,
-    /// Cities in order.
-    pub cities: Vec<CityView>,
-    /// How many cards each seat holds.
-    pub hand_sizes: Vec<usize>,
-    /// The viewer's hand in the order in which it came; empty for other viewers.
-    pub hand: Vec<HandCard>,
-    /// Next stage of the viewer's wonder, when it could be chosen now.
-    pub next_stage: Option<NextStage>,
-    /// The viewer's own sealed choice in canonical notation.
-    pub my_choice: Option<String>,
-    /// Open views only: hands by seat.
-    pub open_hands: Option<Vec<Vec<CardId>>>,
-    /// Open views only: sealed choices by seat.
-    pub open_choices: Option<Vec<Option<String>>>,
-    pub discard_count: usize,
-    /// The discard pile's faces, sorted, for the seat that is picking and for open views.
-    pub discards: Option<Vec<DiscardCard>>,
+shown! {
+    /// Everything that is shown of a position.
+    ///
+    /// **Shape**: lists "by city" have one entry per city: the seats in order, with two players the Free City
+    /// last. City `i` has city `i + 1` on its left and `i - 1` on its right, around the table.
+    View(seen: &Seen<State>) where {
+        let (state, seat): (&State, _) = (seen, seen.seat());
+        let asked = seat.filter(|seat| state.is_asked(*seat));
+        let choice = |choice: &Option<Move>| choice.map(|mv| mv.to_string());
+    } {
+        /// The viewer's seat; none for spectators and open views.
+        seat: Option<Seat> = seat,
+        edition: Edition = state.options.edition,
+        seats: usize = state.seats(),
+        age: u8 = state.age,
+        turn: u8 = state.turn,
+        phase: PhaseName = state.phase_name(),
+        /// Number of the viewer's decision, as `Game::decision` gives it.
+        decision: Option<u32> = asked.map(|_| state.question()),
+        /// Where hands go at the end of the turn; none where no hands are passed on any more this age.
+        passing: Option<Direction> = passing(state),
+        coins: Vec<i32> = state.cities.iter().map(|city| city.coins).collect(),
+        shields: Vec<i32> = state.cities.iter().map(|city| city.shields).collect(),
+        awaiting: Vec<Seat> = state.awaiting().collect(),
+        /// Seats that have sealed a choice that is not revealed yet, in order.
+        sealed: Vec<Seat> = {
+            let has_sealed = |seat: &Seat| state.choices[seat.index()].is_some();
+            state.asked().filter(has_sealed).collect()
+        },
+        cities: Vec<CityView> = {
+            let cities = 0..state.cities.len();
+            cities.map(|index| CityView::of(state, index, seat)).collect()
+        },
+        hand_sizes: Vec<usize> = state.hands.iter().map(|hand| hand.len()).collect(),
+        /// The viewer's hand in the order in which it came; empty for other viewers.
+        hand: Vec<HandCard> = seat.map(|seat| hand(state, seat)).unwrap_or_default(),
+        /// Next stage of the viewer's wonder, when it could be chosen now.
+        next_stage: Option<NextStage> = seat.and_then(|seat| next_stage(state, seat)),
+        /// The viewer's own sealed choice in canonical notation.
+        my_choice: Option<String> = seat.and_then(|seat| choice(&state.choices[seat.index()])),
+        /// Open views only: hands by seat.
+        open_hands: Option<Vec<Vec<CardId>>> = match seen.is_open() {
+            true => Some(state.hands.iter().map(|hand| hand.to_vec()).collect()),
+            false => None,
+        },
+        /// Open views only: sealed choices by seat.
+        open_choices: Option<Vec<Option<String>>> = match seen.is_open() {
+            true => Some(state.choices.iter().map(choice).collect()),
+            false => None,
+        },
+        discard_count: usize = state.discards.len(),
+        /// The discard pile's faces, sorted, for the seat that is picking and for open views.
+        discards: Option<Vec<DiscardCard>> = discards(state, asked, seen.is_open()),
+        /// The third city of the two-player variant.
+        free_city: Option<FreeCityView> = {
+            let city = state.free_city();
+            city.map(|city| FreeCityView::of(state, city, seen.is_open()))
+        },
+        /// Wonders that can still be drafted, in the phase `draft`.
+        draft: Vec<WonderId> = match state.phase_name() == PhaseName::Draft {
+            true => legal::drafts(state).collect(),
+            false => Vec::new(),
+        },
+        /// Sides that the viewer can choose, in the phase `side`: names such as `A`.
+        side_choices: Vec<&'static str> = match asked.filter(|_| state.phase == Phase::Side) {
+            Some(_) => Side::of(state.options.edition).map(Side::key).to_vec(),
+            None => Vec::new(),
+        },
+        /// What the last turn that was revealed brought: its round, then its seventh card and its pick.
+        last_reveals: Vec<RevealView> = {
+            let reveals = state.last_reveals.iter().enumerate();
+            reveals.map(|(at, reveal)| RevealView::of(state, at, reveal)).collect()
+        },
+        outcome: Option<Outcome> = state.scores.as_ref().map(outcome),
+    }
+
+    /// One city, as everybody sees it.
+    CityView(state: &State, index: usize, viewer: Option<Seat>) where {
+        let data = state.data();
+        let city = &state.cities[index];
+        let (left, right) = (state.left_of(index), state.right_of(index));
+        let against = |other: usize| city.shields - state.cities[other].shields;
+        let [compass, wheel, tablet] = city.science;
+    } {
+        /// Seat, none for the Free City.
+        seat: Option<Seat> = Seat::all(state.seats()).nth(index),
+        left: usize = left,
+        right: usize = right,
+        /// The wonder; none before it is dealt or drafted.
+        wonder: Option<WonderId> = city.wonder,
+        /// Which side lies up: `A`, `B`, `day`, `night`; none while it is being chosen.
+        side: Option<&'static str> = city.side.map(Side::key),
+        stages_built: usize = city.stages.into(),
+        stages: usize = city.wonder_side(data).map_or(0, |side| side.stages.len()),
+        coins: i32 = city.coins,
+        shields: i32 = city.shields,
+        cards: Vec<CardId> = city.order.to_vec(),
+        /// Cards built by kind, in the order of [`Color::ALL`], kinds without cards left out.
+        #[serde(rename = "by_colour")]
+        by_color: Vec<(Color, Vec<CardId>)> = {
+            let kinds = Color::ALL.into_iter().map(|color| {
+                let of_color = |card: &&CardId| data.card(**card).color == color;
+                (color, city.order.iter().filter(of_color).copied().collect())
+            });
+            kinds.filter(|(_, cards): &(_, Vec<_>)| !cards.is_empty()).collect()
+        },
+        production: Vec<Output> = production(city),
+        /// What it pays for goods of its neighbours.
+        prices: Prices = Prices::of(city.prices),
+        /// What it sells to the viewer and at which price; empty where it is no neighbour.
+        sells_me: Vec<Offer> = viewer.map(|seat| offers(state, index, seat)).unwrap_or_default(),
+        /// Science symbols: compass, wheel, tablet, and those chosen at the end.
+        science: [u8; 4] = [compass, wheel, tablet, city.science_any],
+        /// Military tokens in the order in which they came.
+        tokens: Vec<TokenView> = city.tokens().collect(),
+        military: i32 = city.military(),
+        against_left: i32 = against(left),
+        against_right: i32 = against(right),
+        /// Points if the game ended now.
+        points: PointsView = PointsView::of(score::points(state, index).0),
+        /// First edition, Olympía side A: whether this age's free building is left; none without the stage.
+        free_build_left: Option<bool> = match city.can(Special::FreeBuildOncePerAge) {
+            true => Some(city.free_used_age != state.age),
+            false => None,
+        },
+    }
+
+    /// Something produced every turn.
+    Output(made: Vec<Resource>, units: u8, is_sold: bool) {
+        /// One resource, or several of which one can be had each turn.
+        goods: Vec<Resource> = made,
+        /// How many units each turn.
+        count: u8 = units,
+        sellable: bool = is_sold,
+    }
+
+    /// What a city pays per unit.
+    Prices(prices: [[u8; 2]; 2]) {
+        raw_left: u8 = prices[0][RAW],
+        raw_right: u8 = prices[1][RAW],
+        manufactured_left: u8 = prices[0][MANUFACTURED],
+        manufactured_right: u8 = prices[1][MANUFACTURED],
+    }
+
+    /// Something that a neighbour sells.
+    Offer(output: Output, prices: [u8; 2]) where {
+        let is_raw = output.goods.iter().all(|resource| resource.is_raw());
+    } {
+        /// One resource, or several of which one can be bought each turn.
+        goods: Vec<Resource> = output.goods,
+        /// How many units each turn.
+        count: u8 = output.count,
+        /// Coins per unit for the viewer.
+        price: u8 = prices[if is_raw { RAW } else { MANUFACTURED }],
+    }
+
+    TokenView(age: u8, from: Direction, value: i32) {
+        age: u8 = age,
+        from: Direction = from,
+        /// −1, 1, 3 or 5.
+        value: i32 = value,
+    }
+
+    PointsView(points: [i32; 7]) where {
+        let [military, coins, wonder, blue, green, yellow, guilds] = points;
+    } {
+        military: i32 = military,
+        coins: i32 = coins,
+        wonder: i32 = wonder,
+        blue: i32 = blue,
+        green: i32 = green,
+        yellow: i32 = yellow,
+        guilds: i32 = guilds,
+        total: i32 = points.iter().sum(),
+    }
+
+    /// A card of a hand with everything that can be done with it.
+    HandCard(state: &State, seat: Seat, id: CardId, is_own_choice: bool) where {
+        let (city, card) = (seat.index(), state.data().card(id));
+        let phase = state.phase_name();
+        let is_turn = matches!(phase, PhaseName::Choose | PhaseName::Seventh);
+        let is_choosing = is_turn && state.is_asked(seat);
+        let free_city = state.steered_by(seat);
+        let text = |verb| legal::unpaid(verb, id).to_string();
+        let of_city = |verb| free_city.map(|city| use_of(state, city, verb, id));
+        let now = |verb| match is_choosing {
+            true => use_of(state, city, verb, id),
+            false => Use {
+                ways: Vec::new(),
+                state: UseState::NotNow,
+                ..use_of(state, city, verb, id)
+            },
+        };
+    } {
+        card: CardId = id,
+        #[serde(rename = "colour")]
+        color: Color = card.color,
+        build: Use = now(Verb::Build),
+        stage: Use = now(Verb::Stage),
+        /// First edition, Olympía side A: `free CARD`, where that is possible now.
+        free: Option<String> = match is_choosing && legal::is_free_once(state, city, card) {
+            true => Some(text(Verb::Free)),
+            false => None,
+        },
+        /// `sell CARD`; none while no card can be chosen.
+        sell: Option<String> = is_choosing.then(|| text(Verb::Sell)),
+        /// Building it for the Free City, for the seat that steers it, as the part after `; city: `.
+        city_build: Option<Use> = of_city(Verb::Build),
+        /// Putting it under the Free City's next stage, for the seat that steers it.
+        city_stage: Option<Use> = of_city(Verb::Stage),
+        /// For the seat that steers: whether only sales are left for the Free City after this card is taken.
+        leaves_city_nothing: bool = free_city.is_some_and(|city| {
+            let rest = legal::without(&state.hands[seat.index()], id);
+            legal::city_uses(state, city, &rest).is_empty()
+        }),
+        /// Whether the viewer's sealed choice takes this card for the own city.
+        is_sealed: bool = is_own_choice,
+    }
+
+    #[derive(Copy)]
+    NextStage(number: usize, of: usize) {
+        /// From 1.
+        number: usize = number,
+        of: usize = of,
+    }
+
+    DiscardCard(card: CardId, count: usize, is_open: bool) {
+        card: CardId = card,
+        count: usize = count,
+        /// `pick CARD`, where the viewer may take it.
+        mv: Option<String> = is_open.then(|| Move::Pick(card).to_string()),
+    }
+
     /// The third city of the two-player variant.
-    pub free_city: Option<FreeCityView>,
-    /// Wonders that can still be drafted, in the phase `draft`.
-    pub draft: Vec<WonderId>,
-    /// Sides that the viewer can choose, in the phase `side`: names such as `A`.
-    pub side_choices: Vec<&'static str>,
-    /// What the last turn that was revealed brought: its round, then its seventh card and its pick.
-    pub last_reveals: Vec<RevealView>,
-    pub outcome: Option<Outcome>,
+    FreeCityView(state: &State, city: usize, is_open: bool) {
+        city: usize = city,
+        /// Seat that plays for it this turn.
+        steered_by: Seat = state.steering().unwrap_or(Seat(0)),
+        pile: usize = state.pile.len(),
+        /// The card that the viewer drew from the pile this turn.
+        drawn: Option<CardId> = state.drawn,
+        /// Open views only: the pile from the top.
+        open_pile: Option<Vec<CardId>> = is_open.then(|| state.pile.to_vec()),
+    }
+
+    RevealView(state: &State, at: usize, reveal: &Revealed) where {
+        let later = &state.last_reveals[at + 1..];
+    } {
+        age: u8 = reveal.age,
+        turn: u8 = reveal.turn,
+        /// Kind of the round: `choose`, `seventh` or `pick`.
+        phase: PhaseName = reveal.phase,
+        /// What the cities did, in order; cities that were not asked are left out.
+        plays: Vec<PlayView> = {
+            let plays = reveal.plays.iter();
+            plays.map(|play| PlayView::of(state, reveal, play, later)).collect()
+        },
+    }
+
+    /// What one city did in a round.
+    PlayView(state: &State, reveal: &Revealed, play: &Played, later: &[Revealed]) where {
+        let city = usize::from(play.city);
+        let income = reveal.plays.iter().flat_map(|other| {
+            let buyer = usize::from(other.city);
+            let left = (state.left_of(buyer) == city).then_some(other.left);
+            let right = (state.right_of(buyer) == city).then_some(other.right);
+            left.into_iter().chain(right)
+        });
+    } {
+        city: usize = city,
+        deed: Deed = play.deed,
+        /// The card, where the viewer may know it: built ones are open, others only to who played them.
+        card: Option<CardId> = play.card,
+        /// Number of the stage built, from 1.
+        stage: Option<usize> = match play.deed == Deed::Stage {
+            true => Some(stage_number(state, city, later)),
+            false => None,
+        },
+        left: u8 = play.left,
+        right: u8 = play.right,
+        bank: u8 = play.bank,
+        gain: u8 = play.gain,
+        income: u8 = income.fold(0, u8::saturating_add),
+    }
 }
 
 /// A way around the table.
@@ -76,130 +311,8 @@ pub enum Direction {
     Right,
 }
 
-/// One city, as everybody sees it.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct CityView {
-    /// Seat, none for the Free City.
-    pub seat: Option<Seat>,
-    /// Index of the city to the left.
-    pub left: usize,
-    /// Index of the city to the right.
-    pub right: usize,
-    /// The wonder; none before it is dealt or drafted.
-    pub wonder: Option<WonderId>,
-    /// Which side lies up: `A`, `B`, `day`, `night`; none while it is being chosen.
-    pub side: Option<&'static str>,
-    pub stages_built: usize,
-    pub stages: usize,
-    pub coins: i32,
-    pub shields: i32,
-    /// Cards built, in the order of building.
-    pub cards: Vec<CardId>,
-    /// Cards built by kind, in the order of [`Color::ALL`], kinds without cards left out.
-    #[serde(rename = "by_colour")]
-    pub by_color: Vec<(Color, Vec<CardId>)>,
-    pub production: Vec<Output>,
-    /// What it pays for goods of its neighbours.
-    pub prices: Prices,
-    /// What it sells to the viewer and at which price; empty where it is no neighbour.
-    pub sells_me: Vec<Offer>,
-    /// Science symbols: compass, wheel, tablet, and those chosen at the end.
-    pub science: [u8; 4],
-    /// Military tokens in the order in which they came.
-    pub tokens: Vec<TokenView>,
-    /// Sum of the tokens.
-    pub military: i32,
-    /// Now against the left neighbour: own shields minus theirs.
-    pub against_left: i32,
-    /// Now against the right neighbour: own shields minus theirs.
-    pub against_right: i32,
-    /// Points if the game ended now.
-    pub points: PointsView,
-    /// First edition, Olympía side A: whether this age's free building is left; none without the stage.
-    pub free_build_left: Option<bool>,
-}
-
-/// Something produced every turn.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Output {
-    /// One resource, or several of which one can be had each turn.
-    pub goods: Vec<Resource>,
-    /// How many units each turn.
-    pub count: u8,
-    pub sellable: bool,
-}
-
-/// What a city pays per unit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Prices {
-    pub raw_left: u8,
-    pub raw_right: u8,
-    pub manufactured_left: u8,
-    pub manufactured_right: u8,
-}
-
-/// Something that a neighbour sells.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Offer {
-    /// One resource, or several of which one can be bought each turn.
-    pub goods: Vec<Resource>,
-    /// How many units each turn.
-    pub count: u8,
-    /// Coins per unit for the viewer.
-    pub price: u8,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct TokenView {
-    /// Age in which it came.
-    pub age: u8,
-    pub from: Direction,
-    /// −1, 1, 3 or 5.
-    pub value: i32,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
-pub struct PointsView {
-    /// Sum of the tokens.
-    pub military: i32,
-    /// One for three coins.
-    pub coins: i32,
-    /// Printed on built stages.
-    pub wonder: i32,
-    /// Blue cards.
-    pub blue: i32,
-    /// Science.
-    pub green: i32,
-    /// Yellow cards.
-    pub yellow: i32,
-    /// Guilds.
-    pub guilds: i32,
-    pub total: i32,
-}
-
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct HandCard {
-    pub card: CardId,
-    #[serde(rename = "colour")]
-    pub color: Color,
-    pub build: Use,
-    pub stage: Use,
-    /// First edition, Olympía side A: `free CARD`, where that is possible now.
-    pub free: Option<String>,
-    /// `sell CARD`; none while no card can be chosen.
-    pub sell: Option<String>,
-    /// Building it for the Free City, for the seat that steers it, as the part after `; city: `.
-    pub city_build: Option<Use>,
-    /// Putting it under the Free City's next stage, for the seat that steers it.
-    pub city_stage: Option<Use>,
-    /// For the seat that steers: whether only sales are left for the Free City after this card is taken.
-    pub leaves_city_nothing: bool,
-    /// Whether the viewer's sealed choice takes this card for the own city.
-    pub is_sealed: bool,
-}
-
 /// Whether and how a card can be built or put under a stage.
-#[derive(Debug, Clone, PartialEq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Use {
     /// Why it costs what it costs, or why it cannot be.
     pub state: UseState,
@@ -236,17 +349,6 @@ pub enum UseState {
     NotNow,
 }
 
-/// A resource of which there is too little.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Scarcity {
-    pub resource: Resource,
-    /// Units that the price asks for.
-    pub needed: u8,
-    /// Units that nobody can give.
-    pub lacking: u8,
-    pub makers: Makers,
-}
-
 /// Who makes a resource for a city.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -257,82 +359,94 @@ pub enum Makers {
     Own,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
-pub struct Payment {
-    /// The move, or the Free City's part of it.
-    pub mv: String,
-    /// Coins to the left neighbour.
-    pub left: u8,
-    /// Coins to the right neighbour.
-    pub right: u8,
-    pub bank: u8,
-    pub total: u8,
-    pub buys_left: Vec<Purchase>,
-    pub buys_right: Vec<Purchase>,
+/// The final result in the words of every game.
+pub(super) fn outcome(scores: &Scores) -> Outcome {
+    let named = |points: &[i32; 7]| {
+        let kinds = KINDS.into_iter().zip(points);
+        kinds
+            .map(|(kind, points)| (kind.to_owned(), *points))
+            .collect()
+    };
+    Outcome {
+        kind: EndKind::Points,
+        winners: scores.winners.clone(),
+        points: Some(scores.points.clone()),
+        breakdown: Some(scores.breakdown.iter().map(named).collect()),
+    }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Purchase {
-    pub resource: Resource,
-    pub count: u8,
-    /// Coins for all of them; 0 where they are only missing.
-    pub coins: u8,
+fn passing(state: &State) -> Option<Direction> {
+    let is_running = matches!(state.phase, Phase::Choose | Phase::Pick(_));
+    (is_running && state.turn < 6).then_some(if state.age == 2 {
+        Direction::Right
+    } else {
+        Direction::Left
+    })
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct NextStage {
-    /// From 1.
-    pub number: usize,
-    /// Of how many.
-    pub of: usize,
+fn next_stage(state: &State, seat: Seat) -> Option<NextStage> {
+    let city = &state.cities[seat.index()];
+    let of = city.wonder_side(state.data())?.stages.len();
+    let number = usize::from(city.stages) + 1;
+    (number <= of).then(|| NextStage::of(number, of))
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct DiscardCard {
-    pub card: CardId,
-    pub count: usize,
-    /// `pick CARD`, where the viewer may take it.
-    pub mv: Option<String>,
+fn discards(state: &State, asked: Option<Seat>, is_open: bool) -> Option<Vec<DiscardCard>> {
+    let picker = asked.filter(|seat| state.phase == Phase::Pick(*seat));
+    if picker.is_none() && !is_open {
+        return None;
+    }
+    let may_pick = |card: CardId| {
+        let card = state.data().card(card);
+        picker.is_some_and(|seat| !legal::has_namesake(state, seat.index(), card))
+    };
+    let cards = legal::distinct(&state.discards).into_iter().map(|card| {
+        let copies = state.discards.iter().filter(|held| **held == card);
+        DiscardCard::of(card, copies.count(), may_pick(card))
+    });
+    Some(cards.collect())
 }
 
-/// The third city of the two-player variant.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct FreeCityView {
-    /// Its index among the cities.
-    pub city: usize,
-    /// Seat that plays for it this turn.
-    pub steered_by: Seat,
-    /// Cards left in the face-down pile.
-    pub pile: usize,
-    /// The card that the viewer drew from the pile this turn.
-    pub drawn: Option<CardId>,
-    /// Open views only: the pile from the top.
-    pub open_pile: Option<Vec<CardId>>,
+fn production(city: &City) -> Vec<Output> {
+    let fixed = Resource::ALL.into_iter().zip(city.fixed);
+    let fixed = fixed.filter(|(_, count)| *count > 0);
+    let fixed = fixed.map(|(resource, count)| Output::of(vec![resource], count, true));
+    let [sold, own] = [&city.sold_choices[..], &city.own_choices[..]];
+    let sold = sold
+        .iter()
+        .map(|goods| Output::of(goods.iter().collect(), 1, true));
+    let own = own
+        .iter()
+        .map(|goods| Output::of(goods.iter().collect(), 1, false));
+    fixed.chain(sold).chain(own).collect()
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct RevealView {
-    pub age: u8,
-    pub turn: u8,
-    /// Kind of the round: `choose`, `seventh` or `pick`.
-    pub phase: PhaseName,
-    /// What the cities did, in order; cities that were not asked are left out.
-    pub plays: Vec<PlayView>,
+/// What a city sells to a seat next to it.
+fn offers(state: &State, index: usize, buyer: Seat) -> Vec<Offer> {
+    let me = buyer.index();
+    let neighbours = [state.left_of(me), state.right_of(me)];
+    let Some(side) = neighbours.iter().position(|city| *city == index) else {
+        return Vec::new();
+    };
+    let prices = state.cities[me].prices[side];
+    let outputs = production(&state.cities[index]).into_iter();
+    let sold = outputs.filter(|output| output.sellable);
+    sold.map(|output| Offer::of(output, prices)).collect()
 }
 
-/// What one city did in a round.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct PlayView {
-    /// Index of the city.
-    pub city: usize,
-    pub deed: Deed,
-    /// The card, where the viewer may know it: built ones are open, others only to who played them.
-    pub card: Option<CardId>,
-    /// Number of the stage built, from 1.
-    pub stage: Option<usize>,
-    pub left: u8,
-    pub right: u8,
-    pub bank: u8,
-    pub gain: u8,
-    pub income: u8,
+fn hand(state: &State, seat: Seat) -> Vec<HandCard> {
+    let held = state.hands[seat.index()].iter().enumerate();
+    let sealed = state.choices[seat.index()].as_ref().and_then(Move::own);
+    // Of several copies the first is the one that is taken.
+    let sealed = sealed.and_then(|own| held.clone().find(|(_, card)| **card == own.card));
+    let sealed = sealed.map(|(at, _)| at);
+    held.map(|(at, card)| HandCard::of(state, seat, *card, sealed == Some(at)))
+        .collect()
+}
+
+/// The stage that a city built in a round, those of later rounds left aside.
+fn stage_number(state: &State, city: usize, later: &[Revealed]) -> usize {
+    let is_later = |play: &&Played| usize::from(play.city) == city && play.deed == Deed::Stage;
+    let after = later.iter().flat_map(|reveal| &reveal.plays);
+    usize::from(state.cities[city].stages).saturating_sub(after.filter(is_later).count())
 }

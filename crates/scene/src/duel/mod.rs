@@ -11,6 +11,7 @@ pub mod things;
 
 use super::{Offer, Presenter, Scene, Sentence, roman};
 use rules::duel::explain;
+use rules::duel::seen::redact;
 use rules::duel::state::State;
 use rules::erased::AnyView;
 use rules::{self, AnyPosition, Common, Game, Progress, Refusal, Seat, Step, Viewer, Why};
@@ -83,8 +84,9 @@ impl Presenter for Duel {
         let Some(state) = position.any().downcast_ref::<State>() else {
             return Vec::new();
         };
-        let moves = rules::duel::Duel::legal_moves(state, seat).into_iter();
-        let uses = moves.map(|mv| explain::use_of(state, seat, mv));
+        let seen = redact(state, Viewer::Seat(seat));
+        let moves = rules::duel::Duel::legal_moves(&seen, seat).into_iter();
+        let uses = moves.map(|mv| explain::use_of(&seen, seat, mv));
         uses.map(|one| offers::of(&one)).collect()
     }
 
@@ -92,8 +94,9 @@ impl Presenter for Duel {
         let Some(state) = position.any().downcast_ref::<State>() else {
             return Err(Refusal::because("duel, Game turn", Common::NotYourTurn));
         };
-        let mv = rules::duel::Duel::parse_move(state, seat, text)?;
-        Ok(offers::of(&explain::use_of(state, seat, mv)))
+        let seen = redact(state, Viewer::Seat(seat));
+        let mv = rules::duel::Duel::parse_move(&seen, seat, text)?;
+        Ok(offers::of(&explain::use_of(&seen, seat, mv)))
     }
 
     fn tell(&self, step: &Step, after: &dyn AnyPosition, viewer: Viewer) -> Vec<Sentence> {

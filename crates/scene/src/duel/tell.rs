@@ -10,10 +10,10 @@ use rules::duel::event::{
     Turned, WonderBuilt,
 };
 use rules::duel::kinds::Effects;
-use rules::duel::rules::prices;
 use rules::duel::side::{BySide, Side};
 use rules::duel::state::{Ending, Phase, State, Victory, other};
 use rules::duel::tokens::Token;
+use rules::duel::view::PriceView;
 use rules::duel::wonders::Wonder;
 use rules::{Seat, Viewer};
 use words::{Arg, Join, Message, msg};
@@ -117,7 +117,7 @@ fn brought(effects: &Effects) -> Arg {
 fn built(before: &State, after: &State, seat: Seat, body: &CardBuilt) -> Vec<Sentence> {
     let facts = body.card.facts();
     let (card, effects) = (things::card(body.card), brought(&facts.effects));
-    let price = prices::price_view(before, seat, &facts.cost, &body.price, Token::Masonry);
+    let price = PriceView::of(before, seat, &facts.cost, &body.price, Token::Masonry);
     let said = match (body.price.chain, body.price.total, describe::why(&price)) {
         (Some(giver), ..) => msg::duel::built_chain(seat, card, things::card(giver), effects),
         (None, _, None) => msg::duel::built_costless(seat, card, effects),
@@ -152,7 +152,7 @@ fn wonder_built(before: &State, after: &State, seat: Seat, body: &WonderBuilt) -
     let facts = body.wonder.facts();
     let (wonder, card) = (things::wonder(body.wonder), things::card(body.card));
     let effects = brought(&facts.effects);
-    let price = prices::price_view(before, seat, &facts.cost, &body.price, Token::Architecture);
+    let price = PriceView::of(before, seat, &facts.cost, &body.price, Token::Architecture);
     let why = describe::why(&price).unwrap_or_else(msg::duel::own_goods);
     let said = match body.price.total {
         0 => msg::duel::wonder_free(seat, wonder, card, why, effects),
@@ -170,7 +170,7 @@ fn wonder_built(before: &State, after: &State, seat: Seat, body: &WonderBuilt) -
     }));
     told.extend(gains(before, after, seat, &body.gains, false));
     told.extend(opened(seat, body.then));
-    if body.again && matches!(body.then, Then::Age | Then::End) && after.lying == 0 {
+    if body.again && matches!(body.then, Then::Age | Then::End) && after.lying.is_empty() {
         told.push(Sentence::new("extra-turn", msg::duel::turn_lost()));
     }
     told

@@ -6,6 +6,7 @@ use super::{cards, describe, offers, things};
 use crate::board::{Line, Place, Row, Scene, Section, Standing, put_first};
 use rules::Seat;
 use rules::seven_wonders::moves::{Move, Play};
+pub use rules::seven_wonders::rules::follow::stake;
 use rules::seven_wonders::view::{CityView, Direction, PhaseName, View};
 use words::{Arg, Join, Message, msg};
 
@@ -176,19 +177,6 @@ fn conflict(view: &View) -> Option<Message> {
             against(mine.right, "right", mine.against_right),
         )
     })
-}
-
-/// What a conflict brings.
-// Rule [7 Wonders, first edition, p. 5, End of an age; second edition, Conflicts]: more shields give 1, 3 or 5 by
-// age, fewer −1, equal nothing.
-pub const fn stake(age: u8, difference: i32) -> i32 {
-    match (difference.signum(), age) {
-        (1, 0 | 1) => 1,
-        (1, 2) => 3,
-        (1, _) => 5,
-        (-1, _) => -1,
-        (_, _) => 0,
-    }
 }
 
 /// How many cards lie in the discard pile. Who searches it has it before them already.

@@ -13,6 +13,7 @@ pub mod things;
 use super::{Offer, Presenter, Scene, Sentence, Variant, roman};
 use rules::erased::AnyView;
 use rules::seven_wonders::State;
+use rules::seven_wonders::seen::redact;
 use rules::{
     self, AnyPosition, Common, Game, OptionValues, Progress, Refusal, Seat, Step, Viewer, Why,
 };
@@ -113,8 +114,9 @@ impl Presenter for SevenWonders {
         let Some(state) = position.any().downcast_ref::<State>() else {
             return Vec::new();
         };
-        let moves = rules::seven_wonders::SevenWonders::legal_moves(state, seat).into_iter();
-        moves.map(|mv| offers::offer(state, seat, &mv)).collect()
+        let seen = redact(state, Viewer::Seat(seat));
+        let moves = rules::seven_wonders::SevenWonders::legal_moves(&seen, seat).into_iter();
+        moves.map(|mv| offers::offer(&seen, seat, &mv)).collect()
     }
 
     fn offer(&self, position: &dyn AnyPosition, seat: Seat, text: &str) -> Result<Offer, Refusal> {
@@ -122,8 +124,9 @@ impl Presenter for SevenWonders {
             let rule = "seven_wonders, phases";
             return Err(Refusal::because(rule, Common::NotYourTurn));
         };
-        let mv = rules::seven_wonders::SevenWonders::parse_move(state, seat, text)?;
-        Ok(offers::offer(state, seat, &mv))
+        let seen = redact(state, Viewer::Seat(seat));
+        let mv = rules::seven_wonders::SevenWonders::parse_move(&seen, seat, text)?;
+        Ok(offers::offer(&seen, seat, &mv))
     }
 
     fn board(&self, view: &dyn AnyView) -> Option<Scene> {

@@ -5,6 +5,7 @@ use crate::{Offer, OfferPart};
 use rules::seven_wonders::cards::{CardId, Side, WonderId};
 use rules::seven_wonders::explain::{self, Change, PartFacts};
 use rules::seven_wonders::moves::{Move, Play, Verb};
+use rules::seven_wonders::rules::follow::SALE;
 use rules::seven_wonders::view::{Payment, Use, UseState};
 use rules::seven_wonders::{State, cards::WonderSide};
 use rules::{PriceWay, Quote, Seat};
@@ -172,7 +173,10 @@ fn play(
 fn part(facts: &PartFacts, at: At) -> OfferPart {
     let card = facts.play.card;
     let (quote, why) = match facts.play.verb {
-        Verb::Sell => (Quote::gain(3), Some(msg::seven_wonders::face_down())),
+        Verb::Sell => (
+            Quote::gain(SALE.into()),
+            Some(msg::seven_wonders::face_down()),
+        ),
         Verb::Free => (Quote::FREE, Some(msg::seven_wonders::free_building())),
         Verb::Build | Verb::Stage => {
             let way = facts.way();

@@ -33,7 +33,7 @@ pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec
             let way = way(after.seats(), body.age);
             one("sign-turn", msg::seven_wonders::age_begins(age, way))
         }
-        Event::RoundRevealed(body) => round(before, after, body, viewer),
+        Event::RoundRevealed(body) => round(after, body, viewer),
         Event::SeventhBegun(seat, _) => {
             one("wonder-babylon", msg::seven_wonders::seventh_begins(*seat))
         }
@@ -113,10 +113,10 @@ fn sealed(before: &State, seat: Seat, mv: &Move, viewer: Viewer) -> Vec<Sentence
     one("sealed", said)
 }
 
-fn round(before: &State, after: &State, body: &RoundRevealed, viewer: Viewer) -> Vec<Sentence> {
+fn round(after: &State, body: &RoundRevealed, viewer: Viewer) -> Vec<Sentence> {
     let plays = body.plays.iter();
     let told = plays.filter(|play| usize::from(play.city) < after.cities.len());
-    let known = |play| known_card(before, after, play, viewer);
+    let known = |play| known_card(after, play, viewer);
     told.map(|play| played(after, play, known(play), body.phase))
         .collect()
 }

@@ -5,15 +5,17 @@
 use crate::Seat;
 use crate::duel::cards::Card;
 use crate::duel::event::{
-    CardBuilt, CardDestroyed, CardDiscarded, CardRevived, Event, Gains, StarterChosen, Then,
-    TokenTaken, WonderBuilt, WonderDrafted,
+    CardBuilt, CardDestroyed, CardDiscarded, CardRevived, Event, Gains, StarterChosen, TokenTaken,
+    WonderBuilt, WonderDrafted,
 };
-use crate::duel::kinds::{Color, Counted, Effects, Slot, Symbol};
+use crate::duel::kinds::{Color, Counted, Effects, Slot};
 use crate::duel::moves::{Move, Starter};
+use crate::duel::rules::after::{action_done, after_card, after_token, after_wonder};
 use crate::duel::rules::reason::{self, Reason, Ruled};
-use crate::duel::rules::{military, paying, prices, science, scoring};
+use crate::duel::rules::{military, paying, prices, scoring};
+use crate::duel::sets::Slots;
 use crate::duel::side::Side;
-use crate::duel::state::{City, Phase, State, other};
+use crate::duel::state::{Phase, State, other};
 use crate::duel::tokens::Token;
 use crate::duel::wonders::Wonder;
 
@@ -43,7 +45,7 @@ pub fn judge(state: &State, seat: Seat, mv: Move) -> Result<Event, Ruled> {
             Event::TokenTaken(side, take_token(state, seat, token))
         }
         (Phase::Library(drawn), Move::Library(token)) => {
-            let is_drawn = drawn.contains(&Some(token));
+            let is_drawn = drawn.iter().flatten().any(|one| *one == Some(token));
             need(is_drawn, "duel, ruling 25", Reason::NotDrawn(token))?;
             Event::TokenKept(side, take_token(state, seat, token))
         }
@@ -76,7 +78,7 @@ fn build(state: &State, seat: Seat, card: Card) -> Result<CardBuilt, Ruled> {
     }
     let economy = paying::economy(state, seat, &price);
     let gains = card_gains(state, seat, card, economy);
-    let lying = state.lying & !slot.bit();
+    let lying = state.lying - Slots::one(slot);
     Ok(CardBuilt {
         card,
         economy,
@@ -100,7 +102,7 @@ fn discard(state: &State, seat: Seat, card: Card) -> Result<CardDiscarded, Ruled
         card,
         coins: paying::discard_coins(state.city(seat)),
         slot,
-        then: action_done(state, state.lying & !slot.bit(), false),
+        then: action_done(state, state.lying - Slots::one(slot), false),
     })
 }
 
@@ -128,13 +130,7 @@ fn build_wonder(
     let gains = gains(state, seat, effects, coins, shields, economy);
     // Rule [duel, 2015, Theology, ruling 34]: each wonder built later gives another turn, never two.
     let again = effects.extra_turn || state.city(seat).tokens.has(Token::Theology);
-    let lying = state.lying & !slot.bit();
-    let then = if military::has_won(seat, gains.pawn) {
-        // Rule [duel, 2015, Wonders, ruling 31]: the capital is reached before any choice and any extra turn.
-        Then::End
-    } else {
-        wonder_choice(state, seat, effects).unwrap_or_else(|| action_done(state, lying, again))
-    };
+    let lying = state.lying - Slots::one(slot);
     Ok(WonderBuilt {
         again,
         card,
@@ -143,7 +139,7 @@ fn build_wonder(
         price,
         removed: eighth(state, wonder),
         slot,
-        then,
+        then: after_wonder(state, seat, effects, gains.pawn, lying, again),
         wonder,
     })
 }
@@ -155,19 +151,6 @@ fn destroy(state: &State, seat: Seat, wonder: Wonder, card: Card) -> Result<Card
         card,
         then: action_done(state, state.lying, state.again),
     })
-}
-
-/// The choice that a wonder opens, if it finds anything to choose from.
-fn wonder_choice(state: &State, seat: Seat, effects: &Effects) -> Option<Then> {
-    let opponent = state.city(other(seat));
-    // Rule [duel, 2015, Wonders, rulings 35 and 38]: without a target, and on an empty pile, nothing is asked.
-    if let Some(color) = effects.destroys {
-        return (opponent.count(color) > 0).then_some(Then::Destroy);
-    }
-    if effects.revives {
-        return (!state.discard.is_empty()).then_some(Then::Revive);
-    }
-    effects.library.then_some(Then::Library)
 }
 
 /// The wonder that leaves the game when this one is built, if this is the seventh.
@@ -185,15 +168,9 @@ fn eighth(state: &State, building: Wonder) -> Option<Wonder> {
 
 fn take_token(state: &State, seat: Seat, token: Token) -> TokenTaken {
     let effects = token.effects();
-    let symbols = symbols_with(state.city(seat), effects.symbol);
     TokenTaken {
         coins: effects.coins,
-        // Rule [duel, 2015, Law, ruling 23]: as the sixth symbol it wins at once.
-        then: if science::has_won(symbols) {
-            Then::End
-        } else {
-            action_done(state, state.lying, state.again)
-        },
+        then: after_token(state, seat, effects.symbol),
         token,
     }
 }
@@ -246,34 +223,6 @@ fn gains(
         pawn: push.pawn,
         plunder: push.plunder,
     }
-}
-
-/// What goes on after a card was built or revived.
-fn after_card(state: &State, seat: Seat, card: Card, pawn: i8, lying: u32, again: bool) -> Then {
-    let symbols = symbols_with(state.city(seat), card.facts().effects.symbol);
-    if military::has_won(seat, pawn) || science::has_won(symbols) {
-        return Then::End;
-    }
-    // Rule [duel, 2015, Science, ruling 19]: the token is chosen at once, before anything else goes on.
-    if science::gives_token(state, seat, card) {
-        return Then::Token;
-    }
-    action_done(state, lying, again)
-}
-
-/// The symbols of a city with one more, as bits.
-fn symbols_with(city: &City, symbol: Option<Symbol>) -> u8 {
-    symbol.map_or(city.symbols, |symbol| city.symbols | 1 << symbol.index())
-}
-
-/// What goes on after a whole action with all its choices.
-fn action_done(state: &State, lying: u32, again: bool) -> Then {
-    if lying != 0 {
-        // Rule [duel, 2015, Extra turn, ruling 32]: it comes after all choices.
-        return if again { Then::Again } else { Then::Other };
-    }
-    // Rule [duel, 2015, Extra turn, ruling 33]: with the structure empty it is lost.
-    if state.age < 3 { Then::Age } else { Then::End }
 }
 
 /// Narrows a number of coins that the rules keep small.

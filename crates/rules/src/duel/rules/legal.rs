@@ -32,7 +32,7 @@ pub fn list(state: &State, seat: Seat, moves: &mut Vec<Move>) {
         Phase::Turn => turn(state, seat, moves),
         Phase::Token(_) => moves.extend(Token::sorted(state.board.iter()).map(Move::Token)),
         Phase::Library(drawn) => {
-            let drawn = drawn.iter().flatten().copied();
+            let drawn = drawn.iter().flatten().flatten().copied();
             moves.extend(Token::sorted(drawn).map(Move::Library));
         }
         Phase::Destroy(wonder) => {
@@ -71,7 +71,8 @@ fn turn(state: &State, seat: Seat, moves: &mut Vec<Move>) {
 /// Lists the cards that can be taken, by slot.
 pub fn accessible(state: &State) -> impl Iterator<Item = Card> {
     // Rule [duel, 2015, Game turn, ruling 46]: a card on which no card lies; it is turned up before anybody moves.
-    Slot::of_mask(state.open & state.face_up).filter_map(|slot| state.cards[slot.index()])
+    let open = (state.open & state.face_up).iter();
+    open.filter_map(|slot| state.cards[slot.index()])
 }
 
 /// Lists the wonders that a seat may still build, in the byte order of their ids.

@@ -174,7 +174,7 @@ pub fn unit_price(city: &City, opponent: &City, good: Good) -> u8 {
 }
 
 pub const fn is_fixed(city: &City, good: Good) -> bool {
-    city.fixed & (1 << good.index()) != 0
+    city.fixed.has(good)
 }
 
 /// What discarding a card brings the owner of a city.

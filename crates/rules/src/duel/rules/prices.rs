@@ -11,112 +11,78 @@ use crate::duel::tokens::Token;
 use crate::duel::wonders::Wonder;
 use crate::{PriceWay, Quote, Seat};
 
-/// The price of a card or wonder for one seat now.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct PriceView {
-    pub total: u16,
-    /// Coins missing; 0 means affordable.
-    pub short: u16,
-    /// Printed coins in the total.
-    pub printed: u8,
-    /// Goods that are bought, in the order of [`Good::ALL`].
-    pub bought: Vec<BoughtView>,
-    /// Units that choice production gives.
-    pub chosen: Vec<UnitsView>,
-    /// Units that Architecture or Masonry drop.
-    pub dropped: Vec<UnitsView>,
-    /// The token that drops them, if any are dropped.
-    pub eased_by: Option<Token>,
-    /// The chain that makes it free, if it is.
-    pub chain: Option<ChainView>,
-    /// Coins that Urbanism pays for the chain.
-    pub urbanism: u8,
-    /// The part of the total that the opponent's Economy gets.
-    pub economy: u16,
-    /// The same as a quote.
-    #[serde(rename = "words")]
-    pub quote: Quote,
-}
+shown! {
+    /// The price of a card or wonder of that cost for one seat now; the token drops resources, where any are dropped.
+    PriceView(state: &State, seat: Seat, cost: &Cost, paid: &Payment, token: Token) where {
+        let total = u16::from(paid.total);
+    } {
+        total: u16 = total,
+        /// Coins missing; 0 means affordable.
+        short: u16 = total.saturating_sub(state.city(seat).coins),
+        /// Printed coins in the total.
+        printed: u8 = paid.printed,
+        /// Goods that are bought, in the order of [`Good::ALL`].
+        bought: Vec<BoughtView> = {
+            let bought = Good::ALL.into_iter().filter(|good| paid.bought[good.index()] > 0);
+            bought.map(|good| BoughtView::of(good, paid)).collect()
+        },
+        /// Units that choice production gives.
+        chosen: Vec<UnitsView> = units(&paid.chosen),
+        /// Units that Architecture or Masonry drop.
+        dropped: Vec<UnitsView> = units(&paid.dropped),
+        /// The token that drops them, if any are dropped.
+        eased_by: Option<Token> = (paid.dropped != [0; 5]).then_some(token),
+        /// The chain that makes it free, if it is.
+        chain: Option<ChainView> = paid.chain.and_then(|giver| {
+            let symbol = giver.facts().chain_symbol?;
+            Some(ChainView::of(symbol, giver))
+        }),
+        /// Coins that Urbanism pays for the chain.
+        urbanism: u8 = paying::urbanism(state, seat, paid),
+        /// The part of the total that the opponent's Economy gets.
+        economy: u16 = paying::economy(state, seat, paid).into(),
+        /// The same as a quote.
+        #[serde(rename = "words")]
+        quote: Quote = quote(cost, paid),
+    }
 
-/// Units of a good that are bought.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct BoughtView {
-    pub good: Good,
-    pub units: u8,
-    pub each: u8,
-}
+    /// Units of a good that are bought.
+    BoughtView(good: Good, paid: &Payment) {
+        good: Good = good,
+        units: u8 = paid.bought[good.index()],
+        each: u8 = paid.each[good.index()],
+    }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct UnitsView {
-    pub good: Good,
-    pub units: u8,
-}
+    UnitsView(good: Good, units: u8) {
+        good: Good = good,
+        units: u8 = units,
+    }
 
-/// A chain that makes a card free.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct ChainView {
-    /// The symbol; icons are named `chain-` and this.
-    pub symbol: &'static str,
-    pub giver: Card,
+    /// A chain that makes a card free.
+    #[derive(Copy)]
+    ChainView(symbol: &'static str, giver: Card) {
+        /// The symbol; icons are named `chain-` and this.
+        symbol: &'static str = symbol,
+        giver: Card = giver,
+    }
 }
 
 pub fn price_of_card(state: &State, seat: Seat, card: Card) -> PriceView {
     let paid = paying::price_of_card(state, seat, card);
-    price_view(state, seat, &card.facts().cost, &paid, Token::Masonry)
+    PriceView::of(state, seat, &card.facts().cost, &paid, Token::Masonry)
 }
 
 pub fn price_of_wonder(state: &State, seat: Seat, wonder: Wonder) -> PriceView {
     let paid = paying::price_of_wonder(state, seat, wonder);
-    price_view(
-        state,
-        seat,
-        &wonder.facts().cost,
-        &paid,
-        Token::Architecture,
-    )
-}
-
-/// How the price of something of that cost comes about; the token drops resources, where any are dropped.
-pub fn price_view(
-    state: &State,
-    seat: Seat,
-    cost: &Cost,
-    paid: &Payment,
-    token: Token,
-) -> PriceView {
-    let total = u16::from(paid.total);
-    let bought = Good::ALL
-        .into_iter()
-        .filter(|good| paid.bought[good.index()] > 0);
-    PriceView {
-        total,
-        short: total.saturating_sub(state.city(seat).coins),
-        printed: paid.printed,
-        bought: bought
-            .map(|good| BoughtView {
-                good,
-                units: paid.bought[good.index()],
-                each: paid.each[good.index()],
-            })
-            .collect(),
-        chosen: units(&paid.chosen),
-        dropped: units(&paid.dropped),
-        eased_by: (paid.dropped != [0; 5]).then_some(token),
-        chain: paid.chain.and_then(|giver| {
-            let symbol = giver.facts().chain_symbol?;
-            Some(ChainView { symbol, giver })
-        }),
-        urbanism: paying::urbanism(state, seat, paid),
-        economy: u16::from(paying::economy(state, seat, paid)),
-        quote: quote(cost, paid),
-    }
+    let cost = &wonder.facts().cost;
+    PriceView::of(state, seat, cost, &paid, Token::Architecture)
 }
 
 fn units(goods: &Goods) -> Vec<UnitsView> {
     let all = Good::ALL.into_iter().zip(*goods);
     let there = all.filter(|(_, units)| *units > 0);
     there
-        .map(|(good, units)| UnitsView { good, units })
+        .map(|(good, units)| UnitsView::of(good, units))
         .collect()
 }
 

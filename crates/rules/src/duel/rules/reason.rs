@@ -94,7 +94,7 @@ pub fn first(state: &State) -> Ruled {
 
 /// Why a card that is not accessible face up cannot be taken.
 pub(super) fn closed(state: &State, card: Card) -> Ruled {
-    let is_seen = |slot: &Slot| state.face_up & slot.bit() != 0;
+    let is_seen = |slot: &Slot| state.face_up.has(*slot);
     let Some(slot) = state.find_slot(card).filter(is_seen) else {
         let reason = if state.discard.has(card) {
             Reason::Discarded(card)
@@ -107,7 +107,7 @@ pub(super) fn closed(state: &State, card: Card) -> Ruled {
     };
     let covering = state.layout().places[slot.index()].covered_by & state.lying;
     let (mut by, mut hidden) = (Vec::new(), 0);
-    for over in Slot::of_mask(covering) {
+    for over in covering.iter() {
         match state.cards[over.index()].filter(|_| is_seen(&over)) {
             Some(card) => by.push(card),
             None => hidden += 1,

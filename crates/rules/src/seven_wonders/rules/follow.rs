@@ -1,7 +1,5 @@
 //! What happens by itself: once everybody has chosen, until somebody has to choose again. Start reading at `next`.
 
-use std::cmp::Ordering;
-
 use super::{deal, legal, score};
 use crate::Seat;
 use crate::chance::{Chance, ChanceError};
@@ -16,6 +14,10 @@ use crate::seven_wonders::options::SeventhCardCoins;
 use crate::seven_wonders::state::{Phase, State, Step};
 
 pub(crate) const TURNS: u8 = 6;
+
+/// What a card is sold for.
+// Rule [7 Wonders, first edition, p. 5; second edition, C. Sell the card]: three coins.
+pub const SALE: u8 = 3;
 
 /// Gives the next event that needs nobody's choice, if there is one.
 // Rule [7 Wonders, first edition, p. 8 and 9; ruling 8.8]: after turn 6 the seventh card is played, then the
@@ -96,8 +98,7 @@ fn round_revealed(state: &State) -> Event {
     let after = after.as_ref().unwrap_or(state);
     for play in &mut body.plays {
         let gain = match play.deed {
-            // Rule [7 Wonders, first edition, p. 5; second edition, C. Sell the card]: three coins.
-            Deed::Sell => 3,
+            Deed::Sell => SALE.into(),
             Deed::Build | Deed::Free | Deed::Stage | Deed::Pick | Deed::Pass => {
                 score::coins(after, usize::from(play.city), raised(state, play))
             }
@@ -218,27 +219,29 @@ fn turn_ended(state: &State) -> Event {
     }
 }
 
-/// Compares shields.
-// Rule [7 Wonders, first edition, p. 5, End of an age; second edition, Conflicts]: with each neighbour apart; more
-// gives 1, 3 or 5 by age, fewer −1, equal nothing.
+/// Compares shields with each neighbour apart.
 fn conflicts(state: &State) -> ConflictsResolved {
-    let victory = match state.age {
-        1 => 1,
-        2 => 3,
-        _ => 5,
-    };
-    let shields = |city: usize| state.cities[city].shields;
+    let ahead =
+        |city: usize, other: usize| state.cities[city].shields - state.cities[other].shields;
     let tokens = |city: usize| {
-        [state.left_of(city), state.right_of(city)].map(|other| {
-            match shields(city).cmp(&shields(other)) {
-                Ordering::Greater => victory,
-                Ordering::Equal => 0,
-                Ordering::Less => -1,
-            }
-        })
+        let neighbours = [state.left_of(city), state.right_of(city)];
+        neighbours.map(|other| stake(state.age, ahead(city, other)))
     };
     ConflictsResolved {
         age: state.age,
         tokens: (0..state.cities.len()).map(tokens).collect(),
+    }
+}
+
+/// What a conflict brings a city that is so many shields ahead.
+// Rule [7 Wonders, first edition, p. 5, End of an age; second edition, Conflicts]: more shields give 1, 3 or 5 by
+// age, fewer −1, equal nothing.
+pub const fn stake(age: u8, ahead: i32) -> i32 {
+    match (ahead.signum(), age) {
+        (1, 0 | 1) => 1,
+        (1, 2) => 3,
+        (1, _) => 5,
+        (-1, _) => -1,
+        (_, _) => 0,
     }
 }

@@ -72,36 +72,18 @@ const WITHOUT: [Family; MOST] = [
     0x0000_0000_ffff_ffff,
 ];
 
-/// How many units a set has. The plain x86-64 instruction set cannot count bits, so they are looked up.
-const SIZES: [u8; 1 << MOST] = {
-    let mut sizes = [0; 1 << MOST];
-    let mut set = 1;
-    while set < sizes.len() {
-        sizes[set] = sizes[set / 2] + if set % 2 == 1 { 1 } else { 0 };
-        set += 1;
-    }
-    sizes
-};
+/// How many units a set has.
+fn size(set: usize) -> u8 {
+    u8::try_from(set.count_ones()).unwrap_or(u8::MAX)
+}
 
-/// For each number of units, the sets of so many.
-const SIZED: [Family; MOST + 1] = {
-    let mut families = [0; MOST + 1];
-    let mut set = 0;
-    while set < SIZES.len() {
-        families[SIZES[set] as usize] |= 1 << set;
-        set += 1;
-    }
-    families
-};
+const fn has(family: Family, set: usize) -> bool {
+    family >> set & 1 == 1
+}
 
 /// Gives a unit to the sets that lack it; those that have it are left out.
 const fn with(family: Family, unit: usize) -> Family {
     (family & WITHOUT[unit]) << (1_u32 << unit)
-}
-
-/// Takes a unit from the sets that have it; those that lack it are left out.
-const fn without(family: Family, unit: usize) -> Family {
-    family >> (1_u32 << unit) & WITHOUT[unit]
 }
 
 /// Lists the sets, the smallest number that stands for one first.
@@ -151,17 +133,6 @@ impl Missing {
             .fold(family, |grown, (unit, _)| grown | with(family, unit))
     }
 
-    /// The parts of a set whose rest is in a family.
-    fn complements(&self, family: Family, set: usize) -> Family {
-        (0..self.units.len()).fold(family, |found, unit| {
-            if set >> unit & 1 == 1 {
-                with(found, unit) | without(found, unit)
-            } else {
-                found & WITHOUT[unit]
-            }
-        })
-    }
-
     /// The sets that choices of the own city can give.
     // Rule [7 Wonders, first edition, p. 12, Cards of Age I]: a card with a choice gives one unit per turn, the
     // one or the other.
@@ -192,7 +163,7 @@ impl Missing {
     }
 
     fn price(&self, set: usize, prices: [u8; 2]) -> u8 {
-        SIZES[set & self.raw] * prices[RAW] + SIZES[set & !self.raw] * prices[MANUFACTURED]
+        size(set & self.raw) * prices[RAW] + size(set & !self.raw) * prices[MANUFACTURED]
     }
 }
 
@@ -250,14 +221,12 @@ impl<'a> Buyer<'a> {
         let own = missing.own(self.city);
         let [left, right] = self.sellers.map(|seller| missing.sold(seller));
         let prices = self.city.prices;
-        let mut by_size = SIZED.into_iter().rev().map(|sized| own & sized);
-        let fullest = by_size.find(|family| *family != 0);
-        for made in sets(fullest.unwrap_or(NOTHING)) {
+        let most = sets(own).map(size).max();
+        for made in sets(own).filter(|made| Some(size(*made)) == most) {
             let bought = missing.full() ^ made;
-            let mut parts = left & missing.complements(right, bought);
-            while let Some(last) = parts.checked_ilog2() {
-                parts ^= 1 << last;
-                let part = last as usize;
+            let is_share =
+                |part: &usize| part & !bought == 0 && has(left, *part) && has(right, bought ^ part);
+            for part in (0..=bought).rev().filter(is_share) {
                 let other = bought ^ part;
                 visit(Share {
                     pair: (
@@ -362,7 +331,7 @@ pub(crate) fn lacking(state: &State, city: usize, cost: &Cost) -> Bought {
             .chain(seller.sold_choices.iter().copied())
             .fold(family, |family, goods| missing.grow(family, goods));
     }
-    let most = sets(family).max_by_key(|set| SIZES[*set]).unwrap_or(0);
+    let most = sets(family).max_by_key(|set| size(*set)).unwrap_or(0);
     bought(&missing, missing.full() ^ most)
 }
 

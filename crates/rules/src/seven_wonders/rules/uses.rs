@@ -2,12 +2,14 @@
 //!
 //! Views, offers and refusals agree because they all ask here. Start reading at [`use_of`].
 
+use serde::Serialize;
+
 use super::legal::{self, Price};
 use super::pay::{self, Bought, Pair};
 use crate::seven_wonders::cards::{CardId, Cost, Resource};
 use crate::seven_wonders::moves::{Play, Verb};
 use crate::seven_wonders::state::State;
-use crate::seven_wonders::view::{Makers, Payment, Purchase, Scarcity, Use, UseState};
+use crate::seven_wonders::view::{Makers, Use, UseState};
 
 /// Tells whether and how a city could use a card now; none for uses without a price.
 pub(crate) fn found(state: &State, city: usize, play: &Play) -> Option<Use> {
@@ -67,7 +69,7 @@ fn paid_use(state: &State, city: usize, cost: &Cost, play: Play) -> Use {
     let is_only = pairs.len() == 1;
     let payment = |pair: Pair| {
         let paying = (!is_only).then_some(pair);
-        way(state, city, cost, pair, &Play { paying, ..play })
+        Payment::of(state, city, cost, pair, &Play { paying, ..play })
     };
     Use {
         ways: pairs.into_iter().map(payment).collect(),
@@ -79,47 +81,63 @@ fn paid_use(state: &State, city: usize, cost: &Cost, play: Play) -> Use {
     }
 }
 
-/// Of what there is too little, and who makes it at all.
-fn scarcities(state: &State, city: usize, cost: &Cost, missing: &Bought) -> Vec<Scarcity> {
-    let lacking = Resource::ALL.into_iter().zip(missing);
-    lacking
-        .filter(|(_, lacking)| **lacking > 0)
-        .map(|(resource, lacking)| Scarcity {
-            resource,
-            needed: cost.goods[resource.index()],
-            lacking: *lacking,
-            makers: match pay::makers(state, city, resource) {
-                (true, _) => Makers::Own,
-                (false, true) => Makers::Neighbours,
-                (false, false) => Makers::Nobody,
-            },
-        })
-        .collect()
-}
+shown! {
+    /// A way to pay.
+    #[derive(Default)]
+    Payment(state: &State, city: usize, cost: &Cost, pair: Pair, play: &Play) where {
+        let (left, right) = pay::purchases(state, city, cost, pair);
+        let prices = state.cities[city].prices;
+    } {
+        /// The move, or the Free City's part of it.
+        mv: String = play.to_string(),
+        /// Coins to the left neighbour.
+        left: u8 = pair.0,
+        /// Coins to the right neighbour.
+        right: u8 = pair.1,
+        bank: u8 = cost.coins,
+        total: u8 = pair.0 + pair.1 + cost.coins,
+        buys_left: Vec<Purchase> = purchases(&left, prices[0]),
+        buys_right: Vec<Purchase> = purchases(&right, prices[1]),
+    }
 
-fn way(state: &State, city: usize, cost: &Cost, pair: Pair, play: &Play) -> Payment {
-    let (left, right) = pay::purchases(state, city, cost, pair);
-    let prices = state.cities[city].prices;
-    Payment {
-        mv: play.to_string(),
-        left: pair.0,
-        right: pair.1,
-        bank: cost.coins,
-        total: pair.0 + pair.1 + cost.coins,
-        buys_left: purchases(&left, prices[0]),
-        buys_right: purchases(&right, prices[1]),
+    #[derive(Copy)]
+    Purchase(resource: Resource, units: u8, prices: [u8; 2]) {
+        resource: Resource = resource,
+        count: u8 = units,
+        /// Coins for all of them; 0 where they are only missing.
+        coins: u8 = units * prices[usize::from(!resource.is_raw())],
+    }
+
+    /// A resource of which there is too little.
+    #[derive(Copy)]
+    Scarcity(state: &State, city: usize, cost: &Cost, resource: Resource, missing: u8) {
+        resource: Resource = resource,
+        /// Units that the price asks for.
+        needed: u8 = cost.goods[resource.index()],
+        /// Units that nobody can give.
+        lacking: u8 = missing,
+        makers: Makers = match pay::makers(state, city, resource) {
+            (true, _) => Makers::Own,
+            (false, true) => Makers::Neighbours,
+            (false, false) => Makers::Nobody,
+        },
     }
 }
 
-fn purchases(units: &Bought, prices: [u8; 2]) -> Vec<Purchase> {
-    Resource::ALL
-        .into_iter()
-        .zip(units)
-        .filter(|(_, count)| **count > 0)
-        .map(|(resource, count)| Purchase {
-            resource,
-            count: *count,
-            coins: count * prices[usize::from(!resource.is_raw())],
-        })
+/// Of what there is too little, and who makes it at all.
+fn scarcities(state: &State, city: usize, cost: &Cost, missing: &Bought) -> Vec<Scarcity> {
+    bought(missing)
+        .map(|(resource, missing)| Scarcity::of(state, city, cost, resource, missing))
         .collect()
+}
+
+fn purchases(units: &Bought, prices: [u8; 2]) -> Vec<Purchase> {
+    bought(units)
+        .map(|(resource, units)| Purchase::of(resource, units, prices))
+        .collect()
+}
+
+fn bought(units: &Bought) -> impl Iterator<Item = (Resource, u8)> {
+    let all = Resource::ALL.into_iter().zip(*units);
+    all.filter(|(_, count)| *count > 0)
 }

@@ -72,8 +72,8 @@ fn bank(event: &Event) -> [i32; 2] {
 
 /// Every card of the game is in exactly one place.
 fn assert_cards_conserved(state: &State, dealt: &BTreeSet<Card>, seed: u32) {
-    let lying = (0..20).filter(|slot| state.lying & (1 << slot) != 0);
-    let lying = lying.filter_map(|slot: usize| state.cards[slot]);
+    let lying = state.lying.iter();
+    let lying = lying.filter_map(|slot| state.cards[slot.index()]);
     let cities = || state.cities.iter();
     let built = cities().flat_map(|city| city.cards.iter());
     let under = cities().flat_map(|city| city.own_wonders().filter_map(|own| own.with));

@@ -6,7 +6,7 @@ use rules::duel::Duel;
 use rules::duel::cards::Card;
 use rules::duel::event::Event;
 use rules::duel::explain;
-use rules::duel::kinds::Color;
+use rules::duel::kinds::{Color, Slot};
 use rules::duel::state::{Phase, State};
 use rules::{Fact, FactKind, Game, Secrecy, Viewer};
 use scene::duel::offers;
@@ -43,8 +43,8 @@ fn assert_same(one: &State, twin: &State, what: &str) {
 
 /// The slots whose cards lie face down.
 fn hidden_slots(state: &State) -> Vec<usize> {
-    let is_hidden = |slot: &usize| state.lying & !state.face_up & (1 << slot) != 0;
-    (0..20).filter(is_hidden).collect()
+    let hidden = state.lying - state.face_up;
+    hidden.iter().map(Slot::index).collect()
 }
 
 /// Permutes what nobody may know: hidden cards among themselves and with those that left the game unseen, guilds

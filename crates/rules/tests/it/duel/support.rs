@@ -149,15 +149,18 @@ fn lay_open(state: &mut State, card: Card) {
         _ => &[11, 12, 13, 14, 5, 6, 7, 8],
     };
     let mut slots = free.iter().map(|index| Slot::new(*index).unwrap());
-    let slot = slots.find(|slot| state.lying & slot.bit() == 0);
+    let slot = slots.find(|slot| !state.lying.has(*slot));
     lay(state, slot.expect("a free place"), card, true);
 }
 
 fn lay(state: &mut State, slot: Slot, card: Card, is_face_up: bool) {
     state.cards[slot.index()] = Some(card);
-    state.lying |= slot.bit();
+    state.lying.insert(slot);
+    if card.is_guild() {
+        state.guilds.insert(slot);
+    }
     if is_face_up {
-        state.face_up |= slot.bit();
+        state.face_up.insert(slot);
     }
 }
 

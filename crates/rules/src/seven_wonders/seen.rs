@@ -1,0 +1,198 @@
+//! What one viewer may know of a position, decided in one place: boards, letters, bots and the protocol show and use
+//! nothing else. What a seat was told before stands in `memory`.
+//!
+//! Start reading at [`redact`], for bots at [`Knowledge`].
+
+use super::cards::CardId;
+use super::event::Play;
+use super::memory::{Age, Bundle, Memory, Place, Remembered};
+use super::moves::Move;
+use super::rules::legal;
+use super::state::{Phase, State};
+use crate::chance::{Chance, ChanceError, order};
+use crate::{Seat, Seen, Viewer};
+
+/// Leaves out what a viewer may not know: hands and choices of others, the discard pile for all but who searches it, the
+/// Free City's pile, and cards that others drew, sold or put under a stage. Cards that are left out lie there as
+/// [`CardId::UNKNOWN`], so that their number is seen; a choice that is left out is a pass. With open hands nothing is
+/// left out.
+pub fn redact(state: &State, viewer: Viewer) -> Seen<State> {
+    let viewer = match viewer {
+        Viewer::Seat(seat) if seat.index() >= state.seats() => Viewer::Spectator,
+        viewer => viewer,
+    };
+    let mut seen = state.clone();
+    // Every field is named, so that a new one is decided on here.
+    let State {
+        hands,
+        pile,
+        drawn,
+        discards,
+        choices,
+        last_reveals,
+        phase,
+        options: _,
+        age: _,
+        turn: _,
+        cities: _,
+        pick_due: _,
+        left_of_turn: _,
+        scores: _,
+    } = &mut seen;
+    let me = match viewer {
+        Viewer::Seat(seat) => Some(seat),
+        Viewer::Spectator => None,
+        Viewer::Open => return Seen::redacted(seen, viewer),
+    };
+    let others = Seat::all(state.seats()).filter(|other| Some(*other) != me);
+    for other in others.map(Seat::index) {
+        hands[other].fill(CardId::UNKNOWN);
+        choices[other] = choices[other].map(|_| Move::Pass);
+    }
+    pile.fill(CardId::UNKNOWN);
+    let searches = |seat| *phase == Phase::Pick(seat);
+    if !me.is_some_and(searches) {
+        discards.fill(CardId::UNKNOWN);
+    }
+    // Rule [7 Wonders, first edition, p. 7, two players]: who steers the Free City knows its card.
+    *drawn = drawn.filter(|_| me.is_some() && state.steering() == me);
+    for reveal in last_reveals {
+        let (age, turn) = (reveal.age, reveal.turn);
+        for play in &mut reveal.plays {
+            let is_own = Some(state.player(play.city, age, turn)) == me;
+            play.card = play.card.filter(|_| play.deed.is_open() || is_own);
+        }
+    }
+    Seen::redacted(seen, viewer)
+}
+
+/// The card of a play of the round that was just revealed, where the viewer may know it.
+pub fn known_card(after: &State, play: &Play, viewer: Viewer) -> Option<CardId> {
+    let seen = redact(after, viewer);
+    let shown = seen.last_reveals.last();
+    play.card.or(shown.and_then(|shown| shown.card(play.city)))
+}
+
+/// What a seat knows: what it sees and what it was told.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Knowledge {
+    seat: Seat,
+    seen: Seen<State>,
+    remembered: Remembered,
+}
+
+impl Knowledge {
+    pub(super) fn of(state: &State, memory: &Memory, seat: Seat) -> Self {
+        let mut seen = redact(state, Viewer::Seat(seat));
+        // Who searches the discard pile remembers it.
+        seen.state_mut().discards.clear();
+        Self {
+            seat,
+            seen,
+            remembered: memory.seats.get(seat.index()).cloned().unwrap_or_default(),
+        }
+    }
+
+    /// Takes it as unknown whether others have chosen already.
+    pub fn forget_seals(&mut self) {
+        for other in self.others() {
+            self.seen.state_mut().choices[other.index()] = None;
+        }
+    }
+
+    fn others(&self) -> impl Iterator<Item = Seat> + use<> {
+        let me = self.seat;
+        Seat::all(self.seen.seats()).filter(move |other| *other != me)
+    }
+}
+
+/// Deals a position that fits.
+pub(super) fn sample(knowledge: &Knowledge, chance: &mut dyn Chance) -> Result<State, ChanceError> {
+    let mut state: State = (*knowledge.seen).clone();
+    for other in knowledge.others() {
+        state.hands[other.index()].clear();
+    }
+    state.pile.clear();
+    state
+        .discards
+        .extend(knowledge.remembered.discards.iter().copied());
+    for age in &knowledge.remembered.ages {
+        deal(age, knowledge.seat, &mut state, chance)?;
+    }
+    let drawer = state.steering().filter(|seat| *seat != knowledge.seat);
+    if let Some(drawer) = drawer.filter(|_| state.phase == Phase::Choose) {
+        state.drawn = state.hands[drawer.index()].last().copied();
+    }
+    for seat in knowledge.others() {
+        if state.choices[seat.index()].is_none() {
+            continue;
+        }
+        let moves = legal::moves(&state, seat);
+        let order = order(chance, "sealed_moves", moves.len(), 1)?;
+        let at = order.first().map_or(0, |at| usize::from(*at));
+        state.choices[seat.index()] = moves.get(at).copied();
+    }
+    Ok(state)
+}
+
+fn deal(
+    age: &Age,
+    seat: Seat,
+    state: &mut State,
+    chance: &mut dyn Chance,
+) -> Result<(), ChanceError> {
+    let mut unseen = age.unseen.clone();
+    if age.guilds_in > 0 {
+        let order = order(chance, "hidden_guilds", age.guilds.len(), age.guilds_in)?;
+        unseen.extend(order.iter().map(|at| age.guilds[usize::from(*at)]));
+    }
+    let order = order(chance, "hidden_cards", unseen.len(), unseen.len())?;
+    let mut dealt = order.iter().map(|at| unseen[usize::from(*at)]);
+    for (holder, bundle) in Seat::all(age.hands.len()).zip(&age.hands) {
+        // The own hand lies open.
+        if holder != seat {
+            let cards = open(bundle, &mut dealt, state, chance)?;
+            state.hands[holder.index()] = cards.into_iter().collect();
+        }
+    }
+    for bundle in &age.gone {
+        open(bundle, &mut dealt, state, chance)?;
+    }
+    state.pile.extend(dealt.take(age.pile));
+    Ok(())
+}
+
+/// Says which cards of a bundle were played unseen, puts them where they lie, and gives those left in the hand.
+fn open(
+    bundle: &Bundle,
+    dealt: &mut impl Iterator<Item = CardId>,
+    state: &mut State,
+    chance: &mut dyn Chance,
+) -> Result<Vec<CardId>, ChanceError> {
+    let mut cards = bundle.known.clone();
+    cards.extend(dealt.take(bundle.unknown));
+    if bundle.played.is_empty() {
+        return Ok(cards);
+    }
+    let order = order(chance, "played_cards", cards.len(), cards.len())?;
+    let mut shuffled = order.iter().map(|at| cards[usize::from(*at)]);
+    for place in &bundle.played {
+        if let Some(card) = shuffled.next() {
+            put(place, card, state);
+        }
+    }
+    Ok(shuffled.collect())
+}
+
+fn put(place: &Place, card: CardId, state: &mut State) {
+    if place.is_discarded {
+        state.discards.push(card);
+    }
+    let round = state.last_reveals.iter_mut().find(|reveal| {
+        (reveal.age, reveal.turn, reveal.phase) == (place.age, place.turn, place.phase)
+    });
+    let plays = round.into_iter().flat_map(|round| &mut round.plays);
+    for play in plays.filter(|play| Some(play.city) == place.city) {
+        play.card = Some(card);
+    }
+}
