@@ -48,7 +48,7 @@ pub fn redact(state: &State, viewer: Viewer) -> Seen<State> {
         // Rule [duel, 2015, The Great Library, ruling 25]: only the builder sees the three.
         match phase {
             Phase::Library(Some(drawn)) if viewer != Viewer::Seat(*active) => {
-                *drawn = [None; LIBRARY]
+                *drawn = [None; LIBRARY];
             }
             Phase::Waiting
             | Phase::Draft { .. }

@@ -152,6 +152,7 @@ shown! {
     }
 
     /// What a city pays per unit.
+    #[derive(Copy)]
     Prices(prices: [[u8; 2]; 2]) {
         raw_left: u8 = prices[0][RAW],
         raw_right: u8 = prices[1][RAW],
@@ -171,6 +172,7 @@ shown! {
         price: u8 = prices[if is_raw { RAW } else { MANUFACTURED }],
     }
 
+    #[derive(Copy)]
     TokenView(age: u8, from: Direction, value: i32) {
         age: u8 = age,
         from: Direction = from,
@@ -178,6 +180,7 @@ shown! {
         value: i32 = value,
     }
 
+    #[derive(Copy)]
     PointsView(points: [i32; 7]) where {
         let [military, coins, wonder, blue, green, yellow, guilds] = points;
     } {
