@@ -19,7 +19,7 @@ macro_rules! id_enum {
             const RANKS: [u8; Self::ALL.len()] = $ranks;
 
             /// All of them, in the byte order of their ids.
-            pub const BY_ID: [Self; Self::ALL.len()] = {
+            const BY_ID: [Self; Self::ALL.len()] = {
                 let mut sorted = Self::ALL;
                 let mut index = 0;
                 while index < sorted.len() {

@@ -1,7 +1,7 @@
 //! Sets of things, as bits: small, comparable, in the order of the data file. Start reading at [`CardSet`].
 
 use super::cards::Card;
-use super::kinds::{Color, Good, Goods, Slot, Symbol};
+use super::kinds::{Color, Good, Slot, Symbol};
 use super::tokens::Token;
 
 bit_set! {
@@ -62,14 +62,5 @@ impl CardSet {
 
     pub const fn of(self, color: Color) -> Self {
         Self(self.0 & Self::OF_COLOR[color.index()].0)
-    }
-
-    pub fn makes(self) -> Goods {
-        self.iter().fold([0; 5], |mut sum, card| {
-            for (units, more) in sum.iter_mut().zip(card.facts().effects.makes) {
-                *units += more;
-            }
-            sum
-        })
     }
 }

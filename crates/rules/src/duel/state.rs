@@ -321,11 +321,6 @@ impl State {
         layout::of_age(self.age)
     }
 
-    /// Whether a card lies in a slot and no card lies on it.
-    pub const fn is_accessible(&self, slot: Slot) -> bool {
-        self.open.has(slot)
-    }
-
     /// Works out again which slots are accessible, after any change of what lies.
     pub fn uncover(&mut self) {
         let places = &self.layout().places;

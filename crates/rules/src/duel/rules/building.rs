@@ -193,7 +193,7 @@ fn card_gains(state: &State, seat: Seat, card: Card, economy: u8) -> Gains {
         // Rule [duel, 2015, Commercial buildings, ruling 41]: a card counts itself once it is built.
         let itself = matches!(per.counted, Counted::Cards(color) if color == facts.color);
         let counted = scoring::count(state, seat, per) + u16::from(itself);
-        coins = coins.saturating_add(small(counted).saturating_mul(per.each));
+        coins = coins.saturating_add(paying::small(counted).saturating_mul(per.each));
     }
     let mut shields = effects.shields;
     // Rule [duel, 2015, Strategy, ruling 17]: one shield more on each red card built later, revived ones too.
@@ -219,15 +219,10 @@ fn gains(
     let lost = opponent.min(u16::from(push.coins + effects.opponent_loses));
     Gains {
         coins,
-        lost: small(lost),
+        lost: paying::small(lost),
         pawn: push.pawn,
         plunder: push.plunder,
     }
-}
-
-/// Narrows a number of coins that the rules keep small.
-fn small(coins: u16) -> u8 {
-    u8::try_from(coins).unwrap_or(u8::MAX)
 }
 
 pub fn targets(state: &State, seat: Seat, wonder: Wonder) -> impl Iterator<Item = Card> {

@@ -158,7 +158,8 @@ impl<'a> Market<'a> {
     }
 }
 
-fn small(number: u16) -> u8 {
+/// Narrows a number of coins that the rules keep small.
+pub(super) fn small(number: u16) -> u8 {
     u8::try_from(number).unwrap_or(u8::MAX)
 }
 

@@ -10,7 +10,7 @@ use rules::duel::tokens::Token;
 use rules::duel::wonders::Wonder;
 
 use super::random_play::play;
-use super::support::check;
+use super::support::{check, made};
 use testing::random::{Random, is_long};
 use testing::record::seeds;
 use testing::script::ruled;
@@ -37,7 +37,7 @@ fn brute(state: &State, seat: Seat, cost: &Cost, is_eased: bool) -> i32 {
         let symbols: u8 = selling.map(|card| card.facts().effects.makes[good]).sum();
         if has_fixed { 1 } else { 2 + i32::from(symbols) }
     };
-    let makes = city.cards.makes();
+    let makes = made(city);
     let missing = |good: usize| i32::from(cost.goods[good]) - i32::from(makes[good]);
     let mut best = i32::MAX;
     let ways: usize = sources.iter().map(Vec::len).product();

@@ -13,6 +13,7 @@ use rules::duel::tokens::Token;
 use rules::duel::wonders::Wonder;
 use rules::{DecideError, EndKind, Game, Seat, Viewer};
 
+use super::support::made;
 use testing::random::{games, is_long};
 use testing::record::seeds;
 use testing::said::Said;
@@ -96,7 +97,7 @@ fn assert_tokens_conserved(state: &State, seed: u32) {
 /// What a city remembers of its buildings equals what they say.
 fn assert_remembered(state: &State, seed: u32) {
     for city in state.cities.iter() {
-        assert_eq!(city.made, city.cards.makes(), "seed {seed}");
+        assert_eq!(city.made, made(city), "seed {seed}");
         let mut fresh: City = State::new(state.options).city(Seat(0)).clone();
         city.cards.iter().for_each(|card| fresh.add_card(card));
         city.tokens.iter().for_each(|token| fresh.add_token(token));

@@ -2,9 +2,9 @@
 
 use rules::duel::Duel;
 use rules::duel::cards::Card;
-use rules::duel::kinds::Slot;
+use rules::duel::kinds::{Goods, Slot};
 use rules::duel::side::Side;
-use rules::duel::state::{OwnWonder, Phase, State};
+use rules::duel::state::{City, OwnWonder, Phase, State};
 use rules::duel::tokens::Token;
 use rules::duel::view::{Face, PriceView};
 use rules::duel::wonders::Wonder;
@@ -200,3 +200,13 @@ fn said(price: &PriceView) -> String {
 pub(super) const TEMPLE: &str = "
     age 2; seat 0: 9 coins, altar, the_sphinx, the_colossus; seat 1: the_pyramids
     at 18 temple; at 19 aqueduct; at 0 theater; at 15 school; hidden 16 statue";
+
+/// Units that the cards of a city make, by good.
+pub(super) fn made(city: &City) -> Goods {
+    let units = |good: usize| {
+        city.cards
+            .iter()
+            .map(move |card| card.facts().effects.makes[good])
+    };
+    std::array::from_fn(|good| units(good).sum())
+}
