@@ -41,7 +41,7 @@ pub enum Move {
 
 impl Move {
     /// Its verb, and the wonder, the token and the card that it concerns, if any.
-    const fn parts(self) -> (&'static str, Option<Wonder>, Option<Token>, Option<Card>) {
+    pub(super) const fn parts(self) -> (&'static str, Option<Wonder>, Option<Token>, Option<Card>) {
         match self {
             Self::Draft(wonder) => ("draft", Some(wonder), None, None),
             Self::Build(card) => ("build", None, None, Some(card)),

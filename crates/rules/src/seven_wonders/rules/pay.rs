@@ -4,6 +4,8 @@
 //! family of such sets one word. For the own city and for each neighbour the family of all sets it can
 //! supply is grown symbol by symbol; then the units are shared out. Start reading at [`ways`].
 
+use std::iter::successors;
+
 use smallvec::SmallVec;
 
 use crate::seven_wonders::cards::{Cost, Goods, Resource};
@@ -224,9 +226,10 @@ impl<'a> Buyer<'a> {
         let most = sets(own).map(size).max();
         for made in sets(own).filter(|made| Some(size(*made)) == most) {
             let bought = missing.full() ^ made;
-            let is_share =
-                |part: &usize| part & !bought == 0 && has(left, *part) && has(right, bought ^ part);
-            for part in (0..=bought).rev().filter(is_share) {
+            // The parts of what is bought, the largest number that stands for one first.
+            let parts = successors(Some(bought), |part| Some(part.checked_sub(1)? & bought));
+            let is_share = |part: &usize| has(left, *part) && has(right, bought ^ part);
+            for part in parts.filter(is_share) {
                 let other = bought ^ part;
                 visit(Share {
                     pair: (
