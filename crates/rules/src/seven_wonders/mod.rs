@@ -33,7 +33,6 @@ pub use event::Event;
 pub use moves::Move;
 pub use options::Options;
 pub use rules::follow::stage_built;
-pub use seen::known_card;
 pub use state::State;
 pub use view::{PhaseName, View};
 

@@ -69,8 +69,7 @@ pub fn redact(state: &State, viewer: Viewer) -> Seen<State> {
 }
 
 /// The card of a play of the round that was just revealed, where the viewer may know it.
-pub fn known_card(after: &State, play: &Play, viewer: Viewer) -> Option<CardId> {
-    let seen = redact(after, viewer);
+pub fn known_card(seen: &Seen<State>, play: &Play) -> Option<CardId> {
     let shown = seen.last_reveals.last();
     play.card.or(shown.and_then(|shown| shown.card(play.city)))
 }

@@ -8,9 +8,10 @@ use super::{describe, marks, offers, things};
 use crate::Sentence;
 use rules::seven_wonders::cards::{CardId, Color, Effect, Side, WonderId};
 use rules::seven_wonders::event::{ConflictsResolved, Play, RoundRevealed, Scores};
+use rules::seven_wonders::seen::{known_card, redact};
 use rules::seven_wonders::state::Phase;
 use rules::seven_wonders::view::{Deed, PhaseName};
-use rules::seven_wonders::{Event, Move, State, known_card, stage_built};
+use rules::seven_wonders::{Event, Move, State, stage_built};
 use rules::{Seat, Viewer};
 use words::{Arg, Join, Message, Person, msg};
 
@@ -116,7 +117,8 @@ fn sealed(before: &State, seat: Seat, mv: &Move, viewer: Viewer) -> Vec<Sentence
 fn round(after: &State, body: &RoundRevealed, viewer: Viewer) -> Vec<Sentence> {
     let plays = body.plays.iter();
     let told = plays.filter(|play| usize::from(play.city) < after.cities.len());
-    let known = |play| known_card(after, play, viewer);
+    let seen = redact(after, viewer);
+    let known = |play| known_card(&seen, play);
     told.map(|play| played(after, play, known(play), body.phase))
         .collect()
 }
