@@ -102,21 +102,23 @@ impl AllNames {
         all
     }
 
-    /// Writes the names by `game/group/id`, sorted, each in every language.
+    /// Writes the names by game and group, then sorted by id, each in every language.
     pub(crate) fn table(&self, out: &mut String) -> Result<(), Box<dyn Error>> {
-        let first = self.0.first().map(keys).unwrap_or_default();
-        let mut rows = BTreeMap::new();
-        for (game, group, id) in first {
-            let named = self.0.iter().map(|games| &games[game][group][id].name);
-            rows.insert(format!("{game}/{group}/{id}"), named.collect::<Vec<_>>());
-        }
         let languages = self.0.len();
         writeln!(
             out,
-            "pub(crate) static NAMES: &[(&str, [&str; {languages}])] = &["
+            "type Group = (&'static str, &'static str, &'static [(&'static str, [&'static str; {languages}])]);
+            pub(crate) static NAMES: &[Group] = &["
         )?;
-        for (key, names) in rows {
-            writeln!(out, "    ({key:?}, {names:?}),")?;
+        for (game, groups) in self.0.first().into_iter().flatten() {
+            for (group, things) in groups {
+                write!(out, "    ({game:?}, {group:?}, &[")?;
+                for id in things.keys() {
+                    let named = self.0.iter().map(|games| &games[game][group][id].name);
+                    write!(out, "({id:?}, {:?}), ", named.collect::<Vec<_>>())?;
+                }
+                writeln!(out, "]),")?;
+            }
         }
         writeln!(out, "];")?;
         Ok(())

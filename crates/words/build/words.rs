@@ -14,6 +14,7 @@ use fluent_syntax::ast::{
     Comment, Entry, Expression, InlineExpression, Message, Pattern, PatternElement, VariantKey,
 };
 use fluent_syntax::parser;
+use fluent_syntax::unicode::unescape_unicode_to_string;
 
 use super::names::{MODEL, languages};
 
@@ -80,12 +81,15 @@ pub(crate) fn tables(root: &Path) -> Result<String, Box<dyn Error>> {
     let languages = languages(root)?;
     let model = read(root, MODEL)?;
     let models = models(&model)?;
+    let mut all = Vec::new();
     for language in &languages {
         let read = read(root, language)?;
         check(language, &models, &read)?;
+        all.push(read);
     }
     let mut out = String::new();
     list(&mut out, root, &languages)?;
+    texts(&mut out, &models, &all)?;
     functions(&mut out, &models)?;
     Ok(out)
 }
@@ -318,18 +322,108 @@ fn chosen(choices: &mut BTreeMap<String, BTreeSet<String>>, pattern: Option<&Pat
     }
 }
 
-/// Writes the languages with their files.
+/// Writes the codes of the languages, and for tests their files.
 fn list(out: &mut String, root: &Path, languages: &[String]) -> Result<(), Box<dyn Error>> {
-    writeln!(out, "pub(crate) static FILES: &[(&str, &[&str])] = &[")?;
+    writeln!(out, "pub(crate) static CODES: &[&str] = &{languages:?};")?;
+    writeln!(
+        out,
+        "#[cfg(test)]\npub(crate) static FILES: &[&[&str]] = &["
+    )?;
     for language in languages {
-        writeln!(out, "    ({language:?}, &[")?;
+        writeln!(out, "    &[")?;
         for path in files(root, language)? {
             let path = fs::canonicalize(path)?.display().to_string();
             writeln!(out, "        include_str!({path:?}),")?;
         }
-        writeln!(out, "    ]),")?;
+        writeln!(out, "    ],")?;
     }
     writeln!(out, "];")?;
+    Ok(())
+}
+
+/// Writes what every message is in every language, in pieces.
+fn texts(
+    out: &mut String,
+    models: &BTreeMap<String, Model>,
+    languages: &[Language],
+) -> Result<(), Box<dyn Error>> {
+    let count = languages.len();
+    writeln!(out, "use crate::text::{{Key::*, Part::*, Parts}};")?;
+    writeln!(out, "pub(crate) static TEXTS: &[[Parts; {count}]] = &[")?;
+    for (id, model) in models {
+        write!(out, "    [")?;
+        for language in languages {
+            let (_, message) = &language[id];
+            parts(out, message.value.as_ref(), &model.order)?;
+            write!(out, ", ")?;
+        }
+        writeln!(out, "],")?;
+    }
+    writeln!(out, "];")?;
+    Ok(())
+}
+
+/// Writes a text in pieces. An argument is called by its place in the `order`.
+fn parts(
+    out: &mut String,
+    pattern: Option<&Pattern<String>>,
+    order: &[String],
+) -> Result<(), Box<dyn Error>> {
+    let place = |name: &str| {
+        let found = order.iter().position(|one| one == name);
+        found.ok_or_else(|| format!("${name} is not declared"))
+    };
+    let mut words = String::new();
+    let flush = |out: &mut String, words: &mut String| match std::mem::take(words).as_str() {
+        "" => Ok(()),
+        words => write!(out, "Words({words:?}), "),
+    };
+    write!(out, "&[")?;
+    for element in pattern.iter().flat_map(|pattern| &pattern.elements) {
+        let expression = match element {
+            PatternElement::TextElement { value } => {
+                words.push_str(value);
+                continue;
+            }
+            PatternElement::Placeable { expression } => expression,
+        };
+        match expression {
+            Expression::Inline(InlineExpression::StringLiteral { value }) => {
+                words.push_str(&unescape_unicode_to_string(value));
+            }
+            Expression::Inline(InlineExpression::VariableReference { id }) => {
+                flush(out, &mut words)?;
+                let name = id.name.as_str();
+                match (name.strip_suffix("-name"), name.strip_suffix("-whose")) {
+                    _ if order.iter().any(|one| one == name) => {
+                        write!(out, "Arg({}), ", place(name)?)?
+                    }
+                    (Some(name), _) => write!(out, "Name({}), ", place(name)?)?,
+                    (None, whose) => write!(out, "Whose({}), ", place(whose.unwrap_or(name))?)?,
+                }
+            }
+            Expression::Inline(_) => {}
+            Expression::Select { selector, variants } => {
+                flush(out, &mut words)?;
+                let InlineExpression::VariableReference { id } = selector else {
+                    continue;
+                };
+                write!(out, "Choose({}, &[", place(&id.name)?)?;
+                for variant in variants {
+                    match &variant.key {
+                        VariantKey::NumberLiteral { value } => write!(out, "(Number({value}), ")?,
+                        VariantKey::Identifier { name } => write!(out, "(Word({name:?}), ")?,
+                    }
+                    parts(out, Some(&variant.value), order)?;
+                    write!(out, "), ")?;
+                }
+                let default = variants.iter().position(|variant| variant.default);
+                write!(out, "], {}), ", default.unwrap_or_default())?;
+            }
+        }
+    }
+    flush(out, &mut words)?;
+    write!(out, "]")?;
     Ok(())
 }
 
@@ -355,8 +449,9 @@ fn functions(out: &mut String, models: &BTreeMap<String, Model>) -> Result<(), B
     let areas: BTreeSet<&str> = models.values().map(|model| model.file.as_str()).collect();
     for area in areas {
         writeln!(out, "pub mod {area} {{")?;
-        for (id, model) in models.iter().filter(|(_, model)| model.file == area) {
-            function(out, id, model)?;
+        let all = models.iter().enumerate();
+        for (number, (id, model)) in all.filter(|(_, (_, model))| model.file == area) {
+            function(out, number, id, model)?;
         }
         writeln!(out, "}}")?;
     }
@@ -364,7 +459,12 @@ fn functions(out: &mut String, models: &BTreeMap<String, Model>) -> Result<(), B
     Ok(())
 }
 
-fn function(out: &mut String, id: &str, model: &Model) -> Result<(), Box<dyn Error>> {
+fn function(
+    out: &mut String,
+    number: usize,
+    id: &str,
+    model: &Model,
+) -> Result<(), Box<dyn Error>> {
     let name = id[model.file.len() + 1..].replace('-', "_");
     let text = model.text.split_whitespace().collect::<Vec<_>>().join(" ");
     let quoted = format!("`{}`", text.replace('`', "'"));
@@ -377,10 +477,9 @@ fn function(out: &mut String, id: &str, model: &Model) -> Result<(), Box<dyn Err
     writeln!(out, "pub fn {name}({parameters}) -> crate::Message {{")?;
     let given = model.order.iter().map(|argument| {
         let (_, value) = model.arguments[argument].code();
-        let value = value.replace("NAME", &argument.replace('-', "_"));
-        format!("({argument:?}, {value})")
+        value.replace("NAME", &argument.replace('-', "_"))
     });
     let given = given.collect::<Vec<_>>().join(", ");
-    writeln!(out, "    crate::Message::new({id:?}, [{given}])\n}}")?;
+    writeln!(out, "    crate::Message::new({number}, [{given}])\n}}")?;
     Ok(())
 }

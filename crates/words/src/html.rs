@@ -27,15 +27,19 @@ impl Html {
 
     /// Escapes as templates do.
     pub(super) fn text(&mut self, text: &str) {
-        for letter in text.chars() {
-            match letter {
-                '&' => self.0.push_str("&#38;"),
-                '<' => self.0.push_str("&#60;"),
-                '>' => self.0.push_str("&#62;"),
-                '"' => self.0.push_str("&#34;"),
-                '\'' => self.0.push_str("&#39;"),
-                other => self.0.push(other),
-            }
+        let mut rest = text;
+        while let Some(at) = rest.find(['&', '<', '>', '"', '\'']) {
+            let (before, after) = rest.split_at(at);
+            self.0.push_str(before);
+            self.0.push_str(match &after[..1] {
+                "&" => "&#38;",
+                "<" => "&#60;",
+                ">" => "&#62;",
+                "\"" => "&#34;",
+                _ => "&#39;",
+            });
+            rest = &after[1..];
         }
+        self.0.push_str(rest);
     }
 }

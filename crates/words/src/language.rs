@@ -1,6 +1,6 @@
 //! The languages that there are: a folder in `locales/` each.
 
-use super::FILES;
+use super::CODES;
 
 /// A language of pages and letters, as its place among all of them; the first is the default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -12,7 +12,7 @@ impl Language {
 
     /// Lists all languages, English first.
     pub fn all() -> impl Iterator<Item = Self> {
-        (0..FILES.len()).map(Self)
+        (0..CODES.len()).map(Self)
     }
 
     pub(super) const fn index(self) -> usize {
@@ -21,7 +21,7 @@ impl Language {
 
     /// Code as in the attribute `lang` (BCP 47).
     pub fn code(self) -> &'static str {
-        FILES[self.0].0
+        CODES[self.0]
     }
 
     pub fn find(code: &str) -> Option<Self> {

@@ -5,7 +5,6 @@
 //! A message becomes text at the very end, by [`Words`], which know the language, who reads, and when and where.
 //! This module knows no game and no page. Start reading at [`Words::say`].
 
-mod catalogue;
 mod html;
 mod language;
 pub mod lines;
@@ -14,6 +13,7 @@ mod moment;
 pub mod names;
 mod narrow;
 pub mod samples;
+mod text;
 mod write;
 
 pub use html::Html;

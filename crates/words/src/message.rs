@@ -1,10 +1,15 @@
 //! What is said, before it is known in which language and to whom. Start reading at [`Message`].
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use rules::Seat;
+use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
+
+use super::text::Parts;
+use super::{IDS, Language, TEXTS};
+use rules::Seat;
 
 /// Words of somebody, or a code: they go into a sentence as they are.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -204,29 +209,47 @@ impl From<Seat> for Arg {
 }
 
 /// What is said: one message of the catalogue with its arguments. `msg` has a function for each.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
-    id: &'static str,
-    args: Vec<(&'static str, Arg)>,
+    /// Its place among all messages.
+    number: usize,
+    /// In the order in which the catalogue declares them.
+    args: Vec<Arg>,
 }
 
 impl Message {
-    /// Only the catalogue's functions make messages, so that ids and arguments fit.
-    pub(super) fn new<const N: usize>(id: &'static str, args: [(&'static str, Arg); N]) -> Self {
+    /// Only the catalogue's functions make messages, so that numbers and arguments fit.
+    pub(super) fn new<const N: usize>(number: usize, args: [Arg; N]) -> Self {
         let args = args.into();
-        Self { id, args }
+        Self { number, args }
     }
 
     /// The message with any arguments, for tests that go through the whole catalogue.
-    pub(super) fn sample(id: &'static str, args: Vec<(&'static str, Arg)>) -> Self {
-        Self { id, args }
+    pub(super) const fn sample(number: usize, args: Vec<Arg>) -> Self {
+        Self { number, args }
     }
 
-    pub const fn id(&self) -> &'static str {
-        self.id
+    pub fn id(&self) -> &'static str {
+        IDS[self.number].0
     }
 
-    pub(super) fn args(&self) -> &[(&'static str, Arg)] {
+    pub(super) fn parts(&self, language: Language) -> Parts {
+        TEXTS[self.number][language.index()]
+    }
+
+    pub(super) fn args(&self) -> &[Arg] {
         &self.args
+    }
+}
+
+/// The id, and the arguments by their names.
+impl Serialize for Message {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let names = IDS[self.number].1.iter().map(|(name, ..)| *name);
+        let args: BTreeMap<&str, &Arg> = names.zip(&self.args).collect();
+        let mut said = serializer.serialize_struct("Message", 2)?;
+        said.serialize_field("id", self.id())?;
+        said.serialize_field("args", &args)?;
+        said.end()
     }
 }

@@ -4,25 +4,23 @@ use super::{Language, NAMES, Thing};
 
 /// Gives the name of a thing by game, group and id: `duel`, `cards`, `temple`.
 pub fn name(language: Language, game: &str, group: &str, id: &str) -> Option<&'static str> {
-    let (_, names) = NAMES.get(place(game, group, id)?)?;
+    let (_, names) = named(game, group, id)?;
     names.get(language.index()).copied()
 }
 
 /// Finds a thing by an id that is not written in the program, such as one of a file.
 pub fn find(game: &str, group: &str, id: &str) -> Option<Thing> {
-    let (known, _) = NAMES.get(place(game, group, id)?)?;
-    let mut parts = known.split('/');
-    Some(Thing {
-        game: parts.next()?,
-        group: parts.next()?,
-        id: parts.next()?,
-    })
+    named(game, group, id).map(|(thing, _)| thing)
 }
 
-fn place(game: &str, group: &str, id: &str) -> Option<usize> {
-    let key = [game, group, id];
-    let found = NAMES.binary_search_by(|(known, _)| known.split('/').cmp(key));
-    found.ok()
+fn named(game: &str, group: &str, id: &str) -> Option<(Thing, &'static [&'static str])> {
+    let is_in = |one: &&super::Group| (one.0, one.1) == (game, group);
+    let (game, group, things) = NAMES.iter().find(is_in)?;
+    let at = things
+        .binary_search_by(|(known, _)| (*known).cmp(id))
+        .ok()?;
+    let (id, names) = &things[at];
+    Some((Thing { game, group, id }, names))
 }
 
 #[cfg(test)]
@@ -39,13 +37,11 @@ mod tests {
         check("da", "temple", Some("Tempel"));
         check("nl", "stable", Some("Paardenstallen"));
         check("da", "no_such_card", None);
-        for (key, names) in NAMES {
-            let parts: Vec<&str> = key.split('/').collect();
-            let [game, group, id] = parts[..] else {
-                panic!("{key}")
-            };
-            for (language, expected) in Language::all().zip(names) {
-                assert_eq!(name(language, game, group, id), Some(*expected), "{key}");
+        for (game, group, things) in NAMES {
+            for (id, names) in *things {
+                for (language, expected) in Language::all().zip(names) {
+                    assert_eq!(name(language, game, group, id), Some(*expected), "{id}");
+                }
             }
         }
     }

@@ -12,9 +12,9 @@ const SAMPLES_MAX: usize = 400;
 /// every choice.
 pub fn samples() -> Vec<Message> {
     let mut samples = Vec::new();
-    for (id, arguments) in IDS {
-        let mut so_far: Vec<Vec<(&'static str, Arg)>> = vec![Vec::new()];
-        for (name, kind, words) in *arguments {
+    for (number, (_, arguments)) in IDS.iter().enumerate() {
+        let mut so_far: Vec<Vec<Arg>> = vec![Vec::new()];
+        for (_, kind, words) in *arguments {
             let values = values(kind, words);
             so_far = so_far
                 .iter()
@@ -22,12 +22,12 @@ pub fn samples() -> Vec<Message> {
                 .take(SAMPLES_MAX)
                 .map(|(begun, value)| {
                     let mut args = begun.clone();
-                    args.push((*name, value.clone()));
+                    args.push(value.clone());
                     args
                 })
                 .collect();
         }
-        samples.extend(so_far.into_iter().map(|args| Message::sample(id, args)));
+        samples.extend(so_far.into_iter().map(|args| Message::sample(number, args)));
     }
     samples
 }

@@ -2,11 +2,9 @@
 
 use std::sync::Arc;
 
-use fluent_bundle::{FluentArgs, FluentValue};
-
-use super::catalogue::{Catalogue, GROUP, MINUS};
 use super::html::Html;
 use super::message::{Arg, Join, Message, Person, Text, Thing};
+use super::text::{Key, Part, Parts, counted};
 use super::{Language, msg, names};
 use rules::Seat;
 
@@ -115,56 +113,67 @@ impl Words {
     }
 
     fn write(&self, out: &mut impl Out, message: &Message) {
-        let mut args = FluentArgs::with_capacity(message.args().len());
-        let mut gaps: Vec<Gap<'_>> = Vec::new();
-        for (name, arg) in message.args() {
-            match arg {
-                Arg::Number(number) => args.set(*name, *number),
-                Arg::Choice(choice) => args.set(*name, FluentValue::from(*choice)),
-                Arg::Person(person) => {
-                    let is_me = self.is_reader(person);
-                    args.set(*name, if is_me { "you" } else { "other" });
-                    args.set(format!("{name}-name"), gap(&mut gaps, Gap::Name(person)));
-                    args.set(format!("{name}-whose"), gap(&mut gaps, Gap::Whose(person)));
-                }
-                Arg::Text(_)
-                | Arg::Thing(_)
-                | Arg::Message(_)
-                | Arg::Moment(_)
-                | Arg::List(..)
-                | Arg::Link { .. } => {
-                    args.set(*name, gap(&mut gaps, Gap::Arg(arg)));
-                }
-            }
-        }
-        let mut text = String::new();
-        Catalogue::of(self.language).write(&mut text, message, &args);
-        self.fill(out, &text, &gaps);
+        self.parts(out, message.parts(self.language), message.args());
     }
 
-    /// Writes a text and puts into its gaps what belongs there.
-    fn fill(&self, out: &mut impl Out, text: &str, gaps: &[Gap<'_>]) {
-        let mut rest = text;
-        while let Some((at, sign)) = rest.char_indices().find(|(_, sign)| is_sign(*sign)) {
-            out.words(&rest[..at]);
-            rest = &rest[at + sign.len_utf8()..];
-            match sign {
-                GROUP => self.write(out, &msg::language::group()),
-                MINUS => out.words("\u{2212}"),
-                _ => match index(sign).and_then(|index| gaps.get(index)) {
-                    Some(Gap::Name(person)) => self.name(out, person),
-                    Some(Gap::Whose(person)) => self.whose(out, person),
-                    Some(Gap::Arg(arg)) => self.arg(out, arg),
-                    None => {}
-                },
+    fn parts(&self, out: &mut impl Out, parts: Parts, args: &[Arg]) {
+        for part in parts {
+            match part {
+                Part::Words(words) => out.words(words),
+                Part::Arg(at) => self.arg(out, &args[*at]),
+                Part::Name(at) => self.of_person(out, &args[*at], Self::name),
+                Part::Whose(at) => self.of_person(out, &args[*at], Self::whose),
+                Part::Choose(at, variants, default) => {
+                    let fits = |(key, _): &&(Key, Parts)| self.fits(key, &args[*at]);
+                    let found = variants.iter().find(fits);
+                    let (_, parts) = found.unwrap_or(&variants[*default]);
+                    self.parts(out, parts, args);
+                }
             }
         }
-        out.words(rest);
+    }
+
+    fn of_person<O: Out>(&self, out: &mut O, arg: &Arg, write: fn(&Self, &mut O, &Person)) {
+        if let Arg::Person(person) = arg {
+            write(self, out, person);
+        }
+    }
+
+    /// Whether a variant is the one for an argument.
+    fn fits(&self, key: &Key, arg: &Arg) -> bool {
+        match (key, arg) {
+            (Key::Number(key), Arg::Number(number)) => key == number,
+            (Key::Word(word), Arg::Number(number)) => *word == counted(self.language, *number),
+            (Key::Word(word), Arg::Choice(choice)) => word == choice,
+            (Key::Word(word), Arg::Person(person)) => {
+                let is_me = self.is_reader(person);
+                *word == if is_me { "you" } else { "other" }
+            }
+            (Key::Number(_) | Key::Word(_), _) => false,
+        }
+    }
+
+    /// Writes a number in groups of three digits.
+    fn number(&self, out: &mut impl Out, number: i64) {
+        let digits = number.unsigned_abs().to_string();
+        if number < 0 {
+            out.words("\u{2212}");
+        }
+        let first = (digits.len() - 1) % 3 + 1;
+        let (mut group, mut rest) = digits.split_at(first);
+        loop {
+            out.words(group);
+            if rest.is_empty() {
+                return;
+            }
+            self.write(out, &msg::language::group());
+            (group, rest) = rest.split_at(3);
+        }
     }
 
     fn arg(&self, out: &mut impl Out, arg: &Arg) {
         match arg {
-            Arg::Number(number) => self.write(out, &msg::language::number(*number)),
+            Arg::Number(number) => self.number(out, *number),
             Arg::Text(text) => out.given(text.as_str()),
             Arg::Person(person) => self.name(out, person),
             Arg::Choice(choice) => out.words(choice),
@@ -259,32 +268,6 @@ fn between(join: Join, is_last: bool) -> Message {
         Join::Or if is_last => msg::language::or(),
         Join::And | Join::Or | Join::Comma => msg::language::comma(),
     }
-}
-
-/// What is put into a text after the catalogue has formed it.
-enum Gap<'a> {
-    Name(&'a Person),
-    Whose(&'a Person),
-    Arg(&'a Arg),
-}
-
-/// The first sign that stands for a gap; they are of a private area, and nothing of anybody is in the text yet.
-const FIRST: u32 = 0xf_0000;
-
-/// Notes a gap and gives the sign that stands for it.
-fn gap<'a>(gaps: &mut Vec<Gap<'a>>, gap: Gap<'a>) -> FluentValue<'static> {
-    let index = u32::try_from(gaps.len()).ok();
-    let sign = index.and_then(|index| char::from_u32(FIRST + index));
-    gaps.push(gap);
-    FluentValue::from(String::from(sign.unwrap_or(GROUP)))
-}
-
-fn index(sign: char) -> Option<usize> {
-    usize::try_from(u32::from(sign).checked_sub(FIRST)?).ok()
-}
-
-fn is_sign(sign: char) -> bool {
-    matches!(sign, GROUP | MINUS | '\u{f0000}'..='\u{ffffd}')
 }
 
 /// Where words are written to.
