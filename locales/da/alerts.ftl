@@ -34,9 +34,7 @@ alerts-kind =
         [ntfy] ntfy
        *[json] ren JSON
     }
-alerts-webhook-unnamed = En webhook
 alerts-for-table = alles ture i { $table }
-alerts-game = { $game }
 alerts-added-by = tilføjet af { $name }
 alerts-told-never = endnu ingen besked
 alerts-told = seneste besked { $when }

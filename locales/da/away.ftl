@@ -15,7 +15,6 @@ away-last = Sidste dag
 away-both-off = Du er væk på dem begge og alle dage imellem.
 away-add = Tilføj ferien
 away-none = Du har ingen planlagt ferie.
-away-one-day = { $day }
 away-span = { $first } til { $last }
 away-days =
     { $days ->
@@ -24,7 +23,6 @@ away-days =
     }
 away-now = Du er væk nu.
 away-ends = I dag er den sidste dag.
-away-remove = Fjern
 away-end = Slut den i dag
 away-end-hint = Dagene til og med i dag er brugt.
 away-added = Din ferie er noteret.

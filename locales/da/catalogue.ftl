@@ -1,5 +1,3 @@
-catalogue-title = Regler og kort
-catalogue-game-title = { $game }
 catalogue-facts =
     { $turns ->
         [sealed]

@@ -1,7 +1,6 @@
 front-title = Seven Wonders pr. brev
 front-heading = Seven Wonders pr. brev, ét træk ad gangen
 front-lead = Et brev viser dig, hvordan spillet står. Åbn siden, tryk på et kort, og luk den igen. Der må gerne gå dage; intet går tabt, og alle kan efterprøve hele spillet bagefter.
-front-start = Åbn et bord
 front-game = Spil
 front-friend = Din vens mailadresse
 front-friend-hint = Invitationen går af sted, når du har åbnet dit eget brev. Lader du feltet stå tomt, får du et link, du kan sende.

@@ -12,14 +12,24 @@ history-no-cards = Der ligger endnu ingen kort på bordet.
 ## The four arrows, read out
 
 history-stepper = Gå spillet igennem
-history-to-first = Til det første trin
-history-is-first = Dette er det første trin
-history-to-earlier = Et trin tilbage
-history-no-earlier = Intet tidligere trin
-history-to-later = Et trin frem
-history-no-later = Intet senere trin
-history-to-last = Til det sidste trin
-history-is-last = Dette er det sidste trin
+# A way through the history, on a button.
+# $kind (choice) where it leads: to the first step, the one before, the next or the last
+history-step-to =
+    { $kind ->
+       *[first] Til det første trin
+        [prev] Et trin tilbage
+        [next] Et trin frem
+        [last] Til det sidste trin
+    }
+# The same where there is no such step.
+# $kind (choice) where it would lead
+history-no-step =
+    { $kind ->
+       *[first] Dette er det første trin
+        [prev] Intet tidligere trin
+        [next] Intet senere trin
+        [last] Dette er det sidste trin
+    }
 history-place = hændelse { $seq } af { $last }
 
 ## The journal

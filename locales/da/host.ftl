@@ -31,7 +31,6 @@ host-people-count =
     }
 host-tables = Borde
 host-tables-count = { $running } i gang, { $open } mangler spillere, { $over } afsluttet, { $frozen } standset
-host-letters = Breve
 host-letters-count = { $queued } venter, { $parked } opgivet
 host-oldest = Ældste usendte brev
 host-oldest-when = { $relative }, { $absolute }
@@ -108,7 +107,6 @@ host-letters-folder = Dette websted sender ingen mail: Brevene gemmes som filer 
 
 ## Et brev
 
-host-letter-title = { $subject }
 host-not-kept = Teksten gemmes ikke: Et brev skrives, når det sendes, og teksten slettes, når det er sendt af sted. Dette brev: { $state }.
 host-html = Som HTML
 host-all = Alle breve
@@ -117,29 +115,33 @@ host-links = Links i det
 
 ## Hvad et brev handler om
 
-host-letter = Brev
-host-sign-in = Log ind
-host-new-browser = En ny browser
-host-invitation = Invitation
-host-seat-claim = Må en anden få din plads?
-host-seat-moved = En plads har skiftet hænder
-host-seat-given = En plads til dig
-host-stopped = Brevene er stoppet
-host-your-turn = Din tur
-host-revealed = Alle har valgt
-host-game-over = Spillet er slut
-host-answer = Svar på en mail
-host-digest = Samlebrev om alle spil
-host-alert-off = En besked er slået fra
-host-reminder = Påmindelse
-host-nudge = Et prik
-host-asked = Nogen spørger om noget
-host-handed-over = En plads givet videre
-host-stand-in = En afløser
-host-table-closed = Et bord lukket
-host-begun = Et spil begyndt
-host-resumed = En pause sluttede
-host-talk = Snak ved bordet
+# $kind (choice) which letter it is: what it is called when its words are not kept
+host-letter-kind =
+    { $kind ->
+        [sign_in] Log ind
+        [new_browser] En ny browser
+        [invitation] Invitation
+        [seat_claim] Må en anden få din plads?
+        [seat_moved] En plads har skiftet hænder
+        [seat_given] En plads til dig
+        [stopped] Brevene er stoppet
+        [your_turn] Din tur
+        [revealed] Alle har valgt
+        [game_over] Spillet er slut
+        [answer] Svar på en mail
+        [digest] Samlebrev om alle spil
+        [alert_off] En besked er slået fra
+        [reminder] Påmindelse
+        [nudge] Et prik
+        [asked] Nogen spørger om noget
+        [handed_over] En plads givet videre
+        [stand_in] En afløser
+        [table_closed] Et bord lukket
+        [talk] Snak ved bordet
+        [begun] Et spil begyndt
+        [resumed] En pause sluttede
+       *[letter] Brev
+    }
 
 ## Backups, and a database that was taken back
 

@@ -22,7 +22,6 @@ invitation-free = Ledig
 ## Hvad der er aftalt
 
 invitation-terms = Det er aftalt
-invitation-commitment = Værtens forsegling
 invitation-commitment-hint = Den sidste linje er fingeraftrykket af serverens hemmelighed for dette bord. Hemmeligheden offentliggøres efter spillet, og alle kan efterprøve, at hver blanding kom af den og af det, spillerne gav.
 
 ## Når pladsen gives tilbage

@@ -10,7 +10,6 @@ key-not-yours = Er brevet ikke til dig? Så lad det ligge: Det er en andens tur.
 
 ## A link that opens its seat no more
 
-key-seat = Din plads
 key-account = Denne plads hører til en konto
 key-account-text = Spilleren logger ind og finder bordet blandt sine ture. Et brev alene åbner det ikke længere.
 key-used = Dette link er allerede brugt

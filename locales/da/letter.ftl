@@ -11,7 +11,6 @@ letter-left-out =
        *[other] { $count } tidligere sætninger står i forløbet.
     }
 letter-position = På bordet
-letter-open-board = Åbn spillet
 letter-at = Hændelse { $seq }. Kontrolkode { $code }.
 letter-why = Du får dette brev, fordi du spiller ved dette bord.
 letter-stop = Afmeld alle breve

@@ -6,7 +6,6 @@ letter-digest-subject =
     }
 letter-digest-waiting = Din tur
 letter-digest-news = Hvad der ellers er sket
-letter-digest-others = Venter på andre
 letter-digest-since = Har ventet siden { $when }.
 letter-digest-left-out =
     { $count ->

@@ -1,4 +1,3 @@
-letter-invitation-subject = { $from } inviterer dig til et spil { $game }
 letter-invitation-preheader = Tag din plads, eller sig nej tak; du behøver ingen konto.
 letter-invitation-by-post = Der spilles pr. brev: Hver spiller, når der er tid, og et brev siger til, når det er din tur.
 letter-invitation-take = Tag din plads
@@ -11,7 +10,6 @@ letter-invitation-players =
         [one] { $count } spiller
        *[other] { $count } spillere
     }
-letter-invitation-option = { $option }: { $value }
 letter-invitation-rules = Reglerne i korte træk
 letter-invitation-fair = Rent spil
 letter-invitation-fair-how = Serveren har trukket den hemmelige startværdi for bordets tilfældigheder. Her er dens forsegling; gem den, og efterprøv efter spillet, at den holdt:

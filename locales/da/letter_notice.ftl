@@ -15,7 +15,6 @@ letter-notice-claim-lead = Du blev inviteret til denne plads, så det er dig, de
 letter-notice-claim-who = { $name } ({ $address }) vil gerne spille på pladsen med en anden adresse end denne.
 letter-notice-claim-guest = { $name }, en gæst uden adresse, vil gerne spille på pladsen med en anden adresse end denne.
 letter-notice-claim-how = Er det dig selv, så sig ja på siden bag dette link, og pladsen tilhører den konto. Ellers skal du ikke gøre noget, eller du kan sige nej der.
-letter-notice-claim-answer = Svar
 
 ## The reader’s seat is played by somebody else now
 

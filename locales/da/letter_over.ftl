@@ -111,10 +111,8 @@ letter-over-points-fewer =
 
 ## The proof
 
-letter-over-proof = Bevis
 letter-over-check = Efterprøv beviset
 letter-over-proof-follows = Startværdien for bordets tilfældigheder ligger nu åbent frem. Har du gemt forseglingen, kan du efterprøve, at ingen har ændret den.
 letter-over-seed = Startværdi
 letter-over-commitment = Forsegling
-letter-over-head-code = Kontrolkode
 letter-over-handovers = Pladser, der skiftede hænder

@@ -1,6 +1,5 @@
 letter-turn-subject = Din tur: { $game } med { $others } ({ $progress })
 letter-turn-subject-news = Din tur: { $news } ({ $game } med { $others })
-letter-turn-head = Din tur, { $name }
 letter-turn-head-asked = Din tur, { $name }: { $asked }
 letter-turn-until = Du har tid til { $clock }.
 letter-turn-subject-again = Påmindelse: det er din tur i { $game } med { $others }

@@ -1,4 +1,3 @@
-lobby-title = Mine ture
 lobby-mine-note =
     { $count ->
         [one] 1 bord venter på dig
@@ -7,10 +6,8 @@ lobby-mine-note =
 lobby-nothing-letter = Ingen borde venter på dig. Du får et brev, når det er din tur.
 lobby-nothing-look = Ingen borde venter på dig. Kig forbi en gang imellem.
 lobby-nothing-start = Ingen borde venter på dig. { $start }, og skriv til nogen.
-lobby-start-link = Åbn et bord
 lobby-waiting-title = Venter på andre
 lobby-waiting-note = ikke noget at gøre
-lobby-open-title = Venter på spillere
 lobby-invitations-title = Invitationer
 lobby-invitations-none = Ingen åbne invitationer.
 lobby-finished-title = Afsluttede spil
@@ -26,7 +23,6 @@ lobby-keep = Du spiller som gæst. Tilføj din mailadresse, så hører dine plad
 lobby-keep-go = Tilføj min mailadresse
 lobby-keep-known = Du spiller som gæst. Log ind med { $address }, så hører dine pladser til en konto, som du kan nå overalt fra.
 lobby-keep-known-go = Gør det til en konto
-lobby-letters-title = Mine breve
 lobby-letters-go = Når det er din tur, sendes der et brev til { $address }.
 lobby-letters-none = Du får ingen: Kig forbi en gang imellem.
 lobby-letters-no-address = Du har ikke givet nogen adresse, så der kan ikke komme breve: Kig forbi en gang imellem.

@@ -1,6 +1,5 @@
 look-back-title = Tilbageblik: { $table }
 look-back-heading = Chancer og vendepunkter
-look-back-to-table = tilbage til bordet
 look-back-what = Programmet kan gå spillet igennem igen. Efter hvert træk skønner det, hvor stor chance hver spiller har for at vinde, og ved hvert træk siger det, hvad dets stærke niveau ville have spillet.
 look-back-fair = Det bedømmer hvert valg efter det, spilleren kunne vide dengang.
 look-back-ask = Gå spillet igennem

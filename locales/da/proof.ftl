@@ -8,7 +8,6 @@ proof-sound =
        *[other] { $count } hændelser efterprøvet
     }
 proof-broken = Hændelse { $number } er ikke, som den skal være
-proof-back = tilbage til bordet
 proof-found = Det blev efterprøvet lige nu
 proof-chain = Hændelserne følger hinanden uden huller, og hver bærer koden fra den forrige: Ingen er ændret, udeladt eller smuglet ind.
 proof-seals =
@@ -74,7 +73,6 @@ proof-why = { $what }: ”{ $why }”
 ## Efterprøv det selv
 
 proof-yourself = Efterprøv det selv
-proof-head-code = Kontrolkode
 proof-head-code-hint = Den står for alle { $count } hændelser. Hvert brev bærer koden fra sit øjeblik: Passer den, har ingen skrevet om på det, der gik forud, heller ikke værten.
 proof-whole-hash = Hele hashværdien:
 proof-take-link = Hent logbogen

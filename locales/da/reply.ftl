@@ -26,7 +26,6 @@ reply-too-long = Din mail er længere end noget træk, så der er ikke spillet n
 reply-passed = Spillet er gået videre siden brevet, du svarede på, så der er ikke spillet noget. Sådan står det nu.
 reply-not-your-turn = Det er ikke din tur, så der er ikke spillet noget. Der kommer et brev, når det bliver din tur.
 reply-not-begun = Spillet er ikke begyndt: Ikke alle har taget plads.
-reply-over = Spillet er slut.
 reply-frozen = Værten har standset dette bord indtil videre. Intet er gået tabt; send dit træk, når det går videre.
 reply-undo-asked = De andre er spurgt, om dit sidste træk skal tages tilbage. Indtil alle siger ja, gælder det.
 reply-resign-asks = Vil du for alvor give dette spil op, så svar på dette brev med ”giv op” én gang til. Alt andet lader spillet være, som det er.

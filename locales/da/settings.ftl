@@ -21,9 +21,13 @@ settings-no-address = Uden en mailadresse kan der ikke komme breve.
 settings-letters-go = De sendes til { $address }. Loginbreve kommer altid, når du beder om dem.
 settings-letters-when = Hvornår breve kommer, og hvad der skete med dem
 settings-colours = Farver
-settings-theme-auto = Som på min enhed
-settings-theme-light = Lyst
-settings-theme-dark = Mørkt
+# $kind (choice) the colours that somebody chose
+settings-theme-name =
+    { $kind ->
+       *[auto] Som på min enhed
+        [light] Lyst
+        [dark] Mørkt
+    }
 settings-save = Gem
 settings-wrong-zone = ”{ $zone }” er ikke en tidszone. Tidszoner har navne som Europe/Copenhagen.
 settings-wrong-theme = ”{ $theme }” findes ikke som udseende: Vælg ”{ $auto }”, ”{ $light }” eller ”{ $dark }”.
@@ -44,7 +48,6 @@ settings-browser =
     }
 settings-one-turn = til én tur, med linket i et brev
 settings-this = denne
-settings-since = siden { $when }
 settings-last-used = sidst brugt { $when }
 settings-in-use = i brug nu
 settings-end-session = Log den ud
@@ -56,7 +59,6 @@ settings-guest-warning = Du er gæst: Når du er logget ud, fører kun et brev t
 
 settings-keys = Det åbner mine pladser
 settings-keys-text = Ud over browserne ovenfor åbner linket i et brev om din tur spillet for netop den tur. Er et brev blevet sendt videre? Så luk dets link.
-settings-seat = { $game } med { $others }
 settings-links =
     { $links ->
         [0] ingen åbne links

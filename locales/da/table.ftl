@@ -34,7 +34,6 @@ table-no-letters-text = Kun denne browser fører til din plads, og ingen kan sig
 ## Why nothing was done
 
 table-not-played = Det blev ikke spillet
-table-refused = { $sentence }
 table-rule = Regel:
 table-possible = Det var muligt
 table-quicker = { $name } var hurtigere
@@ -142,7 +141,6 @@ table-parting-replace-text = En afløser spiller, indtil de kommer. Du kan ikke 
 table-successor = Adressen på den, der tager min plads
 table-give-up-sure = Jeg giver op. Det kan ikke gøres om.
 table-give-up = Giv op
-table-term = { $option }: { $value }
 
 table-laid = Fra dit brev: { $what }
 table-laid-play = Spil dette træk

@@ -173,7 +173,6 @@ time-withdraw-invitation = Træk invitationen tilbage
 ## What could not be done
 
 time-unreadable = Formularen kan ikke læses. Åbn bordet igen, og brug knapperne dér.
-time-asked-already = Der er allerede spurgt om noget. Det skal først have et svar.
 time-not-asked = Det spørges der ikke om mere: nogen har trukket, svaret eller trukket spørgsmålet tilbage.
 time-moved-on = Der kom et andet træk efter det, du ville tage tilbage.
 time-no-clock = Der er intet ur, der kan stå stille.
@@ -200,11 +199,16 @@ time-clock-bank-text = Tid til hele spillet; hver tur lægger noget til. Hurtige
 time-days-label = Dage
 time-hours-label = Timer, som hver tur lægger til
 time-then-legend = Når tiden er gået
-time-then-nudge = Kun et prik
-time-then-stand-in = En afløser spiller den tur
-time-then-until-back = En afløser spiller, til spilleren er tilbage
-time-then-replace = Pladsen må gives videre
-time-then-lose = Spillet er tabt
+# What happens when time runs out, as the form of a new table calls it.
+# $kind (choice) what happens
+time-then-title =
+    { $kind ->
+       *[nudge] Kun et prik
+        [stand_in] En afløser spiller den tur
+        [stand_in_until_back] En afløser spiller, til spilleren er tilbage
+        [replace] Pladsen må gives videre
+        [lose] Spillet er tabt
+    }
 time-wrong-days = Skriv et antal dage fra 1 til { $most }.
 time-wrong-hours = Skriv et antal timer fra 0 til { $most }.
 time-clock-more = Hvor mange dage, og hvad der sker, når de er gået

@@ -1,11 +1,16 @@
 wishes-title = Mine breve
 wishes-stopped = Du har stoppet alle breve. I dine indstillinger kan du lade dem komme igen.
 wishes-too-slow = Ønskerne passer ikke til { $table } ({ $clock }): Et brev om din tur ville komme for sent. Ved det bord kommer breve tidligere, end du har valgt.
-wishes-turn = Når det er min tur
-wishes-reveal = Når alle har valgt
-wishes-over = Når et spil er slut
-wishes-reminder = Når min tid går, eller nogen prikker til mig
-wishes-talk = Når de andre siger noget, og intet andet brev fortæller det
+# What letters are about, beside the list of when they come.
+# $kind (choice) what they are about
+wishes-topic =
+    { $kind ->
+       *[turn] Når det er min tur
+        [reveal] Når alle har valgt
+        [over] Når et spil er slut
+        [reminder] Når min tid går, eller nogen prikker til mig
+        [talk] Når de andre siger noget, og intet andet brev fortæller det
+    }
 wishes-at-once = Med det samme
 wishes-every =
     { $hours ->

@@ -77,14 +77,9 @@ alerts-kind =
         [ntfy] ntfy
        *[json] plain JSON
     }
-# A webhook of somebody who gave it no name; what it is stands behind: “Discord”.
-alerts-webhook-unnamed = A webhook
 # Beside a webhook that tells a table’s turns.
 # $table (words) a link with the name of the game
 alerts-for-table = turns of all at { $table }
-# The words of that link.
-# $game (text) name of the game
-alerts-game = { $game }
 # Beside a webhook at a table.
 # $name (text) who added it
 alerts-added-by = added by { $name }

@@ -38,9 +38,6 @@ away-both-off = You are away on both of them, and on all days between.
 away-add = Add the vacation
 # Where there is no vacation that has not passed.
 away-none = You have no vacation ahead.
-# A vacation of one day.
-# $day (words) 3 March
-away-one-day = { $day }
 # A vacation.
 # $first (words) 3 March
 # $last (words) 10 March 2028
@@ -56,8 +53,6 @@ away-days =
 away-now = You are away now.
 # A vacation of which today is the last day.
 away-ends = Today is its last day.
-# A button: takes a vacation back that has not begun.
-away-remove = Remove
 # A button: ends a vacation that has begun.
 away-end = End it today
 # Under a vacation with the button “End it today”.

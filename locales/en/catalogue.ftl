@@ -1,8 +1,3 @@
-# Title and heading of the list of games.
-catalogue-title = Rules and cards
-# Title of the page of one game.
-# $game (text) name of the game
-catalogue-game-title = { $game }
 # Under the name of the game.
 # $turns (choice) sealed: all choose at once, in secret, and reveal together; single: one after the other
 # $seats (choice) exact: always as many players; range

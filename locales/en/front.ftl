@@ -1,8 +1,6 @@
 front-title = Seven Wonders by post
 front-heading = Seven Wonders by post, one move at a time
 front-lead = A letter shows you the board. Open the page, touch a card, close it again. Days may pass; nothing is lost, and anyone can check the whole game afterwards.
-# A button.
-front-start = Start a table
 # A label.
 front-game = Game
 # A label.

@@ -20,14 +20,24 @@ history-no-cards = No cards lie on the table yet.
 
 # What they are for.
 history-stepper = Step through the game
-history-to-first = To the first step
-history-is-first = This is the first step
-history-to-earlier = One step back
-history-no-earlier = No earlier step
-history-to-later = One step on
-history-no-later = No later step
-history-to-last = To the last step
-history-is-last = This is the last step
+# A way through the history, on a button.
+# $kind (choice) where it leads: to the first step, the one before, the next or the last
+history-step-to =
+    { $kind ->
+       *[first] To the first step
+        [prev] One step back
+        [next] One step on
+        [last] To the last step
+    }
+# The same where there is no such step.
+# $kind (choice) where it would lead
+history-no-step =
+    { $kind ->
+       *[first] This is the first step
+        [prev] No earlier step
+        [next] No later step
+        [last] This is the last step
+    }
 # Beside the arrows.
 # $seq (number) the event
 # $last (number) the last event of the table

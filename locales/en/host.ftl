@@ -69,8 +69,6 @@ host-tables = Tables
 # $over (number) tables at which it is over
 # $frozen (number) tables that stand still
 host-tables-count = { $running } running, { $open } waiting for players, { $over } finished, { $frozen } frozen
-# A fact's name.
-host-letters = Letters
 # $queued (number) letters that wait to be sent
 # $parked (number) letters that could not be sent
 host-letters-count = { $queued } waiting, { $parked } given up
@@ -185,9 +183,6 @@ host-letters-folder = This site sends no mail: its letters are kept as files in 
 
 ## One letter
 
-# Title of the page of one letter.
-# $subject (text) its subject
-host-letter-title = { $subject }
 # In place of its words.
 # $state (words) how it stands: “sent”
 host-not-kept = Its words are not kept: a letter is written when it is sent, and its words are deleted once it is out. This one: { $state }.
@@ -202,33 +197,33 @@ host-links = Links in it
 
 ## What a letter is about, where its words are not kept
 
-host-letter = Letter
-host-sign-in = Sign in
-host-new-browser = A new browser
-host-invitation = Invitation
-host-seat-claim = May somebody have your seat?
-host-seat-moved = A seat changed hands
-host-seat-given = A seat for you
-host-stopped = Letters stopped
-host-your-turn = Your turn
-host-revealed = Everyone has chosen
-host-game-over = Game over
-# What a letter is called whose words are not kept: what became of a mail.
-host-answer = Answer to a mail
-# The subject of a letter whose words are not kept.
-host-digest = Digest of all games
-# What a letter is called whose words are not kept: a browser or webhook is told nothing any more.
-host-alert-off = An alert switched off
-# Kinds of letters.
-host-reminder = Reminder
-host-nudge = A nudge
-host-asked = Something asked
-host-handed-over = A seat handed over
-host-stand-in = A stand-in
-host-table-closed = A table closed
-host-begun = A game begun
-host-resumed = A pause ended
-host-talk = Table talk
+# $kind (choice) which letter it is: what it is called when its words are not kept
+host-letter-kind =
+    { $kind ->
+        [sign_in] Sign in
+        [new_browser] A new browser
+        [invitation] Invitation
+        [seat_claim] May somebody have your seat?
+        [seat_moved] A seat changed hands
+        [seat_given] A seat for you
+        [stopped] Letters stopped
+        [your_turn] Your turn
+        [revealed] Everyone has chosen
+        [game_over] Game over
+        [answer] Answer to a mail
+        [digest] Digest of all games
+        [alert_off] An alert switched off
+        [reminder] Reminder
+        [nudge] A nudge
+        [asked] Something asked
+        [handed_over] A seat handed over
+        [stand_in] A stand-in
+        [table_closed] A table closed
+        [talk] Table talk
+        [begun] A game begun
+        [resumed] A pause ended
+       *[letter] Letter
+    }
 
 ## Backups, and a database that was taken back
 

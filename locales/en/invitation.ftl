@@ -43,8 +43,6 @@ invitation-free = Free
 
 # Heading over the options of the table.
 invitation-terms = What is agreed
-# Before a fingerprint of 64 hex digits.
-invitation-commitment = The host is bound to
 invitation-commitment-hint = The last line is the fingerprint of the server’s secret for this table. The secret is published after the game, and anybody can check that every shuffle came from it and from what the players gave.
 
 ## Giving the seat back

@@ -13,7 +13,6 @@ key-not-yours = Is this somebody else’s letter? Then leave it alone: it is the
 
 ## A link that opens its seat no more
 
-key-seat = Your seat
 key-account = This seat has an account
 key-account-text = Its player signs in and finds the table under My turns. A letter alone no longer opens it.
 key-used = This link was already used

@@ -34,8 +34,6 @@ letter-left-out =
     }
 # A heading above the position.
 letter-position = The board
-# A button.
-letter-open-board = Open the board
 # At the foot: which position it tells of.
 # $seq (text) number of the event
 # $code (text) the journal’s head code

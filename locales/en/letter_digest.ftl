@@ -12,8 +12,6 @@ letter-digest-subject =
 letter-digest-waiting = Your turn
 # A heading over tables at which something happened.
 letter-digest-news = What else happened
-# A heading over tables that wait for others.
-letter-digest-others = Waiting for others
 # After how a table stands: since when it waits for the reader.
 # $when (text) the moment: “today, 15:05”
 letter-digest-since = Waiting since { $when }.

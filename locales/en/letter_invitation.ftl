@@ -1,9 +1,5 @@
 ## The letter that invites to a table
 
-# The subject, the title and the heading; in the plain letter the heading is in capitals.
-# $from (text) who invites
-# $game (text) name of the game, perhaps with its edition
-letter-invitation-subject = { $from } invites you to { $game }
 # What a list of letters shows beside the subject.
 letter-invitation-preheader = Take your seat or decline it; you need no account.
 # Under the heading.
@@ -25,10 +21,6 @@ letter-invitation-players =
         [one] { $count } player
        *[other] { $count } players
     }
-# In that list.
-# $option (words) what the game lets a table choose
-# $value (words) what was chosen
-letter-invitation-option = { $option }: { $value }
 # A link.
 letter-invitation-rules = Rules in short
 # A heading above the commitment to the seed.

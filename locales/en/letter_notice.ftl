@@ -27,8 +27,6 @@ letter-notice-claim-who = { $name } ({ $address }) wants to play it with another
 # $name (text) who wants it
 letter-notice-claim-guest = { $name }, a guest without an address, wants to play it with another address than this one.
 letter-notice-claim-how = If that is you, say yes on the page behind this link, and the seat belongs to that account. Otherwise do nothing, or say no there.
-# A button.
-letter-notice-claim-answer = Answer
 
 ## The reader’s seat is played by somebody else now
 

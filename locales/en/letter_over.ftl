@@ -154,8 +154,6 @@ letter-over-points-fewer =
 
 ## The proof
 
-# A heading.
-letter-over-proof = Proof
 # A link.
 letter-over-check = Check the proof
 # The seed and the commitment follow.
@@ -164,7 +162,5 @@ letter-over-proof-follows = The secret seed of this table is published now. Whoe
 letter-over-seed = Seed
 # What the digits after it are.
 letter-over-commitment = Commitment
-# What the code after it is.
-letter-over-head-code = Head code
 # A heading: seats that somebody else or a stand-in played from some event on.
 letter-over-handovers = Seats that changed hands

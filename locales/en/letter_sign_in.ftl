@@ -6,8 +6,6 @@ letter-sign-in-subject = Sign in to { $site }
 # The same for a guest whom the letter leads back to their seat.
 # $site (text) what the site calls itself
 letter-sign-in-subject-return = Back to your seat at { $site }
-# The heading.
-letter-sign-in-head = Sign in
 # The heading for a guest.
 letter-sign-in-head-return = Back to your seat
 # Under the heading.
@@ -18,8 +16,6 @@ letter-sign-in-once =
        *[other] The link works once, for { $minutes } minutes.
     }
 letter-sign-in-open = Open the link in the browser in which you asked for it, and press the button there.
-# A button.
-letter-sign-in-button = Sign in
 # A button for a guest.
 letter-sign-in-button-return = Back to my seat
 letter-sign-in-code = In another browser or on another device it shows a code instead: type that code in the browser in which you asked.

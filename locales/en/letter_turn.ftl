@@ -10,9 +10,6 @@ letter-turn-subject = Your turn: { $game } with { $others } ({ $progress })
 # $game (text) name of the game, perhaps with its edition
 # $others (words) the other players
 letter-turn-subject-news = Your turn: { $news } ({ $game } with { $others })
-# The heading.
-# $name (text) the reader’s name
-letter-turn-head = Your turn, { $name }
 # The heading, where it is not an ordinary turn.
 # $name (text) the reader’s name
 # $asked (text) what is to be done: “choose a card”

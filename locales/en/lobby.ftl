@@ -1,5 +1,3 @@
-# Title and first heading of the page with the reader's tables.
-lobby-title = My turns
 # Beside the heading.
 # $count (number) how many tables wait for the reader, at least one
 lobby-mine-note =
@@ -12,16 +10,12 @@ lobby-nothing-letter = Nothing waits for you. A letter comes when it does.
 # Where no table waits for somebody who gets no letters.
 lobby-nothing-look = Nothing waits for you. Look in from time to time.
 # Where somebody has no table at all.
-# $start (words) the link of the next message
+# $start (words) a link: “Start a table”
 lobby-nothing-start = Nothing waits for you. { $start } and write to somebody.
-# The link in the sentence above.
-lobby-start-link = Start a table
 # Heading over tables at which others are to move.
 lobby-waiting-title = Waiting for others
 # Beside that heading.
 lobby-waiting-note = nothing to do
-# Heading over tables that have not begun.
-lobby-open-title = Waiting for players
 lobby-invitations-title = Invitations
 lobby-invitations-none = No open invitation.
 # Heading over games that are over.
@@ -46,7 +40,6 @@ lobby-keep-go = Add my address
 lobby-keep-known = You play as a guest. Sign in with { $address }, and your seats belong to an account that you can reach from anywhere.
 # A link to the settings.
 lobby-keep-known-go = Make it an account
-lobby-letters-title = My letters
 # $address (text) the reader's mail address
 lobby-letters-go = When it is your turn, a letter goes to { $address }.
 # Under the heading “My letters”, to somebody who stopped them.

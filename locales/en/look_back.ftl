@@ -5,8 +5,6 @@
 look-back-title = Looking back: { $table }
 # Heading of the page, and a link to it.
 look-back-heading = Chances and turning points
-# Beside the heading, a link.
-look-back-to-table = back to the table
 # What the page is for, before anybody has asked.
 look-back-what = The program can go through this game again. After each move it estimates everybody's chance to win, and for each move it says what its strong level would have played.
 # After that.

@@ -14,8 +14,6 @@ proof-sound =
 # Heading: something is wrong.
 # $number (text) which event, counted from 1
 proof-broken = Event { $number } is not what it should be
-# A link, after the verdict.
-proof-back = back to the table
 # Heading over the list of what was checked.
 proof-found = What was checked just now
 proof-chain = The events follow each other without a gap, and each carries the code of the one before: none was changed, left out or slipped in.
@@ -122,8 +120,6 @@ proof-why = { $what }: “{ $why }”
 
 # Heading, and what stands beside the proof, read out.
 proof-yourself = Check it yourself
-# Heading.
-proof-head-code = Head code
 # $count (number) how many events there are
 proof-head-code-hint = It stands for all { $count } events. Each letter carries the code of its moment: if it fits, nobody has rewritten what came before, not even the host.
 # Before 64 hex digits.

@@ -63,8 +63,6 @@ reply-not-your-turn = It is not your turn, so nothing was played. A letter comes
 # Why nothing was played.
 reply-not-begun = The game has not begun: not everybody has taken their seat.
 # Why nothing was played.
-reply-over = The game is over.
-# Why nothing was played.
 reply-frozen = The host has stopped this table for now. Nothing is lost; please send your move when it goes on.
 # An answer.
 reply-undo-asked = The others are asked whether your last move is taken back. Until all agree it stands.

@@ -30,9 +30,13 @@ settings-letters-go = They go to { $address }. Sign-in letters come in any case,
 # A link to the page “My letters”.
 settings-letters-when = When letters come, and what happened to them
 settings-colours = Colours
-settings-theme-auto = Same as my device
-settings-theme-light = Light
-settings-theme-dark = Dark
+# $kind (choice) the colours that somebody chose
+settings-theme-name =
+    { $kind ->
+       *[auto] Same as my device
+        [light] Light
+        [dark] Dark
+    }
 # A button.
 settings-save = Save
 # $zone (text) what was typed
@@ -65,9 +69,6 @@ settings-browser =
 settings-one-turn = for one turn, by a letter’s link
 # Beside the name of the browser that shows the page.
 settings-this = this one
-# Since when a browser is signed in; settings-last-used follows after a comma.
-# $when (text) the moment: “today, 20:15”
-settings-since = since { $when }
 # $when (text) how long ago: “2 days ago”
 settings-last-used = last used { $when }
 # In place of settings-last-used, of the browser that shows the page; stands after a comma.
@@ -84,10 +85,6 @@ settings-guest-warning = You are a guest: once signed out, only a letter to your
 
 settings-keys = What opens my seats
 settings-keys-text = Besides the browsers above, the link in a letter about your turn opens the board for that one turn. Was a letter forwarded? End its link.
-# A table.
-# $game (text) the name of the game
-# $others (words) the names of the others
-settings-seat = { $game } with { $others }
 # $links (number) how many links in letters still open the seat
 settings-links =
     { $links ->

@@ -63,9 +63,6 @@ table-no-letters-text = Only this browser leads to your seat, and nobody can tel
 ## Why nothing was done
 
 table-not-played = That was not played
-# Why the rules refuse a move, as the engine says it.
-# $sentence (words) a sentence or two
-table-refused = { $sentence }
 # Before the name of a rule of the game.
 table-rule = Rule:
 # Over a list of moves.
@@ -231,10 +228,6 @@ table-successor = The address of whoever takes my place
 table-give-up-sure = I give up. It cannot be taken back.
 # A button.
 table-give-up = Give up
-# One of what was agreed for a table: an option and what was chosen.
-# $option (words) what the form calls the option
-# $value (words) what it says of the value
-table-term = { $option }: { $value }
 
 ## A move that a letter’s link lays out
 

@@ -258,7 +258,6 @@ time-withdraw-invitation = Withdraw the invitation
 ## What could not be done
 
 time-unreadable = The form cannot be read. Open the table again and use its buttons.
-time-asked-already = Another question is still open. It needs an answer first.
 time-not-asked = That is not asked any more: somebody has moved, answered or withdrawn it.
 time-moved-on = Another move came after the one that you wanted to take back.
 time-no-clock = There is no clock that could stand still.
@@ -291,11 +290,16 @@ time-days-label = Days
 time-hours-label = Hours that each turn adds
 # A legend.
 time-then-legend = When time has run out
-time-then-nudge = Only a nudge
-time-then-stand-in = A stand-in plays that turn
-time-then-until-back = A stand-in plays until the player is back
-time-then-replace = The seat may be given away
-time-then-lose = The game is lost
+# What happens when time runs out, as the form of a new table calls it.
+# $kind (choice) what happens
+time-then-title =
+    { $kind ->
+       *[nudge] Only a nudge
+        [stand_in] A stand-in plays that turn
+        [stand_in_until_back] A stand-in plays until the player is back
+        [replace] The seat may be given away
+        [lose] The game is lost
+    }
 # $most (number) days
 time-wrong-days = Write a number of days from 1 to { $most }.
 # $most (number) hours

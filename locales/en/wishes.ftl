@@ -9,14 +9,16 @@ wishes-stopped = You have stopped all letters. You can let them come again in yo
 # $clock (words) how much time there is: “One day for each turn”
 wishes-too-slow = These wishes do not fit { $table } ({ $clock }): a letter about your turn would come too late. For that table letters come sooner than you chose.
 # A label: letters that say that it is the reader’s turn. A choice follows.
-wishes-turn = When it is my turn
-# A label: letters that tell what everybody chose. A choice follows.
-wishes-reveal = When everyone has chosen
-# A label: letters that tell that a game is over. A choice follows.
-wishes-over = When a game is over
-# A label: letters that remind the reader of their turn. A choice follows.
-wishes-reminder = When my time runs out, or somebody nudges me
-wishes-talk = When the others say something, and no other letter tells me
+# What letters are about, beside the list of when they come.
+# $kind (choice) what they are about
+wishes-topic =
+    { $kind ->
+       *[turn] When it is my turn
+        [reveal] When everyone has chosen
+        [over] When a game is over
+        [reminder] When my time runs out, or somebody nudges me
+        [talk] When the others say something, and no other letter tells me
+    }
 # A choice: each letter by itself, as soon as it is due.
 wishes-at-once = At once
 # A choice.

@@ -34,9 +34,7 @@ alerts-kind =
         [ntfy] ntfy
        *[json] gewone JSON
     }
-alerts-webhook-unnamed = Een webhook
 alerts-for-table = de beurten van iedereen in { $table }
-alerts-game = { $game }
 alerts-added-by = toegevoegd door { $name }
 alerts-told-never = nog niets gemeld
 alerts-told = laatste melding: { $when }

@@ -15,7 +15,6 @@ away-last = Laatste dag
 away-both-off = Je bent op beide dagen weg, en op alle dagen ertussen.
 away-add = Vakantie toevoegen
 away-none = Je hebt geen vakantie gepland.
-away-one-day = { $day }
 away-span = { $first } tot en met { $last }
 away-days =
     { $days ->
@@ -24,7 +23,6 @@ away-days =
     }
 away-now = Je bent nu weg.
 away-ends = Vandaag is de laatste dag.
-away-remove = Verwijderen
 away-end = Vandaag beëindigen
 away-end-hint = De dagen tot en met vandaag zijn gebruikt.
 away-added = Je vakantie is genoteerd.

@@ -1,5 +1,3 @@
-catalogue-title = Regels en kaarten
-catalogue-game-title = { $game }
 catalogue-facts =
     { $turns ->
         [sealed]

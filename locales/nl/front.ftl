@@ -1,7 +1,6 @@
 front-title = Seven Wonders per brief
 front-heading = Seven Wonders per brief, zet voor zet
 front-lead = Een brief laat je zien hoe het staat. Open de pagina, tik op een kaart, sluit de pagina weer. Er mogen dagen voorbijgaan; er gaat niets verloren, en iedereen kan de hele partij achteraf controleren.
-front-start = Open een tafel
 front-game = Spel
 front-friend = E-mailadres van je vriend of vriendin
 front-friend-hint = De uitnodiging gaat weg zodra je je eigen brief hebt geopend. Laat je dit leeg, dan krijg je een link om te versturen.

@@ -12,14 +12,24 @@ history-no-cards = Er liggen nog geen kaarten op tafel.
 ## The four arrows, read out
 
 history-stepper = Loop de partij door
-history-to-first = Naar de eerste stap
-history-is-first = Dit is de eerste stap
-history-to-earlier = Een stap terug
-history-no-earlier = Geen eerdere stap
-history-to-later = Een stap verder
-history-no-later = Geen latere stap
-history-to-last = Naar de laatste stap
-history-is-last = Dit is de laatste stap
+# A way through the history, on a button.
+# $kind (choice) where it leads: to the first step, the one before, the next or the last
+history-step-to =
+    { $kind ->
+       *[first] Naar de eerste stap
+        [prev] Een stap terug
+        [next] Een stap verder
+        [last] Naar de laatste stap
+    }
+# The same where there is no such step.
+# $kind (choice) where it would lead
+history-no-step =
+    { $kind ->
+       *[first] Dit is de eerste stap
+        [prev] Geen eerdere stap
+        [next] Geen latere stap
+        [last] Dit is de laatste stap
+    }
 history-place = gebeurtenis { $seq } van { $last }
 
 ## The journal

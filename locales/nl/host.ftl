@@ -31,7 +31,6 @@ host-people-count =
     }
 host-tables = Tafels
 host-tables-count = { $running } bezig, { $open } in afwachting van spelers, { $over } afgelopen, { $frozen } stilgezet
-host-letters = Brieven
 host-letters-count = { $queued } in de rij, { $parked } opgegeven
 host-oldest = Oudste onverzonden brief
 host-oldest-when = { $relative }, { $absolute }
@@ -108,7 +107,6 @@ host-letters-folder = Deze site verstuurt geen mail: de brieven worden als besta
 
 ## Eén brief
 
-host-letter-title = { $subject }
 host-not-kept = De tekst wordt niet bewaard: een brief wordt geschreven als hij wordt verzonden, en de tekst wordt gewist zodra hij weg is. Deze brief: { $state }.
 host-html = Als HTML
 host-all = Alle brieven
@@ -117,29 +115,33 @@ host-links = Links erin
 
 ## Waar een brief over gaat
 
-host-letter = Brief
-host-sign-in = Inloggen
-host-new-browser = Een nieuwe browser
-host-invitation = Uitnodiging
-host-seat-claim = Mag iemand anders jouw plaats hebben?
-host-seat-moved = Een plaats is van eigenaar gewisseld
-host-seat-given = Een plaats voor jou
-host-stopped = Brieven gestopt
-host-your-turn = Jouw beurt
-host-revealed = Iedereen heeft gekozen
-host-game-over = De partij is afgelopen
-host-answer = Antwoord op een mail
-host-digest = Verzamelbrief over alle partijen
-host-alert-off = Een melding uitgezet
-host-reminder = Herinnering
-host-nudge = Een porretje
-host-asked = Iemand vraagt iets
-host-handed-over = Een plaats overgedragen
-host-stand-in = Een vervanger
-host-table-closed = Een tafel gesloten
-host-begun = Een partij begonnen
-host-resumed = Een pauze voorbij
-host-talk = Praatje aan tafel
+# $kind (choice) which letter it is: what it is called when its words are not kept
+host-letter-kind =
+    { $kind ->
+        [sign_in] Inloggen
+        [new_browser] Een nieuwe browser
+        [invitation] Uitnodiging
+        [seat_claim] Mag iemand anders jouw plaats hebben?
+        [seat_moved] Een plaats is van eigenaar gewisseld
+        [seat_given] Een plaats voor jou
+        [stopped] Brieven gestopt
+        [your_turn] Jouw beurt
+        [revealed] Iedereen heeft gekozen
+        [game_over] De partij is afgelopen
+        [answer] Antwoord op een mail
+        [digest] Verzamelbrief over alle partijen
+        [alert_off] Een melding uitgezet
+        [reminder] Herinnering
+        [nudge] Een porretje
+        [asked] Iemand vraagt iets
+        [handed_over] Een plaats overgedragen
+        [stand_in] Een vervanger
+        [table_closed] Een tafel gesloten
+        [talk] Praatje aan tafel
+        [begun] Een partij begonnen
+        [resumed] Een pauze voorbij
+       *[letter] Brief
+    }
 
 ## Backups, and a database that was taken back
 

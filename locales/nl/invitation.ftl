@@ -22,7 +22,6 @@ invitation-free = Vrij
 ## Wat is afgesproken
 
 invitation-terms = Wat is afgesproken
-invitation-commitment = De verzegeling van de beheerder
 invitation-commitment-hint = De laatste regel is de vingerafdruk van het geheim van de server voor deze tafel. Het geheim wordt na de partij gepubliceerd, en iedereen kan controleren dat elke keer schudden daaruit volgde en uit wat de spelers gaven.
 
 ## De plaats teruggeven

@@ -10,7 +10,6 @@ key-not-yours = Is de brief niet voor jou? Laat hem dan liggen: iemand anders is
 
 ## A link that opens its seat no more
 
-key-seat = Jouw plaats
 key-account = Deze plaats hoort bij een account
 key-account-text = De speler logt in en vindt de tafel bij de eigen beurten. Een brief alleen opent de plaats niet meer.
 key-used = Deze link is al gebruikt

@@ -11,7 +11,6 @@ letter-left-out =
        *[other] { $count } eerdere zinnen staan in het verloop.
     }
 letter-position = Op tafel
-letter-open-board = Open de partij
 letter-at = Gebeurtenis { $seq }. Controlecode { $code }.
 letter-why = Je krijgt deze brief omdat je aan deze tafel speelt.
 letter-stop = Afmelden voor alle brieven

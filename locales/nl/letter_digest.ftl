@@ -6,7 +6,6 @@ letter-digest-subject =
     }
 letter-digest-waiting = Jouw beurt
 letter-digest-news = Wat er verder is gebeurd
-letter-digest-others = Wacht op anderen
 letter-digest-since = Wacht sinds { $when }.
 letter-digest-left-out =
     { $count ->

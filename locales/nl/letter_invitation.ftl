@@ -1,4 +1,3 @@
-letter-invitation-subject = { $from } nodigt je uit voor een partij { $game }
 letter-invitation-preheader = Neem je plaats in of zeg nee; je hebt geen account nodig.
 letter-invitation-by-post = Er wordt per brief gespeeld: iedereen speelt wanneer het uitkomt, en een brief laat je weten wanneer je aan de beurt bent.
 letter-invitation-take = Neem je plaats in
@@ -11,7 +10,6 @@ letter-invitation-players =
         [one] { $count } speler
        *[other] { $count } spelers
     }
-letter-invitation-option = { $option }: { $value }
 letter-invitation-rules = De regels in het kort
 letter-invitation-fair = Eerlijk toeval
 letter-invitation-fair-how = De server heeft de geheime startwaarde van het toeval aan deze tafel getrokken. Dit is de verzegeling daarvan; bewaar die en controleer na de partij of die klopte:

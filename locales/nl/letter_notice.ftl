@@ -15,7 +15,6 @@ letter-notice-claim-lead = Jij bent voor deze plaats uitgenodigd, dus jij mag di
 letter-notice-claim-who = { $name } ({ $address }) wil op die plaats spelen met een ander adres dan dit.
 letter-notice-claim-guest = { $name }, een gast zonder adres, wil op die plaats spelen met een ander adres dan dit.
 letter-notice-claim-how = Ben je dat zelf, zeg dan ja op de pagina achter deze link, en de plaats is van dat account. Anders hoef je niets te doen, of je zegt daar nee.
-letter-notice-claim-answer = Antwoorden
 
 ## The reader’s seat is played by somebody else now
 

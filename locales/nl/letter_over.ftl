@@ -111,10 +111,8 @@ letter-over-points-fewer =
 
 ## The proof
 
-letter-over-proof = Bewijs
 letter-over-check = Controleer het bewijs
 letter-over-proof-follows = De startwaarde van het toeval aan deze tafel is nu openbaar. Heb je de verzegeling bewaard, dan kun je controleren dat niemand die heeft veranderd.
 letter-over-seed = Startwaarde
 letter-over-commitment = Verzegeling
-letter-over-head-code = Controlecode
 letter-over-handovers = Plaatsen die van speler wisselden

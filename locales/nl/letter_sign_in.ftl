@@ -1,6 +1,5 @@
 letter-sign-in-subject = Inloggen bij { $site }
 letter-sign-in-subject-return = Terug naar je plaats bij { $site }
-letter-sign-in-head = Inloggen
 letter-sign-in-head-return = Terug naar je plaats
 letter-sign-in-once =
     { $minutes ->
@@ -8,7 +7,6 @@ letter-sign-in-once =
        *[other] De link werkt één keer en is { $minutes } minuten geldig.
     }
 letter-sign-in-open = Open de link in de browser waarin je erom hebt gevraagd en druk daar op de knop.
-letter-sign-in-button = Inloggen
 letter-sign-in-button-return = Terug naar mijn plaats
 letter-sign-in-code = In een andere browser of op een ander apparaat toont die in plaats daarvan een code: typ die code in de browser waarin je erom hebt gevraagd.
 letter-sign-in-not-asked = Heb je hier niet om gevraagd, dan hoef je niets te doen: zonder deze brief komt niemand binnen.

@@ -1,6 +1,5 @@
 letter-turn-subject = Jouw beurt: { $game } met { $others } ({ $progress })
 letter-turn-subject-news = Jouw beurt: { $news } ({ $game } met { $others })
-letter-turn-head = Jouw beurt, { $name }
 letter-turn-head-asked = Jouw beurt, { $name }: { $asked }
 letter-turn-until = Je hebt de tijd tot { $clock }.
 letter-turn-subject-again = Herinnering: jij bent aan de beurt in { $game } met { $others }

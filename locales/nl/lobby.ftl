@@ -1,4 +1,3 @@
-lobby-title = Mijn beurten
 lobby-mine-note =
     { $count ->
         [one] 1 tafel wacht op je
@@ -7,10 +6,8 @@ lobby-mine-note =
 lobby-nothing-letter = Er wacht geen tafel op je. Zodra je aan de beurt bent, komt er een brief.
 lobby-nothing-look = Er wacht geen tafel op je. Kijk af en toe eens.
 lobby-nothing-start = Er wacht geen tafel op je. { $start } en schrijf iemand.
-lobby-start-link = Open een tafel
 lobby-waiting-title = Wacht op anderen
 lobby-waiting-note = niets te doen
-lobby-open-title = Wacht op spelers
 lobby-invitations-title = Uitnodigingen
 lobby-invitations-none = Geen openstaande uitnodigingen.
 lobby-finished-title = Afgelopen partijen
@@ -26,7 +23,6 @@ lobby-keep = Je speelt als gast. Voeg je e-mailadres toe, dan horen je plaatsen 
 lobby-keep-go = Voeg mijn e-mailadres toe
 lobby-keep-known = Je speelt als gast. Log in met { $address }, dan horen je plaatsen bij een account dat je overal kunt bereiken.
 lobby-keep-known-go = Maak er een account van
-lobby-letters-title = Mijn brieven
 lobby-letters-go = Als je aan de beurt bent, gaat er een brief naar { $address }.
 lobby-letters-none = Je krijgt er geen: kijk af en toe eens.
 lobby-letters-no-address = Je hebt geen adres opgegeven, dus er kunnen geen brieven komen: kijk af en toe eens.

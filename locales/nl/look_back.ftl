@@ -1,6 +1,5 @@
 look-back-title = Terugblik: { $table }
 look-back-heading = Kansen en keerpunten
-look-back-to-table = terug naar de tafel
 look-back-what = Het programma kan deze partij opnieuw doorlopen. Na elke zet schat het ieders kans om te winnen, en bij elke zet zegt het wat zijn sterke niveau zou hebben gespeeld.
 look-back-fair = Het beoordeelt elke keuze naar wat de speler toen kon weten.
 look-back-ask = Doorloop de partij

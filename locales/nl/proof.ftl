@@ -8,7 +8,6 @@ proof-sound =
        *[other] { $count } gebeurtenissen gecontroleerd
     }
 proof-broken = Gebeurtenis { $number } is niet zoals het hoort
-proof-back = terug naar de tafel
 proof-found = Wat zojuist is gecontroleerd
 proof-chain = De gebeurtenissen volgen elkaar zonder gaten op, en elke draagt de code van de vorige: er is er geen gewijzigd, weggelaten of tussengeschoven.
 proof-seals =
@@ -74,7 +73,6 @@ proof-why = { $what }: ‘{ $why }’
 ## Controleer het zelf
 
 proof-yourself = Controleer het zelf
-proof-head-code = Controlecode
 proof-head-code-hint = Deze code staat voor alle { $count } gebeurtenissen. Elke brief draagt de code van dat moment: klopt die, dan heeft niemand herschreven wat ervoor kwam, ook de beheerder niet.
 proof-whole-hash = Volledige hash:
 proof-take-link = Download het logboek

@@ -26,7 +26,6 @@ reply-too-long = Je mail is langer dan welke beurt ook, dus er is niets gespeeld
 reply-passed = De partij is verdergegaan sinds de brief die je beantwoordde, dus er is niets gespeeld. Zo staat het nu.
 reply-not-your-turn = Je bent niet aan de beurt, dus er is niets gespeeld. Er komt een brief zodra het zover is.
 reply-not-begun = De partij is nog niet begonnen: nog niet iedereen heeft plaatsgenomen.
-reply-over = De partij is afgelopen.
 reply-frozen = De beheerder heeft deze tafel voorlopig stilgezet. Er gaat niets verloren; stuur je zet als het verdergaat.
 reply-undo-asked = De anderen is gevraagd of je laatste zet wordt teruggenomen. Tot iedereen het goedvindt, blijft hij staan.
 reply-resign-asks = Wil je deze partij echt opgeven, beantwoord deze brief dan nog eens met ‘geef op’. Al het andere laat de partij zoals die is.

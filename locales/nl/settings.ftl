@@ -21,9 +21,13 @@ settings-no-address = Zonder e-mailadres kan er geen brief komen.
 settings-letters-go = Ze gaan naar { $address }. Inlogbrieven komen altijd als je erom vraagt.
 settings-letters-when = Wanneer brieven komen, en wat ermee is gebeurd
 settings-colours = Kleuren
-settings-theme-auto = Zoals op mijn apparaat
-settings-theme-light = Licht
-settings-theme-dark = Donker
+# $kind (choice) the colours that somebody chose
+settings-theme-name =
+    { $kind ->
+       *[auto] Zoals op mijn apparaat
+        [light] Licht
+        [dark] Donker
+    }
 settings-save = Opslaan
 settings-wrong-zone = ‘{ $zone }’ is geen tijdzone. Tijdzones heten bijvoorbeeld Europe/Amsterdam.
 settings-wrong-theme = ‘{ $theme }’ is geen weergave: kies ‘{ $auto }’, ‘{ $light }’ of ‘{ $dark }’.
@@ -44,7 +48,6 @@ settings-browser =
     }
 settings-one-turn = voor één beurt, via de link in een brief
 settings-this = deze
-settings-since = sinds { $when }
 settings-last-used = laatst gebruikt: { $when }
 settings-in-use = nu in gebruik
 settings-end-session = Uitloggen
@@ -56,7 +59,6 @@ settings-guest-warning = Je bent gast: als je eenmaal bent uitgelogd, brengt all
 
 settings-keys = Wat mijn plaatsen opent
 settings-keys-text = Behalve de browsers hierboven opent de link in een brief over je beurt de partij voor die ene beurt. Is een brief doorgestuurd? Sluit dan de link.
-settings-seat = { $game } met { $others }
 settings-links =
     { $links ->
         [0] geen open links

@@ -30,7 +30,6 @@ table-no-letters-text = Alleen deze browser leidt naar je plaats en niemand kan 
 ## Why nothing was done
 
 table-not-played = Dat is niet gespeeld
-table-refused = { $sentence }
 table-rule = Regel:
 table-possible = Wat wel kon
 table-quicker = { $name } was sneller
@@ -142,7 +141,6 @@ table-parting-replace-text = Een vervanger speelt tot diegene er is. Je kunt nie
 table-successor = Het adres van wie mijn plaats inneemt
 table-give-up-sure = Ik geef op. Dat kan ik niet terugnemen.
 table-give-up = Opgeven
-table-term = { $option }: { $value }
 
 table-laid = Uit je brief: { $what }
 table-laid-play = Speel deze zet

@@ -173,7 +173,6 @@ time-withdraw-invitation = Trek de uitnodiging in
 ## What could not be done
 
 time-unreadable = Het formulier kan niet gelezen worden. Open de tafel opnieuw en gebruik de knoppen daar.
-time-asked-already = Er wordt al iets gevraagd. Daar moet eerst antwoord op komen.
 time-not-asked = Dat wordt niet meer gevraagd: iemand heeft gezet, geantwoord of het ingetrokken.
 time-moved-on = Er kwam een andere zet na die welke je wilde terugnemen.
 time-no-clock = Er is geen klok die stil kan staan.
@@ -200,11 +199,16 @@ time-clock-bank-text = Tijd voor het hele spel; elke beurt voegt wat toe. Snelle
 time-days-label = Dagen
 time-hours-label = Uren die elke beurt toevoegt
 time-then-legend = Als de tijd om is
-time-then-nudge = Alleen een porretje
-time-then-stand-in = Een vervanger speelt die beurt
-time-then-until-back = Een vervanger speelt tot de speler terug is
-time-then-replace = De plaats mag weggegeven worden
-time-then-lose = Het spel is verloren
+# What happens when time runs out, as the form of a new table calls it.
+# $kind (choice) what happens
+time-then-title =
+    { $kind ->
+       *[nudge] Alleen een porretje
+        [stand_in] Een vervanger speelt die beurt
+        [stand_in_until_back] Een vervanger speelt tot de speler terug is
+        [replace] De plaats mag weggegeven worden
+        [lose] Het spel is verloren
+    }
 time-wrong-days = Schrijf een aantal dagen van 1 tot { $most }.
 time-wrong-hours = Schrijf een aantal uren van 0 tot { $most }.
 time-clock-more = Hoeveel dagen, en wat er gebeurt als ze om zijn

@@ -1,11 +1,16 @@
 wishes-title = Mijn brieven
 wishes-stopped = Je hebt alle brieven stopgezet. Bij je instellingen kun je ze weer laten komen.
 wishes-too-slow = Deze wensen passen niet bij { $table } ({ $clock }): een brief over je beurt zou te laat komen. Voor die tafel komen brieven eerder dan je hebt gekozen.
-wishes-turn = Als ik aan de beurt ben
-wishes-reveal = Als iedereen heeft gekozen
-wishes-over = Als een partij is afgelopen
-wishes-reminder = Als mijn tijd verstrijkt of iemand me port
-wishes-talk = Als de anderen iets zeggen en geen andere brief het meldt
+# What letters are about, beside the list of when they come.
+# $kind (choice) what they are about
+wishes-topic =
+    { $kind ->
+       *[turn] Als ik aan de beurt ben
+        [reveal] Als iedereen heeft gekozen
+        [over] Als een partij is afgelopen
+        [reminder] Als mijn tijd verstrijkt of iemand me port
+        [talk] Als de anderen iets zeggen en geen andere brief het meldt
+    }
 wishes-at-once = Meteen
 wishes-every =
     { $hours ->

@@ -306,17 +306,9 @@ pub fn set_zone(db: &Db, id: PersonId, zone: &str) -> Result<(), Error> {
     set(db, id, &change)
 }
 
-pub fn theme_title(theme: &str) -> Message {
-    match theme {
-        "light" => msg::settings::theme_light(),
-        "dark" => msg::settings::theme_dark(),
-        _ => msg::settings::theme_auto(),
-    }
-}
-
 pub fn set_theme(db: &Db, id: PersonId, theme: &str) -> Result<(), Error> {
     if !THEMES.contains(&theme) {
-        let [auto, light, dark] = THEMES.map(theme_title);
+        let [auto, light, dark] = THEMES.map(msg::settings::theme_name);
         let theme = one_line(theme, MOST_NAME_SIGNS);
         let why = msg::settings::wrong_theme(theme, auto, light, dark);
         return Err(no(Code::Invalid, why).at("theme"));

@@ -6,7 +6,7 @@ use crate::db::text_enum;
 
 text_enum! {
     /// What is told. Webhooks know it by its name.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
     #[serde(rename_all = "snake_case")]
     pub enum AlertKind {
         YourTurn = "your_turn",
@@ -19,6 +19,7 @@ text_enum! {
         TableRevealed = "table_revealed",
         TableOver = "table_over",
         /// Somebody tries whether it arrives. It is never queued.
+        #[serde(rename = "test")]
         Trial = "test",
     }
 }

@@ -20,6 +20,12 @@ macro_rules! text_enum {
                 Self::ALL.into_iter().find(|one| one.as_str() == name)
             }
         }
+
+        impl serde::Serialize for $Kind {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
+            }
+        }
     };
 }
 pub(crate) use text_enum;

@@ -83,7 +83,7 @@ pub(crate) struct NewEntry<'a> {
 }
 
 /// An entry as a player of the table reads it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Entry {
     pub at_ms: i64,
     pub act: Act,

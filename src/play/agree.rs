@@ -45,7 +45,7 @@ pub fn ask(
             return Err(no(Code::Conflict, msg::time::back_first()));
         }
         if table.asked.is_some() {
-            return Err(no(Code::Conflict, msg::time::asked_already()));
+            return Err(no(Code::Conflict, msg::time::asked_first()));
         }
         let ask = check(change, seat, wanted)?;
         change.actor = Some(seat);

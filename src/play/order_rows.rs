@@ -3,12 +3,13 @@
 //! sets them.
 
 use diesel::prelude::*;
+use serde::Serialize;
 
 use crate::db::schema::orders;
 use crate::db::{Conn, DbError, Run, on_either};
 use rules::Seat;
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Order {
     /// The steps to play, one for each decision, the next one first; never empty.
     pub steps: Vec<Step>,
@@ -19,7 +20,7 @@ pub struct Order {
     pub void_seq: Option<i64>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Step {
     /// Its number, from 0; played steps are left out.
     pub(crate) number: i32,

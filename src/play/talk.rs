@@ -1,6 +1,7 @@
 //! Table talk: what players say to each other. It never enters the journal.
 
 use diesel::prelude::*;
+use serde::Serialize;
 
 use crate::accounts::PersonId;
 use crate::accounts::wishes::Pace;
@@ -20,7 +21,7 @@ const TALK_MAX_LINES: i64 = 5000;
 /// How many of the newest lines a page shows.
 const SHOWN_LINES: i64 = 50;
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TalkLine {
     pub seat: Seat,
     pub words: String,

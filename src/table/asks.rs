@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::db::text_enum;
@@ -16,7 +16,8 @@ pub const PAUSE_DAYS_MAX: i64 = 60;
 /// list.
 macro_rules! asks {
     ($($(#[$says:meta])* $name:literal $One:ident { $($field:ident: $Type:ty)? },)+) => {
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+        #[serde(rename_all = "snake_case")]
         pub enum Ask { $($(#[$says])* $One { $($field: $Type)? },)+ }
 
         text_enum! {

@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::journal::{self, Door, Event, Head, NewEvent};
@@ -38,7 +39,7 @@ pub enum Phase {
 }
 
 /// A seat that somebody else plays from an event on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Handover {
     pub seq: i64,
     pub seat: Seat,

@@ -2,6 +2,7 @@
 //!
 //! One pass over the journal makes all of it. Start reading at `Told::of`.
 
+use serde::{Serialize, Serializer};
 use std::sync::Arc;
 
 use crate::journal::{Door, Event};
@@ -13,17 +14,22 @@ use scene::{self, Sentence};
 use words::{Message, msg};
 
 /// One sentence of the journal in words.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize)]
 pub struct HistoryLine {
     pub seq: i64,
     pub at_ms: i64,
     /// Who acted; none if no seat did.
     pub seat: Option<Seat>,
+    #[serde(rename = "said", serialize_with = "said")]
     pub sentence: Sentence,
 }
 
+fn said<S: Serializer>(sentence: &Sentence, serializer: S) -> Result<S::Ok, S::Error> {
+    sentence.said.serialize(serializer)
+}
+
 /// An age, a round, or what comes before and after them.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Chapter {
     /// Seq of its first event.
     pub seq: i64,
@@ -32,7 +38,7 @@ pub struct Chapter {
 }
 
 /// A move and all that followed from it: what it turned up, what it revealed, the end of the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Step {
     /// Seq of its first event.
     pub from: i64,
@@ -44,17 +50,22 @@ pub struct Step {
 const CHECKPOINT_EVERY: i64 = 16;
 
 /// A journal in words, as far as one viewer may know it.
-#[derive(Default)]
+#[derive(Default, Serialize)]
 pub struct Told {
     /// Oldest first.
     pub lines: Vec<HistoryLine>,
     /// Oldest first; the first begins with the first event.
     pub chapters: Vec<Chapter>,
     /// Why it ends before the journal does.
+    #[serde(skip)]
     pub(crate) error: Option<FoldError>,
+    #[serde(skip)]
     events: Vec<Arc<Event>>,
+    #[serde(skip)]
     checkpoints: Vec<Checkpoint>,
+    #[serde(skip)]
     begun_seq: Option<i64>,
+    #[serde(skip)]
     ended_seq: Option<i64>,
 }
 

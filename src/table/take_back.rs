@@ -2,6 +2,7 @@
 //! choose. The others must agree, unless it is a pick of a draft and nobody has moved since. Pure. Start reading at
 //! [`find`].
 
+use serde::Serialize;
 use std::sync::Arc;
 
 use crate::journal::{Door, Event};
@@ -10,7 +11,8 @@ use crate::table::fold::{Phase, Table, stored};
 use rules::Seat;
 use words::{Message, msg};
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum CannotTakeBack {
     NoMove,
     /// The choice may be changed until the reveal.

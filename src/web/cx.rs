@@ -12,12 +12,13 @@ use actix_web::http::header;
 use actix_web::web::{self, Data, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use percent_encoding::percent_decode_str;
+use serde::Serialize;
 
 use super::auth::{self, Caller, Found, Me, session_cookie};
 use super::browser;
 use super::error::{Said, too_often};
 use super::form::{self, Field, Posted};
-use super::reply::{Answer, Reply};
+use super::reply::{self, Answer, Reply};
 use super::{App, Error, Layout, csrf, headers, in_time, read, security_log};
 use crate::accounts::sessions::Browser;
 use crate::accounts::{Person, PersonId};
@@ -47,6 +48,7 @@ pub(super) struct Asked {
     client: Option<IpAddr>,
     is_at_this_machine: bool,
     user_agent: String,
+    wants_json: bool,
 }
 
 /// Why a form was refused, as its page says it.
@@ -123,6 +125,7 @@ impl Asked {
             client: app.proxies.client(request),
             is_at_this_machine: app.proxies.is_at_this_machine(request),
             user_agent: headers::text(request.headers(), header::USER_AGENT).to_owned(),
+            wants_json: reply::wants_json(request.headers()),
         }
     }
 }
@@ -281,6 +284,33 @@ impl Cx {
         }
         let join = if page.contains('?') { '&' } else { '?' };
         Err(Error::Elsewhere(format!("{page}{join}{}", csrf::TOO_SOON)))
+    }
+
+    /// Whether a program asks, which wants no page.
+    pub(crate) fn wants_json(&self) -> bool {
+        self.asked.wants_json
+    }
+
+    /// Writes what was looked at: as JSON for whoever asks for that, else as its page.
+    pub(crate) fn written(
+        &self,
+        view: &impl Serialize,
+        page: impl FnOnce() -> Result<String, Error>,
+    ) -> Result<String, Error> {
+        if self.asked.wants_json {
+            return serde_json::to_string(view).map_err(|error| Error::fault(&error));
+        }
+        page()
+    }
+
+    /// Shows what was looked at in either way; it is the same while nothing has happened.
+    pub(crate) fn show(
+        &self,
+        view: &impl Serialize,
+        page: impl FnOnce() -> Result<String, Error>,
+    ) -> Answer {
+        let kind = reply::kind(self.asked.wants_json);
+        Ok(Reply::of(kind, self.written(view, page)?).revalidated())
     }
 
     pub(crate) fn layout(&self, title: &Message) -> Layout {

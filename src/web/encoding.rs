@@ -1,7 +1,8 @@
 //! How bodies go out: compressed, and with tags by which a browser knows what it has. Start reading at [`encoded`].
 
 use std::io::Write;
-use std::sync::Arc;
+use std::num::NonZeroUsize;
+use std::sync::{Arc, LazyLock};
 
 use actix_web::HttpResponse;
 use actix_web::body::{BoxBody, MessageBody};
@@ -10,6 +11,8 @@ use actix_web::http::header::{self, HeaderMap, HeaderValue};
 use actix_web::web::{self, Bytes};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use lru::LruCache;
+use parking_lot::Mutex;
 use xxhash_rust::xxh3::xxh3_128;
 
 use super::headers;
@@ -23,6 +26,9 @@ const STATIC_LEVEL: u32 = 9;
 const COMPRESSED_BYTES_MIN: usize = 1024;
 /// Longer bodies are compressed away from the threads that answer browsers.
 const AT_ONCE_BYTES_MAX: usize = 128 * 1024;
+
+/// How many pages are remembered that were compressed lately.
+const LATELY_MAX: NonZeroUsize = NonZeroUsize::new(16).unwrap();
 
 /// A body as it goes out, compressed or not, and by what a browser knows it: the XXH3 of its bytes before compressing,
 /// and nothing else. It need not resist somebody who crafts two bodies with one tag: a page holds what only its
@@ -44,6 +50,24 @@ impl Packed {
         }
     }
 
+    /// The same compressed; one that is asked for again need not be compressed again.
+    fn packed(self, is_kept: bool) -> Self {
+        let is_kept = is_kept && self.body.len() <= AT_ONCE_BYTES_MAX;
+        let found = is_kept.then(|| LATELY.lock().get(&self.tag).cloned());
+        if let Some((plain, packed)) = found.flatten()
+            && plain == self.body
+        {
+            return packed;
+        }
+        let plain = self.body.clone();
+        let packed = Self::page(self.body, true);
+        if is_kept {
+            let kept = (plain, packed.clone());
+            LATELY.lock().put(Arc::clone(&packed.tag), kept);
+        }
+        packed
+    }
+
     /// A page, for a browser that takes gzip or for one that does not.
     pub(super) fn page(body: Bytes, is_packed: bool) -> Self {
         Self::new(body, is_packed.then_some(PAGE_LEVEL))
@@ -58,67 +82,70 @@ impl Packed {
 
     /// Answers 304 to who has the body, and 200 with it to who has not.
     pub(super) fn send(&self, asked: &HeaderMap, kind: &str, caching: &str) -> HttpResponse {
-        let is_known = is_known(&self.tag, asked);
-        let mut answer = match is_known {
-            true => HttpResponse::NotModified(),
-            false => HttpResponse::Ok(),
-        };
+        let mut answer = HttpResponse::Ok();
         answer.insert_header((header::CACHE_CONTROL, caching));
-        answer.insert_header((header::ETAG, tag_header(&self.tag, self.is_packed)));
-        if is_known {
-            return answer.finish();
-        }
         answer.insert_header((header::CONTENT_TYPE, kind));
-        if self.is_packed {
-            answer.insert_header((header::CONTENT_ENCODING, "gzip"));
+        self.clone().put(asked, answer.finish().drop_body(), true)
+    }
+
+    /// Puts the body into an answer, with its tag where a browser may ask whether it still holds.
+    fn put(
+        self,
+        asked: &HeaderMap,
+        mut answer: HttpResponse<()>,
+        is_tagged: bool,
+    ) -> HttpResponse<BoxBody> {
+        let headers = answer.headers_mut();
+        if is_tagged && let Ok(tag) = HeaderValue::try_from(tag_header(&self.tag, self.is_packed)) {
+            headers.insert(header::ETAG, tag);
         }
-        answer.body(self.body.clone())
+        if is_tagged && is_known(&self.tag, asked) {
+            headers.remove(header::CONTENT_TYPE);
+            *answer.status_mut() = StatusCode::NOT_MODIFIED;
+            return answer.set_body(BoxBody::new(()));
+        }
+        if self.is_packed {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+        }
+        answer.set_body(BoxBody::new(self.body))
     }
 }
+
+/// Pages that were compressed lately, by their tags: as they are, and compressed. A browser that keeps nothing asks for
+/// the same bytes again.
+static LATELY: LazyLock<Mutex<Lately>> = LazyLock::new(|| Mutex::new(LruCache::new(LATELY_MAX)));
+
+type Lately = LruCache<Arc<str>, (Bytes, Packed)>;
 
 /// Tags and compresses an answer that came whole from its handler and was not compressed there.
 pub(super) async fn encoded(
     asked: &HeaderMap,
     response: HttpResponse<BoxBody>,
 ) -> Result<HttpResponse<BoxBody>, actix_web::Error> {
-    let is_done = response.headers().contains_key(header::CONTENT_ENCODING)
+    let headers = response.headers();
+    let is_done = headers.contains_key(header::CONTENT_ENCODING)
         || response.status() == StatusCode::NOT_MODIFIED;
     if is_done {
         return Ok(response);
     }
-    let (mut response, body) = response.into_parts();
-    let mut bytes = match body.try_into_bytes() {
+    let (response, body) = response.into_parts();
+    let bytes = match body.try_into_bytes() {
         Ok(bytes) => bytes,
         Err(stream) => return Ok(response.set_body(stream)),
     };
+    let (is_tagged, bytes_count) = (is_tagged(&response), bytes.len());
     let kind = headers::text(response.headers(), header::CONTENT_TYPE);
-    let is_packed = is_worth_compressing(kind, bytes.len()) && wants_gzip(asked);
-    if is_tagged(&response) {
-        let tag = tag(&bytes);
-        let value = HeaderValue::try_from(tag_header(&tag, is_packed));
-        response.headers_mut().insert(header::ETAG, value?);
-        if is_known(&tag, asked) {
-            *response.status_mut() = StatusCode::NOT_MODIFIED;
-            response.headers_mut().remove(header::CONTENT_TYPE);
-            return Ok(response.set_body(BoxBody::new(())));
-        }
+    let is_packed = is_worth_compressing(kind, bytes_count) && wants_gzip(asked);
+    let mut body = Packed::new(bytes, None);
+    body.is_packed = is_packed;
+    if is_packed && !(is_tagged && is_known(&body.tag, asked)) {
+        let pack = move || body.packed(is_tagged);
+        body = match bytes_count > AT_ONCE_BYTES_MAX {
+            true => web::block(pack).await?,
+            false => pack(),
+        };
     }
-    let whole = bytes.clone();
-    let packed = match is_packed {
-        true if bytes.len() > AT_ONCE_BYTES_MAX => {
-            web::block(move || compress(&whole, PAGE_LEVEL)).await?
-        }
-        true => compress(&whole, PAGE_LEVEL),
-        false => None,
-    };
-    if let Some(packed) = packed {
-        let gzip = HeaderValue::from_static("gzip");
-        response
-            .headers_mut()
-            .insert(header::CONTENT_ENCODING, gzip);
-        bytes = packed;
-    }
-    Ok(response.set_body(BoxBody::new(bytes)))
+    Ok(body.put(asked, response, is_tagged))
 }
 
 /// Whether a browser may keep the answer and ask whether it still holds, and it has no tag yet.

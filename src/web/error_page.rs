@@ -11,7 +11,7 @@ use askama::Template;
 
 use super::auth::{self, Me};
 use super::error::{Said, too_often, wait};
-use super::reply::Reply;
+use super::reply::{self, Reply};
 use super::typeset::typeset;
 use super::{App, Error, Layout, urls};
 use crate::error::{Code, No};
@@ -32,14 +32,16 @@ struct ErrorPage {
 pub(super) fn into_page(answer: ServiceResponse) -> ServiceResponse {
     let (request, bare) = answer.into_parts();
     let is_stranger = matches!(own(&bare), Some(Error::SignInFirst));
-    if is_stranger && request.method().is_safe() {
+    let wants_json = reply::wants_json(request.headers());
+    if is_stranger && request.method().is_safe() && !wants_json {
         let to = format!("/sign-in?next={}", urls::in_query(auth::here(&request)));
         if let Ok(to) = Reply::to(&to) {
             return ServiceResponse::new(request, to.into());
         }
     }
     let (title, text) = words(&bare);
-    let body = request.app_data::<Data<App>>().and_then(|app| {
+    let app = request.app_data::<Data<App>>();
+    let body = app.filter(|_| !wants_json).and_then(|app| {
         let me = auth::found(&request).unwrap_or_else(|| Arc::new(stranger(&request, app)));
         let layout = Layout::new(app, &me, &title);
         let is_missing = bare.status() == StatusCode::NOT_FOUND;

@@ -66,7 +66,7 @@ pub(super) fn dress(headers: &mut HeaderMap, tls: Tls) {
     let vary = if is_public {
         "accept-encoding"
     } else {
-        "accept-encoding, cookie"
+        "accept, accept-encoding, cookie"
     };
     headers.insert(header::VARY, HeaderValue::from_static(vary));
     if tls != Tls::No {

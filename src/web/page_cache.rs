@@ -14,7 +14,7 @@ use parking_lot::Mutex;
 use super::auth::{self, Caller, Found};
 use super::cx::{self, Asked, Cx};
 use super::encoding::{Packed, wants_gzip};
-use super::reply::Answer;
+use super::reply::{self, Answer};
 use super::{App, Error, headers, read};
 use crate::accounts::Person;
 use crate::db::DataVersion;
@@ -27,7 +27,6 @@ const BYTES_MAX: usize = 12 * 1024 * 1024;
 /// What a page takes beside its body, roughly.
 const ENTRY_BYTES: usize = 3 * 1024;
 const MINUTE_MS: i64 = 60_000;
-const HTML: &str = "text/html; charset=utf-8";
 
 /// Draws a page of a table from what was read of it.
 pub(super) type Draw = fn(&Cx, &TableFingerprint) -> Result<String, Error>;
@@ -47,8 +46,9 @@ pub(super) async fn serve(kept: Kept, request: HttpRequest) -> Result<HttpRespon
     // Taken before anything is read.
     let as_of = now(&app.service);
     let key = Key::of(&request, &caller);
+    let kind = reply::kind(key.is_json);
     if let Some(page) = app.page_cache.find(&app, &key, as_of, None) {
-        return Ok(page.send(request.headers(), HTML, headers::REVALIDATED));
+        return Ok(page.send(request.headers(), kind, headers::REVALIDATED));
     }
     let asked = Asked::of(&request, &app);
     let (here, found) = (app.clone(), Found::default());
@@ -63,7 +63,7 @@ pub(super) async fn serve(kept: Kept, request: HttpRequest) -> Result<HttpRespon
     let drawn = drawn.await;
     auth::keep(&request, &found);
     Ok(match drawn?? {
-        Ok(page) => page.send(request.headers(), HTML, headers::REVALIDATED),
+        Ok(page) => page.send(request.headers(), kind, headers::REVALIDATED),
         Err(reply) => reply.into(),
     })
 }
@@ -80,8 +80,8 @@ fn find_or_draw(cx: &Cx, draw: Draw, key: Key, as_of: AsOf) -> Result<Packed, Er
         return Ok(page);
     }
     app.meters.page_misses.inc();
-    let html = draw(cx, &drawn_from.table)?;
-    let page = Packed::page(Bytes::from(html), key.is_packed);
+    let drawn = draw(cx, &drawn_from.table)?;
+    let page = Packed::page(Bytes::from(drawn), key.is_packed);
     app.page_cache.keep(key, drawn_from, as_of, &page);
     Ok(page)
 }
@@ -96,6 +96,7 @@ struct Key {
     /// That of the browser; the person's own stands in the fingerprint.
     language: Language,
     is_packed: bool,
+    is_json: bool,
 }
 
 impl Key {
@@ -105,6 +106,7 @@ impl Key {
             here: auth::here(request).to_owned(),
             language: caller.language(),
             is_packed: wants_gzip(request.headers()),
+            is_json: reply::wants_json(request.headers()),
         }
     }
 }

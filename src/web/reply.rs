@@ -3,11 +3,22 @@
 use actix_web::HttpResponse;
 use actix_web::cookie::Cookie;
 use actix_web::http::StatusCode;
-use actix_web::http::header::{self, HeaderName, HeaderValue};
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::web::Bytes;
 use askama::Template;
 
 use super::{Error, headers};
+
+const JSON: &str = "application/json";
+
+/// What a body is.
+pub(super) const fn kind(is_json: bool) -> &'static str {
+    if is_json {
+        JSON
+    } else {
+        "text/html; charset=utf-8"
+    }
+}
 
 pub(crate) type Answer = Result<Reply, Error>;
 
@@ -28,7 +39,7 @@ impl Reply {
     }
 
     pub(crate) fn html(body: impl Into<Bytes>) -> Self {
-        Self::of("text/html; charset=utf-8", body)
+        Self::of(kind(false), body)
     }
 
     /// 303: after a form did its work, the browser reads the page at `path` of this site.
@@ -84,6 +95,13 @@ impl From<Reply> for HttpResponse {
 
 pub(crate) fn show(page: &impl Template) -> Answer {
     Ok(Reply::html(page.render()?))
+}
+
+/// Whether a program asks for what a page shows as JSON. No browser does.
+pub(super) fn wants_json(headers: &HeaderMap) -> bool {
+    let accepts = headers::text(headers, header::ACCEPT);
+    let mut kinds = accepts.split(',').filter_map(|kind| kind.split(';').next());
+    kinds.any(|kind| kind.trim().eq_ignore_ascii_case(JSON))
 }
 
 /// Shows a page that is the same while nothing has happened.

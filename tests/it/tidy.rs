@@ -42,7 +42,7 @@ const OWNERS: [(&str, &str); 35] = [
     ("src/play/rows.rs", "game_tables seats"),
     ("src/play/bot_rows.rs", "game_tables seats"),
     ("src/play/summary.rs", "game_tables seats"),
-    ("src/look/lobby/", "game_tables seats"),
+    ("src/look/lobby/", "game_tables people seats series_games"),
     (
         "src/play/seated.rs",
         "alert_targets events orders people seats",

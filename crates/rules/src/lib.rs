@@ -9,7 +9,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use smallvec::SmallVec;
 use thiserror::Error;
 
@@ -126,6 +126,13 @@ pub struct OptionMeta {
     pub values: &'static [&'static str],
     /// Fewest and most seats of tables at which it means something.
     pub seats: (usize, usize),
+}
+
+/// A game is told by its key.
+impl Serialize for Meta {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.key)
+    }
 }
 
 impl Meta {

@@ -396,7 +396,7 @@ fn parts(
                 let name = id.name.as_str();
                 match (name.strip_suffix("-name"), name.strip_suffix("-whose")) {
                     _ if order.iter().any(|one| one == name) => {
-                        write!(out, "Arg({}), ", place(name)?)?
+                        write!(out, "Arg({}), ", place(name)?)?;
                     }
                     (Some(name), _) => write!(out, "Name({}), ", place(name)?)?,
                     (None, whose) => write!(out, "Whose({}), ", place(whose.unwrap_or(name))?)?,

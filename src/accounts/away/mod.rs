@@ -57,7 +57,7 @@ impl Absence {
     pub fn says(&self, year: i32) -> Message {
         let first = date_in(year, self.first);
         if self.first == self.last {
-            msg::away::one_day(first)
+            first
         } else {
             msg::away::span(first, date_in(year, self.last))
         }

@@ -61,8 +61,8 @@ pub fn judge(
     } else {
         (
             msg::letter_sign_in::subject(site_name.to_owned()),
-            msg::letter_sign_in::head(),
-            msg::letter_sign_in::button(),
+            msg::layout::sign_in(),
+            msg::layout::sign_in(),
         )
     };
     let w = words_for(conn, &row)?;

@@ -1,5 +1,7 @@
 //! What pages say of what the players ask of each other, and of seats that changed hands.
 
+use serde::Serialize;
+
 use crate::table::answers;
 use crate::table::asks::Ask;
 use crate::table::fold::{Handover, Phase, Table};
@@ -7,7 +9,7 @@ use crate::table::take_back::{self, CannotTakeBack};
 use rules::Seat;
 
 /// What the players of a table ask of each other, for one viewer.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize)]
 pub struct Consent {
     pub asked: Option<AskedInfo>,
     /// The command of the viewer's move that they may ask to take back, or why none; none without a seat.
@@ -17,7 +19,7 @@ pub struct Consent {
     pub handovers: Vec<Handover>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct AskedInfo {
     /// Seq of the event, which an answer names.
     pub seq: i64,

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
+use serde::{Serialize, Serializer};
 
 use crate::accounts::PersonId;
 use crate::journal;
@@ -14,7 +15,7 @@ use crate::table::terms::ClockTerms;
 use bots::Level;
 use rules::{self, Meta, OptionValues, Progress, Seat};
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize)]
 pub struct TableInfo {
     pub uid: String,
     pub meta: &'static Meta,
@@ -38,12 +39,13 @@ pub struct TableInfo {
     pub paused_until_ms: Option<i64>,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize)]
 pub struct SeatInfo {
     pub seat: Seat,
     /// The player's name; empty while it is free.
     pub name: String,
     /// The level of the bot that sits there; none where a human does.
+    #[serde(serialize_with = "key_of")]
     pub bot: Option<Level>,
     pub is_taken: bool,
     /// Whether somebody was invited to it by letter who has not come yet.
@@ -55,7 +57,7 @@ pub struct SeatInfo {
     pub has_moved: bool,
     pub is_awaited: bool,
     pub awaited_since_ms: Option<i64>,
-    /// Whether letters to its player come back.
+    /// Whether letters to its player come back. Only players are told.
     pub is_unreached: bool,
     /// The last day on which its player is away, if they are now. Only players are told, and only while the game runs.
     pub away_until: Option<NaiveDate>,
@@ -72,6 +74,10 @@ pub struct SeatInfo {
     pub nudged_at_ms: Option<i64>,
     pub has_stand_in: bool,
     pub is_offered: bool,
+}
+
+fn key_of<S: Serializer>(level: &Option<Level>, serializer: S) -> Result<S::Ok, S::Error> {
+    level.map(Level::key).serialize(serializer)
 }
 
 /// Until when people are away; nobody else is in it.
@@ -123,7 +129,7 @@ impl Access {
             has_moved: is(Table::has_moved),
             is_awaited: row.is_awaited,
             awaited_since_ms: row.awaited_since_ms,
-            is_unreached: row.bounced_at_ms.is_some(),
+            is_unreached: self.my_seat.is_some() && row.bounced_at_ms.is_some(),
             away_until: row
                 .person_id
                 .and_then(|id| away.get(&PersonId(id)).copied()),

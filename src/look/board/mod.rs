@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use serde::{Serialize, Serializer};
+
 use crate::accounts::{PersonId, away};
 use crate::db::{Conn, DbError};
 use crate::error::Error;
@@ -31,9 +33,11 @@ pub use info::{SeatInfo, TableInfo};
 pub(crate) use recap::Recap;
 pub use sight::Sight;
 
+#[derive(Serialize)]
 pub struct Look {
     pub table: TableInfo,
     pub seats: Vec<SeatInfo>,
+    #[serde(skip)]
     pub viewer: Viewer,
     /// The viewer's seat, which they keep after the end.
     pub my_seat: Option<Seat>,
@@ -62,6 +66,14 @@ pub struct Look {
 }
 
 impl Look {
+    /// Leaves out what a turn letter's link does not open: it opens the board and nothing beside it.
+    pub fn keep_to_the_board(&mut self) {
+        self.talk.clear();
+        self.note.clear();
+        self.order = None;
+        self.consent.asked = None;
+    }
+
     pub fn names(&self) -> Vec<String> {
         names(&self.seats)
     }
@@ -71,12 +83,19 @@ fn names(seats: &[SeatInfo]) -> Vec<String> {
     seats.iter().map(|seat| seat.name.clone()).collect()
 }
 
+#[derive(Serialize)]
 pub struct History {
     pub table: TableInfo,
     pub seats: Vec<SeatInfo>,
+    #[serde(skip)]
     pub viewer: Viewer,
     pub my_seat: Option<Seat>,
+    #[serde(serialize_with = "told_as")]
     pub told: Arc<Told>,
+}
+
+fn told_as<S: Serializer>(told: &Arc<Told>, serializer: S) -> Result<S::Ok, S::Error> {
+    told.serialize(serializer)
 }
 
 impl History {
@@ -101,7 +120,7 @@ impl History {
 }
 
 /// Where the players of a finished game play again.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Rematch {
     pub uid: String,
     /// Who asked first, by their seat at the old table.

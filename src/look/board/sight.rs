@@ -2,6 +2,8 @@
 
 use std::sync::{Arc, OnceLock};
 
+use serde::{Serialize, Serializer};
+
 use rules::erased::AnyView;
 use rules::{AnyPosition, Choices, Common, Progress, Refusal, Seat, Seats, Viewer};
 use scene::{self, Offer, Presenter};
@@ -14,6 +16,13 @@ pub struct Sight {
     viewer: Viewer,
     seat: Option<Seat>,
     view: OnceLock<Box<dyn AnyView>>,
+}
+
+/// A position is told as the scene that its viewer sees.
+impl Serialize for Sight {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.presenter.board(self.view()).serialize(serializer)
+    }
 }
 
 impl Sight {

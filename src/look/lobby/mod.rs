@@ -1,17 +1,18 @@
 //! A person's tables, in the order in which they want attention.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
+use serde::Serialize;
 
 pub mod said;
 
-use crate::accounts::{Person, PersonId, away, people};
-use crate::db::schema::{game_tables, seats};
-use crate::db::{Conn, DbError};
-use crate::play::rows::{self, SeatRow, Status, TableRow};
-use crate::play::series::{BestOf, Standing};
+use crate::accounts::{Person, PersonId, away};
+use crate::db::schema::{game_tables, people, seats, series_games};
+use crate::db::{Conn, DbError, on_either};
+use crate::play::rows::{SeatRow, Status, TableRow};
+use crate::play::series::Standing;
 use crate::play::service::Service;
 use crate::table::events::GameEnded;
 use crate::table::terms::ClockTerms;
@@ -19,8 +20,9 @@ use rules::{self, Meta, OptionValues, Progress, Seat};
 
 const ROWS_MAX: i64 = 200;
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize)]
 pub struct LobbyRow {
+    #[serde(skip)]
     pub(crate) table_id: i64,
     pub last_seq: i64,
     pub uid: String,
@@ -39,6 +41,7 @@ pub struct LobbyRow {
     pub expected_seq: Option<i64>,
     pub awaited: Vec<Seat>,
     /// Who sits there, in the same order.
+    #[serde(skip)]
     awaited_people: Vec<PersonId>,
     /// Those of them who are away while the others wait, each with their last day off. Letters do not ask.
     pub away: Vec<(Seat, NaiveDate)>,
@@ -55,15 +58,61 @@ pub struct LobbyRow {
     pub series: Option<Standing>,
 }
 
+/// Which part of the list a table stands in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Group {
+    /// It is the person's turn.
+    Mine,
+    Waiting,
+    Open,
+    Done,
+}
+
+impl LobbyRow {
+    pub const fn group(&self) -> Group {
+        match self.status {
+            Status::Running if self.is_my_turn => Group::Mine,
+            Status::Running | Status::Frozen => Group::Waiting,
+            Status::Open => Group::Open,
+            Status::Over | Status::Closed => Group::Done,
+        }
+    }
+}
+
+/// Whatever is said of tables to one person.
+#[derive(Debug, Clone, Serialize)]
+pub struct Lobby {
+    pub tables: Vec<LobbyRow>,
+    /// The free seats that are kept for the person's verified mailbox, the newest first.
+    pub invitations: Vec<InvitedRow>,
+}
+
+pub fn look(service: &Service, person: &Person) -> Result<Lobby, DbError> {
+    let now_ms = service.clock.now_ms();
+    service.db.read(|conn| {
+        Ok(Lobby {
+            tables: list_with_away(conn, person.id, now_ms)?,
+            invitations: list_invitations(conn, person)?,
+        })
+    })
+}
+
 /// Lists a person's tables: own turns first, by deadline, then by how long they are awaited; then running, open and
 /// finished ones, the newest first.
 pub fn list(service: &Service, person: PersonId) -> Result<Vec<LobbyRow>, DbError> {
     let now_ms = service.clock.now_ms();
-    service.db.read(|conn| {
-        let mut lobby = list_on_conn(conn, person)?;
-        add_away(conn, &mut lobby, now_ms)?;
-        Ok(lobby)
-    })
+    let list = |conn: &mut Conn| list_with_away(conn, person, now_ms);
+    service.db.read(list)
+}
+
+fn list_with_away(
+    conn: &mut Conn,
+    person: PersonId,
+    now_ms: i64,
+) -> Result<Vec<LobbyRow>, DbError> {
+    let mut lobby = list_on_conn(conn, person)?;
+    add_away(conn, &mut lobby, now_ms)?;
+    Ok(lobby)
 }
 
 /// Notes who of those that somebody waits for is away: one question for all tables.
@@ -84,34 +133,39 @@ fn add_away(conn: &mut Conn, lobby: &mut [LobbyRow], now_ms: i64) -> Result<(), 
 
 /// Does the same as [`list`] on a connection.
 pub(crate) fn list_on_conn(conn: &mut Conn, person: PersonId) -> Result<Vec<LobbyRow>, DbError> {
-    let tables: Vec<TableRow> = game_tables::table
+    let rows: QueryResult<Vec<(TableRow, Option<i64>)>> = on_either!(conn, conn => game_tables::table
         .inner_join(seats::table)
+        .left_join(series_games::table.on(series_games::table_id.eq(game_tables::id)))
         .filter(seats::person_id.eq(person.0))
         .order(game_tables::changed_at_ms.desc())
         .limit(ROWS_MAX)
-        .select(TableRow::as_select())
-        .load(conn)?;
-    let ids: Vec<i64> = tables.iter().map(|table| table.id).collect();
-    let all: Vec<SeatRow> = seats::table
-        .filter(seats::table_id.eq_any(ids))
+        .select((TableRow::as_select(), series_games::series_id.nullable()))
+        .load(conn));
+    let rows = rows?;
+    let mine = diesel::alias!(seats as mine);
+    let at_mine = mine.filter(mine.field(seats::person_id).eq(person.0));
+    let at_mine = seats::table_id.eq_any(at_mine.select(mine.field(seats::table_id)));
+    let all: QueryResult<Vec<SeatRow>> = on_either!(conn, conn => seats::table
+        .filter(at_mine)
         .order((seats::table_id, seats::seat))
         .select(SeatRow::as_select())
-        .load(conn)?;
-    let mut series = list_series(conn, &tables)?;
-    let lobby = tables.into_iter().filter_map(|table| {
+        .load(conn));
+    let all = all?;
+    let in_series = rows.iter().filter(|(_, series)| series.is_some());
+    let in_series: Vec<i64> = in_series.map(|(table, _)| table.id).collect();
+    let mut series = Standing::list(conn, &in_series)?;
+    let lobby = rows.into_iter().filter_map(|(table, _)| {
+        let first = all.partition_point(|row| row.table_id < table.id);
+        let seats = all[first..].iter();
+        let seats: Vec<&SeatRow> = seats.take_while(|row| row.table_id == table.id).collect();
         let series = series.remove(&table.id);
-        row(table, &all, person, series)
+        row(table, &seats, person, series)
     });
     let mut lobby: Vec<LobbyRow> = lobby.collect();
     lobby.sort_by_key(|row| {
-        let group = match (row.status, row.is_my_turn) {
-            (Status::Running, true) => 0,
-            (Status::Running | Status::Frozen, _) => 1,
-            (Status::Open, _) => 2,
-            (Status::Over | Status::Closed, _) => 3,
-        };
+        let group = row.group();
         // Whoever's time runs out first comes first.
-        let (due, when) = if group == 0 {
+        let (due, when) = if group == Group::Mine {
             let since_ms = row.awaited_since_ms.unwrap_or(0);
             (row.due_at_ms.unwrap_or(i64::MAX), since_ms)
         } else {
@@ -122,19 +176,7 @@ pub(crate) fn list_on_conn(conn: &mut Conn, person: PersonId) -> Result<Vec<Lobb
     Ok(lobby)
 }
 
-/// Finds the series of those tables whose game can be played in one.
-fn list_series(conn: &mut Conn, tables: &[TableRow]) -> Result<BTreeMap<i64, Standing>, DbError> {
-    let can_be = |table: &&TableRow| {
-        rules::find(&table.game).is_some_and(|game| BestOf::is_offered(game.meta()))
-    };
-    let ids: Vec<i64> = tables.iter().filter(can_be).map(|table| table.id).collect();
-    if ids.is_empty() {
-        return Ok(BTreeMap::new());
-    }
-    Standing::list(conn, &ids)
-}
-
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize)]
 pub struct InvitedRow {
     pub uid: String,
     /// The game; none when this program does not host it any more.
@@ -143,61 +185,48 @@ pub struct InvitedRow {
     pub opened_at_ms: i64,
 }
 
-/// Lists the free seats that are kept for a person's verified mailbox, the newest first.
-pub fn list_invitations(service: &Service, person: &Person) -> Result<Vec<InvitedRow>, DbError> {
+fn list_invitations(conn: &mut Conn, person: &Person) -> Result<Vec<InvitedRow>, DbError> {
     let Some(address) = &person.address else {
         return Ok(Vec::new());
     };
-    service.db.read(|conn| {
-        let rows: Vec<(String, String, i64, i64)> = game_tables::table
-            .inner_join(seats::table)
-            .filter(
-                (game_tables::status
-                    .eq(Status::Open.as_str())
-                    .and(seats::person_id.is_null()))
-                .or(game_tables::status
-                    .eq(Status::Running.as_str())
-                    .and(seats::is_open_again)),
-            )
-            .filter(seats::invited_address.eq(address))
-            .order(game_tables::id.desc())
-            .limit(ROWS_MAX)
-            .select((
-                game_tables::uid,
-                game_tables::game,
-                game_tables::opened_by,
-                game_tables::opened_at_ms,
-            ))
-            .load(conn)?;
-        let openers: Vec<PersonId> = rows.iter().map(|row| PersonId(row.2)).collect();
-        let names = people::list_names(conn, &openers)?;
-        let rows = rows.into_iter();
-        Ok(rows
-            .map(|(uid, game, opener, opened_at_ms)| InvitedRow {
-                meta: rules::find(&game).map(|game| game.meta()),
-                uid,
-                host_name: names.get(&PersonId(opener)).cloned().unwrap_or_default(),
-                opened_at_ms,
-            })
-            .collect())
-    })
+    let is_open = game_tables::status
+        .eq(Status::Open.as_str())
+        .and(seats::person_id.is_null());
+    let is_offered = game_tables::status
+        .eq(Status::Running.as_str())
+        .and(seats::is_open_again);
+    let rows: QueryResult<Vec<(String, String, String, i64)>> = on_either!(conn, conn => game_tables::table
+        .inner_join(seats::table)
+        .inner_join(people::table.on(people::id.eq(game_tables::opened_by)))
+        .filter(is_open.or(is_offered))
+        .filter(seats::invited_address.eq(address))
+        .order(game_tables::id.desc())
+        .limit(ROWS_MAX)
+        .select((game_tables::uid, game_tables::game, people::name, game_tables::opened_at_ms))
+        .load(conn));
+    let rows = rows?.into_iter();
+    Ok(rows
+        .map(|(uid, game, host_name, opened_at_ms)| InvitedRow {
+            meta: rules::find(&game).map(|game| game.meta()),
+            uid,
+            host_name,
+            opened_at_ms,
+        })
+        .collect())
 }
 
 fn row(
     table: TableRow,
-    all: &[SeatRow],
+    seats: &[&SeatRow],
     person: PersonId,
     series: Option<Standing>,
 ) -> Option<LobbyRow> {
-    let seats = all.iter().filter(|row| row.table_id == table.id);
-    let seats: Vec<SeatRow> = seats.cloned().collect();
     let mine = seats.iter().find(|row| row.is_of(person))?;
     let is_my_turn = mine.is_awaited && table.status() == Status::Running;
-    let awaited = || seats.iter().filter(|row| row.is_awaited);
+    let awaited = || seats.iter().copied().filter(|row| row.is_awaited);
     let least = awaited().filter_map(|row| row.due_at_ms).min();
     let people = awaited().map(|row| PersonId(row.person_id.unwrap_or_default()));
-    let is_free = |row: &&SeatRow| row.person_id.is_none();
-    let free = || seats.iter().filter(is_free);
+    let free = || seats.iter().copied().filter(|row| row.person_id.is_none());
     let ended = table.result.as_deref();
     Some(LobbyRow {
         table_id: table.id,
@@ -205,7 +234,7 @@ fn row(
         meta: rules::find(&table.game).map(|game| game.meta()),
         status: table.status(),
         my_seat: mine.seat(),
-        names: rows::names(&seats),
+        names: seats.iter().map(|seat| seat.name.clone()).collect(),
         is_my_turn,
         due_at_ms: if is_my_turn { mine.due_at_ms } else { least },
         is_unreached: mine.bounced_at_ms.is_some(),

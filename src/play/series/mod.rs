@@ -3,6 +3,7 @@
 //! The score of a series is never stored: it follows from the results of its games. A win is one point and a shared
 //! victory half a point for each; see `docs/decisions/0018-series.md`. Start reading at [`Standing`].
 
+use serde::Serialize;
 use std::collections::BTreeMap;
 
 use crate::db::{Conn, DbError};
@@ -18,7 +19,8 @@ pub(crate) use rows::{find_game, insert_game_in_txn, insert_in_txn, next_game};
 
 const PLAYERS: usize = 2;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum BestOf {
     Three,
     Five,
@@ -46,7 +48,7 @@ impl BestOf {
 }
 
 /// A series as one of its games sees it: games up to that one count, later ones do not.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Standing {
     pub best_of: BestOf,
     /// The number of this game, from 1.
@@ -57,7 +59,7 @@ pub struct Standing {
     pub is_due: bool,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SeriesGame {
     /// Its number, from 1.
     pub number: u8,
@@ -90,10 +92,10 @@ impl Standing {
 
     /// Finds the series that tables belong to, by the tables' numbers in the database.
     pub(crate) fn list(conn: &mut Conn, table_ids: &[i64]) -> Result<BTreeMap<i64, Self>, DbError> {
-        let own = rows::list_games(conn, table_ids)?;
-        if own.is_empty() {
+        if table_ids.is_empty() {
             return Ok(BTreeMap::new());
         }
+        let own = rows::list_games(conn, table_ids)?;
         let due = rows::list_due(conn, table_ids)?;
         let series_ids: Vec<i64> = own.iter().map(|game| game.series_id).collect();
         let all = rows::list_games_of(conn, &series_ids)?;

@@ -83,7 +83,7 @@ pub fn name_of(target: &Target) -> Arg {
         (_, Some(endpoint)) if target.label.is_empty() => {
             Text::from(endpoint.host().to_owned()).into()
         }
-        (_, None) if target.label.is_empty() => msg::alerts::webhook_unnamed().into(),
+        (_, None) if target.label.is_empty() => msg::alerts::webhook().into(),
         (_, _) => Text::from(&target.label).into(),
     }
 }

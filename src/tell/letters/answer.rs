@@ -44,7 +44,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let said: Vec<String> = said.map(|said| one_line(said, MOST_PARAGRAPH)).collect();
     let mut blocks: Vec<Block> = said.iter().map(|said| Block::Say(plain(said))).collect();
     let opens = match place.person {
-        Some(_) => msg::letter::open_board(),
+        Some(_) => msg::key::open(),
         None => msg::letter_invitation::look(),
     };
     blocks.push(Block::Button(Link::new(opens, &table_url)));

@@ -296,7 +296,7 @@ pub(super) fn game_name(
 }
 
 pub(super) fn board_button(url: &str) -> Block {
-    Block::Button(Link::new(msg::letter::open_board(), url))
+    Block::Button(Link::new(msg::key::open(), url))
 }
 
 pub(super) fn table_url(site: &Site, table: &TableRow) -> String {

@@ -199,7 +199,7 @@ impl Pages<'_> {
         let groups: [(Message, &[&LobbyRow], usize); 3] = [
             (msg::letter_digest::waiting(), &sorted.waiting, usize::MAX),
             (msg::letter_digest::news(), &sorted.news, ENTRIES_MAX),
-            (msg::letter_digest::others(), &sorted.others, ENTRIES_MAX),
+            (msg::lobby::waiting_title(), &sorted.others, ENTRIES_MAX),
         ];
         let mut blocks = Vec::new();
         for (title, rows, most) in groups {

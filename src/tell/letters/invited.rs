@@ -61,7 +61,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
         ..Letter::new(
             &w,
             &site.name,
-            msg::letter_invitation::subject(&opener.name, game),
+            msg::invitation::heading(&opener.name, game),
             msg::letter_invitation::by_post(),
         )
     };
@@ -108,7 +108,7 @@ fn terms(
     let players = msg::letter_invitation::players(table.seat_count);
     let seats = usize::try_from(table.seat_count).unwrap_or(0);
     let terms = scene::terms(meta, options, seats, library).into_iter();
-    let terms = terms.map(|term| msg::letter_invitation::option(term.option, term.value));
+    let terms = terms.map(|term| msg::table::title(term.option, term.value));
     let series = series.map(|series| series.best_of).into_iter();
     let series = series.flat_map(|best_of| [said::length(best_of), said::rule(best_of)]);
     std::iter::once(players)

@@ -80,7 +80,7 @@ pub(super) fn claim(desk: &mut Desk<'_>) -> JudgedResult {
     let blocks = vec![
         Block::Say(about.who_wants_it()),
         Block::Say(msg::letter_notice::claim_how()),
-        Block::Key(Link::new(msg::letter_notice::claim_answer(), url)),
+        Block::Key(Link::new(msg::claim::send(), url)),
     ];
     let subject = msg::letter_notice::claim(&about.person.name, about.game());
     let letter = notice(

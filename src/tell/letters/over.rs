@@ -71,7 +71,7 @@ impl Place {
         let history = Link::new(msg::letter_over::history(), format!("{url}/history"));
         blocks.push(Block::Link(history));
         let seed = self.table.seed.clone().unwrap_or_default();
-        blocks.push(Block::Title(msg::letter_over::proof()));
+        blocks.push(Block::Title(msg::table::proof()));
         blocks.push(Block::Aside(msg::letter_over::proof_follows()));
         blocks.push(Block::Digits(vec![
             (msg::letter_over::seed(), seed),
@@ -79,7 +79,7 @@ impl Place {
                 msg::letter_over::commitment(),
                 self.table.opened.commitment.clone(),
             ),
-            (msg::letter_over::head_code(), self.table.head.code()),
+            (msg::table::head_code(), self.table.head.code()),
         ]));
         blocks.push(Block::Link(Link::new(
             msg::letter_over::check(),

@@ -127,7 +127,7 @@ impl Place {
         let board = self.presenter().board(view.as_ref());
         match board.and_then(|board| board.asked) {
             Some(asked) => msg::letter_turn::head_asked(name, lower_first(&self.w.plain(&asked))),
-            None => msg::letter_turn::head(name),
+            None => msg::table::your_turn(name),
         }
     }
 

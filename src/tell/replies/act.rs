@@ -62,7 +62,7 @@ fn why_idle(status: Status) -> Option<Message> {
     Some(match status {
         Status::Running => return None,
         Status::Open => msg::reply::not_begun(),
-        Status::Over => msg::reply::over(),
+        Status::Over => msg::lobby::over(),
         Status::Closed => msg::time::closed(),
         Status::Frozen => msg::reply::frozen(),
     })
@@ -392,7 +392,7 @@ impl<'a> Reply<'a> {
                 }
                 match row.status() {
                     Status::Open => msg::reply::not_begun(),
-                    Status::Over | Status::Closed => msg::reply::over(),
+                    Status::Over | Status::Closed => msg::lobby::over(),
                     Status::Running | Status::Frozen => msg::reply::passed(),
                 }
             }

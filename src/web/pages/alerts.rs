@@ -94,7 +94,7 @@ pub(crate) fn page(cx: &Cx) -> Answer {
     let (title, lines, table) = if cx.uid().is_empty() {
         let own = alerts::list(service, person)?.into_iter().map(|own| Line {
             aside: own.table.map(|(uid, game)| {
-                let there = link(format!("/tables/{uid}/alerts"), msg::alerts::game(game));
+                let there = link(format!("/tables/{uid}/alerts"), msg::game::plain(game));
                 msg::alerts::for_table(there)
             }),
             target: own.target,

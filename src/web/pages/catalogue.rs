@@ -7,13 +7,12 @@ use super::{Answer, Cx, Error, Layout, show_state};
 use crate::web::boards;
 use crate::web::typeset::typeset;
 use rules::{self, Meta, OptionMeta};
-use words::{Message, Words, msg};
+use words::{Message, msg};
 
 #[derive(Template)]
 #[template(path = "pages/catalogue/list.html")]
 struct ListPage {
     layout: Layout,
-    w: Words,
 }
 
 #[derive(Template)]
@@ -28,8 +27,7 @@ struct GamePage {
 
 pub(crate) fn list(cx: &Cx) -> Answer {
     show_state(&ListPage {
-        layout: cx.layout(&msg::catalogue::title()).with_styles(&["lobby"]),
-        w: cx.words(),
+        layout: cx.layout(&msg::layout::games()).with_styles(&["lobby"]),
     })
 }
 
@@ -47,7 +45,7 @@ pub(crate) fn game(cx: &Cx) -> Answer {
     };
     show_state(&GamePage {
         layout: cx
-            .layout(&msg::catalogue::game_title(meta.name))
+            .layout(&msg::game::plain(meta.name))
             .with_styles(boards::STYLES)
             .with_styles(board.stylesheets()),
         meta,

@@ -73,16 +73,10 @@ impl ClockTyped {
     }
 
     pub(super) fn thens(&self) -> Vec<Pick> {
-        let title = |then| match then {
-            OnTimeout::Nudge => msg::time::then_nudge(),
-            OnTimeout::StandIn => msg::time::then_stand_in(),
-            OnTimeout::StandInUntilBack => msg::time::then_until_back(),
-            OnTimeout::Replace => msg::time::then_replace(),
-            OnTimeout::Lose => msg::time::then_lose(),
-        };
         let pick = |then: OnTimeout| {
             let value = then.as_str();
-            Pick::new(value, title(then), self.then == value).saying(msg::time::then(value))
+            let title = msg::time::then_title(value);
+            Pick::new(value, title, self.then == value).saying(msg::time::then(value))
         };
         OnTimeout::ALL.into_iter().map(pick).collect()
     }

@@ -3,7 +3,7 @@
 use askama::Template;
 
 use super::hosted;
-use super::{Answer, Cx, Layout, host, lobby, show_state};
+use super::{Answer, Cx, Error, Layout, host, lobby, show_state};
 use crate::web::boards::{self, Example};
 use words::{Message, msg};
 
@@ -22,6 +22,10 @@ struct FrontPage {
 pub(crate) fn page(cx: &Cx) -> Answer {
     if let Some(person) = &cx.me.person {
         return lobby::page(cx, person);
+    }
+    // What a program asks for is the list of somebody's tables.
+    if cx.wants_json() {
+        return Err(Error::SignInFirst);
     }
     let example = boards::example(cx.me.language);
     let drawn = example.map_or(&[][..], |example| example.stylesheets);

@@ -5,10 +5,11 @@
 use std::ops::Range;
 
 use askama::Template;
+use serde::Serialize;
 
 use super::table::parts::{self, Line};
 use super::{Answer, Cx, Error, Layout, Reply, link};
-use crate::look::board::{self, History, TableFingerprint, TableInfo};
+use crate::look::board::{self, History, Sight, TableFingerprint, TableInfo};
 use crate::table::history::{HistoryLine, Step};
 use crate::web::boards::icon::Icon;
 use crate::web::boards::{self, Drawn, Scene, SentenceHtml};
@@ -28,18 +29,19 @@ struct HistoryPage<'a> {
     seen: Message,
     progress: Option<Message>,
     drawn: Drawn,
-    steps: [StepPart; 4],
+    ways: [(&'static str, Option<i64>); 4],
     journal: Journal,
     has_look_back: bool,
 }
 
-/// A step that one can take, or what stands for one where there is none.
-struct StepPart {
-    /// By which the script finds it: "first", "prev", "next" or "last".
-    name: &'static str,
-    /// The event it leads to; none where there is no such step.
-    seq: Option<i64>,
-    says: Message,
+/// What is looked at: a table after an event.
+#[derive(Serialize)]
+struct At {
+    seq: i64,
+    /// None before the game began.
+    position: Option<Sight>,
+    #[serde(flatten)]
+    history: History,
 }
 
 /// Steps of the journal in words, by their chapters ("Age II").
@@ -83,17 +85,28 @@ pub(crate) fn at(cx: &Cx, table: &TableFingerprint) -> Result<String, Error> {
     if !(1..=history.told.last_seq()).contains(&seq) {
         return Err(Error::NotFound);
     }
-    let page = page(cx, &history, seq)?;
-    Ok(render_around(&page, page.drawn.main.len())?)
+    let at = At {
+        seq,
+        position: history.sight(seq),
+        history,
+    };
+    cx.written(&at, || {
+        let page = page(cx, &at)?;
+        Ok(render_around(&page, page.drawn.main.len())?)
+    })
 }
 
-fn page<'a>(cx: &Cx, history: &'a History, seq: i64) -> Result<HistoryPage<'a>, Error> {
-    let table = &history.table;
+fn page<'a>(cx: &Cx, at: &'a At) -> Result<HistoryPage<'a>, Error> {
+    let At {
+        history,
+        seq,
+        position,
+    } = at;
+    let (seq, table) = (*seq, &history.table);
     let words = cx.words().at_table(&history.names(), history.my_seat);
     let names = &words.names;
     let board = boards::of(table.meta.key);
-    let sight = history.sight(seq);
-    let drawn = match &sight {
+    let drawn = match position {
         Some(sight) => {
             let ended = table.ended.as_ref().map(|ended| ended.kind);
             board.draw(&Scene {
@@ -123,9 +136,11 @@ fn page<'a>(cx: &Cx, history: &'a History, seq: i64) -> Result<HistoryPage<'a>, 
         lines: parts::lines(told(), &words),
         when: told().next().map_or_else(String::new, when),
         seen: seen(history),
-        progress: sight.and_then(|sight| scene::progress(table.meta.key, &sight.progress())),
+        progress: position
+            .as_ref()
+            .and_then(|sight| scene::progress(table.meta.key, &sight.progress())),
         drawn,
-        steps: arrows(&steps, seq),
+        ways: ways(&steps, seq),
         journal: journal(history, &words, &steps, here),
         has_look_back: parts::has_look_back(table) && !cx.me.csrf.is_empty(),
     })
@@ -147,35 +162,16 @@ fn seen(history: &History) -> Message {
     })
 }
 
-/// Where one can step to: the first step, one back, one on, the last one; none where there is no such step.
-fn ways(steps: &[Step], here: i64) -> [Option<i64>; 4] {
+/// Where one can step to, by the names that the script knows; none where there is no such step.
+fn ways(steps: &[Step], here: i64) -> [(&'static str, Option<i64>); 4] {
     let ends = || steps.iter().map(|step| step.to);
     let back = ends().rfind(|seq| *seq < here);
     let on = ends().find(|seq| *seq > here);
     [
-        back.and(ends().next()),
-        back,
-        on,
-        on.and(ends().next_back()),
-    ]
-}
-
-fn arrows(steps: &[Step], here: i64) -> [StepPart; 4] {
-    let part = |(name, says): (&'static str, [Message; 2]), seq: Option<i64>| {
-        let [leads, is_end] = says;
-        let says = if seq.is_some() { leads } else { is_end };
-        StepPart { name, seq, says }
-    };
-    let [first, back, on, last] = ways(steps, here);
-    let to_first = [msg::history::to_first(), msg::history::is_first()];
-    let to_earlier = [msg::history::to_earlier(), msg::history::no_earlier()];
-    let to_later = [msg::history::to_later(), msg::history::no_later()];
-    let to_last = [msg::history::to_last(), msg::history::is_last()];
-    [
-        part(("first", to_first), first),
-        part(("prev", to_earlier), back),
-        part(("next", to_later), on),
-        part(("last", to_last), last),
+        ("first", back.and(ends().next())),
+        ("prev", back),
+        ("next", on),
+        ("last", on.and(ends().next_back())),
     ]
 }
 
@@ -247,7 +243,7 @@ mod tests {
     fn one_steps_from_move_to_move_and_from_an_event_inside_one_to_its_end() {
         let steps = [(1, 2), (5, 5), (6, 8), (9, 9)].map(|(from, to)| Step { from, to });
         let check = |here: i64, expected: [Option<i64>; 4]| {
-            assert_eq!(ways(&steps, here), expected, "{here}");
+            assert_eq!(ways(&steps, here).map(|(_, way)| way), expected, "{here}");
         };
         check(2, [None, None, Some(5), Some(9)]);
         check(4, [Some(2), Some(2), Some(5), Some(9)]);

@@ -175,7 +175,7 @@ fn facts(
     facts.extend([
         said(msg::host::people(), people),
         said(msg::host::tables(), tables),
-        said(msg::host::letters(), letters),
+        said(msg::settings::letters(), letters),
         said(msg::host::oldest(), oldest),
         (msg::host::overdue(), overview.overdue.to_string()),
     ]);
@@ -216,37 +216,13 @@ pub(super) fn is_failing(row: &LetterRow) -> bool {
 
 /// The subject, or what the letter is about while it has no words.
 fn subject_of(row: &LetterRow, words: &Words) -> String {
-    let title = || words.text(title_of(LetterKind::find(&row.kind)));
+    let title = || words.text(title_of(&row.kind));
     row.subject.clone().unwrap_or_else(title)
 }
 
-/// What a letter is called whose words are not kept.
-pub(super) fn title_of(kind: Option<LetterKind>) -> Message {
-    match kind {
-        Some(LetterKind::SignIn) => msg::host::sign_in(),
-        Some(LetterKind::NewBrowser) => msg::host::new_browser(),
-        Some(LetterKind::Invitation) => msg::host::invitation(),
-        Some(LetterKind::SeatClaim) => msg::host::seat_claim(),
-        Some(LetterKind::SeatMoved) => msg::host::seat_moved(),
-        Some(LetterKind::SeatGiven) => msg::host::seat_given(),
-        Some(LetterKind::Stopped) => msg::host::stopped(),
-        Some(LetterKind::YourTurn) => msg::host::your_turn(),
-        Some(LetterKind::Revealed) => msg::host::revealed(),
-        Some(LetterKind::GameOver) => msg::host::game_over(),
-        Some(LetterKind::Answer) => msg::host::answer(),
-        Some(LetterKind::Digest) => msg::host::digest(),
-        Some(LetterKind::AlertOff) => msg::host::alert_off(),
-        Some(LetterKind::Reminder) => msg::host::reminder(),
-        Some(LetterKind::Nudge) => msg::host::nudge(),
-        Some(LetterKind::Asked) => msg::host::asked(),
-        Some(LetterKind::HandedOver) => msg::host::handed_over(),
-        Some(LetterKind::StandIn) => msg::host::stand_in(),
-        Some(LetterKind::TableClosed) => msg::host::table_closed(),
-        Some(LetterKind::Talk) => msg::host::talk(),
-        Some(LetterKind::Begun) => msg::host::begun(),
-        Some(LetterKind::Resumed) => msg::host::resumed(),
-        None => msg::host::letter(),
-    }
+/// What a letter of a kind is called whose words are not kept.
+pub(super) fn title_of(kind: &str) -> Message {
+    msg::host::letter_kind(LetterKind::find(kind).map_or("letter", LetterKind::as_str))
 }
 
 fn state_of(row: &LetterRow) -> Message {
@@ -290,7 +266,7 @@ pub(crate) fn letter(cx: &Cx) -> Answer {
         Some(mail) => (mail.subject, mail.text),
         None => (subject_of(&row, &cx.words()), String::new()),
     };
-    let title = msg::host::letter_title(&subject);
+    let title = msg::game::plain(&subject);
     show(&LetterPage {
         layout: cx.layout(&title).with_styles(&["lobby"]),
         row,

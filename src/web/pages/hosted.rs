@@ -1,13 +1,23 @@
 //! How the pages introduce each game: a picture and a sentence.
 
+use std::sync::LazyLock;
+
 use crate::web::boards::{self, Introduction};
 use rules::Meta;
-use words::Message;
+use words::{Language, Message, Words};
 
 /// Lists the games that this program hosts.
 pub(super) fn all() -> impl Iterator<Item = &'static Meta> {
     rules::ALL.iter().map(|game| game.meta())
 }
+
+/// The games whose catalogue somebody wrote. They are asked once: a catalogue is long.
+pub(super) static WITH_CATALOGUE: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let w = Words::of(Language::ENGLISH);
+    let keys = all().map(|game| game.key);
+    keys.filter(|key| boards::of(key).catalogue(&w).is_some())
+        .collect()
+});
 
 pub(super) fn about(game: &Meta) -> Message {
     scene::of(game.key).introduction()

@@ -5,8 +5,8 @@
 
 use askama::Template;
 
-use super::letter::Letter;
-use super::{Answer, Cx, Error, Layout, Reply, key, letter, notice, show};
+use super::{Answer, Cx, Error, Layout, Reply, key, notice, show};
+use crate::accounts::sign_in::AskSignIn;
 use crate::accounts::{self, PersonId, sessions};
 use crate::error::{self, Code, no};
 use crate::look::board;
@@ -250,13 +250,12 @@ fn sit_down(cx: &Cx, key: &SeatKey) -> Answer {
 
 /// Writes to the mailbox that a new guest typed: its link makes it theirs, and letters come.
 fn ask_address(cx: &Cx, joined: &Joined, address: &str) -> Result<(), error::Error> {
-    let letter = Letter {
-        address,
-        next_path: &format!("/tables/{}", joined.uid),
+    let table = format!("/tables/{}", joined.uid);
+    let letter = AskSignIn {
         guest: Some(joined.person),
-        ..Letter::default()
+        ..cx.letter(address, &table)
     };
-    match letter::send(cx, &letter) {
+    match cx.send(&letter) {
         // The seat is taken; its page says that no letter can come yet, and asks again.
         Err(error::Error::TooOften { .. } | error::Error::Hidden | error::Error::No(_)) => Ok(()),
         done => done,

@@ -4,7 +4,6 @@
 use askama::Template;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
-use super::letter::{self, Letter};
 use super::{Answer, Cx, Error, Layout, Reply, notice, show};
 use crate::look::turn_links::{self, TurnLink};
 use crate::play::invite::Holder;
@@ -79,7 +78,7 @@ pub(super) fn used(cx: &Cx, holder: &Holder, uid: &str, link: &str) -> Answer {
             };
             let way = cx.me.person.is_none().then(path);
             let (title, text) = (msg::key::account(), msg::key::account_text());
-            notice::show(cx, &msg::key::seat(), title, text, way)
+            notice::show(cx, &msg::invitation::your_seat(), title, text, way)
         }
         Holder::Guest { has_mailbox, .. } => show(&UsedPage {
             layout: cx.layout(&msg::sign_in::used_link()),
@@ -111,11 +110,6 @@ pub(super) fn ask_return(cx: &Cx, holder: &Holder, uid: &str) -> Answer {
     let Holder::Guest { id: guest, .. } = *holder else {
         return Err(Error::NotFound);
     };
-    let letter = Letter {
-        returns_to: Some(guest),
-        next_path: &format!("/tables/{uid}"),
-        ..Letter::default()
-    };
-    letter::send(cx, &letter)?;
+    cx.send_back(guest, &format!("/tables/{uid}"))?;
     Reply::to("/sign-in/code")
 }

@@ -3,9 +3,9 @@
 use askama::Template;
 
 use super::hosted;
-use super::{Answer, Cx, Layout, Reply, link, show_state};
+use super::{Answer, Cx, Layout, Reply, link};
 use crate::accounts::Person;
-use crate::look::lobby::{self, InvitedRow, LobbyRow, said};
+use crate::look::lobby::{self, Group, InvitedRow, Lobby, LobbyRow, said};
 use crate::play::Status;
 use crate::table::terms::DAY_MS;
 use rules::Meta;
@@ -16,22 +16,18 @@ use words::{Html, Message, Moment, Text, Words, msg};
 struct LobbyPage<'a> {
     layout: Layout,
     person: &'a Person,
-    rows: &'a [LobbyRow],
-    mine: Vec<TableLine>,
-    waiting: Vec<TableLine>,
-    open: Vec<TableLine>,
-    invitations: Vec<TableLine>,
-    finished: Vec<TableLine>,
+    lobby: &'a Lobby,
     has_bots: bool,
 }
 
+/// A table as a line of a list.
 struct TableLine {
     path: String,
     sign: &'static str,
     name: Html,
     what: Html,
     /// Who is waited for in vain for a while.
-    away: Vec<Html>,
+    away: Vec<Message>,
     when: Moment,
     /// Whether that is the end of somebody's time.
     is_due: bool,
@@ -41,26 +37,15 @@ struct TableLine {
 }
 
 pub(super) fn page(cx: &Cx, person: &Person) -> Answer {
-    let rows = &lobby::list(cx.service(), person.id)?;
-    let invitations = lobby::list_invitations(cx.service(), person)?;
-    let words = cx.words();
-    let draw = |wanted: &dyn Fn(&LobbyRow) -> bool| -> Vec<TableLine> {
-        let rows = rows.iter().filter(|row| wanted(row));
-        rows.map(|row| draw(row, &words)).collect()
-    };
-    let invitation = |row: &InvitedRow| invitation(row, &words);
-    show_state(&LobbyPage {
-        layout: cx.layout(&msg::lobby::title()).with_styles(&["lobby"]),
-        person,
-        rows,
-        mine: draw(&|row| row.is_my_turn),
-        waiting: draw(&|row| {
-            !row.is_my_turn && matches!(row.status, Status::Running | Status::Frozen)
-        }),
-        open: draw(&|row| row.status == Status::Open),
-        invitations: invitations.iter().map(invitation).collect(),
-        finished: draw(&|row| row.status == Status::Over),
-        has_bots: cx.service().bots.is_on(),
+    let lobby = &lobby::look(cx.service(), person)?;
+    cx.show(lobby, || {
+        let page = LobbyPage {
+            layout: cx.layout(&msg::layout::turns()).with_styles(&["lobby"]),
+            person,
+            lobby,
+            has_bots: cx.service().bots.is_on(),
+        };
+        Ok(page.render()?)
     })
 }
 
@@ -74,17 +59,28 @@ pub(crate) fn next(cx: &Cx) -> Answer {
 }
 
 impl LobbyPage<'_> {
+    fn lines(&self, group: Group) -> Vec<TableLine> {
+        let rows = self.lobby.tables.iter();
+        let rows = rows.filter(|row| row.group() == group && row.status != Status::Closed);
+        rows.map(|row| line(row, &self.layout.w)).collect()
+    }
+
+    fn invitations(&self) -> Vec<TableLine> {
+        let rows = self.lobby.invitations.iter();
+        rows.map(|row| invitation(row, &self.layout.w)).collect()
+    }
+
     /// What stands where it is nobody's turn.
     fn nothing(&self) -> Message {
-        match (self.rows.is_empty(), self.person.gets_letters()) {
+        match (self.lobby.tables.is_empty(), self.person.gets_letters()) {
             (false, true) => msg::lobby::nothing_letter(),
             (false, false) => msg::lobby::nothing_look(),
-            (true, _) => msg::lobby::nothing_start(link("/tables/new", msg::lobby::start_link())),
+            (true, _) => msg::lobby::nothing_start(link("/tables/new", msg::lobby::start_title())),
         }
     }
 
     fn letters(&self) -> Message {
-        let is_unreached = self.rows.iter().any(|row| row.is_unreached);
+        let is_unreached = self.lobby.tables.iter().any(|row| row.is_unreached);
         match &self.person.letter_address {
             Some(_) if is_unreached => msg::table::unreached_me(),
             Some(address) if self.person.wants_letters => msg::lobby::letters_go(address),
@@ -94,7 +90,7 @@ impl LobbyPage<'_> {
     }
 }
 
-fn draw(row: &LobbyRow, words: &Words) -> TableLine {
+fn line(row: &LobbyRow, words: &Words) -> TableLine {
     let words = words.at_table(&row.names, Some(row.my_seat));
     let awaited_since_ms = row.awaited_since_ms.filter(|_| row.is_my_turn);
     let since_ms = awaited_since_ms.unwrap_or(row.changed_at_ms);
@@ -104,10 +100,7 @@ fn draw(row: &LobbyRow, words: &Words) -> TableLine {
         sign: sign(row.meta),
         name: words.say(said::name(row)),
         what: words.say(said::what(row)),
-        away: said::away(row, &words)
-            .iter()
-            .map(|one| words.html(one))
-            .collect(),
+        away: said::away(row, &words),
         when: words.moment(row.due_at_ms.unwrap_or(since_ms)),
         is_due: row.due_at_ms.is_some(),
         is_soon: row.due_at_ms.is_some_and(is_soon),

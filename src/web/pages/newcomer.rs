@@ -3,10 +3,9 @@
 //! The form waits beside the sign-in that it asked for, in the browser that sent it. Nobody is invited before the mailbox
 //! of whoever invites is confirmed. Start reading at [`open()`] and [`finish`].
 
-use super::letter::{self, Letter};
 use super::{Answer, Cx, Error, Reply, new_table};
 use crate::accounts;
-use crate::accounts::sign_in::SignedIn;
+use crate::accounts::sign_in::{AskSignIn, SignedIn};
 use crate::error::{self, Code, no};
 use crate::play::{identity, open};
 use crate::web::form::Posted;
@@ -36,13 +35,11 @@ fn ask(cx: &Cx) -> Answer {
     if form.len() > FORM_BYTES {
         return Err(Error::TooLarge);
     }
-    let letter = Letter {
-        address: &address,
-        next_path: &format!("/tables/new?game={}", asked.game),
+    let next = format!("/tables/new?game={}", asked.game);
+    cx.send(&AskSignIn {
         form: Some(&form),
-        ..Letter::default()
-    };
-    letter::send(cx, &letter)?;
+        ..cx.letter(&address, &next)
+    })?;
     Reply::to("/sign-in/code")
 }
 

@@ -4,24 +4,26 @@
 
 use actix_web::http::header;
 use askama::Template;
+use serde::Serialize;
 
 use super::host::title_of;
 use super::table::parts;
-use super::{Answer, Cx, Layout, Reply, link, show_state};
+use super::{Answer, Cx, Layout, Reply, link};
 use crate::host::log::{self, About, Act, Entry};
 use crate::journal::{Fault, SeedState};
 use crate::look::board::{self, SeatInfo, TableInfo};
 use crate::look::proof::{self, Judged, Proof, ProofError};
-use crate::mail::outbox::LetterKind;
 use crate::play::Status;
 use words::{Message, Text, Words, msg};
 
-#[derive(Template)]
+#[derive(Template, Serialize)]
 #[template(path = "pages/proof/page.html")]
 struct ProofPage {
+    #[serde(skip)]
     layout: Layout,
-    table: TableInfo,
+    #[serde(skip)]
     title: Message,
+    table: TableInfo,
     checked: Checked,
     seats: Vec<SeatInfo>,
     /// What the host did by hand; none for those who do not play.
@@ -29,6 +31,7 @@ struct ProofPage {
 }
 
 /// What the check found, sentence by sentence.
+#[derive(Serialize)]
 struct Checked {
     is_sound: bool,
     verdict: Message,
@@ -44,14 +47,15 @@ pub(crate) fn page(cx: &Cx) -> Answer {
     let title = parts::name(history.table.meta.name, &history.seats);
     let layout = cx.layout(&msg::proof::title(title.clone()));
     let styles = ["turn", "history", "catalogue", "table"];
-    show_state(&ProofPage {
+    let page = ProofPage {
         title,
         checked: Checked::of(&verdict),
         table: history.table,
         seats: history.seats,
         acts,
         layout: layout.with_styles(&styles),
-    })
+    };
+    cx.show(&page, || Ok(page.render()?))
 }
 
 /// `GET /tables/{uid}/journal.jsonl`: the journal, without what this person may not know yet.
@@ -150,9 +154,9 @@ fn letter(about: &About) -> Message {
         to,
     } = about
     else {
-        return msg::host::letter();
+        return msg::host::letter_kind("letter");
     };
-    let title = title_of(LetterKind::find(kind));
+    let title = title_of(kind);
     match (to, seat_number) {
         (Some(name), _) => msg::proof::letter_to(title, Text::from(name)),
         (None, Some(number)) => msg::proof::letter_to(title, msg::table::seat(*number)),

@@ -5,7 +5,7 @@ use askama::Template;
 
 use super::pick::Pick;
 use super::{Answer, Cx, Error, Layout, Reply, alerts, away as away_page, go_on, link, show};
-use crate::accounts::people::{self, THEMES, theme_title};
+use crate::accounts::people::{self, THEMES};
 use crate::accounts::sessions::{self, SessionId, SessionRow};
 use crate::accounts::sign_in::local_path;
 use crate::accounts::{Person, wishes};
@@ -49,7 +49,7 @@ impl SettingsPage<'_> {
 
     fn themes(&self) -> impl Iterator<Item = Pick> {
         let chosen = |name| name == self.person.theme;
-        let theme = move |name| Pick::new(name, theme_title(name), chosen(name));
+        let theme = move |name| Pick::new(name, msg::settings::theme_name(name), chosen(name));
         THEMES.into_iter().map(theme)
     }
 
@@ -61,7 +61,7 @@ impl SettingsPage<'_> {
 /// A guest's seat: the game, and with whom.
 fn seat(keys: &SeatKeys) -> Message {
     let others = Arg::list(Join::And, keys.others.iter().map(Text::from));
-    msg::settings::seat(keys.game, others)
+    msg::letter_notice::table(keys.game, others)
 }
 
 /// Where a new account says how others call it, before it goes on to a path.

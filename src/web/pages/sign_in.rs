@@ -6,9 +6,8 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::HeaderName;
 use askama::Template;
 
-use super::letter::{self, Letter};
 use super::{Answer, Cx, Error, Layout, Reply, host, newcomer, notice, settings, show};
-use crate::accounts::sign_in::{self, LinkView, SignedIn, local_path};
+use crate::accounts::sign_in::{self, AskSignIn, LinkView, SignedIn, local_path};
 use crate::accounts::{people, sessions};
 use crate::error::{self, Code, no};
 use crate::play::identity;
@@ -81,13 +80,10 @@ pub(crate) fn ask_page(cx: &Cx) -> Answer {
 /// `POST /sign-in`: queues the letter.
 pub(crate) fn ask(cx: &Cx) -> Answer {
     let guest = cx.me.person.as_ref().filter(|person| person.is_guest());
-    let letter = Letter {
-        address: cx.text("address"),
-        next_path: cx.text("next"),
+    cx.send(&AskSignIn {
         guest: guest.map(|guest| guest.id),
-        ..Letter::default()
-    };
-    letter::send(cx, &letter)?;
+        ..cx.letter(cx.text("address"), cx.text("next"))
+    })?;
     Reply::to("/sign-in/code")
 }
 

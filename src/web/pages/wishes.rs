@@ -9,8 +9,8 @@ use crate::accounts::Person;
 use crate::accounts::wishes::{self, Pace, Quiet, Topic, Wishes};
 use crate::error::{Code, no};
 use crate::look::lobby::{self, LobbyRow, said};
+use crate::mail::outbox::Reason;
 use crate::mail::outbox::list::LetterRow;
-use crate::mail::outbox::{LetterKind, Reason};
 use crate::play::Status;
 use crate::table::fold;
 use crate::tell::letters::{SentLetter, list_sent};
@@ -33,8 +33,14 @@ struct WishesPage<'a> {
 impl WishesPage<'_> {
     /// Each by its name in the form, with what one may choose.
     fn topics(&self) -> impl Iterator<Item = (&'static str, Message, Vec<Pick>)> {
-        let topic = |topic: Topic| (topic.as_str(), title(topic), paces(self.wishes.pace(topic)));
-        Topic::ALL.into_iter().map(topic)
+        Topic::ALL.into_iter().map(|topic| {
+            let name = topic.as_str();
+            (
+                name,
+                msg::wishes::topic(name),
+                paces(self.wishes.pace(topic)),
+            )
+        })
     }
 
     /// The hours at which the quiet begins (0) and ends (1).
@@ -118,16 +124,6 @@ fn too_slow(
         w.plain(&said::name(row)),
         fold::rate(clock),
     ))
-}
-
-fn title(topic: Topic) -> Message {
-    match topic {
-        Topic::Turn => msg::wishes::turn(),
-        Topic::Reveal => msg::wishes::reveal(),
-        Topic::Over => msg::wishes::over(),
-        Topic::Reminder => msg::wishes::reminder(),
-        Topic::Talk => msg::wishes::talk(),
-    }
 }
 
 fn paces(chosen: Pace) -> Vec<Pick> {

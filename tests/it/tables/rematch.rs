@@ -146,8 +146,12 @@ fn those_who_want_letters_are_invited_by_one_and_the_others_find_it() {
         let uid = old.again(0).expect("they played");
         assert_eq!(letters(&service, "invitation"), ["cleo@players.test"]);
         let bo = service.db.read(|conn| people::get(conn, bo));
-        let invitations = lobby::list_invitations(&service, &bo.expect("known")).expect("listed");
-        let uids: Vec<&str> = invitations.iter().map(|row| row.uid.as_str()).collect();
+        let seen = lobby::look(&service, &bo.expect("known")).expect("listed");
+        let uids: Vec<&str> = seen
+            .invitations
+            .iter()
+            .map(|row| row.uid.as_str())
+            .collect();
         assert_eq!(uids, [uid.as_str()], "the lobby shows it");
         for seat in [1, 2, 1] {
             assert_eq!(old.again(seat).expect("kept"), uid);

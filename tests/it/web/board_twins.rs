@@ -161,6 +161,24 @@ pub(super) fn masked(html: &str, uid: &str) -> String {
     without_code(&text)
 }
 
+/// How a program asks for what a page shows.
+pub(super) const JSON: (&str, &str) = ("accept", "application/json");
+
+/// The same as JSON, without what differs between any two tables.
+fn told(json: &str, uid: &str) -> String {
+    let mut all: Value = serde_json::from_str(json).unwrap();
+    let seed = ["head_hash", "head_code", "commitment"];
+    for table in ["/table", "/history/table"] {
+        if let Some(table) = all.pointer_mut(table).and_then(Value::as_object_mut) {
+            table.retain(|name, _| !seed.contains(&name.as_str()));
+        }
+    }
+    if let Some(all) = all.as_object_mut() {
+        all.remove("checked");
+    }
+    all.to_string().replace(uid, "UID")
+}
+
 /// Takes out the codes of heads, which are not of one length.
 fn without_code(text: &str) -> String {
     let code = "class=\"code\">";
@@ -201,6 +219,10 @@ fn everything(site: &TestHouse, table: &str) -> Vec<(String, String)> {
             let length = without_code(&without_verdict(&page.text)).len();
             seen.push((format!("length of {label}"), length.to_string()));
             seen.push((label, masked(&page.text, uid)));
+            let json = person.asks(&path, &[JSON]).is(200);
+            json.bears("content-type", "application/json");
+            let label = format!("{} {} as JSON", person.address, path.replace(uid, "UID"));
+            seen.push((label, told(&json.text, uid)));
         }
     }
     seen

@@ -4,8 +4,9 @@
 use actix_web::http::Method;
 use wonderpost::web::routes;
 
+use super::board_twins::JSON;
 use super::support::{
-    ADA, Answer, EVE, HOST, JOOST, LOTTE, TestHouse, Visitor, hosted, services, uid,
+    ADA, Answer, EVE, HOST, JOOST, LOTTE, Says, TestHouse, Visitor, hosted, services, uid,
 };
 pub(crate) use super::support::{FORM, OURS};
 
@@ -203,10 +204,14 @@ fn a_page_that_was_kept_for_one_reader_is_shown_to_no_other() {
         for tail in ["", "/at/8", "/proof"] {
             let at = format!("/tables/{}{tail}", scene.uid);
             let mine = scene.ada.opens(&at).is(200);
+            let told = scene.ada.asks(&at, &[JSON]).is(200);
+            told.bears("content-type", "application/json");
             for mut other in [scene.eve.clone(), site.visitor()] {
                 other.opens(&at).is(404);
+                other.asks(&at, &[JSON]).is(404).lacks(&scene.uid);
             }
             assert_eq!(scene.ada.opens(&at).text, mine.text, "{at}");
+            assert_eq!(scene.ada.asks(&at, &[JSON]).text, told.text, "{at}");
         }
     }
 }
@@ -231,10 +236,15 @@ fn what_a_stranger_may_not_know_of_is_as_missing_as_what_never_was() {
                     let at = scene.filled(&path, uid);
                     let answer = knocks(&visitor, is_unsafe, &at, FIELDS);
                     let shown = [answer.location(), &answer.text];
-                    (
-                        answer.status.as_u16(),
-                        shown.map(|text| text.replace(uid, "UID")),
-                    )
+                    let shown = shown.map(|text| text.replace(uid, "UID"));
+                    if !is_unsafe {
+                        // Programs are told no more than browsers.
+                        let told = visitor.clone().asks(&at, &[JSON]);
+                        let is_led = answer.status == 303 && told.status == 403;
+                        assert!(is_led || told.status == answer.status, "{path}, {who}");
+                        told.lacks(uid);
+                    }
+                    (answer.status.as_u16(), shown)
                 });
                 assert_eq!(there, none, "{path}, {who}");
                 // Who is not signed in is asked to, whatever the table; what only leads on says nothing of it.

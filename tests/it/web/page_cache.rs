@@ -13,6 +13,8 @@ use crate::tables::support::{Party, new_table, seated};
 
 /// The most statements of a page that is drawn anew.
 const STATEMENTS_MOST: usize = 6;
+/// The most of a lobby with games of series.
+const LOBBY_MOST: usize = 9;
 
 #[test]
 fn a_page_asked_for_again_is_the_same_bytes_until_time_has_gone_by_and_its_form_plays() {
@@ -42,7 +44,7 @@ fn a_page_that_a_browser_has_is_not_sent_again_until_it_changes() {
             for path in [&table, &format!("{table}/at/3"), "/games/duel"] {
                 let page = freja.asks(path, &[accepts]);
                 page.bears("cache-control", "private, no-cache");
-                page.bears("vary", "accept-encoding, cookie");
+                page.bears("vary", "accept, accept-encoding, cookie");
                 let tag = page.header("etag");
                 assert!(tag.starts_with('"'), "{path}: {tag}");
                 let again = freja.asks(path, &[accepts, ("if-none-match", tag)]).is(304);
@@ -196,6 +198,25 @@ fn a_page_that_is_drawn_anew_takes_few_statements() {
                 let open = || person.opens(&table);
                 takes(STATEMENTS_MOST, "a board", &site.db, open).is(200);
             }
+        }
+    }
+}
+
+#[test]
+fn a_list_of_many_tables_takes_as_few_statements_as_one_of_few() {
+    listen();
+    for site in services() {
+        let mut freja = site.signed_in(FREJA);
+        let mut joost = site.signed_in(JOOST);
+        for _ in 0..4 {
+            let table = freja.opens_table("duel", "seats=2&games=3");
+            joost.joins(&table, "Joost");
+            freja.invites(JOOST);
+        }
+        for person in [&mut freja, &mut joost] {
+            let open = || person.opens("/");
+            let lobby = takes(LOBBY_MOST, "a lobby", &site.db, open).is(200);
+            lobby.says("7 Wonders Duel");
         }
     }
 }

@@ -31,9 +31,12 @@ pub(crate) use refused::refused;
 /// move that a letter's link lays out; only its button plays it.
 pub(crate) fn show(cx: &Cx, table: &TableFingerprint) -> Result<String, Error> {
     let (line, laid) = (cx.query("line")?, cx.query("move")?);
-    let look = board::now_after(cx.service(), table)?;
+    let mut look = board::now_after(cx.service(), table)?;
     board::note_shown(cx.service(), table);
-    Ok(page::laid_out(cx, &look, line, laid)?.html()?)
+    if cx.me.turn.is_some() {
+        look.keep_to_the_board();
+    }
+    cx.written(&look, || Ok(page::laid_out(cx, &look, line, laid)?.html()?))
 }
 
 /// Whoever came by a turn letter's link and has played their turn is told so; the table itself is not theirs to see.

@@ -9,7 +9,7 @@ use askama::Template;
 use super::after::{self, Again};
 use super::consent::{self, TimePart};
 use super::here::{HerePart, is_practice};
-use super::notice::{Notice, Place, typed};
+use super::notice::Notice;
 use super::order;
 use super::over::{self, OverPart};
 use super::parts::{self, Line};
@@ -145,18 +145,40 @@ impl TablePage<'_> {
         self.look.table.status == status
     }
 
-    /// What was typed into a field and was not taken.
-    fn typed(&self, place: Place) -> Option<&str> {
-        typed(self.notice.as_ref(), place)
+    /// What was typed into a field of a form that was not taken.
+    fn typed(&self, form: &str, field: &str) -> Option<&str> {
+        let is_refused = self.notice.is_some() && self.cx.form() == form;
+        is_refused.then(|| self.cx.text(field))
     }
 
     fn typed_move(&self) -> Option<&str> {
-        self.typed(Place::Move).filter(|typed| !typed.is_empty())
+        self.typed("moves", "move")
+            .filter(|typed| !typed.is_empty())
+    }
+
+    fn typed_order(&self) -> Option<String> {
+        self.typed("orders", "lines")
+            .map(|_| order::written(self.cx))
+    }
+
+    /// The mailbox to which somebody who leaves wants to give their seat.
+    fn typed_successor(&self) -> Option<&str> {
+        let typed = self.typed("leave", "address");
+        typed.filter(|_| self.cx.text("then") == "replace")
     }
 
     /// The mailbox that was typed for a seat.
     fn typed_for(&self, seat: &SeatInfo) -> Option<&str> {
-        self.typed(Place::Seat(seat.seat.0))
+        let number = seat.seat.0.to_string();
+        let is_at = self.cx.arg("seat") == number;
+        let typed = |form| self.typed(form, "address");
+        match is_at || self.cx.text("seat") == number {
+            true => ["invite", "replace", "ask", "open"]
+                .into_iter()
+                .filter(|form| is_at || matches!(*form, "invite" | "replace"))
+                .find_map(typed),
+            false => None,
+        }
     }
 
     /// What stands in the field for the mailbox of a free seat.
@@ -271,7 +293,7 @@ impl TablePage<'_> {
         let (table, library) = (&self.look.table, &self.cx.service().library);
         let seats = self.look.seats.len();
         let terms = scene::terms(table.meta, &table.options, seats, library).into_iter();
-        let said = |term: scene::Term| msg::table::term(term.option, term.value);
+        let said = |term: scene::Term| msg::table::title(term.option, term.value);
         terms.map(|term| self.layout.text(said(term))).collect()
     }
 }
