@@ -160,26 +160,24 @@ fn is_tagged(response: &HttpResponse<()>) -> bool {
 /// Whether whoever asks takes gzip (RFC 9110, section 12.5.3): unless it has no weight.
 pub(super) fn wants_gzip(headers: &HeaderMap) -> bool {
     let values = headers.get_all(header::ACCEPT_ENCODING);
-    let (mut gzip, mut any) = (None, None);
-    for part in values.filter_map(|value| value.to_str().ok()) {
-        for coding in part.split(',') {
-            let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));
-            match name.trim().to_ascii_lowercase().as_str() {
-                "gzip" | "x-gzip" => gzip = Some(has_weight(weight)),
-                "*" => any = Some(has_weight(weight)),
-                _ => {}
-            }
-        }
-    }
-    gzip.or(any).unwrap_or(false)
+    let values = values.filter_map(|value| value.to_str().ok());
+    let codings = values.flat_map(|value| value.split(','));
+    let codings = codings.map(|coding| coding.split_once(';').unwrap_or((coding, "")));
+    let wanted = |names: &[&str]| {
+        let is_named = |name: &str| names.contains(&name.trim().to_ascii_lowercase().as_str());
+        let last = codings.clone().filter(|(name, _)| is_named(name)).last();
+        last.map(|(_, weight)| has_weight(weight))
+    };
+    let gzip = wanted(&["gzip", "x-gzip"]);
+    gzip.or_else(|| wanted(&["*"])).unwrap_or(false)
 }
 
 /// Whether `q=0.5` is more than nothing; without a weight it is.
 fn has_weight(parameter: &str) -> bool {
-    let Some((name, value)) = parameter.split_once('=') else {
-        return true;
-    };
-    !name.trim().eq_ignore_ascii_case("q") || value.trim().parse::<f32>().is_ok_and(|q| q > 0.0)
+    parameter.split_once('=').is_none_or(|(name, value)| {
+        let is_other = !name.trim().eq_ignore_ascii_case("q");
+        is_other || value.trim().parse::<f32>().is_ok_and(|q| q > 0.0)
+    })
 }
 
 /// Whether a body of this kind and length becomes shorter by compressing.
@@ -216,8 +214,8 @@ fn is_known(tag: &str, headers: &HeaderMap) -> bool {
         let inner = quoted
             .strip_prefix('"')
             .and_then(|rest| rest.strip_suffix('"'));
-        known == "*"
-            || inner.is_some_and(|inner| inner.strip_suffix("-gzip").unwrap_or(inner) == tag)
+        let inner = inner.map(|inner| inner.strip_suffix("-gzip").unwrap_or(inner));
+        known == "*" || inner == Some(tag)
     };
     let values = headers.get_all(header::IF_NONE_MATCH);
     let values = values.filter_map(|value| value.to_str().ok());

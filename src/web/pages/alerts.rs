@@ -187,11 +187,8 @@ fn typed(cx: &Cx) -> Typed {
 /// `POST /settings/alerts`: adds a webhook; `POST /tables/{uid}/alerts`: for the whole table.
 pub(crate) fn add(cx: &Cx) -> Answer {
     let table = Some(cx.uid()).filter(|uid| !uid.is_empty());
-    added(
-        cx,
-        "url",
-        alerts::add(cx.service(), cx.id()?, table, &typed(cx)),
-    )
+    let stored = alerts::add(cx.service(), cx.id()?, table, &typed(cx));
+    added(cx, "url", stored)
 }
 
 fn added<T>(cx: &Cx, field: &'static str, added: Result<T, error::Error>) -> Answer {

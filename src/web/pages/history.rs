@@ -78,10 +78,8 @@ pub(crate) fn latest(cx: &Cx) -> Answer {
 
 /// `GET /tables/{uid}/at/{seq}`: the board after an event.
 pub(crate) fn at(cx: &Cx, table: &TableFingerprint) -> Result<String, Error> {
-    let (history, seq) = (
-        board::history_after(cx.service(), table)?,
-        cx.number("seq")?,
-    );
+    let history = board::history_after(cx.service(), table)?;
+    let seq = cx.number("seq")?;
     if !(1..=history.told.last_seq()).contains(&seq) {
         return Err(Error::NotFound);
     }

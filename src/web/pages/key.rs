@@ -70,13 +70,9 @@ pub(super) fn used(cx: &Cx, holder: &Holder, uid: &str, link: &str) -> Answer {
     match holder {
         Holder::Nobody => Err(Error::NotFound),
         Holder::Account(_) => {
-            let path = || {
-                (
-                    format!("/sign-in?next=/tables/{uid}"),
-                    msg::layout::sign_in(),
-                )
-            };
-            let way = cx.me.person.is_none().then(path);
+            let there = format!("/sign-in?next=/tables/{uid}");
+            let way = (there, msg::layout::sign_in());
+            let way = cx.me.person.is_none().then_some(way);
             let (title, text) = (msg::key::account(), msg::key::account_text());
             notice::show(cx, &msg::invitation::your_seat(), title, text, way)
         }

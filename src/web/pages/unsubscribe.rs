@@ -20,20 +20,16 @@ struct UnsubscribePage<'a> {
 
 /// `GET /unsubscribe/{token}`: the button.
 pub(crate) fn page(cx: &Cx) -> Answer {
-    show_mailbox(
-        cx,
-        mailboxes::find_by_token(&cx.service().db, cx.arg("token"))?,
-    )
+    let found = mailboxes::find_by_token(&cx.service().db, cx.arg("token"))?;
+    show_mailbox(cx, found)
 }
 
 /// `POST /unsubscribe/{token}`: stops the letters at once.
 pub(crate) fn stop(cx: &Cx) -> Answer {
     let (service, token) = (cx.service(), cx.arg("token"));
     let now_ms = service.clock.now_ms();
-    show_mailbox(
-        cx,
-        people::stop_letters_by_token(&service.db, token, now_ms)?,
-    )
+    let found = people::stop_letters_by_token(&service.db, token, now_ms)?;
+    show_mailbox(cx, found)
 }
 
 /// `POST /unsubscribe/{token}/undo`: lets them come again. Only our own page sends it.

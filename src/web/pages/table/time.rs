@@ -11,16 +11,10 @@ use words::msg;
 
 /// `POST /tables/{uid}/ask`: asks the others for something; or withdraws a sealed choice, for which nobody need be asked.
 pub(crate) fn ask(cx: &Cx) -> Answer {
-    let person = cx.id()?;
+    let (service, uid, person) = (cx.service(), cx.uid(), cx.id()?);
     let number = |name: &str| cx.text(name).parse::<i64>().ok();
     if cx.text("topic") == "withdraw" {
-        moves::withdraw(
-            cx.service(),
-            cx.uid(),
-            person,
-            number("expected"),
-            Door::Page,
-        )?;
+        moves::withdraw(service, uid, person, number("expected"), Door::Page)?;
         return there(cx);
     }
     let wanted = match AskKind::find(cx.text("topic")).ok_or_else(unreadable)? {
@@ -30,7 +24,7 @@ pub(crate) fn ask(cx: &Cx) -> Answer {
         AskKind::Resume => Wanted::Resume,
         AskKind::StandIn => Wanted::StandIn(named_seat(cx)?),
     };
-    agree::ask(cx.service(), cx.uid(), person, wanted, Door::Page)?;
+    agree::ask(service, uid, person, wanted, Door::Page)?;
     there(cx)
 }
 
@@ -45,21 +39,14 @@ fn named_seat(cx: &Cx) -> Result<Seat, Error> {
 }
 
 pub(crate) fn answer_asked(cx: &Cx) -> Answer {
-    let person = cx.id()?;
-    let asked_seq = cx.text("asked").parse().unwrap_or(0);
+    let (service, uid, person) = (cx.service(), cx.uid(), cx.id()?);
+    let asked = cx.text("asked").parse().unwrap_or(0);
     let agrees = match cx.text("answer") {
         "yes" => true,
         "no" => false,
         _ => return Err(unreadable()),
     };
-    agree::answer(
-        cx.service(),
-        cx.uid(),
-        person,
-        asked_seq,
-        agrees,
-        Door::Page,
-    )?;
+    agree::answer(service, uid, person, asked, agrees, Door::Page)?;
     there(cx)
 }
 
