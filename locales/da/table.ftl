@@ -61,6 +61,7 @@ table-turn-played-text = Linket i dit brev gjaldt kun den ene beslutning. Det n�
 ## What happened
 
 table-something-happened = Der er sket noget ved dette bord.
+table-turn-title = Din tur
 table-my-last-move = Dit sidste træk, { $ago }
 table-since-my-move = Siden dit sidste træk, { $at }
 table-happened-last = Det skete der sidst

@@ -107,6 +107,8 @@ table-turn-played-text = The link in your letter was good for that one decision.
 
 # Read out when an open page shows what has just happened.
 table-something-happened = Something has happened at this table.
+# In front of the title of a page that lies hidden, when it is its reader’s turn.
+table-turn-title = Your turn
 # Over the reader’s own move, after which nobody has moved.
 # $ago (text) 2 hours ago
 table-my-last-move = Your last move, { $ago }

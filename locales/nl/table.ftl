@@ -61,6 +61,7 @@ table-turn-played-text = De link in je brief gold alleen voor die ene beslissing
 ## What happened
 
 table-something-happened = Er is iets gebeurd aan deze tafel.
+table-turn-title = Jouw beurt
 table-my-last-move = Je vorige zet, { $ago }
 table-since-my-move = Sinds je vorige zet, { $at }
 table-happened-last = Wat er het laatst is gebeurd
