@@ -73,3 +73,24 @@ board-touch-picks =
        *[open] Et tryk tager et. Du kan tage det tilbage, indtil en anden trækker.
     }
 board-steps = { $steps }
+board-new = nyt
+board-face-down-then = fordækt dengang
+board-last-move = Sidste træk:
+board-no-cost = gratis
+board-close = Luk { $card }
+board-what-to-do = Hvad du kan gøre med { $card }
+board-zone = { $points } p.
+board-track-in-words = Konfliktsporet i ord
+board-gives = Giver
+board-cost = Pris
+board-opens = Gør gratis
+board-built = (bygget)
+board-spoken-sealed = Forseglet.
+board-seat =
+    { $who ->
+        [you] Du
+       *[other] { $who-name }
+    }
+board-change = Vælg om
+board-change-choice = Vælg om: { $choice }
+board-taken = (taget)

@@ -1,5 +1,4 @@
 dice-page-who-has-sealed = Hvem der har forseglet: { $sealed } af { $seats }
-dice-page-you = Du
 dice-page-state =
     { $state ->
         [sealed] forseglet
@@ -13,8 +12,6 @@ dice-page-can = Det kan du gøre
 dice-page-instead = Forsegl en anden tur i stedet
 dice-page-ready = Din tur, klar til at forsegle
 dice-page-cannot-be-built = Den tur kan ikke lade sig gøre
-dice-page-change = Vælg om
-dice-page-change-choice = Vælg om: { $choice }
 dice-page-seal = Forsegl denne tur
 dice-page-next = Hvad nu?
 dice-page-cities = Byerne
@@ -126,7 +123,6 @@ dice-page-box-is =
 dice-page-dice = terninger
 dice-page-short = mangler { $missing }
 dice-page-bonuses = Bonusser
-dice-page-taken = (taget)
 dice-page-whole-sheet = Hele spillepladen
 dice-page-choose = Vælg en terning
 dice-page-hint =

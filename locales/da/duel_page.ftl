@@ -14,9 +14,8 @@ duel-page-kind-of-age = { $kind } · { $age }
 duel-page-card = { $card }, { $kind }, { $colour }.
 duel-page-card-costs = Pris: { $cost }.
 duel-page-card-opens = Gør { $card } gratis.
-duel-page-chip = { $colour }: { $gives }
-duel-page-chip-with-symbol = { $colour }: { $gives }; giver kædesymbolet { $symbol }
-duel-page-no-cost = gratis
+duel-page-chip = ({ $colour }: { $gives })
+duel-page-chip-with-symbol = ({ $colour }: { $gives }; giver kædesymbolet { $symbol })
 duel-page-gives-and-costs = { $gives }. Pris: { $cost }
 duel-page-gives-and-costs-now = { $gives }. Pris: { $cost }; nu { $now }
 
@@ -37,7 +36,6 @@ duel-page-pawn-on-side =
                *[other] brikken { $steps } inde på { $who-whose } side: { $points } point til { $ahead-name }
             }
     }
-duel-page-zone = { $points } p.
 duel-page-would-take =
     { $shields ->
         [one]
@@ -86,9 +84,6 @@ duel-page-turned-up = Lige vendt.
 duel-page-can-be-taken = Kan tages.
 duel-page-covered = Dækket.
 duel-page-was-face-down = Lå fordækt dengang.
-duel-page-face-down-then = fordækt dengang
-duel-page-new = nyt
-duel-page-last-move = Sidste træk:
 duel-page-built-wonder =
     { $who ->
         [you] Du byggede { $wonder } med { $card }
@@ -119,13 +114,8 @@ duel-page-touch-card =
     }
 duel-page-touch-how = Så ser du alt, hvad du kan gøre med det, hvad det koster, og hvad det ville ændre; den række, du så trykker på, bliver spillet.
 duel-page-touch-plays = Den række, du trykker på, bliver spillet.
-duel-page-close = Luk { $card }
-duel-page-gives = Giver
-duel-page-cost = Pris
 duel-page-free-with = Gratis med
-duel-page-opens = Gør gratis
 duel-page-card-of-age = { $card }, { $age }
-duel-page-what-to-do = Hvad du kan gøre med { $card }
 duel-page-build-for = { $what } for { $price }
 duel-page-gaining = { $what } og få { $coins }
 duel-page-build-free = { $what } gratis
@@ -189,7 +179,7 @@ duel-page-made =
        *[other] { $who-name } producerede
     }
 duel-page-buy = køb: { $coins }
-duel-page-one-of = 1 { $goods } ({ $source })
+duel-page-one-of = { $goods } ({ $source })
 duel-page-either = valgfri
 duel-page-wonders = Vidundere
 duel-page-wonders-with-price =
@@ -229,7 +219,6 @@ duel-page-discards = Smidte kort: { $cards }.
 duel-page-age-starts = Alder { $age } begynder, når det sidste kort er taget.
 duel-page-game-ends = Spillet slutter, når det sidste kort er taget.
 duel-page-everything = Alle kort, vidundere og brikker
-duel-page-track-in-words = Konfliktsporet i ord
 duel-page-track-rule = Hvert skjold rykker konfliktbrikken ét felt mod den andens hovedstad; når den derhen, er spillet vundet med det samme. En plyndringsbrik, som den passerer, koster så mange mønter. Til sidst får den, på hvis side den ikke står, de point, der står under den.
 duel-page-if-free-now = Hvis det kunne tages nu:
 duel-page-lies-under = { $card } ligger under det.

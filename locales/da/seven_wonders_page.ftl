@@ -1,11 +1,6 @@
 ## The seats
 
 seven-wonders-page-sealed-of = Hvem der har forseglet: { $sealed } af { $seats }
-seven-wonders-page-seat =
-    { $who ->
-        [you] Du
-       *[other] { $who-name }
-    }
 seven-wonders-page-state =
     { $state ->
         [sealed] forseglet
@@ -77,8 +72,6 @@ seven-wonders-page-short = mangler { $coins }
 seven-wonders-page-have-one = har du allerede
 
 ## What a card of the hand costs: read out
-
-seven-wonders-page-spoken-sealed = Forseglet.
 seven-wonders-page-spoken-free = Gratis for dig: { $why }.
 seven-wonders-page-spoken-nothing = Det koster dig ikke noget.
 seven-wonders-page-spoken-costs =
@@ -95,12 +88,6 @@ seven-wonders-page-spoken-cannot = Du kan ikke bygge: { $why }.
 seven-wonders-page-spoken-have-one = Du har allerede en bygning med det navn.
 
 ## The sheet of a card
-
-seven-wonders-page-close = Luk { $card }
-seven-wonders-page-gives = Giver
-seven-wonders-page-cost = Pris
-seven-wonders-page-opens = Åbner for
-seven-wonders-page-uses = Hvad du kan gøre med { $card }
 seven-wonders-page-sealing = Ingen ser det, før alle { $seats } har forseglet. Indtil da kan du vælge om.
 
 ## What can be done with a card
@@ -166,7 +153,6 @@ seven-wonders-page-makes =
        *[unsold] sælges ikke
     }
 seven-wonders-page-wonder = Vidunder
-seven-wonders-page-built = (bygget)
 
 ## Cards
 
@@ -175,7 +161,6 @@ seven-wonders-page-or-free = { $cost }, eller gratis gennem { $parents }
 seven-wonders-page-spoken = { $card }, { $kind }, { $color }. Giver: { $gives }. Pris: { $cost }.
 seven-wonders-page-spoken-opens = { $card }, { $kind }, { $color }. Giver: { $gives }. Pris: { $cost }. Åbner for { $opens }.
 seven-wonders-page-chip = ({ $color }: { $gives })
-seven-wonders-page-no-cost = gratis
 seven-wonders-page-mark =
     { $what ->
         [if] hvis

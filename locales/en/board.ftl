@@ -113,3 +113,59 @@ board-touch-picks =
 # The choices of a turn, one after another.
 # $steps (text) them
 board-steps = { $steps }
+
+# A flag over a card that was just turned up, very short.
+board-new = new
+
+# The same as a small tag on the card.
+board-face-down-then = was face down
+
+# Where a card was: before what happened to it, read out.
+board-last-move = Last move:
+
+# On the face of a card, in place of its cost.
+board-no-cost = free
+
+# A cross that closes what is said of a card, read out.
+# $card (words) its name
+board-close = Close { $card }
+
+# What a group of buttons is called.
+# $card (words) its name
+board-what-to-do = What to do with { $card }
+
+# Under a zone of the track: its points, very short.
+# $points (number) how many
+board-zone = { $points } pts
+
+# Unfolds to what the track says.
+board-track-in-words = The track in words
+
+# Labels of what is said of a card.
+board-gives = Gives
+board-cost = Cost
+
+# The card that it makes free.
+board-opens = Opens
+
+# Read out after what a stage gives and costs.
+board-built = (built)
+board-spoken-sealed = Sealed.
+
+# Whose seat it is.
+# $who (person) the player
+board-seat =
+    { $who ->
+        [you] You
+       *[other] { $who-name }
+    }
+
+# A link beside a choice that is made: makes it anew.
+board-change = Change
+
+# The same, read out.
+# $choice (words) the choice
+board-change-choice = Change: { $choice }
+
+# After a bonus, read out.
+board-taken = (taken)

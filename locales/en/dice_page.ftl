@@ -4,8 +4,7 @@
 # $sealed (number) how many have sealed their turn
 # $seats (number) how many play
 dice-page-who-has-sealed = Who has sealed: { $sealed } of { $seats }
-# The reader, in place of their name.
-dice-page-you = You
+
 # Under a player’s name: what they are at.
 # $state (choice) sealed: a turn; choosing: one; done: nothing is awaited
 dice-page-state =
@@ -29,11 +28,7 @@ dice-page-instead = Seal another turn instead
 dice-page-ready = Your turn, ready to seal
 # A heading over the reason.
 dice-page-cannot-be-built = That turn cannot be built
-# A link beside a choice that is made: makes it anew.
-dice-page-change = Change
-# The same, read out.
-# $choice (words) the choice
-dice-page-change-choice = Change: { $choice }
+
 # A button: seals the turn.
 dice-page-seal = Seal this turn
 # A heading over the choices that can follow.
@@ -257,8 +252,7 @@ dice-page-dice = dice
 dice-page-short = { $missing } short
 # A heading in another city.
 dice-page-bonuses = Bonuses
-# After a bonus, read out.
-dice-page-taken = (taken)
+
 # Opens the whole sheet of another city.
 dice-page-whole-sheet = The whole sheet
 

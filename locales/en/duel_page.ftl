@@ -30,14 +30,13 @@ duel-page-card-opens = Opens { $card }.
 # A card of a city, read out after its name.
 # $colour (words) its colour
 # $gives (words) what it does
-duel-page-chip = { $colour }: { $gives }
+duel-page-chip = ({ $colour }: { $gives })
 # The same for a card with a chain symbol.
 # $colour (words) its colour
 # $gives (words) what it does
 # $symbol (words) the symbol
-duel-page-chip-with-symbol = { $colour }: { $gives }; gives the { $symbol }
-# On the face of a card, in place of its cost.
-duel-page-no-cost = free
+duel-page-chip-with-symbol = ({ $colour }: { $gives }; gives the { $symbol })
+
 # A wonder, read out after its name.
 # $gives (words) what it does
 # $cost (words) what it costs
@@ -73,9 +72,7 @@ duel-page-pawn-on-side =
                *[other] pawn { $steps } on { $who-whose } side: { $points } points to { $ahead-name }
             }
     }
-# Under a zone of the track: its points, very short.
-# $points (number) how many
-duel-page-zone = { $points } pts
+
 # The track, read out.
 # $who (person) a player
 # $other (person) the other player
@@ -151,16 +148,11 @@ duel-page-can-be-taken = Can be taken.
 duel-page-covered = Covered.
 # It is only shown because the game is over.
 duel-page-was-face-down = Was face down then.
-# The same as a small tag on the card.
-duel-page-face-down-then = was face down
-# A flag over a card that was just turned up, very short.
-duel-page-new = new
-# Where a card was: before what happened to it, read out.
-duel-page-last-move = Last move:
+
 # Where a card was, very short.
 # $who (person) a player
 # $wonder (words) its name
-# $card (text) the card under it
+# $card (words) the card under it
 duel-page-built-wonder =
     { $who ->
         [you] You built { $wonder } with { $card }
@@ -213,22 +205,14 @@ duel-page-touch-card =
 duel-page-touch-how = You see every use of it, what each costs and what it would change; the row you touch then is played.
 # Over the rows of a choice.
 duel-page-touch-plays = The row you touch is played.
-# A cross that closes what is said of a card, read out.
-# $card (words) its name
-duel-page-close = Close { $card }
-# Labels of what is said of a card.
-duel-page-gives = Gives
-duel-page-cost = Cost
+
 # The card whose chain makes it free.
 duel-page-free-with = Free with
-# The card that it makes free.
-duel-page-opens = Opens
+
 # $card (words) its name
 # $age (words) Age III
 duel-page-card-of-age = { $card }, { $age }
-# What a group of buttons is called.
-# $card (words) its name
-duel-page-what-to-do = What to do with { $card }
+
 # What can be done, with its price.
 # $what (words) Build Temple
 # $price (words) 3 coins
@@ -348,7 +332,7 @@ duel-page-buy = buy { $coins }
 # One unit of several goods, read out.
 # $goods (words) wood, clay or stone
 # $source (words) the card or wonder that makes it
-duel-page-one-of = 1 of { $goods } ({ $source })
+duel-page-one-of = of { $goods } ({ $source })
 # Under a choice of goods, very short.
 duel-page-either = either
 # Over the wonders of a city.
@@ -413,8 +397,7 @@ duel-page-age-starts = Age { $age } starts when the last card is taken.
 duel-page-game-ends = The game ends when the last card is taken.
 # A link to the page of the game.
 duel-page-everything = All cards, wonders and tokens
-# Unfolds to what the track says.
-duel-page-track-in-words = The track in words
+
 # After that: what the track is for.
 duel-page-track-rule = Each shield moves the pawn one space towards the other capital; there the game is won at once. A plunder token that it passes takes that many coins. At the end the side on which it does not stand gets the points under it.
 # Of a covered card, before what it would cost the reader now.

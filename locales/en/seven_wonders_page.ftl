@@ -4,13 +4,7 @@
 # $sealed (number) how many
 # $seats (number) of how many
 seven-wonders-page-sealed-of = Who has sealed: { $sealed } of { $seats }
-# Whose seat it is.
-# $who (person) the player
-seven-wonders-page-seat =
-    { $who ->
-        [you] You
-       *[other] { $who-name }
-    }
+
 # Under the player’s name.
 # $state (choice) sealed, choosing; waits: nothing is asked now
 seven-wonders-page-state =
@@ -109,7 +103,6 @@ seven-wonders-page-have-one = you have one
 
 ## What a card of the hand costs: read out
 
-seven-wonders-page-spoken-sealed = Sealed.
 # $why (words) what makes it free: through Altar
 seven-wonders-page-spoken-free = Free for you: { $why }.
 seven-wonders-page-spoken-nothing = It costs you nothing.
@@ -132,18 +125,6 @@ seven-wonders-page-spoken-have-one = You have a building of that name already.
 
 ## The sheet of a card
 
-# A link with a cross, read out.
-# $card (words) the card
-seven-wonders-page-close = Close { $card }
-# Before what the card gives.
-seven-wonders-page-gives = Gives
-# Before what it costs.
-seven-wonders-page-cost = Cost
-# Before the cards that it makes free.
-seven-wonders-page-opens = Opens
-# Over the moves, read out.
-# $card (words) the card
-seven-wonders-page-uses = What to do with { $card }
 # Under the moves.
 # $seats (number) how many play
 seven-wonders-page-sealing = Nobody sees it before all { $seats } have sealed. Until then you may change it.
@@ -249,8 +230,6 @@ seven-wonders-page-makes =
     }
 # Over the stages.
 seven-wonders-page-wonder = Wonder
-# Read out after what a stage gives and costs.
-seven-wonders-page-built = (built)
 
 ## Cards
 
@@ -281,8 +260,7 @@ seven-wonders-page-spoken-opens = { $card }, { $kind }, { $color }. Gives: { $gi
 # $color (words) blue
 # $gives (words) 3 points
 seven-wonders-page-chip = ({ $color }: { $gives })
-# On a card without a price.
-seven-wonders-page-no-cost = free
+
 # Small words between the pictures on a card or a stage.
 # $what (choice) if: points if what follows stands; or what a stage of a wonder does
 seven-wonders-page-mark =

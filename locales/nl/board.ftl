@@ -73,3 +73,24 @@ board-touch-picks =
        *[open] Eén druk neemt er een. Je kunt die terugnemen tot iemand anders een zet doet.
     }
 board-steps = { $steps }
+board-new = nieuw
+board-face-down-then = toen gedekt
+board-last-move = Laatste zet:
+board-no-cost = gratis
+board-close = { $card } sluiten
+board-what-to-do = Wat je met { $card } kunt doen
+board-zone = { $points } ptn
+board-track-in-words = Het conflictspoor in woorden
+board-gives = Geeft
+board-cost = Prijs
+board-opens = Maakt gratis
+board-built = (gebouwd)
+board-spoken-sealed = Verzegeld.
+board-seat =
+    { $who ->
+        [you] Jij
+       *[other] { $who-name }
+    }
+board-change = Wijzigen
+board-change-choice = Wijzigen: { $choice }
+board-taken = (genomen)

@@ -1,5 +1,4 @@
 dice-page-who-has-sealed = Wie heeft verzegeld: { $sealed } van { $seats }
-dice-page-you = Jij
 dice-page-state =
     { $state ->
         [sealed] verzegeld
@@ -13,8 +12,6 @@ dice-page-can = Wat je kunt doen
 dice-page-instead = Verzegel in plaats daarvan een andere beurt
 dice-page-ready = Je beurt, klaar om te verzegelen
 dice-page-cannot-be-built = Die beurt is niet mogelijk
-dice-page-change = Wijzigen
-dice-page-change-choice = Wijzigen: { $choice }
 dice-page-seal = Verzegel deze beurt
 dice-page-next = Wat nu?
 dice-page-cities = De steden
@@ -144,7 +141,6 @@ dice-page-box-is =
 dice-page-dice = dobbelstenen
 dice-page-short = { $missing } tekort
 dice-page-bonuses = Bonussen
-dice-page-taken = (genomen)
 dice-page-whole-sheet = Het hele spelersbord
 dice-page-choose = Kies een dobbelsteen
 dice-page-hint =

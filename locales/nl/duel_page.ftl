@@ -14,9 +14,8 @@ duel-page-kind-of-age = { $kind } · { $age }
 duel-page-card = { $card }, { $kind }, { $colour }.
 duel-page-card-costs = Prijs: { $cost }.
 duel-page-card-opens = Maakt { $card } gratis.
-duel-page-chip = { $colour }: { $gives }
-duel-page-chip-with-symbol = { $colour }: { $gives }; geeft het koppelingssymbool { $symbol }
-duel-page-no-cost = gratis
+duel-page-chip = ({ $colour }: { $gives })
+duel-page-chip-with-symbol = ({ $colour }: { $gives }; geeft het koppelingssymbool { $symbol })
 duel-page-gives-and-costs = { $gives }. Prijs: { $cost }
 duel-page-gives-and-costs-now = { $gives }. Prijs: { $cost }; nu { $now }
 
@@ -37,7 +36,6 @@ duel-page-pawn-on-side =
                *[other] pion { $steps } aan de kant { $who-whose }: { $points } punten voor { $ahead-name }
             }
     }
-duel-page-zone = { $points } ptn
 duel-page-would-take =
     { $shields ->
         [one]
@@ -92,9 +90,6 @@ duel-page-turned-up = Zojuist omgedraaid.
 duel-page-can-be-taken = Te nemen.
 duel-page-covered = Afgedekt.
 duel-page-was-face-down = Lag toen gedekt.
-duel-page-face-down-then = toen gedekt
-duel-page-new = nieuw
-duel-page-last-move = Laatste zet:
 duel-page-built-wonder =
     { $who ->
         [you] Je bouwde { $wonder } met { $card }
@@ -125,13 +120,8 @@ duel-page-touch-card =
     }
 duel-page-touch-how = Je ziet dan alles wat je ermee kunt doen, wat dat kost en wat er zou veranderen; de rij waarop je daarna drukt, wordt gespeeld.
 duel-page-touch-plays = De rij waarop je drukt, wordt gespeeld.
-duel-page-close = { $card } sluiten
-duel-page-gives = Geeft
-duel-page-cost = Prijs
 duel-page-free-with = Gratis met
-duel-page-opens = Maakt gratis
 duel-page-card-of-age = { $card }, { $age }
-duel-page-what-to-do = Wat je met { $card } kunt doen
 duel-page-build-for = { $what } voor { $price }
 duel-page-gaining = { $what } voor { $coins }
 duel-page-build-free = { $what }, gratis
@@ -195,7 +185,7 @@ duel-page-made =
        *[other] { $who-name } produceerde
     }
 duel-page-buy = koop: { $coins }
-duel-page-one-of = 1 { $goods } ({ $source })
+duel-page-one-of = { $goods } ({ $source })
 duel-page-either = naar keuze
 duel-page-wonders = Wonderen
 duel-page-wonders-with-price =
@@ -235,7 +225,6 @@ duel-page-discards = Aflegstapel: { $cards }.
 duel-page-age-starts = Tijdperk { $age } begint als de laatste kaart is genomen.
 duel-page-game-ends = Het spel is afgelopen als de laatste kaart is genomen.
 duel-page-everything = Alle kaarten, wonderen en fiches
-duel-page-track-in-words = Het conflictspoor in woorden
 duel-page-track-rule = Elk schild schuift de conflictpion één positie richting de hoofdstad van de ander; daar is het spel meteen gewonnen. Een plunderfiche waar hij langs komt, kost zo veel munten. Aan het einde krijgt wie hem niet aan de eigen kant heeft de punten die eronder staan.
 duel-page-if-free-now = Als die nu te nemen was:
 duel-page-lies-under = { $card } ligt eronder.

@@ -1,11 +1,6 @@
 ## The seats
 
 seven-wonders-page-sealed-of = Wie heeft verzegeld: { $sealed } van de { $seats }
-seven-wonders-page-seat =
-    { $who ->
-        [you] Jij
-       *[other] { $who-name }
-    }
 seven-wonders-page-state =
     { $state ->
         [sealed] verzegeld
@@ -77,8 +72,6 @@ seven-wonders-page-short = { $coins } tekort
 seven-wonders-page-have-one = heb je al
 
 ## What a card of the hand costs: read out
-
-seven-wonders-page-spoken-sealed = Verzegeld.
 seven-wonders-page-spoken-free = Voor jou gratis: { $why }.
 seven-wonders-page-spoken-nothing = Het kost je niets.
 seven-wonders-page-spoken-costs =
@@ -95,12 +88,6 @@ seven-wonders-page-spoken-cannot = Je kunt niet bouwen: { $why }.
 seven-wonders-page-spoken-have-one = Je hebt al een gebouw met die naam.
 
 ## The sheet of a card
-
-seven-wonders-page-close = Sluit { $card }
-seven-wonders-page-gives = Geeft
-seven-wonders-page-cost = Prijs
-seven-wonders-page-opens = Opent
-seven-wonders-page-uses = Wat je met { $card } kunt doen
 seven-wonders-page-sealing = Niemand ziet het voordat alle { $seats } hebben verzegeld. Tot dan kun je nog iets anders kiezen.
 
 ## What can be done with a card
@@ -166,7 +153,6 @@ seven-wonders-page-makes =
        *[unsold] niet te koop
     }
 seven-wonders-page-wonder = Wonder
-seven-wonders-page-built = (gebouwd)
 
 ## Cards
 
@@ -175,7 +161,6 @@ seven-wonders-page-or-free = { $cost }, of gratis via { $parents }
 seven-wonders-page-spoken = { $card }, { $kind }, { $color }. Geeft: { $gives }. Prijs: { $cost }.
 seven-wonders-page-spoken-opens = { $card }, { $kind }, { $color }. Geeft: { $gives }. Prijs: { $cost }. Opent { $opens }.
 seven-wonders-page-chip = ({ $color }: { $gives })
-seven-wonders-page-no-cost = gratis
 seven-wonders-page-mark =
     { $what ->
         [if] als

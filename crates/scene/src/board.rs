@@ -3,11 +3,15 @@
 //! What draws a scene (`text`, `letter`, `pictures`) knows no game. Where a medium has less room than another, it leaves
 //! out by its own rule: a [`Place`] and [`Scene::urgent`] say what matters most. Start reading at [`Scene`].
 
+use std::borrow::Cow;
+
 use rules::Seat;
 use serde::Serialize;
 use words::{Arg, Message, Text, Words};
 
+use crate::Offer;
 use crate::mark::{Mark, Sign};
+use crate::page::{Hint, Part, Printed, Shape, Sheet, Use};
 use crate::paint::{Pigment, Tone};
 
 /// What one viewer may know of a position.
@@ -27,6 +31,20 @@ pub struct Scene {
     pub sections: Vec<Section>,
     /// What is looked up: the cities, the table. Letters have it after the moves.
     pub rest: Vec<Section>,
+    /// What stands beside the board on a wide page, after the sheets of cards.
+    pub aside: Vec<Section>,
+    /// What to do, beside the board as long as no sheet is open.
+    pub hint: Option<Hint>,
+    /// Whole moves, as a page lists them in words.
+    pub moves: Vec<Offer>,
+    /// What the viewer has sealed, within a sentence.
+    pub sealed: Option<Message>,
+    /// Whether a page offers a field in which any move can be written.
+    pub has_field: bool,
+    /// A move that could be written there now.
+    pub example: Option<String>,
+    /// The words of the link to all that is printed.
+    pub to_catalogue: Option<Message>,
 }
 
 /// Puts a notice first, if it is among them. Gives how many are urgent then.
@@ -45,6 +63,10 @@ pub struct Standing {
     pub columns: Vec<Message>,
     /// The lines in the order in which they are shown, the viewer's first.
     pub rows: Vec<Row>,
+    /// Is read out after a number that leads, where that is not "best".
+    pub best: Option<Message>,
+    /// The column of coins, which a page draws as such.
+    pub purse: Option<usize>,
 }
 
 /// A player's line.
@@ -56,6 +78,18 @@ pub struct Row {
     pub note: Option<Message>,
     /// As many as there are columns.
     pub cells: Vec<Arg>,
+    /// What is compared in each column, where that is more than the numbers among the cells.
+    pub ranks: Vec<i64>,
+}
+
+impl Row {
+    /// What is compared in a column; what is more than a number leads nobody.
+    pub fn rank(&self, column: usize) -> i64 {
+        match (self.ranks.get(column), self.cells.get(column)) {
+            (Some(rank), _) | (None, Some(Arg::Number(rank))) => *rank,
+            (None, _) => 0,
+        }
+    }
 }
 
 /// What belongs together under a title.
@@ -81,9 +115,55 @@ pub struct Section {
     pub body: Body,
     /// Sentences about what lies there.
     pub notes: Vec<Message>,
+    /// How it is set apart on a page.
+    pub frame: Frame,
+    /// Id of its title on a page.
+    pub key: Cow<'static, str>,
+    /// The place to which links on a page lead, if it is one: "board", "line".
+    pub anchor: &'static str,
+    /// What stands beside the title, smaller.
+    pub note: Option<Message>,
+    /// The coins of its owner.
+    pub coins: Option<i64>,
+    /// What can be done.
+    pub uses: Vec<Use>,
+    /// Whether its title is that of something printed, which may have another name in English.
+    pub is_printed: bool,
+}
+
+/// How a section is set apart on a page.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub enum Frame {
+    /// Not at all; its title is only read out.
+    #[default]
+    Quiet,
+    /// Not at all.
+    Bare,
+    /// By a panel.
+    Panel,
+    /// By a panel whose title is only read out.
+    QuietPanel,
+    /// By a panel of something that is sealed.
+    Sealed,
+    /// By a panel that is asked in.
+    Asked,
+    /// It unfolds.
+    Fold,
+    /// As a city beside others.
+    City,
+    /// As a chapter of all that is printed.
+    Chapter,
 }
 
 impl Section {
+    /// Sections side by side.
+    pub(crate) fn of_parts(parts: Vec<Self>) -> Self {
+        Self {
+            body: Body::Page(Box::new(Part::Parts(parts))),
+            ..Self::default()
+        }
+    }
+
     /// How much there is of a kind; empty where that is not counted.
     pub(crate) fn count(&self, pigment: &Pigment) -> &str {
         let found = self.counts.iter().find(|count| count.pigment == pigment);
@@ -122,6 +202,10 @@ pub struct Line {
     pub marks: Vec<Vec<Mark>>,
     /// What it names, where it can be drawn: wonders with their prices.
     pub things: Vec<Face>,
+    /// How these lie on a page.
+    pub shape: Shape,
+    /// A sign before it; empty for none.
+    pub sign: Sign,
 }
 
 impl Line {
@@ -133,6 +217,29 @@ impl Line {
             said: said.into(),
             marks: Vec::new(),
             things: Vec::new(),
+            shape: Shape::Chip,
+            sign: Sign::Borrowed(""),
+        }
+    }
+
+    /// Things that lie under a label.
+    pub(crate) fn laid(
+        label: Message,
+        shape: Shape,
+        things: impl IntoIterator<Item = Face>,
+    ) -> Self {
+        Self {
+            shape,
+            things: things.into_iter().collect(),
+            ..Self::labelled(label, Text::from(""))
+        }
+    }
+
+    /// A sentence with a sign before it.
+    pub(crate) fn signed(sign: &'static str, said: impl Into<Arg>) -> Self {
+        Self {
+            sign: Sign::Borrowed(sign),
+            ..Self::bare(said)
         }
     }
 
@@ -186,6 +293,8 @@ pub enum Body {
     Wells(Vec<Well>),
     /// Boxes to be ticked.
     Sheet(Vec<Building>),
+    /// What only a page has.
+    Page(Box<Part>),
 }
 
 /// How cards lie.
@@ -204,6 +313,10 @@ pub enum Lay {
 pub struct Track {
     /// What the left end is, and the right one.
     pub ends: [Message; 2],
+    /// Whose they are.
+    pub seats: [Seat; 2],
+    /// Where the pawn stands, in few words.
+    pub middle: Message,
     /// From the left end to the right one.
     pub spaces: Vec<Space>,
 }
@@ -221,6 +334,8 @@ pub struct Space {
     pub was_pawn: bool,
     /// Coins that are lost when the pawn gets there.
     pub coins: Option<u8>,
+    /// Points that the pawn is worth there.
+    pub worth: u8,
 }
 
 impl Space {
@@ -270,6 +385,14 @@ pub struct Face {
     pub is_new: bool,
     /// Row and half column, from 0, where cards overlap.
     pub at: (u8, u8),
+    /// What is printed on it.
+    pub printed: Option<&'static Printed>,
+    /// What is said of it here, after what is printed, to whoever listens.
+    pub spoken: Vec<Message>,
+    /// Its sheet, where it has one.
+    pub sheet: Option<Box<Sheet>>,
+    /// What it would cost the viewer later.
+    pub later: Option<Foot>,
 }
 
 impl Face {
@@ -290,7 +413,25 @@ impl Face {
             state: State::Shut,
             is_new: false,
             at: (0, 0),
+            printed: None,
+            spoken: Vec::new(),
+            sheet: None,
+            later: None,
         }
+    }
+
+    /// What is printed, wherever it appears.
+    pub(crate) fn printed(printed: &'static Printed) -> Self {
+        Self {
+            printed: Some(printed),
+            sign: printed.sign.clone(),
+            ..Self::new(printed.pigment, printed.thing)
+        }
+    }
+
+    /// Whether it is a token.
+    pub fn is_token(&self) -> bool {
+        self.printed.is_some_and(|one| one.shape == Shape::Token)
     }
 
     /// Whether it can be taken or built.
@@ -299,7 +440,7 @@ impl Face {
     }
 
     /// Its name with soft hyphens: places on a telephone are narrower than the longest word.
-    pub(crate) fn narrow_name(&self, w: &Words) -> String {
+    pub fn narrow_name(&self, w: &Words) -> String {
         w.narrow(&match &self.name {
             Arg::Message(said) => w.plain_sentence(said),
             Arg::Number(_)
@@ -335,6 +476,8 @@ pub enum State {
     Down,
     /// It lay there last: its name says what became of it.
     Gone,
+    /// It lay face down, and is shown because the game is over.
+    Shown,
 }
 
 /// What something costs the viewer now, or why it cannot be.
@@ -346,11 +489,21 @@ pub struct Foot {
     pub head: Message,
     /// Why.
     pub why: Option<Message>,
+    /// The sign of the chain that makes it free.
+    pub chain: Option<Sign>,
+    /// How much is missing, in a word or two, where that is said apart.
+    pub short: Option<Message>,
 }
 
 impl Foot {
     pub(crate) const fn new(fee: Fee, head: Message, why: Option<Message>) -> Self {
-        Self { fee, head, why }
+        Self {
+            fee,
+            head,
+            why,
+            chain: None,
+            short: None,
+        }
     }
 }
 
@@ -424,6 +577,10 @@ pub struct Building {
     pub count: Message,
     /// The same with the points that it is worth now.
     pub worth: Message,
+    /// Its name on its own sheet, with the neighbour that it faces.
+    pub title: Arg,
+    /// The same as `worth` on a sheet; none where it is only printed.
+    pub done: Option<Message>,
     /// What comes next, a line each.
     pub next: Vec<Message>,
     /// Its boxes.
@@ -437,6 +594,12 @@ pub struct BoxRow {
     pub name: Arg,
     /// The boxes in their order.
     pub boxes: Vec<TickBox>,
+    /// The faces of dice that tick them, where that needs to be said.
+    pub faces: Vec<Sign>,
+    /// The row, read out.
+    pub spoken: Message,
+    /// Whether they are ticked in any order.
+    pub is_free: bool,
 }
 
 /// A box.
@@ -450,6 +613,10 @@ pub struct TickBox {
     pub gives: Vec<Mark>,
     /// The same in words.
     pub says: Arg,
+    /// The box, read out.
+    pub spoken: Message,
+    /// How much is missing for it, in a word or two.
+    pub short: Option<Message>,
 }
 
 /// Whether a box is ticked or can be.

@@ -19,6 +19,7 @@ mod generic;
 pub mod letter;
 pub mod mark;
 mod offer;
+pub mod page;
 pub mod paint;
 pub mod pictures;
 mod refusal;
@@ -27,7 +28,8 @@ pub mod seven_wonders;
 pub mod text;
 
 pub use board::Scene;
-pub use offer::{Offer, OfferPart, price};
+pub use offer::{Offer, OfferPart, price, sentences};
+pub use page::{Catalogue, Printed, Sitting};
 pub use refusal::refusal;
 pub use sentence::{Deed, Sentence};
 
@@ -126,6 +128,31 @@ pub trait Presenter: Send + Sync {
     /// What is said of a position. None for a view of another game.
     fn board(&self, _view: &dyn AnyView) -> Option<Scene> {
         None
+    }
+
+    /// What a page shows of a position. None where it shows what is said of it as text.
+    fn page(&self, _at: &Sitting<'_>) -> Option<Scene> {
+        None
+    }
+
+    /// What is printed of the game, in the order of [`Printed::at`].
+    fn printed(&self) -> &'static [Printed] {
+        &[]
+    }
+
+    /// The rules in short and everything that is printed. None where nobody wrote it.
+    fn all(&self) -> Option<Catalogue> {
+        None
+    }
+
+    /// Points by kind and seat as they stand, for the score sheet of a game that points did not decide.
+    fn points(&self, _view: &dyn AnyView) -> Option<Vec<Vec<(&'static str, i32)>>> {
+        None
+    }
+
+    /// Whether the page of a running game shows what a sentence of its history says, so that it is not said twice.
+    fn shows(&self, _sentence: &Sentence) -> bool {
+        false
     }
 
     /// What the viewer should know before all else, in the few words of a subject: "1 shield from losing".

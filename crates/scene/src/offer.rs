@@ -1,10 +1,11 @@
 //! A move as it is offered: what it is, what it costs and why, and what would be different.
 
 use rules::{Price, Quote};
+use serde::Serialize;
 use words::{Message, Words, msg};
 
 /// A move that a player could make.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Offer {
     /// The move, or the next choice of one, in canonical notation.
     pub mv: String,
@@ -24,7 +25,7 @@ pub struct Offer {
 }
 
 /// What one city does in a move for two.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct OfferPart {
     /// Name of the city; none for the player's own.
     pub city: Option<Message>,
@@ -54,15 +55,7 @@ impl Offer {
 
     /// Why it costs that, and what would be different, as sentences; empty where there is nothing to say.
     pub fn then(&self, w: &Words) -> String {
-        let said = [&self.why, &self.effect].into_iter().flatten();
-        let ended = said.map(|said| {
-            let said = w.plain_sentence(said);
-            match said.ends_with(['.', '!', '?', '…']) {
-                true => said,
-                false => said + ".",
-            }
-        });
-        ended.collect::<Vec<_>>().join(" ")
+        sentences(w, [&self.why, &self.effect].into_iter().flatten())
     }
 
     /// The price of the whole move: "3 coins", "free; Free City: 1 coin". None where a price means nothing.
@@ -76,6 +69,18 @@ impl Offer {
         };
         Some(msg::game::prices_of_two(own?, city, others))
     }
+}
+
+/// What is said, as sentences, each with its stop.
+pub fn sentences<'m>(w: &Words, said: impl IntoIterator<Item = &'m Message>) -> String {
+    let ended = said.into_iter().map(|said| {
+        let said = w.plain_sentence(said);
+        match said.ends_with(['.', '!', '?', '…']) {
+            true => said,
+            false => said + ".",
+        }
+    });
+    ended.collect::<Vec<_>>().join(" ")
 }
 
 /// A move of which nothing is said but its notation.

@@ -109,7 +109,7 @@ impl Page<'_> {
             (section.lines.iter()).partition(|line| line.pigment.is_some());
         self.said(&lines);
         match &section.body {
-            Body::Nothing => {}
+            Body::Nothing | Body::Page(_) => {}
             Body::Track(track) => self.track(track),
             Body::Cards(Lay::Overlap, faces) => self.overlapping(faces),
             Body::Cards(Lay::Grid, faces) => faces.iter().for_each(|face| self.card(face)),

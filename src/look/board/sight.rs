@@ -53,6 +53,24 @@ impl Sight {
             .as_ref()
     }
 
+    /// What a page shows the viewer, whose own seat is `me`; see [`scene::Sitting`].
+    pub fn page(
+        &self,
+        me: Option<Seat>,
+        is_live: bool,
+        is_over: bool,
+        line: Option<&str>,
+    ) -> Option<scene::Scene> {
+        self.presenter.page(&scene::Sitting {
+            position: self.position.as_ref(),
+            view: self.view(),
+            me,
+            is_live,
+            is_over,
+            line,
+        })
+    }
+
     /// The position as text of 72 columns.
     pub fn text(&self, w: &Words) -> String {
         scene::position_text(self.presenter, self.view(), w)

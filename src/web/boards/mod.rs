@@ -5,18 +5,22 @@
 //! `static/css/board-<key>.css`, and one line in `OWN`. All other games are drawn by [`generic`].
 //! Start reading at [`Board`].
 
+use askama::Template;
+
 use crate::look::board::Sight;
+use page::{BesidePart, CataloguePart, MainPart, Pen};
 use rules::erased::AnyView;
 use rules::{EndKind, Seat};
-use scene::{Offer, Sentence};
+use scene::{Offer, Presenter, Sentence};
 use words::{Language, Message, Words};
 
 pub mod dice;
-pub mod duel;
 mod each_language;
+mod example;
 pub mod generic;
 pub mod icon;
 mod mark;
+mod page;
 mod price;
 pub mod score;
 mod sentence_html;
@@ -26,11 +30,89 @@ mod standing;
 pub use sentence_html::SentenceHtml;
 
 /// The games with a board of their own, one line per game.
-static OWN: &[&dyn Board] = &[&duel::Duel, &seven_wonders::SevenWonders, &dice::Dice];
+static OWN: &[&dyn Board] = &[&DUEL, &seven_wonders::SevenWonders, &dice::Dice];
+
+const DUEL: Own = Own {
+    class: "duel",
+    introduction: Introduction {
+        key: "duel",
+        stylesheets: &["board-duel"],
+        sign: "wonder-piraeus",
+        friezes: ["brown", "red", "green"],
+    },
+};
+
+/// A game whose page is its scene.
+struct Own {
+    /// Class of the column that holds turn, board and cities.
+    class: &'static str,
+    introduction: Introduction,
+}
+
+impl Own {
+    fn presenter(&self) -> &'static dyn Presenter {
+        scene::of(self.introduction.key)
+    }
+}
+
+impl Board for Own {
+    fn introduction(&self) -> Introduction {
+        self.introduction
+    }
+
+    fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error> {
+        let Some(drawn) = scene.page() else {
+            return generic::Generic.draw(scene);
+        };
+        let pen = scene.pen();
+        Ok(Drawn {
+            class: self.class,
+            main: MainPart {
+                pen,
+                sections: &drawn.sections,
+            }
+            .render()?,
+            aside: BesidePart::new(pen, scene.game, &drawn).render()?,
+            moves: (drawn.moves.iter())
+                .map(|offer| MoveLine::of(offer, scene.w))
+                .collect(),
+            asked: drawn.asked,
+            waited: drawn.waited,
+            has_field: drawn.has_field,
+            example: drawn.example,
+            sealed: drawn.sealed,
+        })
+    }
+
+    fn shows(&self, sentence: &Sentence) -> bool {
+        self.presenter().shows(sentence)
+    }
+
+    fn points_so_far(&self, view: &dyn AnyView) -> Option<Vec<Vec<(String, i32)>>> {
+        let points = self.presenter().points(view)?.into_iter();
+        let named = |(key, points): (&str, i32)| (key.to_owned(), points);
+        Some(
+            points
+                .map(|kinds| kinds.into_iter().map(named).collect())
+                .collect(),
+        )
+    }
+
+    fn catalogue(&self, w: &Words) -> Option<Result<String, askama::Error>> {
+        let all = &self.presenter().all()?;
+        Some(
+            CataloguePart {
+                pen: Pen::of(w),
+                all,
+            }
+            .render(),
+        )
+    }
+}
 
 /// The position that the front page shows in a language, of the first game that has one.
 pub fn example(language: Language) -> Option<&'static Example> {
-    OWN.iter().find_map(|board| board.example(language))
+    example::board(language)
 }
 
 /// The board of a game: its own, or the plain one.
@@ -64,11 +146,6 @@ pub trait Board: Send + Sync {
     /// The style sheets of this board beside [`STYLES`], by name.
     fn stylesheets(&self) -> &'static [&'static str] {
         self.introduction().stylesheets
-    }
-
-    /// A position in the midst of a game, for the front page in a language; most games have none.
-    fn example(&self, _language: Language) -> Option<&'static Example> {
-        None
     }
 
     fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error>;
@@ -128,6 +205,20 @@ pub struct Scene<'a> {
 }
 
 impl Scene<'_> {
+    /// What a page shows of it. None where the game has no page of its own.
+    fn page(&self) -> Option<scene::Scene> {
+        let is_over = self.is_over();
+        self.sight.page(self.me, self.is_live, is_over, self.line)
+    }
+
+    fn pen(&self) -> Pen<'_> {
+        Pen {
+            me: self.me,
+            points_decide: self.points_decide(),
+            ..Pen::of(self.w)
+        }
+    }
+
     pub fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("", String::as_str)
     }

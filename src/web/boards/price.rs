@@ -2,6 +2,7 @@
 
 use rules::{Price, Quote};
 use scene::Offer;
+use scene::board::Fee;
 use words::{Words, msg};
 
 /// What a move costs or brings, in words; empty where a price means nothing.
@@ -21,19 +22,38 @@ pub(super) struct PricePicture {
 impl PricePicture {
     /// Draws a price; none where there is no price.
     pub(super) fn of(quote: &Quote, w: &Words) -> Option<Self> {
-        let coins = |text: String, class| Self {
-            text,
-            is_coin: true,
-            class,
-        };
         match quote.price {
             Price::None => None,
             Price::Free => Some(Self::free(w)),
-            Price::Coins { least, most } if least < most => {
-                Some(coins(format!("{least}–{most}"), ""))
+            Price::Coins { least, most } => Some(Self::coins(least, most, "")),
+            Price::Gain(gain) => Some(Self {
+                text: format!("+{gain}"),
+                is_coin: true,
+                class: "price--free",
+            }),
+        }
+    }
+
+    fn coins(least: u32, most: u32, class: &'static str) -> Self {
+        Self {
+            text: match least < most {
+                true => format!("{least}–{most}"),
+                false => most.to_string(),
+            },
+            is_coin: true,
+            class,
+        }
+    }
+
+    /// What a card costs the viewer in coins; none where it is not worked out.
+    pub(super) fn of_fee(fee: Fee) -> Option<Self> {
+        match fee {
+            Fee::Free => Some(Self::coins(0, 0, "")),
+            Fee::Coins { least, most } => Some(Self::coins(least, most, "")),
+            Fee::Short { coins, .. } => {
+                coins.map(|coins| Self::coins(coins, coins, "price--short"))
             }
-            Price::Coins { most, .. } => Some(coins(most.to_string(), "")),
-            Price::Gain(gain) => Some(coins(format!("+{gain}"), "price--free")),
+            Fee::Printed | Fee::Paid | Fee::Cannot(_) => None,
         }
     }
 

@@ -27,6 +27,7 @@ pub(super) fn of(seen: &Seen) -> Scene {
         notices,
         sections: first.into_iter().flatten().chain(own).collect(),
         rest: others,
+        ..Scene::default()
     }
 }
 
@@ -81,6 +82,7 @@ pub fn standing(seen: &Seen) -> Standing {
                 Arg::Number(city.lasting.resources.into()),
                 Arg::Number(taken.number()),
             ],
+            ranks: Vec::new(),
         }
     };
     Standing {
@@ -88,6 +90,7 @@ pub fn standing(seen: &Seen) -> Standing {
             .map(msg::dice::column)
             .into(),
         rows: all.into_iter().map(row).collect(),
+        ..Standing::default()
     }
 }
 

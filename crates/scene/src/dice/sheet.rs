@@ -4,13 +4,14 @@ use super::{describe, marks, things};
 use crate::board::{BoxRow, Building, Tick, TickBox};
 use crate::paint::Pigment;
 use rules::Seat;
-use rules::dice::boards::{self, BuildingInfo};
+use rules::dice::boards::{self, Board, BoardSet, BuildingInfo, Effect};
 use rules::dice::boxes::Boxes;
+use rules::dice::city::City;
 use rules::dice::ids::Color;
 use rules::dice::rules::scoring;
-use rules::dice::seen::Seen;
+use rules::dice::seen::{Facing, Seen, facing};
 use rules::dice::state::Table;
-use words::{Message, msg};
+use words::{Arg, Join, Message, msg};
 
 /// The buildings of a seat's sheet. What is within reach is known of the viewer's.
 pub(super) fn sheet(seen: &Seen, table: Table<'_>, seat: Seat) -> Vec<Building> {
@@ -18,9 +19,42 @@ pub(super) fn sheet(seen: &Seen, table: Table<'_>, seat: Seat) -> Vec<Building> 
         true => seen.reach(),
         false => Boxes::NONE,
     };
-    let sheet = Sheet { table, seat, reach };
-    let buildings = table.set.buildings.iter();
-    buildings.map(|info| sheet.building(info)).collect()
+    let (city, board) = table.city(seat);
+    let sheet = Sheet {
+        set: table.set,
+        board,
+        city: Some(city),
+        reach,
+    };
+    let fronts: Vec<Facing> = facing(table, seat).collect();
+    let buildings = table.set.buildings.iter().map(|info| {
+        let front = fronts.iter().find(|front| front.building == info.building);
+        let building = sheet.building(info);
+        match front {
+            Some(front) => Building {
+                title: msg::dice_page::barracks(building.name.clone(), front.neighbour).into(),
+                ..building
+            },
+            None => building,
+        }
+    });
+    buildings.collect()
+}
+
+/// The buildings of a board on which nothing is ticked, as printed.
+pub(super) fn printed<'a>(
+    set: &'a BoardSet,
+    board: &'a Board,
+    is_wanted: impl Fn(&BuildingInfo) -> bool,
+) -> Vec<Building> {
+    let sheet = Sheet {
+        set,
+        board,
+        city: None,
+        reach: Boxes::NONE,
+    };
+    let wanted = set.buildings.iter().filter(|info| is_wanted(info));
+    wanted.map(|info| sheet.building(info)).collect()
 }
 
 /// The pigment of a building; the wonder has none.
@@ -30,30 +64,42 @@ pub(super) fn pigment(info: &BuildingInfo) -> &'static Pigment {
 
 #[derive(Clone, Copy)]
 struct Sheet<'a> {
-    table: Table<'a>,
-    seat: Seat,
+    set: &'a BoardSet,
+    board: &'a Board,
+    /// None where it is only printed.
+    city: Option<&'a City>,
     /// The boxes within reach.
     reach: Boxes,
 }
 
 impl Sheet<'_> {
     fn building(self, info: &BuildingInfo) -> Building {
-        let (set, (city, board)) = (self.table.set, self.table.city(self.seat));
-        let (ticked, size) = (city.count(board, info.building), board.size(info.building));
-        let next = board.next_after(city.ticked) & board.boxes_of[info.building.index()];
+        let (set, board) = (self.set, self.board);
+        let size = board.size(info.building);
+        let ticked = self.city.map_or(0, |city| city.count(board, info.building));
+        let points = self
+            .city
+            .map_or(0, |city| scoring::building(set, city, info.building));
+        let next = self.next_boxes() & board.boxes_of[info.building.index()];
         let mut next: Vec<Message> = next.iter().map(|at| self.next(at)).collect();
         if next.is_empty() {
             next.push(msg::dice::complete());
         }
+        let name = things::building(set, info.building);
         Building {
             pigment: pigment(info),
             sign: marks::building_sign(info.building.id(), &board.id),
-            name: things::building(set, info.building),
+            title: match info.color {
+                Some(_) => name.clone(),
+                None => msg::dice_page::wonder_of(name.clone(), things::set_board(board)).into(),
+            },
+            name,
             count: msg::dice::of(ticked, size),
-            worth: match scoring::building(set, city, info.building) {
+            worth: match points {
                 0 => msg::dice::of(ticked, size),
                 points => msg::dice::of_worth(ticked, size, msg::dice::points(points)),
             },
+            done: (self.city).map(|_| msg::dice_page::done(ticked, size, points)),
             next,
             rows: (board.rows_of(info.building))
                 .map(|row| self.row(row))
@@ -61,42 +107,89 @@ impl Sheet<'_> {
         }
     }
 
+    fn next_boxes(self) -> Boxes {
+        (self.city).map_or(Boxes::NONE, |city| self.board.next_after(city.ticked))
+    }
+
+    fn missing(self, at: usize) -> u32 {
+        self.city.map_or(0, |city| city.missing(self.board, at))
+    }
+
     /// A box that can be ticked next, with its cost in resources.
     fn next(self, at: usize) -> Message {
-        let (city, board) = self.table.city(self.seat);
-        let spec = &board.boxes[at];
-        let row = &board.rows[spec.row];
+        let spec = &self.board.boxes[at];
+        let row = &self.board.rows[spec.row];
         msg::dice::next_box(
-            things::row(self.table.set, row),
+            things::row(self.set, row),
             spec.number,
             row.len,
             spec.cost,
-            city.missing(board, at),
+            self.missing(at),
             if self.reach.has(at) { "within" } else { "none" },
-            describe::effects(self.table.set, &spec.effects),
+            describe::effects(self.set, &spec.effects),
         )
     }
 
     fn row(self, row: &boards::BoxRow) -> BoxRow {
-        let (city, board) = self.table.city(self.seat);
-        let next = board.next_after(city.ticked);
-        let boxes = row.boxes().iter().map(|at| {
-            let spec = &board.boxes[at];
-            TickBox {
-                tick: match (city.has(at), self.reach.has(at), next.has(at)) {
-                    (true, _, _) => Tick::Done(city.written(at)),
-                    (false, true, _) => Tick::Reach,
-                    (false, false, true) => Tick::Next,
-                    (false, false, false) => Tick::Later,
-                },
-                cost: spec.cost,
-                gives: marks::effects(&spec.effects, &row.id, city.written(at)),
-                says: describe::effects(self.table.set, &spec.effects),
-            }
-        });
+        let faces = row.faces.iter().map(|face| &self.set.faces[*face].id);
+        // A face that the box itself shows, as a resource does, needs no second sign; neither do many of one kind.
+        let boxes = || row.boxes().iter().map(|at| &self.board.boxes[at]);
+        let mut effects = boxes().flat_map(|spec| &spec.effects);
+        let is_shown = faces.clone().eq([&row.id])
+            && effects.all(|effect| matches!(effect, Effect::Resource(_)));
+        let is_signed = row.faces.len() <= 3 && !is_shown;
+        let order = match (row.len, row.is_free) {
+            (0 | 1, _) => "one",
+            (_, true) => "any",
+            (_, false) => "fixed",
+        };
+        let ticked_by = if row.faces.is_empty() {
+            "none"
+        } else {
+            "faces"
+        };
+        let named = faces.clone().map(|face| things::symbol(face));
+        let (name, named) = (things::row(self.set, row), Arg::list(Join::Or, named));
         BoxRow {
-            name: things::row(self.table.set, row),
-            boxes: boxes.collect(),
+            spoken: msg::dice_page::row(name.clone(), order, named, ticked_by),
+            name,
+            boxes: row.boxes().iter().map(|at| self.one_box(row, at)).collect(),
+            faces: (faces.filter(|_| is_signed))
+                .map(|face| marks::face(face))
+                .collect(),
+            is_free: row.is_free,
+        }
+    }
+
+    fn one_box(self, row: &boards::BoxRow, at: usize) -> TickBox {
+        let spec = &self.board.boxes[at];
+        let city = self.city;
+        let written = city.and_then(|city| city.written(at));
+        let tick = match (city.is_some_and(|city| city.has(at)), self.reach.has(at)) {
+            (true, _) => Tick::Done(written),
+            (false, true) => Tick::Reach,
+            (false, false) if self.next_boxes().has(at) => Tick::Next,
+            (false, false) => Tick::Later,
+        };
+        let missing = self.missing(at);
+        let (state, number) = match (tick, missing > 0) {
+            (Tick::Done(Some(points)), _) => ("written", points),
+            (Tick::Done(None), _) => ("ticked", 0),
+            (Tick::Later, _) => ("later", 0),
+            (Tick::Next, false) => ("next", missing),
+            (Tick::Reach, false) => ("reach", missing),
+            (Tick::Next, true) => ("missing", missing),
+            (Tick::Reach, true) => ("missing_reach", missing),
+        };
+        let says = describe::effects(self.set, &spec.effects);
+        let is_short = missing > 0 && matches!(tick, Tick::Next | Tick::Reach);
+        TickBox {
+            tick,
+            cost: spec.cost,
+            gives: marks::effects(&spec.effects, &row.id, written),
+            spoken: msg::dice_page::box_is(says.clone(), spec.cost, state, number),
+            says,
+            short: is_short.then(|| msg::dice_page::short(missing)),
         }
     }
 }

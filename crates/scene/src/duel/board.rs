@@ -16,25 +16,27 @@ const WONDERS: usize = 4;
 
 /// What is said of a position.
 pub fn of(view: &View) -> Scene {
-    let notices = notices(view);
+    let order = cards::order(view.viewer);
+    let notices = notices(view, order);
     let first = [
-        Some(cards::track(view)),
+        Some(cards::track(view, order)),
         view.draft.as_ref().map(draft),
         cards::structure(view),
     ];
-    let cities = cards::order(view).map(|seat| city(view, city_of(view, seat)));
+    let cities = order.map(|seat| city(view, city_of(view, seat)));
     Scene {
         asked: describe::asked(view.phase),
         waited: describe::waited(view.phase),
-        standing: standing(view),
+        standing: standing(view, order),
         urgent: notices.len(),
         notices,
         sections: first.into_iter().flatten().collect(),
         rest: table(view).into_iter().chain(cities).collect(),
+        ..Scene::default()
     }
 }
 
-const fn city_of(view: &View, seat: Seat) -> &CityView {
+pub(super) const fn city_of(view: &View, seat: Seat) -> &CityView {
     let [first, second] = &view.cities;
     if seat.0 == 0 { first } else { second }
 }
@@ -50,11 +52,12 @@ pub(super) fn alarm(view: &View) -> Option<Message> {
 }
 
 /// Who is ahead.
-pub fn standing(view: &View) -> Standing {
+pub(super) fn standing(view: &View, order: [Seat; 2]) -> Standing {
     let columns = ["points", "coins", "symbols", "wonders"];
     Standing {
         columns: columns.map(msg::duel::column).into(),
-        rows: cards::order(view).map(|seat| row(view, seat)).into(),
+        rows: order.map(|seat| row(view, seat)).into(),
+        ..Standing::default()
     }
 }
 
@@ -74,41 +77,40 @@ fn row(view: &View, seat: Seat) -> Row {
             msg::duel::of(city.distinct_symbols, SYMBOLS_TO_WIN).into(),
             msg::duel::of(city.built_wonders, wonders).into(),
         ],
+        ranks: Vec::new(),
     }
 }
 
 /// Where the pawn stands, what threatens, and the choice that is open.
-fn notices(view: &View) -> Vec<Message> {
+fn notices(view: &View, order: [Seat; 2]) -> Vec<Message> {
     let ahead = if view.pawn > 0 { Seat(0) } else { Seat(1) };
     let worth = city_of(view, ahead).breakdown.military;
     let mut notices = Vec::new();
     // Before the first age lies on the table nothing can threaten.
     if view.age > 0 {
         notices.push(describe::pawn(view.pawn, worth));
-        notices.extend(threats(view));
+        let threats = threats(view, order);
+        match (view.phase == PhaseName::Over, threats.is_empty()) {
+            (true, _) => notices.push(msg::game::refused_over()),
+            (false, true) => notices.push(msg::duel::no_threat()),
+            (false, false) => notices.extend(threats),
+        }
     }
     notices.extend(view.choice.as_ref().and_then(choice));
     notices
 }
 
-/// What may soon end the game at once, the viewer's threats first; else that nothing does, or that it is over.
-fn threats(view: &View) -> Vec<Message> {
-    if view.phase == PhaseName::Over {
-        return vec![msg::game::refused_over()];
-    }
+/// What may soon end the game at once, the viewer's threats first.
+pub(super) fn threats(view: &View, order: [Seat; 2]) -> Vec<Message> {
     let by = |seat| {
         let threats = view.threats(seat);
         threats.map(move |threat| describe::threat(threat, seat))
     };
-    let mut threats: Vec<Message> = cards::order(view).into_iter().flat_map(by).collect();
-    if threats.is_empty() {
-        threats.push(msg::duel::no_threat());
-    }
-    threats
+    order.into_iter().flat_map(by).collect()
 }
 
 /// The choice that is open.
-pub fn choice(choice: &ChoiceView) -> Option<Message> {
+pub(super) fn choice(choice: &ChoiceView) -> Option<Message> {
     let kind = match choice.kind {
         PhaseName::Token => "token",
         PhaseName::Library if !choice.tokens.is_empty() => {

@@ -7,6 +7,7 @@ use crate::paint::Pigment;
 use rules::Seat;
 use rules::duel::cards::Card;
 use rules::duel::kinds::{Color, Effects, Good, OneOf};
+use rules::duel::state::other;
 use rules::duel::tokens::Token;
 use rules::duel::view::{
     BackName, Face as FaceView, LastView, PlaceView, PriceView, View, WonderView,
@@ -15,16 +16,15 @@ use rules::duel::wonders::Wonder;
 use words::{Message, msg};
 
 /// The seats in the order in which they are shown: the viewer's first.
-pub(super) const fn order(view: &View) -> [Seat; 2] {
-    match view.viewer {
+pub(super) const fn order(viewer: Option<Seat>) -> [Seat; 2] {
+    match viewer {
         Some(Seat(1)) => [Seat(1), Seat(0)],
         Some(_) | None => [Seat(0), Seat(1)],
     }
 }
 
 /// The track from the left player's capital to the other's.
-pub(super) fn track(view: &View) -> Section {
-    let seats = order(view);
+pub(super) fn track(view: &View, seats: [Seat; 2]) -> Section {
     let sign = if seats[0] == Seat(0) { 1 } else { -1 };
     let space = |shown: i8| {
         let place = shown * sign;
@@ -35,16 +35,34 @@ pub(super) fn track(view: &View) -> Section {
             is_pawn: view.pawn == place,
             was_pawn: view.pawn_was == Some(place),
             coins: loot.map(|token| token.coins),
+            worth: worth(shown.unsigned_abs()),
         }
     };
+    let victim = if view.pawn > 0 { Seat(1) } else { Seat(0) };
     Section {
         title: Some(msg::duel::military()),
         body: Body::Track(Track {
             ends: seats.map(msg::duel::capital),
+            seats,
+            middle: match view.pawn.unsigned_abs() {
+                0 => msg::duel_page::pawn_in_middle(),
+                9 => msg::duel_page::pawn_in_capital(victim),
+                steps => msg::duel_page::pawn_on_side(steps, victim, other(victim), worth(steps)),
+            },
             spaces: (-9..=9).map(space).collect(),
         }),
         notes: vec![msg::duel::track_legend()],
         ..Section::default()
+    }
+}
+
+/// Points that the pawn is worth at a distance from the middle.
+pub(super) const fn worth(distance: u8) -> u8 {
+    match distance {
+        0 => 0,
+        1 | 2 => 2,
+        3..=5 => 5,
+        _ => 10,
     }
 }
 

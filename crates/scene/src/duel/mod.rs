@@ -5,14 +5,17 @@ mod cards;
 pub mod describe;
 pub mod marks;
 pub mod offers;
+mod page;
+mod printed;
 pub mod refusal;
 pub mod tell;
 pub mod things;
 
-use super::{Offer, Presenter, Scene, Sentence, roman};
+use super::{Catalogue, Offer, Presenter, Printed, Scene, Sentence, Sitting, roman};
 use rules::duel::explain;
 use rules::duel::seen::redact;
 use rules::duel::state::State;
+use rules::duel::view::View;
 use rules::erased::AnyView;
 use rules::{self, AnyPosition, Common, Game, Progress, Refusal, Seat, Step, Viewer, Why};
 use words::{Message, msg};
@@ -108,6 +111,36 @@ impl Presenter for Duel {
 
     fn board(&self, view: &dyn AnyView) -> Option<Scene> {
         view.any().downcast_ref().map(board::of)
+    }
+
+    fn page(&self, at: &Sitting<'_>) -> Option<Scene> {
+        Some(page::of(at, at.view.any().downcast_ref()?))
+    }
+
+    fn printed(&self) -> &'static [Printed] {
+        printed::all()
+    }
+
+    fn all(&self) -> Option<Catalogue> {
+        Some(printed::catalogue())
+    }
+
+    fn points(&self, view: &dyn AnyView) -> Option<Vec<Vec<(&'static str, i32)>>> {
+        let view: &View = view.any().downcast_ref()?;
+        let cities = view.cities.iter().map(|city| {
+            let points = &city.breakdown;
+            vec![
+                ("military", points.military),
+                ("blue", points.blue),
+                ("green", points.green),
+                ("yellow", points.yellow),
+                ("guilds", points.guilds),
+                ("wonders", points.wonders),
+                ("tokens", points.tokens),
+                ("coins", points.coins),
+            ]
+        });
+        Some(cities.collect())
     }
 
     fn alarm(&self, view: &dyn AnyView) -> Option<Message> {

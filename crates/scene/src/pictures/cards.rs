@@ -76,7 +76,12 @@ pub(super) fn overlapping(canvas: &mut Canvas, faces: &[Face], w: &Words, y: i32
         let area = Area::new(x, top, WIDTH, STEP + FOOT);
         match face.state {
             State::Down => turned_down(canvas, face, area),
-            State::Shut | State::Open | State::Sealed | State::Built | State::Gone => {
+            State::Shut
+            | State::Open
+            | State::Sealed
+            | State::Built
+            | State::Gone
+            | State::Shown => {
                 card(canvas, face, w, area);
             }
         }
@@ -137,7 +142,9 @@ fn edge(canvas: &mut Canvas, face: &Face, area: Area) {
     let card = match face.state {
         State::Sealed => card.edged(Tone::GAIN.color, 4),
         State::Open => card.edged(INK, 2),
-        State::Shut | State::Built | State::Down | State::Gone => card.edged(EDGE, 1),
+        State::Shut | State::Built | State::Down | State::Gone | State::Shown => {
+            card.edged(EDGE, 1)
+        }
     };
     canvas.rect(area, card);
     if face.is_new {

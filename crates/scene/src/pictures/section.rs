@@ -80,7 +80,7 @@ fn wide(canvas: &mut Canvas, section: &Section, w: &Words, y: i32) -> i32 {
         {
             beside(canvas, &[section], w, ROOM, y)
         }
-        Body::Cards(Lay::Steps, _) | Body::Nothing => y,
+        Body::Cards(Lay::Steps, _) | Body::Nothing | Body::Page(_) => y,
     }
 }
 
@@ -107,7 +107,12 @@ fn inside(canvas: &mut Canvas, section: &Section, w: &Words, area: Area) -> i32 
     let mut top = area.y + 52;
     let steps = match &section.body {
         Body::Cards(Lay::Steps, faces) => faces.as_slice(),
-        Body::Cards(..) | Body::Nothing | Body::Track(_) | Body::Wells(_) | Body::Sheet(_) => &[],
+        Body::Cards(..)
+        | Body::Nothing
+        | Body::Track(_)
+        | Body::Wells(_)
+        | Body::Sheet(_)
+        | Body::Page(_) => &[],
     };
     if is_wide && !steps.is_empty() {
         cards::steps(canvas, steps, w, Area::new(x, top, room, 0));
@@ -197,7 +202,12 @@ fn pips(canvas: &mut Canvas, steps: &[Face], (x, y): At) {
     for (index, step) in (0..).zip(steps) {
         let fill = match step.state {
             State::Built => INK,
-            State::Shut | State::Open | State::Sealed | State::Down | State::Gone => SURFACE,
+            State::Shut
+            | State::Open
+            | State::Sealed
+            | State::Down
+            | State::Gone
+            | State::Shown => SURFACE,
         };
         let look = Look::filled(fill).edged(INK, 2).round(2);
         canvas.rect(Area::new(x + index * 22, y + 4, 18, 20), look);

@@ -30,6 +30,7 @@ pub fn of(view: &View) -> Scene {
             .chain(cards::hand(view))
             .collect(),
         rest: cities.chain(discards(view)).collect(),
+        ..Scene::default()
     }
 }
 
@@ -49,6 +50,7 @@ pub fn standing(view: &View) -> Standing {
         rows: rows
             .map(|(index, seat, city)| row(view, index, seat, city))
             .collect(),
+        ..Standing::default()
     }
 }
 
@@ -66,6 +68,7 @@ fn row(view: &View, index: usize, seat: Seat, city: &CityView) -> Row {
             Arg::Number(city.shields.into()),
             msg::seven_wonders::out_of(city.stages_built, city.stages).into(),
         ],
+        ranks: Vec::new(),
     }
 }
 

@@ -83,7 +83,7 @@ pub(super) fn section(view: &View, index: usize) -> Option<Section> {
         lines: facts.into_iter().flatten().chain(kinds).collect(),
         counts: Color::ALL.map(|color| count(city, color)).into(),
         body: steps(self::stages(view, city), Some(city.stages_built)),
-        notes: Vec::new(),
+        ..Section::default()
     })
 }
 

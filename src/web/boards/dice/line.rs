@@ -196,7 +196,7 @@ impl Builder<'_> {
         };
         let what = Text::from(&row.what);
         StepPart {
-            change_spoken: self.scene.w.text(msg::dice_page::change_choice(what)),
+            change_spoken: self.scene.w.text(msg::board::change_choice(what)),
             row,
             change,
         }

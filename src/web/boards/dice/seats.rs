@@ -64,11 +64,7 @@ fn one(scene: &Scene<'_>, seen: &Seen, seat: Seat) -> SeatPart {
         picture: table.map_or(Icon::of("sign-person"), |table| {
             marks::wonder(&table.city(seat).1.id).into()
         }),
-        name: if is_me {
-            scene.w.text(msg::dice_page::you())
-        } else {
-            scene.name(seat).to_owned()
-        },
+        name: scene.w.text(msg::board::seat(seat)),
         sign: Icon::of(sign),
         state: scene.w.narrow(&scene.w.text(msg::dice_page::state(state))),
     }

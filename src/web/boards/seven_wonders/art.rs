@@ -131,7 +131,7 @@ fn draw_card(edition: Edition, card: &Card, w: &Words) -> CardArt {
             name: &narrow_name,
             effects: &effects,
             cost: &cost,
-            no_cost: w.text(msg::seven_wonders_page::no_cost()),
+            no_cost: w.text(msg::board::no_cost()),
             parents: w.plain_arg(&cards(Join::Or, card.parents)),
         }),
         chip: rendered(&ChipPart {

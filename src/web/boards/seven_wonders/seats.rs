@@ -69,7 +69,7 @@ fn seat(scene: &Scene<'_>, view: &View, index: usize) -> SeatPart {
     };
     let wonder = city.and_then(|city| city.wonder);
     let name = city.and_then(|city| city.seat);
-    let name = name.map(|seat| w.text(msg::seven_wonders_page::seat(seat)));
+    let name = name.map(|seat| w.text(msg::board::seat(seat)));
     SeatPart {
         class: classes(&[
             (is_me, " seat--me"),

@@ -4,31 +4,21 @@ use std::sync::{Arc, LazyLock};
 
 use askama::Template;
 
-use super::pyramid::{self, PyramidPart, Shown};
-use super::track::{self, TrackPart};
+use super::each_language::EachLanguage;
+use super::page::{MainPart, Pen};
+use super::{DUEL, Example, Scene};
 use crate::look::board::Sight;
-use crate::web::boards::each_language::EachLanguage;
-use crate::web::boards::{Board, Example, Scene};
 use rules::chance::SeededChance;
 use rules::duel::Duel;
-use rules::duel::view::View;
 use rules::{self, AnyPosition, Game, Library, OptionValues, Viewer};
-use words::{Language, Words, msg};
+use scene::board::Body;
+use words::{Language, Words};
 
 /// How many cards are taken before the picture: a third of the way into the second age.
 const MOVES: usize = 33;
 
 static EXAMPLES: LazyLock<EachLanguage<Option<Example>>> =
     LazyLock::new(|| EachLanguage::new(make));
-
-/// Track and cards, small and without links.
-#[derive(Template)]
-#[template(path = "boards/duel/glimpse.html")]
-struct GlimpsePart<'a> {
-    w: &'a Words,
-    track: TrackPart,
-    pyramid: PyramidPart,
-}
 
 /// Gives the example, drawn once in each language; none if this program does not host the game.
 pub(super) fn board(language: Language) -> Option<&'static Example> {
@@ -53,20 +43,22 @@ fn make(w: &Words) -> Option<Example> {
         ended: None,
         line: None,
     };
-    let view = sight.view().any().downcast_ref::<View>()?;
-    let glimpse = GlimpsePart {
-        w: &words,
-        track: track::track(&scene, view),
-        pyramid: PyramidPart {
-            has_links: false,
-            class: "pyramid--small",
-            ..pyramid::pyramid(&scene, view)
-        },
+    let mut drawn = scene.page()?;
+    drawn
+        .sections
+        .retain(|section| matches!(section.body, Body::Track(_) | Body::Cards(..)));
+    for section in &mut drawn.sections {
+        section.anchor = "";
+    }
+    let pen = Pen {
+        is_small: true,
+        ..scene.pen()
     };
+    let sections = &drawn.sections;
     Some(Example {
         progress,
-        board: glimpse.render().ok()?,
-        stylesheets: super::Duel.stylesheets(),
+        board: MainPart { pen, sections }.render().ok()?,
+        stylesheets: DUEL.introduction.stylesheets,
     })
 }
 

@@ -1,0 +1,757 @@
+//! A position of Duel as a page shows it, with every card's sheet and every use of it. Start reading at [`of`].
+
+use super::cards::{order, track};
+use super::printed::{self, chain_sign, gives};
+use super::{board, describe, offers, things};
+use crate::Offer;
+use crate::board::{Body, Face, Fee, Foot, Frame, Lay, Line, Scene, Section, Standing, State};
+use crate::mark::Mark;
+use crate::page::{Hint, Part, Shape, Sheet, Sitting, Use};
+use crate::paint::Pigment;
+use rules::duel::cards::Card;
+use rules::duel::kinds::{Color, Good};
+use rules::duel::state::other;
+use rules::duel::tokens::Token;
+use rules::duel::view::{
+    BackName, ChoiceView, CityView, DraftView, Face as FaceView, LastView, PhaseName, PlaceView,
+    PriceView, UseView, View, WonderView,
+};
+use rules::duel::wonders::Wonder;
+use rules::{Price, PriceWay, Seat};
+use words::{Arg, Join, Message, Text, msg};
+
+/// What a page shows of a position.
+pub(super) fn of(at: &Sitting<'_>, view: &View) -> Scene {
+    let page = Page {
+        at,
+        view,
+        is_over: at.is_over || view.outcome.is_some(),
+        order: order(at.me),
+    };
+    let cities = page.order.map(|seat| page.city(seat));
+    let main = [page.choice(), page.track(), Some(page.board())];
+    let rest = [page.standing(), Section::of_parts(cities.into())];
+    let is_turn = at.is_live && view.phase == PhaseName::Turn;
+    let is_mine = at.me.is_some_and(|me| view.awaiting.contains(&me));
+    // Picks of the draft are made where the wonders stand.
+    let moves = view
+        .moves
+        .iter()
+        .filter(|_| at.is_live && view.draft.is_none());
+    Scene {
+        asked: describe::asked(view.phase),
+        waited: describe::waited(view.phase),
+        sections: main.into_iter().flatten().chain(rest).collect(),
+        aside: vec![page.table()],
+        hint: (is_turn && is_mine).then(|| hint(view)),
+        moves: moves.map(offers::of).collect(),
+        to_catalogue: Some(msg::duel_page::everything()),
+        ..Scene::default()
+    }
+}
+
+fn hint(view: &View) -> Hint {
+    let open = view.pyramid.iter().filter(|place| place.is_accessible);
+    let touch = msg::duel_page::touch_card(open.count());
+    Hint {
+        title: msg::duel_page::choose_card(),
+        says: vec![touch, msg::duel_page::touch_how()],
+    }
+}
+
+struct Page<'a> {
+    at: &'a Sitting<'a>,
+    view: &'a View,
+    /// Whether nothing can be played any more: points, a sudden win, or somebody gave the game up.
+    is_over: bool,
+    /// The seats in the order in which they are drawn: the viewer's first.
+    order: [Seat; 2],
+}
+
+/// The choices that are no ordinary turn.
+impl Page<'_> {
+    fn is_mine(&self, seat: Option<Seat>) -> bool {
+        self.at.is_live && seat.is_some() && seat == self.at.me
+    }
+
+    fn rows(&self, is_mine: bool) -> Vec<Use> {
+        let moves = self.view.moves.iter().filter(|_| is_mine);
+        moves.map(row).collect()
+    }
+
+    /// A choice between turns: tokens, destroying, reviving, who begins.
+    fn choice(&self) -> Option<Section> {
+        let choice = self.view.choice.as_ref().filter(|_| !self.is_over)?;
+        let is_mine = self.is_mine(Some(choice.seat));
+        let title = match is_mine || self.at.is_me(choice.seat) {
+            true => describe::asked(choice.kind)?,
+            false => {
+                let waited = describe::waited(choice.kind)?;
+                msg::duel_page::somebody_chooses(choice.seat, waited)
+            }
+        };
+        Some(Section {
+            key: "choose".into(),
+            frame: Frame::Asked,
+            title: Some(title),
+            notes: said(self.view, choice, is_mine),
+            uses: self.rows(is_mine),
+            ..Section::default()
+        })
+    }
+
+    fn track(&self) -> Option<Section> {
+        (self.view.age > 0).then(|| {
+            let [left, right] = self.order;
+            let steps = self.view.pawn.unsigned_abs();
+            let track = track(self.view, self.order);
+            let mut said = vec![match (steps, &track.body) {
+                (9, Body::Track(track)) => track.middle.clone(),
+                _ => describe::pawn(self.view.pawn, super::cards::worth(steps).into()),
+            }];
+            if steps < 9 && !self.is_over {
+                said.extend([left, right].map(|seat| {
+                    let shields = self.city_of(seat).shields_to_win;
+                    msg::duel_page::would_take(seat, other(seat), shields)
+                }));
+            }
+            said.extend([plunder(self.view), msg::duel_page::track_rule()]);
+            Section {
+                notes: said,
+                ..track
+            }
+        })
+    }
+
+    /// What the turn is about: the draft, or the structure of the age.
+    fn board(&self) -> Section {
+        let section = Section {
+            key: "pyr".into(),
+            anchor: "board",
+            ..Section::default()
+        };
+        if let Some(draft) = self.view.draft.as_ref().filter(|_| !self.is_over) {
+            return self.draft(draft, section);
+        }
+        if self.view.cards_left == 0 {
+            let title = Some(msg::duel_page::all_taken());
+            return Section { title, ..section };
+        }
+        let mut places: Vec<&PlaceView> = self.view.pyramid.iter().collect();
+        places.sort_by_key(|place| (!is_open(place), is_open(place) && !place.is_accessible));
+        let places = places.into_iter().filter_map(|place| self.place(place));
+        Section {
+            title: Some(self.heading()),
+            body: Body::Cards(Lay::Overlap, places.chain(self.taken()).collect()),
+            ..section
+        }
+    }
+
+    fn draft(&self, draft: &DraftView, section: Section) -> Section {
+        let is_mine = self.is_mine(draft.order.first().copied());
+        // The one that is left goes to the other at once: nothing brings that pick back.
+        let is_sure = draft.offered.len() <= 2;
+        let touch = msg::board::touch_picks(if is_sure { "last" } else { "open" });
+        let said = picks(draft).map(|order| match is_mine {
+            true => msg::duel::sentences(order, touch),
+            false => order,
+        });
+        let shown = draft.offered.iter().filter(|_| !is_mine);
+        let shown: Vec<Face> = shown.map(|one| wonder_face(*one)).collect();
+        let shown = (!shown.is_empty()).then(|| Line {
+            label: None,
+            ..Line::laid(msg::duel_page::wonders(), Shape::Wonder, shown)
+        });
+        let uses = self.rows(is_mine).into_iter();
+        Section {
+            frame: Frame::Panel,
+            title: Some(msg::duel_page::draft(draft.round, draft.offered.len())),
+            lines: said.map(Line::bare).into_iter().chain(shown).collect(),
+            uses: uses.map(|one| Use { is_sure, ..one }).collect(),
+            ..section
+        }
+    }
+}
+
+/// What asks for it, what there is to choose from, and what the rows are for.
+fn said(view: &View, choice: &ChoiceView, is_mine: bool) -> Vec<Message> {
+    let pawn = if view.pawn == 0 { "centre" } else { "side" };
+    let cause = match (choice.wonder, choice.card, choice.kind) {
+        (Some(wonder), ..) => Some(msg::duel_page::wonder_asks(things::wonder(wonder))),
+        (None, Some(card), _) => Some(msg::duel_page::pair_asks(things::card(card))),
+        (None, None, PhaseName::Start) => Some(msg::duel_page::age_asks(pawn)),
+        (None, None, _) => None,
+    };
+    let is_open = !is_mine && choice.kind != PhaseName::Start;
+    let open = is_open.then(|| {
+        let tokens = choice.tokens.iter().map(|token| things::token(*token));
+        let cards = choice.cards.iter().map(|card| things::card(*card));
+        let things: Vec<_> = tokens.chain(cards).collect();
+        match things.is_empty() {
+            true => msg::duel_page::drew(choice.seat, choice.count),
+            false => msg::duel_page::choose_from(Arg::list(Join::Comma, things)),
+        }
+    });
+    let touch = is_mine.then(msg::duel_page::touch_plays);
+    [cause, open, touch].into_iter().flatten().collect()
+}
+
+/// Who picks how many, in order: "You pick 2, and the last one goes to Joost."
+fn picks(draft: &DraftView) -> Option<Message> {
+    let (last, rest) = draft.order.split_last()?;
+    let mut runs: Vec<(Seat, usize)> = Vec::new();
+    for seat in rest {
+        match runs.last_mut() {
+            Some((same, count)) if same == seat => *count += 1,
+            Some(_) | None => runs.push((*seat, 1)),
+        }
+    }
+    match runs[..] {
+        [(who, count)] => Some(msg::duel_page::picks(who, count, *last)),
+        [(who, count), (next, more)] if who == *last => {
+            Some(msg::duel_page::picks_and_gets(who, count, next, more))
+        }
+        _ => None,
+    }
+}
+
+fn plunder(view: &View) -> Message {
+    match view.plunder.len() {
+        4 => msg::duel_page::loot_untouched(),
+        0 => msg::duel_page::loot_gone(),
+        _ => {
+            let left = view.plunder.iter();
+            let left = left.map(|token| msg::duel_page::loot(token.coins, token.seat));
+            msg::duel_page::loot_left(Arg::list(Join::Comma, left))
+        }
+    }
+}
+
+const fn is_open(place: &PlaceView) -> bool {
+    matches!(place.face, FaceView::Open { .. })
+}
+
+/// The structure: cards that can be taken first, then covered ones, then backs, then the empty place.
+impl Page<'_> {
+    fn heading(&self) -> Message {
+        let places = || self.view.pyramid.iter();
+        let open = places().filter(|place| is_open(place) && place.is_accessible);
+        let covered = places().filter(|place| is_open(place) && !place.is_accessible);
+        let hidden = places().filter(|place| matches!(place.face, FaceView::Back { .. }));
+        let (open, covered, hidden) = (open.count(), covered.count(), hidden.count());
+        let age = crate::roman(self.view.age);
+        match self.is_over {
+            true => msg::duel_page::left(age, open + covered + hidden),
+            false => msg::duel_page::structure(age, open, covered, hidden),
+        }
+    }
+
+    fn place(&self, place: &PlaceView) -> Option<Face> {
+        let face = match (place.face, place.hidden) {
+            (FaceView::Open { card }, _) | (FaceView::Back { .. }, Some(card)) => {
+                self.card(place, card)
+            }
+            (FaceView::Back { back }, None) => {
+                let (age, row) = (crate::roman(self.view.age), place.row + 1);
+                let (color, says) = match back {
+                    BackName::Guild => (Color::Purple.id(), msg::duel_page::back_guild(row)),
+                    BackName::Age => ("", msg::duel_page::back(age, row)),
+                };
+                Face {
+                    number: age,
+                    state: State::Down,
+                    ..Face::new(Pigment::of(color), says)
+                }
+            }
+            (FaceView::Taken, _) => return None,
+        };
+        Some(Face {
+            at: (place.row, place.col.saturating_sub(1)),
+            ..face
+        })
+    }
+
+    fn card(&self, place: &PlaceView, card: Card) -> Face {
+        let price = place.offer.as_ref().map(|offer| &offer.price);
+        let state = match place.hidden {
+            Some(_) => State::Shown,
+            None if self.is_over || !place.is_accessible => State::Shut,
+            None => State::Open,
+        };
+        let reach = match (place.hidden, place.is_accessible) {
+            (Some(_), _) => Some(msg::duel_page::was_face_down()),
+            (None, true) => (!self.is_over).then(msg::duel_page::can_be_taken),
+            (None, false) => Some(msg::duel_page::covered()),
+        };
+        let later = place.price.as_ref();
+        let spoken = [
+            price.map(price_words),
+            place.is_new.then(msg::duel_page::turned_up),
+            reach,
+            later.map(|_| msg::duel_page::if_free_now()),
+            later.map(price_words),
+        ];
+        let sheet = is_open(place).then(|| Box::new(self.sheet(place)));
+        let key = format!("card-{}", card.id());
+        Face {
+            key: if self.at.is_live { key } else { String::new() },
+            feet: price.map(foot).into_iter().collect(),
+            later: later.map(foot),
+            state,
+            is_new: place.is_new,
+            spoken: spoken.into_iter().flatten().collect(),
+            sheet: sheet.filter(|_| self.at.is_live),
+            ..Face::printed(printed::card(card))
+        }
+    }
+
+    /// Where the last card was taken.
+    fn taken(&self) -> Option<Face> {
+        let last = self.view.last.as_ref()?;
+        let place = self.view.pyramid.get(last.slot?.index())?;
+        let card = last.card?;
+        matches!(place.face, FaceView::Taken).then(|| Face {
+            name: taken(last, card).into(),
+            state: State::Gone,
+            at: (place.row, place.col.saturating_sub(1)),
+            ..Face::printed(printed::card(card))
+        })
+    }
+
+    fn sheet(&self, place: &PlaceView) -> Sheet {
+        let uses = place.offer.iter().flat_map(|offer| &offer.uses);
+        let mut uses: Vec<Use> = uses.map(row).collect();
+        uses.sort_by_key(Use::is_refused);
+        if let Some(first) = uses.first_mut() {
+            first.is_main = !first.is_refused();
+        }
+        let is_told = place.is_accessible && uses.is_empty() && !self.is_over;
+        let after = is_told.then(|| ("sign-uncover", uncovers(self.view, place)));
+        let notes = match uses.is_empty() {
+            true => self.note(place),
+            false => Vec::new(),
+        };
+        Sheet { uses, notes, after }
+    }
+
+    fn note(&self, place: &PlaceView) -> Vec<Message> {
+        if self.is_over {
+            return vec![msg::duel_page::nobody_took_it()];
+        }
+        if !place.is_accessible {
+            let covers = place.covered_by.iter().map(|slot| {
+                match self.view.pyramid.get(slot.index()).map(|place| place.face) {
+                    Some(FaceView::Open { card }) => Some(card),
+                    Some(FaceView::Back { .. } | FaceView::Taken) | None => None,
+                }
+            });
+            let mut said = vec![msg::duel_page::covered_by(listed(covers))];
+            if let Some(price) = &place.price {
+                said.extend([msg::duel_page::if_free_now(), price_words(price)]);
+            }
+            return said;
+        }
+        match &place.offer {
+            Some(offer) => vec![msg::duel_page::not_by_you(), price_words(&offer.price)],
+            None => vec![msg::duel_page::by_player()],
+        }
+    }
+}
+
+fn taken(last: &LastView, card: Card) -> Message {
+    let card = things::card(card);
+    match (last.verb, last.wonder) {
+        ("discard", _) => msg::duel::last_taken(last.seat, card, "discarded"),
+        ("wonder", Some(wonder)) => {
+            msg::duel_page::built_wonder(last.seat, things::wonder(wonder), card)
+        }
+        _ => msg::duel::last_taken(last.seat, card, "built"),
+    }
+}
+
+fn uncovers(view: &View, place: &PlaceView) -> Message {
+    if view.cards_left == 1 {
+        return msg::duel_page::is_last();
+    }
+    if place.uncovers.is_empty() {
+        return msg::duel_page::uncovers_nothing();
+    }
+    msg::duel_page::uncovers(listed(place.uncovers.iter().map(|one| one.card)))
+}
+
+/// Cards by name, the hidden ones counted: "Temple and a hidden card".
+fn listed(cards: impl Iterator<Item = Option<Card>>) -> Arg {
+    let (mut known, mut hidden) = (Vec::new(), 0);
+    for card in cards {
+        match card {
+            Some(card) => known.push(Arg::from(things::card(card))),
+            None => hidden += 1,
+        }
+    }
+    if hidden > 0 {
+        known.push(msg::duel::hidden_cards(hidden).into());
+    }
+    Arg::list(Join::And, known)
+}
+
+/// A price, read out.
+fn price_words(price: &PriceView) -> Message {
+    if let Some(chain) = price.chain {
+        let giver = things::card(chain.giver);
+        let urbanism = things::token(Token::Urbanism);
+        return match price.urbanism {
+            0 => msg::duel_page::free_through(giver),
+            coins => msg::duel_page::free_and_paid(giver, urbanism, coins),
+        };
+    }
+    let is_produced = price.quote.way == PriceWay::OwnGoods;
+    match (price.total, price.short, describe::why(price)) {
+        (0, ..) if is_produced => msg::duel_page::produced(),
+        (0, ..) | (_, _, None) => msg::duel_page::costs_nothing(),
+        (coins, 0, Some(why)) => msg::duel_page::costs(msg::game::coins(coins), why),
+        (coins, short, Some(why)) => {
+            msg::duel_page::costs_too_much(msg::game::coins(coins), short, why)
+        }
+    }
+}
+
+/// A price on a card or a wonder.
+fn foot(price: &PriceView) -> Foot {
+    let (coins, missing) = (price.total.into(), u32::from(price.short));
+    let why = match (price.chain, price.urbanism) {
+        (Some(chain), 0) => Some(msg::duel::listed(things::card(chain.giver))),
+        (Some(chain), coins) => {
+            let giver = things::card(chain.giver);
+            Some(msg::duel_page::through_and_gain(giver, coins))
+        }
+        (None, _) => describe::why(price),
+    };
+    let fee = match missing {
+        0 => Fee::coins(coins),
+        missing => Fee::Short {
+            coins: Some(coins),
+            missing,
+        },
+    };
+    Foot {
+        chain: price.chain.map(|chain| chain_sign(chain.symbol)),
+        short: (price.short > 0).then(|| msg::duel::coins_short(price.short)),
+        ..Foot::new(fee, describe::price(price), why)
+    }
+}
+
+/// One use of a card, a wonder or a choice, with its price, its consequence and its button.
+fn row(one: &UseView) -> Use {
+    let offer = offers::of(one);
+    let is_legal = offer.refused.is_none();
+    let under = one.card.filter(|_| one.verb == "wonder" && is_legal);
+    let (sign, shows, gives) = match (one.verb, one.card, one.wonder, one.token) {
+        ("draft", _, Some(wonder), _) => {
+            let wonder = printed::wonder(wonder);
+            (Mark::Sign(wonder.sign.clone()), Some(wonder), None)
+        }
+        ("wonder", _, Some(wonder), _) => {
+            let sign = printed::wonder(wonder).sign.clone();
+            (Mark::Sign(sign), None, Some(gives(&wonder.facts().effects)))
+        }
+        ("token" | "library", .., Some(token)) => {
+            (Mark::of("sign-turn"), Some(printed::token(token)), None)
+        }
+        ("destroy" | "revive", Some(card), ..) => {
+            let gives = gives(&card.facts().effects);
+            (Mark::of("destroy"), Some(printed::card(card)), Some(gives))
+        }
+        ("build", ..) => (Mark::of("act-build"), None, None),
+        ("discard", ..) => (Mark::of("act-sell"), None, None),
+        _ => (Mark::of("sign-turn"), None, None),
+    };
+    let title = what(one, &offer);
+    Use {
+        shows,
+        with: (under.map(|card| msg::duel_page::goes_under(things::card(card))))
+            .into_iter()
+            .collect(),
+        gives: gives.map(msg::duel_page::does),
+        ..Use::new(Offer { title, ..offer }, sign)
+    }
+}
+
+/// What it is, with its price; a wonder without the card, which stands below.
+fn what(one: &UseView, offer: &Offer) -> Message {
+    let built = match (one.verb, one.wonder, one.card) {
+        ("wonder", Some(wonder), _) => Some(things::wonder(wonder)),
+        ("build", _, Some(card)) => Some(things::card(card)),
+        _ => None,
+    };
+    let title = offer.title.clone();
+    match (built, offer.quote.price) {
+        (Some(thing), _) if offer.refused.is_some() => msg::duel_page::cannot_build(thing),
+        (Some(thing), Price::Free) => msg::duel_page::build_free(msg::duel::do_build(thing)),
+        (Some(thing), _) => match crate::price(&offer.quote) {
+            Some(price) => msg::duel_page::build_for(msg::duel::do_build(thing), price),
+            None => msg::duel::do_build(thing),
+        },
+        (None, Price::Gain(coins)) => msg::duel_page::gaining(title, msg::game::coins(coins)),
+        (None, _) => title,
+    }
+}
+
+/// Who is ahead, the cities, and what lies between them.
+impl Page<'_> {
+    fn city_of(&self, seat: Seat) -> &CityView {
+        board::city_of(self.view, seat)
+    }
+
+    /// The table of every medium, with a column for the pawn, and sentences about the lead and any threat.
+    fn standing(&self) -> Section {
+        let mut table = Standing {
+            best: Some(msg::duel_page::is_ahead()),
+            purse: Some(1),
+            ..board::standing(self.view, self.order)
+        };
+        table.columns.insert(2, msg::duel_page::pawn_ahead());
+        if !self.is_over {
+            table.columns[0] = msg::board::column("points");
+        }
+        for row in &mut table.rows {
+            let city = self.city_of(row.seat);
+            row.cells.insert(
+                2,
+                match city.ahead_by {
+                    0 => Text::from("–").into(),
+                    spaces => Arg::Number(spaces.into()),
+                },
+            );
+            row.ranks = vec![
+                row.rank(0),
+                city.coins.into(),
+                city.ahead_by.into(),
+                city.distinct_symbols.into(),
+                city.built_wonders.into(),
+            ];
+        }
+        let threats = match self.is_over {
+            true => Vec::new(),
+            false => board::threats(self.view, self.order),
+        };
+        let is_calm = threats.is_empty() && !self.is_over && self.view.age > 0;
+        let choice = self.view.choice.as_ref().filter(|_| !self.is_over);
+        let says = [
+            lead(self.view).filter(|_| !self.is_over),
+            is_calm.then(msg::duel::no_threat),
+            choice.and_then(board::choice),
+        ];
+        let threats = threats.into_iter();
+        Section {
+            key: "stand".into(),
+            frame: Frame::QuietPanel,
+            title: Some(match self.is_over {
+                true => msg::duel_page::ended(),
+                false => msg::board::ahead(),
+            }),
+            lines: threats
+                .map(|said| Line::signed("sign-warning", said))
+                .collect(),
+            body: Body::Page(Box::new(Part::Standing(
+                table,
+                says.into_iter().flatten().collect(),
+            ))),
+            ..Section::default()
+        }
+    }
+
+    fn city(&self, seat: Seat) -> Section {
+        let city = self.city_of(seat);
+        let (makes, wonders) = match self.is_over {
+            true => (msg::duel_page::made(seat), msg::duel_page::wonders()),
+            false => (
+                msg::duel_page::makes(seat),
+                msg::duel_page::wonders_with_price(seat),
+            ),
+        };
+        let last = self.view.last.filter(|last| last.seat == seat);
+        let last = last.filter(|last| matches!(last.verb, "build" | "revive"));
+        let last = last.and_then(|last| last.card);
+        let chips = city.kinds.iter().flat_map(|kind| &kind.cards);
+        let chips = chips.map(|card| Face {
+            is_new: last == Some(*card),
+            ..Face::printed(printed::card(*card))
+        });
+        let owned = city.wonders.iter().map(|own| self.wonder(own));
+        let tokens = city.tokens.iter().map(|token| token_face(*token));
+        let lines = [
+            Some(Line::laid(makes, Shape::Stock, stock(city, self.is_over))),
+            (!city.wonders.is_empty()).then(|| Line::laid(wonders, Shape::Wonder, owned)),
+            Some(Line::laid(
+                msg::duel_page::cards(city.card_count),
+                Shape::Chip,
+                chips,
+            )),
+            (!city.tokens.is_empty())
+                .then(|| Line::laid(msg::duel_page::tokens(), Shape::Token, tokens)),
+        ];
+        let removed = self.view.removed_wonder.map(things::wonder);
+        let removed = removed.filter(|_| self.view.age > 0 && city.wonders.len() < 4);
+        Section {
+            seat: Some(seat),
+            key: format!("city-{}", seat.0).into(),
+            frame: Frame::City,
+            title: Some(msg::duel::city(seat)),
+            coins: Some(city.coins.into()),
+            lines: lines.into_iter().flatten().collect(),
+            notes: removed.map(msg::duel::left_game).into_iter().collect(),
+            ..Section::default()
+        }
+    }
+
+    fn wonder(&self, own: &WonderView) -> Face {
+        let facts = own.wonder.facts();
+        let price = own.price.as_ref().filter(|_| !self.is_over);
+        let face = wonder_face(own.wonder);
+        let with = own.with.map(things::card);
+        let built = with.map(msg::duel_page::built_with);
+        let built = own
+            .is_built
+            .then(|| Foot::new(Fee::Paid, msg::duel_page::built(), built));
+        let spoken = match price {
+            Some(price) => vec![msg::duel_page::gives_and_costs_now(
+                gives(&facts.effects),
+                describe::cost(&facts.cost),
+                describe::price(price),
+            )],
+            None => face.spoken,
+        };
+        let with = with.map(msg::duel_page::lies_under);
+        // There is no room for how much is missing.
+        let price_of = |price| Foot {
+            short: None,
+            ..foot(price)
+        };
+        Face {
+            feet: built.or_else(|| price.map(price_of)).into_iter().collect(),
+            state: if own.is_built {
+                State::Built
+            } else {
+                State::Shut
+            },
+            spoken: spoken.into_iter().chain(with).collect(),
+            ..face
+        }
+    }
+
+    /// What lies on the table between the cities: tokens and the discard pile.
+    fn table(&self) -> Section {
+        let view = self.view;
+        let tokens = |tokens: &[Token]| tokens.iter().map(|one| token_face(*one)).collect();
+        let boxed: Vec<Face> = tokens(&view.aside_tokens);
+        let named = view.aside_tokens.iter().map(|token| things::token(*token));
+        let library = things::wonder(Wonder::TheGreatLibrary);
+        let in_box = msg::duel_page::in_box(library, Arg::list(Join::Comma, named));
+        let pile = view.discard.iter().map(|card| things::card(*card));
+        let pile = msg::duel_page::discards(Arg::list(Join::Comma, pile));
+        let discard = view.discard.iter();
+        let discard = discard.map(|card| Face::printed(printed::card(*card)));
+        let lines = [
+            Some(match view.board_tokens.is_empty() {
+                true => Line::bare(msg::duel_page::no_tokens()),
+                false => Line {
+                    shape: Shape::Token,
+                    things: tokens(&view.board_tokens),
+                    ..Line::bare(Text::from(""))
+                },
+            }),
+            (!boxed.is_empty()).then(|| Line::laid(in_box, Shape::Token, boxed)),
+            (!view.discard.is_empty()).then(|| Line::laid(pile, Shape::Chip, discard)),
+        ];
+        let is_running = view.outcome.is_none() && self.at.is_live;
+        let next = match view.age {
+            1 => Some(msg::duel_page::age_starts("II")),
+            2 => Some(msg::duel_page::age_starts("III")),
+            3 => Some(msg::duel_page::game_ends()),
+            _ => None,
+        };
+        let notes = [
+            view.discard.is_empty().then(msg::duel_page::no_discards),
+            next.filter(|_| is_running),
+        ];
+        Section {
+            key: "tok".into(),
+            frame: Frame::Panel,
+            title: Some(msg::duel_page::tokens_on_board()),
+            note: (!self.is_over).then(msg::duel_page::pair_takes),
+            lines: lines.into_iter().flatten().collect(),
+            notes: notes.into_iter().flatten().collect(),
+            ..Section::default()
+        }
+    }
+}
+
+fn token_face(token: Token) -> Face {
+    let printed = printed::token(token);
+    Face {
+        says: vec![printed.says.clone().into()],
+        ..Face::printed(printed)
+    }
+}
+
+/// A wonder that nobody pays for now.
+fn wonder_face(wonder: Wonder) -> Face {
+    let printed = printed::wonder(wonder);
+    Face {
+        spoken: printed.spoken.clone(),
+        ..Face::printed(printed)
+    }
+}
+
+/// What a city makes, and what one more of each good costs.
+fn stock(city: &CityView, is_over: bool) -> Vec<Face> {
+    let item = |made: u8, goods: &[Good], name: Arg, says: Option<Message>| Face {
+        kind: Arg::Number(made.into()),
+        gives: super::marks::one_of(goods),
+        says: says.into_iter().map(Arg::from).collect(),
+        ..Face::new(Pigment::of(""), name)
+    };
+    let made = city.goods.iter().map(|good| {
+        let price = (!is_over).then(|| msg::duel_page::buy(good.price));
+        item(
+            good.made,
+            &[good.good],
+            things::good(good.good).into(),
+            price,
+        )
+    });
+    let chosen = city.choices.iter().map(|source| {
+        let goods = source.of.goods();
+        let names = Arg::list(Join::Or, goods.iter().copied().map(things::good));
+        let name = msg::duel_page::one_of(names, things::source(source.source));
+        item(1, goods, name.into(), Some(msg::duel_page::either()))
+    });
+    made.chain(chosen).collect()
+}
+
+/// Who leads by how much, while the game runs: its end says how points stood where they decided.
+fn lead(view: &View) -> Option<Message> {
+    let [first, second] = view.points?;
+    let points = msg::duel::points((first - second).abs());
+    let leader = if first > second { Seat(0) } else { Seat(1) };
+    Some(match first == second {
+        true => msg::duel_page::both_have(msg::duel::points(first)),
+        false => msg::duel_page::leads(leader, points),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use words::{Language, Words};
+
+    #[test]
+    fn hidden_cards_are_counted_after_those_with_names() {
+        let check = |cards: &[Option<Card>], expected: &str| {
+            let w = Words::of(Language::ENGLISH);
+            assert_eq!(w.plain_arg(&listed(cards.iter().copied())), expected);
+        };
+        check(&[None, None], "2 hidden cards");
+        check(&[None, Some(Card::Temple)], "Temple and a hidden card");
+    }
+}

@@ -1,0 +1,302 @@
+//! What only a page shows: what is printed on each card, its sheet, moves as rows with buttons, questions, seats.
+//!
+//! A page draws a [`Scene`](crate::Scene) as every medium does; these are the pieces that take a click. Start reading at
+//! [`Sitting`] and [`Use`].
+
+use rules::erased::AnyView;
+use rules::{AnyPosition, Seat};
+use serde::Serialize;
+use words::{Arg, Message, Thing, Words};
+
+use crate::Offer;
+use crate::board::{Face, Section, Standing};
+use crate::mark::{Mark, Sign};
+use crate::offer::sentences;
+use crate::paint::Pigment;
+
+/// A position in front of its viewer, on a page.
+#[derive(Clone, Copy)]
+pub struct Sitting<'a> {
+    /// The position, which only the viewer's own moves are asked of.
+    pub position: &'a dyn AnyPosition,
+    /// What the viewer may know of it.
+    pub view: &'a dyn AnyView,
+    /// The viewer's seat, which they keep when they look with open hands.
+    pub me: Option<Seat>,
+    /// Whether this is the table as it is now: cards have sheets, and moves have buttons when it is the viewer's turn.
+    pub is_live: bool,
+    /// Whether the game is over, also where the engine would still wait for a choice.
+    pub is_over: bool,
+    /// The beginning of a move that is made choice by choice, from the address.
+    pub line: Option<&'a str>,
+}
+
+impl Sitting<'_> {
+    /// Whether it is the viewer's seat.
+    pub fn is_me(&self, seat: Seat) -> bool {
+        self.me == Some(seat)
+    }
+
+    /// The beginning of a move, if there is one.
+    pub fn line(&self) -> Option<&str> {
+        self.line.map(str::trim).filter(|line| !line.is_empty())
+    }
+}
+
+/// What lies in a section of a page, beside what every medium has.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub enum Part {
+    /// Who sits where, with the arrow between two seats where something is passed on.
+    Seats(Vec<SeatMark>, Option<Sign>),
+    /// Who is ahead, with what is said of it; the lines are what one should not miss.
+    Standing(Standing, Vec<Message>),
+    /// A move that is built choice by choice.
+    Question(Question),
+    /// Sections side by side.
+    Parts(Vec<Section>),
+    /// All that is printed, each with its entry.
+    Catalogue(Vec<Face>),
+}
+
+/// How small things are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum Shape {
+    /// A small card, or how much there is of a kind.
+    Chip,
+    /// Goods with how many there are and what they cost.
+    Stock,
+    /// A wonder.
+    Wonder,
+    /// A token, with what it does.
+    Token,
+    /// A stage of a wonder.
+    Stage,
+    /// Circles that are filled one after another: the marks of the line.
+    Circle,
+    /// Something that can be had once.
+    Gift,
+    /// Something that is faced.
+    Front,
+}
+
+/// What stands beside the board as long as no sheet is open.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Hint {
+    /// What to do.
+    pub title: Message,
+    /// How, in sentences.
+    pub says: Vec<Message>,
+}
+
+/// A card, a wonder or a token as printed: the same wherever it appears.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Printed {
+    /// Its place among all that is printed of its game.
+    pub at: usize,
+    /// What it is; its id is its anchor too.
+    pub thing: Thing,
+    /// As what it is drawn: a card (as a chip in a city), a wonder or a token.
+    pub shape: Shape,
+    /// Colour of its kind.
+    pub pigment: &'static Pigment,
+    /// Its sign.
+    pub sign: Sign,
+    /// Its kind and age: "Civilian · Age II".
+    pub kind: Message,
+    /// What it gives.
+    pub gives: Vec<Mark>,
+    /// Whether these are many for a narrow card.
+    pub is_crowded: bool,
+    /// What it costs; nothing for what is free.
+    pub cost: Vec<Mark>,
+    /// What makes it free.
+    pub freed: Vec<Mark>,
+    /// The sign of what it makes free.
+    pub opens: Option<Sign>,
+    /// What it gives, in words.
+    pub says: Message,
+    /// The same within a city, with its colour.
+    pub chip: Message,
+    /// What its sheet tells: each with a label and perhaps a sign.
+    pub facts: Vec<(Message, Option<Sign>, Arg)>,
+    /// All of it, read out.
+    pub spoken: Vec<Message>,
+}
+
+impl Printed {
+    /// What has a picture, effects and nothing else.
+    pub(crate) fn new(
+        thing: Thing,
+        shape: Shape,
+        pigment: &'static Pigment,
+        says: Message,
+    ) -> Self {
+        Self {
+            at: 0,
+            thing,
+            shape,
+            pigment,
+            sign: Sign::Borrowed(pigment.sign),
+            kind: says.clone(),
+            gives: Vec::new(),
+            is_crowded: false,
+            cost: Vec::new(),
+            freed: Vec::new(),
+            opens: None,
+            chip: says.clone(),
+            facts: Vec::new(),
+            spoken: Vec::new(),
+            says,
+        }
+    }
+}
+
+/// Gives everything that is printed of a game its place.
+pub(crate) fn numbered(printed: impl Iterator<Item = Printed>) -> Vec<Printed> {
+    let at = |(at, one)| Printed { at, ..one };
+    printed.enumerate().map(at).collect()
+}
+
+/// Everything about one card where it lies, and every use of it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Sheet {
+    /// What can be done with it, then what cannot.
+    pub uses: Vec<Use>,
+    /// What is said where there are no uses, in sentences.
+    pub notes: Vec<Message>,
+    /// What follows, with its sign.
+    pub after: Option<(&'static str, Message)>,
+}
+
+impl Sheet {
+    /// What can be done.
+    pub fn can(&self) -> Vec<&Use> {
+        self.uses.iter().filter(|one| !one.is_refused()).collect()
+    }
+
+    /// What cannot.
+    pub fn cannot(&self) -> Vec<&Use> {
+        self.uses.iter().filter(|one| one.is_refused()).collect()
+    }
+}
+
+/// A move as a row with its button.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Use {
+    /// The move, what it costs and why, and what would be different; or why it cannot be.
+    pub offer: Offer,
+    /// Its picture.
+    pub sign: Mark,
+    /// The card, the wonder or the token that is picked, drawn in its place.
+    pub shows: Option<&'static Printed>,
+    /// Whether it is the likeliest.
+    pub is_main: bool,
+    /// Whether it only begins a move: the page asks for the rest.
+    pub asks: bool,
+    /// Whether it asks once more before it plays, since nothing brings it back.
+    pub is_sure: bool,
+    /// Whether its price is read out after its title.
+    pub has_price: bool,
+    /// What goes along with it, each in a line of its own.
+    pub with: Vec<Message>,
+    /// What is got, before why it costs that.
+    pub gives: Option<Message>,
+    /// The ways to pay for it, where there are several.
+    pub ways: Vec<Way>,
+}
+
+/// A way to pay.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Way {
+    /// The move that pays so.
+    pub mv: String,
+    /// Who gets what: "2 to Joost, 2 to Ana".
+    pub says: Arg,
+    /// Coins in all.
+    pub total: u8,
+}
+
+impl Use {
+    pub(crate) const fn new(offer: Offer, sign: Mark) -> Self {
+        Self {
+            offer,
+            sign,
+            shows: None,
+            is_main: false,
+            asks: false,
+            is_sure: false,
+            has_price: false,
+            with: Vec::new(),
+            gives: None,
+            ways: Vec::new(),
+        }
+    }
+
+    /// Whether it cannot be done.
+    pub const fn is_refused(&self) -> bool {
+        self.offer.refused.is_some()
+    }
+
+    /// What it gives, why it costs that and what would be different, or why it cannot be, in sentences.
+    pub fn then(&self, w: &Words) -> String {
+        let Offer {
+            why,
+            effect,
+            refused,
+            ..
+        } = &self.offer;
+        match refused {
+            Some(refused) => sentences(w, [refused]),
+            None => sentences(w, [&self.gives, why, effect].into_iter().flatten()),
+        }
+    }
+}
+
+/// A move of which the viewer makes one choice after another, all of them in the address.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Question {
+    /// Why the choices in the address cannot be.
+    pub refusal: Option<Message>,
+    /// The choices that are made, each with the line before it.
+    pub steps: Vec<(Use, String)>,
+    /// The whole move.
+    pub whole: Option<Use>,
+    /// A heading over the choices that can follow.
+    pub next: Option<Message>,
+    /// The line without its last choice, with the words of the link that leads there.
+    pub back: Option<(String, Message)>,
+}
+
+/// A seat at the table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SeatMark {
+    /// Whose; none before anybody has it.
+    pub seat: Option<Seat>,
+    /// Its picture, such as that of a wonder.
+    pub picture: Sign,
+    /// Whether they sit beside the viewer.
+    pub is_neighbour: bool,
+    /// Whether they have sealed.
+    pub is_sealed: bool,
+    /// Whether they are waited for.
+    pub is_awaited: bool,
+    /// The sign of what they do; empty for none.
+    pub sign: Sign,
+    /// What they do, in a word.
+    pub says: Message,
+}
+
+/// The rules in short, in our own words, and everything that is printed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Catalogue {
+    /// The title of the rules.
+    pub title: Message,
+    /// The first paragraph.
+    pub intro: Message,
+    /// What can be done, each with what it means.
+    pub deeds: Vec<[Message; 2]>,
+    /// Paragraphs, each with what it is about.
+    pub rules: Vec<[Message; 2]>,
+    /// What is printed.
+    pub sections: Vec<Section>,
+}

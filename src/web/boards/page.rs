@@ -1,0 +1,425 @@
+//! Scenes as HTML: one renderer for the boards of all games, which knows none.
+//!
+//! The template of a section and its macros say how everything is drawn; here is what they ask for. Start reading at
+//! [`Pen`].
+
+use std::collections::BTreeMap;
+use std::ops::Deref;
+use std::sync::LazyLock;
+
+use askama::Template;
+
+use super::each_language::EachLanguage;
+use super::price::{self, PricePicture};
+use crate::web::urls;
+use rules::Seat;
+use scene::board::{
+    Body, Building, Face, Fee, Frame, Lay, Row, Scene, Section, Standing, State, Tick, Track,
+};
+use scene::mark::Mark;
+use scene::page::{Catalogue, Part, Printed, Shape, Sheet, Use};
+use words::{Arg, Language, Message, Words, msg};
+
+/// What all that is drawn for a viewer has in common.
+#[derive(Clone, Copy)]
+pub(super) struct Pen<'a> {
+    pub w: &'a Words,
+    pub me: Option<Seat>,
+    /// Whether points decide the game, or did: then whoever has most of them is ahead.
+    pub points_decide: bool,
+    /// Whether cards are small and lead nowhere.
+    pub is_small: bool,
+}
+
+#[derive(Template)]
+#[template(path = "boards/section.html")]
+pub(super) struct SectionPart<'a> {
+    pen: Pen<'a>,
+    section: &'a Section,
+    /// Whether it lies in another section.
+    is_inner: bool,
+}
+
+#[derive(Template)]
+#[template(path = "boards/scene.html")]
+pub(super) struct MainPart<'a> {
+    pub pen: Pen<'a>,
+    pub sections: &'a [Section],
+}
+
+#[derive(Template)]
+#[template(path = "boards/beside.html")]
+pub(super) struct BesidePart<'a> {
+    pen: Pen<'a>,
+    game: &'a str,
+    scene: &'a Scene,
+    sheets: Vec<(&'static Printed, &'a Sheet)>,
+}
+
+#[derive(Template)]
+#[template(path = "boards/catalogue.html")]
+pub(super) struct CataloguePart<'a> {
+    pub pen: Pen<'a>,
+    pub all: &'a Catalogue,
+}
+
+#[derive(Template)]
+#[template(path = "boards/marks.html")]
+struct MarksPart<'a> {
+    w: &'a Words,
+    marks: &'a [Mark],
+}
+
+macro_rules! with_a_pen {
+    ($($part:ident)*) => {
+        $(impl<'a> Deref for $part<'a> {
+            type Target = Pen<'a>;
+
+            fn deref(&self) -> &Pen<'a> {
+                &self.pen
+            }
+        })*
+    };
+}
+
+with_a_pen! { SectionPart MainPart BesidePart CataloguePart }
+
+impl<'a> BesidePart<'a> {
+    pub(super) fn new(pen: Pen<'a>, game: &'a str, scene: &'a Scene) -> Self {
+        let faces = scene.sections.iter().filter_map(|section| {
+            let Body::Cards(_, faces) = &section.body else {
+                return None;
+            };
+            Some(faces)
+        });
+        let sheet = |face: &'a Face| face.printed.zip(face.sheet.as_deref());
+        Self {
+            pen,
+            game,
+            scene,
+            sheets: faces.flatten().filter_map(sheet).collect(),
+        }
+    }
+}
+
+impl SectionPart<'_> {
+    fn english_title(&self) -> Option<String> {
+        let title = self.section.title.clone();
+        let title = title.filter(|_| self.section.is_printed)?;
+        self.english_of(&title.into())
+    }
+
+    const fn class(&self) -> &'static str {
+        match self.section.frame {
+            Frame::Quiet | Frame::Bare | Frame::Fold | Frame::Chapter => "",
+            Frame::Panel | Frame::QuietPanel => "panel",
+            Frame::Sealed => "panel sealed-turn",
+            Frame::Asked => "panel choices",
+            Frame::City => "panel city",
+        }
+    }
+}
+
+impl<'a> Pen<'a> {
+    /// For whoever reads alone.
+    pub(super) const fn of(w: &'a Words) -> Self {
+        Self {
+            w,
+            me: None,
+            points_decide: true,
+            is_small: false,
+        }
+    }
+}
+
+/// What the templates ask for.
+impl<'a> Pen<'a> {
+    pub(super) const fn part(&self, section: &'a Section) -> SectionPart<'a> {
+        SectionPart {
+            pen: *self,
+            section,
+            is_inner: false,
+        }
+    }
+
+    const fn inner(&self, section: &'a Section) -> SectionPart<'a> {
+        SectionPart {
+            is_inner: true,
+            ..self.part(section)
+        }
+    }
+
+    const fn marks(&self, marks: &'a [Mark]) -> MarksPart<'a> {
+        MarksPart { w: self.w, marks }
+    }
+
+    fn art(&self, printed: &Printed) -> &'static Art {
+        &ART.of(self.w.language)[printed.thing.game][printed.at]
+    }
+
+    /// The address of the beginning of a move.
+    fn line(&self, line: &str) -> String {
+        address(line)
+    }
+
+    fn name(&self, seat: &Seat) -> &'a str {
+        self.w.names.get(seat.index()).map_or("", String::as_str)
+    }
+
+    /// Words as a sentence, if they are some.
+    fn arg(&self, arg: &Arg) -> String {
+        match arg {
+            Arg::Message(said) => self.w.plain_sentence(said),
+            Arg::Number(_)
+            | Arg::Text(_)
+            | Arg::Person(_)
+            | Arg::Thing(_)
+            | Arg::Choice(_)
+            | Arg::Moment(_)
+            | Arg::List(..)
+            | Arg::Link { .. } => self.w.plain_arg(arg),
+        }
+    }
+
+    fn sentences(&self, said: &[Message]) -> String {
+        scene::sentences(self.w, said)
+    }
+
+    /// The price of a move; what cannot be done is too dear.
+    fn price(&self, one: &Use) -> Option<PricePicture> {
+        let price = PricePicture::of(&one.offer.quote, self.w)?;
+        Some(match one.is_refused() {
+            true => PricePicture {
+                class: "price--short",
+                ..price
+            },
+            false => price,
+        })
+    }
+
+    fn price_words(&self, one: &Use) -> String {
+        price::spoken(&one.offer, self.w)
+    }
+
+    /// What is picked, where it has that shape.
+    fn shown(&self, one: &Use, shape: Shape) -> Option<&'static Printed> {
+        one.shows.filter(|printed| printed.shape == shape)
+    }
+
+    /// Class of a card by what can be done with it and what it costs.
+    fn state(&self, face: &Face) -> String {
+        let foot = face.feet.first();
+        let fee = foot.map(|foot| match (&foot.chain, foot.fee) {
+            (Some(_), _) => " card--free",
+            (None, Fee::Short { .. } | Fee::Cannot(_)) => " card--short",
+            (None, Fee::Printed | Fee::Paid | Fee::Free | Fee::Coins { .. }) => " card--can",
+        });
+        let fee = fee.unwrap_or("");
+        let new = if face.is_new { " card--new" } else { "" };
+        match face.state {
+            State::Open => format!(" card--open{fee}{new}"),
+            State::Sealed => format!(" card--open{fee} card--sealed"),
+            State::Shown => " card--covered card--was-down".to_owned(),
+            State::Shut => format!(" card--covered{new}"),
+            State::Built | State::Down | State::Gone => String::new(),
+        }
+    }
+
+    /// Whether a die is not for the viewer.
+    fn is_shut(&self, die: &Face) -> bool {
+        die.state == State::Shut && !die.feet.is_empty()
+    }
+
+    /// Whether its rows are single boxes, which then stand side by side.
+    fn is_short(&self, building: &Building) -> bool {
+        building.rows.len() > 1 && building.rows.iter().all(|row| row.boxes.len() == 1)
+    }
+
+    const fn tick(&self, tick: &Tick) -> &'static str {
+        match tick {
+            Tick::Done(_) => " box--ticked",
+            Tick::Reach => " box--next",
+            Tick::Next => " box--open",
+            Tick::Later => "",
+        }
+    }
+
+    fn is_me(&self, seat: &Seat) -> bool {
+        self.me == Some(*seat)
+    }
+
+    fn is_purse(&self, table: &Standing, column: &usize) -> bool {
+        table.purse == Some(*column)
+    }
+
+    fn seat(&self, seat: &scene::page::SeatMark) -> String {
+        let classes = [
+            (seat.seat.is_some() && seat.seat == self.me, " seat--me"),
+            (seat.is_neighbour, " seat--neighbour"),
+            (seat.is_sealed, " seat--sealed"),
+            (seat.is_awaited, " seat--waited"),
+        ];
+        let held = classes.iter().filter(|(holds, _)| *holds);
+        held.map(|(_, name)| *name).collect()
+    }
+
+    /// Class of a space of a track: its zone, and whether that begins or ends there.
+    fn zone(&self, track: &Track, index: &usize) -> String {
+        let index = *index;
+        let space = track.spaces[index];
+        let zone = match space.worth {
+            _ if space.is_end => "capital",
+            0 => "centre",
+            1..=2 => "near",
+            3..=5 => "middle",
+            _ => "far",
+        };
+        let differs = |other: Option<usize>| {
+            let other = other.and_then(|index| track.spaces.get(index));
+            other.is_some_and(|other| (other.worth, other.is_end) != (space.worth, space.is_end))
+        };
+        let middle = track.spaces.len() / 2;
+        let edge = match (index < middle, index > middle) {
+            _ if space.is_end => "",
+            (true, _) if differs(index.checked_sub(1)) => " track__cell--zone",
+            (_, true) if differs(Some(index + 1)) => " track__cell--zone-end",
+            _ => "",
+        };
+        format!("{zone}{edge}")
+    }
+
+    /// The zones of a track: how many spaces each has, and what the pawn is worth there.
+    fn zones(&self, track: &Track) -> Vec<(usize, u8)> {
+        let inner = track.spaces.iter().filter(|space| !space.is_end);
+        let mut zones: Vec<(usize, u8)> = Vec::new();
+        for space in inner {
+            match zones.last_mut().filter(|(_, worth)| *worth == space.worth) {
+                Some((count, _)) => *count += 1,
+                None => zones.push((1, space.worth)),
+            }
+        }
+        zones.retain(|(_, worth)| *worth > 0);
+        zones
+    }
+
+    /// The best of each column, where not all have the same.
+    fn best(&self, table: &Standing) -> Vec<Option<i64>> {
+        let column = |column| {
+            let ranks = table.rows.iter().map(|row| row.rank(column));
+            let best = ranks.clone().max().filter(|best| *best != 0);
+            best.filter(|best| ranks.clone().any(|rank| rank != *best))
+        };
+        (0..table.columns.len()).map(column).collect()
+    }
+
+    /// Whether a number stands out: nobody has more. Points lead nobody where they did not decide.
+    fn leads(&self, best: &[Option<i64>], row: &Row, column: &usize) -> bool {
+        best[*column] == Some(row.rank(*column)) && (*column > 0 || self.points_decide)
+    }
+
+    fn is_card(&self, faces: &[Face]) -> bool {
+        let shape = faces.first().and_then(|face| face.printed);
+        shape.is_some_and(|printed| printed.shape == Shape::Chip)
+    }
+
+    fn english(&self, face: &Face) -> Option<String> {
+        self.english_of(&face.name)
+    }
+
+    /// What something is called on an English board, where the reader has another name for it.
+    fn english_of(&self, name: &Arg) -> Option<String> {
+        let english = Words::of(Language::ENGLISH).plain_arg(name);
+        (english != self.w.plain_arg(name)).then_some(english)
+    }
+}
+
+/// The address of the beginning of a move; without one, that of the page.
+pub(super) fn address(line: &str) -> String {
+    match line {
+        "" => "?#main".to_owned(),
+        line => format!("?line={}#line", urls::in_query(line)),
+    }
+}
+
+/// What is printed, drawn once for each language.
+struct Art {
+    /// With soft hyphens.
+    name: String,
+    /// Band, name and line of a card, as HTML; so below.
+    face: String,
+    /// The inside of a chip.
+    chip: String,
+    gives: String,
+    cost: String,
+    spoken: String,
+}
+
+static ART: LazyLock<EachLanguage<BTreeMap<&'static str, Vec<Art>>>> = LazyLock::new(|| {
+    EachLanguage::new(|w| {
+        let games = rules::ALL.iter().map(|game| game.meta().key);
+        let art = |key| scene::of(key).printed().iter().map(|one| Art::of(one, w));
+        games.map(|key| (key, art(key).collect())).collect()
+    })
+});
+
+#[derive(Template)]
+#[template(path = "boards/card.html")]
+struct CardPart<'a> {
+    w: &'a Words,
+    printed: &'a Printed,
+    /// Whether its name is written smaller where cards are narrow.
+    is_long: bool,
+    name: &'a str,
+    gives: &'a str,
+    cost: &'a str,
+    freed: MarksPart<'a>,
+}
+
+#[derive(Template)]
+#[template(path = "boards/chip.html")]
+struct ChipPart<'a> {
+    w: &'a Words,
+    printed: &'a Printed,
+    name: &'a str,
+    gives: &'a str,
+}
+
+/// Letters of a name beyond which it is long.
+const LONG_NAME: usize = 12;
+
+impl Art {
+    fn of(printed: &Printed, w: &Words) -> Self {
+        let bare = w.thing(printed.thing);
+        let name = w.narrow(bare);
+        let marks = |marks| MarksPart { w, marks };
+        let gives = rendered(&marks(&printed.gives));
+        let cost = rendered(&marks(&printed.cost));
+        let spoken = printed.spoken.iter().map(|said| w.plain_sentence(said));
+        Self {
+            face: rendered(&CardPart {
+                w,
+                printed,
+                is_long: bare.chars().count() > LONG_NAME,
+                name: &name,
+                gives: &gives,
+                cost: &cost,
+                freed: marks(&printed.freed),
+            }),
+            chip: rendered(&ChipPart {
+                w,
+                printed,
+                name: &name,
+                gives: &gives,
+            }),
+            spoken: spoken.collect::<Vec<_>>().join(" "),
+            name,
+            gives,
+            cost,
+        }
+    }
+}
+
+/// Renders a template that cannot fail: it writes into memory and calls nothing.
+fn rendered(template: &impl Template) -> String {
+    template.render().unwrap_or_default()
+}
