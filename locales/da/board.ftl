@@ -72,7 +72,9 @@ board-touch-picks =
         [last] Tryk på et for at vælge det og én gang til for at tage det: spillet går videre med det samme, så dette valg står fast.
        *[open] Et tryk tager et. Du kan tage det tilbage, indtil en anden trækker.
     }
-board-steps = { $steps }
+board-in-turn = { $first }; { $second }
+board-beside = { $first } · { $second }
+board-together = { $first } { $second }
 board-new = nyt
 board-face-down-then = fordækt dengang
 board-last-move = Sidste træk:

@@ -6,7 +6,7 @@ dice-page-state =
        *[done] færdig
     }
 dice-page-sealed = Du har forseglet
-dice-page-in-words = Sådan skrives den:
+dice-page-in-words = Sådan skrives den: { $turn }.
 dice-page-secret = Ingen andre ser den; du kan vælge om, til alle har forseglet deres.
 dice-page-can = Det kan du gøre
 dice-page-instead = Forsegl en anden tur i stedet
@@ -55,11 +55,6 @@ dice-page-sheet-note =
     }{ $reach ->
         [some] {" "}· de markerede felter kan du nå i denne tur
        *[none] {""}
-    }
-dice-page-coins =
-    { $coins ->
-        [one] mønt
-       *[other] mønter
     }
 dice-page-city =
     { $side ->

@@ -110,9 +110,20 @@ board-touch-picks =
         [last] Touch one to choose it, and once more to take it: the game goes on at once, so this pick stays.
        *[open] A touch takes one. You can take it back until somebody else moves.
     }
-# The choices of a turn, one after another.
-# $steps (text) them
-board-steps = { $steps }
+# Parts, one after another.
+# $first (words) one
+# $second (words) the next
+board-in-turn = { $first }; { $second }
+
+# Facts of a city, one beside the other.
+# $first (words) one
+# $second (words) the next
+board-beside = { $first } · { $second }
+
+# Sentences, one after the other.
+# $first (words) one
+# $second (words) the next
+board-together = { $first } { $second }
 
 # A flag over a card that was just turned up, very short.
 board-new = new

@@ -18,8 +18,9 @@ dice-page-state =
 
 # A heading over the turn that the reader has sealed.
 dice-page-sealed = You have sealed
-# Before a turn in the game’s notation.
-dice-page-in-words = As it is written:
+# A turn in the game’s notation.
+# $turn (text) it
+dice-page-in-words = As it is written: { $turn }.
 # After it.
 dice-page-secret = Nobody else sees it; you may change it until all have sealed.
 # Headings over the choices: the first of a turn; the first where a turn is sealed; the choices made; a whole turn.
@@ -122,15 +123,9 @@ dice-page-sheet-note =
         [some] {" "}· marked boxes are within reach this turn
        *[none] {""}
     }
-# After a number of coins in a ring, read out.
-# $coins (number) that number
-dice-page-coins =
-    { $coins ->
-        [one] coin
-       *[other] coins
-    }
+
 # The heading of another city: where its player sits.
-# $name (text) the player
+# $name (words) the player
 # $side (choice) west, east: of the reader; both: with two players; none: further away
 dice-page-city =
     { $side ->
@@ -208,7 +203,7 @@ dice-page-done =
 # $circles (number) room for coins
 dice-page-gold = Gold reserve: { $unspent } unspent, { $spent } spent, { $circles } circles
 # Under the coins.
-# $effects (text) what makes dice cheaper for the rest of the game, with semicolons
+# $effects (words) what makes dice cheaper for the rest of the game, with semicolons
 dice-page-lasting = Lasting: { $effects }.
 # A row of boxes, read out.
 # $row (words) its name

@@ -72,7 +72,9 @@ board-touch-picks =
         [last] Druk er een aan om die te kiezen en nog eens om die te nemen: het spel gaat meteen verder, dus deze keuze blijft staan.
        *[open] Eén druk neemt er een. Je kunt die terugnemen tot iemand anders een zet doet.
     }
-board-steps = { $steps }
+board-in-turn = { $first }; { $second }
+board-beside = { $first } · { $second }
+board-together = { $first } { $second }
 board-new = nieuw
 board-face-down-then = toen gedekt
 board-last-move = Laatste zet:

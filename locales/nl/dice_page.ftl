@@ -6,7 +6,7 @@ dice-page-state =
        *[done] klaar
     }
 dice-page-sealed = Je hebt verzegeld
-dice-page-in-words = Zo schrijf je hem op:
+dice-page-in-words = Zo schrijf je hem op: { $turn }.
 dice-page-secret = Niemand anders ziet hem; je kunt een andere keuze maken tot iedereen heeft verzegeld.
 dice-page-can = Wat je kunt doen
 dice-page-instead = Verzegel in plaats daarvan een andere beurt
@@ -63,11 +63,6 @@ dice-page-sheet-note =
     }{ $reach ->
         [some] {" "}· de gemarkeerde vakjes kun je deze beurt aankruisen
        *[none] {""}
-    }
-dice-page-coins =
-    { $coins ->
-        [one] munt
-       *[other] munten
     }
 dice-page-city =
     { $side ->

@@ -69,6 +69,13 @@ pub struct Standing {
     pub purse: Option<usize>,
 }
 
+impl Standing {
+    /// The table on a page, with what is said of it.
+    pub fn part(self, says: Vec<Message>) -> Body {
+        Body::Page(Box::new(Part::Standing(self, says)))
+    }
+}
+
 /// A player's line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Row {
@@ -491,8 +498,10 @@ pub struct Foot {
     pub why: Option<Message>,
     /// The sign of the chain that makes it free.
     pub chain: Option<Sign>,
-    /// How much is missing, in a word or two, where that is said apart.
+    /// How much is missing, in a word or two, where a page says that apart.
     pub short: Option<Message>,
+    /// Why, as a page says it.
+    pub because: Option<Message>,
 }
 
 impl Foot {
@@ -503,6 +512,7 @@ impl Foot {
             why,
             chain: None,
             short: None,
+            because: None,
         }
     }
 }

@@ -29,7 +29,7 @@ pub mod text;
 
 pub use board::Scene;
 pub use offer::{Offer, OfferPart, price, sentences};
-pub use page::{Catalogue, Printed, Sitting};
+pub use page::{Catalogue, Look, Printed, Sitting};
 pub use refusal::refusal;
 pub use sentence::{Deed, Sentence};
 
@@ -128,6 +128,16 @@ pub trait Presenter: Send + Sync {
     /// What is said of a position. None for a view of another game.
     fn board(&self, _view: &dyn AnyView) -> Option<Scene> {
         None
+    }
+
+    /// How pages know the game.
+    fn look(&self) -> Look {
+        Look {
+            class: "plain-board",
+            stylesheets: &[],
+            sign: "act-wonder",
+            friezes: ["yellow", "purple", "red"],
+        }
     }
 
     /// What a page shows of a position. None where it shows what is said of it as text.

@@ -14,6 +14,19 @@ use crate::mark::{Mark, Sign};
 use crate::offer::sentences;
 use crate::paint::Pigment;
 
+/// How pages know a game, beside what is said of it.
+#[derive(Debug, Clone, Copy)]
+pub struct Look {
+    /// Class of the column that holds turn, board and cities.
+    pub class: &'static str,
+    /// Its own style sheets, by name.
+    pub stylesheets: &'static [&'static str],
+    /// Its sign.
+    pub sign: &'static str,
+    /// The kinds of card whose friezes stand over it.
+    pub friezes: [&'static str; 3],
+}
+
 /// A position in front of its viewer, on a page.
 #[derive(Clone, Copy)]
 pub struct Sitting<'a> {
@@ -54,6 +67,8 @@ pub enum Part {
     Question(Question),
     /// Sections side by side.
     Parts(Vec<Section>),
+    /// A section after the lines of this one.
+    Inside(Section),
     /// All that is printed, each with its entry.
     Catalogue(Vec<Face>),
 }
@@ -77,6 +92,8 @@ pub enum Shape {
     Gift,
     /// Something that is faced.
     Front,
+    /// One thing after another.
+    Step,
 }
 
 /// What stands beside the board as long as no sheet is open.
@@ -217,7 +234,8 @@ pub struct Way {
 }
 
 impl Use {
-    pub(crate) const fn new(offer: Offer, sign: Mark) -> Self {
+    /// A row that says nothing but its move.
+    pub const fn new(offer: Offer, sign: Mark) -> Self {
         Self {
             offer,
             sign,

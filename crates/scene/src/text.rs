@@ -208,7 +208,7 @@ impl Page<'_> {
 
     fn inside(&self, face: &Face) -> [String; 3] {
         let short = |arg: &Arg| shortened(&self.w.plain_arg(arg), INSIDE);
-        if face.state == State::Down {
+        if matches!(face.state, State::Down | State::Shown) {
             return [
                 format!("{:^INSIDE$}", "??"),
                 format!("{:^INSIDE$}", short(&face.kind)),

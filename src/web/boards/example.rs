@@ -6,7 +6,7 @@ use askama::Template;
 
 use super::each_language::EachLanguage;
 use super::page::{MainPart, Pen};
-use super::{DUEL, Example, Scene};
+use super::{Example, Scene};
 use crate::look::board::Sight;
 use rules::chance::SeededChance;
 use rules::duel::Duel;
@@ -58,7 +58,7 @@ fn make(w: &Words) -> Option<Example> {
     Some(Example {
         progress,
         board: MainPart { pen, sections }.render().ok()?,
-        stylesheets: DUEL.introduction.stylesheets,
+        stylesheets: super::of(Duel::META.key).stylesheets(),
     })
 }
 

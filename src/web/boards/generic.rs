@@ -1,142 +1,146 @@
-//! The plain board: the engine's own drawing, who is awaited, and every legal move as a button.
+//! The plain board: what is said of the game as text, who is awaited, and every legal move as a button.
 //!
 //! With it a game is playable before anyone draws it. It knows no game, only the contract of engines.
 //! A move that is a line of choices is asked step by step, the beginning of the line in the address.
 
+use std::ops::Deref;
+
 use askama::Template;
 
-use super::standing::{Figure, Standing, StandingRow};
-use super::{Board, Drawn, Introduction, MoveLine, Scene, price};
-use crate::web::urls;
+use super::page::Pen;
+use super::{Drawn, MoveLine, Scene};
 use rules::{Choices, Seat};
+use scene::board::{Body, Frame, Row, Section, Standing};
+use scene::mark::Mark;
+use scene::page::{Part, Question, Use};
 use scene::{self, Offer};
-use words::{Message, Words, msg};
+use words::{Arg, Message, msg};
 
-/// The board of every game that has none of its own.
-#[derive(Debug, Clone, Copy)]
-pub struct Generic;
-
-impl Board for Generic {
-    fn introduction(&self) -> Introduction {
-        Introduction {
-            key: "",
-            stylesheets: &[],
-            sign: "act-wonder",
-            friezes: ["yellow", "purple", "red"],
-        }
-    }
-
-    fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error> {
-        let json = scene.sight.view().json();
-        let (asked, moves) = Asked::new(scene, &json).unzip();
-        let moves = moves.unwrap_or_default();
-        Ok(Drawn {
-            class: "plain-board",
-            main: MainPart {
-                w: scene.w,
-                asked,
-                drawing: scene.sight.text(scene.w),
-                standing: standing(scene, &json),
-                seals: seals(scene, &json),
-            }
-            .render()?,
-            example: moves.first().map(|one| one.mv.clone()),
-            moves,
-            has_field: true,
-            ..Drawn::default()
-        })
-    }
+pub(super) fn draw(scene: &Scene<'_>, pen: Pen<'_>) -> Result<Drawn, askama::Error> {
+    let json = scene.sight.view().json();
+    let (asked, moves) = asked(scene, &json).unzip();
+    let moves: Vec<MoveLine> = moves.unwrap_or_default();
+    let standing = standing(scene, &json);
+    let main = MainPart {
+        pen,
+        asked: asked.as_ref(),
+        drawing: scene.sight.text(scene.w),
+        standing: standing.as_ref(),
+        seals: seals(scene, &json),
+    };
+    Ok(Drawn {
+        main: main.render()?,
+        example: moves.first().map(|one| one.mv.clone()),
+        moves,
+        has_field: true,
+        ..Drawn::default()
+    })
 }
 
 #[derive(Template)]
-#[template(path = "boards/generic/main.html")]
+#[template(path = "boards/plain.html")]
 struct MainPart<'a> {
-    w: &'a Words,
-    asked: Option<Asked>,
+    pen: Pen<'a>,
+    asked: Option<&'a Section>,
     drawing: String,
-    standing: Option<Standing>,
+    standing: Option<&'a Section>,
     seals: Vec<Message>,
 }
 
-struct Asked {
-    sealed: Option<String>,
-    line: Option<String>,
-    /// Address of the line without its last choice.
-    back: Option<String>,
-    is_whole: bool,
-    /// The next choices, as links that lengthen the line, or as buttons.
-    rows: Vec<AskedRow>,
-    refusal: Option<String>,
-}
+impl<'a> Deref for MainPart<'a> {
+    type Target = Pen<'a>;
 
-struct AskedRow {
-    title: String,
-    price: String,
-    then: String,
-    mv: Option<String>,
-    href: Option<String>,
-}
-
-impl Asked {
-    /// What is asked, and the whole moves. None where nothing is asked.
-    fn new(scene: &Scene<'_>, json: &serde_json::Value) -> Option<(Self, Vec<MoveLine>)> {
-        let me = scene.me.filter(|_| scene.is_live)?;
-        let sealed = own_seal(json);
-        let is_awaited = scene.sight.awaiting().contains(&me);
-        if !is_awaited && sealed.is_none() {
-            return None;
-        }
-        let line = scene.line.map(str::trim).filter(|line| !line.is_empty());
-        let (line, choices, refusal) = match scene.sight.choices(line) {
-            Ok(choices) => (line, choices, None),
-            Err(refusal) => {
-                let (moves, end) = (Vec::new(), None);
-                let choices = scene.sight.choices(None);
-                let choices = choices.unwrap_or(Choices { moves, end });
-                let refusal = scene.w.plain(&scene::refusal(&refusal));
-                (None, choices, Some(refusal))
-            }
-        };
-        let offers = scene.sight.choice_offers(line).unwrap_or_default();
-        // The choices of a line are no whole moves.
-        let moves = offers.iter().filter(|_| choices.end.is_none());
-        let moves = moves.map(|offer| MoveLine::of(offer, scene.w)).collect();
-        let asked = Self {
-            sealed,
-            back: line.map(back),
-            is_whole: choices.end == Some(true),
-            rows: rows(scene.w, &choices, &offers, line),
-            line: line.map(str::to_owned),
-            refusal,
-        };
-        Some((asked, moves))
+    fn deref(&self) -> &Pen<'a> {
+        &self.pen
     }
 }
 
-pub(super) fn address(line: &str) -> String {
-    format!("?line={}#line", urls::in_query(line))
+/// What is asked, and the whole moves. None where nothing is asked.
+fn asked(scene: &Scene<'_>, json: &serde_json::Value) -> Option<(Section, Vec<MoveLine>)> {
+    let me = scene.me.filter(|_| scene.is_live)?;
+    let sealed = own_seal(json);
+    if !scene.sight.awaiting().contains(&me) && sealed.is_none() {
+        return None;
+    }
+    let line = scene.line.map(str::trim).filter(|line| !line.is_empty());
+    let (line, choices, refusal) = match scene.sight.choices(line) {
+        Ok(choices) => (line, choices, None),
+        Err(refusal) => {
+            let (moves, end) = (Vec::new(), None);
+            let choices = scene.sight.choices(None);
+            let choices = choices.unwrap_or(Choices { moves, end });
+            (None, choices, Some(scene::refusal(&refusal)))
+        }
+    };
+    let offers = scene.sight.choice_offers(line).unwrap_or_default();
+    // The choices of a line are no whole moves.
+    let moves = offers.iter().filter(|_| choices.end.is_none());
+    let moves = moves.map(|offer| MoveLine::of(offer, scene.w)).collect();
+    let title = match (line, &sealed) {
+        (Some(_), _) => msg::board::turn_so_far(),
+        (None, Some(_)) => msg::board::choice_sealed(),
+        (None, None) => msg::board::choose(),
+    };
+    let whole = line.filter(|_| choices.end == Some(true));
+    let question = Question {
+        refusal,
+        steps: line
+            .map(|line| (step(line), back(line).to_owned()))
+            .into_iter()
+            .collect(),
+        whole: whole.map(|line| Use {
+            is_main: true,
+            ..Use::new(
+                Offer::new(line.to_owned(), msg::board::play_this()),
+                Mark::of("act-seal"),
+            )
+        }),
+        back: line.map(|line| (back(line).to_owned(), msg::board::step_back())),
+        next: None,
+    };
+    let section = Section {
+        key: "choose".into(),
+        anchor: "line",
+        frame: Frame::Asked,
+        title: Some(title),
+        notes: sealed.map(msg::board::sealed).into_iter().collect(),
+        body: Body::Page(Box::new(Part::Question(question))),
+        uses: uses(&choices, &offers, line),
+        ..Section::default()
+    };
+    Some((section, moves))
 }
 
-/// The address of a line without its last choice.
-pub(super) fn back(line: &str) -> String {
-    line.rsplit_once(';')
-        .map_or_else(|| "?#main".to_owned(), |(rest, _)| address(rest.trim()))
+fn step(line: &str) -> Use {
+    let offer = Offer::new(line.to_owned(), msg::game::plain(line.to_owned()));
+    Use::new(offer, Mark::of("sign-next"))
 }
 
-fn rows(w: &Words, choices: &Choices, offers: &[Offer], line: Option<&str>) -> Vec<AskedRow> {
-    let is_line = choices.end.is_some();
+/// A line without its last choice.
+fn back(line: &str) -> &str {
+    line.rsplit_once(';').map_or("", |(rest, _)| rest.trim())
+}
+
+/// The next choices, as links that lengthen the line, or as buttons.
+fn uses(choices: &Choices, offers: &[Offer], line: Option<&str>) -> Vec<Use> {
     let row = |mv: &String| {
-        let offer = offers.iter().find(|offer| offer.mv == *mv);
+        let offer = offers.iter().find(|offer| offer.mv == *mv).cloned();
+        let plain = || Offer::new(mv.clone(), msg::game::plain(mv.clone()));
         let longer = match line {
             Some(line) => format!("{line}; {mv}"),
             None => mv.clone(),
         };
-        AskedRow {
-            title: offer.map_or_else(|| mv.clone(), |offer| w.plain(&offer.title)),
-            price: offer.map_or_else(String::new, |offer| price::spoken(offer, w)),
-            then: offer.map_or_else(String::new, |offer| offer.then(w)),
-            href: is_line.then(|| address(&longer)),
-            mv: (!is_line).then_some(longer),
+        let offer = offer.unwrap_or_else(plain);
+        Use {
+            asks: choices.end.is_some(),
+            has_price: true,
+            ..Use::new(
+                Offer {
+                    mv: longer,
+                    ..offer
+                },
+                Mark::of("sign-next"),
+            )
         }
     };
     choices.moves.iter().map(row).collect()
@@ -179,7 +183,7 @@ fn seals(scene: &Scene<'_>, json: &serde_json::Value) -> Vec<Message> {
 static NUMBERS: &[&str] = &["points", "points_so_far", "coins", "shields"];
 
 /// A table of numbers by seat, from the keys that every view has.
-fn standing(scene: &Scene<'_>, json: &serde_json::Value) -> Option<Standing> {
+fn standing(scene: &Scene<'_>, json: &serde_json::Value) -> Option<Section> {
     let column = |key: &'static str| {
         let numbers = json.get(key)?.as_array()?.iter();
         let numbers: Vec<i64> = numbers
@@ -188,32 +192,33 @@ fn standing(scene: &Scene<'_>, json: &serde_json::Value) -> Option<Standing> {
         (numbers.len() >= scene.names.len()).then(|| (msg::board::column(key), numbers))
     };
     let columns: Vec<_> = NUMBERS.iter().copied().filter_map(column).collect();
-    let row = |(seat, name): (Seat, &String)| {
-        let figure = |(_, numbers): &(Message, Vec<i64>)| {
-            let text = numbers.get(seat.index())?.to_string();
-            Some(Figure {
-                text,
-                ..Figure::default()
-            })
-        };
-        StandingRow {
-            name: name.clone(),
-            is_me: scene.is_me(seat),
-            cells: columns.iter().filter_map(figure).collect(),
-        }
+    let row = |seat: Seat| Row {
+        seat,
+        note: None,
+        cells: (columns.iter())
+            .filter_map(|(_, numbers)| numbers.get(seat.index()).copied().map(Arg::Number))
+            .collect(),
+        ranks: Vec::new(),
     };
-    let heads = columns.iter().map(|(head, _)| scene.w.plain(head));
-    let seats = Seat::all(scene.names.len());
-    (!columns.is_empty()).then(|| Standing {
-        rows: seats.zip(scene.names).map(row).collect(),
-        heads: heads.collect(),
-        says: String::new(),
-        best: msg::board::best(),
+    let rows = Seat::all(scene.names.len()).map(row).collect();
+    let heads = columns.iter().map(|(head, _)| head.clone());
+    (!columns.is_empty()).then(|| Section {
+        key: "stand".into(),
+        frame: Frame::QuietPanel,
+        title: Some(msg::board::ahead()),
+        body: Standing {
+            columns: heads.collect(),
+            rows,
+            ..Standing::default()
+        }
+        .part(Vec::new()),
+        ..Section::default()
     })
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::page::address;
     use super::*;
 
     #[test]
@@ -222,7 +227,7 @@ mod tests {
             address("die yellow; camel 1"),
             "?line=die%20yellow%3B%20camel%201#line"
         );
-        assert_eq!(back("die yellow; camel 1"), "?line=die%20yellow#line");
-        assert_eq!(back("die yellow"), "?#main");
+        assert_eq!(back("die yellow; camel 1"), "die yellow");
+        assert_eq!(address(back("die yellow")), "?#main");
     }
 }

@@ -1,9 +1,7 @@
-//! Boards: how a position is drawn on a page, one folder per game that deserves looks.
+//! Boards: how a position is drawn on a page.
 //!
-//! A board turns what one viewer may know into HTML; it decides nothing and asks nobody.
-//! To give a game its own board: a folder here, templates in `templates/boards/<key>/`, a stylesheet
-//! `static/css/board-<key>.css`, and one line in `OWN`. All other games are drawn by [`generic`].
-//! Start reading at [`Board`].
+//! A presenter says what a board shows (`crates/scene`); one renderer, which knows no game, turns it into HTML, and
+//! decides nothing. A game without a page of its own is drawn by [`generic`]. Start reading at [`Board`].
 
 use askama::Template;
 
@@ -14,118 +12,31 @@ use rules::{EndKind, Seat};
 use scene::{Offer, Presenter, Sentence};
 use words::{Language, Message, Words};
 
-pub mod dice;
 mod each_language;
 mod example;
-pub mod generic;
+mod generic;
 pub mod icon;
-mod mark;
 mod page;
 mod price;
 pub mod score;
 mod sentence_html;
-pub mod seven_wonders;
-mod standing;
 
 pub use sentence_html::SentenceHtml;
-
-/// The games with a board of their own, one line per game.
-static OWN: &[&dyn Board] = &[&DUEL, &seven_wonders::SevenWonders, &dice::Dice];
-
-const DUEL: Own = Own {
-    class: "duel",
-    introduction: Introduction {
-        key: "duel",
-        stylesheets: &["board-duel"],
-        sign: "wonder-piraeus",
-        friezes: ["brown", "red", "green"],
-    },
-};
-
-/// A game whose page is its scene.
-struct Own {
-    /// Class of the column that holds turn, board and cities.
-    class: &'static str,
-    introduction: Introduction,
-}
-
-impl Own {
-    fn presenter(&self) -> &'static dyn Presenter {
-        scene::of(self.introduction.key)
-    }
-}
-
-impl Board for Own {
-    fn introduction(&self) -> Introduction {
-        self.introduction
-    }
-
-    fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error> {
-        let Some(drawn) = scene.page() else {
-            return generic::Generic.draw(scene);
-        };
-        let pen = scene.pen();
-        Ok(Drawn {
-            class: self.class,
-            main: MainPart {
-                pen,
-                sections: &drawn.sections,
-            }
-            .render()?,
-            aside: BesidePart::new(pen, scene.game, &drawn).render()?,
-            moves: (drawn.moves.iter())
-                .map(|offer| MoveLine::of(offer, scene.w))
-                .collect(),
-            asked: drawn.asked,
-            waited: drawn.waited,
-            has_field: drawn.has_field,
-            example: drawn.example,
-            sealed: drawn.sealed,
-        })
-    }
-
-    fn shows(&self, sentence: &Sentence) -> bool {
-        self.presenter().shows(sentence)
-    }
-
-    fn points_so_far(&self, view: &dyn AnyView) -> Option<Vec<Vec<(String, i32)>>> {
-        let points = self.presenter().points(view)?.into_iter();
-        let named = |(key, points): (&str, i32)| (key.to_owned(), points);
-        Some(
-            points
-                .map(|kinds| kinds.into_iter().map(named).collect())
-                .collect(),
-        )
-    }
-
-    fn catalogue(&self, w: &Words) -> Option<Result<String, askama::Error>> {
-        let all = &self.presenter().all()?;
-        Some(
-            CataloguePart {
-                pen: Pen::of(w),
-                all,
-            }
-            .render(),
-        )
-    }
-}
 
 /// The position that the front page shows in a language, of the first game that has one.
 pub fn example(language: Language) -> Option<&'static Example> {
     example::board(language)
 }
 
-/// The board of a game: its own, or the plain one.
-pub fn of(key: &str) -> &'static dyn Board {
-    OWN.iter()
-        .copied()
-        .find(|board| board.introduction().key == key)
-        .unwrap_or(&generic::Generic)
+/// The board of a game; the plain one of all others.
+pub fn of(key: &str) -> Board {
+    Board(scene::of(key))
 }
 
 /// The style sheets that every board needs, by name; those of every page stand apart.
 pub static STYLES: &[&str] = &[
     "turn",
+    "seats",
     "since",
     "card",
     "chip",
@@ -140,43 +51,63 @@ pub static STYLES: &[&str] = &[
 ];
 
 /// Draws positions of one game.
-pub trait Board: Send + Sync {
-    fn introduction(&self) -> Introduction;
+#[derive(Clone, Copy)]
+pub struct Board(&'static dyn Presenter);
 
+impl Board {
     /// The style sheets of this board beside [`STYLES`], by name.
-    fn stylesheets(&self) -> &'static [&'static str] {
-        self.introduction().stylesheets
+    pub fn stylesheets(&self) -> &'static [&'static str] {
+        self.0.look().stylesheets
     }
 
-    fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error>;
+    pub fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error> {
+        let pen = scene.pen();
+        let Some(shown) = scene.page() else {
+            let drawn = generic::draw(scene, pen)?;
+            let class = self.0.look().class;
+            return Ok(Drawn { class, ..drawn });
+        };
+        let main = MainPart {
+            pen,
+            sections: &shown.sections,
+        };
+        let moves = shown.moves.iter();
+        Ok(Drawn {
+            class: self.0.look().class,
+            main: main.render()?,
+            aside: BesidePart::new(pen, scene.game, &shown).render()?,
+            moves: moves.map(|offer| MoveLine::of(offer, scene.w)).collect(),
+            asked: shown.asked,
+            waited: shown.waited,
+            has_field: shown.has_field,
+            example: shown.example,
+            sealed: shown.sealed,
+        })
+    }
 
     /// Whether the board of a running game shows what a sentence of its history says, so that the page need not say it
     /// twice.
-    fn shows(&self, _sentence: &Sentence) -> bool {
-        false
+    pub fn shows(&self, sentence: &Sentence) -> bool {
+        self.0.shows(sentence)
     }
 
     /// Points by kind and seat as they stand, for the score sheet of a game that points did not decide.
-    fn points_so_far(&self, _view: &dyn AnyView) -> Option<Vec<Vec<(String, i32)>>> {
-        None
+    pub fn points_so_far(&self, view: &dyn AnyView) -> Option<Vec<Vec<(String, i32)>>> {
+        let points = self.0.points(view)?.into_iter();
+        let named = |(key, points): (&str, i32)| (key.to_owned(), points);
+        Some(
+            points
+                .map(|kinds| kinds.into_iter().map(named).collect())
+                .collect(),
+        )
     }
 
     /// The rules in short and everything that is printed, for `/games/{key}`. None where nobody wrote it.
-    fn catalogue(&self, _w: &Words) -> Option<Result<String, askama::Error>> {
-        None
+    pub fn catalogue(&self, w: &Words) -> Option<Result<String, askama::Error>> {
+        let all = &self.0.all()?;
+        let pen = Pen::of(w);
+        Some(CataloguePart { pen, all }.render())
     }
-}
-
-/// What a board is known by, and how pages introduce its game, beside what is said of it: a picture.
-#[derive(Debug, Clone, Copy)]
-pub struct Introduction {
-    /// Key of the game.
-    pub key: &'static str,
-    pub stylesheets: &'static [&'static str],
-    /// Id of its picture in the icon sprite.
-    pub sign: &'static str,
-    /// Kinds of card whose friezes stand over it.
-    pub friezes: [&'static str; 3],
 }
 
 /// A position without anything around it.
@@ -235,11 +166,6 @@ impl Scene<'_> {
     pub fn is_me(&self, seat: Seat) -> bool {
         self.me == Some(seat)
     }
-
-    /// The viewer's own of what each seat has.
-    fn mine<'a, T>(&self, all: &'a [T]) -> Option<&'a T> {
-        all.get(self.me?.index())
-    }
 }
 
 #[derive(Debug, Default)]
@@ -261,12 +187,6 @@ pub struct Drawn {
     /// A move that could be typed there now.
     pub example: Option<String>,
     pub sealed: Option<Message>,
-}
-
-/// The classes that hold, in order, each with a space before it.
-fn classes(all: &[(bool, &str)]) -> String {
-    let held = all.iter().filter(|(holds, _)| *holds);
-    held.map(|(_, name)| *name).collect()
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

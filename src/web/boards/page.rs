@@ -14,7 +14,7 @@ use super::price::{self, PricePicture};
 use crate::web::urls;
 use rules::Seat;
 use scene::board::{
-    Body, Building, Face, Fee, Frame, Lay, Row, Scene, Section, Standing, State, Tick, Track,
+    Body, Building, Face, Fee, Frame, Lay, Place, Row, Scene, Section, Standing, State, Tick, Track,
 };
 use scene::mark::Mark;
 use scene::page::{Catalogue, Part, Printed, Shape, Sheet, Use};
@@ -109,12 +109,13 @@ impl SectionPart<'_> {
         self.english_of(&title.into())
     }
 
-    const fn class(&self) -> &'static str {
+    fn class(&self) -> &'static str {
         match self.section.frame {
             Frame::Quiet | Frame::Bare | Frame::Fold | Frame::Chapter => "",
             Frame::Panel | Frame::QuietPanel => "panel",
             Frame::Sealed => "panel sealed-turn",
             Frame::Asked => "panel choices",
+            Frame::City if self.section.place == Place::Left => "panel city cities__left",
             Frame::City => "panel city",
         }
     }

@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
-use crate::web::boards::{self, Introduction};
 use rules::Meta;
-use words::{Language, Message, Words};
+use scene::Look;
+use words::Message;
 
 /// Lists the games that this program hosts.
 pub(super) fn all() -> impl Iterator<Item = &'static Meta> {
@@ -13,10 +13,8 @@ pub(super) fn all() -> impl Iterator<Item = &'static Meta> {
 
 /// The games whose catalogue somebody wrote. They are asked once: a catalogue is long.
 pub(super) static WITH_CATALOGUE: LazyLock<Vec<&str>> = LazyLock::new(|| {
-    let w = Words::of(Language::ENGLISH);
     let keys = all().map(|game| game.key);
-    keys.filter(|key| boards::of(key).catalogue(&w).is_some())
-        .collect()
+    keys.filter(|key| scene::of(key).all().is_some()).collect()
 });
 
 pub(super) fn about(game: &Meta) -> Message {
@@ -24,6 +22,6 @@ pub(super) fn about(game: &Meta) -> Message {
 }
 
 /// How the game of a key is introduced; the plain way where nobody drew it.
-pub(super) fn intro(key: &str) -> Introduction {
-    boards::of(key).introduction()
+pub(super) fn intro(key: &str) -> Look {
+    scene::of(key).look()
 }

@@ -5,12 +5,14 @@ pub mod describe;
 mod forum;
 pub mod marks;
 pub mod offers;
+mod page;
+mod printed;
 mod refusal;
 mod sheet;
 pub mod tell;
 pub mod things;
 
-use super::{Offer, Presenter, Scene, Sentence};
+use super::{Catalogue, Look, Offer, Presenter, Scene, Sentence, Sitting};
 use rules::dice::refuse::Reason;
 use rules::dice::state::State;
 use rules::dice::{self, BOARD_SET, OWN_SET, moves};
@@ -65,6 +67,28 @@ impl Presenter for Dice {
 
     fn board(&self, view: &dyn AnyView) -> Option<Scene> {
         view.any().downcast_ref().map(board::of)
+    }
+
+    fn look(&self) -> Look {
+        Look {
+            class: "dice",
+            stylesheets: &["board-dice"],
+            sign: "wonder-gizah",
+            friezes: ["yellow", "purple", "red"],
+        }
+    }
+
+    fn page(&self, at: &Sitting<'_>) -> Option<Scene> {
+        Some(page::of(at, at.view.any().downcast_ref()?))
+    }
+
+    fn all(&self) -> Option<Catalogue> {
+        Some(printed::catalogue())
+    }
+
+    /// The dice of a new round lie in the forum.
+    fn shows(&self, sentence: &Sentence) -> bool {
+        sentence.sign == describe::NEW_ROUND && sentence.class.is_empty()
     }
 
     fn tell(&self, step: &Step, after: &dyn AnyPosition, viewer: Viewer) -> Vec<Sentence> {

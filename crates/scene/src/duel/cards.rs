@@ -1,10 +1,8 @@
 //! The track, the structure of cards and wonders, as a scene shows them. Start reading at [`structure`].
 
-use super::{describe, marks, things};
+use super::{describe, printed, things};
 use crate::board::{Body, Face, Fee, Foot, Lay, Section, Space, State, Track};
-use crate::mark::Sign;
 use crate::paint::Pigment;
-use rules::Seat;
 use rules::duel::cards::Card;
 use rules::duel::kinds::{Color, Effects, Good, OneOf};
 use rules::duel::state::other;
@@ -13,6 +11,7 @@ use rules::duel::view::{
     BackName, Face as FaceView, LastView, PlaceView, PriceView, View, WonderView,
 };
 use rules::duel::wonders::Wonder;
+use rules::{PriceWay, Seat};
 use words::{Message, msg};
 
 /// The seats in the order in which they are shown: the viewer's first.
@@ -68,13 +67,10 @@ pub(super) const fn worth(distance: u8) -> u8 {
 
 /// The structure, if one lies.
 pub(super) fn structure(view: &View) -> Option<Section> {
-    let places = view.pyramid.iter();
-    let faces = places.filter_map(|place| {
-        Some(Face {
-            at: (place.row, place.col.saturating_sub(1)),
-            ..face(view, place)?
-        })
-    });
+    let faces = view
+        .pyramid
+        .iter()
+        .filter_map(|place| face(view, place, false));
     (view.cards_left > 0).then(|| Section {
         title: Some(msg::duel::the_cards()),
         body: Body::Cards(Lay::Overlap, faces.collect()),
@@ -83,105 +79,179 @@ pub(super) fn structure(view: &View) -> Option<Section> {
     })
 }
 
-fn face(view: &View, place: &PlaceView) -> Option<Face> {
-    Some(match place.face {
+/// A place of the structure; none where nothing lies or was taken last. `is_over` where nothing can be taken any more.
+pub(super) fn face(view: &View, place: &PlaceView, is_over: bool) -> Option<Face> {
+    let face = match place.face {
         FaceView::Taken => {
             let last = view.last.filter(|last| last.slot == Some(place.slot))?;
+            let how = match last.verb {
+                "build" => "built",
+                "discard" => "discarded",
+                _ => "taken",
+            };
+            let card = last.card?;
+            let said = match last.wonder.filter(|_| last.verb == "wonder") {
+                Some(wonder) => {
+                    let wonder = things::wonder(wonder);
+                    msg::duel_page::built_wonder(last.seat, wonder, things::card(card))
+                }
+                None if how == "taken" => lies(last, card, "built"),
+                None => lies(last, card, how),
+            };
             Face {
+                name: lies(last, card, how).into(),
+                spoken: vec![said],
                 state: State::Gone,
-                ..Face::new(Pigment::of(""), taken(&last)?)
+                ..Face::printed(printed::card(card))
             }
         }
         FaceView::Back { back } => {
-            let (pigment, kind, number) = match back {
-                BackName::Age => {
-                    let age = crate::roman(view.age);
-                    (Pigment::of(""), msg::game::age(age), age)
-                }
+            let (age, row) = (crate::roman(view.age), place.row + 1);
+            let (color, kind, said) = match back {
+                BackName::Age => ("", msg::game::age(age), msg::duel_page::back(age, row)),
                 BackName::Guild => {
                     let color = Color::Purple.id();
-                    (Pigment::of(color), msg::duel::short_kind(color), "")
+                    let kind = msg::duel::short_kind(color);
+                    (color, kind, msg::duel_page::back_guild(row))
                 }
             };
-            let hidden = place.hidden.map(things::card);
+            let hidden = place.hidden;
             Face {
                 kind: kind.into(),
-                number,
-                says: hidden.into_iter().map(Into::into).collect(),
-                state: State::Down,
-                ..Face::new(pigment, msg::duel::face_down())
+                number: if color.is_empty() { age } else { "" },
+                says: hidden
+                    .map(|card| things::card(card).into())
+                    .into_iter()
+                    .collect(),
+                printed: hidden.map(printed::card),
+                spoken: match hidden {
+                    Some(_) => vec![msg::duel_page::was_face_down()],
+                    None => vec![said],
+                },
+                state: if hidden.is_some() {
+                    State::Shown
+                } else {
+                    State::Down
+                },
+                ..Face::new(Pigment::of(color), msg::duel::face_down())
             }
         }
-        FaceView::Open { card } => open(view, place, card),
+        FaceView::Open { card } => open(view, place, card, is_over),
+    };
+    Some(Face {
+        at: (place.row, place.col.saturating_sub(1)),
+        ..face
     })
 }
 
 /// Who took a card, and what for.
-fn taken(last: &LastView) -> Option<Message> {
-    let how = match last.verb {
-        "build" => "built",
-        "discard" => "discarded",
-        _ => "taken",
-    };
-    let card = things::card(last.card?);
-    Some(msg::duel::last_taken(last.seat, card, how))
+fn lies(last: LastView, card: Card, how: &'static str) -> Message {
+    msg::duel::last_taken(last.seat, things::card(card), how)
 }
 
 /// A card that lies face up. After the end nothing can be taken, and nothing has a price.
-fn open(view: &View, place: &PlaceView, card: Card) -> Face {
+fn open(view: &View, place: &PlaceView, card: Card, is_over: bool) -> Face {
     let facts = card.facts();
     let kind = msg::duel::short_kind(facts.color.id());
-    let is_open = place.is_accessible && view.outcome.is_none();
-    let offer = place.offer.as_ref().filter(|_| is_open);
+    let is_open = place.is_accessible && view.outcome.is_none() && !is_over;
+    let price = place
+        .offer
+        .as_ref()
+        .map(|offer| &offer.price)
+        .filter(|_| is_open);
     let key = is_open.then(|| format!("card-{}", card.id()));
+    let later = place.price.as_ref();
+    let spoken = [
+        price.map(price_words),
+        place.is_new.then(msg::duel_page::turned_up),
+        is_open.then(msg::duel_page::can_be_taken),
+        (!place.is_accessible).then(msg::duel_page::covered),
+        later.map(|_| msg::duel_page::if_free_now()),
+        later.map(price_words),
+    ];
+    let printed = printed::card(card);
     Face {
         kind: match place.is_new {
             true => msg::duel::new_card(kind),
             false => kind,
         }
         .into(),
-        gives: marks::effects(&facts.effects),
-        cost: marks::cost(&facts.cost),
-        says: vec![describe::listed(describe::effects(&facts.effects)).into()],
+        gives: printed.gives.clone(),
+        cost: printed.cost.clone(),
+        says: vec![printed.says.clone().into()],
         gist: Some(gist(&facts.effects)),
         key: key.unwrap_or_default(),
-        feet: offer.map(|offer| foot(&offer.price)).into_iter().collect(),
+        feet: price.map(foot).into_iter().collect(),
+        later: later.map(foot),
         state: if is_open { State::Open } else { State::Shut },
         is_new: place.is_new,
-        ..Face::new(Pigment::of(facts.color.id()), things::card(card))
+        spoken: spoken.into_iter().flatten().collect(),
+        ..Face::printed(printed)
     }
 }
 
-fn foot(price: &PriceView) -> Foot {
+/// What something costs the viewer now.
+pub(super) fn foot(price: &PriceView) -> Foot {
     let (coins, missing) = (price.total.into(), u32::from(price.short));
-    let (fee, why) = match (coins, missing) {
-        (0, _) => (Fee::Free, None),
-        (_, 0) => (Fee::coins(coins), None),
+    let short = (missing > 0).then(|| msg::duel::coins_short(price.short));
+    let fee = match (coins, missing) {
+        (0, _) => Fee::Free,
+        (_, 0) => Fee::coins(coins),
         (_, _) => {
             let coins = Some(coins);
-            let why = msg::duel::coins_short(price.short);
-            (Fee::Short { coins, missing }, Some(why))
+            Fee::Short { coins, missing }
         }
     };
-    Foot::new(fee, describe::price(price), why)
+    let because = match (price.chain, price.urbanism) {
+        (Some(chain), 0) => Some(msg::duel::listed(things::card(chain.giver))),
+        (Some(chain), coins) => {
+            let giver = things::card(chain.giver);
+            Some(msg::duel_page::through_and_gain(giver, coins))
+        }
+        (None, _) => describe::why(price),
+    };
+    Foot {
+        chain: price.chain.map(|chain| printed::chain_sign(chain.symbol)),
+        because,
+        short: short.clone(),
+        ..Foot::new(fee, describe::price(price), short)
+    }
+}
+
+/// The same, read out.
+pub(super) fn price_words(price: &PriceView) -> Message {
+    if let Some(chain) = price.chain {
+        let giver = things::card(chain.giver);
+        let urbanism = things::token(Token::Urbanism);
+        return match price.urbanism {
+            0 => msg::duel_page::free_through(giver),
+            coins => msg::duel_page::free_and_paid(giver, urbanism, coins),
+        };
+    }
+    let is_produced = price.quote.way == PriceWay::OwnGoods;
+    match (price.total, price.short, describe::why(price)) {
+        (0, ..) if is_produced => msg::duel_page::produced(),
+        (0, ..) | (_, _, None) => msg::duel_page::costs_nothing(),
+        (coins, 0, Some(why)) => msg::duel_page::costs(msg::game::coins(coins), why),
+        (coins, short, Some(why)) => {
+            msg::duel_page::costs_too_much(msg::game::coins(coins), short, why)
+        }
+    }
 }
 
 /// A wonder that can be picked.
 pub(super) fn drafted(wonder: Wonder) -> Face {
-    let facts = wonder.facts();
+    let printed = printed::wonder(wonder);
     Face {
-        sign: Sign::Owned(format!("wonder-{}", wonder.id())),
-        gives: marks::effects(&facts.effects),
-        cost: marks::cost(&facts.cost),
-        ..Face::new(Pigment::of(""), things::wonder(wonder))
+        gives: printed.gives.clone(),
+        cost: printed.cost.clone(),
+        spoken: printed.spoken.clone(),
+        ..Face::printed(printed)
     }
 }
 
 pub(super) fn token(token: &Token) -> Face {
-    Face {
-        sign: Sign::Owned(format!("token-{}", token.id())),
-        ..Face::new(Pigment::of(""), things::token(*token))
-    }
+    Face::printed(printed::token(*token))
 }
 
 /// A wonder of a city: built, or what it costs its owner now.

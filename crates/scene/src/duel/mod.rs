@@ -11,7 +11,7 @@ pub mod refusal;
 pub mod tell;
 pub mod things;
 
-use super::{Catalogue, Offer, Presenter, Printed, Scene, Sentence, Sitting, roman};
+use super::{Catalogue, Look, Offer, Presenter, Printed, Scene, Sentence, Sitting, roman};
 use rules::duel::explain;
 use rules::duel::seen::redact;
 use rules::duel::state::State;
@@ -111,6 +111,15 @@ impl Presenter for Duel {
 
     fn board(&self, view: &dyn AnyView) -> Option<Scene> {
         view.any().downcast_ref().map(board::of)
+    }
+
+    fn look(&self) -> Look {
+        Look {
+            class: "duel",
+            stylesheets: &["board-duel"],
+            sign: "wonder-piraeus",
+            friezes: ["brown", "red", "green"],
+        }
     }
 
     fn page(&self, at: &Sitting<'_>) -> Option<Scene> {

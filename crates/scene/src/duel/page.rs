@@ -1,23 +1,23 @@
 //! A position of Duel as a page shows it, with every card's sheet and every use of it. Start reading at [`of`].
 
-use super::cards::{order, track};
-use super::printed::{self, chain_sign, gives};
+use super::cards::{self, order, price_words, track};
+use super::printed::{self, gives};
 use super::{board, describe, offers, things};
 use crate::Offer;
 use crate::board::{Body, Face, Fee, Foot, Frame, Lay, Line, Scene, Section, Standing, State};
 use crate::mark::Mark;
-use crate::page::{Hint, Part, Shape, Sheet, Sitting, Use};
+use crate::page::{Hint, Shape, Sheet, Sitting, Use};
 use crate::paint::Pigment;
 use rules::duel::cards::Card;
-use rules::duel::kinds::{Color, Good};
+use rules::duel::kinds::Good;
 use rules::duel::state::other;
 use rules::duel::tokens::Token;
 use rules::duel::view::{
-    BackName, ChoiceView, CityView, DraftView, Face as FaceView, LastView, PhaseName, PlaceView,
-    PriceView, UseView, View, WonderView,
+    ChoiceView, CityView, DraftView, Face as FaceView, PhaseName, PlaceView, UseView, View,
+    WonderView,
 };
 use rules::duel::wonders::Wonder;
-use rules::{Price, PriceWay, Seat};
+use rules::{Price, Seat};
 use words::{Arg, Join, Message, Text, msg};
 
 /// What a page shows of a position.
@@ -107,7 +107,7 @@ impl Page<'_> {
             let track = track(self.view, self.order);
             let mut said = vec![match (steps, &track.body) {
                 (9, Body::Track(track)) => track.middle.clone(),
-                _ => describe::pawn(self.view.pawn, super::cards::worth(steps).into()),
+                _ => describe::pawn(self.view.pawn, cards::worth(steps).into()),
             }];
             if steps < 9 && !self.is_over {
                 said.extend([left, right].map(|seat| {
@@ -138,11 +138,13 @@ impl Page<'_> {
             return Section { title, ..section };
         }
         let mut places: Vec<&PlaceView> = self.view.pyramid.iter().collect();
-        places.sort_by_key(|place| (!is_open(place), is_open(place) && !place.is_accessible));
+        let is_taken = |place: &PlaceView| place.face == FaceView::Taken;
+        let is_covered = |place: &PlaceView| is_open(place) && !place.is_accessible;
+        places.sort_by_key(|place| (is_taken(place), !is_open(place), is_covered(place)));
         let places = places.into_iter().filter_map(|place| self.place(place));
         Section {
             title: Some(self.heading()),
-            body: Body::Cards(Lay::Overlap, places.chain(self.taken()).collect()),
+            body: Body::Cards(Lay::Overlap, places.collect()),
             ..section
         }
     }
@@ -157,7 +159,7 @@ impl Page<'_> {
             false => order,
         });
         let shown = draft.offered.iter().filter(|_| !is_mine);
-        let shown: Vec<Face> = shown.map(|one| wonder_face(*one)).collect();
+        let shown: Vec<Face> = shown.map(|one| cards::drafted(*one)).collect();
         let shown = (!shown.is_empty()).then(|| Line {
             label: None,
             ..Line::laid(msg::duel_page::wonders(), Shape::Wonder, shown)
@@ -247,74 +249,15 @@ impl Page<'_> {
     }
 
     fn place(&self, place: &PlaceView) -> Option<Face> {
-        let face = match (place.face, place.hidden) {
-            (FaceView::Open { card }, _) | (FaceView::Back { .. }, Some(card)) => {
-                self.card(place, card)
-            }
-            (FaceView::Back { back }, None) => {
-                let (age, row) = (crate::roman(self.view.age), place.row + 1);
-                let (color, says) = match back {
-                    BackName::Guild => (Color::Purple.id(), msg::duel_page::back_guild(row)),
-                    BackName::Age => ("", msg::duel_page::back(age, row)),
-                };
-                Face {
-                    number: age,
-                    state: State::Down,
-                    ..Face::new(Pigment::of(color), says)
-                }
-            }
-            (FaceView::Taken, _) => return None,
-        };
-        Some(Face {
-            at: (place.row, place.col.saturating_sub(1)),
-            ..face
-        })
-    }
-
-    fn card(&self, place: &PlaceView, card: Card) -> Face {
-        let price = place.offer.as_ref().map(|offer| &offer.price);
-        let state = match place.hidden {
-            Some(_) => State::Shown,
-            None if self.is_over || !place.is_accessible => State::Shut,
-            None => State::Open,
-        };
-        let reach = match (place.hidden, place.is_accessible) {
-            (Some(_), _) => Some(msg::duel_page::was_face_down()),
-            (None, true) => (!self.is_over).then(msg::duel_page::can_be_taken),
-            (None, false) => Some(msg::duel_page::covered()),
-        };
-        let later = place.price.as_ref();
-        let spoken = [
-            price.map(price_words),
-            place.is_new.then(msg::duel_page::turned_up),
-            reach,
-            later.map(|_| msg::duel_page::if_free_now()),
-            later.map(price_words),
-        ];
+        let face = cards::face(self.view, place, self.is_over)?;
         let sheet = is_open(place).then(|| Box::new(self.sheet(place)));
-        let key = format!("card-{}", card.id());
-        Face {
-            key: if self.at.is_live { key } else { String::new() },
-            feet: price.map(foot).into_iter().collect(),
-            later: later.map(foot),
-            state,
-            is_new: place.is_new,
-            spoken: spoken.into_iter().flatten().collect(),
+        let key = face.printed.map(|card| format!("card-{}", card.thing.id));
+        Some(Face {
+            key: key
+                .filter(|_| self.at.is_live && is_open(place))
+                .unwrap_or_default(),
             sheet: sheet.filter(|_| self.at.is_live),
-            ..Face::printed(printed::card(card))
-        }
-    }
-
-    /// Where the last card was taken.
-    fn taken(&self) -> Option<Face> {
-        let last = self.view.last.as_ref()?;
-        let place = self.view.pyramid.get(last.slot?.index())?;
-        let card = last.card?;
-        matches!(place.face, FaceView::Taken).then(|| Face {
-            name: taken(last, card).into(),
-            state: State::Gone,
-            at: (place.row, place.col.saturating_sub(1)),
-            ..Face::printed(printed::card(card))
+            ..face
         })
     }
 
@@ -358,17 +301,6 @@ impl Page<'_> {
     }
 }
 
-fn taken(last: &LastView, card: Card) -> Message {
-    let card = things::card(card);
-    match (last.verb, last.wonder) {
-        ("discard", _) => msg::duel::last_taken(last.seat, card, "discarded"),
-        ("wonder", Some(wonder)) => {
-            msg::duel_page::built_wonder(last.seat, things::wonder(wonder), card)
-        }
-        _ => msg::duel::last_taken(last.seat, card, "built"),
-    }
-}
-
 fn uncovers(view: &View, place: &PlaceView) -> Message {
     if view.cards_left == 1 {
         return msg::duel_page::is_last();
@@ -392,52 +324,6 @@ fn listed(cards: impl Iterator<Item = Option<Card>>) -> Arg {
         known.push(msg::duel::hidden_cards(hidden).into());
     }
     Arg::list(Join::And, known)
-}
-
-/// A price, read out.
-fn price_words(price: &PriceView) -> Message {
-    if let Some(chain) = price.chain {
-        let giver = things::card(chain.giver);
-        let urbanism = things::token(Token::Urbanism);
-        return match price.urbanism {
-            0 => msg::duel_page::free_through(giver),
-            coins => msg::duel_page::free_and_paid(giver, urbanism, coins),
-        };
-    }
-    let is_produced = price.quote.way == PriceWay::OwnGoods;
-    match (price.total, price.short, describe::why(price)) {
-        (0, ..) if is_produced => msg::duel_page::produced(),
-        (0, ..) | (_, _, None) => msg::duel_page::costs_nothing(),
-        (coins, 0, Some(why)) => msg::duel_page::costs(msg::game::coins(coins), why),
-        (coins, short, Some(why)) => {
-            msg::duel_page::costs_too_much(msg::game::coins(coins), short, why)
-        }
-    }
-}
-
-/// A price on a card or a wonder.
-fn foot(price: &PriceView) -> Foot {
-    let (coins, missing) = (price.total.into(), u32::from(price.short));
-    let why = match (price.chain, price.urbanism) {
-        (Some(chain), 0) => Some(msg::duel::listed(things::card(chain.giver))),
-        (Some(chain), coins) => {
-            let giver = things::card(chain.giver);
-            Some(msg::duel_page::through_and_gain(giver, coins))
-        }
-        (None, _) => describe::why(price),
-    };
-    let fee = match missing {
-        0 => Fee::coins(coins),
-        missing => Fee::Short {
-            coins: Some(coins),
-            missing,
-        },
-    };
-    Foot {
-        chain: price.chain.map(|chain| chain_sign(chain.symbol)),
-        short: (price.short > 0).then(|| msg::duel::coins_short(price.short)),
-        ..Foot::new(fee, describe::price(price), why)
-    }
 }
 
 /// One use of a card, a wonder or a choice, with its price, its consequence and its button.
@@ -552,10 +438,7 @@ impl Page<'_> {
             lines: threats
                 .map(|said| Line::signed("sign-warning", said))
                 .collect(),
-            body: Body::Page(Box::new(Part::Standing(
-                table,
-                says.into_iter().flatten().collect(),
-            ))),
+            body: table.part(says.into_iter().flatten().collect()),
             ..Section::default()
         }
     }
@@ -578,7 +461,7 @@ impl Page<'_> {
             ..Face::printed(printed::card(*card))
         });
         let owned = city.wonders.iter().map(|own| self.wonder(own));
-        let tokens = city.tokens.iter().map(|token| token_face(*token));
+        let tokens = city.tokens.iter().map(|token| cards::token(token));
         let lines = [
             Some(Line::laid(makes, Shape::Stock, stock(city, self.is_over))),
             (!city.wonders.is_empty()).then(|| Line::laid(wonders, Shape::Wonder, owned)),
@@ -607,12 +490,12 @@ impl Page<'_> {
     fn wonder(&self, own: &WonderView) -> Face {
         let facts = own.wonder.facts();
         let price = own.price.as_ref().filter(|_| !self.is_over);
-        let face = wonder_face(own.wonder);
+        let face = cards::owned(self.view, own);
         let with = own.with.map(things::card);
-        let built = with.map(msg::duel_page::built_with);
-        let built = own
-            .is_built
-            .then(|| Foot::new(Fee::Paid, msg::duel_page::built(), built));
+        let built = own.is_built.then(|| Foot {
+            because: with.map(msg::duel_page::built_with),
+            ..Foot::new(Fee::Paid, msg::duel_page::built(), None)
+        });
         let spoken = match price {
             Some(price) => vec![msg::duel_page::gives_and_costs_now(
                 gives(&facts.effects),
@@ -625,7 +508,7 @@ impl Page<'_> {
         // There is no room for how much is missing.
         let price_of = |price| Foot {
             short: None,
-            ..foot(price)
+            ..cards::foot(price)
         };
         Face {
             feet: built.or_else(|| price.map(price_of)).into_iter().collect(),
@@ -642,7 +525,7 @@ impl Page<'_> {
     /// What lies on the table between the cities: tokens and the discard pile.
     fn table(&self) -> Section {
         let view = self.view;
-        let tokens = |tokens: &[Token]| tokens.iter().map(|one| token_face(*one)).collect();
+        let tokens = |tokens: &[Token]| tokens.iter().map(cards::token).collect();
         let boxed: Vec<Face> = tokens(&view.aside_tokens);
         let named = view.aside_tokens.iter().map(|token| things::token(*token));
         let library = things::wonder(Wonder::TheGreatLibrary);
@@ -683,23 +566,6 @@ impl Page<'_> {
             notes: notes.into_iter().flatten().collect(),
             ..Section::default()
         }
-    }
-}
-
-fn token_face(token: Token) -> Face {
-    let printed = printed::token(token);
-    Face {
-        says: vec![printed.says.clone().into()],
-        ..Face::printed(printed)
-    }
-}
-
-/// A wonder that nobody pays for now.
-fn wonder_face(wonder: Wonder) -> Face {
-    let printed = printed::wonder(wonder);
-    Face {
-        spoken: printed.spoken.clone(),
-        ..Face::printed(printed)
     }
 }
 

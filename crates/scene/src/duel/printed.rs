@@ -139,7 +139,6 @@ fn print_token(token: Token) -> Printed {
 
 /// The rules in short, and everything that is printed.
 pub(super) fn catalogue() -> Catalogue {
-    use msg::duel_catalogue as say;
     let entry = |printed: &'static Printed| Face {
         key: printed.thing.id.to_owned(),
         ..Face::printed(printed)
@@ -152,34 +151,73 @@ pub(super) fn catalogue() -> Catalogue {
         let cards: Vec<Face> = cards.collect();
         section(key, title, note(cards.len()), cards)
     };
-    let laid = |all| say::laid(20, all);
-    let last = |all| say::laid_with_guilds(17, all, 3);
-    let guilds = |all| say::laid_in_last_age(3, all);
+    let laid = |all| msg::duel_catalogue::laid(20, all);
+    let last = |all| msg::duel_catalogue::laid_with_guilds(17, all, 3);
+    let guilds = |all| msg::duel_catalogue::laid_in_last_age(3, all);
     let wonders = Wonder::ALL.map(|one| entry(wonder(one))).into();
     let tokens = Token::ALL.map(|one| entry(token(one))).into();
     Catalogue {
-        title: say::rules(),
-        intro: say::players(),
+        title: msg::duel_catalogue::rules(),
+        intro: msg::duel_catalogue::players(),
         deeds: vec![
-            [say::build(), say::build_text()],
-            [say::wonder(), say::wonder_text()],
-            [say::discard(), say::discard_text()],
+            [
+                msg::duel_catalogue::build(),
+                msg::duel_catalogue::build_text(),
+            ],
+            [
+                msg::duel_catalogue::wonder(),
+                msg::duel_catalogue::wonder_text(),
+            ],
+            [
+                msg::duel_catalogue::discard(),
+                msg::duel_catalogue::discard_text(),
+            ],
         ],
         rules: vec![
-            [say::paying(), say::paying_text()],
-            [say::conflict(), say::conflict_text()],
-            [say::science(), say::science_text()],
-            [say::eight(), say::eight_text()],
-            [say::ages(), say::ages_text()],
-            [say::end(), say::end_text()],
+            [
+                msg::duel_catalogue::paying(),
+                msg::duel_catalogue::paying_text(),
+            ],
+            [
+                msg::duel_catalogue::conflict(),
+                msg::duel_catalogue::conflict_text(),
+            ],
+            [
+                msg::duel_catalogue::science(),
+                msg::duel_catalogue::science_text(),
+            ],
+            [
+                msg::duel_catalogue::eight(),
+                msg::duel_catalogue::eight_text(),
+            ],
+            [
+                msg::duel_catalogue::ages(),
+                msg::duel_catalogue::ages_text(),
+            ],
+            [msg::duel_catalogue::end(), msg::duel_catalogue::end_text()],
         ],
         sections: vec![
             cards(Back::AgeOne, "age-1", msg::game::age("I"), &laid),
             cards(Back::AgeTwo, "age-2", msg::game::age("II"), &laid),
             cards(Back::AgeThree, "age-3", msg::game::age("III"), &last),
-            cards(Back::Guild, "guilds", say::guilds(), &guilds),
-            section("wonders", say::wonders(), say::wonders_laid(), wonders),
-            section("tokens", say::tokens(), say::tokens_laid(), tokens),
+            cards(
+                Back::Guild,
+                "guilds",
+                msg::duel_catalogue::guilds(),
+                &guilds,
+            ),
+            section(
+                "wonders",
+                msg::duel_catalogue::wonders(),
+                msg::duel_catalogue::wonders_laid(),
+                wonders,
+            ),
+            section(
+                "tokens",
+                msg::duel_catalogue::tokens(),
+                msg::duel_catalogue::tokens_laid(),
+                tokens,
+            ),
         ],
     }
 }

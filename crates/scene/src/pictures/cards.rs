@@ -75,13 +75,8 @@ pub(super) fn overlapping(canvas: &mut Canvas, faces: &[Face], w: &Words, y: i32
         let (x, top) = (MARGIN + 3 + half * ROOM / HALVES, y + 6 + row * STEP);
         let area = Area::new(x, top, WIDTH, STEP + FOOT);
         match face.state {
-            State::Down => turned_down(canvas, face, area),
-            State::Shut
-            | State::Open
-            | State::Sealed
-            | State::Built
-            | State::Gone
-            | State::Shown => {
+            State::Down | State::Shown => turned_down(canvas, face, area),
+            State::Shut | State::Open | State::Sealed | State::Built | State::Gone => {
                 card(canvas, face, w, area);
             }
         }

@@ -215,14 +215,23 @@ fn sold(offer: &Offer) -> Message {
 
 /// A neighbour's army against the viewer's.
 fn army(view: &View, index: usize, city: &CityView) -> Option<Message> {
-    let result = match against(view, index)?.signum() {
+    let ahead = against(view, index)?;
+    let mine = mine(view).filter(|_| view.phase != PhaseName::Over)?;
+    Some(against_mine(
+        ahead,
+        msg::seven_wonders::shields(city.shields),
+        mine,
+    ))
+}
+
+/// An army against the viewer's, which is so far ahead of it.
+pub(super) fn against_mine(ahead: i32, shields: Message, mine: &CityView) -> Message {
+    let result = match ahead.signum() {
         1 => "win",
         -1 => "lose",
         _ => "even",
     };
-    let shields = msg::seven_wonders::shields(city.shields);
-    let mine = mine(view).filter(|_| view.phase != PhaseName::Over)?;
-    Some(msg::seven_wonders::army(result, shields, mine.shields))
+    msg::seven_wonders::army(result, shields, mine.shields)
 }
 
 /// How far the viewer's army is ahead of a neighbour's; none for cities that are no neighbours.
@@ -235,7 +244,7 @@ pub(super) fn against(view: &View, index: usize) -> Option<i32> {
     }
 }
 
-fn conflicts(city: &CityView) -> Option<Message> {
+pub(super) fn conflicts(city: &CityView) -> Option<Message> {
     let values = city.tokens.iter();
     let values = values.map(|token| msg::seven_wonders::number(token.value));
     let values = Arg::list(Join::Comma, values);

@@ -6,14 +6,17 @@ pub mod city;
 pub mod describe;
 pub mod marks;
 pub mod offers;
+mod page;
+mod printed;
 mod refusal;
 pub mod tell;
 pub mod things;
 
-use super::{Offer, Presenter, Scene, Sentence, Variant, roman};
+use super::{Catalogue, Look, Offer, Presenter, Printed, Scene, Sentence, Sitting, Variant, roman};
 use rules::erased::AnyView;
 use rules::seven_wonders::State;
 use rules::seven_wonders::seen::redact;
+use rules::seven_wonders::view::View;
 use rules::{
     self, AnyPosition, Common, Game, OptionValues, Progress, Refusal, Seat, Step, Viewer, Why,
 };
@@ -131,6 +134,45 @@ impl Presenter for SevenWonders {
 
     fn board(&self, view: &dyn AnyView) -> Option<Scene> {
         view.any().downcast_ref().map(board::of)
+    }
+
+    fn look(&self) -> Look {
+        Look {
+            class: "round",
+            stylesheets: &["board-seven-wonders"],
+            sign: "wonder-rhodos",
+            friezes: ["grey", "blue", "yellow"],
+        }
+    }
+
+    fn page(&self, at: &Sitting<'_>) -> Option<Scene> {
+        Some(page::of(at, at.view.any().downcast_ref()?))
+    }
+
+    fn printed(&self) -> &'static [Printed] {
+        printed::all()
+    }
+
+    fn all(&self) -> Option<Catalogue> {
+        Some(printed::catalogue())
+    }
+
+    fn points(&self, view: &dyn AnyView) -> Option<Vec<Vec<(&'static str, i32)>>> {
+        let view: &View = view.any().downcast_ref()?;
+        let cities = view.cities.iter().filter(|city| city.seat.is_some());
+        let cities = cities.map(|city| {
+            let points = &city.points;
+            vec![
+                ("military", points.military),
+                ("coins", points.coins),
+                ("wonder", points.wonder),
+                ("blue", points.blue),
+                ("green", points.green),
+                ("yellow", points.yellow),
+                ("guilds", points.guilds),
+            ]
+        });
+        Some(cities.collect())
     }
 
     fn variant(&self, options: &OptionValues) -> Option<Variant> {

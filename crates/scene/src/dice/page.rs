@@ -1,0 +1,716 @@
+//! A position of Dice as a page shows it: seats, the forum, the turn that is built, sheets.
+//!
+//! The beginning of a turn stands in the address; the engine says what can follow and what it would do. Start reading
+//! at [`of`].
+
+use super::board::{self, side};
+use super::sheet::{pigment, sheet};
+use super::{describe, marks, things};
+use crate::board::{Body, Face, Fee, Foot, Frame, Line, Place, Scene, Section, State, Well};
+use crate::mark::{Mark, Sign};
+use crate::page::{Hint, Part, Question, SeatMark, Shape, Sitting, Use};
+use crate::paint::Pigment;
+use crate::{Offer, Presenter};
+use rules::dice::boards::{BoardSet, Bonus, BuildingInfo};
+use rules::dice::city::City;
+use rules::dice::ids::Die;
+use rules::dice::rules::scoring;
+use rules::dice::rules::turn::DieStatus;
+use rules::dice::seen::{self, DieForMe, Facing, Seen, ShownDie, facing};
+use rules::dice::state::Table;
+use rules::{Choices, Quote, Seat};
+use words::{Arg, Join, Message, Text, Thing, msg};
+
+/// What the printed box calls the place where the dice lie.
+const FORUM: Thing = Thing {
+    game: "dice",
+    group: "buildings",
+    id: "forum",
+};
+
+/// No turn that serves as an example has more choices.
+const CHOICES_MOST: usize = 12;
+
+/// What a page shows of a position.
+pub(super) fn of(at: &Sitting<'_>, seen: &Seen) -> Scene {
+    let page = Page { at, seen };
+    let turn = page.turn();
+    let is_first = turn.as_ref().is_some_and(|turn| turn.chosen.is_empty());
+    let sealed = page.sealed();
+    let steps = sealed.as_ref().map(|(steps, _)| steps.iter().cloned());
+    let main = [
+        page.seats(),
+        sealed.as_ref().map(|(_, section)| section.clone()),
+        turn.as_ref().and_then(|turn| page.built(turn)),
+        Some(page.forum(is_first)),
+        turn.as_ref().and_then(|turn| page.first(turn)),
+        page.standing(),
+        at.me.and_then(|me| page.own_sheet(me)),
+        page.others(),
+        Some(page.set()),
+    ];
+    Scene {
+        asked: board::asked(seen),
+        waited: board::waited(seen),
+        sections: main.into_iter().flatten().collect(),
+        aside: page.bonuses().into_iter().collect(),
+        hint: page.hint(),
+        has_field: true,
+        example: page.example(),
+        sealed: steps.and_then(|steps| steps.reduce(msg::board::in_turn)),
+        to_catalogue: Some(msg::dice_page::rules()),
+        ..Scene::default()
+    }
+}
+
+struct Page<'a> {
+    at: &'a Sitting<'a>,
+    seen: &'a Seen,
+}
+
+/// A turn that is being built.
+struct Turn<'a> {
+    chosen: Vec<&'a str>,
+    choices: Choices,
+    /// Why the choices in the address cannot be.
+    refusal: Option<Message>,
+}
+
+/// The line of these choices; none before the first.
+fn joined(chosen: &[&str]) -> Option<String> {
+    (!chosen.is_empty()).then(|| chosen.join("; "))
+}
+
+impl<'a> Page<'a> {
+    fn choices(&self, chosen: &[&str]) -> Result<Choices, Message> {
+        let Some(me) = self.at.me else {
+            return Err(msg::game::watching());
+        };
+        let choices = self.at.position.choices(me, joined(chosen).as_deref());
+        choices.map_err(|refusal| crate::refusal(&refusal))
+    }
+
+    fn offers(&self, chosen: &[&str]) -> Vec<Offer> {
+        let line = joined(chosen);
+        let offers = |me| {
+            super::Dice
+                .choices(self.at.position, me, line.as_deref())
+                .ok()
+        };
+        self.at.me.and_then(offers).unwrap_or_default()
+    }
+
+    /// The turn being built; none when the viewer cannot choose now.
+    fn turn(&self) -> Option<Turn<'a>> {
+        self.at.me.filter(|_| self.at.is_live && !self.at.is_over)?;
+        let wanted = self.at.line.unwrap_or_default().split([';', ',', '\n']);
+        let wanted = wanted.map(str::trim).filter(|choice| !choice.is_empty());
+        let chosen: Vec<&str> = wanted.collect();
+        let (chosen, choices, refusal) = match self.choices(&chosen) {
+            Ok(choices) => (chosen, choices, None),
+            Err(refusal) => (Vec::new(), self.choices(&[]).ok()?, Some(refusal)),
+        };
+        Some(Turn {
+            chosen,
+            choices,
+            refusal,
+        })
+    }
+
+    /// The choices made, those that can follow, and the one button that seals the whole.
+    fn built(&self, turn: &Turn<'_>) -> Option<Section> {
+        let chosen = &turn.chosen;
+        if chosen.is_empty() && turn.refusal.is_none() {
+            return None;
+        }
+        let whole = turn.choices.end == Some(true) && !chosen.is_empty();
+        let uses = match whole || chosen.is_empty() {
+            true => Vec::new(),
+            false => self.rows(chosen),
+        };
+        let before = chosen.split_last().map(|(_, before)| joined(before));
+        let back = before.map(|line| (line.unwrap_or_default(), msg::board::step_back()));
+        let question = Question {
+            refusal: turn.refusal.clone(),
+            steps: (0..chosen.len())
+                .map(|at| self.step(&chosen[..at], chosen[at]))
+                .collect(),
+            whole: whole.then(|| self.whole(chosen)),
+            next: (!uses.is_empty()).then(msg::dice_page::next),
+            back,
+        };
+        Some(Section {
+            key: "built".into(),
+            anchor: "line",
+            frame: Frame::Asked,
+            title: Some(match (&turn.refusal, whole) {
+                (Some(_), _) => msg::dice_page::cannot_be_built(),
+                (None, true) => msg::dice_page::ready(),
+                (None, false) => msg::board::turn_so_far(),
+            }),
+            body: Body::Page(Box::new(Part::Question(question))),
+            uses,
+            ..Section::default()
+        })
+    }
+
+    /// What a turn can begin with beside the dice that lie above.
+    fn first(&self, turn: &Turn<'_>) -> Option<Section> {
+        turn.chosen.is_empty().then(|| Section {
+            key: "can".into(),
+            frame: Frame::Bare,
+            title: Some(match self.seen.my_turn() {
+                Some(_) => msg::dice_page::instead(),
+                None => msg::dice_page::can(),
+            }),
+            uses: self.rows(&[]),
+            ..Section::default()
+        })
+    }
+
+    fn rows(&self, chosen: &[&str]) -> Vec<Use> {
+        let mut offers = self.offers(chosen);
+        // Passing and declining stand last, whatever their letters.
+        offers.sort_by_key(|offer| u8::from(offer.mv == "pass") + 2 * u8::from(offer.mv == "skip"));
+        // The first choice is a die that lies above, or one of these.
+        offers.retain(|offer| !chosen.is_empty() || !offer.mv.starts_with("die "));
+        offers
+            .into_iter()
+            .map(|offer| self.row(offer, chosen))
+            .collect()
+    }
+
+    fn row(&self, offer: Offer, before: &[&str]) -> Use {
+        let sign = self.sign(&offer.mv);
+        let mut longer = before.to_vec();
+        longer.push(&offer.mv);
+        let mv = longer.join("; ");
+        Use {
+            asks: true,
+            has_price: true,
+            ..Use::new(Offer { mv, ..offer }, sign)
+        }
+    }
+
+    /// A choice that is made, with the turn before it.
+    fn step(&self, before: &[&str], choice: &str) -> (Use, String) {
+        let mut offers = self.offers(before).into_iter();
+        let found = offers.find(|offer| offer.mv.eq_ignore_ascii_case(choice));
+        let row = match found {
+            // Die and box are paid together: the price stands at the box.
+            Some(offer) if self.has_box_open(before, choice) => Offer {
+                quote: Quote::NONE,
+                why: None,
+                effect: None,
+                ..offer
+            },
+            Some(offer) => offer,
+            None => Offer::new(choice.to_owned(), msg::game::plain(choice.to_owned())),
+        };
+        (self.row(row, before), joined(before).unwrap_or_default())
+    }
+
+    /// Whether a die is chosen whose box is asked for next.
+    fn has_box_open(&self, before: &[&str], choice: &str) -> bool {
+        let mut chosen = before.to_vec();
+        chosen.push(choice);
+        let next = self.choices(&chosen).map(|choices| choices.moves);
+        let is_box = |mv: &String| {
+            mv != "skip" && mv != "pass" && !mv.starts_with("die ") && !mv.starts_with("bonus ")
+        };
+        choice.starts_with("die ")
+            && next.is_ok_and(|moves| !moves.is_empty() && moves.iter().all(is_box))
+    }
+
+    fn whole(&self, chosen: &[&str]) -> Use {
+        let text = chosen.join("; ");
+        let said = self
+            .at
+            .me
+            .map(|me| super::Dice.offer(self.at.position, me, &text));
+        let title = msg::dice_page::seal();
+        let offer = match said {
+            Some(Ok(offer)) => Offer {
+                why: Some(offer.title),
+                title,
+                ..offer
+            },
+            Some(Err(refusal)) => Offer {
+                why: Some(msg::game::plain(text.clone())),
+                effect: Some(crate::refusal(&refusal)),
+                ..Offer::new(text, title)
+            },
+            None => Offer::new(text, title),
+        };
+        Use {
+            is_main: true,
+            has_price: true,
+            ..Use::new(offer, Mark::of("act-seal"))
+        }
+    }
+
+    fn sign(&self, choice: &str) -> Mark {
+        let table = self.seen.table().zip(self.at.me);
+        let mine = table.map(|(table, me)| table.city(me).1);
+        let board = mine.map_or("", |board| board.id.as_str());
+        let found = match choice.split_once(' ').unwrap_or((choice, "")) {
+            ("die", id) => {
+                let lying = self.seen.forum.iter().find(|lying| lying.die.id() == id);
+                lying.map(|lying| {
+                    let face = &self.seen.boards().faces[lying.face].id;
+                    Mark::Swatch(marks::class(lying.die.color().id()), marks::face(face))
+                })
+            }
+            ("bonus", "action") => Some(Mark::of("extra-turn")),
+            ("bonus", "coins") => Some(Mark::of("coin")),
+            ("bonus", _) => None,
+            ("wonder", "") => Some(Mark::Swatch("is-black", marks::wonder(board))),
+            ("pass", "") => Some(Mark::of("act-sell")),
+            ("skip", "") => Some(Mark::of("sign-cross")),
+            _ => {
+                let mut boxes = mine.into_iter().flat_map(|board| &board.boxes);
+                let found = boxes.find(|one| one.choice == choice);
+                let info = found.and_then(|one| self.seen.boards().info(one.building));
+                info.map(|info| {
+                    let sign = marks::building_sign(info.building.id(), board);
+                    Mark::Swatch(pigment(info).class, sign)
+                })
+            }
+        };
+        found.unwrap_or(Mark::of("die-tick"))
+    }
+
+    /// A turn that could be written now: with the die that costs least in all if there is one, then the first of each
+    /// choice.
+    fn example(&self) -> Option<String> {
+        let sections = self.seen.sections();
+        let dice = sections.iter().flat_map(|section| &section.dice);
+        let open = dice.filter_map(|die| {
+            let mine = die.for_me.as_ref();
+            let mine = mine.filter(|mine| mine.status == DieStatus::Open)?;
+            Some((costs(mine).0, die))
+        });
+        let cheapest = open
+            .min_by_key(|(cost, _)| *cost)
+            .map(|(_, die)| choice(die));
+        let mut turn: Vec<String> = Vec::new();
+        for _ in 0..CHOICES_MOST {
+            let chosen: Vec<&str> = turn.iter().map(String::as_str).collect();
+            let choices = self.choices(&chosen).ok()?;
+            if choices.end == Some(true) && !turn.is_empty() {
+                return joined(&chosen);
+            }
+            let moves = choices.moves.iter();
+            let is_cheapest = |next: &&String| turn.is_empty() && Some(*next) == cheapest.as_ref();
+            let next = moves.clone().find(is_cheapest);
+            let next = next.or_else(|| moves.clone().find(|next| *next != "pass"));
+            let next = next.or(choices.moves.first())?.clone();
+            turn.push(next);
+        }
+        None
+    }
+
+    /// The viewer's sealed turn, which they can still change: its steps, and all of it.
+    fn sealed(&self) -> Option<(Vec<Message>, Section)> {
+        let turn = self.seen.my_turn().filter(|_| !self.at.is_over)?;
+        let table = self.seen.table()?;
+        let (_, board) = table.city(self.at.me?);
+        let steps = turn.steps.iter();
+        let steps = steps.map(|step| describe::step(table.set, board, *step, "first"));
+        let steps: Vec<Message> = steps.collect();
+        let faces = steps
+            .iter()
+            .map(|step| Face::new(Pigment::of(""), step.clone()));
+        let list = Line {
+            shape: Shape::Step,
+            things: faces.collect(),
+            ..Line::bare(Text::from(""))
+        };
+        let change = describe::change(&turn.change).map(msg::dice::sentence);
+        let written = msg::dice_page::in_words(turn.turn);
+        let secret = msg::dice_page::secret();
+        let section = Section {
+            key: "sealed".into(),
+            frame: Frame::Sealed,
+            sign: Some(Sign::Borrowed("sealed")),
+            title: Some(msg::dice_page::sealed()),
+            lines: std::iter::once(list)
+                .chain(change.map(Line::bare))
+                .collect(),
+            notes: vec![msg::board::together(written, secret)],
+            ..Section::default()
+        };
+        Some((steps, section))
+    }
+
+    fn hint(&self) -> Option<Hint> {
+        let (at, seen) = (self.at, self.seen);
+        let is_asked = at.is_live && at.me.is_some() && !at.is_over && seen.choosing().is_some();
+        is_asked.then(|| Hint {
+            title: msg::dice_page::choose(),
+            says: vec![match seen.my_turn() {
+                Some(_) => msg::dice_page::hint_sealed(seen.cities.len()),
+                None => msg::dice_page::hint(seen.boards().pass_coins, seen.cities.len()),
+            }],
+        })
+    }
+}
+
+/// The choice of a die in canonical notation.
+fn choice(die: &ShownDie) -> String {
+    format!("die {}", die.lying.die)
+}
+
+/// Fewest and most coins that a die costs the viewer in all.
+fn costs(mine: &DieForMe) -> (u32, u32) {
+    let most = mine.cost_most.unwrap_or(0);
+    (mine.cost_least.unwrap_or(0).min(most), most)
+}
+
+/// The seats, the forum, and who is ahead.
+impl Page<'_> {
+    /// The seats from west to east, the viewer in the middle. When the game is over nobody seals any more, and the score
+    /// sheet names everybody.
+    fn seats(&self) -> Option<Section> {
+        let count = self.seen.cities.len();
+        let me = self.at.me.map_or(0, Seat::index);
+        // Left of a seat is the next index, so from west to east the indices fall.
+        let order = (0..count).map(|place| (me + count / 2 + count - place) % count);
+        let seats = order.filter_map(|index| Seat::all(count).nth(index));
+        let seats: Vec<SeatMark> = seats.map(|seat| self.seat(seat)).collect();
+        let sealed = self.seen.has_sealed().iter().filter(|sealed| **sealed);
+        (count > 0 && !self.at.is_over).then(|| Section {
+            key: "seats".into(),
+            title: Some(msg::dice_page::who_has_sealed(sealed.count(), count)),
+            body: Body::Page(Box::new(Part::Seats(seats, None))),
+            ..Section::default()
+        })
+    }
+
+    fn seat(&self, seat: Seat) -> SeatMark {
+        let is_sealed = self.seen.has_sealed().get(seat.index()) == Some(&true);
+        let is_awaited = self.seen.awaiting().contains(&seat);
+        let (sign, says) = match (is_sealed, is_awaited) {
+            (true, _) => ("sealed", "sealed"),
+            (false, true) => ("sign-wait", "choosing"),
+            (false, false) => ("sign-check", "done"),
+        };
+        let table = self.seen.table();
+        SeatMark {
+            seat: Some(seat),
+            picture: table.map_or(Sign::Borrowed("sign-person"), |table| {
+                marks::wonder(&table.city(seat).1.id)
+            }),
+            is_neighbour: side(self.seen, seat).is_some() && !self.at.is_me(seat),
+            is_sealed,
+            is_awaited,
+            sign: Sign::Borrowed(sign),
+            says: msg::dice_page::state(says),
+        }
+    }
+
+    /// The forum: four prices, and what each die costs the viewer in all. A turn can begin with a die there.
+    fn forum(&self, is_first: bool) -> Section {
+        let sections = self.seen.sections();
+        let section = Section {
+            key: "forum".into(),
+            anchor: "board",
+            ..Section::default()
+        };
+        if sections.is_empty() {
+            let title = Some(msg::dice_page::cities());
+            return Section { title, ..section };
+        }
+        let has_prices = self.at.me.is_some() && self.at.is_live;
+        let well = |section: &seen::Section| Well {
+            title: msg::dice::section(section.price),
+            price: section.price,
+            label: msg::dice_page::coins_a_die(section.price),
+            faces: (section.dice.iter())
+                .map(|one| self.die(one, is_first))
+                .collect(),
+        };
+        Section {
+            frame: Frame::Bare,
+            title: Some(msg::dice::all(FORUM)),
+            note: has_prices.then(|| match is_first {
+                true => msg::dice_page::costs_in_all(),
+                false => msg::dice_page::as_it_was(),
+            }),
+            body: Body::Wells(sections.iter().map(well).collect()),
+            ..section
+        }
+    }
+
+    fn die(&self, die: &ShownDie, is_first: bool) -> Face {
+        let set = self.seen.boards();
+        let (face, color) = (&set.faces[die.lying.face], die.lying.die.color().id());
+        let (class, corner) = marks::corner(&face.id, color);
+        let mine = die.for_me.as_ref();
+        let is_open = mine.is_some_and(|mine| mine.status == DieStatus::Open);
+        let what = msg::dice::offer_die(die.lying.die.id(), things::face(set, face));
+        let spoken = match (mine, describe::whole_status(self.seen, die)) {
+            (None, _) => what,
+            (Some(_), Some(why)) => msg::dice_page::die_shut(what, why),
+            (Some(mine), None) => match costs(mine) {
+                (least, most) if least == most => msg::dice_page::die_costs(what, most),
+                (least, most) => msg::dice_page::die_costs_between(what, least, most),
+            },
+        };
+        // The whole comparison is a sentence; it is read out, and stands in the catalogue.
+        let foot = mine.map(|mine| {
+            let price = match costs(mine) {
+                (_, 0) => msg::board::free(),
+                (least, most) if least == most => msg::dice_page::in_all(most),
+                (least, most) => msg::dice_page::range(least, most),
+            };
+            Foot::new(Fee::Printed, describe::status(mine).unwrap_or(price), None)
+        });
+        Face {
+            sign: marks::face(&face.id),
+            corner: Some(Mark::Swatch(class, corner)),
+            key: match is_open && is_first {
+                true => choice(die),
+                false => String::new(),
+            },
+            feet: foot.into_iter().collect(),
+            state: if is_open { State::Open } else { State::Shut },
+            spoken: vec![spoken],
+            ..Face::new(Pigment::of(color), things::symbol(&face.id))
+        }
+    }
+
+    /// The same numbers as in letters, the most points first, then the most coins.
+    fn standing(&self) -> Option<Section> {
+        let mut table = board::standing(self.seen);
+        table
+            .rows
+            .sort_by_key(|row| (-row.rank(0), -row.rank(1), row.seat));
+        let lead = match table.rows.as_slice() {
+            [first, next, ..] => {
+                let by = first.rank(0) - next.rank(0);
+                (by > 0).then(|| msg::dice_page::ahead(first.seat, by))
+            }
+            _ => None,
+        };
+        // Which boards are played with stands at the foot of the page.
+        let at_the_foot = board::boards(self.seen);
+        let notices = board::notices(self.seen).into_iter();
+        let notices = notices.filter(|one| *one != at_the_foot);
+        let is_over = self.at.is_over;
+        let says = lead
+            .into_iter()
+            .chain(notices)
+            .filter(|_| !is_over)
+            .collect();
+        (!table.rows.is_empty()).then(|| Section {
+            key: "stand".into(),
+            frame: Frame::Panel,
+            title: Some(match is_over {
+                true => msg::dice_page::ended(),
+                false => msg::board::ahead(),
+            }),
+            note: (!is_over).then(msg::dice_page::if_over_now),
+            body: table.part(says),
+            ..Section::default()
+        })
+    }
+
+    fn set(&self) -> Section {
+        let hash: String = self.seen.options.set_hash.chars().take(12).collect();
+        let said = msg::board::together(board::boards(self.seen), msg::game::plain(hash));
+        Section {
+            lines: vec![Line::signed("sign-note", said)],
+            ..Section::default()
+        }
+    }
+}
+
+/// The viewer's sheet, and the cities of the others.
+impl Page<'_> {
+    fn own_sheet(&self, me: Seat) -> Option<Section> {
+        let table = self
+            .seen
+            .table()
+            .filter(|_| me.index() < self.seen.cities.len())?;
+        let (city, _) = table.city(me);
+        let reach = match self.seen.viewer() == Some(me) && !self.seen.reach().is_empty() {
+            true => "some",
+            false => "none",
+        };
+        let resources = city.lasting.resources;
+        let lasting = lasting(table, me).map(Line::bare);
+        Some(Section {
+            key: "sheet".into(),
+            frame: Frame::Bare,
+            title: Some(msg::dice_page::your_sheet()),
+            note: Some(msg::dice_page::sheet_note(city.coins, resources, reach)),
+            coins: Some(city.coins.into()),
+            lines: std::iter::once(gold(table.set, city))
+                .chain(lasting)
+                .collect(),
+            body: Body::Sheet(sheet(self.seen, table, me)),
+            ..Section::default()
+        })
+    }
+
+    fn bonuses(&self) -> Option<Section> {
+        let city = self.seen.cities.get(self.at.me?.index())?;
+        let line = Line {
+            label: None,
+            ..bonuses(self.seen.boards(), city.bonuses)
+        };
+        Some(Section {
+            frame: Frame::Fold,
+            title: Some(msg::dice_page::your_bonuses()),
+            note: Some(msg::dice_page::one_each()),
+            lines: vec![line],
+            ..Section::default()
+        })
+    }
+
+    /// Everybody's city but the viewer's; the neighbours come first.
+    fn others(&self) -> Option<Section> {
+        let table = self.seen.table()?;
+        let seats = Seat::all(self.seen.cities.len());
+        let mut seats: Vec<Seat> = seats.filter(|seat| !self.at.is_me(*seat)).collect();
+        seats.sort_by_key(|seat| {
+            let place = self.at.me.map_or(0, |me| match *seat {
+                seat if seat == table.left(me) => 0,
+                seat if seat == table.right(me) => 1,
+                _ => 2,
+            });
+            (place, *seat)
+        });
+        let cities = seats.into_iter().map(|seat| self.city(table, seat));
+        let cities: Vec<Section> = cities.collect();
+        (!cities.is_empty()).then(|| Section::of_parts(cities))
+    }
+
+    fn city(&self, table: Table<'_>, seat: Seat) -> Section {
+        let (city, board) = table.city(seat);
+        let fronts = facing(table, seat).map(|one| self.front(table, seat, one));
+        let fronts = fronts.map(|said| Face::new(Pigment::of("red"), said));
+        let counts = table
+            .set
+            .buildings
+            .iter()
+            .map(|info| count(table, seat, info));
+        let bare = |shape, things: Vec<Face>| Line {
+            shape,
+            things,
+            ..Line::bare(Text::from(""))
+        };
+        let lines = [
+            says(table, seat).map(Line::bare),
+            Some(bare(Shape::Front, fronts.collect())),
+            Some(bare(Shape::Chip, counts.collect())),
+        ];
+        let whole = Section {
+            frame: Frame::Fold,
+            title: Some(msg::dice_page::whole_sheet()),
+            lines: vec![bonuses(table.set, city.bonuses), gold(table.set, city)],
+            body: Body::Sheet(sheet(self.seen, table, seat)),
+            ..Section::default()
+        };
+        Section {
+            seat: Some(seat),
+            place: Place::Far,
+            sign: Some(marks::wonder(&board.id)),
+            key: format!("city-{}", seat.index()).into(),
+            frame: Frame::City,
+            title: Some(msg::dice_page::city(
+                seat,
+                side(self.seen, seat).unwrap_or("none"),
+            )),
+            note: Some(msg::dice::all(things::set_board(board))),
+            coins: Some(city.coins.into()),
+            lines: lines.into_iter().flatten().collect(),
+            notes: lasting(table, seat).into_iter().collect(),
+            body: Body::Page(Box::new(Part::Inside(whole))),
+            ..Section::default()
+        }
+    }
+
+    /// What a barracks has done and what it meets; between neighbours of the viewer that is said to them.
+    fn front(&self, table: Table<'_>, seat: Seat, front: Facing) -> Message {
+        let said = msg::dice_page::front(
+            things::building(table.set, front.building),
+            front.neighbour,
+            front.attack_points,
+            front.defences,
+        );
+        // The defences that an attack of the viewer on this barracks meets.
+        let meets = |own: &Facing| own.neighbour == seat && own.against == front.building;
+        let mut mine = self.at.me.into_iter().flat_map(|me| facing(table, me));
+        match mine.find(meets) {
+            Some(own) => msg::dice_page::front_met(said, own.defences_met),
+            None => said,
+        }
+    }
+}
+
+/// Points, resources and what else a city has for good, with points between.
+fn says(table: Table<'_>, seat: Seat) -> Option<Message> {
+    let (city, _) = table.city(seat);
+    let points = scoring::points(table, seat);
+    let unlocked = Die::SPECIAL.into_iter();
+    let unlocked = unlocked.filter(|die| city.lasting.is_unlocked(*die));
+    let unlocked: Vec<Arg> = unlocked.map(|die| things::die(die).into()).collect();
+    let is_first = table.state.agora_first.contains(&seat);
+    let said = [
+        Some(msg::dice_page::city_has(points, city.lasting.resources)),
+        (!unlocked.is_empty()).then(|| msg::dice_page::unlocked(Arg::List(Join::Comma, unlocked))),
+        is_first.then(msg::dice_page::first_agora),
+    ];
+    said.into_iter().flatten().reduce(msg::board::beside)
+}
+
+/// What makes dice cheaper for the rest of the game, in a sentence.
+fn lasting(table: Table<'_>, seat: Seat) -> Option<Message> {
+    let effects = seen::lasting(table, seat).into_iter();
+    let effects = effects.map(|effect| describe::effect(table.set, effect));
+    let effects = effects.reduce(msg::board::in_turn);
+    effects.map(msg::dice_page::lasting)
+}
+
+/// How far a building is, in short.
+fn count(table: Table<'_>, seat: Seat, info: &BuildingInfo) -> Face {
+    let (city, board) = table.city(seat);
+    let (ticked, size) = (city.count(board, info.building), board.size(info.building));
+    let name = things::building(table.set, info.building);
+    Face {
+        sign: marks::building_sign(info.building.id(), &board.id),
+        kind: Text::from(format!("{ticked}/{size}")).into(),
+        ..Face::new(pigment(info), msg::dice_page::count(name, ticked, size))
+    }
+}
+
+/// The circles of the reserve, row by row.
+fn gold(set: &BoardSet, city: &City) -> Line {
+    let circle = |at: u32| {
+        Mark::Small(match at {
+            _ if at < city.spent => "spent",
+            _ if at < city.spent.saturating_add(city.coins) => "ring",
+            _ => "empty",
+        })
+    };
+    let circles: Vec<Mark> = (0..set.reserve).map(circle).collect();
+    let per_row = usize::try_from(set.reserve_per_row.max(1)).unwrap_or(1);
+    Line {
+        shape: Shape::Circle,
+        marks: circles.chunks(per_row).map(<[_]>::to_vec).collect(),
+        ..Line::bare(msg::dice_page::gold(city.coins, city.spent, set.reserve))
+    }
+}
+
+/// The bonuses that can be had once, and whether each is taken.
+pub(super) fn bonuses(set: &BoardSet, taken: [bool; 3]) -> Line {
+    let gift = |(bonus, is_taken): (&Bonus, bool)| Face {
+        gives: marks::effects(&bonus.effects, "", None),
+        state: if is_taken { State::Built } else { State::Open },
+        ..Face::new(Pigment::of(""), describe::effects(set, &bonus.effects))
+    };
+    let gifts = set.bonuses.iter().zip(taken).map(gift);
+    Line::laid(msg::dice_page::bonuses(), Shape::Gift, gifts)
+}

@@ -1,0 +1,132 @@
+//! The rules of Dice in short, the dice, and every board of the built-in set as printed.
+
+use super::page::bonuses;
+use super::{marks, sheet, things};
+use crate::board::{Body, Face, Frame, Lay, Line, Section};
+use crate::mark::Mark;
+use crate::page::Catalogue;
+use crate::paint::Pigment;
+use rules::dice::boards::{Board, BoardSet, BuildingInfo};
+use rules::dice::ids::Die;
+use rules::dice::library;
+use words::{Message, msg};
+
+pub(super) fn catalogue() -> Catalogue {
+    let set = library::own();
+    let own_set = msg::dice::sentence(msg::dice_page::own_set());
+    let own_set = msg::board::together(own_set, msg::dice_catalogue::own_design());
+    let dice = Die::ALL.into_iter().map(|die| faces(set, die)).collect();
+    let first = [
+        Section {
+            lines: vec![Line::signed("sign-note", own_set)],
+            ..Section::default()
+        },
+        chapter("dice", msg::dice_catalogue::dice()),
+        Section::of_parts(dice),
+        Section {
+            body: buildings(set, &set.boards[0], true),
+            ..chapter("common", msg::dice_catalogue::every_sheet())
+        },
+        Section {
+            lines: vec![Line {
+                label: None,
+                ..bonuses(set, [false; 3])
+            }],
+            ..chapter("three", msg::dice_catalogue::three_bonuses())
+        },
+        chapter("cities", msg::dice_catalogue::cities()),
+    ];
+    let cities = set.boards.iter().map(|board| Section {
+        key: board.id.clone().into(),
+        is_printed: true,
+        body: buildings(set, board, false),
+        ..chapter("", msg::dice::all(things::set_board(board)))
+    });
+    Catalogue {
+        title: msg::dice_catalogue::rules(),
+        intro: msg::dice_catalogue::how(),
+        deeds: vec![
+            [msg::dice_catalogue::die(), msg::dice_catalogue::die_is()],
+            [
+                msg::dice_catalogue::wonder(),
+                msg::dice_catalogue::wonder_is(),
+            ],
+            [
+                msg::dice_catalogue::pass(),
+                msg::dice_catalogue::pass_is(set.pass_coins),
+            ],
+        ],
+        rules: vec![
+            [
+                msg::dice_catalogue::chains(),
+                msg::dice_catalogue::chains_are(),
+            ],
+            [
+                msg::dice_catalogue::barracks(),
+                msg::dice_catalogue::barracks_are(),
+            ],
+            [
+                msg::dice_catalogue::special(),
+                msg::dice_catalogue::special_are(),
+            ],
+            [
+                msg::dice_catalogue::bonuses(),
+                msg::dice_catalogue::bonuses_are(),
+            ],
+            [
+                msg::dice_catalogue::end(),
+                msg::dice_catalogue::end_is(set.agora_first_vp),
+            ],
+        ],
+        sections: first.into_iter().chain(cities).collect(),
+    }
+}
+
+fn chapter(key: &'static str, title: Message) -> Section {
+    Section {
+        key: key.into(),
+        frame: Frame::Chapter,
+        title: Some(title),
+        ..Section::default()
+    }
+}
+
+/// A die with its six faces.
+fn faces(set: &BoardSet, die: Die) -> Section {
+    let color = die.color().id();
+    let faces = set.dice[die.index()].iter().map(|face| {
+        let id = &set.faces[*face].id;
+        let (class, corner) = marks::corner(id, color);
+        Face {
+            sign: marks::face(id),
+            corner: Some(Mark::Swatch(class, corner)),
+            ..Face::new(Pigment::of(color), things::symbol(id))
+        }
+    });
+    Section {
+        is_printed: true,
+        name: Some(things::die(die).into()),
+        note: die.is_special().then(msg::dice_catalogue::must_be_unlocked),
+        body: Body::Cards(Lay::Steps, faces.collect()),
+        ..chapter(die.id(), msg::dice::all(things::die(die)))
+    }
+}
+
+/// The buildings of a board: those that all boards share, or those of its own.
+fn buildings(set: &BoardSet, board: &Board, is_common: bool) -> Body {
+    let of = |board: Option<&Board>, info: &BuildingInfo| {
+        let rows = board.into_iter().flat_map(|board| {
+            let rows = board.rows_of(info.building);
+            rows.map(move |row| {
+                let boxes = row.boxes().iter().map(|at| &board.boxes[at]);
+                let boxes: Vec<_> = boxes.map(|one| (one.cost, one.effects.clone())).collect();
+                (row.id.clone(), row.is_free, row.faces.clone(), boxes)
+            })
+        });
+        rows.collect::<Vec<_>>()
+    };
+    let (first, last) = (set.boards.first(), set.boards.last());
+    Body::Sheet(sheet::printed(set, board, |info| {
+        (of(first, info) == of(last, info)) == is_common
+    }))
+}

@@ -1,0 +1,214 @@
+//! What is printed of Seven Wonders: the cards of both editions, drawn and said alike wherever they appear.
+//!
+//! Knows no position. Start reading at [`card`] and [`catalogue`].
+
+use std::sync::LazyLock;
+
+use super::{city, describe, marks, offers, things};
+use crate::board::{Body, Face, Frame, Section};
+use crate::mark::Mark;
+use crate::page::{Catalogue, Part, Printed, Shape, numbered};
+use crate::paint::Pigment;
+use rules::seven_wonders::cards::{CARDS, Card, CardId, CardSet, Edition, Side, Wonder};
+use words::{Arg, Join, Message, Text, msg};
+
+/// All cards of both editions, and where each stands among them by its id.
+struct All {
+    printed: Vec<Printed>,
+    places: [[Option<usize>; CARDS]; 2],
+}
+
+static ALL: LazyLock<All> = LazyLock::new(|| {
+    let mut places = [[None; CARDS]; 2];
+    let mut next = 0;
+    for (edition, places) in Edition::ALL.into_iter().zip(&mut places) {
+        for card in edition.data().cards() {
+            places[card.id.index()] = Some(next);
+            next += 1;
+        }
+    }
+    let cards = Edition::ALL.into_iter().flat_map(|edition| {
+        let cards = edition.data().cards();
+        cards.map(move |card| print_card(edition, card))
+    });
+    let printed = numbered(cards);
+    All { printed, places }
+});
+
+/// All of it.
+pub(super) fn all() -> &'static [Printed] {
+    &ALL.printed
+}
+
+/// A card; none where the edition does not have it.
+pub(super) fn card(edition: Edition, card: CardId) -> Option<&'static Printed> {
+    let editions = Edition::ALL.into_iter().zip(&ALL.places);
+    let (_, places) = editions.into_iter().find(|(one, _)| *one == edition)?;
+    ALL.printed.get((*places.get(card.index())?)?)
+}
+
+fn cards(join: Join, cards: CardSet) -> Arg {
+    Arg::list(join, cards.iter().map(things::card))
+}
+
+fn print_card(edition: Edition, card: &Card) -> Printed {
+    let gives = Arg::list(Join::Comma, describe::effects(&card.effects));
+    let drawn = marks::effects(&card.effects);
+    let cost = describe::cost(&card.cost);
+    let cost: Arg = match card.parents.is_empty() {
+        true => cost.into(),
+        false => msg::seven_wonders_page::or_free(cost, cards(Join::Or, card.parents)).into(),
+    };
+    let thing = things::card(card.id);
+    let (kind, color) = (things::kind(card.color, edition), things::color(card.color));
+    let freed = (!card.parents.is_empty()).then(|| Mark::Said(cards(Join::Or, card.parents)));
+    let mut facts = vec![
+        (msg::board::gives(), None, gives.clone()),
+        (msg::board::cost(), None, cost.clone()),
+    ];
+    let opens = cards(Join::Comma, card.opens);
+    let spoken = match card.opens.is_empty() {
+        true => msg::seven_wonders_page::spoken(thing, kind, color, gives.clone(), cost),
+        false => {
+            facts.push((msg::board::opens(), None, opens.clone()));
+            msg::seven_wonders_page::spoken_opens(thing, kind, color, gives.clone(), cost, opens)
+        }
+    };
+    let says = msg::seven_wonders::words(gives.clone());
+    Printed {
+        kind: msg::seven_wonders_page::kind(crate::roman(card.age), kind),
+        is_crowded: drawn.len() > 3,
+        gives: drawn,
+        cost: marks::cost(&card.cost),
+        freed: freed.into_iter().collect(),
+        chip: msg::seven_wonders_page::chip(color, gives),
+        facts,
+        spoken: vec![spoken],
+        ..Printed::new(thing, Shape::Chip, Pigment::of(card.color.key()), says)
+    }
+}
+
+/// The rules in short, and everything that is printed in both editions.
+pub(super) fn catalogue() -> Catalogue {
+    Catalogue {
+        title: msg::seven_wonders_catalogue::rules(),
+        intro: msg::seven_wonders_catalogue::rules_text(),
+        deeds: vec![
+            [
+                msg::seven_wonders_catalogue::build(),
+                msg::seven_wonders_catalogue::build_text(),
+            ],
+            [
+                msg::seven_wonders_catalogue::stage(),
+                msg::seven_wonders_catalogue::stage_text(),
+            ],
+            [
+                msg::seven_wonders_catalogue::sell(),
+                msg::seven_wonders_catalogue::sell_text(),
+            ],
+        ],
+        rules: vec![
+            [
+                msg::seven_wonders_catalogue::paying(),
+                msg::seven_wonders_catalogue::paying_text(),
+            ],
+            [
+                msg::seven_wonders_catalogue::conflict(),
+                msg::seven_wonders_catalogue::conflict_text(),
+            ],
+            [
+                msg::seven_wonders_catalogue::science(),
+                msg::seven_wonders_catalogue::science_text(),
+            ],
+            [
+                msg::seven_wonders_catalogue::end(),
+                msg::seven_wonders_catalogue::end_text(),
+            ],
+            [
+                msg::seven_wonders_catalogue::two(),
+                msg::seven_wonders_catalogue::two_text(),
+            ],
+        ],
+        sections: Edition::ALL.into_iter().flat_map(edition).collect(),
+    }
+}
+
+fn edition(edition: Edition) -> Vec<Section> {
+    let title = msg::seven_wonders::variant(edition.key());
+    let group = |at: &str, name: Message, note, faces| Section {
+        key: format!("{}-{at}", edition.key()).into(),
+        frame: Frame::Chapter,
+        name: Some(msg::seven_wonders_catalogue::group(title.clone(), name.clone()).into()),
+        title: Some(name),
+        note,
+        body: Body::Page(Box::new(Part::Catalogue(faces))),
+        ..Section::default()
+    };
+    // Sentences of the history link to the first edition.
+    let key = |id: &str| match edition {
+        Edition::First => id.to_owned(),
+        Edition::Second => format!("{}-{id}", edition.key()),
+    };
+    let cards = |keeps: &dyn Fn(&Card) -> bool| {
+        let cards = edition.data().cards().filter(|one| keeps(one));
+        let faces = cards.filter_map(|one| {
+            let copies: Vec<String> = one.copies.iter().map(|mark| format!("{mark}+")).collect();
+            Some(Face {
+                key: key(one.id.key()),
+                kind: match copies.is_empty() {
+                    true => msg::seven_wonders_catalogue::guild().into(),
+                    false => Text::from(copies.join(", ")).into(),
+                },
+                ..Face::printed(card(edition, one.id)?)
+            })
+        });
+        faces.collect::<Vec<Face>>()
+    };
+    let age = |number: u8| {
+        let note = (number == 1).then(msg::seven_wonders_catalogue::copies_note);
+        let of_age = cards(&|card| card.age == number && !card.copies.is_empty());
+        group(
+            crate::roman(number),
+            msg::game::age(crate::roman(number)),
+            note,
+            of_age,
+        )
+    };
+    let guilds = cards(&|card| card.copies.is_empty());
+    let wonders = edition.data().wonders.iter().map(|one| Face {
+        key: key(one.id.key()),
+        sign: city::wonder_sign(Some(one.id)),
+        says: Side::of(edition).map(|side| says(one, side).into()).into(),
+        ..Face::new(Pigment::of(""), things::city(one.id))
+    });
+    vec![
+        Section {
+            key: edition.key().into(),
+            frame: Frame::Chapter,
+            title: Some(title.clone()),
+            ..Section::default()
+        },
+        age(1),
+        age(2),
+        age(3),
+        group(
+            "guilds",
+            msg::seven_wonders_catalogue::guilds(),
+            Some(msg::seven_wonders_catalogue::guilds_note()),
+            guilds,
+        ),
+        group(
+            "wonders",
+            msg::seven_wonders_catalogue::wonders(),
+            None,
+            wonders.collect(),
+        ),
+    ]
+}
+
+/// What a side of a wonder starts with, and its stages.
+pub(super) fn says(wonder: &Wonder, side: Side) -> Message {
+    let printed = wonder.side(side);
+    let stages = offers::stages(printed).unwrap_or_else(msg::seven_wonders::nothing);
+    msg::seven_wonders_page::draft_side(side.key(), things::good(printed.resource), stages)
+}
