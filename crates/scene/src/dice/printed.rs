@@ -43,6 +43,14 @@ pub(super) fn catalogue() -> Catalogue {
         ..chapter("", msg::dice::all(things::set_board(board)))
     });
     Catalogue {
+        sections: first.into_iter().chain(cities).collect(),
+        ..rules(set)
+    }
+}
+
+/// The rules in short, in our own words.
+fn rules(set: &BoardSet) -> Catalogue {
+    Catalogue {
         title: msg::dice_catalogue::rules(),
         intro: msg::dice_catalogue::how(),
         deeds: vec![
@@ -78,7 +86,7 @@ pub(super) fn catalogue() -> Catalogue {
                 msg::dice_catalogue::end_is(set.agora_first_vp),
             ],
         ],
-        sections: first.into_iter().chain(cities).collect(),
+        sections: Vec::new(),
     }
 }
 

@@ -105,43 +105,46 @@ pub(super) fn face(view: &View, place: &PlaceView, is_over: bool) -> Option<Face
                 ..Face::printed(printed::card(card))
             }
         }
-        FaceView::Back { back } => {
-            let (age, row) = (crate::roman(view.age), place.row + 1);
-            let (color, kind, said) = match back {
-                BackName::Age => ("", msg::game::age(age), msg::duel_page::back(age, row)),
-                BackName::Guild => {
-                    let color = Color::Purple.id();
-                    let kind = msg::duel::short_kind(color);
-                    (color, kind, msg::duel_page::back_guild(row))
-                }
-            };
-            let hidden = place.hidden;
-            Face {
-                kind: kind.into(),
-                number: if color.is_empty() { age } else { "" },
-                says: hidden
-                    .map(|card| things::card(card).into())
-                    .into_iter()
-                    .collect(),
-                printed: hidden.map(printed::card),
-                spoken: match hidden {
-                    Some(_) => vec![msg::duel_page::was_face_down()],
-                    None => vec![said],
-                },
-                state: if hidden.is_some() {
-                    State::Shown
-                } else {
-                    State::Down
-                },
-                ..Face::new(Pigment::of(color), msg::duel::face_down())
-            }
-        }
+        FaceView::Back { back } => back_of(view, place, back),
         FaceView::Open { card } => open(view, place, card, is_over),
     };
     Some(Face {
         at: (place.row, place.col.saturating_sub(1)),
         ..face
     })
+}
+
+/// A card that lies face down; after the end it is known which.
+fn back_of(view: &View, place: &PlaceView, back: BackName) -> Face {
+    let (age, row) = (crate::roman(view.age), place.row + 1);
+    let (color, kind, said) = match back {
+        BackName::Age => ("", msg::game::age(age), msg::duel_page::back(age, row)),
+        BackName::Guild => {
+            let color = Color::Purple.id();
+            let kind = msg::duel::short_kind(color);
+            (color, kind, msg::duel_page::back_guild(row))
+        }
+    };
+    let hidden = place.hidden;
+    Face {
+        kind: kind.into(),
+        number: if color.is_empty() { age } else { "" },
+        says: hidden
+            .map(|card| things::card(card).into())
+            .into_iter()
+            .collect(),
+        printed: hidden.map(printed::card),
+        spoken: match hidden {
+            Some(_) => vec![msg::duel_page::was_face_down()],
+            None => vec![said],
+        },
+        state: if hidden.is_some() {
+            State::Shown
+        } else {
+            State::Down
+        },
+        ..Face::new(Pigment::of(color), msg::duel::face_down())
+    }
 }
 
 /// Who took a card, and what for.

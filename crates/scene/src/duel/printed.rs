@@ -157,6 +157,36 @@ pub(super) fn catalogue() -> Catalogue {
     let wonders = Wonder::ALL.map(|one| entry(wonder(one))).into();
     let tokens = Token::ALL.map(|one| entry(token(one))).into();
     Catalogue {
+        sections: vec![
+            cards(Back::AgeOne, "age-1", msg::game::age("I"), &laid),
+            cards(Back::AgeTwo, "age-2", msg::game::age("II"), &laid),
+            cards(Back::AgeThree, "age-3", msg::game::age("III"), &last),
+            cards(
+                Back::Guild,
+                "guilds",
+                msg::duel_catalogue::guilds(),
+                &guilds,
+            ),
+            section(
+                "wonders",
+                msg::duel_catalogue::wonders(),
+                msg::duel_catalogue::wonders_laid(),
+                wonders,
+            ),
+            section(
+                "tokens",
+                msg::duel_catalogue::tokens(),
+                msg::duel_catalogue::tokens_laid(),
+                tokens,
+            ),
+        ],
+        ..rules()
+    }
+}
+
+/// The rules in short, in our own words.
+fn rules() -> Catalogue {
+    Catalogue {
         title: msg::duel_catalogue::rules(),
         intro: msg::duel_catalogue::players(),
         deeds: vec![
@@ -196,29 +226,7 @@ pub(super) fn catalogue() -> Catalogue {
             ],
             [msg::duel_catalogue::end(), msg::duel_catalogue::end_text()],
         ],
-        sections: vec![
-            cards(Back::AgeOne, "age-1", msg::game::age("I"), &laid),
-            cards(Back::AgeTwo, "age-2", msg::game::age("II"), &laid),
-            cards(Back::AgeThree, "age-3", msg::game::age("III"), &last),
-            cards(
-                Back::Guild,
-                "guilds",
-                msg::duel_catalogue::guilds(),
-                &guilds,
-            ),
-            section(
-                "wonders",
-                msg::duel_catalogue::wonders(),
-                msg::duel_catalogue::wonders_laid(),
-                wonders,
-            ),
-            section(
-                "tokens",
-                msg::duel_catalogue::tokens(),
-                msg::duel_catalogue::tokens_laid(),
-                tokens,
-            ),
-        ],
+        sections: Vec::new(),
     }
 }
 

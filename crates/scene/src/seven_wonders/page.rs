@@ -513,13 +513,7 @@ impl Page<'_> {
                 Some(asked(title, notes, uses.collect()))
             }
             PhaseName::Pick => {
-                let uses = self.offers.values().map(|offer| {
-                    let card = offer.mv.strip_prefix("pick ").and_then(CardId::find);
-                    Use {
-                        shows: card.and_then(|card| printed::card(self.view.edition, card)),
-                        ..Use::new(offer.clone(), Mark::of("from-discard"))
-                    }
-                });
+                let uses = self.offers.values().map(|offer| self.pick(offer));
                 let notes = vec![msg::seven_wonders_page::pick_text()];
                 Some(asked(
                     msg::seven_wonders_page::pick(),
@@ -541,6 +535,15 @@ impl Page<'_> {
                 })
             }
             PhaseName::Choose | PhaseName::Seventh | PhaseName::Start | PhaseName::Over => None,
+        }
+    }
+
+    /// A card of the discard pile, as it lies in a hand; or taking none.
+    fn pick(&self, offer: &Offer) -> Use {
+        let card = offer.mv.strip_prefix("pick ").and_then(CardId::find);
+        Use {
+            shows: card.and_then(|card| printed::card(self.view.edition, card)),
+            ..Use::new(offer.clone(), Mark::of("from-discard"))
         }
     }
 

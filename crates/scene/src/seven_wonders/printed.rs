@@ -175,12 +175,6 @@ fn edition(edition: Edition) -> Vec<Section> {
         )
     };
     let guilds = cards(&|card| card.copies.is_empty());
-    let wonders = edition.data().wonders.iter().map(|one| Face {
-        key: key(one.id.key()),
-        sign: city::wonder_sign(Some(one.id)),
-        says: Side::of(edition).map(|side| says(one, side).into()).into(),
-        ..Face::new(Pigment::of(""), things::city(one.id))
-    });
     vec![
         Section {
             key: edition.key().into(),
@@ -201,9 +195,20 @@ fn edition(edition: Edition) -> Vec<Section> {
             "wonders",
             msg::seven_wonders_catalogue::wonders(),
             None,
-            wonders.collect(),
+            wonders(edition, key),
         ),
     ]
+}
+
+/// The wonders of an edition, with what their sides start with and their stages.
+fn wonders(edition: Edition, key: impl Fn(&str) -> String) -> Vec<Face> {
+    let wonders = edition.data().wonders.iter().map(|one| Face {
+        key: key(one.id.key()),
+        sign: city::wonder_sign(Some(one.id)),
+        says: Side::of(edition).map(|side| says(one, side).into()).into(),
+        ..Face::new(Pigment::of(""), things::city(one.id))
+    });
+    wonders.collect()
 }
 
 /// What a side of a wonder starts with, and its stages.
