@@ -344,14 +344,19 @@ pub(super) fn address(line: &str) -> String {
 
 /// What is printed, drawn once for each language.
 struct Art {
+    bare: &'static str,
     /// With soft hyphens.
     name: String,
+    kind: String,
+    says: String,
     /// Band, name and line of a card, as HTML; so below.
     face: String,
     /// The inside of a chip.
     chip: String,
     gives: String,
     cost: String,
+    /// What its sheet tells.
+    facts: String,
     spoken: String,
 }
 
@@ -374,6 +379,13 @@ struct CardPart<'a> {
     gives: &'a str,
     cost: &'a str,
     freed: MarksPart<'a>,
+}
+
+#[derive(Template)]
+#[template(path = "boards/facts.html")]
+struct FactsPart<'a> {
+    w: &'a Words,
+    printed: &'a Printed,
 }
 
 #[derive(Template)]
@@ -412,7 +424,11 @@ impl Art {
                 name: &name,
                 gives: &gives,
             }),
+            facts: rendered(&FactsPart { w, printed }),
+            kind: w.plain_sentence(&printed.kind),
+            says: w.plain(&printed.says),
             spoken: spoken.collect::<Vec<_>>().join(" "),
+            bare,
             name,
             gives,
             cost,
