@@ -39,22 +39,8 @@ impl Brain for Dice {
     /// after all that begin otherwise, so that no beginning is missing where there are too many.
     fn candidates(state: &State, seat: Seat, list: &mut Vec<Turn>) {
         list.clear();
-        let Ok(table) = choosing(state, seat) else {
-            return;
-        };
-        let begin = Line::begin(table, seat);
-        let mut best = Vec::new();
-        for depth in 0.. {
-            list.clear();
-            let is_whole = add(&begin, depth, list);
-            if list.len() > MOST && !best.is_empty() {
-                std::mem::swap(list, &mut best);
-                return;
-            }
-            if is_whole {
-                return;
-            }
-            best.clone_from(list);
+        if let Ok(table) = choosing(state, seat) {
+            list.extend(moves::turns(table, seat, MOST));
         }
     }
 
@@ -76,46 +62,19 @@ impl Brain for Dice {
     }
 }
 
-/// Adds the turns that begin with a line; from a depth on only by the first answer. False where answers are left out.
-fn add(line: &Line<'_>, depth: usize, list: &mut Vec<Turn>) -> bool {
-    let Some(asked) = line.asked() else {
-        list.push(line.turn());
-        return true;
-    };
-    let mut picks = asked.picks.as_slice();
-    let mut is_whole = true;
-    if depth == 0 && picks.len() > 1 {
-        picks = &picks[..1];
-        is_whole = false;
-    }
-    for pick in picks {
-        if list.len() > MOST {
-            return false;
-        }
-        let mut next = line.clone();
-        next.choose(*pick);
-        is_whole &= add(&next, depth.saturating_sub(1), list);
-    }
-    is_whole
-}
-
 fn followed<'a>(state: &'a State, seat: Seat, mv: &Turn) -> Option<(Table<'a>, Line<'a>)> {
     let table = choosing(state, seat).ok()?;
-    let line = moves::line(table, seat, mv).ok()?;
+    let line = moves::judge(table, seat, mv).ok()?;
     Some((table, line))
 }
 
 fn own_points(table: Table<'_>, line: &Line<'_>) -> i32 {
-    let city = &line.city;
-    let first = &table.state.agora_first;
-    let is_first = first.contains(&line.seat())
-        || (first.is_empty() && city.is_complete(line.board(), Building::Agora));
-    scoring::total(&scoring::sheet(table.set, city, is_first))
+    scoring::points_with(table, line.seat, &line.city)
 }
 
 /// Describes a table to a seat whose turn is carried out.
 fn describe(table: Table<'_>, line: &Line<'_>, features: &mut Features) {
-    let seat = line.seat();
+    let seat = line.seat;
     let state = table.state;
     own(table.set, line, features);
     let mine = own_points(table, line);
@@ -147,7 +106,7 @@ fn describe(table: Table<'_>, line: &Line<'_>, features: &mut Features) {
 }
 
 fn own(set: &BoardSet, line: &Line<'_>, features: &mut Features) {
-    let (city, board) = (&line.city, line.board());
+    let (city, board) = (&line.city, line.board);
     features.block(BOARDS * BOXES);
     if set.is_built_in() {
         for index in city.ticked.iter() {

@@ -23,8 +23,8 @@ pub mod library;
 pub mod model;
 pub mod moves;
 mod names;
+pub mod reason;
 mod recorded;
-pub mod refuse;
 pub mod rules;
 pub mod seen;
 pub mod short;
@@ -35,7 +35,7 @@ use boards::BoardSet;
 use event::{Event, Sealed};
 use library::BoardSets;
 use model::{Pick, Turn};
-use refuse::Reason;
+use reason::Reason;
 use seen::Seen;
 use state::State;
 
@@ -148,7 +148,7 @@ impl Game for Dice {
         chance: &mut dyn Chance,
     ) -> Result<Vec<Event>, DecideError> {
         let table = choosing(state, seat)?;
-        let line = moves::line(table, seat, mv)?;
+        let line = moves::judge(table, seat, mv)?;
         let mut events = vec![Event::Sealed(Sealed {
             seat,
             round: state.round,
@@ -157,7 +157,7 @@ impl Game for Dice {
         if is_last(state, seat) {
             let turns = Seat::all(state.cities.len()).zip(&state.sealed);
             let lines = turns.map(|(other, sealed)| match sealed {
-                Some(turn) if other != seat => moves::line(table, other, turn),
+                Some(turn) if other != seat => moves::judge(table, other, turn),
                 Some(_) | None => Ok(line.clone()),
             });
             let lines = lines.collect::<Result<Vec<_>, _>>()?;

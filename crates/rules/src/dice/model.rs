@@ -101,6 +101,10 @@ impl Turn {
         &self.picks
     }
 
+    pub fn set(&self) -> &BoardSet {
+        &self.set
+    }
+
     pub fn board(&self) -> &Board {
         &self.set.boards[self.board]
     }

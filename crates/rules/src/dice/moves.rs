@@ -1,18 +1,17 @@
 //! Turns as text: reading and listing.
 //!
-//! A turn is its choices joined by `; `. What may be chosen is decided by [`Line`]; what else a choice is called stands
-//! in `names`, and why one cannot be made is found out in [`refuse`].
-//! Start reading at [`follow`].
+//! A turn is its choices joined by `; `. What may be chosen is judged by [`Line::judge`]; what else a choice is called
+//! stands in `names`. Start reading at [`follow`].
 
-use super::model::{Pick, Picks, Turn};
+use super::ids::Die;
+use super::model::{Pick, Picks, Turn, byte};
 use super::names::best;
-use super::refuse::{self, Cannot, Reason, every_pick};
-use super::rules::turn::{Asked, Line, Question};
+use super::reason::{Cannot, NOTATION, Reason, Ruled};
+use super::rules::judge::Asked;
+use super::rules::turn::{Line, Question};
 use super::state::Table;
+use crate::lexicon::Fit;
 use crate::{Choices, Refusal, Seat};
-
-/// Where the docs tell how turns are written.
-const RULE: &str = "dice, turn notation";
 
 /// The longest text that is read as a turn.
 const MAX_BYTES: usize = 2000;
@@ -20,22 +19,15 @@ const MAX_BYTES: usize = 2000;
 /// The most turns that [`complete_turns`] lists.
 pub const MAX_LISTED: usize = 200;
 
-/// Reads one more choice of a turn without making it.
-pub fn pick(line: &Line<'_>, choice: &str) -> Result<(Asked, Pick), Refusal> {
-    let turn = line.turn();
-    let Some(asked) = line.asked() else {
-        let reason = Reason::Complete(turn, beginning(choice));
-        return Err(Refusal::because(RULE, reason));
-    };
-    let pick = read_choice(line, &asked, choice, turn.picks().len() + 1)?;
-    Ok((asked, pick))
-}
-
 /// Follows the choices of a turn, which need not be complete. Refuses the first choice that cannot be made.
 pub fn follow<'a>(table: Table<'a>, seat: Seat, text: &str) -> Result<Line<'a>, Refusal> {
     let mut line = Line::begin(table, seat);
     for part in parts(text)? {
-        let (_, pick) = pick(&line, part)?;
+        let Some(asked) = line.asked() else {
+            let reason = Reason::Complete(line.turn(), beginning(part));
+            return Err(Refusal::because(NOTATION, reason));
+        };
+        let pick = read_choice(&line, &asked, part)?;
         line.choose(pick);
     }
     Ok(line)
@@ -44,7 +36,7 @@ pub fn follow<'a>(table: Table<'a>, seat: Seat, text: &str) -> Result<Line<'a>, 
 /// The choices of a text; what ends it is none.
 fn parts(text: &str) -> Result<Vec<&str>, Refusal> {
     if text.len() > MAX_BYTES {
-        return Err(Refusal::because(RULE, Reason::TooLong));
+        return Err(Refusal::because(NOTATION, Reason::TooLong));
     }
     let mut parts: Vec<&str> = text.split([';', '\n', ',']).map(str::trim).collect();
     while parts.last().is_some_and(|part| part.is_empty()) {
@@ -53,39 +45,93 @@ fn parts(text: &str) -> Result<Vec<&str>, Refusal> {
     Ok(parts)
 }
 
+/// Reads one choice. Exact canonical text first, then an exact other name, then an unambiguous beginning.
+fn read_choice(line: &Line<'_>, asked: &Asked, text: &str) -> Result<Pick, Refusal> {
+    let mut picks = asked.picks.iter().copied();
+    if let Some(exact) = picks.find(|pick| line.text(*pick) == text) {
+        return Ok(exact);
+    }
+    let (rule, why) = match best(line, asked.picks.iter().copied(), text).as_slice() {
+        [(_, pick)] => return Ok(*pick),
+        [] => why_not(line, asked.question, text),
+        several => {
+            let mut several = several.to_vec();
+            several.sort_unstable_by_key(|(_, pick)| line.text(*pick));
+            (NOTATION, ambiguous(line, &several))
+        }
+    };
+    let reason = if text.is_empty() {
+        Reason::Empty(line.turn().picks().len() + 1, asked.question)
+    } else {
+        let (after, text) = (line.turn(), beginning(text));
+        Reason::Choice { after, text, why }
+    };
+    Err(Refusal::because(rule, reason).listing(texts(line, asked)))
+}
+
+/// The rule and the reason why what a text names cannot be chosen.
+fn why_not(line: &Line<'_>, question: Question, text: &str) -> Ruled {
+    let not_asked = (NOTATION, Cannot::NotAsked(question));
+    let refused = |pick: Pick| line.judge(pick).err();
+    let suiting = every_pick(line).filter(|pick| refused(*pick).as_ref() != Some(&not_asked));
+    match best(line, suiting, text).as_slice() {
+        [(Fit::Alias | Fit::Name | Fit::Notation, pick)] => refused(*pick).unwrap_or(not_asked),
+        _ => not_asked,
+    }
+}
+
+/// Everything that can be chosen at some time in a turn.
+fn every_pick<'a>(line: &'a Line<'_>) -> impl Iterator<Item = Pick> + 'a {
+    let board = line.board;
+    let named = (0..board.boxes.len()).filter(|index| board.named(*index) == *index);
+    let boxes = named.map(|index| Pick::Box(byte(index)));
+    let bonuses = (0..line.table.set.bonuses.len()).map(|index| Pick::Bonus(byte(index)));
+    let dice = Die::ALL.into_iter().map(Pick::Die);
+    let words = dice.chain([Pick::Wonder, Pick::Pass, Pick::Skip]);
+    words.chain(boxes).chain(bonuses)
+}
+
+fn ambiguous(line: &Line<'_>, fitting: &[(Fit, Pick)]) -> Cannot {
+    let meant = fitting.iter().map(|(_, pick)| line.text(*pick).to_owned());
+    Cannot::Ambiguous(meant.collect())
+}
+
 /// Reads a turn of choices that there are on the seat's board, legal or not.
 pub fn name(table: Table<'_>, seat: Seat, text: &str) -> Result<Turn, Refusal> {
     let line = Line::begin(table, seat);
-    let named = (1..).zip(parts(text)?);
-    let picks: Picks = named
-        .map(|(number, part)| name_choice(&line, part, number))
-        .collect::<Result<_, _>>()?;
+    let mut picks = Picks::default();
+    for part in parts(text)? {
+        let pick = name_choice(&line, &picks, part)?;
+        picks.push(pick);
+    }
     if picks.is_empty() {
         let reason = Reason::Empty(1, Question::Action);
-        return Err(Refusal::because(RULE, reason));
+        return Err(Refusal::because(NOTATION, reason));
     }
     Ok(Turn::new(table.set, line.city.board, picks))
 }
 
-/// Reads one choice that there is. The first of a turn is an action.
-fn name_choice(line: &Line<'_>, text: &str, number: usize) -> Result<Pick, Refusal> {
+/// Reads one choice that there is, after others. The first of a turn is an action.
+fn name_choice(line: &Line<'_>, after: &Picks, text: &str) -> Result<Pick, Refusal> {
     let is_action = |pick: &Pick| matches!(pick, Pick::Die(_) | Pick::Wonder | Pick::Pass);
-    let may_be = |pick: &Pick| number > 1 || is_action(pick);
-    let (set, board) = (line.table().set, line.board());
+    let may_be = |pick: &Pick| !after.is_empty() || is_action(pick);
+    let (set, board) = (line.table.set, line.board);
     if let Some(pick) = Pick::read(set, board, text).filter(may_be) {
         return Ok(pick);
     }
     let why = match best(line, every_pick(line).filter(may_be), text).as_slice() {
         [(_, pick)] => return Ok(*pick),
         [] => Cannot::NotListed,
-        several => {
-            let meant: Vec<&str> = several.iter().map(|(_, pick)| line.text(*pick)).collect();
-            Cannot::Ambiguous(owned(&meant))
-        }
+        several => ambiguous(line, several),
     };
-    let text = beginning(text);
-    let reason = Reason::Choice { number, text, why };
-    Err(Refusal::because(RULE, reason))
+    let (after, text) = (
+        Turn::new(set, line.city.board, after.clone()),
+        beginning(text),
+    );
+    Err(Refusal::because(
+        NOTATION,
+        Reason::Choice { after, text, why },
+    ))
 }
 
 pub fn complete<'a>(table: Table<'a>, seat: Seat, text: &str) -> Result<Line<'a>, Refusal> {
@@ -94,10 +140,11 @@ pub fn complete<'a>(table: Table<'a>, seat: Seat, text: &str) -> Result<Line<'a>
         return Ok(line);
     };
     let reason = Reason::Unfinished(line.turn(), asked.question);
-    Err(Refusal::because(RULE, reason).listing(texts(&line, &asked)))
+    Err(Refusal::because(NOTATION, reason).listing(texts(&line, &asked)))
 }
 
-pub fn line<'a>(table: Table<'a>, seat: Seat, turn: &Turn) -> Result<Line<'a>, Refusal> {
+/// Judges a seat's turn: what it does, or why it is not legal.
+pub fn judge<'a>(table: Table<'a>, seat: Seat, turn: &Turn) -> Result<Line<'a>, Refusal> {
     let mut line = Line::begin(table, seat);
     if line.follow(turn.picks()) {
         return Ok(line);
@@ -108,21 +155,29 @@ pub fn line<'a>(table: Table<'a>, seat: Seat, turn: &Turn) -> Result<Line<'a>, R
 
 pub fn choices(table: Table<'_>, seat: Seat, prefix: &str) -> Result<Choices, Refusal> {
     let line = follow(table, seat, prefix)?;
-    let asked = line.asked();
+    let texts = line.asked().map(|asked| texts(&line, &asked));
     Ok(Choices {
-        end: Some(asked.is_none()),
-        moves: asked.map_or_else(Vec::new, |asked| owned(&texts(&line, &asked))),
+        end: Some(texts.is_none()),
+        moves: texts.into_iter().flatten().map(str::to_owned).collect(),
     })
 }
 
-/// Lists complete turns, in byte order: all of them where they are at most [`MAX_LISTED`]. Where there are more, every
-/// answer to the first questions is listed, to the greatest depth at which the list stays within the bound, and each of
-/// these beginnings is completed by the first answer that declines nothing.
+/// Lists complete turns, in byte order, at most [`MAX_LISTED`].
 pub fn complete_turns(table: Table<'_>, seat: Seat) -> Vec<Turn> {
+    let mut turns = turns(table, seat, MAX_LISTED);
+    turns.sort_by_cached_key(Turn::to_string);
+    turns
+}
+
+/// Finds complete turns: all of them where they are at most so many. Where there are more, every answer to the first
+/// questions is there, to the greatest depth at which they stay within the bound, and each of these beginnings is
+/// completed by the first answer that declines nothing.
+pub fn turns(table: Table<'_>, seat: Seat, most: usize) -> Vec<Turn> {
     let mut best = Vec::new();
     for depth in 1.. {
         let mut list = Listing {
             depth,
+            most,
             turns: Vec::new(),
             is_whole: true,
         };
@@ -134,12 +189,12 @@ pub fn complete_turns(table: Table<'_>, seat: Seat) -> Vec<Turn> {
             break;
         }
     }
-    best.sort_by_cached_key(Turn::to_string);
     best
 }
 
 struct Listing {
     depth: usize,
+    most: usize,
     turns: Vec<Turn>,
     /// Whether no answer was left out.
     is_whole: bool,
@@ -150,21 +205,18 @@ impl Listing {
     fn add(&mut self, line: &Line<'_>, made: usize) -> bool {
         let Some(asked) = line.asked() else {
             self.turns.push(line.turn());
-            return self.turns.len() <= MAX_LISTED;
+            return self.turns.len() <= self.most;
         };
         let mut picks = asked.picks.as_slice();
         if made >= self.depth && picks.len() > 1 {
             self.is_whole = false;
             picks = &picks[..1];
         }
-        for pick in picks {
+        picks.iter().all(|pick| {
             let mut next = line.clone();
             next.choose(*pick);
-            if !self.add(&next, made + 1) {
-                return false;
-            }
-        }
-        true
+            self.add(&next, made + 1)
+        })
     }
 }
 
@@ -175,37 +227,7 @@ pub fn texts<'a>(line: &Line<'a>, asked: &Asked) -> Vec<&'a str> {
     texts
 }
 
-/// Reads one choice. Exact canonical text first, then an exact other name, then an unambiguous beginning.
-fn read_choice(line: &Line<'_>, asked: &Asked, text: &str, number: usize) -> Result<Pick, Refusal> {
-    let exact = asked.picks.iter().find(|pick| line.text(**pick) == text);
-    if let Some(pick) = exact {
-        return Ok(*pick);
-    }
-    let fitting = best(line, asked.picks.iter().copied(), text);
-    if let [(_, pick)] = fitting.as_slice() {
-        return Ok(*pick);
-    }
-    let (rule, reason) = if text.is_empty() {
-        (RULE, Reason::Empty(number, asked.question))
-    } else {
-        let (rule, why) = if fitting.is_empty() {
-            refuse::why_not(line, asked.question, text)
-        } else {
-            let mut meant: Vec<&str> = fitting.iter().map(|(_, pick)| line.text(*pick)).collect();
-            meant.sort_unstable();
-            (RULE, Cannot::Ambiguous(owned(&meant)))
-        };
-        let text = beginning(text);
-        (rule, Reason::Choice { number, text, why })
-    };
-    Err(Refusal::because(rule, reason).listing(texts(line, asked)))
-}
-
 /// So much of what was typed as a refusal repeats.
 fn beginning(text: &str) -> String {
     text.chars().take(60).collect()
-}
-
-fn owned(texts: &[&str]) -> Vec<String> {
-    texts.iter().map(|text| (*text).to_owned()).collect()
 }

@@ -24,7 +24,7 @@ fn parts(line: &Line<'_>, pick: Pick) -> Vec<Part> {
         Pick::Skip => vec![Part::word(KEY, "skip")],
         Pick::Die(die) => vec![around("around die"), named(die_names(line, die))],
         Pick::Wonder => {
-            let board = line.board();
+            let board = line.board;
             let mut names = vec![board.name.clone()];
             names.extend(called("typed", "wonder"));
             names.extend(called("buildings", "wonder"));
@@ -36,7 +36,7 @@ fn parts(line: &Line<'_>, pick: Pick) -> Vec<Part> {
             vec![around("around box"), named(names), around("after box")]
         }
         Pick::Bonus(index) => {
-            let id = &line.table().set.bonuses[usize::from(index)].id;
+            let id = &line.table.set.bonuses[usize::from(index)].id;
             let names = called("bonuses", id).chain([id.clone()]).collect();
             vec![around("around bonus"), named(names)]
         }
@@ -56,8 +56,8 @@ fn die_names(line: &Line<'_>, die: Die) -> Vec<String> {
     let colors = called("colours", die.color().id());
     let mut names: Vec<String> = colors.map(|color| color + number).collect();
     names.extend(called("dice", die.id()));
-    if let Some(lying) = line.table().lying(die) {
-        let face = &line.table().face(lying).id;
+    if let Some(lying) = line.table.lying(die) {
+        let face = &line.table.face(lying).id;
         names.extend(called("faces", face));
         names.push(face.clone());
     }
@@ -66,7 +66,7 @@ fn die_names(line: &Line<'_>, die: Die) -> Vec<String> {
 
 /// The row or a symbol that ticks it, with the number where it needs one, alone and after the building.
 fn box_names(line: &Line<'_>, index: usize) -> Vec<String> {
-    let (set, board) = (line.table().set, line.board());
+    let (set, board) = (line.table.set, line.board);
     let spec = &board.boxes[index];
     let row = &board.rows[spec.row];
     let faces = row.faces.iter().filter_map(|face| set.faces.get(*face));

@@ -11,9 +11,10 @@ use super::event::Steps;
 use super::explain::{self, Change};
 use super::ids::Building;
 use super::library;
-use super::model::{Pick, PlacedDie};
+use super::model::PlacedDie;
 use super::moves;
-use super::rules::turn::{DieStatus, Line};
+use super::rules::judge::DieStatus;
+use super::rules::turn::Line;
 use super::state::{State, Table};
 use crate::chance::{Chance, ChanceError, order};
 use crate::{Game, Seat, Viewer};
@@ -186,10 +187,10 @@ impl Seen {
     pub fn my_turn(&self) -> Option<SealedTurn> {
         let (table, seat) = self.table().zip(self.viewer)?;
         let turn = self.sealed.get(seat.index())?.as_ref()?;
-        let line = moves::line(table, seat, turn).ok()?;
+        let line = moves::judge(table, seat, turn).ok()?;
         Some(SealedTurn {
             turn: turn.to_string(),
-            change: explain::whole(&line).change,
+            change: explain::change(&line, table.city(seat).0),
             steps: line.steps,
         })
     }
@@ -221,36 +222,29 @@ impl Seen {
         let Some(line) = self.line() else {
             return Boxes::NONE;
         };
-        let mut reach = Boxes::NONE;
-        for pick in line.asked().into_iter().flat_map(|asked| asked.picks) {
-            if let Pick::Die(die) = pick
-                && let Some(lying) = line.table().lying(die)
-            {
-                let price = line.die_price(lying);
-                let payable = |index: &usize| line.is_payable(*index, price);
-                reach = reach | line.die_boxes(lying).iter().filter(payable).collect();
-            }
-            if let (Pick::Wonder, Some(index)) = (pick, line.next_wonder()) {
-                reach.insert(index);
-            }
-        }
-        reach
+        let picks = line.asked().into_iter().flat_map(|asked| asked.picks);
+        let builds = picks.filter_map(|pick| line.judge(pick).ok());
+        builds.fold(Boxes::NONE, |reach, build| {
+            let price = build.die.map_or(0, |(_, price)| price);
+            reach | build.boxes & line.payable(price)
+        })
     }
 }
 
 fn for_me(line: &Line<'_>, lying: PlacedDie) -> DieForMe {
     let price = line.die_price(lying);
+    let payable = line.payable(price);
     let reached = |index: usize| Reached {
         index,
         missing: line.box_price(index),
         cost: price.saturating_add(line.box_price(index)),
-        is_payable: line.is_payable(index, price),
+        is_payable: payable.has(index),
     };
     let boxes: Vec<Reached> = line.die_boxes(lying).iter().map(reached).collect();
     let payable = boxes.iter().filter(|reach| reach.is_payable);
     let least = boxes.iter().map(|reach| reach.cost).min();
     DieForMe {
-        status: line.judge_die(lying, price),
+        status: line.die_status(lying.die),
         short: least.unwrap_or(0).saturating_sub(line.city.coins),
         price,
         cost_least: least,
@@ -278,7 +272,13 @@ pub fn facing(table: Table<'_>, seat: Seat) -> impl Iterator<Item = Facing> {
 /// What lasts of what the ticked boxes of a city gave.
 pub fn lasting(table: Table<'_>, seat: Seat) -> Vec<Effect> {
     let (city, board) = table.city(seat);
-    city.effects(board).filter(explain::is_lasting).collect()
+    let is_lasting = |effect: &Effect| {
+        matches!(
+            effect,
+            Effect::DiePriceMinus { .. } | Effect::DiePriceZero(_) | Effect::CoinsOnDie { .. }
+        )
+    };
+    city.effects(board).filter(is_lasting).collect()
 }
 
 /// Deals a position that fits: for each sealed turn one of those that [`Game::legal_moves`] lists.

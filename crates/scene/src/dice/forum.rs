@@ -6,7 +6,7 @@ use crate::mark::Mark;
 use crate::paint::Pigment;
 use rules::dice::boards::Board;
 use rules::dice::ids::Building;
-use rules::dice::rules::turn::DieStatus;
+use rules::dice::rules::judge::DieStatus;
 use rules::dice::seen::{self, DieForMe, Reached, Seen, ShownDie};
 use words::{Arg, Join, msg};
 

@@ -13,7 +13,7 @@ pub mod tell;
 pub mod things;
 
 use super::{Catalogue, Look, Offer, Presenter, Scene, Sentence, Sitting};
-use rules::dice::refuse::Reason;
+use rules::dice::reason::Reason;
 use rules::dice::state::State;
 use rules::dice::{self, BOARD_SET, OWN_SET, moves};
 use rules::erased::AnyView;

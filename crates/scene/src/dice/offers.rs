@@ -3,7 +3,7 @@
 use super::{describe, things};
 use crate::Offer;
 use rules::Seat;
-use rules::dice::explain::{self, Choice, Gives, WholeTurn};
+use rules::dice::explain::{self, Choice};
 use rules::dice::model::Pick;
 use rules::dice::moves;
 use rules::dice::rules::turn::Line;
@@ -13,19 +13,15 @@ use words::{Message, msg};
 /// Every whole turn of a seat, in the order of the legal moves.
 pub(super) fn turns(table: Table<'_>, seat: Seat) -> Vec<Offer> {
     let turns = moves::complete_turns(table, seat).into_iter();
-    let lines = turns.filter_map(|turn| moves::line(table, seat, &turn).ok());
+    let lines = turns.filter_map(|turn| moves::judge(table, seat, &turn).ok());
     lines.map(|line| turn(&line)).collect()
 }
 
 pub(super) fn turn(line: &Line<'_>) -> Offer {
-    let WholeTurn {
-        steps,
-        quote,
-        spent,
-        change,
-    } = explain::whole(line);
-    let set = line.table().set;
-    let told = describe::steps(set, line.board(), &steps, describe::Tense::Plan);
+    let (spent, quote) = explain::whole(line);
+    let change = explain::change(line, line.table.city(line.seat).0);
+    let set = line.table.set;
+    let told = describe::steps(set, line.board, &line.steps, describe::Tense::Plan);
     Offer {
         quote,
         why: (spent > 0).then(|| msg::dice::why_in_all(msg::game::coins(spent))),
@@ -43,34 +39,32 @@ pub fn choices(line: &Line<'_>) -> Vec<Offer> {
 fn choice(line: &Line<'_>, choice: &Choice) -> Offer {
     let next = choice.next.map(describe::asked_for);
     let sentences = [
-        gives(line, choice.gives),
+        gives(line, choice),
         describe::change(&choice.change),
         next.map(msg::dice::then),
     ];
     let sentences = sentences.into_iter().flatten();
     Offer {
         quote: choice.quote,
-        why: why(choice),
+        why: why(line, choice),
         effect: sentences.reduce(msg::dice::two_sentences),
         ..Offer::new(line.text(choice.pick).to_owned(), title(line, choice.pick))
     }
 }
 
 fn title(line: &Line<'_>, pick: Pick) -> Message {
-    let set = line.table().set;
+    let set = line.table.set;
     match pick {
         Pick::Die(die) => {
-            let lying = line.table().lying(die);
-            let face = lying.map(|lying| things::face(set, line.table().face(lying)));
+            let lying = line.table.lying(die);
+            let face = lying.map(|lying| things::face(set, line.table.face(lying)));
             let face = face.unwrap_or_else(|| things::die(die).into());
             msg::dice::offer_die(die.id(), face)
         }
-        Pick::Wonder => msg::dice::offer_wonder(things::set_board(line.board())),
+        Pick::Wonder => msg::dice::offer_wonder(things::set_board(line.board)),
         Pick::Pass => msg::dice::offer_pass(),
         Pick::Skip => msg::dice::offer_skip(),
-        Pick::Box(index) => {
-            msg::dice::all(describe::box_name(set, line.board(), line.meant(index)))
-        }
+        Pick::Box(index) => msg::dice::all(describe::box_name(set, line.board, line.meant(index))),
         Pick::Bonus(index) => {
             let effects = &set.bonuses[usize::from(index)].effects;
             msg::dice::offer_bonus(describe::effects(set, effects))
@@ -78,26 +72,29 @@ fn title(line: &Line<'_>, pick: Pick) -> Message {
     }
 }
 
-fn gives(line: &Line<'_>, gives: Gives) -> Option<Message> {
-    let (set, board) = (line.table().set, line.board());
-    let effects = |index: usize| describe::effects(set, &board.boxes[index].effects);
-    Some(match gives {
-        Gives::Nothing => return None,
-        Gives::Box(index) => {
-            msg::dice::gives_box(describe::box_name(set, board, index), effects(index))
-        }
-        Gives::Named(index) => msg::dice::all(effects(index)),
-        Gives::OneOf(boxes) => msg::dice::gives_one_of(boxes),
+/// What ticking gives, as printed.
+fn gives(line: &Line<'_>, choice: &Choice) -> Option<Message> {
+    let (set, board) = (line.table.set, line.board);
+    let index = choice.boxes.first()?;
+    let effects = describe::effects(set, &board.boxes[index].effects);
+    Some(match (choice.pick, choice.boxes.count()) {
+        (Pick::Box(_), _) => msg::dice::all(effects),
+        (_, 1) => msg::dice::gives_box(describe::box_name(set, board, index), effects),
+        (_, boxes) => msg::dice::gives_one_of(u32::from(boxes)),
     })
 }
 
 /// What a price is made of: "die 2; 1 of 2 resources missing".
-fn why(choice: &Choice) -> Option<Message> {
+fn why(line: &Line<'_>, choice: &Choice) -> Option<Message> {
     let die = (choice.die > 0).then(|| msg::dice::why_die(choice.die));
-    let resources = choice.need.and_then(|need| match need.missing {
-        0 if need.cost == 0 => None,
-        0 => Some(msg::dice::why_own(need.cost)),
-        missing => Some(msg::dice::why_missing(missing, need.cost)),
+    let only = choice.boxes.first().filter(|_| choice.boxes.count() == 1);
+    let resources = only.and_then(|index| {
+        let cost = line.board.boxes[index].cost;
+        match line.box_price(index) {
+            0 if cost == 0 => None,
+            0 => Some(msg::dice::why_own(cost)),
+            missing => Some(msg::dice::why_missing(missing, cost)),
+        }
     });
     match (die, resources) {
         (Some(die), Some(resources)) => Some(msg::dice::why_both(die, resources)),

@@ -1,7 +1,8 @@
 //! Why a turn of Dice is refused, in words.
 
 use super::{describe, things};
-use rules::dice::refuse::{Cannot, Reason};
+use rules::dice::model::Turn;
+use rules::dice::reason::{Cannot, Reason};
 use words::{Arg, Join, Message, Text, msg};
 
 pub(super) fn say(reason: &Reason) -> Message {
@@ -19,14 +20,15 @@ pub(super) fn say(reason: &Reason) -> Message {
             let why = msg::dice::not_that(describe::asked_for(*question));
             msg::dice::refused_empty(*number, why)
         }
-        Reason::Choice { number, text, why } => {
-            msg::dice::refused_choice(*number, text, cannot(why))
+        Reason::Choice { after, text, why } => {
+            let number = after.picks().len() + 1;
+            msg::dice::refused_choice(number, text, cannot(after, why))
         }
     }
 }
 
-/// Why a choice cannot be made, after a colon.
-fn cannot(why: &Cannot) -> Message {
+/// Why a choice cannot be made after others, after a colon.
+fn cannot(after: &Turn, why: &Cannot) -> Message {
     match why {
         Cannot::Ambiguous(choices) => {
             let choices = choices.iter();
@@ -51,15 +53,14 @@ fn cannot(why: &Cannot) -> Message {
         Cannot::NotInForum(die) => msg::dice::not_in_forum(msg::dice::the_die(die.id())),
         Cannot::Locked(die) => msg::dice::not_unlocked(msg::dice::the_die(die.id())),
         Cannot::NoBoxLeft(die) => msg::dice::not_ticked(msg::dice::the_die(die.id())),
-        Cannot::Comparison(set, buildings, players) => {
-            let buildings = things::buildings(set, Join::And, *buildings);
+        Cannot::Comparison(buildings, players) => {
+            let buildings = things::buildings(after.set(), Join::And, *buildings);
             describe::comparison(*players, buildings)
         }
         Cannot::NotListed => msg::dice::not_listed(),
         Cannot::NothingLeft => msg::dice::not_left(),
-        Cannot::NotReached { set, board, index } => {
-            let name = describe::box_name(set, &set.boards[*board], *index);
-            msg::dice::not_reached(name)
+        Cannot::NotReached(index) => {
+            msg::dice::not_reached(describe::box_name(after.set(), after.board(), *index))
         }
     }
 }

@@ -72,9 +72,9 @@ fn sealed(before: &State, sealed: &Sealed, viewer: Viewer) -> Message {
 /// What a sealed turn does, after a colon; its notation where it cannot be followed.
 fn plan(before: &State, sealed: &Sealed) -> Arg {
     let table = before.table();
-    let line = table.and_then(|table| moves::line(table, sealed.seat, &sealed.turn).ok());
+    let line = table.and_then(|table| moves::judge(table, sealed.seat, &sealed.turn).ok());
     match line {
-        Some(line) => describe::steps(line.table().set, line.board(), &line.steps, Tense::Sealed),
+        Some(line) => describe::steps(line.table.set, line.board, &line.steps, Tense::Sealed),
         None => Text::from(sealed.turn.to_string()).into(),
     }
 }

@@ -11,9 +11,7 @@ use crate::Seats;
 use crate::chance::{Chance, ChanceError, Question, draw};
 use crate::dice::boards::BoardSet;
 use crate::dice::city::City;
-use crate::dice::event::{
-    Dealt, Event, Revealed, RevealedTurn, Rolled, Shaken, Step, Swap, Swapped,
-};
+use crate::dice::event::{Dealt, Event, Revealed, RevealedTurn, Rolled, Shaken, Swap, Swapped};
 use crate::dice::ids::{Building, Color, Die};
 use crate::dice::model::PlacedDie;
 use crate::dice::rules::scoring;
@@ -65,9 +63,9 @@ pub fn reveal(
     events.reserve_exact(3);
     for line in lines {
         // Rule [dice, Danish rulebook, p. 6, Agora; ruling 26]: all who complete it in the first such round.
-        let is_complete = line.city.is_complete(line.board(), Building::Agora);
+        let is_complete = line.city.is_complete(line.board, Building::Agora);
         if table.state.agora_first.is_empty() && is_complete {
-            revealed.agora_first.push(line.seat());
+            revealed.agora_first.push(line.seat);
         }
         // Rule [dice, Danish rulebook, p. 4, Bonus; ruling 32]: after somebody's third bonus one more round.
         revealed.is_next_last |= !table.state.is_last_round && line.city.has_all_bonuses();
@@ -228,14 +226,4 @@ fn of_swap(round: u32, error: ChanceError) -> ChanceError {
         purpose: "swaps".to_owned(),
         why,
     }
-}
-
-pub fn spent(steps: &[Step]) -> u32 {
-    steps
-        .iter()
-        .map(|step| match step {
-            Step::Die { paid, .. } | Step::Tick { paid, .. } => *paid,
-            Step::Pass { .. } | Step::Coins { .. } | Step::Attack { .. } | Step::Bonus { .. } => 0,
-        })
-        .sum()
 }

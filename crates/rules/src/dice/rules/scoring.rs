@@ -17,6 +17,14 @@ pub fn points(table: Table<'_>, seat: Seat) -> i32 {
     total(&breakdown(table, seat))
 }
 
+/// Points of a seat as if the game ended with its city so.
+pub fn points_with(table: Table<'_>, seat: Seat, city: &City) -> i32 {
+    let first = &table.state.agora_first;
+    let is_complete = || city.is_complete(&table.set.boards[city.board], Building::Agora);
+    let is_first = first.contains(&seat) || first.is_empty() && is_complete();
+    total(&sheet(table.set, city, is_first))
+}
+
 /// Points of a city by kind, in the order of a score sheet.
 ///
 /// Rule [dice, ruling 30]: buildings in the city, attacks as written, the first agora and bonuses score; coins and

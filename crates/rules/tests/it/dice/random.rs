@@ -185,17 +185,17 @@ fn a_prefix_of_text_offers_what_the_typed_line_offers() {
 fn same_choices(state: &State, seat: Seat, line: &Line<'_>) {
     let prefix = line.turn().to_string();
     let choices = Dice::choices(state, seat, Some(&prefix)).unwrap();
-    assert_eq!(choices.end, Some(line.is_complete()), "`{prefix}`");
+    assert_eq!(choices.end, Some(line.question.is_none()), "`{prefix}`");
     let picks = line.asked().map(|asked| asked.picks).unwrap_or_default();
     let mut texts: Vec<&str> = picks.iter().map(|pick| line.text(*pick)).collect();
     texts.sort_unstable();
     assert_eq!(choices.moves, texts, "`{prefix}`");
-    let boxes = (0..line.board().boxes.len()).map(|index| Pick::Box(u8::try_from(index).unwrap()));
+    let boxes = (0..line.board.boxes.len()).map(|index| Pick::Box(u8::try_from(index).unwrap()));
     let all = Die::ALL.into_iter().map(Pick::Die).chain(boxes);
     let all = all.chain((0..4).map(Pick::Bonus));
     for pick in all.chain([Pick::Wonder, Pick::Pass, Pick::Skip]) {
         let is_offered = picks.contains(&pick);
-        assert_eq!(line.permits(pick), is_offered, "`{prefix}`, {pick:?}");
+        assert_eq!(line.judge(pick).is_ok(), is_offered, "`{prefix}`, {pick:?}");
     }
 }
 

@@ -1,0 +1,264 @@
+//! Which choices of a turn are legal, and why others are not.
+//!
+//! Everything that is compared is judged as it was before the round. Start reading at [`Line::judge`].
+
+use serde::Serialize;
+use smallvec::SmallVec;
+
+use super::turn::{Line, Question};
+use crate::Seat;
+use crate::dice::boards::FaceKind;
+use crate::dice::boxes::Boxes;
+use crate::dice::ids::{Building, Buildings, Die};
+use crate::dice::model::{Pick, PlacedDie, byte};
+use crate::dice::reason::{Cannot, NOTATION, Ruled};
+
+pub type Answers = SmallVec<[Pick; 16]>;
+
+/// A question with everything that may be answered; never empty.
+#[derive(Debug, Clone)]
+pub struct Asked {
+    pub question: Question,
+    pub picks: Answers,
+}
+
+/// What a legal choice builds: nothing, where it is a pass, a bonus or a skip.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Build {
+    /// The die that it takes, with its price.
+    pub die: Option<(PlacedDie, u32)>,
+    /// The boxes that it can tick: of a die also those that cannot be paid.
+    pub boxes: Boxes,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DieStatus {
+    Open,
+    Locked,
+    NoBoxLeft,
+    ComparisonFails,
+    /// No box can be paid together with the die.
+    TooDear,
+}
+
+fn need(holds: bool, rule: &'static str, why: Cannot) -> Result<(), Ruled> {
+    if holds { Ok(()) } else { Err((rule, why)) }
+}
+
+impl Line<'_> {
+    /// Judges a choice: what it builds, or the rule and the reason why it is no answer to what is asked now.
+    pub fn judge(&self, pick: Pick) -> Result<Build, Ruled> {
+        let question = self.question.ok_or((NOTATION, Cannot::NotListed))?;
+        self.judge_answer(question, pick)
+    }
+
+    fn judge_answer(&self, question: Question, pick: Pick) -> Result<Build, Ruled> {
+        match (pick, question) {
+            (Pick::Die(die), Question::Action) => self.judge_die(die, false),
+            (Pick::Die(die), Question::FreeDie) => self.judge_die(die, true),
+            (Pick::Wonder, Question::Action) => self.judge_wonder(),
+            // Rule [dice, Danish rulebook, p. 4, Pass; ruling 10]: passing is always possible.
+            (Pick::Pass, Question::Action) => Ok(Build::default()),
+            (Pick::Box(named), Question::DieBox(lying, price)) => {
+                self.judge_box(named, self.die_boxes(lying), Some((lying, price)))
+            }
+            (Pick::Box(named), Question::Tick(buildings, _)) => {
+                self.judge_box(named, self.effect_boxes(buildings), None)
+            }
+            (Pick::Bonus(index), Question::Bonus) => self.judge_bonus(index),
+            (Pick::Skip, Question::FreeDie | Question::Tick(..)) => Ok(Build::default()),
+            // Rule [dice, ruling 28]: only what an effect allows can be declined.
+            (Pick::Skip, _) => Err(("dice, ruling 28", Cannot::NotDeclined)),
+            (_, _) => Err((NOTATION, Cannot::NotAsked(question))),
+        }
+    }
+
+    fn judge_die(&self, die: Die, is_free: bool) -> Result<Build, Ruled> {
+        let absent = ("dice, ruling 13", Cannot::NotInForum(die));
+        let lying = self.table.lying(die).ok_or(absent)?;
+        // Rule [dice, Danish rulebook, p. 7, University; ruling 13]: a special die only after unlocking it.
+        let is_unlocked = self.city.lasting.is_unlocked(die);
+        need(is_unlocked, "dice, ruling 13", Cannot::Locked(die))?;
+        let boxes = self.die_boxes(lying);
+        need(!boxes.is_empty(), "dice, Build", Cannot::NoBoxLeft(die))?;
+        if let FaceKind::Compare(buildings) = self.table.face(lying).kind {
+            let cities = self.table.state.cities.len();
+            let why = Cannot::Comparison(buildings, cities);
+            need(self.compares(buildings), "dice, ruling 21", why)?;
+        }
+        let price = if is_free { 0 } else { self.die_price(lying) };
+        self.judge_price(boxes, price)?;
+        let die = Some((lying, price));
+        Ok(Build { die, boxes })
+    }
+
+    fn judge_wonder(&self) -> Result<Build, Ruled> {
+        let boxes = self.next() & self.board.boxes_of[Building::Wonder.index()];
+        need(!boxes.is_empty(), "dice, Wonder", Cannot::WonderComplete)?;
+        self.judge_price(boxes, 0)?;
+        Ok(Build { die: None, boxes })
+    }
+
+    fn judge_box(
+        &self,
+        named: u8,
+        reached: Boxes,
+        die: Option<(PlacedDie, u32)>,
+    ) -> Result<Build, Ruled> {
+        let index = usize::from(named);
+        need(
+            self.board.named(index) == index,
+            NOTATION,
+            Cannot::NotListed,
+        )?;
+        let meant = self.meant(named);
+        need(!self.city.has(meant), "dice, Build", Cannot::NothingLeft)?;
+        need(
+            reached.has(meant),
+            "dice, ruling 16",
+            Cannot::NotReached(index),
+        )?;
+        let boxes = Boxes::one(meant);
+        self.judge_price(boxes, die.map_or(0, |(_, price)| price))?;
+        Ok(Build { die, boxes })
+    }
+
+    /// Rule [dice, ruling 24]: one that is not taken, and it must be taken.
+    fn judge_bonus(&self, index: u8) -> Result<Build, Ruled> {
+        let is_open = self.city.bonuses.get(usize::from(index)) == Some(&false);
+        need(is_open, "dice, ruling 24", Cannot::BonusTaken)?;
+        Ok(Build::default())
+    }
+
+    /// Whether one of the boxes and a die of that price can be paid together.
+    ///
+    /// Rule [dice, Danish rulebook, p. 4, Build; rulings 2 and 4]: the die's price and a coin for each missing
+    /// resource, together from the coins held now.
+    fn judge_price(&self, boxes: Boxes, die: u32) -> Result<(), Ruled> {
+        if boxes.meets(self.payable(die)) {
+            return Ok(());
+        }
+        let missing = boxes.iter().map(|index| self.box_price(index)).min();
+        let why = Cannot::TooDear {
+            die,
+            missing: missing.unwrap_or(0),
+            coins: self.city.coins,
+        };
+        Err(("dice, ruling 4", why))
+    }
+
+    /// What is asked now, with the answers; none when the turn is complete.
+    pub fn asked(&self) -> Option<Asked> {
+        let question = self.question?;
+        let mut picks = self.candidates(question);
+        picks.retain(|pick| self.judge_answer(question, *pick).is_ok());
+        Some(Asked { question, picks })
+    }
+
+    /// Rule [dice, rulings 24, 28 and 29]: a question without an answer falls away.
+    pub(super) fn is_asked(&self, question: Question) -> bool {
+        let candidates = self.candidates(question);
+        let mut answers = candidates.iter().filter(|pick| **pick != Pick::Skip);
+        answers.any(|pick| self.judge_answer(question, *pick).is_ok())
+    }
+
+    /// All that could answer a question, legal or not.
+    fn candidates(&self, question: Question) -> Answers {
+        let forum = self.table.state.forum.iter();
+        let dice = forum.map(|lying| Pick::Die(lying.die));
+        let boxes = |boxes: Boxes| {
+            let boxes = boxes.iter();
+            boxes.map(|index| Pick::Box(byte(self.board.named(index))))
+        };
+        match question {
+            Question::Action => dice.chain([Pick::Wonder, Pick::Pass]).collect(),
+            Question::FreeDie => dice.chain([Pick::Skip]).collect(),
+            Question::DieBox(lying, _) => boxes(self.die_boxes(lying)).collect(),
+            Question::Tick(buildings, _) => boxes(self.effect_boxes(buildings))
+                .chain([Pick::Skip])
+                .collect(),
+            Question::Bonus => (0..)
+                .zip(self.city.bonuses)
+                .map(|(index, _)| Pick::Bonus(index))
+                .collect(),
+        }
+    }
+
+    /// What a die means as the first choice of a turn.
+    pub fn die_status(&self, die: Die) -> DieStatus {
+        match self.judge(Pick::Die(die)) {
+            Ok(_) => DieStatus::Open,
+            Err((_, Cannot::Locked(_))) => DieStatus::Locked,
+            Err((_, Cannot::NoBoxLeft(_))) => DieStatus::NoBoxLeft,
+            Err((_, Cannot::Comparison(..))) => DieStatus::ComparisonFails,
+            Err(_) => DieStatus::TooDear,
+        }
+    }
+
+    pub fn die_price(&self, lying: PlacedDie) -> u32 {
+        self.city.lasting.die_price(lying.die, lying.section)
+    }
+
+    /// Coins for ticking a box with everything that is missing, without a die.
+    pub fn box_price(&self, index: usize) -> u32 {
+        self.city.lasting.missing(self.board.boxes[index].cost)
+    }
+
+    /// The boxes that a die could tick next, whether they can be paid or not.
+    pub fn die_boxes(&self, lying: PlacedDie) -> Boxes {
+        self.board.reach[lying.face].boxes & self.next()
+    }
+
+    /// The boxes that an effect could tick next.
+    ///
+    /// Rule [dice, ruling 28]: a next box, any row, no symbol.
+    fn effect_boxes(&self, buildings: Buildings) -> Boxes {
+        self.next() & self.board.boxes_of_all(buildings)
+    }
+
+    /// The boxes that can be paid together with a die of that price.
+    pub fn payable(&self, die: u32) -> Boxes {
+        let coins = self.city.coins.checked_sub(die);
+        let means = coins.map(|coins| self.city.lasting.resources.saturating_add(coins));
+        means.map_or(Boxes::NONE, |means| self.board.payable_with(means))
+    }
+
+    /// The fewest and the most coins for what is built, over the boxes that can be paid; none where none can.
+    pub fn totals(&self, build: Build) -> Option<(u32, u32)> {
+        let die = build.die.map_or(0, |(_, price)| price);
+        let boxes = (build.boxes & self.payable(die)).iter();
+        let prices = boxes.map(|index| self.box_price(index));
+        let least = prices.clone().min()?;
+        Some((die + least, die + prices.max()?))
+    }
+
+    fn next(&self) -> Boxes {
+        self.board.next_after(self.city.ticked)
+    }
+
+    /// Defences that an attack from a building meets.
+    ///
+    /// Rule [dice, rulings 3, 18 and 20]: the neighbour's defences on the side that faces this one, as they were
+    /// before the round.
+    pub(super) fn defences_met(&self, from: Building) -> u32 {
+        let front = self.table.set.fronts[from.index()];
+        front.map_or(0, |front| self.table.faced(self.seat, front).1)
+    }
+
+    /// Rule [dice, Danish rulebook, p. 7, Guild hall; rulings 3, 21 and 22]: as many boxes as each neighbour, with two
+    /// players more than the other, all counted as they were before the round.
+    fn compares(&self, buildings: Buildings) -> bool {
+        let count = |seat: Seat| {
+            let (city, board) = self.table.city(seat);
+            city.count_all(board, buildings)
+        };
+        let own = count(self.seat);
+        let left = count(self.table.left(self.seat));
+        if self.table.state.cities.len() == 2 {
+            own > left
+        } else {
+            own >= left && own >= count(self.table.right(self.seat))
+        }
+    }
+}
