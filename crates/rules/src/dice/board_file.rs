@@ -9,7 +9,6 @@ use super::boards::{
     Board, BoardSet, BoardSetError, Bonus, BoxRow, BoxSpec, BuildingInfo, Effect, Face, FaceKind,
     Front, MAX_BOXES, MAX_COST,
 };
-use super::boxes::Boxes;
 use super::ids::{Building, Buildings, Color, Die};
 use crate::chance::hex;
 
@@ -85,6 +84,10 @@ impl<'a> At<'a> {
         found.map_or_else(|| self.fault(reason), Ok)
     }
 
+    fn check(&self, holds: bool, reason: impl Into<String>) -> Read<()> {
+        if holds { Ok(()) } else { self.fault(reason) }
+    }
+
     fn object(&self) -> Read<&'a Map<String, Value>> {
         self.need(self.value.as_object(), "this must be an object")
     }
@@ -105,83 +108,79 @@ impl<'a> At<'a> {
         }
     }
 
-    fn child(&self, key: &str, value: &'a Value) -> At<'a> {
+    fn child(&self, key: &str, value: &'a Value) -> Self {
         let dot = if self.place.is_empty() { "" } else { "." };
-        At {
-            value,
-            place: format!("{}{dot}{key}", self.place),
-        }
+        let place = format!("{}{dot}{key}", self.place);
+        Self { value, place }
     }
 
-    fn field(&self, key: &str) -> Read<At<'a>> {
+    fn field(&self, key: &str) -> Read<Self> {
         let found = self.object()?.get(key);
         let value = self.need(found, format!("the key `{key}` is missing"))?;
         Ok(self.child(key, value))
     }
 
-    fn fields(&self) -> Read<Vec<(&'a str, At<'a>)>> {
+    fn fields(&self) -> Read<impl Iterator<Item = (&'a str, Self)>> {
         let fields = self.object()?.iter();
-        Ok(fields
-            .map(|(key, value)| (key.as_str(), self.child(key, value)))
-            .collect())
+        Ok(fields.map(|(key, value)| (key.as_str(), self.child(key, value))))
     }
 
-    fn list(&self) -> Read<Vec<At<'a>>> {
+    /// The fields, whose keys name buildings.
+    fn by_building(&self) -> Read<Vec<(Building, Self)>> {
+        let named = |(key, at): (&str, Self)| Ok((at.building_called(key)?, at));
+        self.fields()?.map(named).collect()
+    }
+
+    /// The entries of a list, with the id of each that has one in its place, so that a person finds it.
+    fn list(&self) -> Read<Vec<Self>> {
         let list = self.need(self.value.as_array(), "this must be a list")?;
-        Ok(list
-            .iter()
-            .enumerate()
-            .map(|(index, value)| At {
-                value,
-                place: format!("{}[{index}]", self.place),
-            })
-            .collect())
+        let entries = list.iter().enumerate().map(|(index, value)| {
+            let id = value.get("id").and_then(Value::as_str);
+            let id = id.map_or_else(String::new, |id| format!(" ({id})"));
+            let place = format!("{}[{index}]{id}", self.place);
+            Self { value, place }
+        });
+        Ok(entries.collect())
     }
 
-    /// A list, with the id of each entry in its place, so that a person finds it.
-    fn named_list(&self) -> Read<Vec<At<'a>>> {
-        let mut list = self.list()?;
-        for entry in &mut list {
-            if let Some(id) = entry.value.get("id").and_then(Value::as_str) {
-                entry.place = format!("{} ({id})", entry.place);
-            }
-        }
-        Ok(list)
+    /// Reads a list whose entries all have another id.
+    fn each<T>(&self, what: &str, mut read: impl FnMut(&Self) -> Read<T>) -> Read<Vec<T>> {
+        let list = self.list()?;
+        let read = list.iter().enumerate().map(|(index, at)| {
+            let id = at.field("id")?;
+            let mut before = list[..index].iter();
+            let is_new = before.all(|other| other.value.get("id") != Some(id.value));
+            at.check(
+                is_new,
+                format!("the {what} `{}` stands here twice", id.text()?),
+            )?;
+            read(at)
+        });
+        read.collect()
     }
 
     fn text(&self) -> Read<&'a str> {
-        match self.value.as_str() {
-            Some(text) if !text.trim().is_empty() && text.len() <= 100 => Ok(text),
-            Some(_) => self.fault("this text must have 1 to 100 letters"),
-            None => self.fault("this must be a text"),
-        }
+        let text = self.need(self.value.as_str(), "this must be a text")?;
+        let is_fit = !text.trim().is_empty() && text.len() <= 100;
+        self.check(is_fit, "this text must have 1 to 100 letters")?;
+        Ok(text)
     }
 
     fn id(&self) -> Read<&'a str> {
         let id = self.text()?;
-        let is_snake = id.len() <= 40
-            && id.starts_with(|first: char| first.is_ascii_lowercase())
-            && id
-                .chars()
-                .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
-        if is_snake {
-            Ok(id)
-        } else {
-            self.fault(format!(
-                "`{id}` is no id: small letters, digits and _ only, at most 40, a letter first"
-            ))
-        }
+        let is_sign = |c: u8| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'_';
+        let is_begun = id.starts_with(|first: char| first.is_ascii_lowercase());
+        let is_id = id.len() <= 40 && is_begun && id.bytes().all(is_sign);
+        let rule = "small letters, digits and _ only, at most 40, a letter first";
+        self.check(is_id, format!("`{id}` is no id: {rule}"))?;
+        Ok(id)
     }
 
     fn number(&self, least: u32, most: u32) -> Read<u32> {
         let number = self.value.as_u64().and_then(|n| u32::try_from(n).ok());
-        match number {
-            Some(n) if (least..=most).contains(&n) => Ok(n),
-            _ => self.fault(format!(
-                "this must be a whole number from {least} to {most}, not {}",
-                self.value
-            )),
-        }
+        let number = number.filter(|n| (least..=most).contains(n));
+        let rule = format!("this must be a whole number from {least} to {most}");
+        self.need(number, format!("{rule}, not {}", self.value))
     }
 
     fn flag(&self) -> Read<bool> {
@@ -199,18 +198,35 @@ impl<'a> At<'a> {
 
     fn buildings(&self) -> Read<Buildings> {
         let list = self.list()?;
-        if list.is_empty() {
-            return self.fault("at least one building must be named");
-        }
-        let mut buildings = list.iter();
-        buildings.try_fold(Buildings::default(), |all, entry| {
-            Ok(all | Buildings::one(entry.building()?))
-        })
+        self.check(!list.is_empty(), "at least one building must be named")?;
+        list.iter().map(Self::building).collect()
     }
 
     fn color(&self) -> Read<Color> {
         let id = self.text()?;
         self.need(Color::find(id), format!("there is no colour `{id}`"))
+    }
+
+    /// The journal keeps whole numbers only.
+    fn no_floats(&self) -> Read<()> {
+        if self.value.is_f64() {
+            return self.fault(format!("{} is not a whole number", self.value));
+        }
+        match self.value {
+            Value::Object(_) => self.fields()?.try_for_each(|(_, field)| field.no_floats()),
+            Value::Array(_) => self.list()?.iter().try_for_each(Self::no_floats),
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => Ok(()),
+        }
+    }
+
+    /// Whether it is the first of two words.
+    fn either(&self, yes: &str, no: &str, rule: &str) -> Read<bool> {
+        let word = self.text()?;
+        self.check(
+            word == yes || word == no,
+            format!("`{word}` must be {rule}"),
+        )?;
+        Ok(word == yes)
     }
 }
 
@@ -219,15 +235,15 @@ const TOP_KEYS: &str = "about id name version shape start_coins gold_reserve pas
 
 fn whole(at: &At<'_>) -> Read<BoardSet> {
     at.only(TOP_KEYS)?;
-    no_floats(at)?;
-    at.field("version")?.number(1, 1_000_000)?;
-    let reserve = at.field("gold_reserve")?;
-    reserve.only("coins rows per_row")?;
-    let circles = reserve.field("coins")?.number(1, 99)?;
-    let per_row = reserve.field("per_row")?.number(1, 99)?;
-    if reserve.field("rows")?.number(1, 99)? * per_row != circles {
-        return reserve.fault("`rows` times `per_row` must be `coins`");
-    }
+    at.no_floats()?;
+    let number = |key: &str, least, most| at.field(key)?.number(least, most);
+    number("version", 1, 1_000_000)?;
+    let gold = at.field("gold_reserve")?;
+    gold.only("coins rows per_row")?;
+    let size = |key: &str| gold.field(key)?.number(1, 99);
+    let (reserve, reserve_per_row) = (size("coins")?, size("per_row")?);
+    let is_product = size("rows")? * reserve_per_row == reserve;
+    gold.check(is_product, "`rows` times `per_row` must be `coins`")?;
     let fronts = fronts(&at.field("fronts")?)?;
     let (dice, faces) = dice(&at.field("dice")?, &at.field("faces")?)?;
     let reader = BoardsReader {
@@ -237,24 +253,20 @@ fn whole(at: &At<'_>) -> Read<BoardSet> {
     let boards = reader.boards(at)?;
     let sections = sections(&at.field("sections")?)?;
     let buildings = buildings(&at.field("buildings")?)?;
+    let in_city = buildings.iter().filter(|info| info.in_city);
     Ok(BoardSet {
         id: at.field("id")?.id()?.to_owned(),
         name: at.field("name")?.text()?.to_owned(),
         hash: String::new(),
         canonical: String::new(),
-        start_coins: at.field("start_coins")?.number(0, circles)?,
-        reserve: circles,
-        reserve_per_row: per_row,
-        pass_coins: at.field("pass_coins")?.number(1, 99)?,
-        agora_first_vp: at.field("agora_first_vp")?.number(0, 99)?,
+        start_coins: number("start_coins", 0, reserve)?,
+        reserve,
+        reserve_per_row,
+        pass_coins: number("pass_coins", 1, 99)?,
+        agora_first_vp: number("agora_first_vp", 0, 99)?,
         section_labels: sections.map(|price| price.to_string()),
         sections,
-        in_city: buildings
-            .iter()
-            .filter(|info| info.in_city)
-            .fold(Buildings::default(), |all, info| {
-                all | Buildings::one(info.building)
-            }),
+        in_city: in_city.map(|info| info.building).collect(),
         buildings,
         bonuses: reader.bonuses(&at.field("bonuses")?)?,
         boards,
@@ -264,79 +276,48 @@ fn whole(at: &At<'_>) -> Read<BoardSet> {
     })
 }
 
-/// The journal keeps whole numbers only.
-fn no_floats(at: &At<'_>) -> Read<()> {
-    if at.value.is_f64() {
-        return at.fault(format!("{} is not a whole number", at.value));
-    }
-    if at.value.is_object() {
-        for (_, field) in at.fields()? {
-            no_floats(&field)?;
-        }
-    }
-    if at.value.is_array() {
-        for entry in at.list()? {
-            no_floats(&entry)?;
-        }
-    }
-    Ok(())
-}
-
 fn sections(at: &At<'_>) -> Read<[u32; 4]> {
     let mut prices = Vec::new();
     for entry in at.list()? {
         let price = entry.number(0, 9)?;
-        if prices.contains(&price) {
-            return entry.fault(format!("the price {price} stands here twice"));
-        }
+        let why = format!("the price {price} stands here twice");
+        entry.check(!prices.contains(&price), why)?;
         prices.push(price);
     }
     prices.sort_unstable();
-    match <[u32; 4]>::try_from(prices) {
-        Ok(prices) => Ok(prices),
-        Err(prices) => at.fault(format!("the forum has 4 sections, not {}", prices.len())),
-    }
+    let why = format!("the forum has 4 sections, not {}", prices.len());
+    at.need(prices.try_into().ok(), why)
 }
 
 fn fronts(at: &At<'_>) -> Read<[Option<Front>; 9]> {
     let mut fronts = [None; 9];
-    for (key, entry) in at.fields()? {
-        let building = entry.building_called(key)?;
+    for (building, entry) in at.by_building()? {
         entry.only("neighbour against")?;
         let neighbour = entry.field("neighbour")?;
-        let is_left = match neighbour.text()? {
-            "left" => true,
-            "right" => false,
-            other => return neighbour.fault(format!("`{other}` must be left or right")),
-        };
         fronts[building.index()] = Some(Front {
-            is_left,
+            is_left: neighbour.either("left", "right", "left or right")?,
             against: entry.field("against")?.building()?,
         });
     }
     Ok(fronts)
 }
 
+/// The faces of each die, and every face that some die shows.
 type DiceAndFaces = ([[usize; 6]; 10], Vec<Face>);
 
 fn dice(at: &At<'_>, table: &At<'_>) -> Read<DiceAndFaces> {
     let mut faces: Vec<Face> = Vec::new();
     let mut dice: [Option<[usize; 6]>; 10] = [None; 10];
-    for entry in at.named_list()? {
-        entry.only("id colour special faces")?;
-        let die = known_die(&entry)?;
-        if dice[die.index()].is_some() {
-            return entry.fault(format!("the die `{die}` stands here twice"));
-        }
-        let mut shown = Vec::new();
-        for face in entry.field("faces")?.list()? {
-            shown.push(face_index(&mut faces, face.id()?));
-        }
-        let Ok(six) = <[usize; 6]>::try_from(shown) else {
-            return entry.field("faces")?.fault("a die has 6 faces");
-        };
-        dice[die.index()] = Some(six);
-    }
+    at.each("die", |entry| {
+        let (die, list) = (known_die(entry)?, entry.field("faces")?);
+        let shown = list.list()?;
+        let shown = shown
+            .iter()
+            .map(|face| Ok(face_index(&mut faces, face.id()?)));
+        let shown = shown.collect::<Read<Vec<_>>>()?.try_into();
+        dice[die.index()] = Some(list.need(shown.ok(), "a die has 6 faces")?);
+        Ok(())
+    })?;
     let mut all = [[0; 6]; 10];
     for die in Die::ALL {
         let missing = format!("the die `{die}` is missing");
@@ -347,19 +328,18 @@ fn dice(at: &At<'_>, table: &At<'_>) -> Read<DiceAndFaces> {
 }
 
 fn known_die(entry: &At<'_>) -> Read<Die> {
+    entry.only("id colour special faces")?;
     let id = entry.field("id")?.id()?;
     let die = entry.need(Die::find(id), format!("there is no die `{id}`"))?;
-    let color = entry.field("colour")?;
-    if color.color()? != die.color() {
-        return color.fault(format!("the die `{id}` is {}", die.color().id()));
-    }
-    let special = entry.field("special")?;
-    if special.flag()? != die.is_special() {
-        return special.fault(format!(
-            "for the die `{id}` this must be {}",
-            die.is_special()
-        ));
-    }
+    let (color, is_special) = (die.color(), die.is_special());
+    let own = entry.field("colour")?;
+    own.check(
+        own.color()? == color,
+        format!("the die `{id}` is {}", color.id()),
+    )?;
+    let own = entry.field("special")?;
+    let must_be = format!("for the die `{id}` this must be {is_special}");
+    own.check(own.flag()? == is_special, must_be)?;
     Ok(die)
 }
 
@@ -389,32 +369,28 @@ fn face_table(at: &At<'_>, faces: &mut [Face]) -> Read<()> {
 }
 
 fn buildings(at: &At<'_>) -> Read<Vec<BuildingInfo>> {
-    let mut list: Vec<BuildingInfo> = Vec::new();
-    for entry in at.named_list()? {
+    let list = at.each("building", |entry| {
         entry.only("id name name_da colour in_city")?;
-        let building = entry.field("id")?.building()?;
-        if list.iter().any(|info| info.building == building) {
-            return entry.fault("this building stands here twice");
-        }
         let color = entry.field("colour")?;
-        list.push(BuildingInfo {
-            building,
+        let has_color = !color.value.is_null();
+        Ok(BuildingInfo {
+            building: entry.field("id")?.building()?,
             name: entry.field("name")?.text()?.to_owned(),
             name_da: entry.field("name_da")?.text()?.to_owned(),
-            color: (!color.value.is_null())
-                .then(|| color.color())
-                .transpose()?,
+            color: has_color.then(|| color.color()).transpose()?,
             in_city: entry.field("in_city")?.flag()?,
-        });
-    }
+        })
+    })?;
     for building in Building::ALL {
-        if !list.iter().any(|info| info.building == building) {
-            return at.fault(format!("the building `{}` is missing", building.id()));
-        }
+        let is_there = list.iter().any(|info| info.building == building);
+        at.check(
+            is_there,
+            format!("the building `{}` is missing", building.id()),
+        )?;
     }
-    if list.iter().filter(|info| info.in_city).count() < 3 {
-        return at.fault("at least 3 buildings must be `in_city`, or no game would end");
-    }
+    let in_city = list.iter().filter(|info| info.in_city).count();
+    let why = "at least 3 buildings must be `in_city`, or no game would end";
+    at.check(in_city >= 3, why)?;
     Ok(list)
 }
 
@@ -426,122 +402,68 @@ struct BoardsReader<'a> {
 
 impl BoardsReader<'_> {
     fn boards(&self, at: &At<'_>) -> Read<Vec<Board>> {
-        let common = at.field("common_rows")?;
+        let common = at.field("common_rows")?.by_building()?;
         let list = at.field("boards")?;
-        let mut boards: Vec<Board> = Vec::new();
-        for entry in list.named_list()? {
-            let board = self.board(&entry, &common)?;
-            if boards.iter().any(|other| other.id == board.id) {
-                return entry.fault(format!("the board `{}` stands here twice", board.id));
-            }
-            boards.push(board);
-        }
-        if !BOARDS.contains(&boards.len()) {
-            return list.fault(format!(
-                "a set has {} to {} boards, not {}",
-                BOARDS.start(),
-                BOARDS.end(),
-                boards.len()
-            ));
-        }
+        let boards = list.each("board", |entry| self.board(entry, &common))?;
+        let (least, most, count) = (BOARDS.start(), BOARDS.end(), boards.len());
+        let why = format!("a set has {least} to {most} boards, not {count}");
+        list.check(BOARDS.contains(&count), why)?;
         Ok(boards)
     }
 
-    fn board(&self, at: &At<'_>, common: &At<'_>) -> Read<Board> {
+    fn board(&self, at: &At<'_>, common: &[(Building, At<'_>)]) -> Read<Board> {
         at.only("id name rows")?;
         let mut board = Board {
             id: at.field("id")?.id()?.to_owned(),
             name: at.field("name")?.text()?.to_owned(),
-            rows: Vec::new(),
-            boxes: Vec::new(),
-            boxes_of: Default::default(),
-            reach: Vec::new(),
-            starts: Boxes::default(),
-            needing: Default::default(),
-            defences: Boxes::default(),
-            scoring: Boxes::default(),
+            ..Board::default()
         };
-        let own = at.field("rows")?;
-        for (key, entry) in common.fields()?.into_iter().chain(own.fields()?) {
-            entry.building_called(key)?;
-        }
+        let rows = at.field("rows")?;
+        let own = rows.by_building()?;
         for building in Building::ALL {
-            let id = building.id();
-            let rows = if own.object()?.contains_key(id) {
-                own.field(id)?
-            } else if common.object()?.contains_key(id) {
-                common.field(id)?
-            } else {
-                return own.fault(format!("the building `{id}` has no rows"));
-            };
-            self.rows(&rows, building, &mut board)?;
+            let found = own.iter().chain(common).find(|(of, _)| *of == building);
+            let missing = format!("the building `{}` has no rows", building.id());
+            self.rows(&rows.need(found, missing)?.1, building, &mut board)?;
         }
         board.index(self.faces);
         for (face, reach) in self.faces.iter().zip(&board.reach) {
             // A face that ticks nothing is a slip of the pen.
-            if reach.boxes.is_empty() {
-                return at.fault(format!("no row of this board lists the face `{}`", face.id));
-            }
+            let why = format!("no row of this board lists the face `{}`", face.id);
+            at.check(!reach.boxes.is_empty(), why)?;
         }
         Ok(board)
     }
 
     fn rows(&self, at: &At<'_>, building: Building, board: &mut Board) -> Read<()> {
-        let list = at.named_list()?;
-        if list.is_empty() {
-            return at.fault("a building has at least one row");
-        }
+        let list = at.list()?;
+        at.check(!list.is_empty(), "a building has at least one row")?;
         for entry in &list {
             self.row(entry, building, board)?;
         }
         // The choice `wonder` names no row, so there can be only one, in order and without a die.
-        if building == Building::Wonder {
-            let row = &board.rows[board.rows.len() - 1];
-            if list.len() != 1 || row.is_free || !row.faces.is_empty() {
-                return at.fault("the wonder is one row with an arrow and without faces");
-            }
-        }
-        Ok(())
+        let is_plain = |row: &BoxRow| !row.is_free && row.faces.is_empty();
+        let is_one = list.len() == 1 && board.rows.last().is_some_and(is_plain);
+        let why = "the wonder is one row with an arrow and without faces";
+        at.check(is_one || building != Building::Wonder, why)
     }
 
     fn row(&self, at: &At<'_>, building: Building, board: &mut Board) -> Read<()> {
         at.only("id order faces boxes")?;
-        let id = at.field("id")?.id()?;
-        if id == "skip" || board.rows.iter().any(|row| row.id == id) {
-            return at.fault(format!("the row id `{id}` is taken"));
-        }
-        let order = at.field("order")?;
-        let is_free = match order.text()? {
-            "free" => true,
-            "arrow" => false,
-            other => return order.fault(format!("`{other}` must be arrow or free")),
-        };
-        let mut faces = Vec::new();
-        for entry in at.field("faces")?.list()? {
-            faces.push(self.row_face(&entry)?);
-        }
+        let id = at.field("id")?.id()?.to_owned();
+        let is_new = id != "skip" && board.rows.iter().all(|row| row.id != id);
+        at.check(is_new, format!("the row id `{id}` is taken"))?;
+        let is_free = at
+            .field("order")?
+            .either("free", "arrow", "arrow or free")?;
+        let faces = at.field("faces")?.list()?;
+        let faces = faces.iter().map(|entry| self.row_face(entry));
+        let faces = faces.collect::<Read<_>>()?;
         let boxes = at.field("boxes")?;
-        let list = boxes.list()?;
-        if list.is_empty() || board.boxes.len() + list.len() > MAX_BOXES {
-            return boxes.fault(format!(
-                "a row has at least one box, a board at most {MAX_BOXES}"
-            ));
-        }
-        let row = board.rows.len();
-        board.rows.push(BoxRow {
-            id: id.to_owned(),
-            building,
-            is_free,
-            faces,
-            first: board.boxes.len(),
-            len: list.len(),
-        });
+        let (list, row, first) = (boxes.list()?, board.rows.len(), board.boxes.len());
+        let is_fit = !list.is_empty() && first + list.len() <= MAX_BOXES;
+        let why = format!("a row has at least one box, a board at most {MAX_BOXES}");
+        boxes.check(is_fit, why)?;
         for (number, entry) in (1..).zip(&list) {
-            let choice = if is_free && list.len() > 1 {
-                format!("{id} {number}")
-            } else {
-                id.to_owned()
-            };
             entry.only("cost effects")?;
             board.boxes.push(BoxSpec {
                 row,
@@ -549,9 +471,20 @@ impl BoardsReader<'_> {
                 number,
                 cost: entry.field("cost")?.number(0, MAX_COST)?,
                 effects: self.effects(&entry.field("effects")?, Some(building))?,
-                choice,
+                choice: match is_free && list.len() > 1 {
+                    true => format!("{id} {number}"),
+                    false => id.clone(),
+                },
             });
         }
+        board.rows.push(BoxRow {
+            id,
+            building,
+            is_free,
+            faces,
+            first,
+            len: list.len(),
+        });
         Ok(())
     }
 
@@ -559,51 +492,40 @@ impl BoardsReader<'_> {
         let id = at.id()?;
         let face = self.faces.iter().position(|face| face.id == id);
         let face = at.need(face, format!("no die shows the face `{id}`"))?;
-        match self.faces[face].kind {
-            FaceKind::Tick(_) => at.fault(format!(
-                "the face `{id}` names whole buildings in `faces`, so no row lists it"
-            )),
-            FaceKind::Symbol | FaceKind::Compare(_) => Ok(face),
-        }
+        let is_listed = !matches!(self.faces[face].kind, FaceKind::Tick(_));
+        let why = "names whole buildings in `faces`, so no row lists it";
+        at.check(is_listed, format!("the face `{id}` {why}"))?;
+        Ok(face)
     }
 
     fn bonuses(&self, at: &At<'_>) -> Read<Vec<Bonus>> {
-        let mut bonuses: Vec<Bonus> = Vec::new();
-        for entry in at.named_list()? {
+        let bonuses = at.each("bonus", |entry| {
             entry.only("id effects")?;
             let id = entry.field("id")?.id()?;
-            if bonuses.iter().any(|bonus| bonus.id == id) {
-                return entry.fault(format!("the bonus `{id}` stands here twice"));
-            }
-            bonuses.push(Bonus {
+            Ok(Bonus {
                 id: id.to_owned(),
                 choice: format!("bonus {id}"),
                 effects: self.effects(&entry.field("effects")?, None)?,
-            });
-        }
-        if bonuses.len() == 3 {
-            Ok(bonuses)
-        } else {
-            at.fault(format!("a city has 3 bonuses, not {}", bonuses.len()))
-        }
+            })
+        })?;
+        let why = format!("a city has 3 bonuses, not {}", bonuses.len());
+        at.check(bonuses.len() == 3, why)?;
+        Ok(bonuses)
     }
 
     fn effects(&self, at: &At<'_>, building: Option<Building>) -> Read<Vec<Effect>> {
         let list = at.list()?;
-        if list.len() > 8 {
-            return at.fault("at most 8 effects");
-        }
-        let mut effects = Vec::new();
-        for entry in list {
-            let effect = effect(&entry)?;
-            self.check_place(&entry, effect, building)?;
-            effects.push(effect);
-        }
-        Ok(effects)
+        at.check(list.len() <= 8, "at most 8 effects")?;
+        let effects = list.iter().map(|entry| {
+            let effect = effect(entry)?;
+            self.check_place(entry, effect, building)?;
+            Ok(effect)
+        });
+        effects.collect()
     }
 
     fn check_place(&self, at: &At<'_>, effect: Effect, building: Option<Building>) -> Read<()> {
-        match (effect, building) {
+        let (is_fit, why) = match (effect, building) {
             (
                 Effect::Vp(_)
                 | Effect::Coins(_)
@@ -611,82 +533,75 @@ impl BoardsReader<'_> {
                 | Effect::Action
                 | Effect::BuildWithoutDiePrice,
                 None,
-            ) => Ok(()),
+            ) => return Ok(()),
             (_, None) => {
-                at.fault("a bonus gives vp, coins, tick, action or build_without_die_price")
+                let why = "a bonus gives vp, coins, tick, action or build_without_die_price";
+                (false, why.to_owned())
             }
-            (Effect::Vp(_) | Effect::PerBox { vp: 1.., .. }, Some(Building::Warehouse)) => {
-                at.fault("the warehouse scores nothing")
+            (Effect::Vp(_) | Effect::PerBox { vp: 1.., .. }, Some(building)) => {
+                let why = "the warehouse scores nothing";
+                (building != Building::Warehouse, why.to_owned())
             }
-            (Effect::Attack(_), Some(building)) if self.fronts[building.index()].is_none() => at
-                .fault(format!(
-                    "the building `{}` has no entry in `fronts`, so it attacks nobody",
-                    building.id()
-                )),
-            (_, Some(_)) => Ok(()),
-        }
+            (Effect::Attack(_), Some(building)) => {
+                let why = "has no entry in `fronts`, so it attacks nobody";
+                let why = format!("the building `{}` {why}", building.id());
+                (self.fronts[building.index()].is_some(), why)
+            }
+            (_, Some(_)) => return Ok(()),
+        };
+        at.check(is_fit, why)
     }
 }
 
 fn effect(at: &At<'_>) -> Read<Effect> {
     let kind = at.field("do")?;
-    let amount = |keys: &str| {
-        at.only(keys)?;
-        at.field("amount")?.number(1, 99)
-    };
-    let bare = |effect| at.only("do").map(|_| effect);
-    Ok(match kind.text()? {
-        "vp" => Effect::Vp(amount("do amount")?),
-        "attack" => Effect::Attack(amount("do amount")?),
-        "resource" => Effect::Resource(amount("do amount")?),
-        "coins" => Effect::Coins(amount("do amount")?),
-        "defence" => bare(Effect::Defence)?,
-        "action" => bare(Effect::Action)?,
-        "build_without_die_price" => bare(Effect::BuildWithoutDiePrice)?,
-        "tick" => {
-            at.only("do buildings times")?;
-            Effect::Tick {
-                buildings: at.field("buildings")?.buildings()?,
-                times: at.field("times")?.number(1, 9)?,
-            }
-        }
-        "per_box" => per_box(at)?,
-        "die_price_minus" => {
-            let amount = amount("do colour amount")?;
-            let color = at.field("colour")?;
-            let any = color.text()? == "any";
-            Effect::DiePriceMinus {
-                color: if any { None } else { Some(color.color()?) },
-                amount,
-            }
-        }
-        "die_price_zero" => {
-            at.only("do colour")?;
-            Effect::DiePriceZero(at.field("colour")?.color()?)
-        }
-        "coins_on_die" => Effect::CoinsOnDie {
-            amount: amount("do colour amount")?,
-            color: at.field("colour")?.color()?,
-        },
-        "unlock" => unlock(at)?,
+    let keys = match kind.text()? {
+        "vp" | "attack" | "resource" | "coins" => "do amount",
+        "defence" | "action" | "build_without_die_price" => "do",
+        "tick" => "do buildings times",
+        "per_box" => "do building coins vp",
+        "die_price_minus" | "coins_on_die" => "do colour amount",
+        "die_price_zero" => "do colour",
+        "unlock" => "do die",
         other => return kind.fault(format!("there is no effect `{other}`")),
+    };
+    at.only(keys)?;
+    let number = |key: &str, least, most| at.field(key)?.number(least, most);
+    let amount = || number("amount", 1, 99);
+    let color = || at.field("colour")?.color();
+    Ok(match kind.text()? {
+        "vp" => Effect::Vp(amount()?),
+        "attack" => Effect::Attack(amount()?),
+        "resource" => Effect::Resource(amount()?),
+        "coins" => Effect::Coins(amount()?),
+        "defence" => Effect::Defence,
+        "action" => Effect::Action,
+        "tick" => Effect::Tick {
+            buildings: at.field("buildings")?.buildings()?,
+            times: number("times", 1, 9)?,
+        },
+        "per_box" => Effect::PerBox {
+            building: at.field("building")?.building()?,
+            coins: number("coins", 0, 9)?,
+            vp: number("vp", 0, 9)?,
+        },
+        "die_price_minus" => {
+            let amount = amount()?;
+            let is_any = at.field("colour")?.text()? == "any";
+            let color = (!is_any).then(color).transpose()?;
+            Effect::DiePriceMinus { color, amount }
+        }
+        "die_price_zero" => Effect::DiePriceZero(color()?),
+        "coins_on_die" => Effect::CoinsOnDie {
+            amount: amount()?,
+            color: color()?,
+        },
+        "unlock" => {
+            let die = at.field("die")?;
+            let found = Die::find(die.text()?).filter(|die| die.is_special());
+            let why = "only the dice black, purple and white can be unlocked";
+            Effect::Unlock(die.need(found, why)?)
+        }
+        _ => Effect::BuildWithoutDiePrice,
     })
-}
-
-fn per_box(at: &At<'_>) -> Read<Effect> {
-    at.only("do building coins vp")?;
-    Ok(Effect::PerBox {
-        building: at.field("building")?.building()?,
-        coins: at.field("coins")?.number(0, 9)?,
-        vp: at.field("vp")?.number(0, 9)?,
-    })
-}
-
-fn unlock(at: &At<'_>) -> Read<Effect> {
-    at.only("do die")?;
-    let die = at.field("die")?;
-    match Die::find(die.text()?) {
-        Some(found) if found.is_special() => Ok(Effect::Unlock(found)),
-        _ => die.fault("only the dice black, purple and white can be unlocked"),
-    }
 }

@@ -111,7 +111,7 @@ pub struct Bonus {
     pub effects: Vec<Effect>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Board {
     pub id: String,
     pub name: String,

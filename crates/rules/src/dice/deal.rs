@@ -3,9 +3,8 @@
 //! Only shapes are checked here; whether an entry can be is judged when the game asks for it.
 //! Start reading at [`script`].
 
-use std::collections::BTreeMap;
-
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::ids::Die;
@@ -23,21 +22,26 @@ struct Entry {
 
 /// Turns a deal into a script.
 pub(super) fn script(deal: &Value) -> Result<Script, Refusal> {
-    let lists: BTreeMap<String, Vec<Value>> = Deserialize::deserialize(deal).map_err(|error| {
-        refuse(format!(
-            "A deal is an object of the lists `boards`, `shakes` and `swaps`: {error}."
-        ))
-    })?;
+    let lists = "`boards`, `shakes` and `swaps`";
+    let Some(deal) = deal.as_object() else {
+        return Err(refuse(format!("A deal is an object of the lists {lists}.")));
+    };
     let mut script = Script::default();
-    for (name, list) in lists {
+    for (name, list) in deal {
         match name.as_str() {
-            "boards" => script.push("boards", boards(&list)?),
-            "shakes" => shakes(&mut script, &list)?,
-            "swaps" => swaps(&mut script, &list)?,
+            "boards" => script.push("boards", read(list, "`boards`")?),
+            "shakes" => {
+                let rounds: Vec<Value> = read(list, "`shakes`")?;
+                for (round, shake) in (1..).zip(&rounds) {
+                    let dice = read(shake, &format!("`shakes`, round {round}"))?;
+                    push_shake(&mut script, round, dice);
+                }
+            }
+            "swaps" => push_swaps(&mut script, list)?,
             other => {
-                return Err(refuse(format!(
-                    "A deal of this game has no list `{other}`; its lists are `boards`, `shakes` and `swaps`."
-                )));
+                let why =
+                    format!("A deal of this game has no list `{other}`; its lists are {lists}.");
+                return Err(refuse(why));
             }
         }
     }
@@ -48,52 +52,36 @@ fn refuse(sentence: String) -> Refusal {
     Refusal::new("dice, deal", sentence)
 }
 
-fn boards(list: &[Value]) -> Result<Vec<String>, Refusal> {
-    list.iter()
-        .map(|id| {
-            id.as_str().map(str::to_owned).ok_or_else(|| {
-                refuse(format!(
-                    "The list `boards` holds ids of boards by seat, not {id}."
-                ))
-            })
-        })
-        .collect()
+fn read<T: DeserializeOwned>(list: &Value, name: &str) -> Result<T, Refusal> {
+    T::deserialize(list)
+        .map_err(|error| refuse(format!("The list {name} cannot be used: {error}.")))
 }
 
-fn shakes(script: &mut Script, rounds: &[Value]) -> Result<(), Refusal> {
-    for (round, shake) in (1..).zip(rounds) {
-        let entries: Vec<Entry> = Deserialize::deserialize(shake).map_err(|error| {
-            refuse(format!(
-                "The list `shakes`, round {round}, is a list of objects with `die`, `face` and `section`: {error}."
-            ))
-        })?;
-        // A round with too many or too few dice is judged when its turn comes, as every entry that cannot be.
-        if entries.len() != Die::FIRST.len() {
-            let wrong = format!("{} entries, not {}", entries.len(), Die::FIRST.len());
-            for die in Die::ALL {
-                script.push(&shake_purpose(round, die.id()), vec![wrong.clone()]);
-            }
-            continue;
+fn push_shake(script: &mut Script, round: u32, dice: Vec<Entry>) {
+    // A round with too many or too few dice is judged when its turn comes, as every entry that cannot be.
+    if dice.len() != Die::FIRST.len() {
+        let wrong = format!("{} entries, not {}", dice.len(), Die::FIRST.len());
+        for die in Die::ALL {
+            script.push(&shake_purpose(round, die.id()), vec![wrong.clone()]);
         }
-        for entry in entries {
-            let purpose = shake_purpose(round, &entry.die);
-            script.push(&purpose, vec![entry.face]);
-            script.push(&purpose, vec![entry.section.to_string()]);
-        }
+        return;
     }
-    Ok(())
+    for Entry { die, face, section } in dice {
+        let purpose = shake_purpose(round, &die);
+        script.push(&purpose, vec![face]);
+        script.push(&purpose, vec![section.to_string()]);
+    }
 }
 
-fn swaps(script: &mut Script, list: &[Value]) -> Result<(), Refusal> {
-    for (number, swap) in (1..).zip(list) {
-        match swap.as_u64() {
-            Some(grey @ 1..=3) => script.push("swaps", vec![format!("grey_{grey}")]),
-            _ => {
-                return Err(refuse(format!(
-                    "The list `swaps`, entry {number}, is the number of a grey die, 1 to 3, not {swap}."
-                )));
-            }
-        }
+fn push_swaps(script: &mut Script, list: &Value) -> Result<(), Refusal> {
+    let swaps: Vec<Value> = read(list, "`swaps`")?;
+    for (number, swap) in (1..).zip(&swaps) {
+        let Some(grey @ 1..=3) = swap.as_u64() else {
+            return Err(refuse(format!(
+                "The list `swaps`, entry {number}, is the number of a grey die, 1 to 3, not {swap}."
+            )));
+        };
+        script.push("swaps", vec![format!("grey_{grey}")]);
     }
     Ok(())
 }

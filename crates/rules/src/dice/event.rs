@@ -11,7 +11,6 @@ use smallvec::SmallVec;
 use super::boards::BoardSet;
 use super::ids::Die;
 use super::model::{PlacedDie, Turn};
-use super::short::Short;
 use crate::chance::Draw;
 use crate::{Outcome, Seat, Seats};
 
@@ -91,13 +90,13 @@ pub struct RevealedTurn {
 }
 
 /// What a turn did, in order.
-pub type Steps = Short<Step, 8>;
+pub type Steps = SmallVec<[Step; 8]>;
 
 /// One thing that a turn did. Boxes are indices on the board of the seat, faces and bonuses in the set; a journal has
 /// their ids.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
-pub enum Step<Face = u8, Place = u8, Bonus = u8> {
+pub enum Step {
     /// Passed for coins.
     Pass {
         /// Coins that found room.
@@ -108,13 +107,13 @@ pub enum Step<Face = u8, Place = u8, Bonus = u8> {
     /// Chose a die and paid its price.
     Die {
         die: Die,
-        face: Face,
+        face: u8,
         paid: u32,
     },
     /// Ticked a box and paid for missing resources.
     Tick {
-        #[serde(flatten)]
-        index: Place,
+        #[serde(skip_serializing)]
+        index: u8,
         /// Coins for missing resources.
         paid: u32,
     },
@@ -126,13 +125,13 @@ pub enum Step<Face = u8, Place = u8, Bonus = u8> {
     },
     /// Wrote points on an attack box.
     Attack {
-        #[serde(flatten)]
-        index: Place,
+        #[serde(skip_serializing)]
+        index: u8,
         points: u32,
         met: u32,
     },
     Bonus {
-        bonus: Bonus,
+        bonus: u8,
     },
 }
 

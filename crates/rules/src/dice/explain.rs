@@ -50,7 +50,7 @@ fn choice(line: &Line<'_>, pick: Pick) -> Option<Choice> {
     Some(Choice {
         pick,
         quote: quote(line, pick, build, &after),
-        die: build.die.map_or(0, |(_, price)| price),
+        die: build.price(),
         boxes: build.boxes,
         change: change(&after, &line.city),
         next: after.question,

@@ -27,7 +27,6 @@ pub mod reason;
 mod recorded;
 pub mod rules;
 pub mod seen;
-pub mod short;
 mod show;
 pub mod state;
 
@@ -110,7 +109,7 @@ impl Game for Dice {
             };
             return Err(Refusal::because("dice, options", reason));
         }
-        let wanted = named.get(BOARD_SET).map_or(boards::OWN_ID, String::as_str);
+        let wanted = named.get(BOARD_SET).map_or(OWN_SET, String::as_str);
         choose_set(seats, wanted, &library.board_sets)
     }
 
@@ -125,10 +124,10 @@ impl Game for Dice {
     }
 
     fn option_values(options: &Options) -> OptionValues {
-        let value = if options.set_id == boards::OWN_ID {
-            options.set_id.clone()
-        } else {
-            pinned(&options.set_id, &options.set_hash)
+        let (id, hash) = (&options.set_id, &options.set_hash);
+        let value = match id == OWN_SET {
+            true => id.clone(),
+            false => pinned(id, hash),
         };
         OptionValues::from([(BOARD_SET.to_owned(), value)])
     }
@@ -191,9 +190,9 @@ impl Game for Dice {
         if state.choosing().is_none() {
             return Seats::new();
         }
-        let seats = Seat::all(state.cities.len());
-        let open = seats.filter(|seat| state.sealed[seat.index()].is_none());
-        open.collect()
+        let seats = Seat::all(state.cities.len()).zip(&state.sealed);
+        let open = seats.filter(|(_, sealed)| sealed.is_none());
+        open.map(|(seat, _)| seat).collect()
     }
 
     fn decision(state: &State, seat: Seat) -> Option<u32> {
@@ -201,10 +200,8 @@ impl Game for Dice {
     }
 
     fn legal_moves(state: &State, seat: Seat) -> Vec<Turn> {
-        choosing(state, seat).map_or_else(
-            |_over| Vec::new(),
-            |table| moves::complete_turns(table, seat),
-        )
+        let turns = choosing(state, seat).map(|table| moves::complete_turns(table, seat));
+        turns.unwrap_or_default()
     }
 
     fn choices(state: &State, seat: Seat, prefix: Option<&str>) -> Result<Choices, Refusal> {
@@ -303,27 +300,22 @@ fn pinned(id: &str, hash: &str) -> String {
 /// Finds the set that a form names by its id, or that a journal pins by id and hash. A pinned set that is gone is
 /// no refusal: its table was opened when it was here, and its journal brings it with the deal.
 fn choose_set(seats: usize, wanted: &str, sets: &BoardSets) -> Result<Options, Refusal> {
-    let (id, hash) = match wanted.split_once(PINNED) {
-        Some((id, hash)) => (id, Some(hash)),
-        None => (wanted, None),
-    };
-    let found = sets
-        .find(id)
-        .filter(|set| hash.is_none_or(|hash| set.hash == hash));
-    if let Some(set) = found {
+    let parts = wanted.split_once(PINNED);
+    let (id, hash) = parts.map_or((wanted, None), |(id, hash)| (id, Some(hash)));
+    let is_pinned = |set: &&Arc<BoardSet>| hash.is_none_or(|hash| set.hash == hash);
+    if let Some(set) = sets.find(id).filter(is_pinned) {
         return Ok(Options::with_set(seats, set));
     }
-    let is_hash = |hash: &str| {
-        let is_hex = |c: u8| c.is_ascii_digit() || (b'a'..=b'f').contains(&c);
-        hash.len() == 64 && hash.bytes().all(is_hex)
-    };
+    let is_hex = |c: u8| c.is_ascii_digit() || (b'a'..=b'f').contains(&c);
     match hash {
-        Some(hash) if is_hash(hash) && id != boards::OWN_ID => Ok(Options {
-            seats,
-            set_id: id.to_owned(),
-            set_hash: hash.to_owned(),
-            set: None,
-        }),
+        Some(hash) if id != OWN_SET && hash.len() == 64 && hash.bytes().all(is_hex) => {
+            Ok(Options {
+                seats,
+                set_id: id.to_owned(),
+                set_hash: hash.to_owned(),
+                set: None,
+            })
+        }
         _ => {
             let known: Vec<String> = sets.all().map(|set| set.id.clone()).collect();
             let reason = Common::UnknownValue {

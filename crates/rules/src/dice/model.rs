@@ -3,13 +3,13 @@
 //! It knows their notation and no rule. Start reading at [`Turn`].
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use super::boards::{Board, BoardSet};
 use super::ids::Die;
-use super::short::Short;
 
 /// A die in the forum. Its face is an index in the set; a journal has the id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,11 +33,15 @@ pub enum Pick {
     Bonus(u8),
 }
 
+/// The choices of dice in canonical notation.
+static DIE_CHOICES: LazyLock<[String; 10]> =
+    LazyLock::new(|| Die::ALL.map(|die| format!("die {die}")));
+
 impl Pick {
     /// The choice in canonical notation, on a board of a set.
     pub fn text<'a>(self, set: &'a BoardSet, board: &'a Board) -> &'a str {
         match self {
-            Self::Die(die) => die_choice(die),
+            Self::Die(die) => &DIE_CHOICES[die.index()],
             Self::Wonder => "wonder",
             Self::Pass => "pass",
             Self::Skip => "skip",
@@ -66,7 +70,7 @@ impl Pick {
 }
 
 /// The choices of a turn, in the order in which they opened.
-pub type Picks = Short<Pick, 8>;
+pub type Picks = SmallVec<[Pick; 8]>;
 
 /// A turn: its choices, whose notation is the text. Whether it is legal, and whole, is judged by
 /// [`Line`](super::rules::turn::Line).
@@ -101,6 +105,12 @@ impl Turn {
         &self.picks
     }
 
+    /// What stands for the turn where it must not be told: a pass on the same board.
+    pub(super) fn passed(self) -> Self {
+        let picks = Picks::from_slice(&[Pick::Pass]);
+        Self { picks, ..self }
+    }
+
     pub fn set(&self) -> &BoardSet {
         &self.set
     }
@@ -126,20 +136,4 @@ impl fmt::Display for Turn {
 /// An index of a face, a box or a bonus; no board set has more than 128 of any.
 pub(super) fn byte(index: usize) -> u8 {
     u8::try_from(index).unwrap_or(u8::MAX)
-}
-
-/// The choice of a die in canonical notation.
-const fn die_choice(die: Die) -> &'static str {
-    match die {
-        Die::Grey1 => "die grey_1",
-        Die::Grey2 => "die grey_2",
-        Die::Grey3 => "die grey_3",
-        Die::Blue => "die blue",
-        Die::Red => "die red",
-        Die::Yellow => "die yellow",
-        Die::Green => "die green",
-        Die::Black => "die black",
-        Die::Purple => "die purple",
-        Die::White => "die white",
-    }
 }

@@ -173,51 +173,36 @@ pub fn complete_turns(table: Table<'_>, seat: Seat) -> Vec<Turn> {
 /// questions is there, to the greatest depth at which they stay within the bound, and each of these beginnings is
 /// completed by the first answer that declines nothing.
 pub fn turns(table: Table<'_>, seat: Seat, most: usize) -> Vec<Turn> {
-    let mut best = Vec::new();
-    for depth in 1.. {
-        let mut list = Listing {
-            depth,
-            most,
-            turns: Vec::new(),
-            is_whole: true,
-        };
-        let is_within = list.add(&Line::begin(table, seat), 0);
-        if is_within || best.is_empty() {
-            best = list.turns;
-        }
-        if !is_within || list.is_whole {
+    let mut lines = vec![Line::begin(table, seat)];
+    while lines.iter().any(|line| line.question.is_some()) {
+        let longer: Vec<Line<'_>> = lines.iter().flat_map(answered).take(most + 1).collect();
+        if longer.len() > most {
             break;
         }
+        lines = longer;
     }
-    best
+    lines.into_iter().map(completed).collect()
 }
 
-struct Listing {
-    depth: usize,
-    most: usize,
-    turns: Vec<Turn>,
-    /// Whether no answer was left out.
-    is_whole: bool,
+/// A line with each answer to what it asks, or itself where it asks nothing.
+fn answered<'a>(line: &Line<'a>) -> Vec<Line<'a>> {
+    let Some(asked) = line.asked() else {
+        return vec![line.clone()];
+    };
+    let picks = asked.picks.into_iter();
+    let answered = picks.map(|pick| {
+        let mut next = line.clone();
+        next.choose(pick);
+        next
+    });
+    answered.collect()
 }
 
-impl Listing {
-    /// Adds all turns that begin so, with so many choices; false when there are too many.
-    fn add(&mut self, line: &Line<'_>, made: usize) -> bool {
-        let Some(asked) = line.asked() else {
-            self.turns.push(line.turn());
-            return self.turns.len() <= self.most;
-        };
-        let mut picks = asked.picks.as_slice();
-        if made >= self.depth && picks.len() > 1 {
-            self.is_whole = false;
-            picks = &picks[..1];
-        }
-        picks.iter().all(|pick| {
-            let mut next = line.clone();
-            next.choose(*pick);
-            self.add(&next, made + 1)
-        })
+fn completed(mut line: Line<'_>) -> Turn {
+    while let Some(asked) = line.asked() {
+        line.choose(asked.picks[0]);
     }
+    line.turn()
 }
 
 /// The texts of all answers, in byte order.

@@ -45,16 +45,10 @@ fn parts(line: &Line<'_>, pick: Pick) -> Vec<Part> {
 
 /// The die, its colour, and what it shows.
 fn die_names(line: &Line<'_>, die: Die) -> Vec<String> {
-    let number = match die {
-        Die::Grey1 => " 1",
-        Die::Grey2 => " 2",
-        Die::Grey3 => " 3",
-        Die::Blue | Die::Red | Die::Yellow | Die::Green | Die::Black | Die::Purple | Die::White => {
-            ""
-        }
-    };
+    let number = die.id().strip_prefix("grey").unwrap_or_default();
+    let number = number.replace('_', " ");
     let colors = called("colours", die.color().id());
-    let mut names: Vec<String> = colors.map(|color| color + number).collect();
+    let mut names: Vec<String> = colors.map(|color| color + &number).collect();
     names.extend(called("dice", die.id()));
     if let Some(lying) = line.table.lying(die) {
         let face = &line.table.face(lying).id;

@@ -4,70 +4,30 @@
 
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
 
-use super::boards::BoardSet;
+use super::boards::{Board, BoardSet};
 use super::city::City;
 use super::event::{Dealt, Event, Revealed, RevealedTurn, Rolled, SEAL_KIND, Sealed, Shaken, Step};
 use super::library;
-use super::model::{PlacedDie, Turn, byte};
+use super::model::{PlacedDie, Turn};
 use super::state::State;
 use crate::chance::Draw;
 use crate::{DecodeError, EncodedEvent, Fact, FactKind, Seat, Secrecy, Stored, bodies};
 
-#[derive(Serialize, Deserialize)]
-struct DealtBody {
-    boards: Vec<String>,
-    board_set: String,
-    board_set_hash: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    set: Option<serde_json::Value>,
-    draws: Vec<Draw<String>>,
-}
-
-#[derive(Serialize, Deserialize)]
-struct ShakenBody {
-    round: u32,
-    forum: Vec<PlacedDie<String>>,
-    /// Two for each die in the order of the forum: face, section.
-    draws: Vec<Draw<String>>,
-}
-
-#[derive(Serialize, Deserialize)]
-struct SealedBody {
-    round: u32,
-    turn: String,
-}
-
-#[derive(Serialize, Deserialize)]
-struct RevealedBody {
-    round: u32,
-    turns: Vec<TurnBody>,
-    agora_first: Vec<Seat>,
-    is_next_last: bool,
-}
-
-#[derive(Serialize, Deserialize)]
-struct TurnBody {
-    turn: String,
-    steps: Vec<Step<String, BoxPlace, String>>,
-}
-
-/// A box by the id of its row and its number in it, from 1.
-#[derive(Serialize, Deserialize)]
-struct BoxPlace {
-    row: String,
-    number: u32,
-}
-
 impl Fact for Event {
     const KINDS: &'static [FactKind] = &[
-        kind("boards_dealt", Secrecy::Public),
-        kind("forum_shaken", Secrecy::Public),
-        kind(SEAL_KIND, Secrecy::OwnSeat),
-        kind("round_revealed", Secrecy::Public),
-        kind("dice_swapped", Secrecy::Public),
-        kind("game_scored", Secrecy::Public),
+        open("boards_dealt"),
+        open("forum_shaken"),
+        FactKind {
+            name: SEAL_KIND,
+            secrecy: Secrecy::OwnSeat,
+            reveals: false,
+        },
+        open("round_revealed"),
+        open("dice_swapped"),
+        open("game_scored"),
     ];
 
     fn name(&self) -> &'static str {
@@ -90,28 +50,29 @@ impl Fact for Event {
         }
     }
 
+    /// The map of `serde_json` keeps its keys sorted; a test at the foot proves it.
     fn encode(&self) -> EncodedEvent {
         let (seat, body) = match self {
-            Self::Dealt(dealt) => (None, canonical(&DealtBody::of(dealt))),
-            Self::Shaken(shaken) => (None, canonical(&ShakenBody::of(shaken))),
-            Self::Sealed(sealed) => {
-                let (round, turn) = (sealed.round, sealed.turn.to_string());
-                (Some(sealed.seat), canonical(&SealedBody { round, turn }))
+            Self::Dealt(dealt) => (None, dealt_body(dealt)),
+            Self::Shaken(shaken) => (None, shaken_body(shaken)),
+            Self::Sealed(Sealed { seat, round, turn }) => {
+                let body = json!({ "round": round, "turn": turn.to_string() });
+                (Some(*seat), body)
             }
-            Self::Revealed(body) => (None, canonical(&RevealedBody::of(body))),
-            Self::Swapped(body) => (None, canonical(body)),
-            Self::Scored(body) => (None, canonical(body)),
+            Self::Revealed(revealed) => (None, revealed_body(revealed)),
+            Self::Swapped(body) => (None, json!(body)),
+            Self::Scored(body) => (None, json!(body)),
         };
-        bodies::encoded(self.name(), seat, body)
+        bodies::encoded(self.name(), seat, body.to_string())
     }
 }
 
-/// A kind of event; all but a turn that is still sealed tell more than what their mover chose.
-const fn kind(name: &'static str, secrecy: Secrecy) -> FactKind {
+/// A kind of event that everybody sees, and that tells more than what a mover chose.
+const fn open(name: &'static str) -> FactKind {
     FactKind {
         name,
-        secrecy,
-        reveals: !matches!(secrecy, Secrecy::OwnSeat),
+        secrecy: Secrecy::Public,
+        reveals: true,
     }
 }
 
@@ -127,8 +88,8 @@ pub(super) fn decode(before: &State, stored: Stored<'_>) -> Result<Event, Decode
         "dice_swapped" => return bodies::read(stored).map(Event::Swapped),
         "game_scored" => return bodies::read(stored).map(Event::Scored),
         "forum_shaken" => {
-            let body: ShakenBody = bodies::read(stored)?;
-            set.and_then(|set| body.look_up(set)).map(Event::Shaken)
+            let body = bodies::read(stored)?;
+            set.and_then(|set| shaken(set, &body)).map(Event::Shaken)
         }
         SEAL_KIND => {
             let SealedBody { round, turn } = bodies::read(stored)?;
@@ -138,8 +99,8 @@ pub(super) fn decode(before: &State, stored: Stored<'_>) -> Result<Event, Decode
             turn.map(|turn| Event::Sealed(Sealed { seat, round, turn }))
         }
         "round_revealed" => {
-            let body: RevealedBody = bodies::read(stored)?;
-            let revealed = set.and_then(|set| body.look_up(set, &before.cities));
+            let body = bodies::read(stored)?;
+            let revealed = set.and_then(|set| revealed(set, &before.cities, body));
             revealed.map(Arc::new).map(Event::Revealed)
         }
         _ => return Err(bodies::unknown(super::KEY, stored)),
@@ -147,40 +108,51 @@ pub(super) fn decode(before: &State, stored: Stored<'_>) -> Result<Event, Decode
     read.ok_or_else(|| bodies::unfit(stored, "it names what the boards of the table have not"))
 }
 
-/// The map of `serde_json` keeps its keys sorted; a test at the foot proves it.
-fn canonical<T: Serialize>(body: &T) -> String {
-    serde_json::to_value(body)
-        .unwrap_or(serde_json::Value::Null)
-        .to_string()
+#[derive(Deserialize)]
+struct DealtBody {
+    boards: Vec<String>,
+    board_set: String,
+    board_set_hash: String,
+    set: Option<Value>,
+    draws: Vec<Draw<String>>,
 }
 
-impl DealtBody {
-    fn of(dealt: &Dealt) -> Self {
-        let set = dealt.set.as_ref();
-        Self {
-            boards: dealt.boards.clone(),
-            board_set: dealt.set_id.clone(),
-            board_set_hash: dealt.set_hash.clone(),
-            set: set.and_then(|set| serde_json::from_str(&set.canonical).ok()),
-            draws: dealt.draws.clone(),
-        }
+fn dealt_body(dealt: &Dealt) -> Value {
+    let mut body = json!({
+        "boards": dealt.boards,
+        "board_set": dealt.set_id,
+        "board_set_hash": dealt.set_hash,
+        "draws": dealt.draws,
+    });
+    if let Some(set) = &dealt.set {
+        body["set"] = serde_json::from_str(&set.canonical).unwrap_or_default();
     }
+    body
 }
 
 fn dealt(stored: Stored<'_>) -> Result<Dealt, DecodeError> {
     let body: DealtBody = bodies::read(stored)?;
+    let unfit = |why: String| bodies::unfit(stored, why);
+    let hash = &body.board_set_hash;
     let set = match body.set {
-        Some(value) => Some(recorded_set(stored, &body.board_set_hash, &value)?),
-        None if body.board_set_hash == library::own().hash => None,
+        Some(value) => {
+            let set = BoardSet::parse("in the journal", &value.to_string());
+            let set = set.map_err(|error| unfit(error.to_string()))?;
+            if set.hash != *hash {
+                let why = format!("its board set has the hash {}, not {hash}", set.hash);
+                return Err(unfit(why));
+            }
+            Some(Arc::new(set))
+        }
+        None if *hash == library::own().hash => None,
         None => {
             let why = "it was dealt with another text of the built-in board set";
-            return Err(bodies::unfit(stored, why));
+            return Err(unfit(why.to_owned()));
         }
     };
     let used = set.as_ref().unwrap_or(library::own());
     if let Some(id) = body.boards.iter().find(|id| used.board(id).is_none()) {
-        let why = format!("its board set has no board `{id}`");
-        return Err(bodies::unfit(stored, why));
+        return Err(unfit(format!("its board set has no board `{id}`")));
     }
     Ok(Dealt {
         boards: body.boards,
@@ -191,179 +163,149 @@ fn dealt(stored: Stored<'_>) -> Result<Dealt, DecodeError> {
     })
 }
 
-fn recorded_set(
-    stored: Stored<'_>,
-    hash: &str,
-    value: &serde_json::Value,
-) -> Result<Arc<BoardSet>, DecodeError> {
-    let text = value.to_string();
-    let set = BoardSet::parse("in the journal", &text)
-        .map(Arc::new)
-        .map_err(|error| bodies::unfit(stored, error.to_string()))?;
-    if set.hash == hash {
-        Ok(set)
-    } else {
-        let why = format!("its board set has the hash {}, not {hash}", set.hash);
-        Err(bodies::unfit(stored, why))
-    }
+#[derive(Deserialize)]
+struct ShakenBody {
+    round: u32,
+    forum: Vec<PlacedDie<String>>,
+    /// Two for each die in the order of the forum: face, section.
+    draws: Vec<Draw<String>>,
 }
 
-impl ShakenBody {
-    fn of(shaken: &Shaken) -> Self {
-        let set = &shaken.set;
-        let sections: Vec<String> = set.sections.iter().map(u32::to_string).collect();
-        let mut body = Self {
-            round: shaken.round,
-            forum: Vec::new(),
-            draws: Vec::new(),
-        };
-        for rolled in &shaken.forum {
-            let PlacedDie { die, face, section } = rolled.lying;
-            let face_id = |face: usize| set.faces[face].id.clone();
-            body.forum.push(PlacedDie {
-                die,
-                face: face_id(face),
-                section,
-            });
-            body.draws.push(Draw {
-                n: rolled.face_n,
-                from: set.dice[die.index()].map(face_id).to_vec(),
-                outcome: vec![face_id(face)],
-            });
-            body.draws.push(Draw {
-                n: rolled.section_n,
-                from: sections.clone(),
-                outcome: vec![section.to_string()],
-            });
-        }
-        body
-    }
+fn shaken_body(shaken: &Shaken) -> Value {
+    let set = &shaken.set;
+    let id = |face: usize| &set.faces[face].id;
+    let forum = shaken.forum.iter().map(|rolled| {
+        let PlacedDie { die, face, section } = rolled.lying;
+        json!({ "die": die, "face": id(face), "section": section })
+    });
+    let draws = shaken.forum.iter().flat_map(|rolled| {
+        let PlacedDie { die, face, section } = rolled.lying;
+        let faces = set.dice[die.index()].map(id);
+        let (labels, section) = (&set.section_labels, section.to_string());
+        [
+            json!({ "n": rolled.face_n, "from": faces, "outcome": [id(face)] }),
+            json!({ "n": rolled.section_n, "from": labels, "outcome": [section] }),
+        ]
+    });
+    json!({
+        "round": shaken.round,
+        "forum": forum.collect::<Vec<_>>(),
+        "draws": draws.collect::<Vec<_>>(),
+    })
+}
 
-    fn look_up(&self, set: &Arc<BoardSet>) -> Option<Shaken> {
-        let number = |index: usize| self.draws.get(index).map_or(0, |draw| draw.n);
-        let forum = (0..).zip(&self.forum).map(|(index, lying)| {
-            Some(Rolled {
-                lying: PlacedDie {
-                    die: lying.die,
-                    face: set.face(&lying.face)?,
-                    section: lying.section,
-                },
-                face_n: number(2 * index),
-                section_n: number(2 * index + 1),
-            })
-        });
-        Some(Shaken {
-            set: Arc::clone(set),
-            round: self.round,
-            forum: forum.collect::<Option<_>>()?,
+fn shaken(set: &Arc<BoardSet>, body: &ShakenBody) -> Option<Shaken> {
+    let number = |index: usize| body.draws.get(index).map_or(0, |draw| draw.n);
+    let rolled = |(index, lying): (usize, &PlacedDie<String>)| {
+        Some(Rolled {
+            lying: PlacedDie {
+                die: lying.die,
+                face: set.face(&lying.face)?,
+                section: lying.section,
+            },
+            face_n: number(2 * index),
+            section_n: number(2 * index + 1),
         })
-    }
+    };
+    let forum = body.forum.iter().enumerate().map(rolled);
+    Some(Shaken {
+        set: Arc::clone(set),
+        round: body.round,
+        forum: forum.collect::<Option<_>>()?,
+    })
 }
 
-impl RevealedBody {
-    fn of(revealed: &Revealed) -> Self {
-        let turns = revealed.turns.iter();
-        Self {
-            round: revealed.round,
-            turns: turns
-                .map(|turn| TurnBody::of(turn, &revealed.set))
-                .collect(),
-            agora_first: revealed.agora_first.to_vec(),
-            is_next_last: revealed.is_next_last,
-        }
-    }
-
-    fn look_up(&self, set: &Arc<BoardSet>, cities: &[City]) -> Option<Revealed> {
-        let turns = cities.iter().zip(&self.turns);
-        let turns = turns.map(|(city, turn)| turn.look_up(set, city.board));
-        let are_seats = self
-            .agora_first
-            .iter()
-            .all(|seat| seat.index() < cities.len());
-        (are_seats && self.turns.len() == cities.len()).then_some(())?;
-        Some(Revealed {
-            set: Arc::clone(set),
-            round: self.round,
-            turns: turns.collect::<Option<_>>()?,
-            agora_first: self.agora_first.iter().copied().collect(),
-            is_next_last: self.is_next_last,
-        })
-    }
+#[derive(Deserialize)]
+struct SealedBody {
+    round: u32,
+    turn: String,
 }
 
-impl TurnBody {
-    fn of(revealed: &RevealedTurn, set: &BoardSet) -> Self {
-        let board = revealed.turn.board();
-        let face = |face: &u8| Some(set.faces[usize::from(*face)].id.clone());
-        let place = |index: &u8| {
-            let spec = &board.boxes[usize::from(*index)];
-            Some(BoxPlace {
-                row: board.rows[spec.row].id.clone(),
-                number: spec.number,
-            })
-        };
-        let bonus = |bonus: &u8| Some(set.bonuses[usize::from(*bonus)].id.clone());
-        let steps = revealed.steps.iter();
-        Self {
-            turn: revealed.turn.to_string(),
-            steps: steps
-                .filter_map(|step| step.renamed(face, place, bonus))
-                .collect(),
-        }
-    }
+#[derive(Deserialize)]
+struct RevealedBody {
+    round: u32,
+    turns: Vec<TurnBody>,
+    agora_first: Vec<Seat>,
+    is_next_last: bool,
+}
 
-    fn look_up(&self, set: &Arc<BoardSet>, board: usize) -> Option<RevealedTurn> {
-        let sheet = &set.boards[board];
-        let face = |id: &String| set.face(id).map(byte);
-        let place = |at: &BoxPlace| sheet.find_box(&at.row, at.number).map(byte);
-        let bonus = |id: &String| set.bonuses.iter().position(|each| each.id == *id).map(byte);
-        let steps = self.steps.iter();
-        let steps = steps.map(|step| step.renamed(face, place, bonus));
+#[derive(Deserialize)]
+struct TurnBody {
+    turn: String,
+    steps: Vec<Map<String, Value>>,
+}
+
+fn revealed_body(revealed: &Revealed) -> Value {
+    let turns = revealed.turns.iter().map(|RevealedTurn { turn, steps }| {
+        let steps = steps.iter();
+        let steps = steps.map(|step| step_body(&revealed.set, turn.board(), *step));
+        json!({ "turn": turn.to_string(), "steps": steps.collect::<Vec<_>>() })
+    });
+    json!({
+        "round": revealed.round,
+        "turns": turns.collect::<Vec<_>>(),
+        "agora_first": revealed.agora_first.as_slice(),
+        "is_next_last": revealed.is_next_last,
+    })
+}
+
+fn revealed(set: &Arc<BoardSet>, cities: &[City], body: RevealedBody) -> Option<Revealed> {
+    let are_seats = |seats: &[Seat]| seats.iter().all(|seat| seat.index() < cities.len());
+    if body.turns.len() != cities.len() || !are_seats(&body.agora_first) {
+        return None;
+    }
+    let turns = body.turns.into_iter().zip(cities).map(|(turn, city)| {
+        let board = &set.boards[city.board];
+        let steps = turn
+            .steps
+            .into_iter()
+            .map(|step| read_step(set, board, step));
         Some(RevealedTurn {
-            turn: Turn::read(set, board, &self.turn)?,
             steps: steps.collect::<Option<_>>()?,
+            turn: Turn::read(set, city.board, &turn.turn)?,
         })
-    }
+    });
+    Some(Revealed {
+        set: Arc::clone(set),
+        round: body.round,
+        turns: turns.collect::<Option<_>>()?,
+        agora_first: body.agora_first.into(),
+        is_next_last: body.is_next_last,
+    })
 }
 
-impl<Face, Place, Bonus> Step<Face, Place, Bonus> {
-    /// The same step with other names for what it names. None where one of them has no other name.
-    fn renamed<F, P, B>(
-        &self,
-        face: impl FnOnce(&Face) -> Option<F>,
-        place: impl FnOnce(&Place) -> Option<P>,
-        bonus: impl FnOnce(&Bonus) -> Option<B>,
-    ) -> Option<Step<F, P, B>> {
-        Some(match *self {
-            Self::Pass { amount, lost } => Step::Pass { amount, lost },
-            Self::Die {
-                die,
-                face: ref top,
-                paid,
-            } => Step::Die {
-                die,
-                face: face(top)?,
-                paid,
-            },
-            Self::Tick { ref index, paid } => Step::Tick {
-                index: place(index)?,
-                paid,
-            },
-            Self::Coins { amount, lost } => Step::Coins { amount, lost },
-            Self::Attack {
-                ref index,
-                points,
-                met,
-            } => Step::Attack {
-                index: place(index)?,
-                points,
-                met,
-            },
-            Self::Bonus { bonus: ref taken } => Step::Bonus {
-                bonus: bonus(taken)?,
-            },
-        })
+/// A step with ids instead of indices; a box has that of its row and its number there, from 1.
+fn step_body(set: &BoardSet, board: &Board, step: Step) -> Value {
+    let mut body = json!(step);
+    match step {
+        Step::Die { face, .. } => body["face"] = json!(set.faces[usize::from(face)].id),
+        Step::Bonus { bonus } => body["bonus"] = json!(set.bonuses[usize::from(bonus)].id),
+        Step::Tick { index, .. } | Step::Attack { index, .. } => {
+            let spec = &board.boxes[usize::from(index)];
+            body["row"] = json!(board.rows[spec.row].id);
+            body["number"] = json!(spec.number);
+        }
+        Step::Pass { .. } | Step::Coins { .. } => {}
     }
+    body
+}
+
+/// None where it names what the set and the board have not.
+fn read_step(set: &BoardSet, board: &Board, mut body: Map<String, Value>) -> Option<Step> {
+    if let Some(face) = body.get_mut("face") {
+        *face = set.face(face.as_str()?)?.into();
+    }
+    if let Some(bonus) = body.get_mut("bonus") {
+        let id = bonus.as_str()?;
+        *bonus = set.bonuses.iter().position(|each| each.id == id)?.into();
+    }
+    body.remove("index");
+    if let Some(row) = body.get("row") {
+        let number = body.get("number")?.as_u64()?.try_into().ok()?;
+        let index = board.find_box(row.as_str()?, number)?;
+        body.insert("index".to_owned(), index.into());
+    }
+    Step::deserialize(Value::Object(body)).ok()
 }
 
 #[cfg(test)]

@@ -4,6 +4,8 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
+use serde::Serialize;
+
 use super::Dice;
 use super::boards::{BoardSet, Effect, Front};
 use super::boxes::Boxes;
@@ -17,54 +19,40 @@ use super::rules::judge::DieStatus;
 use super::rules::turn::Line;
 use super::state::{State, Table};
 use crate::chance::{Chance, ChanceError, order};
-use crate::{Game, Seat, Viewer};
+use crate::{Game, Seat, Seats, Viewer};
 
-/// A position as one viewer may know it: it reads as a position in which others have sealed nothing.
+/// A position as one viewer may know it. It reads as a position.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Seen {
     state: State,
     viewer: Option<Seat>,
-    has_sealed: Vec<bool>,
 }
 
-/// Leaves out what a viewer may not know: the turns that others have sealed.
+/// Leaves out what a viewer may not know: a turn that another seat has sealed is a pass.
 pub(super) fn redact(state: &State, viewer: Viewer) -> Seen {
+    let mut state = state.clone();
     // Every field is named, so that a new one is decided on here.
     let State {
-        options,
-        set,
-        cities,
-        forum,
-        round,
+        options: _,
+        set: _,
+        cities: _,
+        forum: _,
+        round: _,
         sealed,
-        agora_first,
-        is_last_round,
-        previous,
-        outcome,
-    } = state.clone();
+        agora_first: _,
+        is_last_round: _,
+        previous: _,
+        outcome: _,
+    } = &mut state;
     let viewer = match viewer {
         Viewer::Seat(seat) if seat.index() < sealed.len() => Some(seat),
         Viewer::Seat(_) | Viewer::Spectator | Viewer::Open => None,
     };
-    let has_sealed = sealed.iter().map(Option::is_some).collect();
-    let turns = Seat::all(sealed.len()).zip(sealed);
-    let own = turns.map(|(seat, turn)| turn.filter(|_| viewer == Some(seat)));
-    Seen {
-        state: State {
-            options,
-            set,
-            cities,
-            forum,
-            round,
-            sealed: own.collect(),
-            agora_first,
-            is_last_round,
-            previous,
-            outcome,
-        },
-        viewer,
-        has_sealed,
+    let sealed = Seat::all(sealed.len()).zip(sealed);
+    for (_, turn) in sealed.filter(|(seat, _)| viewer != Some(*seat)) {
+        *turn = turn.take().map(|turn| turn.passed());
     }
+    Seen { state, viewer }
 }
 
 impl Deref for Seen {
@@ -99,7 +87,7 @@ pub struct ShownDie {
 }
 
 /// What a die means to the viewer, as their first choice of this round.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DieForMe {
     pub status: DieStatus,
     /// Coins that are short of the cheapest box; 0 where they suffice.
@@ -115,10 +103,14 @@ pub struct DieForMe {
 }
 
 /// A box that a die could tick.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Reached {
     /// Its index on the viewer's board.
+    #[serde(skip)]
     pub index: usize,
+    /// The choice that names it.
+    pub choice: String,
+    pub building: Building,
     /// Resources that the viewer lacks for it, one coin each.
     pub missing: u32,
     /// Coins in all: die and missing resources.
@@ -127,7 +119,7 @@ pub struct Reached {
 }
 
 /// A barracks and what it faces this round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Facing {
     pub building: Building,
     pub neighbour: Seat,
@@ -146,13 +138,15 @@ impl Seen {
     }
 
     /// Who has sealed a turn for this round, by seat.
-    pub fn has_sealed(&self) -> &[bool] {
-        &self.has_sealed
+    pub fn has_sealed(&self) -> Vec<bool> {
+        self.sealed.iter().map(Option::is_some).collect()
     }
 
     /// Takes it as unknown whether others have chosen already.
     pub fn forget_seals(&mut self) {
-        self.has_sealed.fill(false);
+        for seat in Seat::all(self.sealed.len()).filter(|seat| self.viewer != Some(*seat)) {
+            self.state.sealed[seat.index()] = None;
+        }
     }
 
     /// The boards with everything that is printed; the built-in ones where the host no longer has those of the table.
@@ -171,11 +165,8 @@ impl Seen {
         self.set.as_ref().is_some_and(|set| set.is_built_in())
     }
 
-    /// Seats whose turn is awaited, in order.
-    pub fn awaiting(&self) -> Vec<Seat> {
-        let seats = Seat::all(self.cities.len()).zip(&self.has_sealed);
-        let open = seats.filter(|(_, has_sealed)| !**has_sealed && self.choosing().is_some());
-        open.map(|(seat, _)| seat).collect()
+    pub fn awaiting(&self) -> Seats {
+        Dice::awaiting(self)
     }
 
     /// The line of the viewer's turn, as long as one can be chosen.
@@ -224,10 +215,8 @@ impl Seen {
         };
         let picks = line.asked().into_iter().flat_map(|asked| asked.picks);
         let builds = picks.filter_map(|pick| line.judge(pick).ok());
-        builds.fold(Boxes::NONE, |reach, build| {
-            let price = build.die.map_or(0, |(_, price)| price);
-            reach | build.boxes & line.payable(price)
-        })
+        let boxes = builds.map(|build| line.affordable(build));
+        boxes.fold(Boxes::NONE, |reach, boxes| reach | boxes)
     }
 }
 
@@ -236,6 +225,8 @@ fn for_me(line: &Line<'_>, lying: PlacedDie) -> DieForMe {
     let payable = line.payable(price);
     let reached = |index: usize| Reached {
         index,
+        choice: line.board.boxes[index].choice.clone(),
+        building: line.board.boxes[index].building,
         missing: line.box_price(index),
         cost: price.saturating_add(line.box_price(index)),
         is_payable: payable.has(index),
@@ -284,11 +275,11 @@ pub fn lasting(table: Table<'_>, seat: Seat) -> Vec<Effect> {
 /// Deals a position that fits: for each sealed turn one of those that [`Game::legal_moves`] lists.
 pub(super) fn sample(seen: &Seen, chance: &mut dyn Chance) -> Result<State, ChanceError> {
     let mut state = seen.state.clone();
-    for (seat, has_sealed) in Seat::all(state.sealed.len()).zip(&seen.has_sealed) {
-        if !has_sealed || seen.viewer == Some(seat) {
+    for seat in Seat::all(state.sealed.len()).filter(|seat| seen.viewer != Some(*seat)) {
+        if state.sealed[seat.index()].is_none() {
             continue;
         }
-        let turns = Dice::legal_moves(&seen.state, seat);
+        let turns = Dice::legal_moves(&state, seat);
         let order = order(chance, "sealed_turns", turns.len(), 1)?;
         let at = order.first().map_or(0, |at| usize::from(*at));
         state.sealed[seat.index()] = turns.into_iter().nth(at);

@@ -7,9 +7,9 @@ use super::boards::{BoardSet, BoxRow, BuildingInfo, Effect, FaceKind};
 use super::boxes::Boxes;
 use super::city::City;
 use super::event::RevealedTurn;
-use super::ids::{Buildings, Color, Die};
+use super::ids::{Building, Buildings, Color, Die};
 use super::rules::scoring;
-use super::seen::{Facing, Reached, Section, Seen, ShownDie, facing};
+use super::seen::{Section, Seen, ShownDie, facing};
 use super::state::{Previous, Table};
 use crate::Seat;
 
@@ -45,7 +45,7 @@ fn json(seen: &Seen) -> Value {
         "coins": seen.cities.iter().map(|city| city.coins).collect::<Vec<_>>(),
         "resources": seen.cities.iter().map(|city| city.lasting.resources).collect::<Vec<_>>(),
         "points_so_far": points.collect::<Vec<_>>(),
-        "awaiting": seen.awaiting(),
+        "awaiting": seen.awaiting().as_slice(),
         "sealed": seen.has_sealed(),
         "my_turn": my_turn.map(|mine| json!({ "turn": mine.turn, "change": mine.change })),
         "forum": sections.iter().map(|each| section(seen, each)).collect::<Vec<_>>(),
@@ -72,35 +72,12 @@ fn die(seen: &Seen, shown: &ShownDie) -> Value {
         FaceKind::Symbol => Buildings::NONE,
         FaceKind::Tick(buildings) | FaceKind::Compare(buildings) => buildings,
     };
-    let mine = seen
-        .viewer()
-        .and_then(|seat| Some(seen.table()?.city(seat).1));
-    let reached = |reach: &Reached| {
-        let spec = mine.map(|board| &board.boxes[reach.index]);
-        json!({
-            "choice": spec.map(|spec| &spec.choice),
-            "building": spec.map(|spec| spec.building),
-            "missing": reach.missing,
-            "cost": reach.cost,
-            "is_payable": reach.is_payable,
-        })
-    };
-    let for_me = shown.for_me.as_ref().map(|mine| {
-        json!({
-            "status": mine.status,
-            "short": mine.short,
-            "price": mine.price,
-            "cost_least": mine.cost_least,
-            "cost_most": mine.cost_most,
-            "boxes": mine.boxes.iter().map(reached).collect::<Vec<_>>(),
-        })
-    });
     json!({
         "id": die,
         "colour": die.color(),
         "is_special": die.is_special(),
-        "face": { "id": face.id, "buildings": named.iter().collect::<Vec<_>>() },
-        "for_me": for_me,
+        "face": { "id": face.id, "buildings": ids(named) },
+        "for_me": shown.for_me,
     })
 }
 
@@ -131,7 +108,7 @@ fn city(table: Table<'_>, seat: Seat, reach: Boxes) -> Value {
         },
         "unlocked": Die::SPECIAL.into_iter().filter(is_unlocked).collect::<Vec<_>>(),
         "bonuses": bonuses.collect::<Vec<_>>(),
-        "fronts": facing(table, seat).map(front).collect::<Vec<_>>(),
+        "fronts": facing(table, seat).collect::<Vec<_>>(),
         "is_agora_first": table.state.agora_first.contains(&seat),
     })
 }
@@ -176,15 +153,8 @@ fn row(set: &BoardSet, city: &City, row: &BoxRow, reach: Boxes) -> Value {
     })
 }
 
-fn front(front: Facing) -> Value {
-    json!({
-        "building": front.building,
-        "neighbour": front.neighbour,
-        "against": front.against,
-        "defences_met": front.defences_met,
-        "attack_points": front.attack_points,
-        "defences": front.defences,
-    })
+fn ids(buildings: Buildings) -> Vec<Building> {
+    buildings.iter().collect()
 }
 
 fn effects(list: &[Effect]) -> Vec<Value> {
@@ -238,7 +208,7 @@ fn effect(effect: Effect) -> Value {
         "do": kind,
         "amount": amount,
         "vp_per_box": vp_per_box,
-        "buildings": buildings.iter().collect::<Vec<_>>(),
+        "buildings": ids(buildings),
         "colour": colour,
         "die": die,
     })

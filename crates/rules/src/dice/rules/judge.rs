@@ -42,6 +42,13 @@ pub enum DieStatus {
     TooDear,
 }
 
+impl Build {
+    /// The price of its die; 0 where it takes none.
+    pub fn price(self) -> u32 {
+        self.die.map_or(0, |(_, price)| price)
+    }
+}
+
 fn need(holds: bool, rule: &'static str, why: Cannot) -> Result<(), Ruled> {
     if holds { Ok(()) } else { Err((rule, why)) }
 }
@@ -107,11 +114,8 @@ impl Line<'_> {
         die: Option<(PlacedDie, u32)>,
     ) -> Result<Build, Ruled> {
         let index = usize::from(named);
-        need(
-            self.board.named(index) == index,
-            NOTATION,
-            Cannot::NotListed,
-        )?;
+        let is_name = index < self.board.boxes.len() && self.board.named(index) == index;
+        need(is_name, NOTATION, Cannot::NotListed)?;
         let meant = self.meant(named);
         need(!self.city.has(meant), "dice, Build", Cannot::NothingLeft)?;
         need(
@@ -217,6 +221,11 @@ impl Line<'_> {
         self.next() & self.board.boxes_of_all(buildings)
     }
 
+    /// The boxes of what is built that can be paid.
+    pub fn affordable(&self, build: Build) -> Boxes {
+        build.boxes & self.payable(build.price())
+    }
+
     /// The boxes that can be paid together with a die of that price.
     pub fn payable(&self, die: u32) -> Boxes {
         let coins = self.city.coins.checked_sub(die);
@@ -226,8 +235,8 @@ impl Line<'_> {
 
     /// The fewest and the most coins for what is built, over the boxes that can be paid; none where none can.
     pub fn totals(&self, build: Build) -> Option<(u32, u32)> {
-        let die = build.die.map_or(0, |(_, price)| price);
-        let boxes = (build.boxes & self.payable(die)).iter();
+        let die = build.price();
+        let boxes = self.affordable(build).iter();
         let prices = boxes.map(|index| self.box_price(index));
         let least = prices.clone().min()?;
         Some((die + least, die + prices.max()?))

@@ -112,20 +112,14 @@ impl<'a> Line<'a> {
             Pick::Pass => self.pass(),
             Pick::Skip => {}
             Pick::Bonus(index) => self.take_bonus(index),
-            Pick::Die(_) | Pick::Wonder | Pick::Box(_) => {
+            Pick::Die(_) => self.take_die(build),
+            Pick::Wonder => self.build(build),
+            Pick::Box(_) => {
                 // Rule [dice, ruling 28]: "up to two" asks again when the first is finished.
                 if let Some(Question::Tick(buildings, times @ 2..)) = question {
                     self.ask(Question::Tick(buildings, times - 1));
                 }
-                match (pick, build.die, build.boxes.first()) {
-                    (Pick::Die(_), Some((lying, price)), _)
-                        if self.board.reach[lying.face].is_asked =>
-                    {
-                        self.ask(Question::DieBox(lying, price));
-                    }
-                    (_, die, Some(index)) => self.tick(index, die),
-                    (_, _, None) => {}
-                }
+                self.build(build);
             }
         }
         self.go_on();
@@ -169,13 +163,26 @@ impl<'a> Line<'a> {
         });
     }
 
+    /// Takes a die. Where it reaches several rows, or a free one, the box is asked next.
+    fn take_die(&mut self, build: Build) {
+        match build.die {
+            Some((lying, price)) if self.board.reach[lying.face].is_asked => {
+                self.ask(Question::DieBox(lying, price));
+            }
+            Some(_) | None => self.build(build),
+        }
+    }
+
     /// Pays and ticks a box, with the die it is built with, if any.
-    fn tick(&mut self, index: usize, die: Option<(PlacedDie, u32)>) {
+    fn build(&mut self, build: Build) {
+        let Some(index) = build.boxes.first() else {
+            return;
+        };
         let spec = &self.board.boxes[index];
         let missing = self.box_price(index);
-        let price = die.map_or(0, |(_, price)| price);
+        let price = build.price();
         self.city.pay(price.saturating_add(missing));
-        if let Some((lying, price)) = die {
+        if let Some((lying, price)) = build.die {
             self.steps.push(Step::Die {
                 die: lying.die,
                 face: byte(lying.face),
@@ -186,7 +193,7 @@ impl<'a> Line<'a> {
             index: byte(index),
             paid: missing,
         });
-        if let Some((lying, _)) = die {
+        if let Some((lying, _)) = build.die {
             // Rule [dice, ruling 8]: coins for choosing a die come after paying, from boxes ticked before this one.
             self.gain(self.city.lasting.coins_on_die(lying.die));
         }
