@@ -2,12 +2,11 @@
 //!
 //! It carries out and counts; whether something is allowed is judged in `rules`. Start reading at [`City`].
 
-use smallvec::SmallVec;
-
 use super::boards::{Board, BoardSet, Effect};
 use super::boxes::Boxes;
 use super::event::Step;
 use super::ids::{Building, Buildings, Color, Die};
+use super::short::Short;
 
 /// The most points that fit on an attack box; no board set prints more.
 const MOST_WRITTEN: u32 = 99;
@@ -24,7 +23,7 @@ pub struct City {
     /// Which bonuses are taken, in the order of the set.
     pub bonuses: [bool; 3],
     /// Points written on attack boxes, with the box's index, in the order in which they were written.
-    pub attacks: SmallVec<[(u8, u32); 8]>,
+    pub attacks: Short<(u8, u32), 8>,
     /// What the ticked boxes give for good.
     pub lasting: Lasting,
 }
@@ -102,7 +101,7 @@ impl City {
             coins: set.start_coins,
             spent: 0,
             bonuses: [false; 3],
-            attacks: SmallVec::new(),
+            attacks: Short::default(),
             lasting: Lasting::default(),
         }
     }

@@ -11,6 +11,7 @@ use smallvec::SmallVec;
 use super::boards::BoardSet;
 use super::ids::Die;
 use super::model::{PlacedDie, Turn};
+use super::short::Short;
 use crate::chance::Draw;
 use crate::{Outcome, Seat, Seats};
 
@@ -90,11 +91,11 @@ pub struct RevealedTurn {
 }
 
 /// What a turn did, in order.
-pub type Steps = SmallVec<[Step; 8]>;
+pub type Steps = Short<Step, 8>;
 
 /// One thing that a turn did. Boxes are indices on the board of the seat, faces and bonuses in the set; a journal has
 /// their ids.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Step {
     /// Passed for coins.

@@ -6,10 +6,10 @@ use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 use serde::{Deserialize, Serialize};
-use smallvec::SmallVec;
 
 use super::boards::{Board, BoardSet};
 use super::ids::Die;
+use super::short::Short;
 
 /// A die in the forum. Its face is an index in the set; a journal has the id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,7 +70,7 @@ impl Pick {
 }
 
 /// The choices of a turn, in the order in which they opened.
-pub type Picks = SmallVec<[Pick; 8]>;
+pub type Picks = Short<Pick, 8>;
 
 /// A turn: its choices, whose notation is the text. Whether it is legal, and whole, is judged by
 /// [`Line`](super::rules::turn::Line).
@@ -107,7 +107,7 @@ impl Turn {
 
     /// What stands for the turn where it must not be told: a pass on the same board.
     pub(super) fn passed(self) -> Self {
-        let picks = Picks::from_slice(&[Pick::Pass]);
+        let picks = [Pick::Pass].into_iter().collect();
         Self { picks, ..self }
     }
 

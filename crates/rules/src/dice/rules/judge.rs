@@ -49,89 +49,126 @@ impl Build {
     }
 }
 
-fn need(holds: bool, rule: &'static str, why: Cannot) -> Result<(), Ruled> {
-    if holds { Ok(()) } else { Err((rule, why)) }
+/// Whether a refusal says why: whoever lists what is legal asks for no reasons, which take time to find.
+trait Refusing {
+    type Why;
+
+    fn why(rule: &'static str, cannot: impl FnOnce() -> Cannot) -> Self::Why;
+}
+
+struct Said;
+
+impl Refusing for Said {
+    type Why = Ruled;
+
+    fn why(rule: &'static str, cannot: impl FnOnce() -> Cannot) -> Ruled {
+        (rule, cannot())
+    }
+}
+
+struct Unsaid;
+
+impl Refusing for Unsaid {
+    type Why = ();
+
+    fn why(_rule: &'static str, _cannot: impl FnOnce() -> Cannot) {}
+}
+
+fn need<R: Refusing>(
+    holds: bool,
+    rule: &'static str,
+    cannot: impl FnOnce() -> Cannot,
+) -> Result<(), R::Why> {
+    if holds {
+        Ok(())
+    } else {
+        Err(R::why(rule, cannot))
+    }
 }
 
 impl Line<'_> {
     /// Judges a choice: what it builds, or the rule and the reason why it is no answer to what is asked now.
     pub fn judge(&self, pick: Pick) -> Result<Build, Ruled> {
         let question = self.question.ok_or((NOTATION, Cannot::NotListed))?;
-        self.judge_answer(question, pick)
+        self.judge_answer::<Said>(question, pick)
     }
 
-    fn judge_answer(&self, question: Question, pick: Pick) -> Result<Build, Ruled> {
+    /// The same without a reason.
+    pub(super) fn permitted(&self, question: Question, pick: Pick) -> Option<Build> {
+        self.judge_answer::<Unsaid>(question, pick).ok()
+    }
+
+    fn judge_answer<R: Refusing>(&self, question: Question, pick: Pick) -> Result<Build, R::Why> {
         match (pick, question) {
-            (Pick::Die(die), Question::Action) => self.judge_die(die, false),
-            (Pick::Die(die), Question::FreeDie) => self.judge_die(die, true),
-            (Pick::Wonder, Question::Action) => self.judge_wonder(),
+            (Pick::Die(die), Question::Action) => self.judge_die::<R>(die, false),
+            (Pick::Die(die), Question::FreeDie) => self.judge_die::<R>(die, true),
+            (Pick::Wonder, Question::Action) => self.judge_wonder::<R>(),
             // Rule [dice, Danish rulebook, p. 4, Pass; ruling 10]: passing is always possible.
             (Pick::Pass, Question::Action) => Ok(Build::default()),
             (Pick::Box(named), Question::DieBox(lying, price)) => {
-                self.judge_box(named, self.die_boxes(lying), Some((lying, price)))
+                self.judge_box::<R>(named, self.die_boxes(lying), Some((lying, price)))
             }
             (Pick::Box(named), Question::Tick(buildings, _)) => {
-                self.judge_box(named, self.effect_boxes(buildings), None)
+                self.judge_box::<R>(named, self.effect_boxes(buildings), None)
             }
-            (Pick::Bonus(index), Question::Bonus) => self.judge_bonus(index),
+            (Pick::Bonus(index), Question::Bonus) => self.judge_bonus::<R>(index),
             (Pick::Skip, Question::FreeDie | Question::Tick(..)) => Ok(Build::default()),
             // Rule [dice, ruling 28]: only what an effect allows can be declined.
-            (Pick::Skip, _) => Err(("dice, ruling 28", Cannot::NotDeclined)),
-            (_, _) => Err((NOTATION, Cannot::NotAsked(question))),
+            (Pick::Skip, _) => Err(R::why("dice, ruling 28", || Cannot::NotDeclined)),
+            (_, _) => Err(R::why(NOTATION, || Cannot::NotAsked(question))),
         }
     }
 
-    fn judge_die(&self, die: Die, is_free: bool) -> Result<Build, Ruled> {
-        let absent = ("dice, ruling 13", Cannot::NotInForum(die));
-        let lying = self.table.lying(die).ok_or(absent)?;
+    fn judge_die<R: Refusing>(&self, die: Die, is_free: bool) -> Result<Build, R::Why> {
+        let absent = || R::why("dice, ruling 13", || Cannot::NotInForum(die));
+        let lying = self.table.lying(die).ok_or_else(absent)?;
         // Rule [dice, Danish rulebook, p. 7, University; ruling 13]: a special die only after unlocking it.
         let is_unlocked = self.city.lasting.is_unlocked(die);
-        need(is_unlocked, "dice, ruling 13", Cannot::Locked(die))?;
+        need::<R>(is_unlocked, "dice, ruling 13", || Cannot::Locked(die))?;
         let boxes = self.die_boxes(lying);
-        need(!boxes.is_empty(), "dice, Build", Cannot::NoBoxLeft(die))?;
+        need::<R>(!boxes.is_empty(), "dice, Build", || Cannot::NoBoxLeft(die))?;
         if let FaceKind::Compare(buildings) = self.table.face(lying).kind {
             let cities = self.table.state.cities.len();
-            let why = Cannot::Comparison(buildings, cities);
-            need(self.compares(buildings), "dice, ruling 21", why)?;
+            let why = || Cannot::Comparison(buildings, cities);
+            need::<R>(self.compares(buildings), "dice, ruling 21", why)?;
         }
         let price = if is_free { 0 } else { self.die_price(lying) };
-        self.judge_price(boxes, price)?;
+        self.judge_price::<R>(boxes, price)?;
         let die = Some((lying, price));
         Ok(Build { die, boxes })
     }
 
-    fn judge_wonder(&self) -> Result<Build, Ruled> {
+    fn judge_wonder<R: Refusing>(&self) -> Result<Build, R::Why> {
         let boxes = self.next() & self.board.boxes_of[Building::Wonder.index()];
-        need(!boxes.is_empty(), "dice, Wonder", Cannot::WonderComplete)?;
-        self.judge_price(boxes, 0)?;
+        let complete = || Cannot::WonderComplete;
+        need::<R>(!boxes.is_empty(), "dice, Wonder", complete)?;
+        self.judge_price::<R>(boxes, 0)?;
         Ok(Build { die: None, boxes })
     }
 
-    fn judge_box(
+    fn judge_box<R: Refusing>(
         &self,
         named: u8,
         reached: Boxes,
         die: Option<(PlacedDie, u32)>,
-    ) -> Result<Build, Ruled> {
+    ) -> Result<Build, R::Why> {
         let index = usize::from(named);
         let is_name = index < self.board.boxes.len() && self.board.named(index) == index;
-        need(is_name, NOTATION, Cannot::NotListed)?;
+        need::<R>(is_name, NOTATION, || Cannot::NotListed)?;
         let meant = self.meant(named);
-        need(!self.city.has(meant), "dice, Build", Cannot::NothingLeft)?;
-        need(
-            reached.has(meant),
-            "dice, ruling 16",
-            Cannot::NotReached(index),
-        )?;
+        let is_open = !self.city.has(meant);
+        need::<R>(is_open, "dice, Build", || Cannot::NothingLeft)?;
+        let is_reached = reached.has(meant);
+        need::<R>(is_reached, "dice, ruling 16", || Cannot::NotReached(index))?;
         let boxes = Boxes::one(meant);
-        self.judge_price(boxes, die.map_or(0, |(_, price)| price))?;
+        self.judge_price::<R>(boxes, die.map_or(0, |(_, price)| price))?;
         Ok(Build { die, boxes })
     }
 
     /// Rule [dice, ruling 24]: one that is not taken, and it must be taken.
-    fn judge_bonus(&self, index: u8) -> Result<Build, Ruled> {
+    fn judge_bonus<R: Refusing>(&self, index: u8) -> Result<Build, R::Why> {
         let is_open = self.city.bonuses.get(usize::from(index)) == Some(&false);
-        need(is_open, "dice, ruling 24", Cannot::BonusTaken)?;
+        need::<R>(is_open, "dice, ruling 24", || Cannot::BonusTaken)?;
         Ok(Build::default())
     }
 
@@ -139,54 +176,72 @@ impl Line<'_> {
     ///
     /// Rule [dice, Danish rulebook, p. 4, Build; rulings 2 and 4]: the die's price and a coin for each missing
     /// resource, together from the coins held now.
-    fn judge_price(&self, boxes: Boxes, die: u32) -> Result<(), Ruled> {
-        if boxes.meets(self.payable(die)) {
-            return Ok(());
-        }
-        let missing = boxes.iter().map(|index| self.box_price(index)).min();
-        let why = Cannot::TooDear {
-            die,
-            missing: missing.unwrap_or(0),
-            coins: self.city.coins,
-        };
-        Err(("dice, ruling 4", why))
+    fn judge_price<R: Refusing>(&self, boxes: Boxes, die: u32) -> Result<(), R::Why> {
+        let can_pay = boxes.meets(self.payable(die));
+        need::<R>(can_pay, "dice, ruling 4", || {
+            let missing = boxes.iter().map(|index| self.box_price(index)).min();
+            Cannot::TooDear {
+                die,
+                missing: missing.unwrap_or(0),
+                coins: self.city.coins,
+            }
+        })
     }
 
     /// What is asked now, with the answers; none when the turn is complete.
     pub fn asked(&self) -> Option<Asked> {
         let question = self.question?;
-        let mut picks = self.candidates(question);
-        picks.retain(|pick| self.judge_answer(question, *pick).is_ok());
+        let picks = self.answers(question);
         Some(Asked { question, picks })
     }
 
     /// Rule [dice, rulings 24, 28 and 29]: a question without an answer falls away.
     pub(super) fn is_asked(&self, question: Question) -> bool {
-        let candidates = self.candidates(question);
-        let mut answers = candidates.iter().filter(|pick| **pick != Pick::Skip);
-        answers.any(|pick| self.judge_answer(question, *pick).is_ok())
+        match question {
+            Question::Action | Question::DieBox(..) => true,
+            Question::FreeDie | Question::Tick(..) => {
+                self.answers(question).first() != Some(&Pick::Skip)
+            }
+            Question::Bonus => !self.city.has_all_bonuses(),
+        }
     }
 
-    /// All that could answer a question, legal or not.
-    fn candidates(&self, question: Question) -> Answers {
-        let forum = self.table.state.forum.iter();
-        let dice = forum.map(|lying| Pick::Die(lying.die));
-        let boxes = |boxes: Boxes| {
-            let boxes = boxes.iter();
-            boxes.map(|index| Pick::Box(byte(self.board.named(index))))
-        };
-        match question {
-            Question::Action => dice.chain([Pick::Wonder, Pick::Pass]).collect(),
-            Question::FreeDie => dice.chain([Pick::Skip]).collect(),
-            Question::DieBox(lying, _) => boxes(self.die_boxes(lying)).collect(),
-            Question::Tick(buildings, _) => boxes(self.effect_boxes(buildings))
-                .chain([Pick::Skip])
-                .collect(),
+    /// All answers to a question: everything that is permitted. Of boxes all are found at once.
+    fn answers(&self, question: Question) -> Answers {
+        let mut answers: Answers = match question {
+            Question::Action | Question::FreeDie => {
+                let forum = self.table.state.forum.iter();
+                forum.map(|lying| Pick::Die(lying.die)).collect()
+            }
+            Question::DieBox(lying, price) => {
+                return self.named(self.die_boxes(lying) & self.payable(price));
+            }
+            Question::Tick(buildings, _) => {
+                self.named(self.effect_boxes(buildings) & self.payable(0))
+            }
             Question::Bonus => (0..)
                 .zip(self.city.bonuses)
                 .map(|(index, _)| Pick::Bonus(index))
                 .collect(),
+        };
+        match question {
+            Question::Action => answers.extend([Pick::Wonder, Pick::Pass]),
+            Question::FreeDie => answers.push(Pick::Skip),
+            Question::Tick(..) => {
+                answers.push(Pick::Skip);
+                return answers;
+            }
+            Question::DieBox(..) | Question::Bonus => {}
         }
+        answers.retain(|pick| self.permitted(question, *pick).is_some());
+        answers
+    }
+
+    fn named(&self, boxes: Boxes) -> Answers {
+        let boxes = boxes.iter();
+        boxes
+            .map(|index| Pick::Box(byte(self.board.named(index))))
+            .collect()
     }
 
     /// What a die means as the first choice of a turn.

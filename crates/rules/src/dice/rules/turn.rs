@@ -97,11 +97,12 @@ impl<'a> Line<'a> {
 
     /// Makes a choice and goes on to the next question. False, and nothing is changed, where it is not allowed.
     pub fn choose(&mut self, pick: Pick) -> bool {
-        let judged = self.judge(pick);
-        if let Ok(build) = judged {
+        let question = self.question;
+        let build = question.and_then(|question| self.permitted(question, pick));
+        if let Some(build) = build {
             self.make(pick, build);
         }
-        judged.is_ok()
+        build.is_some()
     }
 
     /// Carries out a choice that was judged.
