@@ -13,6 +13,7 @@ use testing::random::Random;
 const MOST: usize = 10;
 
 /// An open stream of events.
+#[derive(Debug)]
 struct Stream(BufReader<TcpStream>);
 
 impl Stream {
@@ -103,7 +104,7 @@ fn an_open_page_hears_at_once_what_another_process_appends() {
         let (place, mut random) = (&house.tables[0], Random::new(7));
         let mut streams: Vec<Stream> = (0..2)
             .map(|seat| Stream::opens(house.player(place, seat, program.address), &place.uid))
-            .map(|stream| stream.ok().expect("a stream"))
+            .map(|stream| stream.expect("a stream"))
             .collect();
         let mut seen: Vec<(i64, bool)> =
             streams.iter_mut().map(|one| one.next().unwrap()).collect();
@@ -131,11 +132,11 @@ fn whoever_may_not_see_a_table_gets_no_stream_and_nobody_gets_more_than_ten() {
     let place = &house.tables[0];
     let opens = |player| Stream::opens(house.browser(player, program.address), &place.uid);
     let stranger = (0..8).find(|player| !place.seats.contains(player)).unwrap();
-    assert_eq!(opens(stranger).err().expect("refused").status, 404);
+    assert_eq!(opens(stranger).expect_err("refused").status, 404);
     let mut streams: Vec<Stream> = (0..MOST)
-        .map(|_| opens(place.seats[0]).ok().expect("a stream"))
+        .map(|_| opens(place.seats[0]).expect("a stream"))
         .collect();
-    assert_eq!(opens(place.seats[0]).err().expect("refused").status, 429);
+    assert_eq!(opens(place.seats[0]).expect_err("refused").status, 429);
     assert!(opens(place.seats[1]).is_ok(), "others are not counted");
     drop(streams.pop());
     until("the closed one counts no more", || {

@@ -14,8 +14,8 @@ use crate::{Offer, Presenter};
 use rules::dice::boards::{BoardSet, Bonus, BuildingInfo};
 use rules::dice::city::City;
 use rules::dice::ids::Die;
+use rules::dice::rules::judge::DieStatus;
 use rules::dice::rules::scoring;
-use rules::dice::rules::turn::DieStatus;
 use rules::dice::seen::{self, DieForMe, Facing, Seen, ShownDie, facing};
 use rules::dice::state::Table;
 use rules::{Choices, Quote, Seat};
@@ -378,7 +378,7 @@ impl Page<'_> {
         let order = (0..count).map(|place| (me + count / 2 + count - place) % count);
         let seats = order.filter_map(|index| Seat::all(count).nth(index));
         let seats: Vec<SeatMark> = seats.map(|seat| self.seat(seat)).collect();
-        let sealed = self.seen.has_sealed().iter().filter(|sealed| **sealed);
+        let sealed = self.seen.has_sealed().into_iter().filter(|sealed| *sealed);
         (count > 0 && !self.at.is_over).then(|| Section {
             key: "seats".into(),
             title: Some(msg::dice_page::who_has_sealed(sealed.count(), count)),

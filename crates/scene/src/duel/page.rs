@@ -461,7 +461,7 @@ impl Page<'_> {
             ..Face::printed(printed::card(*card))
         });
         let owned = city.wonders.iter().map(|own| self.wonder(own));
-        let tokens = city.tokens.iter().map(|token| cards::token(token));
+        let tokens = city.tokens.iter().map(cards::token);
         let lines = [
             Some(Line::laid(makes, Shape::Stock, stock(city, self.is_over))),
             (!city.wonders.is_empty()).then(|| Line::laid(wonders, Shape::Wonder, owned)),

@@ -144,29 +144,11 @@ fn edition(edition: Edition) -> Vec<Section> {
         body: Body::Page(Box::new(Part::Catalogue(faces))),
         ..Section::default()
     };
-    // Sentences of the history link to the first edition.
-    let key = |id: &str| match edition {
-        Edition::First => id.to_owned(),
-        Edition::Second => format!("{}-{id}", edition.key()),
-    };
-    let cards = |keeps: &dyn Fn(&Card) -> bool| {
-        let cards = edition.data().cards().filter(|one| keeps(one));
-        let faces = cards.filter_map(|one| {
-            let copies: Vec<String> = one.copies.iter().map(|mark| format!("{mark}+")).collect();
-            Some(Face {
-                key: key(one.id.key()),
-                kind: match copies.is_empty() {
-                    true => msg::seven_wonders_catalogue::guild().into(),
-                    false => Text::from(copies.join(", ")).into(),
-                },
-                ..Face::printed(card(edition, one.id)?)
-            })
-        });
-        faces.collect::<Vec<Face>>()
-    };
     let age = |number: u8| {
         let note = (number == 1).then(msg::seven_wonders_catalogue::copies_note);
-        let of_age = cards(&|card| card.age == number && !card.copies.is_empty());
+        let of_age = cards_of(edition, |card| {
+            card.age == number && !card.copies.is_empty()
+        });
         group(
             crate::roman(number),
             msg::game::age(crate::roman(number)),
@@ -174,7 +156,7 @@ fn edition(edition: Edition) -> Vec<Section> {
             of_age,
         )
     };
-    let guilds = cards(&|card| card.copies.is_empty());
+    let guilds = cards_of(edition, |card| card.copies.is_empty());
     vec![
         Section {
             key: edition.key().into(),
@@ -195,15 +177,40 @@ fn edition(edition: Edition) -> Vec<Section> {
             "wonders",
             msg::seven_wonders_catalogue::wonders(),
             None,
-            wonders(edition, key),
+            wonders(edition),
         ),
     ]
 }
 
+/// The entry of a card or a wonder. Sentences of the history link to the first edition.
+fn key(edition: Edition, id: &str) -> String {
+    match edition {
+        Edition::First => id.to_owned(),
+        Edition::Second => format!("{}-{id}", edition.key()),
+    }
+}
+
+/// Cards of an edition, each with the numbers of players with which it has copies.
+fn cards_of(edition: Edition, keeps: impl Fn(&Card) -> bool) -> Vec<Face> {
+    let cards = edition.data().cards().filter(|one| keeps(one));
+    let faces = cards.filter_map(|one| {
+        let copies: Vec<String> = one.copies.iter().map(|mark| format!("{mark}+")).collect();
+        Some(Face {
+            key: key(edition, one.id.key()),
+            kind: match copies.is_empty() {
+                true => msg::seven_wonders_catalogue::guild().into(),
+                false => Text::from(copies.join(", ")).into(),
+            },
+            ..Face::printed(card(edition, one.id)?)
+        })
+    });
+    faces.collect()
+}
+
 /// The wonders of an edition, with what their sides start with and their stages.
-fn wonders(edition: Edition, key: impl Fn(&str) -> String) -> Vec<Face> {
+fn wonders(edition: Edition) -> Vec<Face> {
     let wonders = edition.data().wonders.iter().map(|one| Face {
-        key: key(one.id.key()),
+        key: key(edition, one.id.key()),
         sign: city::wonder_sign(Some(one.id)),
         says: Side::of(edition).map(|side| says(one, side).into()).into(),
         ..Face::new(Pigment::of(""), things::city(one.id))
