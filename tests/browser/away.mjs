@@ -62,7 +62,7 @@ test('somebody says when they are away, and whoever waits for them sees it', () 
     await other.sees_whole_words('away-lobby');
 
     await mover.opens('/settings/away');
-    assert.equal(await mover.presses(mover.reads('away-remove')), 200);
+    assert.equal(await mover.presses(mover.reads('alerts-remove')), 200);
     assert.match(await mover.words(), /The vacation is removed\./);
     assert.equal(await mover.presses(mover.reads('away-end')), 200);
     assert.match(await mover.words(), /Your vacation ends today\./);

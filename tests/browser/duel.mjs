@@ -52,7 +52,7 @@ async function opens_a_table(ada, ben, pictures) {
 
 /** Comes by the invitation, which is in the language of who sent it; wants to play with an account, and signs in on the way with the code. */
 async function takes_seat_signed_in(ben, world, uid, language) {
-  const invitation = await ben.post.letter(ben.address, said(language, 'letter-invitation-subject'));
+  const invitation = await ben.post.letter(ben.address, said(language, 'invitation-heading'));
   checkInvitation(invitation, language);
   await shown(world.browser, invitation, 'letter-invitation');
   assert.equal(await ben.opens(invitation.link('/invitations/')), 200);
@@ -74,7 +74,7 @@ async function takes_seat_signed_in(ben, world, uid, language) {
 
 /** Comes by the invitation and sits down as a guest, within a minute and without an account. */
 async function takes_seat_as_guest(ben, world, uid, language) {
-  const invitation = await ben.post.letter(ben.address, said(language, 'letter-invitation-subject'));
+  const invitation = await ben.post.letter(ben.address, said(language, 'invitation-heading'));
   checkInvitation(invitation, language);
   await ben.opens(invitation.link('/invitations/'));
   await ben.page.getByLabel(ben.reads('invitation-name-label')).fill(ben.name);
@@ -85,7 +85,7 @@ async function takes_seat_as_guest(ben, world, uid, language) {
 }
 
 function checkInvitation(letter, language) {
-  assert.match(letter.subject, said(language, 'letter-invitation-subject'));
+  assert.match(letter.subject, said(language, 'invitation-heading'));
   assert.match(letter.text, /[0-9a-f]{64}/, 'the letter tells the commitment');
 }
 
@@ -151,7 +151,7 @@ async function called({ world, person, uid, moves, pictures }) {
   speaks(person, letter.text);
   if (pictures && moves.length === 30) {
     const words = await shown(world.browser, letter, 'letter-your-turn');
-    assert.match(words, person.reads('letter-open-board'));
+    assert.match(words, person.reads('key-open'));
     await shown(world.browser, letter, 'letter-your-turn-dark-phone', { width: 360, dark: true });
   }
   return letter;
@@ -255,7 +255,7 @@ async function looks_at_the_end({ world, players, uid, pictures }) {
   }
   await ada.opens(`/tables/${uid}/at/${Math.floor(events.length / 2)}`);
   if (pictures) await ada.finds_nothing_wrong('history');
-  assert.equal(await ada.clicks(ada.page.getByRole('link', { name: ada.reads('history-to-later') })), 200);
+  assert.equal(await ada.clicks(ada.page.locator('.stepper [data-step="next"]')), 200);
   assert.equal(await ada.opens(`/tables/${uid}/proof`), 200);
   if (pictures) await ada.finds_nothing_wrong('proof');
   assert.equal(await ada.page.locator('.turn--sealed').count(), 1, 'the proof page finds the game sound');

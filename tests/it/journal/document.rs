@@ -108,8 +108,8 @@ fn the_documented_commands_work_the_hashes_out() {
 
 #[test]
 fn the_document_names_every_door() {
-    let row = DOCUMENT.lines().find(|line| line.starts_with("| `door` |"));
-    let named: Vec<&str> = row.expect("a row").split('`').skip(3).step_by(2).collect();
+    let row = DOCUMENT.lines().find(|line| line.starts_with("- `door`:"));
+    let named: Vec<&str> = row.expect("a line").split('`').skip(3).step_by(2).collect();
     assert_eq!(named, Door::ALL.map(Door::as_str));
 }
 

@@ -42,7 +42,7 @@ fn a_move_is_taken_back_when_the_other_agrees_and_the_history_shows_both() {
         sends(&service);
         assert!(!takes_back_alone(&table, seat), "the other one is asked");
         table.takes_back(seat);
-        assert_eq!(why(table.ask(1 - seat, Wanted::Stop)), "time-asked-already");
+        assert_eq!(why(table.ask(1 - seat, Wanted::Stop)), "time-asked-first");
         assert_eq!(kinds(&sends(&service)), ["asked"]);
         table.answer(1 - seat, true).expect("they agree");
         assert_eq!(all_see(&table), before);
