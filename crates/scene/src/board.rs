@@ -5,13 +5,15 @@
 
 use std::borrow::Cow;
 
+pub mod page;
+
 use rules::Seat;
 use serde::Serialize;
 use words::{Arg, Message, Text, Words};
 
 use crate::Offer;
+use crate::board::page::{Hint, Part, Printed, Shape, Sheet, Use};
 use crate::mark::{Mark, Sign};
-use crate::page::{Hint, Part, Printed, Shape, Sheet, Use};
 use crate::paint::{Pigment, Tone};
 
 /// What one viewer may know of a position.

@@ -19,7 +19,6 @@ mod generic;
 pub mod letter;
 pub mod mark;
 mod offer;
-pub mod page;
 pub mod paint;
 pub mod pictures;
 mod refusal;
@@ -28,8 +27,8 @@ pub mod seven_wonders;
 pub mod text;
 
 pub use board::Scene;
+pub use board::page::{Catalogue, Look, Printed, Sitting};
 pub use offer::{Offer, OfferPart, price, sentences};
-pub use page::{Catalogue, Look, Printed, Sitting};
 pub use refusal::refusal;
 pub use sentence::{Deed, Sentence};
 

@@ -10,9 +10,9 @@ use askama::Template;
 use super::page::Pen;
 use super::{Drawn, MoveLine, Scene};
 use rules::{Choices, Seat};
+use scene::board::page::{Part, Question, Use};
 use scene::board::{Body, Frame, Row, Section, Standing};
 use scene::mark::Mark;
-use scene::page::{Part, Question, Use};
 use scene::{self, Offer};
 use words::{Arg, Message, msg};
 

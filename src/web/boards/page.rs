@@ -13,11 +13,11 @@ use super::each_language::EachLanguage;
 use super::price::{self, PricePicture};
 use crate::web::urls;
 use rules::Seat;
+use scene::board::page::{Catalogue, Part, Printed, Shape, Sheet, Use};
 use scene::board::{
     Body, Building, Face, Fee, Frame, Lay, Place, Row, Scene, Section, Standing, State, Tick, Track,
 };
 use scene::mark::Mark;
-use scene::page::{Catalogue, Part, Printed, Shape, Sheet, Use};
 use words::{Arg, Language, Message, Words, msg};
 
 /// What all that is drawn for a viewer has in common.
@@ -253,7 +253,7 @@ impl<'a> Pen<'a> {
         table.purse == Some(*column)
     }
 
-    fn seat(&self, seat: &scene::page::SeatMark) -> String {
+    fn seat(&self, seat: &scene::board::page::SeatMark) -> String {
         let classes = [
             (seat.seat.is_some() && seat.seat == self.me, " seat--me"),
             (seat.is_neighbour, " seat--neighbour"),

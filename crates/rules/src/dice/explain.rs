@@ -8,10 +8,9 @@ use serde::Serialize;
 use super::boxes::Boxes;
 use super::city::City;
 use super::event::Step;
-use super::model::Pick;
-use super::rules::judge::Build;
+use super::model::{Build, Pick, Question};
 use super::rules::scoring;
-use super::rules::turn::{Line, Question};
+use super::rules::turn::Line;
 use crate::{Price, Quote};
 
 #[derive(Debug, Clone, PartialEq, Eq)]

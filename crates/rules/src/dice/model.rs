@@ -8,7 +8,8 @@ use std::sync::{Arc, LazyLock};
 use serde::{Deserialize, Serialize};
 
 use super::boards::{Board, BoardSet};
-use super::ids::Die;
+use super::boxes::Boxes;
+use super::ids::{Buildings, Die};
 use super::short::Short;
 
 /// A die in the forum. Its face is an index in the set; a journal has the id.
@@ -31,6 +32,34 @@ pub enum Pick {
     Box(u8),
     /// A bonus, by its index in the set.
     Bonus(u8),
+}
+
+/// What is asked within a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Question {
+    Action,
+    FreeDie,
+    /// Which box of a die whose price is known.
+    DieBox(PlacedDie, u32),
+    /// Which box by an effect, so many times, or none.
+    Tick(Buildings, u32),
+    Bonus,
+}
+
+/// What a legal choice builds: nothing, where it is a pass, a bonus or a skip.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Build {
+    /// The die that it takes, with its price.
+    pub die: Option<(PlacedDie, u32)>,
+    /// The boxes that it can tick: of a die also those that cannot be paid.
+    pub boxes: Boxes,
+}
+
+impl Build {
+    /// The price of its die; 0 where it takes none.
+    pub fn price(self) -> u32 {
+        self.die.map_or(0, |(_, price)| price)
+    }
 }
 
 /// The choices of dice in canonical notation.

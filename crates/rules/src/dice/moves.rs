@@ -4,11 +4,11 @@
 //! stands in `names`. Start reading at [`follow`].
 
 use super::ids::Die;
-use super::model::{Pick, Picks, Turn, byte};
+use super::model::{Pick, Picks, Question, Turn, byte};
 use super::names::best;
 use super::reason::{Cannot, NOTATION, Reason, Ruled};
 use super::rules::judge::Asked;
-use super::rules::turn::{Line, Question};
+use super::rules::turn::Line;
 use super::state::Table;
 use crate::lexicon::Fit;
 use crate::{Choices, Refusal, Seat};

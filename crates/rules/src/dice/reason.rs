@@ -1,8 +1,7 @@
 //! Why a turn is refused: facts that a player can act on, and the rule. Start reading at [`Reason`].
 
 use super::ids::{Buildings, Die};
-use super::model::Turn;
-use super::rules::turn::Question;
+use super::model::{Question, Turn};
 
 /// Where the docs tell how turns are written.
 pub(super) const NOTATION: &str = "dice, turn notation";

@@ -8,7 +8,7 @@ use super::cards::{
     WonderSide,
 };
 use super::list::List;
-use super::view::{Direction, TokenView};
+use super::values::{Direction, TokenView};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct City {
@@ -175,7 +175,7 @@ impl City {
                 .into_iter()
                 .zip(values)
                 .filter(|(_, value)| *value != 0)
-                .map(move |(from, value)| TokenView::of(age, from, value))
+                .map(move |(from, value)| TokenView { age, from, value })
         })
     }
 

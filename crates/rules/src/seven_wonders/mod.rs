@@ -21,6 +21,7 @@ pub mod reason;
 pub mod rules;
 pub mod seen;
 pub mod state;
+pub mod values;
 pub mod view;
 
 use crate::chance::{Chance, ChanceError, Script};

@@ -1,7 +1,7 @@
 //! What can be wrong with a move or with options, as facts. Start reading at [`Reason`].
 
 use super::cards::{CardId, Edition, Side, WonderId};
-use super::view::{Direction, Scarcity};
+use super::values::{Direction, Scarcity};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reason {

@@ -10,9 +10,10 @@ pub use super::event::{Deed, PhaseName};
 use super::event::{KINDS, Play as Played, Scores};
 use super::moves::{Move, Verb};
 use super::rules::uses::use_of;
-pub use super::rules::uses::{Payment, Purchase, Scarcity};
+pub use super::rules::uses::{Payment, Purchase, Use, UseState};
 use super::rules::{legal, score};
 use super::state::{Phase, Revealed, State};
+pub use super::values::{Direction, Makers, Scarcity, TokenView};
 use crate::{EndKind, Outcome, Seat, Seen};
 
 shown! {
@@ -173,14 +174,6 @@ shown! {
     }
 
     #[derive(Copy)]
-    TokenView(age: u8, from: Direction, value: i32) {
-        age: u8 = age,
-        from: Direction = from,
-        /// −1, 1, 3 or 5.
-        value: i32 = value,
-    }
-
-    #[derive(Copy)]
     PointsView(points: [i32; 7]) where {
         let [military, coins, wonder, blue, green, yellow, guilds] = points;
     } {
@@ -302,64 +295,6 @@ shown! {
         gain: u8 = play.gain,
         income: u8 = income.fold(0, u8::saturating_add),
     }
-}
-
-/// A way around the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Direction {
-    /// To the city with the next number.
-    Left,
-    /// To the city with the number before.
-    Right,
-}
-
-/// Whether and how a card can be built or put under a stage.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
-pub struct Use {
-    /// Why it costs what it costs, or why it cannot be.
-    pub state: UseState,
-    /// Every sensible way to pay, in the order of the notation; empty where it cannot be chosen.
-    pub ways: Vec<Payment>,
-    /// Coins that the cheapest way lacks; 0 where it can be paid or where no purchase would do.
-    pub short: i32,
-    /// Cheapest price in coins, even if it cannot be paid; none where no purchase would do.
-    pub cheapest: Option<i32>,
-    /// Units that nobody makes for the city.
-    pub missing: Vec<Purchase>,
-    /// Of what there is too little, where no purchase would do.
-    pub scarce: Vec<Scarcity>,
-    pub through: Option<CardId>,
-}
-
-/// Why something costs what it costs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum UseState {
-    #[default]
-    Nothing,
-    Chain,
-    Olympia,
-    /// Own goods pay for it.
-    Own,
-    /// Coins pay for it, wholly or in part.
-    Coins,
-    Short,
-    /// Nobody sells what is missing.
-    Unavailable,
-    SameName,
-    WonderComplete,
-    NotNow,
-}
-
-/// Who makes a resource for a city.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Makers {
-    Nobody,
-    Neighbours,
-    /// The city itself, perhaps neighbours too.
-    Own,
 }
 
 /// The final result in the words of every game.

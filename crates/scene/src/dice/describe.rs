@@ -5,8 +5,8 @@ use rules::dice::boards::{Board, BoardSet, BoxRow, BoxSpec, Effect, FaceKind};
 use rules::dice::event::Step;
 use rules::dice::explain::Change;
 use rules::dice::ids::Color;
+use rules::dice::model::Question;
 use rules::dice::rules::judge::DieStatus;
-use rules::dice::rules::turn::Question;
 use rules::dice::seen::{DieForMe, Seen, ShownDie};
 use words::{Arg, Join, Message, msg};
 

@@ -6,9 +6,9 @@
 use super::board::{self, side};
 use super::sheet::{pigment, sheet};
 use super::{describe, marks, things};
+use crate::board::page::{Hint, Part, Question, SeatMark, Shape, Sitting, Use};
 use crate::board::{Body, Face, Fee, Foot, Frame, Line, Place, Scene, Section, State, Well};
 use crate::mark::{Mark, Sign};
-use crate::page::{Hint, Part, Question, SeatMark, Shape, Sitting, Use};
 use crate::paint::Pigment;
 use crate::{Offer, Presenter};
 use rules::dice::boards::{BoardSet, Bonus, BuildingInfo};

@@ -2,9 +2,9 @@
 
 use super::page::bonuses;
 use super::{marks, sheet, things};
+use crate::board::page::Catalogue;
 use crate::board::{Body, Face, Frame, Lay, Line, Section};
 use crate::mark::Mark;
-use crate::page::Catalogue;
 use crate::paint::Pigment;
 use rules::dice::boards::{Board, BoardSet, BuildingInfo};
 use rules::dice::ids::Die;

@@ -5,9 +5,9 @@
 use std::sync::LazyLock;
 
 use super::{describe, marks, things};
+use crate::board::page::{Catalogue, Part, Printed, Shape, numbered};
 use crate::board::{Body, Face, Frame, Section};
 use crate::mark::{Mark, Sign};
-use crate::page::{Catalogue, Part, Printed, Shape, numbered};
 use crate::paint::Pigment;
 use rules::duel::cards::{Back, Card};
 use rules::duel::kinds::Effects;

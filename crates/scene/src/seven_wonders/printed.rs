@@ -5,9 +5,9 @@
 use std::sync::LazyLock;
 
 use super::{city, describe, marks, offers, things};
+use crate::board::page::{Catalogue, Part, Printed, Shape, numbered};
 use crate::board::{Body, Face, Frame, Section};
 use crate::mark::Mark;
-use crate::page::{Catalogue, Part, Printed, Shape, numbered};
 use crate::paint::Pigment;
 use rules::seven_wonders::cards::{CARDS, Card, CardId, CardSet, Edition, Side, Wonder};
 use words::{Arg, Join, Message, Text, msg};

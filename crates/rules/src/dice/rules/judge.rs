@@ -5,12 +5,12 @@
 use serde::Serialize;
 use smallvec::SmallVec;
 
-use super::turn::{Line, Question};
+use super::turn::Line;
 use crate::Seat;
 use crate::dice::boards::FaceKind;
 use crate::dice::boxes::Boxes;
 use crate::dice::ids::{Building, Buildings, Die};
-use crate::dice::model::{Pick, PlacedDie, byte};
+use crate::dice::model::{Build, Pick, PlacedDie, Question, byte};
 use crate::dice::reason::{Cannot, NOTATION, Ruled};
 
 pub type Answers = SmallVec<[Pick; 16]>;
@@ -22,15 +22,6 @@ pub struct Asked {
     pub picks: Answers,
 }
 
-/// What a legal choice builds: nothing, where it is a pass, a bonus or a skip.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Build {
-    /// The die that it takes, with its price.
-    pub die: Option<(PlacedDie, u32)>,
-    /// The boxes that it can tick: of a die also those that cannot be paid.
-    pub boxes: Boxes,
-}
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DieStatus {
@@ -40,13 +31,6 @@ pub enum DieStatus {
     ComparisonFails,
     /// No box can be paid together with the die.
     TooDear,
-}
-
-impl Build {
-    /// The price of its die; 0 where it takes none.
-    pub fn price(self) -> u32 {
-        self.die.map_or(0, |(_, price)| price)
-    }
 }
 
 /// Whether a refusal says why: whoever lists what is legal asks for no reasons, which take time to find.

@@ -7,13 +7,11 @@
 
 use smallvec::SmallVec;
 
-use super::judge::Build;
 use crate::Seat;
 use crate::dice::boards::{Board, Effect};
 use crate::dice::city::City;
 use crate::dice::event::{Step, Steps};
-use crate::dice::ids::Buildings;
-use crate::dice::model::{Pick, Picks, PlacedDie, Turn, byte};
+use crate::dice::model::{Build, Pick, Picks, Question, Turn, byte};
 use crate::dice::state::Table;
 
 /// A turn in the making.
@@ -43,17 +41,6 @@ enum Waiting {
 enum Source {
     Box(u8),
     Bonus(u8),
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Question {
-    Action,
-    FreeDie,
-    /// Which box of a die whose price is known.
-    DieBox(PlacedDie, u32),
-    /// Which box by an effect, so many times, or none.
-    Tick(Buildings, u32),
-    Bonus,
 }
 
 impl<'a> Line<'a> {

@@ -1,12 +1,13 @@
 //! Judges a move: the event that it becomes, or what is wrong with it. Start reading at [`judge`].
 
+use super::uses::{Use, UseState};
 use super::{legal, uses};
 use crate::seven_wonders::cards::{CardId, Edition, Side, Special};
 use crate::seven_wonders::event::{ChoiceSealed, Event, WonderDrafted};
 use crate::seven_wonders::moves::{Move, Play, Verb};
 use crate::seven_wonders::reason::{Asked, NotFree, Reason, Unpaid, What, WrongCard};
 use crate::seven_wonders::state::{Phase, State};
-use crate::seven_wonders::view::{Direction, Use, UseState};
+use crate::seven_wonders::values::Direction;
 use crate::{Common, Refusal, Seat};
 
 pub(crate) const MOST_LISTED: usize = 40;

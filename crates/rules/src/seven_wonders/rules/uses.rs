@@ -9,7 +9,45 @@ use super::pay::{self, Bought, Pair};
 use crate::seven_wonders::cards::{CardId, Cost, Resource};
 use crate::seven_wonders::moves::{Play, Verb};
 use crate::seven_wonders::state::State;
-use crate::seven_wonders::view::{Makers, Use, UseState};
+use crate::seven_wonders::values::{Makers, Scarcity};
+
+/// Whether and how a card can be built or put under a stage.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Use {
+    /// Why it costs what it costs, or why it cannot be.
+    pub state: UseState,
+    /// Every sensible way to pay, in the order of the notation; empty where it cannot be chosen.
+    pub ways: Vec<Payment>,
+    /// Coins that the cheapest way lacks; 0 where it can be paid or where no purchase would do.
+    pub short: i32,
+    /// Cheapest price in coins, even if it cannot be paid; none where no purchase would do.
+    pub cheapest: Option<i32>,
+    /// Units that nobody makes for the city.
+    pub missing: Vec<Purchase>,
+    /// Of what there is too little, where no purchase would do.
+    pub scarce: Vec<Scarcity>,
+    pub through: Option<CardId>,
+}
+
+/// Why something costs what it costs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum UseState {
+    #[default]
+    Nothing,
+    Chain,
+    Olympia,
+    /// Own goods pay for it.
+    Own,
+    /// Coins pay for it, wholly or in part.
+    Coins,
+    Short,
+    /// Nobody sells what is missing.
+    Unavailable,
+    SameName,
+    WonderComplete,
+    NotNow,
+}
 
 /// Tells whether and how a city could use a card now; none for uses without a price.
 pub(crate) fn found(state: &State, city: usize, play: &Play) -> Option<Use> {
@@ -107,27 +145,21 @@ shown! {
         /// Coins for all of them; 0 where they are only missing.
         coins: u8 = units * prices[usize::from(!resource.is_raw())],
     }
-
-    /// A resource of which there is too little.
-    #[derive(Copy)]
-    Scarcity(state: &State, city: usize, cost: &Cost, resource: Resource, missing: u8) {
-        resource: Resource = resource,
-        /// Units that the price asks for.
-        needed: u8 = cost.goods[resource.index()],
-        /// Units that nobody can give.
-        lacking: u8 = missing,
-        makers: Makers = match pay::makers(state, city, resource) {
-            (true, _) => Makers::Own,
-            (false, true) => Makers::Neighbours,
-            (false, false) => Makers::Nobody,
-        },
-    }
 }
 
 /// Of what there is too little, and who makes it at all.
 fn scarcities(state: &State, city: usize, cost: &Cost, missing: &Bought) -> Vec<Scarcity> {
     bought(missing)
-        .map(|(resource, missing)| Scarcity::of(state, city, cost, resource, missing))
+        .map(|(resource, lacking)| Scarcity {
+            resource,
+            needed: cost.goods[resource.index()],
+            lacking,
+            makers: match pay::makers(state, city, resource) {
+                (true, _) => Makers::Own,
+                (false, true) => Makers::Neighbours,
+                (false, false) => Makers::Nobody,
+            },
+        })
         .collect()
 }
 

@@ -1,0 +1,45 @@
+//! Values that views, reasons and the rules share; they know no position.
+
+use serde::Serialize;
+
+use super::cards::Resource;
+
+/// A way around the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Direction {
+    /// To the city with the next number.
+    Left,
+    /// To the city with the number before.
+    Right,
+}
+
+/// A military token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct TokenView {
+    pub age: u8,
+    pub from: Direction,
+    /// −1, 1, 3 or 5.
+    pub value: i32,
+}
+
+/// A resource of which there is too little.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Scarcity {
+    pub resource: Resource,
+    /// Units that the price asks for.
+    pub needed: u8,
+    /// Units that nobody can give.
+    pub lacking: u8,
+    pub makers: Makers,
+}
+
+/// Who makes a resource for a city.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Makers {
+    Nobody,
+    Neighbours,
+    /// The city itself, perhaps neighbours too.
+    Own,
+}
