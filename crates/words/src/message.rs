@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 
 use serde::ser::SerializeStruct;
@@ -209,12 +210,22 @@ impl From<Seat> for Arg {
 }
 
 /// What is said: one message of the catalogue with its arguments. `msg` has a function for each.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Message {
     /// Its place among all messages.
     number: usize,
     /// In the order in which the catalogue declares them.
     args: Vec<Arg>,
+}
+
+impl fmt::Debug for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Message");
+        shown
+            .field("id", &self.id())
+            .field("args", &self.args)
+            .finish()
+    }
 }
 
 impl Message {
