@@ -1,7 +1,7 @@
 //! Boards: how a position is drawn on a page.
 //!
 //! A presenter says what a board shows (`crates/scene`); one renderer, which knows no game, turns it into HTML, and
-//! decides nothing. A game without a page of its own is drawn by [`generic`]. Start reading at [`Board`].
+//! decides nothing. A game without a page of its own is drawn by `generic`. Start reading at [`Board`].
 
 use askama::Template;
 
