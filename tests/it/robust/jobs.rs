@@ -26,6 +26,7 @@ use crate::tables::support::{new_table, party, readers, seated, service};
 use crate::time::support::per_turn;
 use testing::random::is_long;
 
+const HOUR_MS: i64 = DAY_MS / 24;
 /// How many kills the short form tries.
 const SHORT: usize = 3;
 const SETTINGS: [Setting<'_>; 2] = [
@@ -161,7 +162,7 @@ fn prepares(database: &TestDatabase) {
     let timed = seated(readers(&service, 2), new, &service);
     alerts::hook(
         &service,
-        timed.people[timed.turn()],
+        timed.people[1 - timed.turn()],
         None,
         "http://127.0.0.1:9999/",
         "json",
@@ -174,8 +175,10 @@ fn prepares(database: &TestDatabase) {
     over.ends(0);
     look_back::ask(&service, &over.uid, Some(over.people[0])).expect("it is over");
     timed.plays_any(timed.turn());
+    // An hour without service moves deadlines by as much; that of the turn was over long before.
+    service.clock.advance(2 * DAY_MS - HOUR_MS);
     clock_mark::store(&service.db, &service.clock).expect("it is stored");
-    service.clock.advance(2 * DAY_MS);
+    service.clock.advance(HOUR_MS);
     asks_to_sign_in(&service);
 }
 
