@@ -450,23 +450,28 @@ impl Face {
 
     /// Its name with soft hyphens: places on a telephone are narrower than the longest word.
     pub fn narrow_name(&self, w: &Words) -> String {
-        w.narrow(&match &self.name {
-            Arg::Message(said) => w.plain_sentence(said),
-            Arg::Number(_)
-            | Arg::Text(_)
-            | Arg::Person(_)
-            | Arg::Thing(_)
-            | Arg::Choice(_)
-            | Arg::Moment(_)
-            | Arg::List(..)
-            | Arg::Link { .. } => w.plain_arg(&self.name),
-        })
+        w.narrow(&in_words(&self.name, w))
     }
 
     /// What it gives and what is printed, likewise.
     pub(crate) fn narrow_says(&self, w: &Words) -> Vec<String> {
         let says = self.says.iter();
         says.map(|said| w.narrow(&w.plain_arg(said))).collect()
+    }
+}
+
+/// What is said, as a sentence where it is a message.
+pub fn in_words(said: &Arg, w: &Words) -> String {
+    match said {
+        Arg::Message(message) => w.plain_sentence(message),
+        Arg::Number(_)
+        | Arg::Text(_)
+        | Arg::Person(_)
+        | Arg::Thing(_)
+        | Arg::Choice(_)
+        | Arg::Moment(_)
+        | Arg::List(..)
+        | Arg::Link { .. } => w.plain_arg(said),
     }
 }
 

@@ -169,17 +169,7 @@ impl<'a> Pen<'a> {
 
     /// Words as a sentence, if they are some.
     fn arg(&self, arg: &Arg) -> String {
-        match arg {
-            Arg::Message(said) => self.w.plain_sentence(said),
-            Arg::Number(_)
-            | Arg::Text(_)
-            | Arg::Person(_)
-            | Arg::Thing(_)
-            | Arg::Choice(_)
-            | Arg::Moment(_)
-            | Arg::List(..)
-            | Arg::Link { .. } => self.w.plain_arg(arg),
-        }
+        scene::board::in_words(arg, self.w)
     }
 
     fn sentences(&self, said: &[Message]) -> String {
