@@ -48,8 +48,8 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// The same with at most so many bytes: packed tighter, then narrower, as far as pictures become so. None where it
-    /// cannot be drawn again.
+    /// The same with at most so many bytes: with fewer colours, then narrower, as far as pictures become so. None
+    /// where it cannot be drawn again.
     pub fn lighter(&self, most_bytes: usize) -> Option<Self> {
         let raster = raster::lighter(self.drawing.clone(), self.png.len(), most_bytes).ok()?;
         Some(Self {

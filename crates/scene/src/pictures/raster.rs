@@ -21,12 +21,27 @@ const MOST_HEIGHT: i32 = 4_000;
 /// How long a picture may take, also on a machine that does much else: alone it takes some hundredths of a second.
 const MOST_TIME: Duration = Duration::from_secs(20);
 
-/// How tightly most pictures are packed: three of a hundred bytes less would take a fifth longer for all of it.
-const QUICK: u8 = 5;
-/// How tightly those are packed that have too many bytes: a tenth less.
-const TIGHT: u8 = 9;
+/// How a picture becomes bytes.
+#[derive(Clone, Copy)]
+struct Packing {
+    /// The most colours it has.
+    colors: usize,
+    /// How tightly it is compressed, from 1 to 9.
+    level: u8,
+}
+
+/// For most pictures: three of a hundred bytes less would take a fifth longer for all of it.
+const QUICK: Packing = Packing {
+    colors: 32,
+    level: 5,
+};
+/// For those that have too many bytes: a sixth less, since two pixels share a byte.
+const LIGHT: Packing = Packing {
+    colors: 16,
+    level: 6,
+};
 /// Of a hundred bytes, how many are left of that at least.
-const LEFT_OF_TIGHT: usize = 85;
+const LEFT_OF_LIGHT: usize = 78;
 
 /// Why there is no picture.
 #[derive(Debug, Error)]
@@ -60,9 +75,9 @@ pub(super) struct Raster {
 }
 
 impl Raster {
-    fn of(pixels: &Pixmap, level: u8) -> Result<Self, Fault> {
+    fn of(pixels: &Pixmap, packing: Packing) -> Result<Self, Fault> {
         Ok(Self {
-            png: encoded(pixels, level).map_err(Fault::Encoding)?,
+            png: encoded(pixels, packing).map_err(Fault::Encoding)?,
             width: pixels.width(),
             height: pixels.height(),
         })
@@ -86,12 +101,12 @@ pub(super) fn rasterized(drawing: Drawing) -> Result<(Raster, Drawing), Fault> {
     })
 }
 
-/// Makes a PNG of a drawing with at most so many bytes, within [`MOST_TIME`], where it had `bytes`: packed as tightly as
-/// can be, and narrower where it has more even so; as narrow as it can be where it always has more.
+/// Makes a PNG of a drawing with at most so many bytes, within [`MOST_TIME`], where it had `bytes`: with fewer colours,
+/// and narrower where it has more even so; as narrow as it can be where it always has more.
 pub(super) fn lighter(drawing: Drawing, bytes: usize, most_bytes: usize) -> Result<Raster, Fault> {
     within(&LATE, MOST_TIME, move || {
-        if bytes * LEFT_OF_TIGHT / 100 <= most_bytes {
-            let whole = Raster::of(&painted(&drawing)?, TIGHT)?;
+        if bytes * LEFT_OF_LIGHT / 100 <= most_bytes {
+            let whole = Raster::of(&painted(&drawing)?, LIGHT)?;
             if whole.png.len() <= most_bytes {
                 return Ok(whole);
             }
@@ -148,7 +163,7 @@ fn empty(width: i32, height: i32) -> Result<Pixmap, Fault> {
 fn narrower(drawing: &Drawing, most_bytes: usize) -> Result<Raster, Fault> {
     let mut raster = Err(Fault::TooLarge);
     for width in WIDTHS {
-        raster = Raster::of(&scaled(drawing, width)?, TIGHT);
+        raster = Raster::of(&scaled(drawing, width)?, LIGHT);
         if matches!(&raster, Ok(raster) if raster.png.len() <= most_bytes) {
             break;
         }
@@ -172,7 +187,6 @@ fn scaled(drawing: &Drawing, width: i32) -> Result<Pixmap, Fault> {
 /// Red, green, blue, as `0xRRGGBB`. Every pixel is opaque: the ground covers all.
 type Color = u32;
 
-const COLORS: usize = 32;
 /// How many colours are remembered that were met not long ago: a power of two.
 const RECENT_BITS: u32 = 12;
 /// How different colours of the palette are at least: a sum of squares.
@@ -182,7 +196,7 @@ const FLAT: usize = 600;
 /// How different such colours are at least.
 const APART_FLAT: i32 = 100;
 
-fn encoded(pixels: &Pixmap, level: u8) -> Result<Vec<u8>, png::EncodingError> {
+fn encoded(pixels: &Pixmap, packing: Packing) -> Result<Vec<u8>, png::EncodingError> {
     let mut counts = Counts::default();
     let runs = pixels.pixels().chunk_by(|one, other| one == other);
     let runs = runs.map(|run| {
@@ -191,24 +205,35 @@ fn encoded(pixels: &Pixmap, level: u8) -> Result<Vec<u8>, png::EncodingError> {
         (counts.add(color, run.len()), run.len())
     });
     let runs: Vec<(usize, usize)> = runs.collect();
-    let palette = palette(&counts.all);
+    let palette = palette(&counts.all, packing.colors);
     let colors = counts.all.iter();
     let nearest: Vec<u8> = colors.map(|(color, _)| nearest(*color, &palette)).collect();
     let mut indices = Vec::with_capacity(pixels.pixels().len());
     for (color, length) in runs {
         indices.resize(indices.len() + length, nearest[color]);
     }
+    let is_halved = packing.colors <= 1 << 4;
+    if is_halved {
+        indices = halved(&indices, pixels.width() as usize);
+    }
     let mut png = Vec::new();
     let mut encoder = Encoder::new(&mut png, pixels.width(), pixels.height());
     encoder.set_color(ColorType::Indexed);
-    encoder.set_depth(BitDepth::Eight);
+    encoder.set_depth(if is_halved { BitDepth::Four } else { BitDepth::Eight });
     encoder.set_palette(palette.into_iter().flat_map(parts).collect::<Vec<u8>>());
-    encoder.set_deflate_compression(DeflateCompression::Level(level));
+    encoder.set_deflate_compression(DeflateCompression::Level(packing.level));
     encoder.set_filter(Filter::NoFilter);
     let mut writer = encoder.write_header()?;
     writer.write_image_data(&indices)?;
     writer.finish()?;
     Ok(png)
+}
+
+/// Puts two pixels into each byte, the left one into its upper half; a row begins with a byte of its own.
+fn halved(indices: &[u8], width: usize) -> Vec<u8> {
+    let rows = indices.chunks(width).flat_map(|row| row.chunks(2));
+    let byte = |pair: &[u8]| pair[0] << 4 | pair.get(1).copied().unwrap_or_default();
+    rows.map(byte).collect()
 }
 
 /// How many pixels each colour has.
@@ -252,7 +277,7 @@ impl Counts {
 
 /// The colours that are used most, each far enough from those before it: the flat ones exactly, and steps between them
 /// for the edges.
-fn palette(counts: &[(Color, usize)]) -> Vec<Color> {
+fn palette(counts: &[(Color, usize)], most: usize) -> Vec<Color> {
     let mut all = counts.to_vec();
     all.sort_unstable_by_key(|(color, count)| (Reverse(*count), *color));
     let mut palette: Vec<Color> = Vec::new();
@@ -262,7 +287,7 @@ fn palette(counts: &[(Color, usize)]) -> Vec<Color> {
         if known.all(|known| distance(*known, color) >= apart) {
             palette.push(color);
         }
-        if palette.len() == COLORS {
+        if palette.len() == most {
             break;
         }
     }
@@ -313,7 +338,7 @@ mod tests {
         let reader = decoder.read_info().unwrap();
         let palette = reader.info().palette.as_ref().unwrap();
         assert_eq!(palette[..3], [0xf0, 0xe7, 0xd8], "{PAGE}, exactly");
-        assert!((7..=3 * COLORS).contains(&palette.len()), "the letters too");
+        assert!((7..=3 * QUICK.colors).contains(&palette.len()), "the letters too");
     }
 
     #[test]
@@ -344,14 +369,14 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_of_too_many_bytes_is_packed_tighter_and_then_narrower() {
+    fn a_picture_of_too_many_bytes_has_fewer_colours_and_is_then_narrower() {
         let (whole, drawing) = rasterized(wonder(60)).unwrap();
         let lighter = |most| lighter(drawing.clone(), whole.png.len(), most).unwrap();
-        let tight = lighter(whole.png.len());
-        assert_eq!((tight.width, tight.height), (720, 100));
-        let less = lighter(tight.png.len() - 1);
+        let fewer = lighter(whole.png.len());
+        assert_eq!((fewer.width, fewer.height), (720, 100));
+        let less = lighter(fewer.png.len() - 1);
         assert_eq!((less.width, less.height), (540, 75));
-        assert!(less.png.len() < tight.png.len());
+        assert!(less.png.len() < fewer.png.len());
         assert_eq!(lighter(0).width, 300);
     }
 
