@@ -13,7 +13,7 @@ mod due;
 mod put;
 
 pub use due::{Due, list_due, list_due_of};
-pub use put::put_in_txn;
+pub use put::{put_in_txn, withdraw_in_txn};
 
 /// The longest reason that is stored, in characters.
 const REASON_MAX: usize = 300;

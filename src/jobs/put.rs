@@ -1,8 +1,8 @@
-//! Putting jobs into the queue: one statement, however many there are.
+//! Putting jobs into the queue and taking them out again: one statement, however many there are.
 
 use diesel::RunQueryDsl;
 
-use super::NewJob;
+use super::{JobKind, NewJob};
 use crate::db::{Conn, DbError, Written, on_either};
 
 /// Puts jobs into the queue, none due before now. One with an existing key replaces that job: it is due again, and
@@ -34,5 +34,23 @@ pub fn put_in_txn(conn: &mut Conn, jobs: &[NewJob], now_ms: i64) -> Result<(), D
              last_error = NULL",
         );
     on_either!(conn, conn => put.execute(conn))?;
+    Ok(())
+}
+
+/// Takes jobs out of the queue by their keys, except those that were tried already.
+pub fn withdraw_in_txn(conn: &mut Conn, keys: &[(JobKind, String)]) -> Result<(), DbError> {
+    if keys.is_empty() {
+        return Ok(());
+    }
+    let mut withdrawn = Written::<()>::default().words("DELETE FROM jobs WHERE attempts = 0 AND (");
+    for (index, (kind, key)) in keys.iter().enumerate() {
+        withdrawn = withdrawn
+            .words(if index == 0 { "kind = " } else { " OR kind = " })
+            .value(kind.as_str())
+            .words(" AND key = ")
+            .value(key);
+    }
+    let withdrawn = withdrawn.words(")");
+    on_either!(conn, conn => withdrawn.execute(conn))?;
     Ok(())
 }

@@ -12,7 +12,7 @@ use thiserror::Error as ThisError;
 use crate::accounts::PersonId;
 use crate::db::{Conn, DbError};
 use crate::error::{Code, Error, no};
-use crate::jobs;
+use crate::jobs::{self, JobKind};
 use crate::journal::{self, Asked, Door};
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::play::commands::{self, Answer};
@@ -350,7 +350,11 @@ impl<'a> Change<'a> {
     fn put_jobs(&mut self, table: &Table) -> Result<(), DbError> {
         let (id, before) = (self.row.id, self.draft.before.as_deref());
         let now_ms = self.service.clock.now_ms();
-        let mut new = timers::change_in_txn(self.conn, id, before, table)?;
+        let (mut new, gone) = timers::changed(id, before, table);
+        let gone = gone.into_iter().map(|key| (JobKind::Timer, key));
+        let passed = intents::passed(&self.seated.rows, table);
+        let passed = passed.map(|key| (JobKind::Letter, key));
+        jobs::withdraw_in_txn(self.conn, &gone.chain(passed).collect::<Vec<_>>())?;
         new.extend(bot_rows::turns(before, table, &self.seated.rows));
         if matches!(table.phase, Phase::Over(_)) && series::find_game(self.conn, id)?.is_some() {
             new.push(series::next_game(id, now_ms));

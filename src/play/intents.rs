@@ -63,7 +63,11 @@ impl Changed<'_> {
                     seq: Some(self.table.head.seq),
                     ..Intent::at(news.letter, address, row.table_id, seat.0)
                 };
-                all.push(outbox::job(&intent, *due_at_ms));
+                // A decision opens once: until its letter was tried, the move that it asks for takes it away.
+                let opened_seq = news.expected_seq.filter(|seq| *seq > self.after_seq);
+                let key = opened_seq.map(|seq| turn_key(row, seq));
+                let job = outbox::job(&intent, *due_at_ms);
+                all.push(NewJob { key, ..job });
             }
         }
         Ok(all)
@@ -205,6 +209,21 @@ impl Changed<'_> {
         let mut from_seal = moves.skip_while(|event| !meta.is_seal(&event.kind));
         from_seal.any(|event| !meta.is_seal(&event.kind))
     }
+}
+
+/// The key of the letter about a decision.
+fn turn_key(row: &SeatRow, opened_seq: i64) -> String {
+    format!("{}/turn/{}/{opened_seq}", row.table_id, row.seat)
+}
+
+/// The keys of letters about decisions that were open before a change and are not any more.
+pub(crate) fn passed(before: &[SeatRow], table: &Table) -> impl Iterator<Item = String> {
+    let passed = before.iter().filter(|row| {
+        let seat = row.seat();
+        let opened_seq = table.decision(seat).map(|decision| decision.opened_seq);
+        row.is_awaited && (row.expected_seq != opened_seq || !table.awaiting().contains(&seat))
+    });
+    passed.filter_map(|row| Some(turn_key(row, row.expected_seq?)))
 }
 
 fn table_kind(news: &[Told], is_reveal: bool) -> AlertKind {

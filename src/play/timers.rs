@@ -120,28 +120,21 @@ fn of_seat(table: &Table, seat: Seat) -> Vec<Timer> {
     timers
 }
 
-/// Removes the timers that a changed table no longer wants, and returns the new ones. Those that were wanted before and
+/// The new timers of a changed table, and the keys of those that it no longer wants. Those that were wanted before and
 /// still are stay, fired or not.
-pub(crate) fn change_in_txn(
-    conn: &mut Conn,
+pub(crate) fn changed(
     table_id: i64,
     before: Option<&Table>,
     after: &Table,
-) -> Result<Vec<NewJob>, DbError> {
+) -> (Vec<NewJob>, Vec<String>) {
     let old = before.map(wanted).unwrap_or_default();
     let new = wanted(after);
     let keys = |timers: &BTreeSet<Timer>| -> BTreeSet<String> {
         timers.iter().map(|timer| timer.key(table_id)).collect()
     };
-    let gone: Vec<String> = keys(&old).difference(&keys(&new)).cloned().collect();
-    if !gone.is_empty() {
-        let gone = jobs::table
-            .filter(jobs::kind.eq(JobKind::Timer.as_str()))
-            .filter(jobs::key.eq_any(gone));
-        diesel::delete(gone).run(conn)?;
-    }
+    let gone = keys(&old).difference(&keys(&new)).cloned().collect();
     let new = new.difference(&old);
-    Ok(new.map(|timer| timer.job(table_id)).collect())
+    (new.map(|timer| timer.job(table_id)).collect(), gone)
 }
 
 /// Removes all timers of a table that was imported or frozen, and returns the new ones. Nobody's time runs out within a
