@@ -120,7 +120,10 @@ fn plays_within(most: usize, party: &Party<'_>, door: Door, what: &str) -> i64 {
         command_id: format!("{}-{seat}", look.seq),
         door,
     };
-    let newest = told(&service.db, "SELECT CAST(COALESCE(MAX(id), 0) AS TEXT) AS line FROM jobs");
+    let newest = told(
+        &service.db,
+        "SELECT CAST(COALESCE(MAX(id), 0) AS TEXT) AS line FROM jobs",
+    );
     let played = takes(most, what, &service.db, || moves::submit(service, &submit));
     played.expect("it is legal");
     count(service, &format!("{LETTERS} AND id > {}", newest[0]))

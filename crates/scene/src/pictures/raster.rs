@@ -219,7 +219,11 @@ fn encoded(pixels: &Pixmap, packing: Packing) -> Result<Vec<u8>, png::EncodingEr
     let mut png = Vec::new();
     let mut encoder = Encoder::new(&mut png, pixels.width(), pixels.height());
     encoder.set_color(ColorType::Indexed);
-    encoder.set_depth(if is_halved { BitDepth::Four } else { BitDepth::Eight });
+    encoder.set_depth(if is_halved {
+        BitDepth::Four
+    } else {
+        BitDepth::Eight
+    });
     encoder.set_palette(palette.into_iter().flat_map(parts).collect::<Vec<u8>>());
     encoder.set_deflate_compression(DeflateCompression::Level(packing.level));
     encoder.set_filter(Filter::NoFilter);
@@ -338,7 +342,10 @@ mod tests {
         let reader = decoder.read_info().unwrap();
         let palette = reader.info().palette.as_ref().unwrap();
         assert_eq!(palette[..3], [0xf0, 0xe7, 0xd8], "{PAGE}, exactly");
-        assert!((7..=3 * QUICK.colors).contains(&palette.len()), "the letters too");
+        assert!(
+            (7..=3 * QUICK.colors).contains(&palette.len()),
+            "the letters too"
+        );
     }
 
     #[test]
