@@ -1,21 +1,21 @@
-## What is told of standing orders
+## What is told of planned moves
 
-orders-told = { $told } (Efter stående ordre.)
+orders-told = { $told } (Planlagt træk.)
 orders-quoted = ”{ $mv }”
-orders-void-letter = Din stående ordre passede ikke og er bortfaldet: { $moves } kunne ikke spilles.
+orders-void-letter = Dine planlagte træk passede ikke og er slettet: { $moves } kunne ikke spilles.
 
 ## On the page of a table
 
-orders-title = Stående ordre
+orders-title = Planlagte træk
 orders-state =
     { $how ->
-        [set] givet
+        [set] gemt
         [void] passede ikke
        *[none] ingen
     }
-orders-rule = Den spilles for dig med det samme, når du næste gang skal vælge; kun du kan se den. Det første af trækkene, der er muligt, bliver spillet. Er intet af dem muligt, bortfalder ordren, og du får besked.
-orders-now = Det valg, du står med nu, træffer du selv: ordren begynder med det næste.
-orders-steps = Efter en tom linje står trækkene til valget efter det. Er der kun ét muligt træk, spilles det, uden at et trin bliver brugt.
+orders-rule = De spilles for dig, så snart det bliver din tur; kun du kan se dem. Det første, der er muligt, bliver spillet. Er intet af dem muligt, slettes planen, og du får besked.
+orders-now = Dette valg træffer du selv: Planen begynder med det næste.
+orders-steps = Efter en tom linje skriver du trækkene til valget derefter. Er der kun ét muligt træk, spilles det, uden at et trin bliver brugt.
 orders-example =
     { $game ->
         [duel] For eksempel ”build temple”.
@@ -23,22 +23,22 @@ orders-example =
         [dice] For eksempel ”die red; west_defence”, på næste linje ”pass”.
        *[other] Træk skrives som i listen over træk.
     }
-orders-since = Givet { $when }.
+orders-since = Gemt { $when }.
 orders-label = Ét træk på hver linje
-orders-set = Giv ordren
-orders-remove = Fjern den
+orders-set = Gem planen
+orders-remove = Fjern planen
 
-## When an order did not fit
+## When planned moves did not fit
 
-orders-void-title = Din stående ordre passede ikke
-orders-void = { $moves } kunne ikke spilles. Intet er spillet, og ordren er bortfaldet.
+orders-void-title = Dine planlagte træk passede ikke
+orders-void = { $moves } kunne ikke spilles. Intet er spillet, og planen er slettet.
 orders-dismiss = Skjul
 
-## When an order was not set
+## When a plan was not saved
 
-orders-not-set = Ordren blev ikke givet
+orders-not-set = Planen blev ikke gemt
 orders-no-move = Linje { $line }, ”{ $text }”: { $why }
-orders-too-many-steps = En ordre har højst { $most } trin.
+orders-too-many-steps = En plan har højst { $most } trin.
 orders-too-many-moves = Et trin har højst { $most } træk; trin { $step } har flere.
-orders-too-long = En ordre har højst { $most } tegn.
+orders-too-long = En plan har højst { $most } tegn.
 orders-idle = Spillet er ikke i gang.

@@ -1,21 +1,21 @@
-## What is told of standing orders
+## What is told of planned moves
 
-orders-told = { $told } (Volgens vaste opdracht.)
+orders-told = { $told } (Geplande zet.)
 orders-quoted = ‘{ $mv }’
-orders-void-letter = Je vaste opdracht paste niet en is vervallen: { $moves } kon niet worden gespeeld.
+orders-void-letter = Je geplande zetten pasten niet en zijn vervallen: { $moves } kon niet worden gespeeld.
 
 ## On the page of a table
 
-orders-title = Vaste opdracht
+orders-title = Geplande zetten
 orders-state =
     { $how ->
-        [set] gegeven
-        [void] paste niet
+        [set] opgeslagen
+        [void] pasten niet
        *[none] geen
     }
-orders-rule = Ze wordt meteen voor je gespeeld zodra je weer moet kiezen; alleen jij ziet haar. Van de zetten wordt de eerste gespeeld die mogelijk is. Is er geen mogelijk, dan vervalt de opdracht en krijg je bericht.
-orders-now = De keuze die je nu hebt, maak je zelf: de opdracht begint bij de volgende.
-orders-steps = Na een lege regel staan de zetten voor de keuze daarna. Is er maar één zet mogelijk, dan wordt die gespeeld zonder een stap te verbruiken.
+orders-rule = Ze worden voor je gespeeld zodra je aan de beurt bent; alleen jij ziet ze. De eerste die mogelijk is, wordt gespeeld. Is er geen mogelijk, dan vervalt het plan en krijg je bericht.
+orders-now = Deze keuze maak je zelf: het plan begint bij de volgende.
+orders-steps = Schrijf na een lege regel de zetten voor de keuze daarna. Is er maar één zet mogelijk, dan wordt die gespeeld zonder een stap te verbruiken.
 orders-example =
     { $game ->
         [duel] Bijvoorbeeld ‘build temple’.
@@ -23,22 +23,22 @@ orders-example =
         [dice] Bijvoorbeeld ‘die red; west_defence’, op de volgende regel ‘pass’.
        *[other] Zetten schrijf je zoals in de lijst met zetten.
     }
-orders-since = Gegeven: { $when }.
+orders-since = Opgeslagen: { $when }.
 orders-label = Eén zet per regel
-orders-set = Geef de opdracht
-orders-remove = Haal weg
+orders-set = Plan opslaan
+orders-remove = Plan verwijderen
 
-## When an order did not fit
+## When planned moves did not fit
 
-orders-void-title = Je vaste opdracht paste niet
-orders-void = { $moves } kon niet worden gespeeld. Er is niets gespeeld, en de opdracht is vervallen.
+orders-void-title = Je geplande zetten pasten niet
+orders-void = { $moves } kon niet worden gespeeld. Er is niets gespeeld, en het plan is vervallen.
 orders-dismiss = Verbergen
 
-## When an order was not set
+## When a plan was not saved
 
-orders-not-set = De opdracht is niet gegeven
+orders-not-set = Het plan is niet opgeslagen
 orders-no-move = Regel { $line }, ‘{ $text }’: { $why }
-orders-too-many-steps = Een opdracht heeft hooguit { $most } stappen.
-orders-too-many-moves = Een stap heeft hooguit { $most } zetten; stap { $step } heeft er meer.
-orders-too-long = Een opdracht heeft hooguit { $most } tekens.
+orders-too-many-steps = Een plan heeft hoogstens { $most } stappen.
+orders-too-many-moves = Een stap heeft hoogstens { $most } zetten; stap { $step } heeft er meer.
+orders-too-long = Een plan heeft hoogstens { $most } tekens.
 orders-idle = De partij is niet bezig.

@@ -1,4 +1,4 @@
-// Standing orders: set and refused on the page of a table, played when their turn comes, and told when they did not fit.
+// Planned moves: set and refused on the page of a table, played when their turn comes, and told when they did not fit.
 
 import assert from 'node:assert/strict';
 import { PHONE } from './support/browser.mjs';
@@ -29,7 +29,7 @@ async function orders(person, uid, lines) {
   return person.presses(person.reads('orders-set'));
 }
 
-test('a standing order is set on the page, plays when its turn comes, and is told of', () =>
+test('planned moves are set on the page, play when their turn comes, and are told of', () =>
   inHouse({}, async (world) => {
     const { uid, mover, other } = await sits_down(world);
     const cards = (await offered(mover.page)).filter((move) => move.startsWith('discard'));
@@ -48,11 +48,11 @@ test('a standing order is set on the page, plays when its turn comes, and is tol
     assert.equal(await mover.page.getByLabel(mover.reads('orders-label')).inputValue(), '');
     await mover.shoots('order-none');
     assert.equal(await play(mover, cards[0]), 200);
-    assert.match(await mover.words(), /By standing order/);
+    assert.match(await mover.words(), /Planned move\./);
     assert.ok((await offered(mover.page)).length > 0, 'it is their turn again');
     await mover.sees_whole_words('order-played');
     await other.opens(`/tables/${uid}`);
-    assert.match(await other.words(), /You discarded[^.]*\. \(By standing order\.\)/);
+    assert.match(await other.words(), /You discarded[^.]*\. \(Planned move\.\)/);
     await other.finds_nothing_wrong();
   }));
 

@@ -93,12 +93,12 @@ fn an_order_plays_the_first_move_that_fits_in_the_transaction_that_brings_its_tu
             panic!("one letter");
         };
         assert_eq!(sent.letter.to_address, address_of(NAMES[me]));
-        flat(&sent.mail.text).says("(By standing order.)");
+        flat(&sent.mail.text).says("(Planned move.)");
         let told = party.since(other);
-        let is_ordered = |told: &&String| told.starts_with("You") && told.contains("By standing");
+        let is_ordered = |told: &&String| told.starts_with("You") && told.contains("(Planned");
         assert_eq!(told.iter().filter(is_ordered).count(), 1, "{told:?}");
         // That is the other's move.
-        told[0].lacks("By standing");
+        told[0].lacks("(Planned");
         let history = board::history(&service, &party.uid, None);
         assert!(history.is_err(), "nobody else may look");
     }
@@ -124,7 +124,7 @@ fn an_order_that_does_not_fit_is_void_and_its_player_is_woken() {
         let text = flat(&sent.mail.text);
         let not_played = format!("“{}” or “destroy temple” could not be played.", cards[0]);
         text.says(&format!(
-            "Your standing order did not fit and is void: {not_played}"
+            "Your planned moves did not fit and were dropped: {not_played}"
         ));
         // It says nothing any more, at no later turn.
         party.plays(other, &cards[2]);

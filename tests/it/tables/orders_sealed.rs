@@ -51,7 +51,7 @@ fn orders_seal_when_a_round_opens_and_the_last_seal_reveals() {
         for seat in 0..2 {
             assert_eq!(party.order(seat), None);
             let told = party.since(seat);
-            let own = told.iter().filter(|told| told.contains("By standing"));
+            let own = told.iter().filter(|told| told.contains("(Planned"));
             assert_eq!(own.count(), 1, "the own order is told: {told:#?}");
         }
         party.holds();
@@ -95,7 +95,7 @@ fn a_rule_to_pass_in_dice_is_sealed_round_by_round_and_may_be_the_last_seal() {
         let mut told = letters(&service);
         told.sort();
         assert!(told.iter().map(|(to, _)| *to).eq(0..3));
-        assert!(told.iter().all(|(_, text)| text.contains("By standing")));
+        assert!(told.iter().all(|(_, text)| text.contains("(Planned")));
     }
 }
 
@@ -115,7 +115,7 @@ fn an_order_that_fits_no_hand_wakes_its_player_and_nobody_else() {
         for (to, text) in &told {
             let says = text.contains("“build palace” or “sell gardens” could not be played");
             assert_eq!(says, *to == 0, "{text}");
-            assert_eq!(text.contains("standing order"), *to < 2, "{text}");
+            assert_eq!(text.contains("planned moves"), *to < 2, "{text}");
         }
         assert_eq!(told.len(), 3);
     }

@@ -14,7 +14,7 @@ fn written(page: &Answer) -> Option<&str> {
     rest.split("</textarea>").next()
 }
 
-const DID_NOT_FIT: &str = "our standing order did not fit";
+const DID_NOT_FIT: &str = "our planned moves did not fit";
 
 #[test]
 fn an_order_is_set_shown_refused_with_its_line_and_removed_on_the_page() {
@@ -23,8 +23,8 @@ fn an_order_is_set_shown_refused_with_its_line_and_removed_on_the_page() {
         let table = pair.table.clone();
         let path = format!("{table}/orders");
         let (mover, other, page) = pair.awaited();
-        let own = "The choice that you have now";
-        page.says("The choice that you have now you make yourself");
+        let own = "You make this choice yourself";
+        page.says(own);
         assert_eq!(written(&other.opens(&table)), Some(""));
         let lines = "lines=Draft the Sphinx\r\ndraft piraeus\r\n\r\nbuild temple";
         other.posts(&path, lines).is(303);
@@ -36,7 +36,7 @@ fn an_order_is_set_shown_refused_with_its_line_and_removed_on_the_page() {
         assert_eq!(written(&mover.opens(&table)), Some(""));
         let refused = other.posts(&path, "lines=draft piraeus\r\n\r\nbuild <b>");
         let refused = refused.is(422);
-        refused.says_all(["The order was not set", "Line 3, “"]);
+        refused.says_all(["The plan was not saved", "Line 3, “"]);
         let typed = Some("draft piraeus\n\nbuild &#60;b&#62;");
         assert_eq!(written(&refused), typed, "what was typed stays");
         assert_eq!(written(&other.opens(&table)), shown, "and the order");
@@ -115,7 +115,7 @@ fn json_without_secrets(line: &str, uid: &str) -> String {
 /// letters.
 #[test]
 fn an_order_of_somebody_else_changes_no_page_no_letter_and_no_export() {
-    const SECRETS: [&str; 3] = ["build aqueduct", "build statue", "standing order did"];
+    const SECRETS: [&str; 3] = ["build aqueduct", "build statue", "planned moves did"];
     for (one, other) in services().zip(services()) {
         let order = Some("build aqueduct\n\nbuild statue");
         let twins = [(&one, None), (&other, order)].map(|(site, lines)| {
