@@ -95,6 +95,6 @@ alerts-too-many =
 alerts-table-title = Bordets webhooks: { $game } med { $others }
 alerts-table-lead = En webhook her giver alle, der læser den chat, besked om hele bordets ture: hvem der ventes på, hvornår valg afsløres, og hvornår spillet er slut. Den viser aldrig et kort. Beskederne er på det sprog, som den, der tilføjede webhooken, har valgt.
 alerts-table-own = Her får bordet besked
-alerts-table-link = Webhooks
+alerts-table-link = Giv en chat besked
 alerts-table-back = Tilbage til bordet
 alerts-table-mine = Giv kun mig besked

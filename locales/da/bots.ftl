@@ -32,7 +32,7 @@ bots-play = Spil { $game }
 bots-hints = Dit første valg i tre tip
 bots-hint-first =
     { $game ->
-        [duel] Hvor der tilbydes vidundere, tager et tryk et til dig. Derefter tages pyramidens kort et for et.
+        [duel] Når der er vidundere at vælge imellem, tager du et med ét tryk. Derefter tages kortene i pyramiden ét for ét.
         [seven_wonders] Tryk på et kort på din hånd: byg det, læg det under dit vidunder, eller sælg det. Alle vælger samtidig, og så sendes hænderne videre.
        *[dice] Hver tur vælger du en terning fra forummet, og hvad du krydser af med den. Alle vælger samtidig.
     }

@@ -468,5 +468,5 @@ dice-not-ticked = Der er intet felt tilbage til { $die }
 dice-not-listed = Det er ikke muligt nu
 dice-not-left = Der er ikke mere at krydse af
 dice-not-reached = Du kan ikke nå { $name } på den måde
-dice-asked-turn = Vælg en tur
-dice-waited = vælger en tur
+dice-asked-turn = Vælg en terning
+dice-waited = vælger en terning

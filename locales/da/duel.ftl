@@ -248,7 +248,7 @@ duel-not-offered = { $wonder } er ikke lagt frem, så det kan ikke vælges nu.
 duel-first =
     { $choice ->
         [draft] Vælg først et af de vidundere, der er lagt frem: draft VIDUNDER.
-        [token] Du har et par: Vælg først en brik fra brættet: token BRIK.
+        [token] Tag først en brik for dit par: token BRIK.
         [library] Vælg først en af de tre brikker fra Biblioteket i Alexandria: library BRIK.
         [revive] Vælg først et smidt kort til Mausoleet i Halikarnassos: revive KORT.
         [start] Sig først, hvem der begynder alderen: start me (dig) eller start opponent (modstanderen).
@@ -288,12 +288,12 @@ duel-which =
     }
 duel-unknown =
     { $kind ->
-        [card] Det træk kan jeg ikke læse: Intet kort hedder ”{ $name }”, eller flere gør.
-        [token] Det træk kan jeg ikke læse: Ingen brik hedder ”{ $name }”, eller flere gør.
-        [draft] Det træk kan jeg ikke læse: Intet vidunder hedder ”{ $name }”, eller flere gør.
-       *[wonder] Det træk kan jeg ikke læse: Intet vidunder med et sådant kort hedder ”{ $name }”, eller flere gør.
+        [card] Jeg kender ikke kortet ”{ $name }”.
+        [token] Jeg kender ikke brikken ”{ $name }”.
+        [draft] Jeg kender ikke vidunderet ”{ $name }”.
+       *[wonder] Jeg kender ikke vidunderet og kortet ”{ $name }”.
     }
-duel-unreadable = Det træk kan jeg ikke læse.
+duel-unreadable = Jeg kender ikke det træk.
 
 ## What happened
 
@@ -575,7 +575,7 @@ duel-capital =
         [you] Din hovedstad
        *[other] { $who-whose } hovedstad
     }
-duel-track-legend = ▲ er konfliktbrikken, 0 midten; 2 og 5 er mønter, der mistes ved plyndring.
+duel-track-legend = ▲ er konfliktbrikken, som begynder ved 0 i midten; 2 og 5 er mønter, der mistes ved plyndring.
 duel-cards-legend = Kort med en pris kan tages.
 duel-face-down = fordækt
 duel-new-card = { $kind } · nyt

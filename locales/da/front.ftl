@@ -23,7 +23,7 @@ front-proof-text = Hver hændelse er forseglet sammen med den foregående. Alle 
 ## The way here from other pages
 
 front-go-home = Til forsiden
-front-go-turns = Til mine ture
-front-host = Du driver dette websted
+front-go-turns = Til mine spil
+front-host = Du er vært her
 front-host-text = Begynd som enhver anden spiller: Åbn et bord ovenfor, eller log ind.
 front-host-next = For at andre kan være med, skal webstedet have sin adresse (WONDERPOST_BASE_URL) og en mailserver (WONDERPOST_SMTP_HOST); docs/hosting.md fortæller hvordan, og ”wonderpost check” siger, hvad der mangler.

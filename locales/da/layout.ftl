@@ -1,6 +1,6 @@
 layout-skip = Gå til indholdet
 layout-nav = Hovedmenu
-layout-turns = Mine ture
+layout-turns = Min tur
 layout-games = Regler og kort
 layout-settings = mine indstillinger
 layout-sign-in = Log ind

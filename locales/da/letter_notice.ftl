@@ -47,7 +47,7 @@ letter-notice-alert-off-open = Åbn siden
 
 ## Something that a player asks the others for
 
-letter-notice-asked = Du bliver spurgt om noget: { $table }
+letter-notice-asked = Et spørgsmål til dig: { $table }
 letter-notice-table = { $game } med { $others }
 letter-notice-asked-what =
     { $topic ->

@@ -131,7 +131,7 @@ time-then =
         [lose] Den, hvis tid løber ud, taber spillet.
        *[nudge] Når tiden er gået, kan alle se det. Andet sker der ikke.
     }
-time-head = Ur og aftaler
+time-head = Ur, pause, fortryd træk
 time-no-clock-here = Dette bord har intet ur.
 time-asked-first = Der er allerede spurgt om noget. Det skal først have et svar.
 time-ask-take-back = Bed om at tage mit sidste træk tilbage

@@ -166,7 +166,7 @@ alerts-table-lead = A webhook here tells the whole table’s turns to whoever re
 # A heading.
 alerts-table-own = Where this table’s turns are told
 # The link from the table’s page.
-alerts-table-link = Webhooks
+alerts-table-link = Tell a chat
 # A link.
 alerts-table-back = Back to the table
 # A link to the page with the reader’s own alerts.

@@ -84,7 +84,7 @@ board-drawing = The table
 # $name (text) another player
 board-has-sealed = { $name } has sealed a choice.
 # $name (text) another player
-board-still-chooses = { $name } still chooses.
+board-still-chooses = { $name } is still choosing.
 # A label with what it is about, in a line of a letter.
 # $label (words) Cards
 # $said (words) Temple, Altar
@@ -96,11 +96,7 @@ board-sheet-legend = [x] ticked, >n< next and n resources, [n] later, * within r
 board-breaks = Glass|works Apothe|cary Scrip|torium Phar|ma|cist Brick|yard Dispen|sary Labora|tory Court|house Aque|duct Cara|van|sery Preto|rium Cus|toms Arch|ery Pan|theon Ros|trum Brew|ery Saw|mill Gar|dens Obe|lisk Arse|nal Acade|my Libra|ry Thea|ter Garri|son Bar|racks Pali|sade Work|shop Forti|fi|ca|tions Univer|sity Obser|vatory Cham|ber Com|merce Light|house Mer|chants Ship|owners Magis|trates Scien|tists Money|len|ders Tacti|cians Agri|cul|ture Archi|tec|ture Mathe|matics Philo|sophy dis|carded pro|duces Market|place Lum|ber Mauso|leum Colos|sus Pyra|mids Pirae|us Arte|mis Maxi|mus Hang|ing cadu|ceus Re|serve Olym|pia Alex|andria West|ern East|ern Gal|lery choos|ing Crafts|mens Deco|ra|tors Exca|va|tion Philo|so|phers Strate|gists
 # What unfolds to uses of a card that are not possible now, each with its reason.
 # $count (number) how many
-board-cannot =
-    { $count ->
-        [one] One thing cannot be done with it now
-       *[other] { $count } things cannot be done with it now
-    }
+board-cannot = Not possible now ({ $count })
 # A button that plays what was touched before; after it stands what that is, read out.
 board-sure = Yes, take this one
 # What a touch does in a draft of wonders.
@@ -108,7 +104,7 @@ board-sure = Yes, take this one
 board-touch-picks =
     { $when ->
         [last] Touch one to choose it, and once more to take it: the game goes on at once, so this pick stays.
-       *[open] A touch takes one. You can take it back until somebody else moves.
+       *[open] Touch one to take it. You can take it back until somebody else moves.
     }
 # Parts, one after another.
 # $first (words) one

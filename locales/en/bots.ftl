@@ -58,14 +58,14 @@ bots-hint-first =
     { $game ->
         [duel] Where wonders are offered, a touch takes one for you. Then the cards of the pyramid are taken one by one.
         [seven_wonders] Touch a card of your hand: build it, put it under your wonder, or sell it. All choose at the same time, then the hands are passed on.
-       *[dice] Each turn you choose one die of the forum, and what to cross off with it. All choose at the same time.
+       *[dice] Each turn you choose one die of the forum, and what to tick with it. All choose at the same time.
     }
 # $game (choice) duel, seven_wonders, dice
 bots-hint-second =
     { $game ->
         [duel] A touch on a card of the pyramid opens it: what it costs you, what it brings, and the buttons that play it.
         [seven_wonders] A touch on a card opens it: what it costs you, what it brings, and the buttons that choose it. You may change your mind until all have chosen.
-       *[dice] Touch a die, then what you want to cross off. The button at the end plays it, and you may change your mind until all have chosen.
+       *[dice] Touch a die, then what you want to tick. The button at the end plays it, and you may change your mind until all have chosen.
     }
 # $clock (choice) yes: the table has a clock; no
 bots-hint-third =

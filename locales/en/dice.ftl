@@ -743,6 +743,6 @@ dice-not-left = nothing is left to tick there
 # $name (words) a box
 dice-not-reached = { $name } is not reached this way
 # What a player is asked for.
-dice-asked-turn = Choose a turn
+dice-asked-turn = Choose a die
 # After the name of whoever is waited for.
-dice-waited = chooses a turn
+dice-waited = chooses a die

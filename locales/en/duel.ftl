@@ -359,16 +359,16 @@ duel-not-offered = { $wonder } is not laid out to be drafted now.
 # $choice (choice) draft; token: for a pair; library: of the Great Library; revive; start; turn: an ordinary turn
 duel-first =
     { $choice ->
-        [draft] You choose one of the wonders laid out first: draft WONDER.
-        [token] You made a pair and choose a token from the board first: token TOKEN.
-        [library] You choose one of the three tokens of the Great Library first: library TOKEN.
-        [revive] You choose a discarded card for the Mausoleum first: revive CARD.
-        [start] You say first who begins the age: start me, or start opponent.
+        [draft] First choose one of the wonders laid out: draft WONDER.
+        [token] First take a token for your pair: token TOKEN.
+        [library] First choose one of the three tokens of the Great Library: library TOKEN.
+        [revive] First choose a discarded card for the Mausoleum: revive CARD.
+        [start] First say who begins the age: start me, or start opponent.
        *[turn] On your turn you take one card that can be taken: build it, discard it, or build a wonder with it.
     }
 # What has to be done before anything else.
 # $wonder (words) what destroys
-duel-destroy-first = You choose the card that { $wonder } destroys first: destroy CARD.
+duel-destroy-first = First choose the card that { $wonder } destroys: destroy CARD.
 # $card (words) a card
 duel-in-discard = { $card } lies in the discard pile.
 # $what (words) a card or a wonder
@@ -429,12 +429,12 @@ duel-which =
 # $name (text) what was written
 duel-unknown =
     { $kind ->
-        [card] That is not a move I can read: no card is called “{ $name }”, or several are.
-        [token] That is not a move I can read: no token is called “{ $name }”, or several are.
-        [draft] That is not a move I can read: no wonder is called “{ $name }”, or several are.
-       *[wonder] That is not a move I can read: no wonder with such a card is called “{ $name }”, or several are.
+        [card] I don’t recognise the card “{ $name }”.
+        [token] I don’t recognise the token “{ $name }”.
+        [draft] I don’t recognise the wonder “{ $name }”.
+       *[wonder] I don’t recognise the wonder and card “{ $name }”.
     }
-duel-unreadable = That is not a move I can read.
+duel-unreadable = I don’t recognise this move.
 
 ## What happened
 
@@ -858,7 +858,7 @@ duel-capital =
        *[other] The capital of { $who-name }
     }
 # Under the track.
-duel-track-legend = ▲ is the pawn, 0 the centre; 2 and 5 are coins lost to plunder.
+duel-track-legend = ▲ is the pawn, which begins at 0, the centre; 2 and 5 are coins lost to plunder.
 # Under the cards.
 duel-cards-legend = Cards with a price can be taken.
 # On the back of a card.

@@ -237,7 +237,7 @@ duel-page-does = { $gives }.
 # $cards (words) the cards that lie on it
 duel-page-covered-by = Covered by { $cards }: it cannot be taken yet.
 # Of a card that the other player can take now. The price for the reader follows.
-duel-page-not-by-you = It can be taken, but not by you now.
+duel-page-not-by-you = Available, but it is not your turn.
 # Of a card, to whoever watches.
 duel-page-by-player = It can be taken.
 # Of a card that was left when the game ended.

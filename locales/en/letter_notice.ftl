@@ -76,7 +76,7 @@ letter-notice-alert-off-open = Open the page
 
 # The subject.
 # $table (words) the game and the others: letter-notice-table
-letter-notice-asked = The others ask you something: { $table }
+letter-notice-asked = A question for you: { $table }
 # The game and the others.
 # $game (text) name of the game
 # $others (words) their names

@@ -542,9 +542,9 @@ seven-wonders-now-seventh = Now your seventh card is used: build CARD, stage wit
 # What is asked now, with the notation.
 seven-wonders-now-pick = Now you search the discard pile: pick CARD, or pass.
 seven-wonders-others-draft = It is another player’s turn to take a wonder.
-seven-wonders-side-settled = The side of your wonder is settled; the others still choose theirs.
-seven-wonders-others-seventh = This turn is resolved; only the seventh card of another player is awaited.
-seven-wonders-others-pick = This turn is resolved; only another player’s search of the discard pile is awaited.
+seven-wonders-side-settled = The side of your wonder is settled; the others are still choosing theirs.
+seven-wonders-others-seventh = This turn is over; waiting for another player’s seventh card.
+seven-wonders-others-pick = This turn is over; another player is still searching the discard pile.
 seven-wonders-nothing-asked = Nothing is asked of you now.
 # $wonder (words) a wonder
 seven-wonders-wonder-taken = { $wonder } is taken already.

@@ -50,8 +50,8 @@ table-waited = { $name } { $waited }.
 # $at (text) today, 15:05
 # $ago (text) 2 hours ago
 table-their-turn = It has been their turn since { $at } ({ $ago }).
-table-letter-comes = You need to do nothing: a letter comes when it is your turn.
-table-look-in = You need to do nothing; no letter can come, so look in from time to time.
+table-letter-comes = A letter comes when it is your turn.
+table-look-in = No letter can come to you: look in from time to time.
 # A button that leads to another table.
 # $count (number) how many tables wait for the reader
 table-next-waiting = Next table waiting ({ $count })

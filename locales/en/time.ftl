@@ -182,7 +182,7 @@ time-then =
        *[nudge] When the time is up, everybody sees it. Nothing else happens.
     }
 # A heading that unfolds: clock, take-back, pause, stopping.
-time-head = Clock and consent
+time-head = Clock, pause, take-back
 time-no-clock-here = This table has no clock.
 time-asked-first = Another question is still open. It needs an answer first.
 # A button.

@@ -95,6 +95,6 @@ alerts-too-many =
 alerts-table-title = Webhooks van de tafel: { $game } met { $others }
 alerts-table-lead = Een webhook hier meldt de beurten van de hele tafel aan iedereen die die chat leest: op wie er gewacht wordt, wanneer keuzes onthuld worden en wanneer de partij is afgelopen. Er wordt nooit een kaart getoond. De taal is die van degene die de webhook heeft toegevoegd.
 alerts-table-own = Hier krijgt de tafel meldingen
-alerts-table-link = Webhooks
+alerts-table-link = Meld het in een chat
 alerts-table-back = Terug naar de tafel
 alerts-table-mine = Geef alleen mij een melding

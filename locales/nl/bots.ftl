@@ -38,8 +38,8 @@ bots-hint-first =
     }
 bots-hint-second =
     { $game ->
-        [duel] Tik een kaart van de piramide aan: dan staat er wat ze je kost, wat ze oplevert, en de knoppen die ze spelen.
-        [seven_wonders] Tik een kaart aan: dan staat er wat ze je kost, wat ze oplevert, en de knoppen die ze kiezen. Je mag je bedenken tot iedereen gekozen heeft.
+        [duel] Tik een kaart van de piramide aan: dan staat er wat ze je kost, wat ze oplevert, en de knoppen waarmee je hem speelt.
+        [seven_wonders] Tik een kaart aan: dan staat er wat ze je kost, wat ze oplevert, en de knoppen waarmee je hem kiest. Je mag je bedenken tot iedereen gekozen heeft.
        *[dice] Tik een dobbelsteen aan en dan wat je wilt aankruisen. De knop aan het eind speelt het, en je mag je bedenken tot iedereen gekozen heeft.
     }
 bots-hint-third =

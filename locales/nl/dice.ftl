@@ -532,5 +532,5 @@ dice-not-ticked = er is geen vakje over dat { $die } kan aankruisen
 dice-not-listed = dat is nu niet mogelijk
 dice-not-left = daar is niets meer om aan te kruisen
 dice-not-reached = { $name } bereik je zo niet
-dice-asked-turn = Kies een beurt
-dice-waited = kiest een beurt
+dice-asked-turn = Kies een dobbelsteen
+dice-waited = kiest een dobbelsteen

@@ -248,7 +248,7 @@ duel-not-offered = { $wonder } ligt nu niet klaar om te kiezen.
 duel-first =
     { $choice ->
         [draft] Kies eerst een van de wonderen die klaarliggen: draft WONDER.
-        [token] Je hebt een paar: kies eerst een fiche van het bord: token FICHE.
+        [token] Neem eerst een fiche voor je paar: token FICHE.
         [library] Kies eerst een van de drie fiches van de Bibliotheek van Alexandrië: library FICHE.
         [revive] Kies eerst een afgelegde kaart voor het Mausoleum: revive KAART.
         [start] Zeg eerst wie het tijdperk begint: start me (jij) of start opponent (de tegenstander).
@@ -288,12 +288,12 @@ duel-which =
     }
 duel-unknown =
     { $kind ->
-        [card] Die zet kan ik niet lezen: geen kaart heet ‘{ $name }’, of meer dan één.
-        [token] Die zet kan ik niet lezen: geen fiche heet ‘{ $name }’, of meer dan één.
-        [draft] Die zet kan ik niet lezen: geen wonder heet ‘{ $name }’, of meer dan één.
-       *[wonder] Die zet kan ik niet lezen: geen wonder met zo’n kaart heet ‘{ $name }’, of meer dan één.
+        [card] Ik herken de kaart ‘{ $name }’ niet.
+        [token] Ik herken de fiche ‘{ $name }’ niet.
+        [draft] Ik herken het wonder ‘{ $name }’ niet.
+       *[wonder] Ik herken het wonder en de kaart ‘{ $name }’ niet.
     }
-duel-unreadable = Die zet kan ik niet lezen.
+duel-unreadable = Ik herken die zet niet.
 
 ## What happened
 
@@ -311,8 +311,8 @@ duel-has-wonders =
     }
 duel-drafted =
     { $who ->
-        [you] Je hebt { $wonder } gekozen.
-       *[other] { $who-name } heeft { $wonder } gekozen.
+        [you] Je hebt het wonder { $wonder } gekozen.
+       *[other] { $who-name } heeft het wonder { $wonder } gekozen.
     }
 duel-got-last-wonder =
     { $who ->
@@ -579,7 +579,7 @@ duel-capital =
         [you] Jouw hoofdstad
        *[other] De hoofdstad van { $who-name }
     }
-duel-track-legend = ▲ is de conflictpion, 0 het midden; 2 en 5 zijn munten die je door plundering verliest.
+duel-track-legend = ▲ is de conflictpion, die op 0 in het midden begint; 2 en 5 zijn munten die je door plundering verliest.
 duel-cards-legend = Kaarten met een prijs kun je nemen.
 duel-face-down = gedekt
 duel-new-card = { $kind } · nieuw

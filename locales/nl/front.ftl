@@ -18,7 +18,7 @@ front-letter-text = Die laat de stand zien, wat de anderen hebben gedaan, elke g
 front-answer = Je antwoordt
 front-answer-text = Twee tikken op de pagina, wanneer je maar even tijd hebt. Dan gaat er een brief naar de volgende speler.
 front-proof = Alles blijft controleerbaar
-front-proof-text = Elke gebeurtenis is aan de vorige vastgezegeld. Iedereen kan een hele partij controleren, ook het schudden.
+front-proof-text = Elke gebeurtenis is met een zegel aan de vorige verbonden. Iedereen kan een hele partij controleren, ook het schudden.
 
 ## The way here from other pages
 

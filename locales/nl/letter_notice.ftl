@@ -47,7 +47,7 @@ letter-notice-alert-off-open = Open de pagina
 
 ## Something that a player asks the others for
 
-letter-notice-asked = Er wordt je iets gevraagd: { $table }
+letter-notice-asked = Een vraag voor je: { $table }
 letter-notice-table = { $game } met { $others }
 letter-notice-asked-what =
     { $topic ->

@@ -1,7 +1,7 @@
 ## Asking for a letter
 
 sign-in-lead = Typ je e-mailadres en open de brief die je krijgt. Er is geen wachtwoord, en met de eerste brief krijg je een account.
-sign-in-keep = Houd je partijen
+sign-in-keep = Bewaar je partijen
 sign-in-keep-lead = Voeg je e-mailadres toe, dan horen je plaatsen bij een account dat je overal kunt bereiken.
 sign-in-send = Stuur me een brief
 sign-in-invited = Ben je uitgenodigd? Je hebt geen account nodig: de link in de uitnodiging is je plaats.

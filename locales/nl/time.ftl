@@ -131,7 +131,7 @@ time-then =
         [lose] Wie geen tijd meer heeft, verliest het spel.
        *[nudge] Als de tijd om is, ziet iedereen dat. Meer gebeurt er niet.
     }
-time-head = Klok en afspraken
+time-head = Klok, pauze, zet terugnemen
 time-no-clock-here = Deze tafel heeft geen klok.
 time-asked-first = Er wordt al iets gevraagd. Daar moet eerst antwoord op komen.
 time-ask-take-back = Vraag om mijn laatste zet terug te nemen

@@ -88,7 +88,7 @@ test('a move is taken back with one touch and one answer, and the page says why 
     assert.equal(await mover.presses('Ask to take my last move back'), 200);
     assert.match(await mover.words(), /You asked to take your last move back/);
     await mover.finds_nothing_wrong();
-    const letter = await post.letter(waiter.address, /The others ask you something/);
+    const letter = await post.letter(waiter.address, /A question for you/);
     assert.match(letter.text, /asked to take back their last move/);
     await waiter.opens(`/tables/${uid}`);
     await waiter.finds_nothing_wrong('take-back-asked');

@@ -40,8 +40,8 @@ ruled! { at_the_temple;
         0! build school | ruling 46 | School is still covered by Temple.
         0! wonder the_pyramids with temple | Constructing a wonder | The Pyramids is not one of your wonders.
         0! build altar | ruling 46 | Altar is built already.
-        0! build nothing | Notation | That is not a move I can read: no card is called “nothing”, or several are.
-        0! fly | Notation | That is not a move I can read.
+        0! build nothing | Notation | I don’t recognise the card “nothing”.
+        0! fly | Notation | I don’t recognise this move.
         0!  | Notation | Nothing is written there.
         0! token law | Game turn | On your turn you take one card that can be taken: build it, discard it,
         0! token law | Game turn | or build a wonder with it.

@@ -29,11 +29,11 @@ fn every_reason_has_its_sentence() {
         Reason::NoThing(Kind::Card("discard")),
         Reason::UnknownThing(Kind::Draft, "atlantis".to_owned()),
     ];
-    let said = "You made a pair and choose a token from the board first: token TOKEN.
+    let said = "First take a token for your pair: token TOKEN.
         School is still covered by Temple and a face-down card.
         Law is not on the board.
         That is not a whole move. Which card? Write discard and its name.
-        That is not a move I can read: no wonder is called “atlantis”, or several are.";
+        I don’t recognise the wonder “atlantis”.";
     for (reason, expected) in reasons.iter().zip(said.lines()) {
         says("en", FREJA, &refusal::say(reason), expected.trim());
     }
