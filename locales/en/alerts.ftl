@@ -117,12 +117,12 @@ alerts-trouble =
 
 # A heading.
 alerts-browser = This browser
-alerts-browser-text = The browser shows a note on this device, also while no page of ours is open.
+alerts-browser-text = The browser shows a notification on this device, also while no page of ours is open.
 # A button.
 alerts-browser-button = Tell me in this browser
 alerts-browser-script = This needs JavaScript, which does not run here.
 alerts-browser-cannot = This browser takes no push messages. On an iPhone or iPad, add this site to the home screen first, and open it there. On other devices the site must be opened with https.
-alerts-browser-denied = The browser does not allow notes from this site. Allow them in its settings, then try again.
+alerts-browser-denied = The browser does not allow notifications from this site. Allow them in its settings, then try again.
 alerts-browser-failed = The browser could not subscribe: its own service may be out of reach. Try again later.
 alerts-browser-keys = What the browser sent cannot be used. Load the page again and press the button once more.
 

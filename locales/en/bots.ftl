@@ -56,15 +56,15 @@ bots-hints = Your first choice, in three hints
 # $game (choice) duel, seven_wonders, dice
 bots-hint-first =
     { $game ->
-        [duel] Where wonders are offered, a touch takes one for you. Then the cards of the pyramid are taken one by one.
-        [seven_wonders] Touch a card of your hand: build it, put it under your wonder, or sell it. All choose at the same time, then the hands are passed on.
+        [duel] When wonders are offered, touch one to take it. Then the cards of the pyramid are taken one by one.
+        [seven_wonders] Touch a card in your hand: build it, put it under your wonder, or sell it. All choose at the same time, then the hands are passed on.
        *[dice] Each turn you choose one die of the forum, and what to tick with it. All choose at the same time.
     }
 # $game (choice) duel, seven_wonders, dice
 bots-hint-second =
     { $game ->
-        [duel] A touch on a card of the pyramid opens it: what it costs you, what it brings, and the buttons that play it.
-        [seven_wonders] A touch on a card opens it: what it costs you, what it brings, and the buttons that choose it. You may change your mind until all have chosen.
+        [duel] Touch a card of the pyramid to open it: what it costs you, what it brings, and the buttons to play it.
+        [seven_wonders] Touch a card to open it: what it costs you, what it brings, and the buttons to choose it. You may change your mind until all have chosen.
        *[dice] Touch a die, then what you want to tick. The button at the end plays it, and you may change your mind until all have chosen.
     }
 # $clock (choice) yes: the table has a clock; no

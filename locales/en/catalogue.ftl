@@ -21,4 +21,4 @@ catalogue-open = Open a table
 # A link.
 catalogue-all = All games
 # Heading over the options of the game.
-catalogue-options = What a table may choose
+catalogue-options = Options of a table

@@ -13,7 +13,7 @@ claim-lead-account = You were invited to { $game }. { $name } signed in as { $ad
 claim-lead-guest = You were invited to { $game }. { $name }, a guest, wants to play that seat.
 claim-legend = Your answer
 claim-yes = Yes
-claim-yes-text = That is me with another address, or somebody whom I let play. The seat belongs to them then.
+claim-yes-text = That is me with another address, or somebody whom I let play. Then the seat is theirs.
 claim-no = No
 claim-no-text = The seat stays as it is.
 # A button.

@@ -559,7 +559,7 @@ duel-token-paid =
        *[other] { $token } paid { $who-name } { $coins }.
     }
 # $wonder (words) a wonder
-duel-eighth-wonder = Seven wonders stand: { $wonder } leaves the game.
+duel-eighth-wonder = Seven wonders are built: { $wonder } leaves the game.
 duel-turn-lost = The structure is empty, so the extra turn is lost.
 # $who (person) who
 # $card (words) a card
@@ -672,8 +672,8 @@ duel-begins-itself =
 # $age (text) I, II or III
 duel-lets-begin =
     { $who ->
-        [you] You chose that { $other-name } will begin Age { $age }.
-       *[other] { $who-name } chose that { $other-name } will begin Age { $age }.
+        [you] You chose { $other-name } to begin Age { $age }.
+       *[other] { $who-name } chose { $other-name } to begin Age { $age }.
     }
 # $who (person) who
 duel-took-capital =
@@ -799,7 +799,7 @@ duel-wonder-costs = { $wonder } ({ $price })
 # $count (number) how often
 duel-symbol-count = { $symbol } ×{ $count }
 # $wonder (words) a wonder
-duel-seven-stand = { $wonder } left the game: seven wonders stand.
+duel-seven-stand = { $wonder } left the game: seven wonders are built.
 
 ## The board as plain text of 72 columns; abbreviations in ten letters
 

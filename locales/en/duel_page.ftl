@@ -399,7 +399,7 @@ duel-page-game-ends = The game ends when the last card is taken.
 duel-page-everything = All cards, wonders and tokens
 
 # After that: what the track is for.
-duel-page-track-rule = Each shield moves the pawn one space towards the other capital; there the game is won at once. A plunder token that it passes takes that many coins. At the end the side on which it does not stand gets the points under it.
+duel-page-track-rule = Each shield moves the pawn one space towards the other capital; there the game is won at once. A plunder token that it passes takes that many coins. If it stands on your opponent’s side at the end, you get the points under it.
 # Of a covered card, before what it would cost the reader now.
 duel-page-if-free-now = If it could be taken now:
 # Of a wonder that is built.

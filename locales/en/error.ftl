@@ -2,7 +2,7 @@
 error-unreadable = That could not be read
 error-not-understood = The server did not understand the request. Nothing was done.
 error-not-here = That cannot be done here
-error-not-here-text = This address shows something or takes something, and you tried the other. Nothing was done.
+error-not-here-text = This address cannot be used in that way. Nothing was done.
 error-sign-in-first = Sign in first
 error-sign-in-first-text = This is for somebody who is signed in. Sign in, then send it again.
 error-forbidden = Not allowed
@@ -37,5 +37,5 @@ error-not-saved-text = The server cannot store anything just now: its disk is fu
 error-fault = Something went wrong here
 # A reference number stands under it.
 error-fault-text = This is the server’s fault, not yours. Nothing was lost. If it happens again, tell your host this number:
-error-control-characters = The address holds characters that no address here has. Nothing was done.
+error-control-characters = The address contains characters that no address here has. Nothing was done.
 error-foreign-form = This form was sent from another site, so nothing was done. Open the page here and send it again.

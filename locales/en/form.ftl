@@ -4,7 +4,7 @@ form-look-again = Please look again
 form-address = E-mail address
 form-void = This form was opened before you signed in or out, or your browser keeps no cookies. Nothing was done: go back, load the page again and send it once more.
 form-unreadable = The form could not be read. Nothing was done; load the page again and send it once more.
-form-control-characters = The form holds control characters, such as a line break in a field of one line. Nothing was done; take them out and send it once more.
+form-control-characters = The form contains control characters, such as a line break in a field of one line. Nothing was done; take them out and send it once more.
 
 ## What is wrong with a field
 

@@ -19,11 +19,11 @@ host-database = Database
 # A fact's name: whether the machine's clock can be trusted.
 host-clock = Clock
 # The clock is.
-host-clock-well = well
+host-clock-well = correct
 # A fact's name: limits on how often one client may do something.
 host-limits = Limits by client
 # The limits do count.
-host-limits-count = count
+host-limits-count = in force
 # A fact's name: whether letters can be answered.
 host-answers = Answers to letters
 # They cannot.

@@ -55,7 +55,7 @@ invitation-give-back = Give the seat back
 invitation-declined-title = Declined
 # Heading of that page.
 invitation-declined = You gave the seat back
-invitation-declined-lead = Whoever invited you sees that you do not play.
+invitation-declined-lead = Whoever invited you sees that you are not playing.
 # A button that takes it back.
 invitation-undo = I want to play after all
 # What a page of an error says.
@@ -73,7 +73,7 @@ invitation-asked-text = You are signed in with another address than the one that
 
 invitation-name-first = Type a name first: the others want to know who plays.
 # $most (number) how many bytes fit
-invitation-words-too-long = Your own randomness may have at most { $most } bytes.
+invitation-words-too-long = Your words may have at most { $most } bytes.
 invitation-taken = Somebody has taken that seat already.
 invitation-full = No seat is free at this table.
 invitation-already-seated = You sit at this table already.

@@ -6,7 +6,7 @@ look-back-title = Looking back: { $table }
 # Heading of the page, and a link to it.
 look-back-heading = Chances and turning points
 # What the page is for, before anybody has asked.
-look-back-what = The program can go through this game again. After each move it estimates everybody's chance to win, and for each move it says what its strong level would have played.
+look-back-what = The program can go through this game again. After each move it estimates everybody’s chance to win, and for each move it says what its strong level would have played.
 # After that.
 look-back-fair = It judges each choice by what the player could know then.
 # A button.
@@ -32,7 +32,7 @@ look-back-curve = Chance to win
 # Beside that heading.
 look-back-curve-note = after each move
 # Title of the picture, read out.
-look-back-picture = Curves of everybody's chance to win, from the first move to the end
+look-back-picture = Curves of everybody’s chance to win, from the first move to the end
 # The picture in words, one sentence for each player.
 # $who (person) whose curve
 # $first (words) a chance: "51%"
@@ -123,7 +123,7 @@ look-back-same = the same
 # In the row before the first move.
 look-back-start = Before the first move
 # Below the table.
-look-back-explained = “Better by” says by how many hundredths the strong level's move raised the chance to win more than the move that was played. Both are estimates, by what the player could know then, so small differences mean little.
+look-back-explained = “Better by” says by how many hundredths the strong level’s move raised the chance to win more than the move that was played. Both are estimates, by what the player could know then, so small differences mean little.
 
 ## Why a game cannot be looked back at
 

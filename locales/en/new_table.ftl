@@ -42,7 +42,7 @@ new-table-watch = Who may watch?
 new-table-watch-all = Anybody with the link
 new-table-watch-hint = They see the board as a bystander would, and can step through the history. What is said at the table they do not read.
 # Unfolds a field whose words go into the shuffles; also on the page of an invitation.
-new-table-words = Add your own randomness (optional)
+new-table-words = Help to shuffle (optional)
 # Label of that field; also on the page of an invitation.
 new-table-words-label = Any words, or none
 new-table-words-hint = Every shuffle is worked out from a secret of the server, fixed before anybody sits down, and something from each player. Type words that nobody can guess, and you need not trust the server for yours. If you leave it empty, the server draws something for you. You can check it all after the game.

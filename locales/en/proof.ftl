@@ -16,7 +16,7 @@ proof-sound =
 proof-broken = Event { $number } is not what it should be
 # Heading over the list of what was checked.
 proof-found = What was checked just now
-proof-chain = The events follow each other without a gap, and each carries the code of the one before: none was changed, left out or slipped in.
+proof-chain = The events follow each other without a gap, and each carries the code of the one before: none was changed, left out or inserted.
 # $count (number) how many
 proof-seals =
     { $count ->
@@ -46,7 +46,7 @@ proof-fault-time = it was recorded before the event before it.
 # $after (text) number of the command before
 proof-fault-command = it belongs to command { $found }, after command { $after }.
 # A door is the way by which a command came: page or letter.
-proof-fault-door = it came through another door than the event before it, which belongs to the same command.
+proof-fault-door = it came by another way than the event before it, which belongs to the same command.
 proof-fault-name = its kind is not a name in snake_case, or its seal is not 64 lower-case hex digits.
 proof-fault-hash = its hash does not follow from its content and the event before it.
 proof-fault-seal = its seal does not match its salt and body.

@@ -196,7 +196,7 @@ seven-wonders-short =
     }
 # $card (words) a building
 seven-wonders-same-name = { $card } stands here already
-seven-wonders-wonder-complete = every stage stands
+seven-wonders-wonder-complete = every stage is built
 # $goods (words) resources
 seven-wonders-nobody-makes = no neighbour produces { $goods }
 # Who makes it gives something else of the price.
@@ -388,8 +388,8 @@ seven-wonders-seventh-begins =
 # $cards (number) how many
 seven-wonders-leftovers =
     { $cards ->
-        [one] The card left over was thrown away.
-       *[other] The { $cards } cards left over were thrown away.
+        [one] The card left over was discarded.
+       *[other] The { $cards } cards left over were discarded.
     }
 # $who (person) a player
 seven-wonders-pick-begins =
@@ -532,15 +532,15 @@ seven-wonders-unreadable = “{ $text }” is no move that can be made now. { $a
 # $text (text) what was written
 seven-wonders-ambiguous = “{ $text }” can mean several moves; write more of the one you want.
 # What is asked now, with the notation.
-seven-wonders-now-wonder = Now a wonder is taken: draft WONDER.
+seven-wonders-now-wonder = Take a wonder: draft WONDER.
 # What is asked now, with the notation.
-seven-wonders-now-side = Now the side of your wonder is chosen: side NAME.
+seven-wonders-now-side = Choose the side of your wonder: side NAME.
 # What is asked now, with the notation.
-seven-wonders-now-card = Now a card of your hand is chosen: build CARD, stage with CARD, or sell CARD.
+seven-wonders-now-card = Choose a card of your hand: build CARD, stage with CARD, or sell CARD.
 # What is asked now, with the notation.
-seven-wonders-now-seventh = Now your seventh card is used: build CARD, stage with CARD, or sell CARD.
+seven-wonders-now-seventh = Use your seventh card: build CARD, stage with CARD, or sell CARD.
 # What is asked now, with the notation.
-seven-wonders-now-pick = Now you search the discard pile: pick CARD, or pass.
+seven-wonders-now-pick = Search the discard pile: pick CARD, or pass.
 seven-wonders-others-draft = It is another player’s turn to take a wonder.
 seven-wonders-side-settled = The side of your wonder is settled; the others are still choosing theirs.
 seven-wonders-others-seventh = This turn is over; waiting for another player’s seventh card.
@@ -559,7 +559,7 @@ seven-wonders-free-city-free = The Free City cannot build by Olympía.
 seven-wonders-free-city-sells = The Free City may sell a card only when none of the cards left for it can be built or put under its wonder.
 seven-wonders-sale-paid = Selling costs nothing: leave out “paying …”.
 # $wonder (words) a wonder
-seven-wonders-all-stages-stand = Every stage of { $wonder } stands already.
+seven-wonders-all-stages-stand = Every stage of { $wonder } is built already.
 # $card (words) a card
 seven-wonders-not-discarded = { $card } does not lie in the discard pile.
 # $card (words) a building
@@ -612,7 +612,7 @@ seven-wonders-nothing-bought =
 # $right (number) coins
 seven-wonders-no-such-payment = { $what } cannot be paid with { $left } to the left and { $right } to the right.
 seven-wonders-not-free-second-edition = “free” belongs to the first edition; here a card that Olympía makes free is simply built.
-seven-wonders-not-free-no-stage = Only the owner of Olympía’s side A builds for nothing, once its second stage stands.
+seven-wonders-not-free-no-stage = Only the owner of Olympía’s side A builds for nothing, once its second stage is built.
 seven-wonders-not-free-used = Olympía’s free building of this age is used.
 # $card (words) a card
 # $key (text) its id in the notation
@@ -662,13 +662,13 @@ seven-wonders-steers =
     { $who ->
         [you]
             { $cards ->
-                [one] You steer the Free City this turn; its pile holds 1 card more.
-               *[other] You steer the Free City this turn; its pile holds { $cards } cards more.
+                [one] You steer the Free City this turn; its pile holds 1 more card.
+               *[other] You steer the Free City this turn; its pile holds { $cards } more cards.
             }
        *[other]
             { $cards ->
-                [one] { $who-name } steers the Free City this turn; its pile holds 1 card more.
-               *[other] { $who-name } steers the Free City this turn; its pile holds { $cards } cards more.
+                [one] { $who-name } steers the Free City this turn; its pile holds 1 more card.
+               *[other] { $who-name } steers the Free City this turn; its pile holds { $cards } more cards.
             }
     }
 # With two players.

@@ -83,7 +83,7 @@ seven-wonders-page-hand-swapped =
     }
 # Beside the heading, in the last turn of an age.
 # $cards (number) how many, two as a rule
-seven-wonders-page-hand-last = { $cards } cards, one is played, the other is thrown away
+seven-wonders-page-hand-last = { $cards } cards, one is played, the other is discarded
 # On the card that the player has sealed.
 # $kind (choice) build, sell, wonder: what it is for; other: not known
 seven-wonders-page-your-choice =

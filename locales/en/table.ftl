@@ -98,10 +98,10 @@ table-choose-first = Choose first what should become of the game. Nothing was do
 table-move-too-long = A move is shorter than that.
 # A form that some other program made.
 table-no-command-id = The form is incomplete; load the page again.
-table-no-words = The form came without its words, so nothing was kept.
+table-no-words = The form came without its text, so nothing was kept.
 # After a decision was made by the link of a letter.
 table-turn-played = Your turn is played
-table-turn-played-text = The link in your letter was good for that one decision. The next letter brings the next one; an older link leads to where you can ask for a letter that opens the table in this browser.
+table-turn-played-text = The link in your letter was good for that one decision. The next decision comes with its own letter; an older link leads to a page where you can ask for a letter that opens the table in this browser.
 
 ## What happened
 
@@ -149,7 +149,7 @@ table-share = Invite by a link
 table-share-text = Whoever has this address may take a free seat. Send it to a friend:
 table-this = This table
 # $commitment (text) a long code
-table-commitment = The host is bound to its seed by { $commitment }. After the game it publishes the seed, and everybody can check every shuffle.
+table-commitment = The secret seed of all shuffles is fixed already; its seal is { $commitment }. The seed is published after the game, and everybody can check every shuffle.
 # Over the reason why a table is frozen.
 table-why-frozen = Why it is frozen
 # A notice for the others, after a letter came back.

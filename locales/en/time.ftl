@@ -110,8 +110,8 @@ time-refused =
 # $who (person) who asked
 time-withdrew =
     { $who ->
-        [you] You no longer ask for that.
-       *[other] { $who-name } no longer asks for that.
+        [you] You withdrew your request.
+       *[other] { $who-name } withdrew their request.
     }
 # $who (person) whose move
 time-taken-back =
@@ -204,7 +204,7 @@ time-agree = Agree
 # A button.
 time-refuse = Refuse
 # A button.
-time-withdraw = No longer ask
+time-withdraw = Withdraw the request
 # Who has not answered yet.
 # $who (words) names
 time-open-answers = Not answered yet: { $who }.
@@ -282,7 +282,7 @@ time-clock-none = No clock
 time-clock-none-text = Nobody is hurried. Good among friends.
 time-clock-per-turn = Days for each turn
 time-clock-per-turn-text = Each turn has the same time.
-time-clock-bank = A bank of days
+time-clock-bank = Days for the whole game
 time-clock-bank-text = Time for the whole game; each turn adds some. Quick turns save time for difficult ones.
 # A label.
 time-days-label = Days

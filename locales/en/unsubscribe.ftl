@@ -10,6 +10,6 @@ unsubscribe-keep = Leave it as it is
 
 unsubscribe-stopped = No more letters
 # $address (text) the mailbox
-unsubscribe-stopped-lead = { $address } gets no more letters from this server, except sign-in letters and answers to mails of its own. Games and their clocks go on: look in from time to time.
+unsubscribe-stopped-lead = { $address } gets no more letters from this server, except sign-in letters and answers to mails from it. Games and their clocks go on: look in from time to time.
 # A button.
 unsubscribe-resume = Write to me again

@@ -7,7 +7,7 @@ wishes-stopped = You have stopped all letters. You can let them come again in yo
 # Above the choices, where the clock of a table has less time than they let a letter wait.
 # $table (text) the game and the others: “7 Wonders Duel with Joost”
 # $clock (words) how much time there is: “One day for each turn”
-wishes-too-slow = These wishes do not fit { $table } ({ $clock }): a letter about your turn would come too late. For that table letters come sooner than you chose.
+wishes-too-slow = These choices do not fit { $table } ({ $clock }): a letter about your turn would come too late. For that table letters come sooner than you chose.
 # A label: letters that say that it is the reader’s turn. A choice follows.
 # What letters are about, beside the list of when they come.
 # $kind (choice) what they are about

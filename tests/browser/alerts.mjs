@@ -124,7 +124,7 @@ test('a browser asks for pushes when its person says so, and its worker shows th
     // Nothing is asked before the button is pressed; who says no is told what to do.
     await ada.context.clearPermissions();
     await button.click();
-    await ada.page.getByText('The browser does not allow notes from this site.').waitFor();
+    await ada.page.getByText('The browser does not allow notifications from this site.').waitFor();
     await ada.shoots('alerts-denied');
 
     await ada.context.grantPermissions(['notifications'], { origin: house.url });
