@@ -7,16 +7,16 @@ alerts-table-turn = Wacht op { $awaited }: { $game } ({ $players }), { $progress
 alerts-table-revealed = Onthuld: { $game } ({ $players }), { $progress }
 alerts-table-revealed-awaited = Onthuld: { $game } ({ $players }), { $progress }. Wacht op { $awaited }.
 alerts-table-over = Partij afgelopen: { $game } ({ $players })
-alerts-trial = Dit is een proef: meldingen van { $site } komen hier aan.
+alerts-trial = Dit is een test: meldingen van { $site } komen hier aan.
 
 ## The page
 
 alerts-title = Andere manieren om bericht te krijgen
-alerts-lead = Behalve met een brief kun je ook in een browser of een chat horen dat je aan de beurt bent. Een melding noemt het spel, de spelers en hoever de partij is. Ze toont nooit een kaart.
-alerts-added = Toegevoegd. Druk op Proberen om te zien of meldingen aankomen.
+alerts-lead = Behalve met een brief kun je ook in een browser of een chat horen dat je aan de beurt bent. Een melding noemt het spel, de spelers en hoever de partij is. Er staat nooit een kaart in.
+alerts-added = Toegevoegd. Druk op Testen om te zien of meldingen aankomen.
 alerts-removed = Verwijderd.
-alerts-took = De proef is aangenomen; het antwoord was { $status }.
-alerts-not-taken = De proef is niet aangenomen: { $trouble }.
+alerts-took = De test is aangenomen; het antwoord was { $status }.
+alerts-not-taken = De test is niet aangenomen: { $trouble }.
 alerts-gone = Die browser wil geen meldingen meer en is verwijderd: het antwoord was { $status }.
 alerts-said = Het antwoord luidde: ‘{ $text }’
 
@@ -39,8 +39,8 @@ alerts-added-by = toegevoegd door { $name }
 alerts-told-never = nog niets gemeld
 alerts-told = laatste melding: { $when }
 alerts-failing = mislukt sinds { $when }: { $trouble }
-alerts-off = uitgezet: { $when }; { $trouble }. Een proef die aankomt, zet het weer aan.
-alerts-test = Proberen
+alerts-off = uitgezet: { $when }; { $trouble }. Een test die aankomt, zet het weer aan.
+alerts-test = Testen
 alerts-remove = Verwijderen
 
 ## Why something was not taken; parts of sentences
@@ -48,9 +48,9 @@ alerts-remove = Verwijderen
 alerts-trouble-status = het antwoord was { $status }
 alerts-trouble =
     { $trouble ->
-        [forbidden] het leidt niet naar een server waar meldingen naartoe mogen
+        [forbidden] naar die server mogen geen meldingen
         [unprotected] het moet met https:// beginnen
-        [unreachable] daar is niemand bereikbaar
+        [unreachable] er komt geen antwoord
         [too_slow] het duurde te lang
         [tls] het certificaat wordt niet vertrouwd
         [no_http] het antwoordt niet als een webserver

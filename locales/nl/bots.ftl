@@ -14,7 +14,7 @@ bots-level-text =
     { $level ->
         [easy] Een kind kan ervan winnen.
         [middle] Speelt als een vriend die het spel kent.
-       *[strong] Speelt zo goed als het kan, een seconde per beurt.
+       *[strong] Speelt zo goed mogelijk, met een seconde per beurt.
     }
 bots-legend = Bots
 bots-hint = Een bot gaat meteen zitten en antwoordt binnen enkele seconden.
@@ -32,14 +32,14 @@ bots-play = Speel { $game }
 bots-hints = Je eerste keuze, in drie tips
 bots-hint-first =
     { $game ->
-        [duel] Worden er wereldwonderen aangeboden, dan is er met één tik een van jou. Daarna worden de kaarten van de piramide een voor een genomen.
-        [seven_wonders] Tik een kaart in je hand aan: bouw ze, leg ze onder je wereldwonder, of verkoop ze. Iedereen kiest tegelijk, dan worden de handen doorgegeven.
+        [duel] Zijn er wonderen om uit te kiezen, dan neem je er een met één tik. Daarna worden de kaarten van de piramide een voor een genomen.
+        [seven_wonders] Tik een kaart in je hand aan: bouw die, leg die onder je wonder of verkoop die. Iedereen kiest tegelijk, dan worden de kaarten doorgegeven.
        *[dice] Elke beurt kies je een dobbelsteen van het forum, en wat je ermee aankruist. Iedereen kiest tegelijk.
     }
 bots-hint-second =
     { $game ->
-        [duel] Tik een kaart van de piramide aan: dan staat er wat ze je kost, wat ze oplevert, en de knoppen waarmee je hem speelt.
-        [seven_wonders] Tik een kaart aan: dan staat er wat ze je kost, wat ze oplevert, en de knoppen waarmee je hem kiest. Je mag je bedenken tot iedereen gekozen heeft.
+        [duel] Tik een kaart van de piramide aan: dan zie je wat die je kost, wat die oplevert en de knoppen waarmee je hem speelt.
+        [seven_wonders] Tik een kaart aan: dan zie je wat die je kost, wat die oplevert en de knoppen waarmee je hem kiest. Je mag je bedenken tot iedereen gekozen heeft.
        *[dice] Tik een dobbelsteen aan en dan wat je wilt aankruisen. De knop aan het eind speelt het, en je mag je bedenken tot iedereen gekozen heeft.
     }
 bots-hint-third =
@@ -48,5 +48,5 @@ bots-hint-third =
        *[no] De bots antwoorden binnen enkele seconden, en jij mag alle tijd nemen.
     }
 bots-begin-with = Twijfel je nog? Begin hiermee:
-bots-keep = Bewaar dit spel
-bots-kept = Dit oefenspel blijft een week. Log in met een brief, en het blijft voorgoed.
+bots-keep = Bewaar deze partij
+bots-kept = Deze oefenpartij blijft een week bewaard. Log in met een brief, dan blijft die voorgoed.

@@ -13,4 +13,4 @@ catalogue-facts =
     }
 catalogue-open = Open een tafel
 catalogue-all = Alle spellen
-catalogue-options = Wat een tafel kan kiezen
+catalogue-options = Opties van een tafel

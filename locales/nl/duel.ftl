@@ -261,8 +261,8 @@ duel-not-open = { $card } ligt niet open in de kaartenstructuur.
 duel-covered = { $card } is nog afgedekt door { $by }.
 duel-face-down-cards =
     { $count ->
-        [one] een gedekte kaart
-       *[other] { $count } gedekte kaarten
+        [one] een dichte kaart
+       *[other] { $count } dichte kaarten
     }
 duel-too-dear = { $what } kost je nu { $price } ({ $why }) en je hebt er { $have }.
 duel-left-game = { $wonder } ging uit het spel toen het zevende wonder werd gebouwd.
@@ -369,7 +369,7 @@ duel-token-paid =
         [you] { $token } gaf je { $coins }.
        *[other] { $token } gaf { $who-name } { $coins }.
     }
-duel-eighth-wonder = Er staan zeven wonderen: { $wonder } gaat uit het spel.
+duel-eighth-wonder = Er zijn zeven wonderen gebouwd: { $wonder } gaat uit het spel.
 duel-turn-lost = De kaartenstructuur is leeg, dus de extra beurt vervalt.
 duel-discarded-for =
     { $who ->
@@ -535,7 +535,7 @@ duel-choice-of = { $goods } ({ $source })
 duel-wonder-built = { $wonder } (gebouwd)
 duel-wonder-costs = { $wonder } ({ $price })
 duel-symbol-count = { $symbol } ×{ $count }
-duel-seven-stand = { $wonder } ging uit het spel: er staan zeven wonderen.
+duel-seven-stand = { $wonder } ging uit het spel: er zijn zeven wonderen gebouwd.
 
 ## The board as plain text of 72 columns; abbreviations in ten letters
 
@@ -581,7 +581,7 @@ duel-capital =
     }
 duel-track-legend = ▲ is de conflictpion, die op 0 in het midden begint; 2 en 5 zijn munten die je door plundering verliest.
 duel-cards-legend = Kaarten met een prijs kun je nemen.
-duel-face-down = gedekt
+duel-face-down = dicht
 duel-new-card = { $kind } · nieuw
 duel-last-taken =
     { $who ->

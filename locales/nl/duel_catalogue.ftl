@@ -3,9 +3,9 @@
 duel-catalogue-rules = De regels in het kort
 duel-catalogue-players = Twee spelers leiden elk een stad door drie tijdperken. In je beurt neem je één kaart die door geen andere kaart is afgedekt, en daar doe je een van drie dingen mee.
 duel-catalogue-build = Bouwen
-duel-catalogue-build-text = Betaal de prijs en leg de kaart in je stad, waar ze voortaan werkt. Een kaart is gratis als je stad het koppelingssymbool ervan al heeft.
+duel-catalogue-build-text = Betaal de prijs en leg de kaart in je stad, waar die voortaan werkt. Een kaart is gratis als je stad het koppelingssymbool ervan al heeft.
 duel-catalogue-wonder = Onder een wonder leggen
-duel-catalogue-wonder-text = Betaal de prijs van een van je wonderen. De kaart laat alleen zien dat het wonder gebouwd is; verder doet ze niets.
+duel-catalogue-wonder-text = Betaal de prijs van een van je wonderen. De kaart laat alleen zien dat het wonder gebouwd is; verder doet die niets.
 duel-catalogue-discard = Afleggen
 duel-catalogue-discard-text = Neem 2 munten, en 1 extra voor elke gele kaart in je stad.
 duel-catalogue-paying = Betalen.

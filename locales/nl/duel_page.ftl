@@ -75,8 +75,8 @@ duel-page-structure = De kaarten van Tijdperk { $age }: { $open ->
         [one] 1 is afgedekt
        *[other] { $covered } zijn afgedekt
     }, { $hidden ->
-        [one] 1 ligt gedekt
-       *[other] { $hidden } liggen gedekt
+        [one] 1 ligt dicht
+       *[other] { $hidden } liggen dicht
     }
 duel-page-left =
     { $count ->
@@ -84,16 +84,16 @@ duel-page-left =
        *[other] Er bleven { $count } kaarten van Tijdperk { $age } over
     }
 duel-page-all-taken = Alle kaarten zijn genomen
-duel-page-back = Gedekte kaart van Tijdperk { $age }, rij { $row }
-duel-page-back-guild = Gedekt gilde, rij { $row }
+duel-page-back = Dichte kaart van Tijdperk { $age }, rij { $row }
+duel-page-back-guild = Dicht gilde, rij { $row }
 duel-page-turned-up = Zojuist omgedraaid.
 duel-page-can-be-taken = Te nemen.
 duel-page-covered = Afgedekt.
-duel-page-was-face-down = Lag toen gedekt.
+duel-page-was-face-down = Lag toen dicht.
 duel-page-built-wonder =
     { $who ->
-        [you] Je bouwde { $wonder } met { $card }
-       *[other] { $who-name } bouwde { $wonder } met { $card }
+        [you] Je hebt { $wonder } gebouwd met { $card }
+       *[other] { $who-name } heeft { $wonder } gebouwd met { $card }
     }
 
 ## Prices
@@ -115,11 +115,11 @@ duel-page-through-and-gain = { $card }; +{ $coins }
 duel-page-choose-card = Kies een kaart
 duel-page-touch-card =
     { $cards ->
-        [one] Druk op de kaart met een prijs.
-       *[other] Druk op een van de { $cards } kaarten met een prijs.
+        [one] Tik op de kaart met een prijs.
+       *[other] Tik op een van de { $cards } kaarten met een prijs.
     }
-duel-page-touch-how = Je ziet dan alles wat je ermee kunt doen, wat dat kost en wat er zou veranderen; de rij waarop je daarna drukt, wordt gespeeld.
-duel-page-touch-plays = De rij waarop je drukt, wordt gespeeld.
+duel-page-touch-how = Je ziet dan alles wat je ermee kunt doen, wat dat kost en wat er zou veranderen; de rij waarop je daarna tikt, wordt gespeeld.
+duel-page-touch-plays = De rij waarop je tikt, wordt gespeeld.
 duel-page-free-with = Gratis met
 duel-page-card-of-age = { $card }, { $age }
 duel-page-build-for = { $what } voor { $price }
@@ -225,6 +225,6 @@ duel-page-discards = Aflegstapel: { $cards }.
 duel-page-age-starts = Tijdperk { $age } begint als de laatste kaart is genomen.
 duel-page-game-ends = Het spel is afgelopen als de laatste kaart is genomen.
 duel-page-everything = Alle kaarten, wonderen en fiches
-duel-page-track-rule = Elk schild schuift de conflictpion één positie richting de hoofdstad van de ander; daar is het spel meteen gewonnen. Een plunderfiche waar hij langs komt, kost zo veel munten. Aan het einde krijgt wie hem niet aan de eigen kant heeft de punten die eronder staan.
-duel-page-if-free-now = Als die nu te nemen was:
+duel-page-track-rule = Elk schild schuift de conflictpion één positie richting de hoofdstad van de ander; daar is het spel meteen gewonnen. Een militaire fiche waar hij langskomt, kost zo veel munten. Staat hij aan het einde aan de kant van je tegenstander, dan krijg jij de punten die eronder staan.
+duel-page-if-free-now = Als deze kaart nu te nemen was:
 duel-page-lies-under = { $card } ligt eronder.

@@ -1,7 +1,7 @@
 error-unreadable = Dat kon niet worden gelezen
 error-not-understood = De server begreep het verzoek niet. Er is niets gebeurd.
 error-not-here = Dat kan hier niet
-error-not-here-text = Dit adres laat iets zien of neemt iets aan, en jij probeerde het andere. Er is niets gebeurd.
+error-not-here-text = Dit adres kan niet op die manier worden gebruikt. Er is niets gebeurd.
 error-sign-in-first = Log eerst in
 error-sign-in-first-text = Hiervoor moet je ingelogd zijn. Log in en verstuur het opnieuw.
 error-forbidden = Niet toegestaan
@@ -12,7 +12,7 @@ error-maybe-sign-in = Is het een tafel van jou? Log in, dan kom je terug op prec
 error-moved-on = De partij is verder gegaan
 error-too-large = Te veel in één keer
 error-form-too-large = Een formulier mag 64 kilobyte groot zijn. Er is niets gebeurd; verstuur minder.
-error-head-too-large = De kop van het verzoek was langer dan 16 kilobyte. Er is niets gebeurd.
+error-head-too-large = Het verzoek was te lang. Er is niets gebeurd.
 error-misdirected = Niet dit adres
 error-misdirected-text = Deze server luistert niet naar de naam die je browser gebruikte. Open de site op het eigen adres, zoals het in de brieven staat. Er is niets gebeurd.
 error-refused = Dat is geweigerd
@@ -23,7 +23,7 @@ error-too-often-text =
        *[other] Dat is te vaak geprobeerd. Probeer het over { $minutes } minuten opnieuw.
     }
 error-busy = Het is nu even druk
-error-busy-text = De server heeft het druk of de database is niet bereikbaar. Probeer het over een paar seconden opnieuw. Een zet die je hebt verstuurd, wordt hooguit één keer gespeeld, dus je kunt die gerust nog eens versturen.
+error-busy-text = De server heeft het druk of de database is niet bereikbaar. Probeer het over een paar seconden opnieuw. Een zet die je hebt verstuurd, wordt hoogstens één keer gespeeld, dus je kunt die gerust nog eens versturen.
 error-not-saved = Het kon niet worden opgeslagen
 error-not-saved-text = De server kan nu niets opslaan: de schijf is vol of hapert. Meld het aan je beheerder en verstuur het later opnieuw. Dat kan gerust: heeft een haperende schijf het toch bewaard, dan telt het nog steeds één keer.
 error-fault = Hier ging iets mis

@@ -2,7 +2,7 @@ history-skip = Direct naar het spel
 history-step = Stap { $number } van { $steps }
 history-seen =
     { $how ->
-        [open] toont alles, ook wat gedekt lag
+        [open] toont alles, ook wat dicht lag
         [mine] toont wat jij wist
        *[spectator] toont wat een toeschouwer wist
     }
@@ -56,13 +56,13 @@ history-verify = controleer het logboek
 history-before = Voor de partij
 history-end = Het einde
 
-history-opened = De tafel is geopend; de startwaarde van het toeval ligt vast en is verzegeld.
+history-opened = De tafel is geopend; de geheime startwaarde voor het schudden ligt vast en is verzegeld.
 history-seat-taken =
     { $who ->
         [you] Je bent gaan zitten.
        *[other] { $who-name } is gaan zitten.
     }
-history-begins = Alle plaatsen zijn bezet: het spel begint.
+history-begins = Alle plaatsen zijn bezet: de partij begint.
 history-gave-up =
     { $who ->
         [you] Je hebt opgegeven.
@@ -71,6 +71,6 @@ history-gave-up =
 history-seed = De startwaarde is gepubliceerd: iedereen kan elke trekking narekenen.
 history-withdrawn =
     { $who ->
-        [you] Je trok je verzegelde keuze in.
-       *[other] { $who-name } trok een verzegelde keuze in.
+        [you] Je hebt je verzegelde keuze ingetrokken.
+       *[other] { $who-name } heeft een verzegelde keuze ingetrokken.
     }

@@ -40,11 +40,11 @@ host-overdue = Timers over tijd
 ## Tafels
 
 host-frozen = Stilgezette tafels
-host-frozen-none = Geen. Een tafel wordt stilgezet als dit programma haar logboek niet kan uitvoeren; er gaat niets van verloren.
+host-frozen-none = Geen. Een tafel wordt stilgezet als dit programma het logboek ervan niet kan uitvoeren; er gaat niets van verloren.
 host-aside = Opzijgelegd
 host-aside-what =
     { $work ->
-        [outage] Termijnen van tafel { $of }
+        [outage] Deadlines van tafel { $of }
         [series] Volgende partij na tafel { $of }
         [practice] Oefenpartij { $of }
         [letter] Brief { $of }
@@ -151,11 +151,11 @@ host-backups-none = nog geen
 host-backup-made = { $relative }, { $absolute }: { $size }, { $checked }
 host-kilobytes = { $count } kB
 host-megabytes = { $count } MB
-host-backup-checked = gecontroleerd: hij gaat open en de journalen kloppen
+host-backup-checked = gecontroleerd: hij gaat open en de logboeken kloppen
 host-backup-unsound =
     { $count ->
-        [one] hij is leesbaar, maar 1 journaal erin klopt niet, net als in de database: zie `wonderpost verify`
-       *[other] hij is leesbaar, maar { $count } journalen erin kloppen niet, net als in de database: zie `wonderpost verify`
+        [one] hij is leesbaar, maar 1 logboek erin klopt niet, net als in de database: zie `wonderpost verify`
+       *[other] hij is leesbaar, maar { $count } logboeken erin kloppen niet, net als in de database: zie `wonderpost verify`
     }
 host-backup-failed = Mislukte back-up
 host-backup-failed-why = { $absolute }: { $why }

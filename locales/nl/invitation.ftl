@@ -43,8 +43,8 @@ invitation-asked-text = Je bent ingelogd met een ander e-mailadres dan het uitge
 ## Waarom iemand niet zit
 
 invitation-name-first = Typ eerst een naam: de anderen willen weten wie er speelt.
-invitation-words-too-long = De woorden voor het toeval mogen hoogstens { $most } bytes lang zijn.
+invitation-words-too-long = Je woorden mogen hoogstens { $most } bytes lang zijn.
 invitation-taken = Iemand anders heeft die plaats al genomen.
 invitation-full = Aan deze tafel is geen plaats vrij.
 invitation-already-seated = Je zit al aan deze tafel.
-invitation-frozen = Deze tafel is bevroren.
+invitation-frozen = Deze tafel is stilgezet.

@@ -20,7 +20,7 @@ letter-notice-claim-how = Ben je dat zelf, zeg dan ja op de pagina achter deze l
 
 letter-notice-moved = Je plaats bij { $game } is nu van een ander account
 letter-notice-moved-who = Vanaf nu speelt { $name } ({ $address }) op die plaats.
-letter-notice-moved-guest = Vanaf nu speelt { $name }, een gast zonder adres, er.
+letter-notice-moved-guest = { $name }, een gast zonder adres, speelt vanaf nu op die plaats.
 letter-notice-moved-links = Brieven over deze tafel gaan naar dat account. De links in je oudere brieven en de browsers waarin je speelde, openen de plaats niet meer.
 letter-notice-moved-journal = Heb je hier niet mee ingestemd, schrijf dan aan wie de tafel heeft geopend of aan de beheerder van deze site: het logboek toont elke zet.
 
@@ -42,7 +42,7 @@ letter-notice-stopped-again = Laat weer brieven komen
 letter-notice-alert-off = Een melding van { $site } is uitgezet
 letter-notice-alert-off-lead = Een week lang is niets aangenomen van wat daarheen werd gestuurd.
 letter-notice-alert-off-what = Vanaf nu worden je beurten hier niet meer gemeld: { $names }.
-letter-notice-alert-off-how = Op de pagina achter deze link staat wat er misging. Een proef die aankomt, zet de melding weer aan; je kunt die daar ook verwijderen.
+letter-notice-alert-off-how = Op de pagina achter deze link staat wat er misging. Een test die aankomt, zet de melding weer aan; je kunt die daar ook verwijderen.
 letter-notice-alert-off-open = Open de pagina
 
 ## Something that a player asks the others for
@@ -52,10 +52,10 @@ letter-notice-table = { $game } met { $others }
 letter-notice-asked-what =
     { $topic ->
         [takeback] Als je het goedvindt, wordt de stand die van voor die zet. Niets wat is omgedraaid of onthuld, wordt ongedaan gemaakt.
-        [stop] Als iedereen het goedvindt, eindigt het spel zonder winnaar.
-        [pause] Als iedereen het goedvindt, staan de klokken tot dan stil. Zetten mag gewoon.
+        [stop] Als iedereen het goedvindt, eindigt de partij zonder winnaar.
+        [pause] Als iedereen het goedvindt, staan de klokken tot dan stil. Een zet doen mag wel.
         [resume] Als iedereen het goedvindt, lopen de klokken meteen weer.
-       *[standin] Als iedereen het goedvindt, speelt een vervanger, een bot, op die plaats, tot iemand het overneemt.
+       *[standin] Als iedereen het goedvindt, speelt een vervanger, een bot, op die plaats, tot iemand die overneemt.
     }
 letter-notice-asked-how = Zeg ja of nee op de pagina van de tafel. Tot dan verandert er niets.
 letter-notice-open = Open de tafel
@@ -64,14 +64,14 @@ letter-notice-open = Open de tafel
 
 letter-notice-handed = Jouw plaats: { $table }
 letter-notice-handed-lead = Vanaf nu speel jij op deze plaats.
-letter-notice-handed-from = Dat staat in het journaal bij gebeurtenis { $seq }. Wat daarvoor op deze plaats is gedaan, blijft staan.
+letter-notice-handed-from = Dat staat in het logboek bij gebeurtenis { $seq }. Wat daarvoor op deze plaats is gedaan, blijft staan.
 letter-notice-handed-so-far = Dit is er tot nu toe gebeurd:
 
 ## A table that was closed
 
 letter-notice-closed = Gesloten voor het begin: { $game }
 letter-notice-talk = Praatje aan tafel: { $table }
-letter-notice-closed-lead = { $who } heeft de tafel gesloten voordat het spel begon. Je hoeft niets te doen.
+letter-notice-closed-lead = { $who } heeft de tafel gesloten voordat de partij begon. Je hoeft niets te doen.
 
 ## A stand-in that the others agreed on
 

@@ -42,7 +42,7 @@ letter-over-won =
                 [military] Je hebt gewonnen door militaire overheersing.
                 [science] Je hebt gewonnen door wetenschappelijke overheersing.
                 [resigned] Je hebt gewonnen omdat een speler heeft opgegeven.
-                [timed_out] Je hebt gewonnen op tijd.
+                [timed_out] Je hebt gewonnen door tijdsoverschrijding.
                *[points] Je hebt gewonnen op punten.
             }
        *[other]
@@ -50,7 +50,7 @@ letter-over-won =
                 [military] { $who-name } heeft gewonnen door militaire overheersing.
                 [science] { $who-name } heeft gewonnen door wetenschappelijke overheersing.
                 [resigned] { $who-name } heeft gewonnen omdat een speler heeft opgegeven.
-                [timed_out] { $who-name } heeft gewonnen op tijd.
+                [timed_out] { $who-name } heeft gewonnen door tijdsoverschrijding.
                *[points] { $who-name } heeft gewonnen op punten.
             }
     }

@@ -8,7 +8,7 @@ letter-turn-reminder =
         [stand_in] Je bent nog steeds aan de beurt. Als je tijd om is, speelt een vervanger deze beurt voor je.
         [stand_in_until_back] Je bent nog steeds aan de beurt. Als je tijd om is, speelt een vervanger op jouw plaats tot je terug bent.
         [replace] Je bent nog steeds aan de beurt. Als je tijd om is, mogen de anderen je plaats aan iemand anders geven.
-        [lose] Je bent nog steeds aan de beurt. Als je tijd om is, verlies je het spel.
+        [lose] Je bent nog steeds aan de beurt. Als je tijd om is, verlies je de partij.
        *[nudge] Je bent nog steeds aan de beurt, en de tijd loopt.
     }
 letter-turn-nudge = Een medespeler port je: er wordt op je zet gewacht.

@@ -35,7 +35,7 @@ lobby-table =
         [0] { $game }
        *[other] { $game } met { $others }
     }
-lobby-gone = Een spel dat hier niet meer wordt aangeboden
+lobby-gone = Een spel dat hier niet meer wordt gespeeld
 lobby-some-game = Een spel
 lobby-kept = { $host } houdt een plaats voor je vrij.
 lobby-what =
@@ -92,8 +92,8 @@ lobby-won =
             }
         [timed_out]
             { $who ->
-                [you] Je hebt gewonnen op tijd.
-               *[other] { $who-name } heeft gewonnen op tijd.
+                [you] Je hebt gewonnen door tijdsoverschrijding.
+               *[other] { $who-name } heeft gewonnen door tijdsoverschrijding.
             }
        *[points]
             { $who ->
@@ -104,13 +104,13 @@ lobby-won =
 lobby-shared-by-you =
     { $how ->
         [resigned] Je deelt de overwinning doordat een andere speler heeft opgegeven.
-        [timed_out] Je deelt de overwinning op tijd.
+        [timed_out] Je deelt de overwinning door tijdsoverschrijding.
        *[points] Je deelt de overwinning.
     }
 lobby-shared =
     { $how ->
         [resigned] { $names } delen de overwinning doordat jij hebt opgegeven.
-        [timed_out] { $names } delen de overwinning op tijd.
+        [timed_out] { $names } delen de overwinning door tijdsoverschrijding.
        *[points] { $names } delen de overwinning.
     }
 lobby-nobody-won = Niemand heeft gewonnen.

@@ -25,7 +25,7 @@ new-table-rare = Meer opties
 new-table-watch = Wie mag er meekijken?
 new-table-watch-all = Iedereen met de link
 new-table-watch-hint = Ze zien de tafel als toeschouwer en kunnen het verloop doorlopen. Het praatje aan tafel lezen ze niet.
-new-table-words = Draag zelf bij aan het toeval (niet verplicht)
+new-table-words = Help mee schudden (niet verplicht)
 new-table-words-label = Zomaar wat woorden, of geen
 new-table-words-hint = Elke keer schudden volgt uit een geheim van de server, dat vaststaat voordat iemand gaat zitten, en uit iets van elke speler. Typ woorden die niemand kent, dan hoef je voor jouw deel niet op de server te vertrouwen. Laat je het veld leeg, dan trekt de server iets voor je. Na de partij kun je alles controleren.
 new-table-open = Open de tafel
@@ -37,8 +37,8 @@ new-table-words-too-long = Er passen hoogstens { $most } bytes in: laat iets weg
 new-table-twice = Het adres { $address } staat er twee keer.
 new-table-too-few-seats =
     { $seats ->
-        [one] Je koos { $invited } medespelers, maar naast jouw plaats is er maar 1.
-       *[other] Je koos { $invited } medespelers, maar naast jouw plaats zijn er maar { $seats }.
+        [one] Je hebt { $invited } medespelers gekozen, maar naast jouw plaats is er maar 1.
+       *[other] Je hebt { $invited } medespelers gekozen, maar naast jouw plaats zijn er maar { $seats }.
     }
 new-table-own-address = Je hebt al een plaats; nodig anderen uit.
 new-table-too-many = Je hebt al { $most } tafels die op spelers wachten; laat er eerst een beginnen.

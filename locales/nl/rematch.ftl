@@ -3,8 +3,8 @@
 rematch-play-again = Speel nog eens
 rematch-what =
     { $seats ->
-        [2] Hetzelfde spel met dezelfde keuzes, en jullie wisselen van plaats.
-       *[other] Hetzelfde spel met dezelfde keuzes, en iedereen schuift een plaats door.
+        [2] Hetzelfde spel met dezelfde opties, en jullie wisselen van plaats.
+       *[other] Hetzelfde spel met dezelfde opties, en iedereen schuift een plaats door.
     }
 rematch-who =
     { $others ->
@@ -17,7 +17,7 @@ rematch-series = Daarmee begint een nieuwe reeks, even lang als deze.
 rematch-here = De volgende partij is hier
 rematch-asked =
     { $who ->
-        [you] Je vroeg om nog een partij; je plaats blijft voor jou.
+        [you] Je hebt om nog een partij gevraagd; je plaats blijft voor jou.
        *[other] { $who-name } wil nog eens spelen en houdt een plaats voor je vrij.
     }
 rematch-take = Neem mijn plaats

@@ -7,12 +7,12 @@ series-length =
     }
 series-rule =
     { $games ->
-        [3] Winst is één punt, een gedeelde overwinning een half punt voor elk. Met twee punten win je de reeks; hebben jullie na drie partijen elk anderhalf punt, dan blijft ze onbeslist.
-       *[other] Winst is één punt, een gedeelde overwinning een half punt voor elk. Met drie punten win je de reeks; hebben jullie na vijf partijen elk tweeënhalf punt, dan blijft ze onbeslist.
+        [3] Winst is één punt, een gedeelde overwinning een half punt voor elk. Met twee punten win je de reeks; hebben jullie na drie partijen elk anderhalf punt, dan eindigt die onbeslist.
+       *[other] Winst is één punt, een gedeelde overwinning een half punt voor elk. Met drie punten win je de reeks; hebben jullie na vijf partijen elk tweeënhalf punt, dan eindigt die onbeslist.
     }
 series-choice = Eén partij of een reeks?
 series-single = Eén partij
-series-single-text = Na afloop kunnen jullie met één druk nog eens spelen.
+series-single-text = Na afloop kunnen jullie met één tik nog eens spelen.
 series-length-text =
     { $games ->
         [3] Hoogstens drie partijen: met twee punten win je de reeks.
@@ -47,7 +47,7 @@ series-won =
        *[other] { $who-name } wint de reeks met { $ours } : { $theirs }.
     }
 series-broken-off = De reeks eindigt hier: een plaats heeft geen speler meer.
-series-drawn = De reeks blijft onbeslist, { $points } : { $points }.
+series-drawn = De reeks eindigt onbeslist, { $points } : { $points }.
 
 ## The games of a series, in a list
 

@@ -201,7 +201,7 @@ seven-wonders-pick-nothing =
     }
 seven-wonders-for-two = { $own }; Vrije Stad: { $city }
 seven-wonders-plan = { $mv } ({ $price })
-seven-wonders-face-down = gedekt naar de aflegstapel
+seven-wonders-face-down = dicht op de aflegstapel
 seven-wonders-free-building = het gratis gebouw van Olympia in dit tijdperk
 seven-wonders-coins-become = munten { $before } → { $after }
 seven-wonders-shields-become = schilden { $before } → { $after }
@@ -441,7 +441,7 @@ seven-wonders-next-stage =
        *[start] De volgende fase van { $wonder }
     }
 seven-wonders-cannot-be-paid = { $what } kan niet betaald worden: { $why }.
-seven-wonders-too-dear = { $what } kost hier minstens { $coins }, en er kan hooguit { $purse } worden uitgegeven.
+seven-wonders-too-dear = { $what } kost hier minstens { $coins }, en er kan hoogstens { $purse } worden uitgegeven.
 seven-wonders-several-ways = { $what } kan op meer manieren betaald worden; schrijf welke.
 seven-wonders-one-way = { $what } kan maar op één manier betaald worden; schrijf ‘{ $mv }’.
 seven-wonders-nothing-bought =
@@ -514,8 +514,8 @@ seven-wonders-side-makes = produceert { $good }; { $stages }
 seven-wonders-discard-pile = De aflegstapel
 seven-wonders-face-down-cards =
     { $cards ->
-        [one] 1 kaart, gedekt
-       *[other] { $cards } kaarten, gedekt
+        [one] 1 kaart, dicht
+       *[other] { $cards } kaarten, dicht
     }
 
 ## A city

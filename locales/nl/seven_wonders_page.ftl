@@ -32,8 +32,8 @@ seven-wonders-page-level =
     }
 seven-wonders-page-discards =
     { $cards ->
-        [one] Er ligt 1 kaart gedekt op de aflegstapel.
-       *[other] Er liggen { $cards } kaarten gedekt op de aflegstapel.
+        [one] Er ligt 1 dichte kaart op de aflegstapel.
+       *[other] Er liggen { $cards } dichte kaarten op de aflegstapel.
     }
 seven-wonders-page-to-catalogue = Alle kaarten en wonderen
 

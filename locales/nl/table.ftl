@@ -10,8 +10,8 @@ table-title = { $what }: { $table }
 table-free = { $free } van de { $seats } plaatsen vrij
 table-kept = { $kept } van de { $seats } plaatsen gereserveerd voor een uitnodiging
 table-open = Wacht op spelers
-table-open-letter = Het spel begint zodra alle plaatsen bezet zijn; daar krijg je een brief over.
-table-open-look = Het spel begint zodra alle plaatsen bezet zijn: kijk af en toe even.
+table-open-letter = De partij begint zodra alle plaatsen bezet zijn; daar krijg je een brief over.
+table-open-look = De partij begint zodra alle plaatsen bezet zijn: kijk af en toe even.
 table-frozen = Deze tafel is stilgezet
 table-frozen-clock = Niemand kan hier spelen tot de beheerder de tafel weer vrijgeeft. Er gaat niets verloren; hieronder staat waarom het stilligt.
 table-asked = { $asked }, { $name }
@@ -54,9 +54,9 @@ table-tick-first = Kruis eerst het vakje aan: opgeven kun je niet terugnemen.
 table-choose-first = Kies eerst wat er met de partij moet gebeuren. Er is niets gebeurd.
 table-move-too-long = Zo lang is geen enkele zet.
 table-no-command-id = Het formulier is onvolledig; laad de pagina opnieuw.
-table-no-words = Het formulier kwam zonder zijn woorden, dus er is niets bewaard.
+table-no-words = Het formulier kwam zonder tekst, dus er is niets bewaard.
 table-turn-played = Je beurt is gespeeld
-table-turn-played-text = De link in je brief gold alleen voor die ene beslissing. De volgende brief brengt de volgende; een oudere link leidt naar een pagina waar je een brief kunt vragen die de tafel in deze browser opent.
+table-turn-played-text = De link in je brief gold alleen voor die ene beslissing. De volgende beslissing komt met een eigen brief; een oudere link leidt naar een pagina waar je een brief kunt vragen die de tafel in deze browser opent.
 
 ## What happened
 
@@ -89,7 +89,7 @@ table-take-seat = Neem een vrije plaats
 table-share = Uitnodigen met een link
 table-share-text = Wie dit adres heeft, kan een vrije plaats nemen. Stuur het naar iemand die je kent:
 table-this = Deze tafel
-table-commitment = De beheerder ligt vast op een startwaarde door de verzegeling { $commitment }. Na de partij maakt de beheerder de startwaarde openbaar, en dan kan iedereen controleren hoe er is geschud.
+table-commitment = De geheime startwaarde voor het schudden ligt al vast; de verzegeling ervan is { $commitment }. Na de partij wordt de startwaarde openbaar, en dan kan iedereen controleren hoe er is geschud.
 table-why-frozen = Waarom het stilligt
 table-unreached = Brieven aan { $name } komen terug: dat e-mailadres neemt ze niet aan. Laat het { $name } weten als je kunt; de partij wacht zolang.
 table-unreached-me = Brieven aan jouw e-mailadres komen terug. Zodra het weer post aanneemt: beantwoord een brief, log in met een inlogbrief, of druk op Opslaan bij je instellingen.
@@ -111,7 +111,7 @@ table-legal =
         [one] { $count } geldige zet
        *[other] { $count } geldige zetten
     }
-table-touch = Druk op een zet: die wordt meteen gespeeld.
+table-touch = Tik op een zet: die wordt meteen gespeeld.
 table-write-move = Schrijf een zet
 table-move-label = Je zet in woorden
 table-play = Spelen
@@ -135,7 +135,7 @@ table-parting = De partij is niet alleen van jou: de anderen kunnen zonder jou v
 table-parting-choice = Wat moet ermee gebeuren?
 table-parting-end = Vraag de anderen om samen te stoppen
 table-parting-end-text = Als iedereen het ermee eens is, eindigt de partij zonder winnaar. Tot dan speel je mee.
-table-parting-stand-in = Nu weggaan; een vervanger speelt mijn plaats
+table-parting-stand-in = Nu weggaan; een vervanger speelt op mijn plaats
 table-parting-stand-in-text = De anderen spelen door. Ze kunnen iemand op je plaats uitnodigen of samen besluiten te stoppen. Je kunt niet terugkomen.
 table-parting-replace = Nu weggaan en iemand in mijn plaats uitnodigen
 table-parting-replace-text = Een vervanger speelt tot diegene er is. Je kunt niet terugkomen.
@@ -148,8 +148,8 @@ table-laid-play = Speel deze zet
 table-laid-other = Kies iets anders
 table-laid-gone = De zet uit je brief is nu niet mogelijk
 table-example = Bijvoorbeeld:
-table-you-sealed = Verzegeld: { $what }. Niemand anders ziet het al.
-table-you-have-sealed = Je keuze is verzegeld. Niemand anders ziet die al.
+table-you-sealed = Verzegeld: { $what }. Voorlopig ziet niemand anders het.
+table-you-have-sealed = Je keuze is verzegeld. Voorlopig ziet niemand anders die.
 table-change-sealed = Wijzigen
 table-withdraw = Intrekken
 table-picked = Je kunt je keuze terugnemen tot iemand anders een zet doet.

@@ -9,8 +9,8 @@ time-bank =
     { $hours ->
         [0]
             { $days ->
-                [one] Eén dag voor het hele spel
-               *[other] { $days } dagen voor het hele spel
+                [one] Eén dag voor de hele partij
+               *[other] { $days } dagen voor de hele partij
             }
         [24]
             { $days ->
@@ -26,7 +26,7 @@ time-bank =
 
 ## In the history
 
-time-outage = De dienst was niet bereikbaar. Alle termijnen zijn even ver verschoven.
+time-outage = De dienst was niet bereikbaar. Alle deadlines zijn even ver verschoven.
 time-unreached =
     { $who ->
         [you] Je was niet op tijd te bereiken en hebt nu tot { $until }.
@@ -35,48 +35,48 @@ time-unreached =
 time-given-up =
     { $who ->
         [you] Je was een week niet te bereiken. Je klok staat stil en de anderen mogen beslissen wat er gebeurt.
-       *[other] { $who-name } was een week niet te bereiken. De klok van die plaats staat stil. De anderen kunnen wachten, iemand anders voor de plaats zoeken of het spel stoppen.
+       *[other] { $who-name } was een week niet te bereiken. De klok van die plaats staat stil. De anderen kunnen wachten, iemand anders voor de plaats zoeken of de partij stoppen.
     }
 time-ran-out =
     { $who ->
         [you] Je tijd is om.
        *[other] De tijd van { $who-name } is om.
     }
-time-won = Gewonnen op tijd door { $who }.
-time-stopped = Iedereen was het eens om te stoppen. Niemand heeft gewonnen.
+time-won = Gewonnen door tijdsoverschrijding: { $who }.
+time-stopped = Iedereen was het erover eens om te stoppen. Niemand heeft gewonnen.
 time-asked-take-back =
     { $who ->
-        [you] Je vroeg om je laatste zet terug te nemen.
-       *[other] { $who-name } vroeg om de laatste zet terug te nemen.
+        [you] Je hebt gevraagd om je laatste zet terug te nemen.
+       *[other] { $who-name } heeft gevraagd om de laatste zet terug te nemen.
     }
 time-asked-stop =
     { $who ->
-        [you] Je vroeg de anderen om te stoppen.
-       *[other] { $who-name } vroeg om te stoppen.
+        [you] Je hebt de anderen gevraagd om te stoppen.
+       *[other] { $who-name } heeft gevraagd om te stoppen.
     }
 time-asked-pause =
     { $who ->
-        [you] Je vroeg om een pauze tot { $until }.
-       *[other] { $who-name } vroeg om een pauze tot { $until }.
+        [you] Je hebt om een pauze tot { $until } gevraagd.
+       *[other] { $who-name } heeft om een pauze tot { $until } gevraagd.
     }
 time-asked-resume =
     { $who ->
-        [you] Je vroeg om de pauze te beëindigen.
-       *[other] { $who-name } vroeg om de pauze te beëindigen.
+        [you] Je hebt gevraagd om de pauze te beëindigen.
+       *[other] { $who-name } heeft gevraagd om de pauze te beëindigen.
     }
 time-asked-stand-in =
     { $who ->
-        [you] Je vroeg om een vervanger op de plaats van { $of-name }.
+        [you] Je hebt om een vervanger op de plaats van { $of-name } gevraagd.
        *[other]
             { $of ->
-                [you] { $who-name } vroeg om een vervanger op jouw plaats.
-               *[other] { $who-name } vroeg om een vervanger op de plaats van { $of-name }.
+                [you] { $who-name } heeft om een vervanger op jouw plaats gevraagd.
+               *[other] { $who-name } heeft om een vervanger op de plaats van { $of-name } gevraagd.
             }
     }
 time-agreed =
     { $who ->
-        [you] Je vond het goed.
-       *[other] { $who-name } vond het goed.
+        [you] Je vindt het goed.
+       *[other] { $who-name } vindt het goed.
     }
 time-refused =
     { $who ->
@@ -85,8 +85,8 @@ time-refused =
     }
 time-withdrew =
     { $who ->
-        [you] Je vraagt er niet meer om.
-       *[other] { $who-name } vraagt er niet meer om.
+        [you] Je hebt je verzoek ingetrokken.
+       *[other] { $who-name } heeft het verzoek ingetrokken.
     }
 time-taken-back =
     { $who ->
@@ -95,15 +95,15 @@ time-taken-back =
     }
 time-paused = De klokken staan stil tot { $until }.
 time-resumed = De pauze is voorbij. De klokken lopen weer.
-time-left = De speler op plaats { $number } heeft het spel verlaten.
+time-left = De speler op plaats { $number } heeft de partij verlaten.
 time-handed =
     { $who ->
         [you] Vanaf nu speel jij op plaats { $number }.
        *[other] Vanaf nu speelt { $who-name } op plaats { $number }.
     }
 time-stands-in = Vanaf nu speelt een vervanger op plaats { $number }.
-time-closed = De tafel is gesloten voordat het spel begon.
-time-stopped-why = Iedereen was het eens om te stoppen.
+time-closed = De tafel is gesloten voordat de partij begon.
+time-stopped-why = Iedereen was het erover eens om te stoppen.
 time-closed-head = Deze tafel is gesloten
 
 ## On the page of a table
@@ -114,10 +114,10 @@ time-until =
         [stand_in] Je hebt tot { $at } ({ $left }); daarna speelt een vervanger deze beurt.
         [stand_in_until_back] Je hebt tot { $at } ({ $left }); daarna speelt een vervanger op jouw plaats tot je terug bent.
         [replace] Je hebt tot { $at } ({ $left }); daarna mogen de anderen je plaats aan iemand anders geven.
-        [lose] Je hebt tot { $at } ({ $left }); daarna verlies je het spel.
+        [lose] Je hebt tot { $at } ({ $left }); daarna verlies je de partij.
        *[nudge] Je hebt tot { $at } ({ $left }).
     }
-time-is-over = Je tijd was om { $at }. Je mag nog steeds zetten.
+time-is-over = Je tijd was om { $at }. Je mag nog steeds spelen.
 time-theirs-until = { $who-name } heeft tot { $at } ({ $left }).
 time-their-time-is-over = De tijd van { $who-name } was om { $at }.
 time-stands = Alle klokken staan stil tot { $until }.
@@ -128,7 +128,7 @@ time-then =
         [stand_in] Als de tijd om is, speelt een vervanger die beurt: een bot die speelt als een vriend die het spel kent.
         [stand_in_until_back] Als de tijd om is, speelt een vervanger, een bot, op die plaats tot de speler terug is.
         [replace] Als de tijd om is, mogen de anderen de plaats aan iemand anders geven.
-        [lose] Wie geen tijd meer heeft, verliest het spel.
+        [lose] Wie geen tijd meer heeft, verliest de partij.
        *[nudge] Als de tijd om is, ziet iedereen dat. Meer gebeurt er niet.
     }
 time-head = Klok, pauze, zet terugnemen
@@ -136,36 +136,36 @@ time-no-clock-here = Deze tafel heeft geen klok.
 time-asked-first = Er wordt al iets gevraagd. Daar moet eerst antwoord op komen.
 time-ask-take-back = Vraag om mijn laatste zet terug te nemen
 time-take-back-none = Je hebt geen zet die teruggenomen kan worden.
-time-take-back-sealed = Je verzegelde keuze hoeft niet teruggenomen te worden: tot de onthulling kun je haar veranderen.
+time-take-back-sealed = Je verzegelde keuze hoeft niet teruggenomen te worden: tot de onthulling kun je die veranderen.
 time-take-back-revealed = Je laatste zet kan niet terug: er is daarna iets omgedraaid of onthuld.
 time-pause-label = Een pauze van zoveel dagen
 time-ask-pause = Vraag om een pauze
 time-ask-resume = Vraag om de pauze te beëindigen
-time-stop-text = Als iedereen het goedvindt, eindigt het spel zonder winnaar.
+time-stop-text = Als iedereen het goedvindt, eindigt de partij zonder winnaar.
 time-ask-stop = Vraag om te stoppen
 time-agree = Goed
 time-refuse = Nee
-time-withdraw = Niet meer vragen
+time-withdraw = Trek het verzoek in
 time-open-answers = Nog niet geantwoord: { $who }.
 time-nudge-head = Er wordt nog gewacht
 time-nudge-text = Een porretje stuurt { $who-name } een brief.
 time-nudge = Por { $who-name }
-time-leave-head = Verlaat het spel
+time-leave-head = Verlaat de partij
 time-leave-text = Vanaf dan speelt een vervanger, een bot, op jouw plaats. De anderen kunnen iemand uitnodigen om de plaats over te nemen. Je kunt niet terugkomen.
-time-leave-sure = Ik verlaat dit spel
+time-leave-sure = Ik verlaat deze partij
 time-leave = Verlaten
 time-offered-head = Een plaats om over te nemen
-time-offered = De tijd van { $who-name } is om. Je kunt iemand uitnodigen om de plaats over te nemen. Tot dan mag { $who-name } nog zetten.
-time-offered-given-up = { $who-name } was een week niet te bereiken. Je kunt iemand uitnodigen om de plaats over te nemen. Tot dan mag { $who-name } nog zetten.
-time-offered-stand-in = Een vervanger speelt op de plaats van { $who-name }. Je kunt iemand uitnodigen om haar over te nemen.
+time-offered = De tijd van { $who-name } is om. Je kunt iemand uitnodigen om de plaats over te nemen. Tot dan mag { $who-name } nog spelen.
+time-offered-given-up = { $who-name } was een week niet te bereiken. Je kunt iemand uitnodigen om de plaats over te nemen. Tot dan mag { $who-name } nog spelen.
+time-offered-stand-in = Een vervanger speelt op de plaats van { $who-name }. Je kunt iemand uitnodigen om die over te nemen.
 time-offered-invited = Er is iemand uitgenodigd voor de plaats van { $who-name }. Je kunt in plaats daarvan iemand anders uitnodigen.
-time-invite-label = Hun mailadres
+time-invite-label = E-mailadres van wie je uitnodigt
 time-invite = Uitnodigen
 time-ask-stand-in = Vraag de anderen om een vervanger
 time-was-stand-in = Een vervanger speelde vanaf gebeurtenis { $seq } op de plaats van { $who-name }.
 time-was-handed = { $who-name } nam de plaats over bij gebeurtenis { $seq }.
 time-close-head = Sluit deze tafel
-time-close-text = Dan begint het spel nooit. Wie een plaats heeft, krijgt een brief; uitnodigingen leiden nergens meer heen.
+time-close-text = Dan begint de partij nooit. Wie een plaats heeft, krijgt een brief; uitnodigingen leiden nergens meer heen.
 time-close-sure = Ik sluit deze tafel
 time-close = Sluiten
 time-withdraw-invitation = Trek de uitnodiging in
@@ -173,31 +173,31 @@ time-withdraw-invitation = Trek de uitnodiging in
 ## What could not be done
 
 time-unreadable = Het formulier kan niet gelezen worden. Open de tafel opnieuw en gebruik de knoppen daar.
-time-not-asked = Dat wordt niet meer gevraagd: iemand heeft gezet, geantwoord of het ingetrokken.
-time-moved-on = Er kwam een andere zet na die welke je wilde terugnemen.
+time-not-asked = Dat wordt niet meer gevraagd: iemand heeft een zet gedaan, geantwoord of het verzoek ingetrokken.
+time-moved-on = Na de zet die je wilde terugnemen, is er al een andere gedaan.
 time-no-clock = Er is geen klok die stil kan staan.
 time-not-paused = Er is geen pauze: de klokken lopen.
 time-pause-days = Een pauze duurt 1 tot { $most } dagen.
 time-back-first = Een vervanger speelt voor jou: kom eerst terug.
-time-not-offered = Op die plaats speelt de eigen speler.
+time-not-offered = Op die plaats speelt de speler zelf.
 time-not-awaited = Niemand wacht meer op die plaats.
 time-too-soon = Een speler mag één keer per dag gepord worden. De volgende keer kan vanaf { $from }.
 time-no-letters = Die speler krijgt geen brieven van deze site.
 time-seated = Die persoon zit al aan deze tafel.
 time-not-opener = Dat mag alleen wie de tafel heeft geopend.
-time-begun = Het spel is begonnen. Het kan stoppen als iedereen dat goedvindt.
+time-begun = De partij is begonnen. Stoppen kan als iedereen dat goedvindt.
 
 ## On the form of a new table
 
 time-clock-legend = Klok
 time-clock-none = Geen klok
-time-clock-none-text = Niemand wordt opgejaagd. Goed onder vrienden.
+time-clock-none-text = Niemand hoeft zich te haasten. Goed onder vrienden.
 time-clock-per-turn = Dagen voor elke beurt
 time-clock-per-turn-text = Elke beurt heeft evenveel tijd.
-time-clock-bank = Een bank van dagen
-time-clock-bank-text = Tijd voor het hele spel; elke beurt voegt wat toe. Snelle beurten sparen tijd voor moeilijke.
+time-clock-bank = Dagen voor de hele partij
+time-clock-bank-text = Tijd voor de hele partij; bij elke beurt komt er wat bij. Snelle beurten sparen tijd voor moeilijke.
 time-days-label = Dagen
-time-hours-label = Uren die elke beurt toevoegt
+time-hours-label = Uren die er per beurt bij komen
 time-then-legend = Als de tijd om is
 # What happens when time runs out, as the form of a new table calls it.
 # $kind (choice) what happens
@@ -207,7 +207,7 @@ time-then-title =
         [stand_in] Een vervanger speelt die beurt
         [stand_in_until_back] Een vervanger speelt tot de speler terug is
         [replace] De plaats mag weggegeven worden
-        [lose] Het spel is verloren
+        [lose] De partij is verloren
     }
 time-wrong-days = Schrijf een aantal dagen van 1 tot { $most }.
 time-wrong-hours = Schrijf een aantal uren van 0 tot { $most }.

@@ -1,6 +1,6 @@
 wishes-title = Mijn brieven
 wishes-stopped = Je hebt alle brieven stopgezet. Bij je instellingen kun je ze weer laten komen.
-wishes-too-slow = Deze wensen passen niet bij { $table } ({ $clock }): een brief over je beurt zou te laat komen. Voor die tafel komen brieven eerder dan je hebt gekozen.
+wishes-too-slow = Deze keuzes passen niet bij { $table } ({ $clock }): een brief over je beurt zou te laat komen. Voor die tafel komen brieven eerder dan je hebt gekozen.
 # What letters are about, beside the list of when they come.
 # $kind (choice) what they are about
 wishes-topic =

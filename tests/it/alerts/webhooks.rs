@@ -209,7 +209,7 @@ fn plain_json_says_what_the_documentation_says() {
 fn a_person_is_told_in_their_language() {
     for (code, turn, with, trial) in [
         ("da", "Din tur", "med", "Dette er en prøve"),
-        ("nl", "Jouw beurt", "met", "Dit is een proef"),
+        ("nl", "Jouw beurt", "met", "Dit is een test"),
     ] {
         let service = house(databases::sqlite());
         let party = party(&service, "duel", 2, &[]);
