@@ -7,18 +7,18 @@ alerts-table-turn = Venter på { $awaited }: { $game } ({ $players }), { $progre
 alerts-table-revealed = Afsløret: { $game } ({ $players }), { $progress }
 alerts-table-revealed-awaited = Afsløret: { $game } ({ $players }), { $progress }. Venter på { $awaited }.
 alerts-table-over = Spillet er slut: { $game } ({ $players })
-alerts-trial = Dette er en prøve: Beskeder fra { $site } når frem hertil.
+alerts-trial = Dette er en test: Beskeder fra { $site } når frem hertil.
 
 ## The page
 
 alerts-title = Andre måder at få besked på
 alerts-lead = Ud over breve kan en browser eller en chat give dig besked, når det er din tur. En besked nævner spillet og spillerne og siger, hvor langt spillet er nået. Den viser aldrig et kort.
-alerts-added = Tilføjet. Tryk på Prøv for at se, om beskeder når frem.
+alerts-added = Tilføjet. Tryk på Test for at se, om beskeder når frem.
 alerts-removed = Fjernet.
-alerts-took = Prøven blev modtaget; svaret var { $status }.
-alerts-not-taken = Prøven blev ikke modtaget: { $trouble }.
+alerts-took = Testen blev modtaget; svaret var { $status }.
+alerts-not-taken = Testen blev ikke modtaget: { $trouble }.
 alerts-gone = Den browser vil ikke have flere beskeder og er fjernet: Svaret var { $status }.
-alerts-said = Den svarede: »{ $text }«
+alerts-said = Den svarede: ”{ $text }”
 
 ## What tells the reader’s turns
 
@@ -39,8 +39,8 @@ alerts-added-by = tilføjet af { $name }
 alerts-told-never = endnu ingen besked
 alerts-told = seneste besked { $when }
 alerts-failing = fejler siden { $when }: { $trouble }
-alerts-off = slået fra { $when }: { $trouble }. En prøve, der når frem, slår den til igen.
-alerts-test = Prøv
+alerts-off = slået fra { $when }: { $trouble }. En test, der når frem, slår den til igen.
+alerts-test = Test
 alerts-remove = Fjern
 
 ## Why something was not taken; parts of sentences
@@ -48,7 +48,7 @@ alerts-remove = Fjern
 alerts-trouble-status = svaret var { $status }
 alerts-trouble =
     { $trouble ->
-        [forbidden] den fører ikke til nogen server, som beskeder må sendes til
+        [forbidden] der må ikke sendes beskeder til den server
         [unprotected] den skal begynde med https://
         [unreachable] der svarer ingen
         [too_slow] det tog for lang tid

@@ -66,7 +66,7 @@ board-sure = Ja, tag dette
 board-touch-picks =
     { $when ->
         [last] Tryk på et for at vælge det og én gang til for at tage det: Spillet går videre med det samme, så dette valg står fast.
-       *[open] Du tager et med ét tryk. Du kan tage det tilbage, indtil en anden trækker.
+       *[open] Du tager et med ét tryk. Du kan fortryde, indtil en anden har trukket.
     }
 board-in-turn = { $first }; { $second }
 board-beside = { $first } · { $second }

@@ -14,7 +14,7 @@ bots-level-text =
     { $level ->
         [easy] Et barn kan slå den.
         [middle] Den spiller som en ven, der kender spillet.
-       *[strong] Den spiller så godt, den kan, et sekund hver tur.
+       *[strong] Den spiller så godt, den kan, med et sekund til hver tur.
     }
 bots-legend = Bots
 bots-hint = En bot sætter sig straks og svarer inden for få sekunder.
@@ -33,13 +33,13 @@ bots-hints = Dit første valg i tre tip
 bots-hint-first =
     { $game ->
         [duel] Når der er vidundere at vælge imellem, tager du et med ét tryk. Derefter tages kortene i pyramiden ét for ét.
-        [seven_wonders] Tryk på et kort på din hånd: byg det, læg det under dit vidunder, eller sælg det. Alle vælger samtidig, og så sendes hænderne videre.
+        [seven_wonders] Tryk på et kort på din hånd: Byg det, læg det under dit vidunder, eller sælg det. Alle vælger samtidig, og så gives hænderne videre.
        *[dice] Hver tur vælger du en terning fra forummet, og hvad du krydser af med den. Alle vælger samtidig.
     }
 bots-hint-second =
     { $game ->
-        [duel] Tryk på et kort i pyramiden: så står der, hvad det koster dig, hvad det giver, og de knapper, der spiller det.
-        [seven_wonders] Tryk på et kort: så står der, hvad det koster dig, hvad det giver, og de knapper, der vælger det. Du kan vælge om, indtil alle har valgt.
+        [duel] Tryk på et kort i pyramiden: Så kan du se, hvad det koster dig, hvad det giver, og knapperne til at spille det.
+        [seven_wonders] Tryk på et kort: Så kan du se, hvad det koster dig, hvad det giver, og knapperne til at vælge det. Du kan vælge om, indtil alle har valgt.
        *[dice] Tryk på en terning og så på det, du vil krydse af. Knappen til sidst spiller det, og du kan vælge om, indtil alle har valgt.
     }
 bots-hint-third =

@@ -13,4 +13,4 @@ catalogue-facts =
     }
 catalogue-open = Åbn et bord
 catalogue-all = Alle spil
-catalogue-options = Det kan et bord vælge
+catalogue-options = Valg for et bord

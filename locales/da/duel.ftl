@@ -1,4 +1,4 @@
-duel-about = To byer vokser side om side af én pyramide af kort, og det kort, du tager, blotter det, den anden kan tage. Vind på point efter tre aldre, eller med det samme ved militær eller videnskabelig dominans.
+duel-about = To byer vokser side om side af én pyramide af kort, og det kort, du tager, frilægger dem, den anden kan tage. Vind på point efter tre aldre, eller med det samme ved militær eller videnskabelig dominans.
 duel-introduction = To spillere på skift. To til tre uger pr. brev.
 duel-catalogue = Reglerne i korte træk samt alle kort, vidundere og brikker.
 duel-wonders = Vidundere
@@ -163,7 +163,7 @@ duel-then-choose =
 duel-then-symbols = Symboler { $count } af 6.
 duel-then-again = Ekstra tur.
 duel-then-age-ends = Alderen slutter.
-duel-then-uncovers = Blotter { $cards }.
+duel-then-uncovers = Frilægger { $cards }.
 duel-hidden-cards =
     { $count ->
         [one] et skjult kort

@@ -127,8 +127,8 @@ duel-page-not-by-you = Det kan tages, men det er ikke din tur.
 duel-page-by-player = Det kan tages.
 duel-page-nobody-took-it = Spillet sluttede, før nogen tog det.
 duel-page-is-last = Det er det sidste kort i denne alder.
-duel-page-uncovers-nothing = Der bliver ikke noget kort frit, når det tages.
-duel-page-uncovers = Når det tages, bliver { $cards } fri.
+duel-page-uncovers-nothing = Når det tages, frilægges intet kort.
+duel-page-uncovers = Når det tages, frilægges { $cards }.
 
 ## Choices and the draft
 
@@ -219,6 +219,6 @@ duel-page-discards = Smidte kort: { $cards }.
 duel-page-age-starts = Alder { $age } begynder, når det sidste kort er taget.
 duel-page-game-ends = Spillet slutter, når det sidste kort er taget.
 duel-page-everything = Alle kort, vidundere og brikker
-duel-page-track-rule = Hvert skjold rykker konfliktbrikken ét felt mod den andens hovedstad; når den derhen, er spillet vundet med det samme. En plyndringsbrik, som den passerer, koster så mange mønter. Til sidst får den, på hvis side den ikke står, de point, der står under den.
+duel-page-track-rule = Hvert skjold rykker konfliktbrikken ét felt mod den andens hovedstad; når den derhen, er spillet vundet med det samme. En militærbrik, som den passerer, koster så mange mønter. Står den til sidst på modstanderens side, får du de point, der står under den.
 duel-page-if-free-now = Hvis det kunne tages nu:
 duel-page-lies-under = { $card } ligger under det.

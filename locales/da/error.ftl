@@ -1,26 +1,26 @@
 error-unreadable = Det kunne ikke læses
 error-not-understood = Serveren forstod ikke forespørgslen. Der er ikke sket noget.
 error-not-here = Det kan ikke gøres her
-error-not-here-text = Denne adresse viser noget eller tager imod noget, og du prøvede det modsatte. Der er ikke sket noget.
+error-not-here-text = Denne adresse kan ikke bruges på den måde. Der er ikke sket noget.
 error-sign-in-first = Log ind først
 error-sign-in-first-text = Dette kræver, at du er logget ind. Log ind, og send det igen.
 error-forbidden = Ikke tilladt
-error-not-found = Her er ikke noget
+error-not-found = Der er ikke noget her
 error-not-found-text = Siden findes ikke, eller du har ikke adgang til den. Er du kommet hertil fra et brev, er linket allerede brugt, eller du skal logge ind.
 error-restored-text = Den side findes ikke, eller også er den ikke til dig. Dette websted blev genskabt ({ $at }) i sin tilstand fra { $state }: Det, der blev lavet derimellem, og links til det er væk. Spørg dem, du spiller med, eller din vært.
 error-maybe-sign-in = Er det et af dine borde? Log ind, så kommer du tilbage til netop denne side.
 error-moved-on = Spillet er gået videre
 error-too-large = For meget på én gang
 error-form-too-large = En formular må fylde 64 kilobyte. Der er ikke sket noget; send mindre.
-error-head-too-large = Forespørgslens hoved var længere end 16 kilobyte. Der er ikke sket noget.
+error-head-too-large = Forespørgslen var for lang. Der er ikke sket noget.
 error-misdirected = Ikke denne adresse
 error-misdirected-text = Denne server svarer ikke på det navn, som din browser brugte. Åbn webstedet på dets egen adresse, som den står i brevene. Der er ikke sket noget.
 error-refused = Det blev afvist
 error-too-often = Et øjeblik
 error-too-often-text =
     { $minutes ->
-        [one] Det er prøvet for tit. Prøv igen om et minut.
-       *[other] Det er prøvet for tit. Prøv igen om { $minutes } minutter.
+        [one] Du har prøvet for tit. Prøv igen om et minut.
+       *[other] Du har prøvet for tit. Prøv igen om { $minutes } minutter.
     }
 error-busy = Her er travlt lige nu
 error-busy-text = Serveren har travlt, eller databasen svarer ikke. Prøv igen om nogle få sekunder. Et træk, du har sendt, bliver højst spillet én gang, så du kan roligt sende det igen.

@@ -18,7 +18,7 @@ front-letter-text = Det viser stillingen, hvad de andre har gjort, og hvert lovl
 front-answer = Du svarer
 front-answer-text = To tryk på siden, når du har et øjeblik. Så går der et brev til den næste spiller.
 front-proof = Alt kan efterprøves
-front-proof-text = Hver hændelse er forseglet sammen med den foregående. Alle kan efterprøve et helt spil, også hvordan der blev blandet.
+front-proof-text = Hver hændelse er med et segl bundet til den foregående. Alle kan efterprøve et helt spil, også hvordan der blev blandet.
 
 ## The way here from other pages
 

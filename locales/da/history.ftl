@@ -56,19 +56,19 @@ history-verify = efterprøv logbogen
 history-before = Før spillet
 history-end = Slutningen
 
-history-opened = Bordet er åbnet; startværdien for tilfældet ligger fast og er forseglet.
+history-opened = Bordet er åbnet; den hemmelige startværdi for al blanding ligger fast og er forseglet.
 history-seat-taken =
     { $who ->
         [you] Du satte dig.
        *[other] { $who-name } satte sig.
     }
-history-begins = Alle pladser er taget: spillet begynder.
+history-begins = Alle pladser er taget: Spillet begynder.
 history-gave-up =
     { $who ->
         [you] Du gav op.
        *[other] { $who-name } gav op.
     }
-history-seed = Startværdien er offentliggjort: alle kan efterprøve hver trækning.
+history-seed = Startværdien er offentliggjort: Alle kan efterprøve hver trækning.
 history-withdrawn =
     { $who ->
         [you] Du trak dit forseglede valg tilbage.

@@ -151,11 +151,11 @@ host-backups-none = ingen endnu
 host-backup-made = { $relative }, { $absolute }: { $size }, { $checked }
 host-kilobytes = { $count } kB
 host-megabytes = { $count } MB
-host-backup-checked = efterprøvet: Den kan åbnes, og dens journaler er i orden
+host-backup-checked = efterprøvet: Den kan åbnes, og dens logbøger er i orden
 host-backup-unsound =
     { $count ->
-        [one] den kan læses, men 1 journal i den er ikke i orden, ligesom i databasen: se `wonderpost verify`
-       *[other] den kan læses, men { $count } journaler i den er ikke i orden, ligesom i databasen: se `wonderpost verify`
+        [one] den kan læses, men 1 logbog i den er ikke i orden, ligesom i databasen: se `wonderpost verify`
+       *[other] den kan læses, men { $count } logbøger i den er ikke i orden, ligesom i databasen: se `wonderpost verify`
     }
 host-backup-failed = Backup, der slog fejl
 host-backup-failed-why = { $absolute }: { $why }

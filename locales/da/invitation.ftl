@@ -43,8 +43,8 @@ invitation-asked-text = Du er logget ind med en anden mailadresse end den, der b
 ## Hvorfor nogen ikke sidder
 
 invitation-name-first = Skriv et navn først: De andre vil gerne vide, hvem der spiller.
-invitation-words-too-long = Ordene til tilfældet må højst fylde { $most } byte.
+invitation-words-too-long = Dine ord må højst fylde { $most } byte.
 invitation-taken = En anden har allerede taget pladsen.
 invitation-full = Der er ingen ledig plads ved bordet.
 invitation-already-seated = Du sidder allerede ved bordet.
-invitation-frozen = Dette bord er frosset.
+invitation-frozen = Dette bord er standset.

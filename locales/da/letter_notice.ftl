@@ -42,7 +42,7 @@ letter-notice-stopped-again = Lad brevene komme igen
 letter-notice-alert-off = En besked fra { $site } er slået fra
 letter-notice-alert-off-lead = I en uge er intet af det, der blev sendt dertil, blevet modtaget.
 letter-notice-alert-off-what = Fra nu af får du ikke besked om dine ture her: { $names }.
-letter-notice-alert-off-how = Siden bag dette link viser, hvad der gik galt. En prøve, der når frem, slår den til igen; du kan også fjerne den der.
+letter-notice-alert-off-how = Siden bag dette link viser, hvad der gik galt. En test, der når frem, slår den til igen; du kan også fjerne den der.
 letter-notice-alert-off-open = Åbn siden
 
 ## Something that a player asks the others for
@@ -51,7 +51,7 @@ letter-notice-asked = Et spørgsmål til dig: { $table }
 letter-notice-table = { $game } med { $others }
 letter-notice-asked-what =
     { $topic ->
-        [takeback] Siger du ja, bliver stillingen den før det træk. Intet, der er vendt eller afsløret, bliver gjort om.
+        [takeback] Siger du ja, bliver stillingen den før det træk. Det, der er vendt eller afsløret, forbliver vendt eller afsløret.
         [stop] Siger alle ja, slutter spillet uden vinder.
         [pause] Siger alle ja, står urene stille til da. Man må gerne trække alligevel.
         [resume] Siger alle ja, går urene igen med det samme.
@@ -63,8 +63,8 @@ letter-notice-open = Åbn bordet
 ## A seat that was taken over
 
 letter-notice-handed = Din plads: { $table }
-letter-notice-handed-lead = Fra nu af spiller du denne plads.
-letter-notice-handed-from = Det står i journalen med begivenhed { $seq }. Hvad pladsen har gjort før, bliver stående.
+letter-notice-handed-lead = Fra nu af spiller du på denne plads.
+letter-notice-handed-from = Det står i logbogen ved hændelse { $seq }. Det, der før er spillet på pladsen, ændres ikke.
 letter-notice-handed-so-far = Det er sket indtil nu:
 
 ## A table that was closed

@@ -1,8 +1,8 @@
 letter-over-subject = { $result }: { $game } med { $others }
 letter-over-won-by =
     { $who ->
-        [you] Du vandt { $most }-{ $fewer }
-       *[other] { $who-name } vandt { $most }-{ $fewer }
+        [you] Du vandt { $most }–{ $fewer }
+       *[other] { $who-name } vandt { $most }–{ $fewer }
     }
 letter-over-head = Spillet er slut
 letter-over-score = Pointene

@@ -2,14 +2,14 @@ letter-turn-subject = Din tur: { $game } med { $others } ({ $progress })
 letter-turn-subject-news = Din tur: { $news } ({ $game } med { $others })
 letter-turn-head-asked = Din tur, { $name }: { $asked }
 letter-turn-until = Du har tid til { $clock }.
-letter-turn-subject-again = Påmindelse: det er din tur i { $game } med { $others }
+letter-turn-subject-again = Påmindelse: Det er din tur i { $game } med { $others }
 letter-turn-reminder =
     { $then ->
         [stand_in] Det er stadig din tur. Når din tid er gået, spiller en afløser denne tur for dig.
         [stand_in_until_back] Det er stadig din tur. Når din tid er gået, spiller en afløser på din plads, til du er tilbage.
         [replace] Det er stadig din tur. Når din tid er gået, kan de andre give din plads til en anden.
         [lose] Det er stadig din tur. Når din tid er gået, taber du spillet.
-       *[nudge] Det er stadig din tur, og tiden går.
+       *[nudge] Det er stadig din tur, og din tid er ved at løbe ud.
     }
 letter-turn-nudge = En medspiller prikker til dig: Der ventes på dit træk.
 letter-turn-resumed = Pausen er slut, og dit ur går igen.

@@ -63,7 +63,7 @@ look-back-gain = Bedre med
 look-back-after = Chance for at vinde bagefter
 look-back-same = det samme
 look-back-start = Før det første træk
-look-back-explained = “Bedre med” siger, hvor mange hundrededele mere det stærke niveaus træk hævede chancen for at vinde end det træk, der blev spillet. Begge er skøn efter det, spilleren kunne vide dengang, så små forskelle betyder kun lidt.
+look-back-explained = ”Bedre med” siger, hvor mange hundrededele mere det stærke niveaus træk hævede chancen for at vinde end det træk, der blev spillet. Begge er skøn efter det, spilleren kunne vide dengang, så små forskelle betyder kun lidt.
 
 look-back-not-over = Du kan se tilbage på et spil, når det er slut.
 look-back-no-bot = Programmet spiller ikke selv dette spil, så det kan ikke se tilbage på det.

@@ -9,7 +9,7 @@ proof-sound =
     }
 proof-broken = Hændelse { $number } er ikke, som den skal være
 proof-found = Det blev efterprøvet lige nu
-proof-chain = Hændelserne følger hinanden uden huller, og hver bærer koden fra den forrige: Ingen er ændret, udeladt eller smuglet ind.
+proof-chain = Hændelserne følger hinanden uden huller, og hver bærer koden fra den forrige: Ingen er ændret, udeladt eller indsat.
 proof-seals =
     { $count ->
         [one] 1 segl er sammenholdt med sit indhold.
@@ -38,9 +38,9 @@ proof-fault-salt = Dens salt er ikke 32 små hexcifre.
 proof-fault-body = Dens indhold er ikke kanonisk JSON med heltal.
 proof-fault-service = { $why }.
 proof-fault-commitment = Den offentliggjorte startværdi passer ikke til forseglingen, fra da bordet blev åbnet.
-proof-fault-draw = Lodtrækning { $number } er ikke det, som startværdien og bidragene giver.
-proof-fault-draw-number = En lodtrækning har nummer { $found }, men skulle have haft nummer { $expected }.
-proof-fault-draws = Dens lodtrækninger kan ikke læses: { $why }.
+proof-fault-draw = Trækning { $number } er ikke det, som startværdien og bidragene giver.
+proof-fault-draw-number = En trækning har nummer { $found }, men skulle have haft nummer { $expected }.
+proof-fault-draws = Dens trækninger kan ikke læses: { $why }.
 
 ## Tilfældet
 

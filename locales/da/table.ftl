@@ -54,9 +54,9 @@ table-tick-first = Sæt kryds i feltet først: Det kan ikke gøres om, når du h
 table-choose-first = Vælg først, hvad der skal ske med spillet. Der er ikke sket noget.
 table-move-too-long = Så langt er intet træk.
 table-no-command-id = Formularen er ufuldstændig; hent siden igen.
-table-no-words = Formularen kom uden sine ord, så intet er gemt.
+table-no-words = Formularen kom uden tekst, så intet er gemt.
 table-turn-played = Din tur er spillet
-table-turn-played-text = Linket i dit brev gjaldt kun den ene beslutning. Det næste kommer med det næste brev; et ældre link fører hen, hvor du kan bede om et brev, der åbner bordet i denne browser.
+table-turn-played-text = Linket i dit brev gjaldt kun den ene beslutning. Den næste kommer med sit eget brev; et ældre link fører hen, hvor du kan bede om et brev, der åbner bordet i denne browser.
 
 ## What happened
 
@@ -64,8 +64,8 @@ table-something-happened = Der er sket noget ved dette bord.
 table-turn-title = Din tur
 table-my-last-move = Dit sidste træk, { $ago }
 table-since-my-move = Siden dit sidste træk, { $at }
-table-happened-last = Det skete der sidst
-table-happened = Det er der sket indtil nu
+table-happened-last = Det skete sidst
+table-happened = Det er sket indtil nu
 table-nothing-since = Der er ikke sket noget, siden du sidst så efter.
 
 ## A table that waits for players
@@ -89,7 +89,7 @@ table-take-seat = Tag en ledig plads
 table-share = Inviter med et link
 table-share-text = Alle, der har denne adresse, kan tage en ledig plads. Send den til en ven:
 table-this = Dette bord
-table-commitment = Værten er bundet til sin startværdi af forseglingen { $commitment }. Efter spillet offentliggør værten startværdien, og alle kan efterprøve, hvordan der er blandet.
+table-commitment = Den hemmelige startværdi for al blanding ligger allerede fast; dens forsegling er { $commitment }. Startværdien offentliggøres efter spillet, og alle kan efterprøve, hvordan der er blandet.
 table-why-frozen = Derfor er det gået i stå
 table-unreached = Breve til { $name } kommer retur: Mailadressen tager ikke imod dem. Sig det til { $name }, hvis du kan; spillet venter imens.
 table-unreached-me = Breve til din mailadresse kommer retur. Når den igen tager imod post, så svar på et brev, log ind med et loginbrev, eller tryk på Gem under dine indstillinger.
@@ -135,10 +135,10 @@ table-parting = Spillet er ikke kun dit: De andre kan spille videre uden dig.
 table-parting-choice = Hvad skal der ske med det?
 table-parting-end = Bed de andre om at slutte det sammen
 table-parting-end-text = Hvis alle er enige, slutter spillet uden en vinder. Indtil da spiller du med.
-table-parting-stand-in = Gå nu; en afløser spiller min plads
+table-parting-stand-in = Gå nu; en afløser spiller på min plads
 table-parting-stand-in-text = De andre spiller videre. De kan invitere nogen til din plads eller blive enige om at slutte spillet. Du kan ikke komme tilbage.
 table-parting-replace = Gå nu, og inviter nogen i mit sted
-table-parting-replace-text = En afløser spiller, indtil de kommer. Du kan ikke komme tilbage.
+table-parting-replace-text = En afløser spiller, indtil den nye spiller kommer. Du kan ikke komme tilbage.
 table-successor = Adressen på den, der tager min plads
 table-give-up-sure = Jeg giver op. Det kan ikke gøres om.
 table-give-up = Giv op
@@ -150,7 +150,7 @@ table-laid-gone = Trækket fra dit brev er ikke muligt nu
 table-example = For eksempel:
 table-you-sealed = Forseglet: { $what }. Ingen andre ser det endnu.
 table-you-have-sealed = Dit valg er forseglet. Ingen andre ser det endnu.
-table-change-sealed = Skift
+table-change-sealed = Vælg om
 table-withdraw = Træk tilbage
-table-picked = Du kan tage dit valg tilbage, indtil en anden trækker.
+table-picked = Du kan tage dit valg tilbage, indtil en anden har trukket.
 table-take-pick-back = Tag det tilbage

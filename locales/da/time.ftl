@@ -66,11 +66,11 @@ time-asked-resume =
     }
 time-asked-stand-in =
     { $who ->
-        [you] Du bad om en afløser på pladsen til { $of-name }.
+        [you] Du bad om en afløser på { $of-whose } plads.
        *[other]
             { $of ->
                 [you] { $who-name } bad om en afløser på din plads.
-               *[other] { $who-name } bad om en afløser på pladsen til { $of-name }.
+               *[other] { $who-name } bad om en afløser på { $of-whose } plads.
             }
     }
 time-agreed =
@@ -85,8 +85,8 @@ time-refused =
     }
 time-withdrew =
     { $who ->
-        [you] Du beder ikke længere om det.
-       *[other] { $who-name } beder ikke længere om det.
+        [you] Du trak dit ønske tilbage.
+       *[other] { $who-name } trak sit ønske tilbage.
     }
 time-taken-back =
     { $who ->
@@ -98,10 +98,10 @@ time-resumed = Pausen er slut. Urene går igen.
 time-left = Spilleren på plads { $number } forlod spillet.
 time-handed =
     { $who ->
-        [you] Fra nu af spiller du plads { $number }.
-       *[other] Fra nu af spiller { $who-name } plads { $number }.
+        [you] Fra nu af spiller du på plads { $number }.
+       *[other] Fra nu af spiller { $who-name } på plads { $number }.
     }
-time-stands-in = Fra nu af spiller en afløser plads { $number }.
+time-stands-in = Fra nu af spiller en afløser på plads { $number }.
 time-closed = Bordet blev lukket, før spillet begyndte.
 time-stopped-why = Alle blev enige om at stoppe spillet.
 time-closed-head = Bordet er lukket
@@ -128,7 +128,7 @@ time-then =
         [stand_in] Når tiden er gået, spiller en afløser den tur: en bot, der spiller som en ven, der kender spillet.
         [stand_in_until_back] Når tiden er gået, spiller en afløser, en bot, på pladsen, til spilleren er tilbage.
         [replace] Når tiden er gået, må de andre give pladsen til en anden.
-        [lose] Den, hvis tid løber ud, taber spillet.
+        [lose] Den, der løber tør for tid, taber spillet.
        *[nudge] Når tiden er gået, kan alle se det. Andet sker der ikke.
     }
 time-head = Ur, pause, fortryd træk
@@ -136,8 +136,8 @@ time-no-clock-here = Dette bord har intet ur.
 time-asked-first = Der er allerede spurgt om noget. Det skal først have et svar.
 time-ask-take-back = Bed om at tage mit sidste træk tilbage
 time-take-back-none = Du har intet træk, der kan tages tilbage.
-time-take-back-sealed = Dit forseglede valg behøver ikke tages tilbage: du kan ændre det, indtil det afsløres.
-time-take-back-revealed = Dit sidste træk kan ikke tages tilbage: noget blev vendt eller afsløret efter det.
+time-take-back-sealed = Dit forseglede valg behøver ikke tages tilbage: Du kan ændre det, indtil det afsløres.
+time-take-back-revealed = Dit sidste træk kan ikke tages tilbage: Noget blev vendt eller afsløret efter det.
 time-pause-label = En pause på så mange dage
 time-ask-pause = Bed om en pause
 time-ask-resume = Bed om at slutte pausen
@@ -145,7 +145,7 @@ time-stop-text = Siger alle ja, slutter spillet uden vinder.
 time-ask-stop = Bed om at stoppe spillet
 time-agree = Ja
 time-refuse = Nej
-time-withdraw = Bed ikke længere om det
+time-withdraw = Træk ønsket tilbage
 time-open-answers = Mangler at svare: { $who }.
 time-nudge-head = Der ventes stadig
 time-nudge-text = Et prik sender { $who-name } et brev.
@@ -157,13 +157,13 @@ time-leave = Forlad
 time-offered-head = En plads at overtage
 time-offered = Tiden løb ud for { $who-name }. Du kan invitere en til at overtage pladsen. Indtil det sker, må { $who-name } stadig trække.
 time-offered-given-up = { $who-name } kunne ikke nås i en uge. Du kan invitere en til at overtage pladsen. Indtil det sker, må { $who-name } stadig trække.
-time-offered-stand-in = En afløser spiller på pladsen til { $who-name }. Du kan invitere en til at overtage den.
-time-offered-invited = En er inviteret til pladsen til { $who-name }. Du kan invitere en anden i stedet.
+time-offered-stand-in = En afløser spiller på { $who-whose } plads. Du kan invitere en til at overtage den.
+time-offered-invited = En er inviteret til { $who-whose } plads. Du kan invitere en anden i stedet.
 time-invite-label = Mailadresse på den, du vil invitere
 time-invite = Inviter
 time-ask-stand-in = Bed de andre om en afløser
-time-was-stand-in = En afløser spillede på pladsen til { $who-name } fra begivenhed { $seq }.
-time-was-handed = { $who-name } overtog pladsen ved begivenhed { $seq }.
+time-was-stand-in = En afløser spillede på { $who-whose } plads fra hændelse { $seq }.
+time-was-handed = { $who-name } overtog pladsen ved hændelse { $seq }.
 time-close-head = Luk dette bord
 time-close-text = Så begynder spillet aldrig. De, der har taget en plads, får et brev; invitationer fører ingen steder hen mere.
 time-close-sure = Jeg lukker dette bord
@@ -173,13 +173,13 @@ time-withdraw-invitation = Træk invitationen tilbage
 ## What could not be done
 
 time-unreadable = Formularen kan ikke læses. Åbn bordet igen, og brug knapperne dér.
-time-not-asked = Det spørges der ikke om mere: nogen har trukket, svaret eller trukket spørgsmålet tilbage.
+time-not-asked = Det spørges der ikke om mere: Nogen har gjort et træk, svaret eller trukket ønsket tilbage.
 time-moved-on = Der kom et andet træk efter det, du ville tage tilbage.
 time-no-clock = Der er intet ur, der kan stå stille.
-time-not-paused = Der er ingen pause: urene går.
+time-not-paused = Der er ingen pause: Urene går.
 time-pause-days = En pause varer fra 1 til { $most } dage.
 time-back-first = En afløser spiller for dig: Kom tilbage først.
-time-not-offered = Den plads spilles af sin spiller.
+time-not-offered = Spilleren på den plads spiller selv.
 time-not-awaited = Ingen venter på den plads mere.
 time-too-soon = Man må prikke til en spiller én gang om dagen. Næste prik kan gives fra { $from }.
 time-no-letters = Den spiller får ingen breve herfra.
@@ -191,13 +191,13 @@ time-begun = Spillet er begyndt. Det kan stoppes, hvis alle siger ja.
 
 time-clock-legend = Ur
 time-clock-none = Intet ur
-time-clock-none-text = Ingen skal skynde sig. Godt blandt venner.
+time-clock-none-text = Ingen behøver at skynde sig. Godt blandt venner.
 time-clock-per-turn = Dage til hver tur
 time-clock-per-turn-text = Hver tur har lige lang tid.
-time-clock-bank = En bank af dage
-time-clock-bank-text = Tid til hele spillet; hver tur lægger noget til. Hurtige ture sparer tid til de svære.
+time-clock-bank = Dage til hele spillet
+time-clock-bank-text = Tid til hele spillet; for hver tur kommer der lidt til. Hurtige ture sparer tid til de svære.
 time-days-label = Dage
-time-hours-label = Timer, som hver tur lægger til
+time-hours-label = Timer, der kommer til for hver tur
 time-then-legend = Når tiden er gået
 # What happens when time runs out, as the form of a new table calls it.
 # $kind (choice) what happens

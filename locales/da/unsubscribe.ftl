@@ -6,5 +6,5 @@ unsubscribe-keep = Lad det være, som det er
 ## The letters are stopped
 
 unsubscribe-stopped = Ingen flere breve
-unsubscribe-stopped-lead = { $address } får ingen flere breve fra denne server, bortset fra login-breve og svar på egne mails. Spillene og deres ure går videre: Kig forbi en gang imellem.
+unsubscribe-stopped-lead = { $address } får ingen flere breve fra denne server, bortset fra loginbreve og svar på egne mails. Spillene og deres ure går videre: Kig forbi en gang imellem.
 unsubscribe-resume = Skriv til mig igen

@@ -1,6 +1,6 @@
 wishes-title = Mine breve
 wishes-stopped = Du har stoppet alle breve. I dine indstillinger kan du lade dem komme igen.
-wishes-too-slow = Ønskerne passer ikke til { $table } ({ $clock }): Et brev om din tur ville komme for sent. Ved det bord kommer breve tidligere, end du har valgt.
+wishes-too-slow = Valgene passer ikke til { $table } ({ $clock }): Et brev om din tur ville komme for sent. Ved det bord kommer breve tidligere, end du har valgt.
 # What letters are about, beside the list of when they come.
 # $kind (choice) what they are about
 wishes-topic =

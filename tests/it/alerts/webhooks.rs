@@ -208,7 +208,7 @@ fn plain_json_says_what_the_documentation_says() {
 #[test]
 fn a_person_is_told_in_their_language() {
     for (code, turn, with, trial) in [
-        ("da", "Din tur", "med", "Dette er en prøve"),
+        ("da", "Din tur", "med", "Dette er en test"),
         ("nl", "Jouw beurt", "met", "Dit is een test"),
     ] {
         let service = house(databases::sqlite());
