@@ -32,7 +32,7 @@ lobby-start-title = Start a table
 lobby-start = New table
 # Heading, to guests.
 lobby-keep-title = Keep your games
-lobby-keep = You play as a guest. Add your address, and your seats belong to an account.
+lobby-keep = You play as a guest. Add your address, and your seats belong to an account that you can reach from anywhere.
 # A link to the settings.
 lobby-keep-go = Add my address
 # The same text where letters reach the guest.
