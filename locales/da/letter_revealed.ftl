@@ -2,4 +2,4 @@ letter-revealed-subject = Afsløret: { $game } med { $others } ({ $progress })
 letter-revealed-subject-news = Afsløret: { $news } ({ $game } med { $others })
 letter-revealed-head = Alle har valgt
 letter-revealed-what = Hvad alle valgte
-letter-revealed-next = Nu er det op til { $who } at vælge. Du skal ikke gøre noget: Der kommer et brev, når det er din tur.
+letter-revealed-next = Nu er det op til { $who } at vælge. Der kommer et brev, når det er din tur.

@@ -111,7 +111,7 @@ letter-notice-handed-so-far = What happened so far:
 # $game (text) name of the game
 letter-notice-closed = Closed before it began: { $game }
 # $who (text) who closed it
-letter-notice-closed-lead = { $who } closed the table before the game began. You need to do nothing.
+letter-notice-closed-lead = { $who } closed the table before the game began. There is nothing that you have to do.
 
 ## A stand-in, after somebody’s time ran out
 

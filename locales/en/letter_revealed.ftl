@@ -16,4 +16,4 @@ letter-revealed-head = Everybody has chosen
 letter-revealed-what = What everybody chose
 # Under those sentences.
 # $who (words) names of those who have to choose now
-letter-revealed-next = Now { $who } can choose. You need to do nothing: a letter comes when it is your turn.
+letter-revealed-next = Now { $who } can choose. A letter comes when it is your turn.
