@@ -29,8 +29,6 @@ use crate::time::support::{bank, per_turn};
 
 /// The most statements of one change of a table, with the letters that it queues.
 const CHANGE_MOST: usize = 8;
-/// The most of a move, at whose table nobody gets alerts.
-const MOVE_MOST: usize = 7;
 /// The most of a letter about a turn that has passed.
 const OVERTAKEN_MOST: usize = 7;
 
@@ -106,7 +104,7 @@ pub(crate) fn takes<T>(most: usize, what: &str, db: &Db, work: impl FnOnce() -> 
 
 /// Plays any legal move of whoever is awaited first, through a door. Gives how many letters that queued.
 fn plays(party: &Party<'_>, door: Door, what: &str) -> i64 {
-    plays_within(MOVE_MOST, party, door, what)
+    plays_within(CHANGE_MOST, party, door, what)
 }
 
 fn plays_within(most: usize, party: &Party<'_>, door: Door, what: &str) -> i64 {
