@@ -173,36 +173,33 @@ pub fn complete_turns(table: Table<'_>, seat: Seat) -> Vec<Turn> {
 /// questions is there, to the greatest depth at which they stay within the bound, and each of these beginnings is
 /// completed by the first answer that declines nothing.
 pub fn turns(table: Table<'_>, seat: Seat, most: usize) -> Vec<Turn> {
-    let mut lines = vec![Line::begin(table, seat)];
-    while lines.iter().any(|line| line.question.is_some()) {
-        let longer: Vec<Line<'_>> = lines.iter().flat_map(answered).take(most + 1).collect();
-        if longer.len() > most {
-            break;
+    let begin = Line::begin(table, seat);
+    let mut turns = Vec::new();
+    if !add(&begin, usize::MAX, most, &mut turns) {
+        let mut longer = Vec::new();
+        for depth in 0.. {
+            longer.clear();
+            if !add(&begin, depth, most, &mut longer) {
+                break;
+            }
+            std::mem::swap(&mut turns, &mut longer);
         }
-        lines = longer;
     }
-    lines.into_iter().map(completed).collect()
+    turns
 }
 
-/// A line with each answer to what it asks, or itself where it asks nothing.
-fn answered<'a>(line: &Line<'a>) -> Vec<Line<'a>> {
-    let Some(asked) = line.asked() else {
-        return vec![line.clone()];
+/// Adds the turns that begin with a line; from a depth on only by the first answer. False where they are too many.
+fn add(line: &Line<'_>, depth: usize, most: usize, turns: &mut Vec<Turn>) -> bool {
+    let Some(Asked { picks, .. }) = line.asked() else {
+        turns.push(line.turn());
+        return turns.len() <= most;
     };
-    let picks = asked.picks.into_iter();
-    let answered = picks.map(|pick| {
+    let answers = if depth == 0 { 1 } else { picks.len() };
+    picks[..answers].iter().all(|pick| {
         let mut next = line.clone();
-        next.choose(pick);
-        next
-    });
-    answered.collect()
-}
-
-fn completed(mut line: Line<'_>) -> Turn {
-    while let Some(asked) = line.asked() {
-        line.choose(asked.picks[0]);
-    }
-    line.turn()
+        next.choose(*pick);
+        add(&next, depth.saturating_sub(1), most, turns)
+    })
 }
 
 /// The texts of all answers, in byte order.

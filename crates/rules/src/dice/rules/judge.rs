@@ -106,6 +106,11 @@ impl Line<'_> {
     fn judge_die<R: Refusing>(&self, die: Die, is_free: bool) -> Result<Build, R::Why> {
         let absent = || R::why("dice, ruling 13", || Cannot::NotInForum(die));
         let lying = self.table.lying(die).ok_or_else(absent)?;
+        self.judge_lying::<R>(lying, is_free)
+    }
+
+    fn judge_lying<R: Refusing>(&self, lying: PlacedDie, is_free: bool) -> Result<Build, R::Why> {
+        let die = lying.die;
         // Rule [dice, Danish rulebook, p. 7, University; ruling 13]: a special die only after unlocking it.
         let is_unlocked = self.city.lasting.is_unlocked(die);
         need::<R>(is_unlocked, "dice, ruling 13", || Cannot::Locked(die))?;
@@ -183,49 +188,52 @@ impl Line<'_> {
     pub(super) fn is_asked(&self, question: Question) -> bool {
         match question {
             Question::Action | Question::DieBox(..) => true,
-            Question::FreeDie | Question::Tick(..) => {
-                self.answers(question).first() != Some(&Pick::Skip)
-            }
+            Question::FreeDie => self.dice(true).next().is_some(),
+            Question::Tick(buildings, _) => self.effect_boxes(buildings).meets(self.payable(0)),
             Question::Bonus => !self.city.has_all_bonuses(),
         }
     }
 
-    /// All answers to a question: everything that is permitted. Of boxes all are found at once.
+    /// All answers to a question: everything that is permitted.
     fn answers(&self, question: Question) -> Answers {
-        let mut answers: Answers = match question {
-            Question::Action | Question::FreeDie => {
-                let forum = self.table.state.forum.iter();
-                forum.map(|lying| Pick::Die(lying.die)).collect()
+        let mut answers = Answers::new();
+        match question {
+            Question::Action => {
+                answers.extend(self.dice(false));
+                answers.extend(self.judge_wonder::<Unsaid>().map(|_| Pick::Wonder));
+                answers.push(Pick::Pass);
+            }
+            Question::FreeDie => {
+                answers.extend(self.dice(true));
+                answers.push(Pick::Skip);
             }
             Question::DieBox(lying, price) => {
-                return self.named(self.die_boxes(lying) & self.payable(price));
+                answers.extend(self.named(self.die_boxes(lying) & self.payable(price)));
             }
             Question::Tick(buildings, _) => {
-                self.named(self.effect_boxes(buildings) & self.payable(0))
-            }
-            Question::Bonus => (0..)
-                .zip(self.city.bonuses)
-                .map(|(index, _)| Pick::Bonus(index))
-                .collect(),
-        };
-        match question {
-            Question::Action => answers.extend([Pick::Wonder, Pick::Pass]),
-            Question::FreeDie => answers.push(Pick::Skip),
-            Question::Tick(..) => {
+                answers.extend(self.named(self.effect_boxes(buildings) & self.payable(0)));
                 answers.push(Pick::Skip);
-                return answers;
             }
-            Question::DieBox(..) | Question::Bonus => {}
+            Question::Bonus => {
+                let open = (0..)
+                    .zip(self.city.bonuses)
+                    .filter(|(_, is_taken)| !is_taken);
+                answers.extend(open.map(|(index, _)| Pick::Bonus(index)));
+            }
         }
-        answers.retain(|pick| self.permitted(question, *pick).is_some());
         answers
     }
 
-    fn named(&self, boxes: Boxes) -> Answers {
+    /// The dice that can be taken.
+    fn dice(&self, is_free: bool) -> impl Iterator<Item = Pick> {
+        let forum = self.table.state.forum.iter();
+        let open = forum.filter(move |lying| self.judge_lying::<Unsaid>(**lying, is_free).is_ok());
+        open.map(|lying| Pick::Die(lying.die))
+    }
+
+    fn named(&self, boxes: Boxes) -> impl Iterator<Item = Pick> {
         let boxes = boxes.iter();
-        boxes
-            .map(|index| Pick::Box(byte(self.board.named(index))))
-            .collect()
+        boxes.map(|index| Pick::Box(byte(self.board.named(index))))
     }
 
     /// What a die means as the first choice of a turn.
