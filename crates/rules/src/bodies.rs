@@ -23,6 +23,24 @@ macro_rules! bodies {
     };
 }
 
+/// Makes what [`Fact`](crate::Fact) asks of the kinds of events: the kind of each variant in the journal, who may read its
+/// body while the game runs, and whether it tells anybody more than what its mover chose.
+macro_rules! kinds {
+    ($($variant:ident = $kind:literal, $secrecy:ident, $reveals:literal;)+) => {
+        const KINDS: &'static [$crate::FactKind] = &[$($crate::FactKind {
+            name: $kind,
+            secrecy: $crate::Secrecy::$secrecy,
+            reveals: $reveals,
+        }),+];
+
+        fn name(&self) -> &'static str {
+            match self {
+                $(Self::$variant(..) => $kind,)+
+            }
+        }
+    };
+}
+
 /// Makes the enum of a game's events. Each has a body, before it who acted where somebody did, its kind in the journal,
 /// who may read the body while the game runs, and whether it tells anybody more than what its mover chose; then, where
 /// the body holds draws, in which field, where not every body of its shape can be, how that is asked, and which move it
@@ -58,17 +76,7 @@ macro_rules! events {
         }
 
         impl $crate::Fact for Event {
-            const KINDS: &'static [$crate::FactKind] = &[$($crate::FactKind {
-                name: $kind,
-                secrecy: $crate::Secrecy::$secrecy,
-                reveals: $reveals,
-            }),+];
-
-            fn name(&self) -> &'static str {
-                match self {
-                    $(Self::$variant(..) => $kind,)+
-                }
-            }
+            kinds! { $($variant = $kind, $secrecy, $reveals;)+ }
 
             fn draws(&self) -> usize {
                 match self {

@@ -23,6 +23,7 @@ mod closed;
 mod seen;
 
 pub mod chance;
+mod deal;
 #[expect(
     missing_docs,
     reason = "some fields and variants say by their names what they are"
@@ -95,6 +96,16 @@ pub enum Viewer {
     Spectator,
     /// Anybody after the end: with open hands.
     Open,
+}
+
+impl Viewer {
+    /// The same at a table of so many seats: who has none of them only watches.
+    pub(crate) const fn among(self, seats: usize) -> Self {
+        match self {
+            Self::Seat(seat) if seat.0 as usize >= seats => Self::Spectator,
+            Self::Seat(_) | Self::Spectator | Self::Open => self,
+        }
+    }
 }
 
 /// What a game is called and what it needs.

@@ -4,13 +4,13 @@
 //! Start reading at [`script`].
 
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::ids::Die;
 use super::rules::round::shake_purpose;
 use crate::Refusal;
 use crate::chance::Script;
+use crate::deal::Deal;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -22,39 +22,24 @@ struct Entry {
 
 /// Turns a deal into a script.
 pub(super) fn script(deal: &Value) -> Result<Script, Refusal> {
-    let lists = "`boards`, `shakes` and `swaps`";
-    let Some(deal) = deal.as_object() else {
-        return Err(refuse(format!("A deal is an object of the lists {lists}.")));
-    };
+    let deal = Deal::read("dice, deal", deal, &["boards", "shakes", "swaps"])?;
     let mut script = Script::default();
-    for (name, list) in deal {
-        match name.as_str() {
-            "boards" => script.push("boards", read(list, "`boards`")?),
-            "shakes" => {
-                let rounds: Vec<Value> = read(list, "`shakes`")?;
-                for (round, shake) in (1..).zip(&rounds) {
-                    let dice = read(shake, &format!("`shakes`, round {round}"))?;
-                    push_shake(&mut script, round, dice);
-                }
-            }
-            "swaps" => push_swaps(&mut script, list)?,
-            other => {
-                let why =
-                    format!("A deal of this game has no list `{other}`; its lists are {lists}.");
-                return Err(refuse(why));
-            }
-        }
+    let boards: Vec<String> = deal.list("boards")?;
+    if !boards.is_empty() {
+        script.push("boards", boards);
+    }
+    let shakes: Vec<Vec<Entry>> = deal.list("shakes")?;
+    for (round, dice) in (1..).zip(shakes) {
+        push_shake(&mut script, round, dice);
+    }
+    let swaps: Vec<u64> = deal.list("swaps")?;
+    for grey in swaps {
+        deal.check((1..=3).contains(&grey), "swaps", || {
+            format!("{grey} is not the number of a grey die, 1 to 3")
+        })?;
+        script.push("swaps", vec![format!("grey_{grey}")]);
     }
     Ok(script)
-}
-
-fn refuse(sentence: String) -> Refusal {
-    Refusal::new("dice, deal", sentence)
-}
-
-fn read<T: DeserializeOwned>(list: &Value, name: &str) -> Result<T, Refusal> {
-    T::deserialize(list)
-        .map_err(|error| refuse(format!("The list {name} cannot be used: {error}.")))
 }
 
 fn push_shake(script: &mut Script, round: u32, dice: Vec<Entry>) {
@@ -71,17 +56,4 @@ fn push_shake(script: &mut Script, round: u32, dice: Vec<Entry>) {
         script.push(&purpose, vec![face]);
         script.push(&purpose, vec![section.to_string()]);
     }
-}
-
-fn push_swaps(script: &mut Script, list: &Value) -> Result<(), Refusal> {
-    let swaps: Vec<Value> = read(list, "`swaps`")?;
-    for (number, swap) in (1..).zip(&swaps) {
-        let Some(grey @ 1..=3) = swap.as_u64() else {
-            return Err(refuse(format!(
-                "The list `swaps`, entry {number}, is the number of a grey die, 1 to 3, not {swap}."
-            )));
-        };
-        script.push("swaps", vec![format!("grey_{grey}")]);
-    }
-    Ok(())
 }

@@ -16,31 +16,16 @@ use super::library;
 use super::model::{PlacedDie, Turn, byte};
 use super::state::State;
 use crate::chance::Draw;
-use crate::{DecodeError, EncodedEvent, Fact, FactKind, Seat, Secrecy, Stored, bodies};
+use crate::{DecodeError, EncodedEvent, Fact, Seat, Stored, bodies};
 
 impl Fact for Event {
-    const KINDS: &'static [FactKind] = &[
-        open("boards_dealt"),
-        open("forum_shaken"),
-        FactKind {
-            name: SEAL_KIND,
-            secrecy: Secrecy::OwnSeat,
-            reveals: false,
-        },
-        open("round_revealed"),
-        open("dice_swapped"),
-        open("game_scored"),
-    ];
-
-    fn name(&self) -> &'static str {
-        match self {
-            Self::Dealt(_) => "boards_dealt",
-            Self::Shaken(_) => "forum_shaken",
-            Self::Sealed(_) => SEAL_KIND,
-            Self::Revealed(_) => "round_revealed",
-            Self::Swapped(_) => "dice_swapped",
-            Self::Scored(_) => "game_scored",
-        }
+    kinds! {
+        Dealt = "boards_dealt", Public, true;
+        Shaken = "forum_shaken", Public, true;
+        Sealed = "choice_sealed", OwnSeat, false;
+        Revealed = "round_revealed", Public, true;
+        Swapped = "dice_swapped", Public, true;
+        Scored = "game_scored", Public, true;
     }
 
     fn draws(&self) -> usize {
@@ -66,15 +51,6 @@ impl Fact for Event {
             Self::Scored(body) => (None, json!(body)),
         };
         bodies::encoded(self.name(), seat, body.to_string())
-    }
-}
-
-/// A kind of event that everybody sees, and that tells more than what a mover chose.
-const fn open(name: &'static str) -> FactKind {
-    FactKind {
-        name,
-        secrecy: Secrecy::Public,
-        reveals: true,
     }
 }
 

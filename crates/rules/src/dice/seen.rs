@@ -1,7 +1,6 @@
 //! What one viewer may know of a table, decided in one place: everything that boards, letters, bots and the protocol
 //! show or use. Start reading at `redact`.
 
-use std::ops::Deref;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -21,12 +20,8 @@ use super::state::{State, Table};
 use crate::chance::{Chance, ChanceError, order};
 use crate::{Game, Seat, Seats, Viewer};
 
-/// A position as one viewer may know it. It reads as a position.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Seen {
-    state: State,
-    viewer: Option<Seat>,
-}
+/// A position as one viewer may know it.
+pub type Seen = crate::Seen<State>;
 
 /// Leaves out what a viewer may not know: a turn that another seat has sealed is a pass.
 pub(super) fn redact(state: &State, viewer: Viewer) -> Seen {
@@ -44,23 +39,12 @@ pub(super) fn redact(state: &State, viewer: Viewer) -> Seen {
         previous: _,
         outcome: _,
     } = &mut state;
-    let viewer = match viewer {
-        Viewer::Seat(seat) if seat.index() < sealed.len() => Some(seat),
-        Viewer::Seat(_) | Viewer::Spectator | Viewer::Open => None,
-    };
+    let viewer = viewer.among(sealed.len());
     let sealed = Seat::all(sealed.len()).zip(sealed);
-    for (_, turn) in sealed.filter(|(seat, _)| viewer != Some(*seat)) {
+    for (_, turn) in sealed.filter(|(seat, _)| viewer != Viewer::Seat(*seat)) {
         *turn = turn.take().map(|turn| turn.passed());
     }
-    Seen { state, viewer }
-}
-
-impl Deref for Seen {
-    type Target = State;
-
-    fn deref(&self) -> &State {
-        &self.state
-    }
+    Seen::redacted(state, viewer)
 }
 
 /// A turn of the viewer that is sealed and can still be changed.
@@ -132,11 +116,6 @@ pub struct Facing {
 }
 
 impl Seen {
-    /// The seat looked from; none for spectators.
-    pub fn viewer(&self) -> Option<Seat> {
-        self.viewer
-    }
-
     /// Who has sealed a turn for this round, by seat.
     pub fn has_sealed(&self) -> Vec<bool> {
         self.sealed.iter().map(Option::is_some).collect()
@@ -144,8 +123,10 @@ impl Seen {
 
     /// Takes it as unknown whether others have chosen already.
     pub fn forget_seals(&mut self) {
-        for seat in Seat::all(self.sealed.len()).filter(|seat| self.viewer != Some(*seat)) {
-            self.state.sealed[seat.index()] = None;
+        let me = self.seat();
+        let sealed = (Seat::all(self.sealed.len())).zip(&mut self.state_mut().sealed);
+        for (_, turn) in sealed.filter(|(seat, _)| me != Some(*seat)) {
+            *turn = None;
         }
     }
 
@@ -171,12 +152,12 @@ impl Seen {
 
     /// The line of the viewer's turn, as long as one can be chosen.
     pub(super) fn line(&self) -> Option<Line<'_>> {
-        let table = self.viewer.zip(self.choosing());
+        let table = self.seat().zip(self.choosing());
         table.map(|(seat, table)| Line::begin(table, seat))
     }
 
     pub fn my_turn(&self) -> Option<SealedTurn> {
-        let (table, seat) = self.table().zip(self.viewer)?;
+        let (table, seat) = self.table().zip(self.seat())?;
         let turn = self.sealed.get(seat.index())?.as_ref()?;
         let line = moves::judge(table, seat, turn).ok()?;
         Some(SealedTurn {
@@ -274,8 +255,8 @@ pub fn lasting(table: Table<'_>, seat: Seat) -> Vec<Effect> {
 
 /// Deals a position that fits: for each sealed turn one of those that [`Game::legal_moves`] lists.
 pub(super) fn sample(seen: &Seen, chance: &mut dyn Chance) -> Result<State, ChanceError> {
-    let mut state = seen.state.clone();
-    for seat in Seat::all(state.sealed.len()).filter(|seat| seen.viewer != Some(*seat)) {
+    let mut state: State = (**seen).clone();
+    for seat in Seat::all(state.sealed.len()).filter(|seat| seen.seat() != Some(*seat)) {
         if state.sealed[seat.index()].is_none() {
             continue;
         }

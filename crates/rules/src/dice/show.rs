@@ -23,7 +23,7 @@ fn json(seen: &Seen) -> Value {
     let table = seen.table();
     let seats = || Seat::all(seen.cities.len()).filter_map(|seat| Some((table?, seat)));
     let reach = seen.reach();
-    let reach_of = |seat| match seen.viewer() == Some(seat) {
+    let reach_of = |seat| match seen.seat() == Some(seat) {
         true => reach,
         false => Boxes::NONE,
     };
@@ -33,7 +33,7 @@ fn json(seen: &Seen) -> Value {
     let my_turn = seen.my_turn();
     let last_round = table.zip(seen.previous.as_ref());
     json!({
-        "viewer": seen.viewer(),
+        "viewer": seen.seat(),
         "board_set": {
             "id": seen.options.set_id,
             "name": seen.set_name(),

@@ -36,25 +36,18 @@ macro_rules! id_enum {
 
             /// Lists some in the byte order of their ids, each once.
             pub fn sorted(things: impl Iterator<Item = Self>) -> impl Iterator<Item = Self> {
-                let rank = |thing: Self| 1 << Self::RANKS[thing as usize];
-                let ranks = things.fold(0_u128, |ranks, thing| ranks | rank(thing));
-                $crate::duel::kinds::bits(ranks).map(|rank| Self::BY_ID[rank])
+                let ranks = things.map(|thing| usize::from(Self::RANKS[thing as usize]));
+                let ranks: $crate::duel::kinds::Ranks = ranks.collect();
+                ranks.iter().map(|rank| Self::BY_ID[rank])
             }
         }
     };
 }
 pub(crate) use id_enum;
 
-/// Lists the bits of a mask, smallest first: sorting without comparing.
-pub(crate) fn bits(mut mask: u128) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        if mask == 0 {
-            return None;
-        }
-        let bit = mask.trailing_zeros() as usize;
-        mask &= mask - 1;
-        Some(bit)
-    })
+bit_set! {
+    /// Places in some order.
+    Ranks(u128) of usize: rank => rank, found => found
 }
 
 word_enum! {

@@ -17,12 +17,7 @@ use crate::{Seat, Seen, Viewer};
 /// [`CardId::UNKNOWN`], so that their number is seen; a choice that is left out is a pass. With open hands nothing is
 /// left out.
 pub fn redact(state: &State, viewer: Viewer) -> Seen<State> {
-    let is_there = |seat: Seat| seat.index() < state.seats();
-    let viewer = match viewer {
-        Viewer::Open => Viewer::Open,
-        Viewer::Seat(seat) if is_there(seat) => Viewer::Seat(seat),
-        Viewer::Seat(_) | Viewer::Spectator => Viewer::Spectator,
-    };
+    let viewer = viewer.among(state.seats());
     let mut seen = state.clone();
     // Every field is named, so that a new one is decided on here.
     let State {

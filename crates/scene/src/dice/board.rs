@@ -33,7 +33,7 @@ pub(super) fn of(seen: &Seen) -> Scene {
 
 /// The viewer's seat, once the boards are dealt.
 pub(crate) fn mine(seen: &Seen) -> Option<(Table<'_>, Seat)> {
-    seen.table().zip(seen.viewer())
+    seen.table().zip(seen.seat())
 }
 
 /// All seats, once the boards are dealt.
@@ -159,7 +159,7 @@ fn my_turn(seen: &Seen) -> Option<Section> {
 
 /// The cities: the viewer's, the neighbours', then the others'.
 fn cities(seen: &Seen) -> Vec<Section> {
-    let far = |seat: Seat| match seen.viewer() == Some(seat) {
+    let far = |seat: Seat| match seen.seat() == Some(seat) {
         true => 0,
         false if side(seen, seat).is_some() => 1,
         false => 2,
@@ -173,7 +173,7 @@ fn cities(seen: &Seen) -> Vec<Section> {
 fn city(seen: &Seen, table: Table<'_>, seat: Seat) -> Section {
     let (city, board) = table.city(seat);
     let name = things::set_board(board);
-    let is_mine = seen.viewer() == Some(seat);
+    let is_mine = seen.seat() == Some(seat);
     let title = if is_mine {
         msg::dice::your_city(name)
     } else {
@@ -198,7 +198,7 @@ fn city(seen: &Seen, table: Table<'_>, seat: Seat) -> Section {
         lines.push(Line::bare(msg::dice::needs()));
     }
     // Who only watches sees every sheet.
-    let has_sheet = is_mine || seen.viewer().is_none();
+    let has_sheet = is_mine || seen.seat().is_none();
     Section {
         seat: Some(seat),
         place: if is_mine { Place::Own } else { Place::Far },
@@ -253,7 +253,7 @@ fn front(seen: &Seen, table: Table<'_>, seat: Seat, front: Facing) -> Option<Lin
     let building = things::building(table.set, front.building);
     let points = msg::dice::points(front.attack_points);
     let own = msg::dice::defences(front.defences);
-    let said = match seen.viewer() {
+    let said = match seen.seat() {
         None => msg::dice::front_of_others(building, front.neighbour, points, own),
         Some(me) if me == seat => {
             let met = msg::dice::defences(front.defences_met);

@@ -15,7 +15,7 @@ use words::{Arg, Join, Message, msg};
 
 /// The buildings of a seat's sheet. What is within reach is known of the viewer's.
 pub(super) fn sheet(seen: &Seen, table: Table<'_>, seat: Seat) -> Vec<Building> {
-    let reach = match seen.viewer() == Some(seat) {
+    let reach = match seen.seat() == Some(seat) {
         true => seen.reach(),
         false => Boxes::NONE,
     };

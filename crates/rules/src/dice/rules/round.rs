@@ -204,26 +204,30 @@ fn roll(chance: &mut dyn Chance, question: &Question<'_>) -> Result<(u32, usize)
     Ok((n, order.first().map_or(0, |index| usize::from(*index))))
 }
 
-fn of_shake(round: u32, die: Die, error: ChanceError) -> ChanceError {
+/// The same error with the round it is of: what is said where the deal's list has run out, and the place before what does
+/// not fit.
+fn of_round(list: &str, error: ChanceError, ran_out: String, place: &str) -> ChanceError {
     let why = match error {
-        ChanceError::RanOut { .. } => format!(
-            "it has run out, or round {round} has no entry for `{die}`, which lies in the forum"
-        ),
-        ChanceError::Unfit { why, .. } => format!("round {round}, die `{die}`: {why}"),
+        ChanceError::RanOut { .. } => ran_out,
+        ChanceError::Unfit { why, .. } => format!("{place}: {why}"),
     };
-    ChanceError::Unfit {
-        purpose: "shakes".to_owned(),
-        why,
-    }
+    let purpose = list.to_owned();
+    ChanceError::Unfit { purpose, why }
+}
+
+fn of_shake(round: u32, die: Die, error: ChanceError) -> ChanceError {
+    let ran_out = format!(
+        "it has run out, or round {round} has no entry for `{die}`, which lies in the forum"
+    );
+    of_round(
+        "shakes",
+        error,
+        ran_out,
+        &format!("round {round}, die `{die}`"),
+    )
 }
 
 fn of_swap(round: u32, error: ChanceError) -> ChanceError {
-    let why = match error {
-        ChanceError::RanOut { .. } => format!("it has run out at the end of round {round}"),
-        ChanceError::Unfit { why, .. } => format!("at the end of round {round}: {why}"),
-    };
-    ChanceError::Unfit {
-        purpose: "swaps".to_owned(),
-        why,
-    }
+    let place = format!("at the end of round {round}");
+    of_round("swaps", error, format!("it has run out {place}"), &place)
 }
