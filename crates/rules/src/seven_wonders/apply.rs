@@ -3,7 +3,7 @@
 
 use smallvec::SmallVec;
 
-use super::cards::{CardId, Effect, Side, Special};
+use super::cards::{CardId, Side, Special};
 use super::event::{
     AgeDealt, CardPicked, ConflictsResolved, Deed, Event, HandsPassed, PhaseName, Play,
     RoundRevealed, WondersDealt,
@@ -220,9 +220,10 @@ fn place(state: &mut State, play: &Play) {
             city.free_used_age = state.age;
         }
         Deed::Stage => {
-            let search = Effect::Special(Special::BuildFromDiscard);
-            let stage = city.next_stage(data);
-            let picks = stage.is_some_and(|stage| stage.effects.contains(&search));
+            let special = city
+                .next_stage(data)
+                .and_then(|stage| stage.effects.special);
+            let picks = special == Some(Special::BuildFromDiscard);
             city.add_stage(data);
             if picks {
                 state.pick_due = seat;

@@ -2,7 +2,9 @@
 //!
 //! This module knows what is printed, not what it leads to. What each of them has stands in `lookup`.
 
-use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// How many different cards both editions have together.
 pub const CARDS: usize = 82;
@@ -185,40 +187,59 @@ pub struct Per {
     pub each: u8,
 }
 
-/// What a card or a stage gives.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Effect {
+/// The same or less for goods of neighbours.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Discount {
+    pub goods: GoodsKind,
+    pub from: Vec<Whose>,
+    pub price: u8,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GoodsKind {
+    Raw,
+    Manufactured,
+}
+
+/// What a card or a stage gives. Zero, empty or false where it does not.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Effects {
     /// Fixed output every turn, by resource; neighbours may buy it.
-    Produce([u8; 7]),
+    #[serde(deserialize_with = "units")]
+    pub produce: [u8; 7],
     /// One unit of one of these every turn.
-    ProduceOneOf {
-        /// The resources, in order.
-        goods: Vec<Resource>,
-        sellable: bool,
-    },
-    /// Coins from the bank, once.
-    Coins(u8),
-    /// Coins from the bank, once, for each thing counted when it is built.
-    CoinsPer(Per),
-    /// Points at the end.
-    Points(u8),
-    /// Points at the end for each thing counted then.
-    PointsPer(Per),
-    /// Points at the end if every stage of the own wonder stands.
-    PointsIfWonderComplete(u8),
-    Shields(u8),
-    Science(Science),
+    #[serde(deserialize_with = "goods")]
+    pub produce_one_of: Goods,
+    /// Whether neighbours may buy what is produced.
+    pub sellable: bool,
+    pub trade_discount: Option<Discount>,
+    pub shields: u8,
+    pub science: Option<Science>,
     /// One symbol, chosen at the end.
-    ScienceAny,
-    /// Buying costs less.
-    TradeDiscount {
-        /// Raw materials rather than manufactured goods.
-        is_raw: bool,
-        left: bool,
-        right: bool,
-        price: u8,
-    },
-    Special(Special),
+    pub science_any: bool,
+    pub special: Option<Special>,
+    /// Coins from the bank, once.
+    pub coins: u8,
+    /// Coins from the bank, once, for each thing counted when it is built.
+    pub coins_per: Option<Per>,
+    /// Points at the end.
+    pub points: u8,
+    /// Points at the end for each thing counted then.
+    pub points_per: Option<Per>,
+    /// Points at the end if every stage of the own wonder stands.
+    pub points_if_wonder_complete: u8,
+}
+
+fn units<'de, D: Deserializer<'de>>(from: D) -> Result<[u8; 7], D::Error> {
+    let units = BTreeMap::<Resource, u8>::deserialize(from)?;
+    Ok(Resource::ALL.map(|good| units.get(&good).copied().unwrap_or(0)))
+}
+
+fn goods<'de, D: Deserializer<'de>>(from: D) -> Result<Goods, D::Error> {
+    Ok(Vec::<Resource>::deserialize(from)?.into_iter().collect())
 }
 
 /// What is printed as a price.
@@ -259,13 +280,14 @@ pub struct Card {
     pub opens: CardSet,
     /// Cards with this name, itself included.
     pub namesakes: CardSet,
-    pub effects: Vec<Effect>,
+    pub effects: Effects,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Stage {
     pub cost: Cost,
-    pub effects: Vec<Effect>,
+    #[serde(deserialize_with = "super::printed::effects")]
+    pub effects: Effects,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]

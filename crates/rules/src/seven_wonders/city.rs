@@ -4,8 +4,8 @@
 //! does not know whether anything was allowed. Start reading at [`City`].
 
 use super::cards::{
-    Card, CardId, CardSet, Counted, EditionData, Effect, Goods, Side, Special, Stage, WonderId,
-    WonderSide,
+    Card, CardId, CardSet, Counted, EditionData, Effects, Goods, GoodsKind, Side, Special, Stage,
+    Whose, WonderId, WonderSide,
 };
 use super::list::List;
 use super::values::{Direction, TokenView};
@@ -46,9 +46,9 @@ pub struct City {
 }
 
 /// Index of raw materials and of manufactured goods in [`City::prices`].
-pub(crate) const RAW: usize = 0;
+pub(crate) const RAW: usize = GoodsKind::Raw as usize;
 /// Index of manufactured goods in [`City::prices`].
-pub(crate) const MANUFACTURED: usize = 1;
+pub(crate) const MANUFACTURED: usize = GoodsKind::Manufactured as usize;
 
 impl City {
     /// A city at the start of the game.
@@ -82,16 +82,14 @@ impl City {
         self.order.push(card.id);
         let count = &mut self.colors[card.color.index()];
         *count = count.saturating_add(1);
-        for effect in &card.effects {
-            self.add_effect(effect);
-        }
+        self.add_effects(&card.effects);
     }
 
     pub(crate) fn add_stage(&mut self, data: &'static EditionData) {
-        let effects = self.next_stage(data).map(|stage| &stage.effects);
+        let stage = self.next_stage(data);
         self.stages = self.stages.saturating_add(1);
-        for effect in effects.into_iter().flatten() {
-            self.add_effect(effect);
+        if let Some(stage) = stage {
+            self.add_effects(&stage.effects);
         }
     }
 
@@ -99,47 +97,33 @@ impl City {
         self.wonder_side(data)?.stages.get(usize::from(self.stages))
     }
 
-    fn add_effect(&mut self, effect: &Effect) {
-        match effect {
-            Effect::Produce(goods) => {
-                for (have, more) in self.fixed.iter_mut().zip(goods) {
-                    *have = have.saturating_add(*more);
+    /// Adds what lasts: coins are paid by the event that built it; points are counted at the end.
+    fn add_effects(&mut self, effects: &Effects) {
+        for (have, more) in self.fixed.iter_mut().zip(effects.produce) {
+            *have = have.saturating_add(more);
+        }
+        if !effects.produce_one_of.is_empty() {
+            match effects.sellable {
+                true => self.sold_choices.push(effects.produce_one_of),
+                false => self.own_choices.push(effects.produce_one_of),
+            }
+        }
+        if let Some(discount) = &effects.trade_discount {
+            for (side, whose) in [Whose::Left, Whose::Right].iter().enumerate() {
+                if discount.from.contains(whose) {
+                    self.prices[side][discount.goods as usize] = discount.price;
                 }
             }
-            Effect::ProduceOneOf { goods, sellable } => {
-                let goods: Goods = goods.iter().copied().collect();
-                if *sellable {
-                    self.sold_choices.push(goods);
-                } else {
-                    self.own_choices.push(goods);
-                }
-            }
-            Effect::TradeDiscount {
-                is_raw,
-                left,
-                right,
-                price,
-            } => {
-                let kind = if *is_raw { RAW } else { MANUFACTURED };
-                for (side, applies) in [left, right].into_iter().enumerate() {
-                    if *applies {
-                        self.prices[side][kind] = *price;
-                    }
-                }
-            }
-            Effect::Shields(shields) => self.shields += i32::from(*shields),
-            Effect::Science(symbol) => {
-                let count = &mut self.science[symbol.index()];
-                *count = count.saturating_add(1);
-            }
-            Effect::ScienceAny => self.science_any = self.science_any.saturating_add(1),
-            Effect::Special(special) => self.specials |= 1 << *special as u8,
-            // Coins are paid by the event that built it; points are counted at the end.
-            Effect::Coins(_)
-            | Effect::CoinsPer(_)
-            | Effect::Points(_)
-            | Effect::PointsPer(_)
-            | Effect::PointsIfWonderComplete(_) => {}
+        }
+        self.shields += i32::from(effects.shields);
+        if let Some(symbol) = effects.science {
+            let count = &mut self.science[symbol.index()];
+            *count = count.saturating_add(1);
+        }
+        let any = u8::from(effects.science_any);
+        self.science_any = self.science_any.saturating_add(any);
+        if let Some(special) = effects.special {
+            self.specials |= 1 << special as u8;
         }
     }
 

@@ -1,7 +1,7 @@
 //! What a legal move would cost and change, for the seat that could make it. Start reading at [`part`] and [`change`].
 
 use super::apply::applied;
-use super::cards::{CardId, Effect, Side, Special, Whose, WonderId, WonderSide};
+use super::cards::{CardId, Effects, Side, Special, Whose, WonderId, WonderSide};
 use super::event::{CardPicked, Event, Play as Played};
 use super::moves::{Move, Play, Verb};
 use super::rules::{follow, score, uses};
@@ -31,7 +31,7 @@ impl PartFacts {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
     /// What is built gives this.
-    pub gives: Vec<Effect>,
+    pub gives: Option<&'static Effects>,
     pub coins: (i32, i32),
     pub shields: (i32, i32),
     /// Points if the game ended then.
@@ -71,7 +71,7 @@ fn picked(state: &State, seat: Seat, id: CardId) -> Change {
     let index = seat.index();
     after.cities[index].coins += score::coins(&after, index, &state.data().card(id).effects);
     // What the card gives is why it is picked, and nobody else does anything.
-    compared(state, &after, index, &[])
+    compared(state, &after, index, None)
 }
 
 /// That of the city, and that of the Free City, which may buy from it.
@@ -84,43 +84,37 @@ fn played(state: &State, seat: Seat, own: &Play, part: Option<&Play>) -> Change 
     let round = Event::RoundRevealed(follow::round(state, plays));
     let mut after = applied(state, &round);
     let effects = match own.verb {
-        Verb::Build | Verb::Free => after.data().card(own.card).effects.as_slice(),
-        Verb::Stage => follow::stage_built(&after, index).unwrap_or_default(),
-        Verb::Sell => &[],
+        Verb::Build | Verb::Free => Some(&after.data().card(own.card).effects),
+        Verb::Stage => follow::stage_built(&after, index),
+        Verb::Sell => None,
     };
-    after.cities[index].coins += score::coins(&after, index, effects);
+    after.cities[index].coins += effects.map_or(0, |gives| score::coins(&after, index, gives));
     compared(state, &after, index, effects)
 }
 
-fn compared(before: &State, after: &State, index: usize, gives: &[Effect]) -> Change {
+fn compared(
+    before: &State,
+    after: &State,
+    index: usize,
+    gives: Option<&'static Effects>,
+) -> Change {
     let points = |state: &State| score::points(state, index).0.iter().sum();
     let [old, new] = [before, after].map(|state| &state.cities[index]);
     Change {
-        gives: gives.to_vec(),
+        gives,
         coins: (old.coins, new.coins),
         shields: (old.shields, new.shields),
         points: (points(before), points(after)),
-        counts_neighbours: gives.iter().any(counts_neighbours),
+        counts_neighbours: gives.is_some_and(counts_neighbours),
     }
 }
 
-/// Whether an effect counts what stands in neighbours' cities.
-fn counts_neighbours(effect: &Effect) -> bool {
-    match effect {
-        Effect::CoinsPer(per) | Effect::PointsPer(per) => {
-            per.whose.iter().any(|whose| *whose != Whose::Own)
-        }
-        Effect::Special(special) => *special == Special::CopyNeighbourGuildAtEnd,
-        Effect::Produce(_)
-        | Effect::ProduceOneOf { .. }
-        | Effect::Coins(_)
-        | Effect::Points(_)
-        | Effect::PointsIfWonderComplete(_)
-        | Effect::Shields(_)
-        | Effect::Science(_)
-        | Effect::ScienceAny
-        | Effect::TradeDiscount { .. } => false,
-    }
+/// Whether effects count what stands in neighbours' cities.
+fn counts_neighbours(effects: &Effects) -> bool {
+    let mut counted = effects.coins_per.iter().chain(&effects.points_per);
+    let mut whose = counted.by_ref().flat_map(|per| &per.whose);
+    whose.any(|whose| *whose != Whose::Own)
+        || effects.special == Some(Special::CopyNeighbourGuildAtEnd)
 }
 
 /// A city's part of a round as it would be recorded.

@@ -8,10 +8,11 @@ use std::collections::BTreeMap;
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
+use serde_json::{Map, Value};
 
 use super::cards::{
-    CARDS, Card, CardId, CardSet, Color, Cost, Edition, EditionData, Effect, Resource, Side,
-    WONDERS, Whose, Wonder, WonderId, WonderSide,
+    CARDS, Card, CardId, CardSet, Color, Cost, Edition, EditionData, Effects, Resource, Side,
+    WONDERS, Wonder, WonderId, WonderSide,
 };
 
 const FIRST: &str = "data/seven_wonders/first.json";
@@ -44,7 +45,8 @@ struct RawCard<'a> {
     cost: Cost,
     #[serde(borrow)]
     free_if: Vec<&'a str>,
-    effects: Vec<Effect>,
+    #[serde(deserialize_with = "effects")]
+    effects: Effects,
 }
 
 #[derive(Deserialize)]
@@ -54,62 +56,19 @@ struct RawWonder<'a> {
     sides: BTreeMap<Side, WonderSide>,
 }
 
-#[derive(Deserialize)]
-struct RawDiscount {
-    goods: RawGoods,
-    from: Vec<Whose>,
-    price: u8,
-}
-
-#[derive(Deserialize, PartialEq)]
-#[serde(rename_all = "snake_case")]
-enum RawGoods {
-    Raw,
-    Manufactured,
-}
-
-impl<'de> Deserialize<'de> for Effect {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let mut fields = serde_json::Map::deserialize(from)?;
-        let sellable = fields.remove("sellable") == Some(true.into());
-        let mut things = fields.into_iter();
-        let (Some((kind, value)), None) = (things.next(), things.next()) else {
-            return Err(D::Error::custom("an effect is not exactly one thing"));
-        };
-        let effect = match kind.as_str() {
-            "produce" => serde_json::from_value(value).map(|units: BTreeMap<Resource, u8>| {
-                Self::Produce(Resource::ALL.map(|good| units.get(&good).copied().unwrap_or(0)))
-            }),
-            "produce_one_of" => {
-                serde_json::from_value(value).map(|goods| Self::ProduceOneOf { goods, sellable })
-            }
-            "trade_discount" => serde_json::from_value(value).map(RawDiscount::effect),
-            "coins" => serde_json::from_value(value).map(Self::Coins),
-            "coins_per" => serde_json::from_value(value).map(Self::CoinsPer),
-            "points" => serde_json::from_value(value).map(Self::Points),
-            "points_per" => serde_json::from_value(value).map(Self::PointsPer),
-            "points_if_wonder_complete" => {
-                serde_json::from_value(value).map(Self::PointsIfWonderComplete)
-            }
-            "shields" => serde_json::from_value(value).map(Self::Shields),
-            "science" => serde_json::from_value(value).map(Self::Science),
-            "science_any" => Ok(Self::ScienceAny),
-            "special" => serde_json::from_value(value).map(Self::Special),
-            _ => Err(serde_json::Error::custom(format!("nobody knows `{kind}`"))),
-        };
-        effect.map_err(D::Error::custom)
-    }
-}
-
-impl RawDiscount {
-    fn effect(self) -> Effect {
-        Effect::TradeDiscount {
-            is_raw: self.goods == RawGoods::Raw,
-            left: self.from.contains(&Whose::Left),
-            right: self.from.contains(&Whose::Right),
-            price: self.price,
+/// Reads effects, which stand one by one in a list.
+pub(super) fn effects<'de, D: Deserializer<'de>>(from: D) -> Result<Effects, D::Error> {
+    let mut all = Map::new();
+    for (kind, value) in Vec::<Map<String, Value>>::deserialize(from)?
+        .into_iter()
+        .flatten()
+    {
+        let twice = format!("`{kind}` stands there twice");
+        if all.insert(kind, value).is_some() {
+            return Err(D::Error::custom(twice));
         }
     }
+    serde_json::from_value(all.into()).map_err(D::Error::custom)
 }
 
 impl<'de> Deserialize<'de> for Cost {

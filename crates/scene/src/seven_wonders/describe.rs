@@ -4,7 +4,8 @@
 
 use super::things;
 use rules::seven_wonders::cards::{
-    CardId, Color, Cost, Counted, Effect, Per, Resource, Special, Stage, Whose,
+    CardId, Color, Cost, Counted, Discount, Effects, GoodsKind, Per, Resource, Special, Stage,
+    Whose,
 };
 use rules::seven_wonders::view::{Makers, Payment, PhaseName, Purchase, Scarcity, Use, UseState};
 use words::{Arg, Join, Message, msg};
@@ -58,40 +59,48 @@ pub fn cost(cost: &Cost) -> Message {
     listed(parts)
 }
 
-/// What a card or a stage gives, each effect by itself.
-pub fn effects(effects: &[Effect]) -> Vec<Message> {
-    effects.iter().map(effect).collect()
+/// What a card or a stage gives, piece by piece.
+pub fn effects(effects: &Effects) -> Vec<Message> {
+    let (made, choice) = (units(&effects.produce), effects.produce_one_of);
+    let choice: Vec<Resource> = choice.iter().collect();
+    let (complete, symbol) = (effects.points_if_wonder_complete, effects.science);
+    let said = [
+        (!made.is_empty()).then(|| listed(made)),
+        (!choice.is_empty()).then(|| either(&choice, 1)),
+        effects.trade_discount.as_ref().map(discount),
+        shields(effects),
+        symbol.map(|symbol| msg::seven_wonders::words(things::symbol(symbol))),
+        effects.science_any.then(msg::seven_wonders::science_any),
+        (effects.special).map(|special| msg::seven_wonders::special(ability(special))),
+        (effects.coins > 0).then(|| msg::game::coins(effects.coins)),
+        (effects.coins_per.as_ref()).map(|per| each(msg::game::coins(per.each), per)),
+        points(effects),
+        (effects.points_per.as_ref()).map(|per| each(msg::seven_wonders::points(per.each), per)),
+        (complete > 0).then(|| msg::seven_wonders::points_if_complete(complete)),
+    ];
+    said.into_iter().flatten().collect()
 }
 
-/// What one effect gives.
-pub fn effect(effect: &Effect) -> Message {
-    match effect {
-        Effect::Produce(goods) => listed(units(goods)),
-        Effect::ProduceOneOf { goods, .. } => either(goods, 1),
-        Effect::Coins(count) => msg::game::coins(*count),
-        Effect::CoinsPer(per) => each(msg::game::coins(per.each), per),
-        Effect::Points(count) => msg::seven_wonders::points(*count),
-        Effect::PointsPer(per) => each(msg::seven_wonders::points(per.each), per),
-        Effect::PointsIfWonderComplete(count) => msg::seven_wonders::points_if_complete(*count),
-        Effect::Shields(count) => msg::seven_wonders::shields(*count),
-        Effect::Science(symbol) => msg::seven_wonders::words(things::symbol(*symbol)),
-        Effect::ScienceAny => msg::seven_wonders::science_any(),
-        Effect::TradeDiscount {
-            is_raw,
-            left,
-            right,
-            price,
-        } => {
-            let goods = if *is_raw { "raw" } else { "manufactured" };
-            let sides = match (left, right) {
-                (true, true) => "both",
-                (true, false) => "left",
-                (false, _) => "right",
-            };
-            msg::seven_wonders::discount(goods, sides, *price)
-        }
-        Effect::Special(special) => msg::seven_wonders::special(ability(*special)),
-    }
+pub(super) fn shields(effects: &Effects) -> Option<Message> {
+    (effects.shields > 0).then(|| msg::seven_wonders::shields(effects.shields))
+}
+
+/// The points that count whatever else there is.
+pub(super) fn points(effects: &Effects) -> Option<Message> {
+    (effects.points > 0).then(|| msg::seven_wonders::points(effects.points))
+}
+
+fn discount(discount: &Discount) -> Message {
+    let goods = match discount.goods {
+        GoodsKind::Raw => "raw",
+        GoodsKind::Manufactured => "manufactured",
+    };
+    let sides = match discount.from.as_slice() {
+        [Whose::Left] => "left",
+        [Whose::Right] => "right",
+        _ => "both",
+    };
+    msg::seven_wonders::discount(goods, sides, discount.price)
 }
 
 /// For what an effect counts: "2 points for each brown card of yours".

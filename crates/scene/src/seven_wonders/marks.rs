@@ -4,7 +4,9 @@
 
 use crate::mark::{Mark, Sign};
 use crate::paint::Pigment;
-use rules::seven_wonders::cards::{Color, Cost, Counted, Effect, Per, Resource, Special};
+use rules::seven_wonders::cards::{
+    Color, Cost, Counted, Discount, Effects, GoodsKind, Per, Resource, Science, Special, Whose,
+};
 use words::msg;
 
 /// Class of a colour in the style sheets.
@@ -17,13 +19,31 @@ pub fn sign_of(color: Color) -> Sign {
     Sign::Borrowed(Pigment::of(color.key()).sign)
 }
 
-fn resource(resource: Resource) -> Sign {
-    Sign::Owned(format!("res-{}", resource.key()))
+fn good(resource: Resource) -> Mark {
+    Mark::Sign(Sign::Owned(format!("res-{}", resource.key())))
 }
 
 /// What something gives, as marks.
-pub fn effects(effects: &[Effect]) -> Vec<Mark> {
-    effects.iter().flat_map(effect).collect()
+pub fn effects(effects: &Effects) -> Vec<Mark> {
+    let mut marks = units(&effects.produce);
+    marks.extend(Mark::either(effects.produce_one_of.iter().map(good)));
+    marks.extend(effects.trade_discount.iter().flat_map(discount));
+    marks.extend((0..effects.shields).map(|_| Mark::of("shield")));
+    let symbol = |symbol: Science| Mark::Sign(Sign::Owned(format!("science-{}", symbol.key())));
+    marks.extend(effects.science.map(symbol));
+    marks.extend(effects.science_any.then(|| Mark::of("science-any")));
+    marks.extend(effects.special.map(|special| words(special_mark(special))));
+    let coins = |coins: u8| Mark::Coin(format!("+{coins}"));
+    let points = |points: u8| Mark::Points(points.to_string());
+    marks.extend((effects.coins > 0).then(|| coins(effects.coins)));
+    marks.extend((effects.coins_per.iter()).flat_map(|per| each(coins(per.each), per)));
+    marks.extend((effects.points > 0).then(|| points(effects.points)));
+    marks.extend((effects.points_per.iter()).flat_map(|per| each(points(per.each), per)));
+    if effects.points_if_wonder_complete > 0 {
+        let complete = points(effects.points_if_wonder_complete);
+        marks.extend([complete, words("if"), Mark::of("act-wonder")]);
+    }
+    marks
 }
 
 /// A printed price, as marks; empty where nothing is printed.
@@ -36,50 +56,25 @@ fn units(goods: &[u8; 7]) -> Vec<Mark> {
     Resource::ALL
         .into_iter()
         .zip(goods)
-        .flat_map(|(kind, count)| (0..*count).map(move |_| Mark::Sign(resource(kind))))
+        .flat_map(|(kind, count)| (0..*count).map(move |_| good(kind)))
         .collect()
 }
 
 /// Resources of which one can be had.
 pub fn one_of(goods: &[Resource]) -> Vec<Mark> {
-    Mark::either(goods.iter().map(|kind| Mark::Sign(resource(*kind))))
+    Mark::either(goods.iter().map(|kind| good(*kind)))
 }
 
-fn effect(effect: &Effect) -> Vec<Mark> {
-    match effect {
-        Effect::Produce(goods) => units(goods),
-        Effect::ProduceOneOf { goods, .. } => one_of(goods),
-        Effect::Coins(count) => vec![Mark::Coin(format!("+{count}"))],
-        Effect::CoinsPer(per) => each(Mark::Coin(format!("+{}", per.each)), per),
-        Effect::Points(count) => vec![Mark::Points(count.to_string())],
-        Effect::PointsPer(per) => each(Mark::Points(per.each.to_string()), per),
-        Effect::PointsIfWonderComplete(count) => vec![
-            Mark::Points(count.to_string()),
-            words("if"),
-            Mark::of("act-wonder"),
-        ],
-        Effect::Shields(count) => (0..*count).map(|_| Mark::of("shield")).collect(),
-        Effect::Science(symbol) => {
-            vec![Mark::Sign(Sign::Owned(format!("science-{}", symbol.key())))]
-        }
-        Effect::ScienceAny => vec![Mark::of("science-any")],
-        Effect::TradeDiscount {
-            is_raw,
-            left,
-            right,
-            price,
-        } => discount(*is_raw, *left, *right, *price),
-        Effect::Special(special) => vec![words(special_mark(*special))],
-    }
-}
-
-fn discount(is_raw: bool, left: bool, right: bool, price: u8) -> Vec<Mark> {
-    let left = left.then(|| Mark::of("sign-left"));
-    let pigment = swatch(if is_raw { Color::Brown } else { Color::Grey });
-    let right = right.then(|| Mark::of("sign-right"));
-    let price = Mark::Coin(price.to_string());
-    let marks = left.into_iter().chain([pigment, price]);
-    marks.chain(right).collect()
+fn discount(discount: &Discount) -> Vec<Mark> {
+    let from = |whose, sign| discount.from.contains(&whose).then(|| Mark::of(sign));
+    let pigment = swatch(match discount.goods {
+        GoodsKind::Raw => Color::Brown,
+        GoodsKind::Manufactured => Color::Grey,
+    });
+    let price = Mark::Coin(discount.price.to_string());
+    let marks = from(Whose::Left, "sign-left").into_iter();
+    let marks = marks.chain([pigment, price]);
+    marks.chain(from(Whose::Right, "sign-right")).collect()
 }
 
 fn each(first: Mark, per: &Per) -> Vec<Mark> {

@@ -220,7 +220,7 @@ fn why(found: &Use, way: Option<&Payment>, card: CardId) -> Option<Message> {
 
 /// What would be different: "3 points; coins 3 → 1, points 3 → 5". None where nothing would.
 fn effect(change: &Change) -> Option<Message> {
-    let gives = describe::effects(&change.gives);
+    let gives = change.gives.map_or_else(Vec::new, describe::effects);
     let coins_become: fn(_, _) -> _ = msg::seven_wonders::coins_become;
     let numbers = [
         (change.coins, coins_become),

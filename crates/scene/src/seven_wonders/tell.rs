@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use super::{describe, marks, offers, things};
 use crate::Sentence;
-use rules::seven_wonders::cards::{CardId, Color, Effect, Side, WonderId};
+use rules::seven_wonders::cards::{CardId, Color, Side, WonderId};
 use rules::seven_wonders::event::{ConflictsResolved, Play, RoundRevealed, Scores};
 use rules::seven_wonders::seen::{known_card, redact};
 use rules::seven_wonders::state::Phase;
@@ -184,13 +184,12 @@ fn deed(state: &State, play: &Play, known: Option<CardId>, also: &'static str) -
 /// is counted later is no number yet.
 fn gives(state: &State, play: &Play) -> Vec<Message> {
     let effects = match (play.deed, play.card) {
-        (Deed::Stage, _) => stage_built(state, play.city.into()).unwrap_or_default(),
-        (Deed::Build | Deed::Free, Some(id)) => state.data().card(id).effects.as_slice(),
-        (Deed::Build | Deed::Free | Deed::Sell | Deed::Pick | Deed::Pass, _) => &[],
+        (Deed::Stage, _) => stage_built(state, play.city.into()),
+        (Deed::Build | Deed::Free, Some(id)) => Some(&state.data().card(id).effects),
+        (Deed::Build | Deed::Free | Deed::Sell | Deed::Pick | Deed::Pass, _) => None,
     };
-    let is_counted = |effect: &&Effect| matches!(effect, Effect::Points(_) | Effect::Shields(_));
-    let counted = effects.iter().filter(is_counted);
-    counted.map(describe::effect).collect()
+    let counted = effects.map(|gives| [describe::shields(gives), describe::points(gives)]);
+    counted.into_iter().flatten().flatten().collect()
 }
 
 /// What was paid to whom and what came in.

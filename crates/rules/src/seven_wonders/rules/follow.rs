@@ -4,7 +4,7 @@ use super::{deal, legal, score};
 use crate::Seat;
 use crate::chance::{Chance, ChanceError};
 use crate::seven_wonders::apply::{applied, apply};
-use crate::seven_wonders::cards::{Effect, Special};
+use crate::seven_wonders::cards::{Effects, Special};
 use crate::seven_wonders::event::{
     CardPicked, ConflictsResolved, Deed, Event, HandsPassed, LeftoversDiscarded, Nothing,
     Play as Played, RoundRevealed, SeventhBegun, SidesRevealed, WonderDrafted,
@@ -89,10 +89,7 @@ fn round_revealed(state: &State) -> Event {
     }
     let mut body = round(state, plays);
     // Only what counts things looks at the position after the round.
-    let counts = |play: &Played| {
-        let mut effects = raised(state, play).iter();
-        effects.any(|effect| matches!(effect, Effect::CoinsPer(_)))
-    };
+    let counts = |play: &Played| raised(state, play).is_some_and(|gives| gives.coins_per.is_some());
     let is_counted = body.plays.iter().any(counts);
     let after = is_counted.then(|| applied(state, &Event::RoundRevealed(body.clone())));
     let after = after.as_ref().unwrap_or(state);
@@ -100,7 +97,8 @@ fn round_revealed(state: &State) -> Event {
         let gain = match play.deed {
             Deed::Sell => SALE.into(),
             Deed::Build | Deed::Free | Deed::Stage | Deed::Pick | Deed::Pass => {
-                score::coins(after, usize::from(play.city), raised(state, play))
+                let gives = raised(state, play);
+                gives.map_or(0, |gives| score::coins(after, play.city.into(), gives))
             }
         };
         play.gain = u8::try_from(gain).unwrap_or(u8::MAX);
@@ -119,19 +117,15 @@ pub(crate) fn round(state: &State, plays: Vec<Played>) -> RoundRevealed {
 }
 
 /// The effects of what a city raises in a round, its card or its next stage.
-fn raised(state: &State, play: &Played) -> &'static [Effect] {
-    let data = state.data();
+fn raised(state: &State, play: &Played) -> Option<&'static Effects> {
     match play.deed {
-        Deed::Build | Deed::Free => play.card.map_or(&[], |card| &data.card(card).effects),
-        Deed::Stage => {
-            let stage = state.next_stage(play.city.into());
-            stage.map_or(&[], |stage| &stage.effects)
-        }
-        Deed::Sell | Deed::Pick | Deed::Pass => &[],
+        Deed::Build | Deed::Free => Some(&state.data().card(play.card?).effects),
+        Deed::Stage => Some(&state.next_stage(play.city.into())?.effects),
+        Deed::Sell | Deed::Pick | Deed::Pass => None,
     }
 }
 
-pub fn stage_built(state: &State, city: usize) -> Option<&'static [Effect]> {
+pub fn stage_built(state: &State, city: usize) -> Option<&'static Effects> {
     let city = &state.cities[city];
     let stages = &city.wonder_side(state.data())?.stages;
     let stage = stages.get(usize::from(city.stages).checked_sub(1)?)?;

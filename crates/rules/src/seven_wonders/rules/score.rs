@@ -1,7 +1,7 @@
 //! Points, at the end and meanwhile. Start reading at [`points`].
 
 use crate::Seat;
-use crate::seven_wonders::cards::{CardId, Color, Counted, Effect, Per, Special, Whose};
+use crate::seven_wonders::cards::{CardId, Color, Counted, Effects, Per, Special, Whose};
 use crate::seven_wonders::city::City;
 use crate::seven_wonders::event::Scores;
 use crate::seven_wonders::state::State;
@@ -27,50 +27,22 @@ fn count(city: &City, what: &[Counted]) -> i32 {
 
 /// Coins that a card or stage brings at once, with everything of the round standing.
 // Rule [7 Wonders, first edition, p. 12, Vineyard and others]: cards built in the same turn count.
-pub fn coins(state: &State, city: usize, effects: &[Effect]) -> i32 {
-    effects
-        .iter()
-        .map(|effect| match effect {
-            Effect::Coins(coins) => i32::from(*coins),
-            Effect::CoinsPer(what) => per(state, city, what),
-            Effect::Produce(_)
-            | Effect::ProduceOneOf { .. }
-            | Effect::Points(_)
-            | Effect::PointsPer(_)
-            | Effect::PointsIfWonderComplete(_)
-            | Effect::Shields(_)
-            | Effect::Science(_)
-            | Effect::ScienceAny
-            | Effect::TradeDiscount { .. }
-            | Effect::Special(_) => 0,
-        })
-        .sum()
+pub fn coins(state: &State, city: usize, effects: &Effects) -> i32 {
+    let counted = effects.coins_per.as_ref();
+    i32::from(effects.coins) + counted.map_or(0, |what| per(state, city, what))
 }
 
 /// Points that effects bring, science apart.
-fn points_of(state: &State, city: usize, effects: &[Effect]) -> i32 {
-    effects
-        .iter()
-        .map(|effect| match effect {
-            Effect::Points(points) => i32::from(*points),
-            Effect::PointsPer(what) => per(state, city, what),
-            // Rule [7 Wonders, second edition, Decorators Guild]: all stages, be they two, three or four.
-            Effect::PointsIfWonderComplete(points) => {
-                let has_wonder = state.cities[city].side.is_some();
-                let is_whole = has_wonder && state.next_stage(city).is_none();
-                if is_whole { i32::from(*points) } else { 0 }
-            }
-            Effect::Produce(_)
-            | Effect::ProduceOneOf { .. }
-            | Effect::Coins(_)
-            | Effect::CoinsPer(_)
-            | Effect::Shields(_)
-            | Effect::Science(_)
-            | Effect::ScienceAny
-            | Effect::TradeDiscount { .. }
-            | Effect::Special(_) => 0,
-        })
-        .sum()
+fn points_of(state: &State, city: usize, effects: &Effects) -> i32 {
+    let counted = effects.points_per.as_ref();
+    let counted = counted.map_or(0, |what| per(state, city, what));
+    // Rule [7 Wonders, second edition, Decorators Guild]: all stages, be they two, three or four.
+    let is_whole = || state.cities[city].side.is_some() && state.next_stage(city).is_none();
+    let if_whole = match effects.points_if_wonder_complete {
+        1.. if is_whole() => effects.points_if_wonder_complete,
+        _ => 0,
+    };
+    i32::from(effects.points) + counted + i32::from(if_whole)
 }
 
 /// Points of a set of symbols with some that are chosen at the end.
@@ -110,7 +82,7 @@ pub fn points(state: &State, index: usize) -> ([i32; 7], Option<CardId>) {
     let mut guilds = of_cards[Color::Purple.index()];
     let copied = best_copy(state, index);
     if let Some((card, gain)) = copied {
-        if data.card(card).effects.contains(&Effect::ScienceAny) {
+        if data.card(card).effects.science_any {
             science += gain;
         } else {
             guilds += gain;
@@ -146,7 +118,7 @@ fn best_copy(state: &State, index: usize) -> Option<(CardId, i32)> {
             continue;
         }
         let any = city.science_any.min(4);
-        let gain = if card.effects.contains(&Effect::ScienceAny) {
+        let gain = if card.effects.science_any {
             science(city.science, any + 1) - science(city.science, any)
         } else {
             points_of(state, index, &card.effects)

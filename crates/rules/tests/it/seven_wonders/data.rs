@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use rules::seven_wonders::cards::{
-    CARDS, CardId, Cost, Edition, Effect, Per, Resource, Side, WonderId,
+    CARDS, CardId, Cost, Edition, Effects, Per, Resource, Side, WonderId,
 };
 use serde_json::{Value, json};
 
@@ -85,49 +85,49 @@ fn every_wonder_is_as_the_data_files_say() {
     }
 }
 
-/// An effect as the data files write it.
-fn printed_effect(effect: &Effect) -> Value {
-    match effect {
-        Effect::Produce(counts) => {
-            let made = Resource::ALL.iter().zip(counts);
-            let made = made.filter(|(_, count)| **count > 0);
-            let made = made.map(|(resource, count)| (resource.key(), count));
-            json!({"produce": made.collect::<BTreeMap<_, _>>(), "sellable": true})
-        }
-        Effect::ProduceOneOf { goods, sellable } => {
-            let goods: Vec<&str> = goods.iter().map(|resource| resource.key()).collect();
-            json!({"produce_one_of": goods, "sellable": sellable})
-        }
-        Effect::Coins(count) => json!({"coins": count}),
-        Effect::Points(count) => json!({"points": count}),
-        Effect::Shields(count) => json!({"shields": count}),
-        Effect::PointsIfWonderComplete(count) => json!({"points_if_wonder_complete": count}),
-        Effect::CoinsPer(per) => json!({"coins_per": printed_per(per, "coins")}),
-        Effect::PointsPer(per) => json!({"points_per": printed_per(per, "points")}),
-        Effect::Science(symbol) => json!({"science": symbol.key()}),
-        Effect::ScienceAny => json!({"science_any": true}),
-        Effect::TradeDiscount {
-            is_raw,
-            left,
-            right,
-            price,
-        } => {
-            let goods = if *is_raw { "raw" } else { "manufactured" };
-            let sides = [("left", left), ("right", right)].into_iter();
-            let from: Vec<&str> = sides.filter_map(|(side, is)| is.then_some(side)).collect();
-            json!({"trade_discount": {"goods": goods, "from": from, "price": price}})
-        }
-        Effect::Special(special) => json!({ "special": special }),
-    }
+/// Effects as the data files write them, each by itself.
+fn printed_effects(effects: &Effects) -> BTreeMap<&'static str, Value> {
+    let made = Resource::ALL.iter().zip(effects.produce);
+    let made = made.filter(|(_, count)| *count > 0);
+    let made: BTreeMap<_, _> = made.map(|(good, count)| (good.key(), count)).collect();
+    let choice: Vec<Resource> = effects.produce_one_of.iter().collect();
+    let per = |per: &Per, unit: &str| json!({"what": per.what, "whose": per.whose, unit: per.each});
+    BTreeMap::from([
+        ("produce", json!(made)),
+        ("produce_one_of", json!(choice)),
+        ("sellable", json!(effects.sellable)),
+        ("trade_discount", json!(effects.trade_discount)),
+        ("shields", json!(effects.shields)),
+        ("science", json!(effects.science)),
+        ("science_any", json!(effects.science_any)),
+        ("special", json!(effects.special)),
+        ("coins", json!(effects.coins)),
+        (
+            "coins_per",
+            json!(effects.coins_per.as_ref().map(|of| per(of, "coins"))),
+        ),
+        ("points", json!(effects.points)),
+        (
+            "points_per",
+            json!(effects.points_per.as_ref().map(|of| per(of, "points"))),
+        ),
+        (
+            "points_if_wonder_complete",
+            json!(effects.points_if_wonder_complete),
+        ),
+    ])
 }
 
-fn printed_per(per: &Per, unit: &str) -> Value {
-    json!({"what": per.what, "whose": per.whose, unit: per.each})
-}
-
-fn check_effects(effects: &[Effect], raw: &Value, id: &str) {
-    let printed: Vec<Value> = effects.iter().map(printed_effect).collect();
-    assert_eq!(&json!(printed), raw, "{id}");
+fn check_effects(effects: &Effects, raw: &Value, id: &str) {
+    let none = [json!(0), json!(false), json!(null), json!([]), json!({})];
+    let there = |(_, value): &(&str, Value)| !none.contains(value);
+    let printed: BTreeMap<_, _> = printed_effects(effects).into_iter().filter(there).collect();
+    let raw = raw.as_array().expect("effects").iter();
+    let raw = raw.flat_map(|each| each.as_object().expect("an effect"));
+    let raw = raw
+        .map(|(kind, value)| (kind.as_str(), value.clone()))
+        .filter(there);
+    assert_eq!(printed, raw.collect(), "{id}");
 }
 
 #[test]

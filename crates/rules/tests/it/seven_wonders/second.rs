@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rules::seven_wonders::SevenWonders;
 use rules::seven_wonders::cards::{
-    Card, CardId, CardSet, Edition, Effect, Resource, Side, WonderId,
+    Card, CardId, CardSet, Edition, Effects, Resource, Side, WonderId,
 };
 use scene::seven_wonders::describe;
 
@@ -14,7 +14,7 @@ use testing::said::Said;
 use testing::script::{does, lines, parts, ruled};
 use testing::table::refused;
 
-fn effects(effects: &[Effect]) -> String {
+fn effects(effects: &Effects) -> String {
     describe::listed(describe::effects(effects)).said()
 }
 
