@@ -173,6 +173,22 @@ impl Section {
         }
     }
 
+    /// A chapter of the catalogue.
+    pub(crate) fn chapter(key: impl Into<Cow<'static, str>>, title: Message) -> Self {
+        Self {
+            key: key.into(),
+            frame: Frame::Chapter,
+            title: Some(title),
+            ..Self::default()
+        }
+    }
+
+    /// Its title; nothing of it is said else.
+    pub(crate) fn titled(self, title: Message) -> Self {
+        let title = Some(title);
+        Self { title, ..self }
+    }
+
     /// How much there is of a kind; empty where that is not counted.
     pub(crate) fn count(&self, pigment: &Pigment) -> &str {
         let found = self.counts.iter().find(|count| count.pigment == pigment);
@@ -426,6 +442,16 @@ impl Face {
             spoken: Vec::new(),
             sheet: None,
             later: None,
+        }
+    }
+
+    /// Goods of which there is so much, and what is said of that.
+    pub(crate) fn stock(count: u8, gives: Vec<Mark>, name: Arg, says: Option<Message>) -> Self {
+        Self {
+            kind: Arg::Number(count.into()),
+            gives,
+            says: says.into_iter().map(Arg::from).collect(),
+            ..Self::new(Pigment::of(""), name)
         }
     }
 

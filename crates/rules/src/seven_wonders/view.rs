@@ -177,6 +177,9 @@ shown! {
     PointsView(points: [i32; 7]) where {
         let [military, coins, wonder, blue, green, yellow, guilds] = points;
     } {
+        /// The same, in the order of [`KINDS`].
+        #[serde(skip)]
+        kinds: [i32; 7] = points,
         military: i32 = military,
         coins: i32 = coins,
         wonder: i32 = wonder,

@@ -186,6 +186,18 @@ pub struct Sheet {
 }
 
 impl Sheet {
+    /// Uses with what can be done before what cannot; the first is the likeliest.
+    pub(crate) fn of_uses(mut uses: Vec<Use>) -> Self {
+        uses.sort_by_key(Use::is_refused);
+        if let Some(first) = uses.first_mut() {
+            first.is_main = !first.is_refused();
+        }
+        Self {
+            uses,
+            ..Self::default()
+        }
+    }
+
     /// What can be done.
     pub fn can(&self) -> Vec<&Use> {
         self.uses.iter().filter(|one| !one.is_refused()).collect()
@@ -285,6 +297,13 @@ pub struct Question {
     pub back: Option<(String, Message)>,
 }
 
+/// The indices of the seats from left to right, so many before that of the viewer, where left of a seat is the next
+/// index.
+pub(crate) fn around(me: Option<Seat>, count: usize, before: usize) -> impl Iterator<Item = usize> {
+    let me = me.map_or(0, Seat::index);
+    (0..count).map(move |place| (me + before + count - place) % count)
+}
+
 /// A seat at the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SeatMark {
@@ -317,4 +336,9 @@ pub struct Catalogue {
     pub rules: Vec<[Message; 2]>,
     /// What is printed.
     pub sections: Vec<Section>,
+}
+
+/// Messages two by two: what something is called, and what it means.
+pub(crate) fn pairs(messages: &[Message]) -> Vec<[Message; 2]> {
+    messages.as_chunks().0.to_vec()
 }

@@ -7,7 +7,7 @@ use crate::paint::Pigment;
 use rules::dice::boards::Board;
 use rules::dice::ids::Building;
 use rules::dice::rules::judge::DieStatus;
-use rules::dice::seen::{self, DieForMe, Reached, Seen, ShownDie};
+use rules::dice::seen::{DieForMe, Reached, Seen, ShownDie};
 use words::{Arg, Join, msg};
 
 /// How many boxes are named under a die; a black one reaches a dozen.
@@ -15,46 +15,58 @@ const MOST_BOXES: usize = 6;
 
 /// The forum, by rising price; none before the deal and after the end.
 pub(super) fn forum(seen: &Seen) -> Option<Section> {
+    let wells = wells(seen, |one| die(seen, one))?;
+    Some(Section {
+        title: Some(msg::dice::forum()),
+        body: wells,
+        ..Section::default()
+    })
+}
+
+/// The dice by their price, each drawn by `die`.
+pub(super) fn wells(seen: &Seen, die: impl Fn(&ShownDie) -> Face) -> Option<Body> {
     let sections = seen.sections();
-    let well = |section: &seen::Section| Well {
+    let wells = sections.iter().map(|section| Well {
         title: msg::dice::section(section.price),
         price: section.price,
         label: msg::dice_page::coins_a_die(section.price),
-        faces: section.dice.iter().map(|one| die(seen, one)).collect(),
-    };
-    (!sections.is_empty()).then(|| Section {
-        title: Some(msg::dice::forum()),
-        body: Body::Wells(sections.iter().map(well).collect()),
-        ..Section::default()
-    })
+        faces: section.dice.iter().map(&die).collect(),
+    });
+    (!sections.is_empty()).then(|| Body::Wells(wells.collect()))
+}
+
+/// A die as it lies, which may be taken or not.
+pub(super) fn lying(seen: &Seen, die: &ShownDie, is_open: bool, name: impl Into<Arg>) -> Face {
+    let face = &seen.boards().faces[die.lying.face];
+    let color = die.lying.die.color().id();
+    let (class, corner) = marks::corner(&face.id, color);
+    Face {
+        sign: marks::face(&face.id),
+        corner: Some(Mark::Swatch(class, corner)),
+        state: if is_open { State::Open } else { State::Shut },
+        ..Face::new(Pigment::of(color), name)
+    }
 }
 
 fn die(seen: &Seen, die: &ShownDie) -> Face {
     let mine = die.for_me.as_ref();
     let set = seen.boards();
-    let (face, color) = (&set.faces[die.lying.face], die.lying.die.color().id());
-    let (class, corner) = marks::corner(&face.id, color);
-    let is_shut = mine.is_some_and(|mine| mine.status != DieStatus::Open);
+    let face = things::face(set, &set.faces[die.lying.face]);
+    let is_open = mine.is_some_and(|mine| mine.status == DieStatus::Open);
     Face {
-        sign: marks::face(&face.id),
-        corner: Some(Mark::Swatch(class, corner)),
         kind: things::die(die.lying.die).into(),
         says: mine
             .and_then(|mine| ticks(seen, mine))
             .into_iter()
             .collect(),
         feet: mine.map(foot).into_iter().collect(),
-        state: match mine {
-            Some(_) if !is_shut => State::Open,
-            Some(_) | None => State::Shut,
-        },
-        ..Face::new(Pigment::of(color), msg::dice::all(things::face(set, face)))
+        ..lying(seen, die, is_open, msg::dice::all(face))
     }
 }
 
 /// The boxes that a die could tick, building by building.
 fn ticks(seen: &Seen, mine: &DieForMe) -> Option<Arg> {
-    let (set, seat) = (seen.boards(), seen.viewer()?);
+    let (set, seat) = (seen.boards(), seen.seat()?);
     let (_, board) = seen.table()?.city(seat);
     let mut named: Vec<(Building, Vec<Arg>)> = Vec::new();
     for reach in mine.boxes.iter().take(MOST_BOXES) {

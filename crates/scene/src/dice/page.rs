@@ -5,9 +5,9 @@
 
 use super::board::{self, side};
 use super::sheet::{pigment, sheet};
-use super::{describe, marks, things};
-use crate::board::page::{Hint, Part, Question, SeatMark, Shape, Sitting, Use};
-use crate::board::{Body, Face, Fee, Foot, Frame, Line, Place, Scene, Section, State, Well};
+use super::{describe, forum, marks, things};
+use crate::board::page::{Hint, Part, Question, SeatMark, Shape, Sitting, Use, around};
+use crate::board::{Body, Face, Fee, Foot, Frame, Line, Place, Scene, Section, State};
 use crate::mark::{Mark, Sign};
 use crate::paint::Pigment;
 use crate::{Offer, Presenter};
@@ -373,9 +373,7 @@ impl Page<'_> {
     /// sheet names everybody.
     fn seats(&self) -> Option<Section> {
         let count = self.seen.cities.len();
-        let me = self.at.me.map_or(0, Seat::index);
-        // Left of a seat is the next index, so from west to east the indices fall.
-        let order = (0..count).map(|place| (me + count / 2 + count - place) % count);
+        let order = around(self.at.me, count, count / 2);
         let seats = order.filter_map(|index| Seat::all(count).nth(index));
         let seats: Vec<SeatMark> = seats.map(|seat| self.seat(seat)).collect();
         let sealed = self.seen.has_sealed().into_iter().filter(|sealed| *sealed);
@@ -411,25 +409,15 @@ impl Page<'_> {
 
     /// The forum: four prices, and what each die costs the viewer in all. A turn can begin with a die there.
     fn forum(&self, is_first: bool) -> Section {
-        let sections = self.seen.sections();
         let section = Section {
             key: "forum".into(),
             anchor: "board",
             ..Section::default()
         };
-        if sections.is_empty() {
-            let title = Some(msg::dice_page::cities());
-            return Section { title, ..section };
-        }
-        let has_prices = self.at.me.is_some() && self.at.is_live;
-        let well = |section: &seen::Section| Well {
-            title: msg::dice::section(section.price),
-            price: section.price,
-            label: msg::dice_page::coins_a_die(section.price),
-            faces: (section.dice.iter())
-                .map(|one| self.die(one, is_first))
-                .collect(),
+        let Some(wells) = forum::wells(self.seen, |one| self.die(one, is_first)) else {
+            return section.titled(msg::dice_page::cities());
         };
+        let has_prices = self.at.me.is_some() && self.at.is_live;
         Section {
             frame: Frame::Bare,
             title: Some(msg::dice::all(FORUM)),
@@ -437,15 +425,14 @@ impl Page<'_> {
                 true => msg::dice_page::costs_in_all(),
                 false => msg::dice_page::as_it_was(),
             }),
-            body: Body::Wells(sections.iter().map(well).collect()),
+            body: wells,
             ..section
         }
     }
 
     fn die(&self, die: &ShownDie, is_first: bool) -> Face {
         let set = self.seen.boards();
-        let (face, color) = (&set.faces[die.lying.face], die.lying.die.color().id());
-        let (class, corner) = marks::corner(&face.id, color);
+        let face = &set.faces[die.lying.face];
         let mine = die.for_me.as_ref();
         let is_open = mine.is_some_and(|mine| mine.status == DieStatus::Open);
         let what = msg::dice::offer_die(die.lying.die.id(), things::face(set, face));
@@ -467,16 +454,13 @@ impl Page<'_> {
             Foot::new(Fee::Printed, describe::status(mine).unwrap_or(price), None)
         });
         Face {
-            sign: marks::face(&face.id),
-            corner: Some(Mark::Swatch(class, corner)),
             key: match is_open && is_first {
                 true => choice(die),
                 false => String::new(),
             },
             feet: foot.into_iter().collect(),
-            state: if is_open { State::Open } else { State::Shut },
             spoken: vec![spoken],
-            ..Face::new(Pigment::of(color), things::symbol(&face.id))
+            ..forum::lying(self.seen, die, is_open, things::symbol(&face.id))
         }
     }
 
@@ -534,7 +518,7 @@ impl Page<'_> {
             .table()
             .filter(|_| me.index() < self.seen.cities.len())?;
         let (city, _) = table.city(me);
-        let reach = match self.seen.viewer() == Some(me) && !self.seen.reach().is_empty() {
+        let reach = match self.seen.seat() == Some(me) && !self.seen.reach().is_empty() {
             true => "some",
             false => "none",
         };

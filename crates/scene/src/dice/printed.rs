@@ -2,14 +2,14 @@
 
 use super::page::bonuses;
 use super::{marks, sheet, things};
-use crate::board::page::Catalogue;
-use crate::board::{Body, Face, Frame, Lay, Line, Section};
+use crate::board::page::{Catalogue, pairs};
+use crate::board::{Body, Face, Lay, Line, Section};
 use crate::mark::Mark;
 use crate::paint::Pigment;
 use rules::dice::boards::{Board, BoardSet, BuildingInfo};
 use rules::dice::ids::Die;
 use rules::dice::library;
-use words::{Message, msg};
+use words::msg;
 
 pub(super) fn catalogue() -> Catalogue {
     let set = library::own();
@@ -21,26 +21,26 @@ pub(super) fn catalogue() -> Catalogue {
             lines: vec![Line::signed("sign-note", own_set)],
             ..Section::default()
         },
-        chapter("dice", msg::dice_catalogue::dice()),
+        Section::chapter("dice", msg::dice_catalogue::dice()),
         Section::of_parts(dice),
         Section {
             body: buildings(set, &set.boards[0], true),
-            ..chapter("common", msg::dice_catalogue::every_sheet())
+            ..Section::chapter("common", msg::dice_catalogue::every_sheet())
         },
         Section {
             lines: vec![Line {
                 label: None,
                 ..bonuses(set, [false; 3])
             }],
-            ..chapter("three", msg::dice_catalogue::three_bonuses())
+            ..Section::chapter("three", msg::dice_catalogue::three_bonuses())
         },
-        chapter("cities", msg::dice_catalogue::cities()),
+        Section::chapter("cities", msg::dice_catalogue::cities()),
     ];
     let cities = set.boards.iter().map(|board| Section {
         key: board.id.clone().into(),
         is_printed: true,
         body: buildings(set, board, false),
-        ..chapter("", msg::dice::all(things::set_board(board)))
+        ..Section::chapter("", msg::dice::all(things::set_board(board)))
     });
     Catalogue {
         sections: first.into_iter().chain(cities).collect(),
@@ -53,49 +53,27 @@ fn rules(set: &BoardSet) -> Catalogue {
     Catalogue {
         title: msg::dice_catalogue::rules(),
         intro: msg::dice_catalogue::how(),
-        deeds: vec![
-            [msg::dice_catalogue::die(), msg::dice_catalogue::die_is()],
-            [
-                msg::dice_catalogue::wonder(),
-                msg::dice_catalogue::wonder_is(),
-            ],
-            [
-                msg::dice_catalogue::pass(),
-                msg::dice_catalogue::pass_is(set.pass_coins),
-            ],
-        ],
-        rules: vec![
-            [
-                msg::dice_catalogue::chains(),
-                msg::dice_catalogue::chains_are(),
-            ],
-            [
-                msg::dice_catalogue::barracks(),
-                msg::dice_catalogue::barracks_are(),
-            ],
-            [
-                msg::dice_catalogue::special(),
-                msg::dice_catalogue::special_are(),
-            ],
-            [
-                msg::dice_catalogue::bonuses(),
-                msg::dice_catalogue::bonuses_are(),
-            ],
-            [
-                msg::dice_catalogue::end(),
-                msg::dice_catalogue::end_is(set.agora_first_vp),
-            ],
-        ],
+        deeds: pairs(&[
+            msg::dice_catalogue::die(),
+            msg::dice_catalogue::die_is(),
+            msg::dice_catalogue::wonder(),
+            msg::dice_catalogue::wonder_is(),
+            msg::dice_catalogue::pass(),
+            msg::dice_catalogue::pass_is(set.pass_coins),
+        ]),
+        rules: pairs(&[
+            msg::dice_catalogue::chains(),
+            msg::dice_catalogue::chains_are(),
+            msg::dice_catalogue::barracks(),
+            msg::dice_catalogue::barracks_are(),
+            msg::dice_catalogue::special(),
+            msg::dice_catalogue::special_are(),
+            msg::dice_catalogue::bonuses(),
+            msg::dice_catalogue::bonuses_are(),
+            msg::dice_catalogue::end(),
+            msg::dice_catalogue::end_is(set.agora_first_vp),
+        ]),
         sections: Vec::new(),
-    }
-}
-
-fn chapter(key: &'static str, title: Message) -> Section {
-    Section {
-        key: key.into(),
-        frame: Frame::Chapter,
-        title: Some(title),
-        ..Section::default()
     }
 }
 
@@ -116,7 +94,7 @@ fn faces(set: &BoardSet, die: Die) -> Section {
         name: Some(things::die(die).into()),
         note: die.is_special().then(msg::dice_catalogue::must_be_unlocked),
         body: Body::Cards(Lay::Steps, faces.collect()),
-        ..chapter(die.id(), msg::dice::all(things::die(die)))
+        ..Section::chapter(die.id(), msg::dice::all(things::die(die)))
     }
 }
 

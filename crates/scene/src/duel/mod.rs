@@ -136,19 +136,8 @@ impl Presenter for Duel {
 
     fn points(&self, view: &dyn AnyView) -> Option<Vec<Vec<(&'static str, i32)>>> {
         let view: &View = view.any().downcast_ref()?;
-        let cities = view.cities.iter().map(|city| {
-            let points = &city.breakdown;
-            vec![
-                ("military", points.military),
-                ("blue", points.blue),
-                ("green", points.green),
-                ("yellow", points.yellow),
-                ("guilds", points.guilds),
-                ("wonders", points.wonders),
-                ("tokens", points.tokens),
-                ("coins", points.coins),
-            ]
-        });
+        let cities = view.cities.iter();
+        let cities = cities.map(|city| city.breakdown.lines().to_vec());
         Some(cities.collect())
     }
 

@@ -2,12 +2,11 @@
 
 use super::cards::{self, order, price_words, track};
 use super::printed::{self, gives};
-use super::{board, describe, offers, things};
+use super::{board, describe, marks, offers, things};
 use crate::Offer;
 use crate::board::page::{Hint, Shape, Sheet, Sitting, Use};
 use crate::board::{Body, Face, Fee, Foot, Frame, Lay, Line, Scene, Section, Standing, State};
 use crate::mark::Mark;
-use crate::paint::Pigment;
 use rules::duel::cards::Card;
 use rules::duel::kinds::Good;
 use rules::duel::state::other;
@@ -134,8 +133,7 @@ impl Page<'_> {
             return self.draft(draft, section);
         }
         if self.view.cards_left == 0 {
-            let title = Some(msg::duel_page::all_taken());
-            return Section { title, ..section };
+            return section.titled(msg::duel_page::all_taken());
         }
         let mut places: Vec<&PlaceView> = self.view.pyramid.iter().collect();
         let is_taken = |place: &PlaceView| place.face == FaceView::Taken;
@@ -263,18 +261,16 @@ impl Page<'_> {
 
     fn sheet(&self, place: &PlaceView) -> Sheet {
         let uses = place.offer.iter().flat_map(|offer| &offer.uses);
-        let mut uses: Vec<Use> = uses.map(row).collect();
-        uses.sort_by_key(Use::is_refused);
-        if let Some(first) = uses.first_mut() {
-            first.is_main = !first.is_refused();
+        let sheet = Sheet::of_uses(uses.map(row).collect());
+        if !sheet.uses.is_empty() {
+            return sheet;
         }
-        let is_told = place.is_accessible && uses.is_empty() && !self.is_over;
-        let after = is_told.then(|| ("sign-uncover", uncovers(self.view, place)));
-        let notes = match uses.is_empty() {
-            true => self.note(place),
-            false => Vec::new(),
-        };
-        Sheet { uses, notes, after }
+        let is_told = place.is_accessible && !self.is_over;
+        Sheet {
+            notes: self.note(place),
+            after: is_told.then(|| ("sign-uncover", uncovers(self.view, place))),
+            ..sheet
+        }
     }
 
     fn note(&self, place: &PlaceView) -> Vec<Message> {
@@ -571,20 +567,13 @@ impl Page<'_> {
 
 /// What a city makes, and what one more of each good costs.
 fn stock(city: &CityView, is_over: bool) -> Vec<Face> {
-    let item = |made: u8, goods: &[Good], name: Arg, says: Option<Message>| Face {
-        kind: Arg::Number(made.into()),
-        gives: super::marks::one_of(goods),
-        says: says.into_iter().map(Arg::from).collect(),
-        ..Face::new(Pigment::of(""), name)
+    let item = |made: u8, goods: &[Good], name: Arg, says| {
+        Face::stock(made, marks::one_of(goods), name, says)
     };
     let made = city.goods.iter().map(|good| {
         let price = (!is_over).then(|| msg::duel_page::buy(good.price));
-        item(
-            good.made,
-            &[good.good],
-            things::good(good.good).into(),
-            price,
-        )
+        let name = things::good(good.good).into();
+        item(good.made, &[good.good], name, price)
     });
     let chosen = city.choices.iter().map(|source| {
         let goods = source.of.goods();

@@ -5,8 +5,8 @@
 use std::sync::LazyLock;
 
 use super::{describe, marks, things};
-use crate::board::page::{Catalogue, Part, Printed, Shape, numbered};
-use crate::board::{Body, Face, Frame, Section};
+use crate::board::page::{Catalogue, Part, Printed, Shape, numbered, pairs};
+use crate::board::{Body, Face, Section};
 use crate::mark::{Mark, Sign};
 use crate::paint::Pigment;
 use rules::duel::cards::{Back, Card};
@@ -189,55 +189,37 @@ fn rules() -> Catalogue {
     Catalogue {
         title: msg::duel_catalogue::rules(),
         intro: msg::duel_catalogue::players(),
-        deeds: vec![
-            [
-                msg::duel_catalogue::build(),
-                msg::duel_catalogue::build_text(),
-            ],
-            [
-                msg::duel_catalogue::wonder(),
-                msg::duel_catalogue::wonder_text(),
-            ],
-            [
-                msg::duel_catalogue::discard(),
-                msg::duel_catalogue::discard_text(),
-            ],
-        ],
-        rules: vec![
-            [
-                msg::duel_catalogue::paying(),
-                msg::duel_catalogue::paying_text(),
-            ],
-            [
-                msg::duel_catalogue::conflict(),
-                msg::duel_catalogue::conflict_text(),
-            ],
-            [
-                msg::duel_catalogue::science(),
-                msg::duel_catalogue::science_text(),
-            ],
-            [
-                msg::duel_catalogue::eight(),
-                msg::duel_catalogue::eight_text(),
-            ],
-            [
-                msg::duel_catalogue::ages(),
-                msg::duel_catalogue::ages_text(),
-            ],
-            [msg::duel_catalogue::end(), msg::duel_catalogue::end_text()],
-        ],
+        deeds: pairs(&[
+            msg::duel_catalogue::build(),
+            msg::duel_catalogue::build_text(),
+            msg::duel_catalogue::wonder(),
+            msg::duel_catalogue::wonder_text(),
+            msg::duel_catalogue::discard(),
+            msg::duel_catalogue::discard_text(),
+        ]),
+        rules: pairs(&[
+            msg::duel_catalogue::paying(),
+            msg::duel_catalogue::paying_text(),
+            msg::duel_catalogue::conflict(),
+            msg::duel_catalogue::conflict_text(),
+            msg::duel_catalogue::science(),
+            msg::duel_catalogue::science_text(),
+            msg::duel_catalogue::eight(),
+            msg::duel_catalogue::eight_text(),
+            msg::duel_catalogue::ages(),
+            msg::duel_catalogue::ages_text(),
+            msg::duel_catalogue::end(),
+            msg::duel_catalogue::end_text(),
+        ]),
         sections: Vec::new(),
     }
 }
 
 fn section(key: &'static str, title: Message, note: Message, faces: Vec<Face>) -> Section {
     Section {
-        key: key.into(),
-        frame: Frame::Chapter,
-        title: Some(title),
         note: Some(note),
         body: Body::Page(Box::new(Part::Catalogue(faces))),
-        ..Section::default()
+        ..Section::chapter(key, title)
     }
 }
 

@@ -15,6 +15,7 @@ pub mod things;
 use super::{Catalogue, Look, Offer, Presenter, Printed, Scene, Sentence, Sitting, Variant, roman};
 use rules::erased::AnyView;
 use rules::seven_wonders::State;
+use rules::seven_wonders::event::KINDS;
 use rules::seven_wonders::seen::redact;
 use rules::seven_wonders::view::View;
 use rules::{
@@ -160,18 +161,7 @@ impl Presenter for SevenWonders {
     fn points(&self, view: &dyn AnyView) -> Option<Vec<Vec<(&'static str, i32)>>> {
         let view: &View = view.any().downcast_ref()?;
         let cities = view.cities.iter().filter(|city| city.seat.is_some());
-        let cities = cities.map(|city| {
-            let points = &city.points;
-            vec![
-                ("military", points.military),
-                ("coins", points.coins),
-                ("wonder", points.wonder),
-                ("blue", points.blue),
-                ("green", points.green),
-                ("yellow", points.yellow),
-                ("guilds", points.guilds),
-            ]
-        });
+        let cities = cities.map(|city| KINDS.into_iter().zip(city.points.kinds).collect());
         Some(cities.collect())
     }
 

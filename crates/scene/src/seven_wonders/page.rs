@@ -8,10 +8,9 @@ use std::collections::BTreeMap;
 use super::city::{self, owner};
 use super::offers::{self, At, side_name};
 use super::{board, describe, marks, printed, things};
-use crate::board::page::{Hint, Part, Question, SeatMark, Shape, Sheet, Sitting, Use, Way};
+use crate::board::page::{Hint, Part, Question, SeatMark, Shape, Sheet, Sitting, Use, Way, around};
 use crate::board::{Body, Face, Fee, Foot, Frame, Lay, Line, Place, Scene, Section, State};
 use crate::mark::{Mark, Sign};
-use crate::paint::Pigment;
 use crate::{Offer, Presenter};
 use rules::seven_wonders::cards::{CardId, Resource, Side, WonderId};
 use rules::seven_wonders::moves::Move;
@@ -133,13 +132,12 @@ impl Page<'_> {
         let view = self.view;
         let count = view.seats;
         let me = self.at.me.map_or(0, Seat::index);
-        // Left of a seat is the next index, so from left to right the indices fall. Of two players one has the Free
-        // City on the left, which is no seat.
+        // Of two players one has the Free City on the left, which is no seat.
         let before = match view.cities.get(me) {
             Some(city) if count == 2 => usize::from(city.left < count),
             Some(_) | None => count / 2,
         };
-        let order = (0..count).map(|place| (me + before + count - place) % count);
+        let order = around(self.at.me, count, before);
         let passing = view.passing.filter(|_| view.free_city.is_none());
         let arrow = passing.map(|passing| match passing {
             Direction::Left => Sign::Borrowed("sign-prev"),
@@ -224,8 +222,7 @@ impl Page<'_> {
             ..Section::default()
         };
         if self.view.hand.is_empty() {
-            let title = Some(msg::seven_wonders_page::cities());
-            return Section { title, ..section };
+            return section.titled(msg::seven_wonders_page::cities());
         }
         let cards = self.view.hand.iter();
         Section {
@@ -290,13 +287,12 @@ impl Page<'_> {
     fn sheet(&self, held: &HandCard) -> Sheet {
         let sealing = msg::seven_wonders_page::sealing(self.view.seats);
         Sheet {
-            uses: self.uses(held),
-            notes: Vec::new(),
             after: Some(("sealed", sealing)),
+            ..Sheet::of_uses(self.uses(held))
         }
     }
 
-    /// The uses of a card of the hand: what can be done comes first.
+    /// The uses of a card of the hand.
     fn uses(&self, held: &HandCard) -> Vec<Use> {
         let card = held.card;
         let mut uses = Vec::new();
@@ -314,10 +310,6 @@ impl Page<'_> {
         }
         if let Some(mv) = &held.sell {
             uses.push(self.plain(mv, "act-sell", |at| offers::sell(card, at)));
-        }
-        uses.sort_by_key(Use::is_refused);
-        if let Some(first) = uses.first_mut() {
-            first.is_main = !first.is_refused();
         }
         uses
     }
@@ -693,12 +685,8 @@ impl Page<'_> {
 fn stock(city: &CityView, sells: bool) -> Vec<Face> {
     let item = |goods: &[Resource], count: u8, price: Message| {
         let names = goods.iter().map(|good| things::good(*good));
-        Face {
-            kind: Arg::Number(count.into()),
-            gives: marks::one_of(goods),
-            says: vec![price.into()],
-            ..Face::new(Pigment::of(""), Arg::list(Join::Or, names))
-        }
+        let name = Arg::list(Join::Or, names);
+        Face::stock(count, marks::one_of(goods), name, Some(price))
     };
     if sells {
         let offers = city.sells_me.iter().map(|offer| {

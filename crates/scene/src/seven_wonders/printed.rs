@@ -5,8 +5,8 @@
 use std::sync::LazyLock;
 
 use super::{city, describe, marks, offers, things};
-use crate::board::page::{Catalogue, Part, Printed, Shape, numbered};
-use crate::board::{Body, Face, Frame, Section};
+use crate::board::page::{Catalogue, Part, Printed, Shape, numbered, pairs};
+use crate::board::{Body, Face, Section};
 use crate::mark::Mark;
 use crate::paint::Pigment;
 use rules::seven_wonders::cards::{CARDS, Card, CardId, CardSet, Edition, Side, Wonder};
@@ -93,42 +93,26 @@ pub(super) fn catalogue() -> Catalogue {
     Catalogue {
         title: msg::seven_wonders_catalogue::rules(),
         intro: msg::seven_wonders_catalogue::rules_text(),
-        deeds: vec![
-            [
-                msg::seven_wonders_catalogue::build(),
-                msg::seven_wonders_catalogue::build_text(),
-            ],
-            [
-                msg::seven_wonders_catalogue::stage(),
-                msg::seven_wonders_catalogue::stage_text(),
-            ],
-            [
-                msg::seven_wonders_catalogue::sell(),
-                msg::seven_wonders_catalogue::sell_text(),
-            ],
-        ],
-        rules: vec![
-            [
-                msg::seven_wonders_catalogue::paying(),
-                msg::seven_wonders_catalogue::paying_text(),
-            ],
-            [
-                msg::seven_wonders_catalogue::conflict(),
-                msg::seven_wonders_catalogue::conflict_text(),
-            ],
-            [
-                msg::seven_wonders_catalogue::science(),
-                msg::seven_wonders_catalogue::science_text(),
-            ],
-            [
-                msg::seven_wonders_catalogue::end(),
-                msg::seven_wonders_catalogue::end_text(),
-            ],
-            [
-                msg::seven_wonders_catalogue::two(),
-                msg::seven_wonders_catalogue::two_text(),
-            ],
-        ],
+        deeds: pairs(&[
+            msg::seven_wonders_catalogue::build(),
+            msg::seven_wonders_catalogue::build_text(),
+            msg::seven_wonders_catalogue::stage(),
+            msg::seven_wonders_catalogue::stage_text(),
+            msg::seven_wonders_catalogue::sell(),
+            msg::seven_wonders_catalogue::sell_text(),
+        ]),
+        rules: pairs(&[
+            msg::seven_wonders_catalogue::paying(),
+            msg::seven_wonders_catalogue::paying_text(),
+            msg::seven_wonders_catalogue::conflict(),
+            msg::seven_wonders_catalogue::conflict_text(),
+            msg::seven_wonders_catalogue::science(),
+            msg::seven_wonders_catalogue::science_text(),
+            msg::seven_wonders_catalogue::end(),
+            msg::seven_wonders_catalogue::end_text(),
+            msg::seven_wonders_catalogue::two(),
+            msg::seven_wonders_catalogue::two_text(),
+        ]),
         sections: Edition::ALL.into_iter().flat_map(edition).collect(),
     }
 }
@@ -136,13 +120,10 @@ pub(super) fn catalogue() -> Catalogue {
 fn edition(edition: Edition) -> Vec<Section> {
     let title = msg::seven_wonders::variant(edition.key());
     let group = |at: &str, name: Message, note, faces| Section {
-        key: format!("{}-{at}", edition.key()).into(),
-        frame: Frame::Chapter,
         name: Some(msg::seven_wonders_catalogue::group(title.clone(), name.clone()).into()),
-        title: Some(name),
         note,
         body: Body::Page(Box::new(Part::Catalogue(faces))),
-        ..Section::default()
+        ..Section::chapter(format!("{}-{at}", edition.key()), name)
     };
     let age = |number: u8| {
         let note = (number == 1).then(msg::seven_wonders_catalogue::copies_note);
@@ -158,12 +139,7 @@ fn edition(edition: Edition) -> Vec<Section> {
     };
     let guilds = cards_of(edition, |card| card.copies.is_empty());
     vec![
-        Section {
-            key: edition.key().into(),
-            frame: Frame::Chapter,
-            title: Some(title.clone()),
-            ..Section::default()
-        },
+        Section::chapter(edition.key(), title.clone()),
         age(1),
         age(2),
         age(3),
