@@ -12,7 +12,6 @@ use rules::duel::wonders::{FIRST_GAME, Wonder};
 use serde_json::{Value, json};
 
 #[macro_use]
-#[expect(unused_macros, reason = "the build makes no set")]
 #[path = "../../../src/closed.rs"]
 mod closed;
 #[path = "../../../build/duel.rs"]
