@@ -4,16 +4,13 @@
 //! All problems are reported at once. Start reading at [`Config`]; `docs/hosting.md` lists the names.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::net::SocketAddr;
+use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-use ipnet::IpNet;
 use thiserror::Error;
 
 use address::host_of;
 use checks::Checks;
-use written::Written;
 
 mod address;
 mod backups;
@@ -33,11 +30,11 @@ mod written;
 
 pub use backups::BackupConfig;
 pub use bots::BotsConfig;
-pub use limits::{AWAY_DAYS, DayLimits, PerDay, WARNING_HOURS};
-pub use mailbox::imap::{ImapConfig, Security};
+pub use limits::{DayLimits, PerDay};
+pub use mailbox::imap::{ImapConfig, Password, Security};
 pub use operation::{LogFormat, Operation};
 pub use replies::RepliesConfig;
-pub use written::settings;
+pub use written::{Written, settings};
 
 /// The prefix of every name.
 const PREFIX: &str = "WONDERPOST_";
@@ -52,43 +49,33 @@ pub struct Config {
     pub in_file: BTreeSet<String>,
     /// URL of the database; a relative SQLite path has been joined to the data folder.
     pub database_url: String,
-    /// How long a start waits for a database that does not answer yet.
-    pub database_wait: Duration,
-    pub database_pooler: Pooler,
     /// File with the key that seals the text of letters in the database.
     pub key_file: PathBuf,
     /// Automatic backups, if any.
     pub backups: Option<BackupConfig>,
     /// Address under which people reach the site, without a slash at the end.
     pub base_url: String,
-    pub listen: SocketAddr,
-    /// Proxies that are trusted to say where a request comes from.
-    pub trusted_proxies: Vec<IpNet>,
-    /// Whether browsers should also require TLS for all names below the site's.
-    pub hsts_subdomains: bool,
-    pub site_name: String,
-    /// Mailbox of the host, who may see the host's page. None: see [`Config::is_host_page_open`].
-    pub host_address: Option<String>,
     pub mail: MailConfig,
     pub from_address: String,
     pub from_name: String,
-    /// Mailbox whose `+` forms receive bounces. None: `from_address` does.
-    pub bounce_address: Option<String>,
     /// How letters are answered. None: they cannot be.
     pub replies: Option<RepliesConfig>,
-    /// How many letters a mailbox gets within an hour, sign-ins not counted.
-    pub letters_per_hour: usize,
-    /// For how many days the database keeps the text of sent letters.
-    pub letters_keep_days: u16,
-    pub day_limits: DayLimits,
-    /// How many days of vacation one person may take in a calendar year.
-    pub away_days: u16,
-    /// How many hours before the end of their time a player must have been reminded.
-    pub warning_hours: u16,
-    pub bots: BotsConfig,
-    /// The host's own networks that alerts may go to.
-    pub alerts_inside: Vec<IpNet>,
-    pub operation: Operation,
+    /// All settings as they are written; those that mean more than that stand above.
+    pub written: Written,
+}
+
+impl Deref for Config {
+    type Target = Written;
+
+    fn deref(&self) -> &Written {
+        &self.written
+    }
+}
+
+impl DerefMut for Config {
+    fn deref_mut(&mut self) -> &mut Written {
+        &mut self.written
+    }
 }
 
 /// What is between the program and a Postgres.
@@ -111,32 +98,18 @@ pub enum MailConfig {
 }
 
 /// An SMTP server and how to connect to it.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SmtpConfig {
     pub host: String,
     pub port: u16,
     /// How the connection is protected.
     pub security: Security,
     /// User and password, if it asks for them.
-    pub login: Option<(String, String)>,
+    pub login: Option<(String, Password)>,
     /// One more certificate to trust for it, besides the machine's.
     pub ca_file: Option<PathBuf>,
     /// The name with which it is greeted, or an address in brackets. Source: RFC 5321, 4.1.3 and 4.1.4.
     pub hello: String,
-}
-
-impl std::fmt::Debug for SmtpConfig {
-    /// Leaves the password out: settings are logged.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("SmtpConfig")
-            .field("host", &self.host)
-            .field("port", &self.port)
-            .field("security", &self.security)
-            .field("login", &self.login.as_ref().map(|(user, _)| user))
-            .field("ca_file", &self.ca_file)
-            .field("hello", &self.hello)
-            .finish()
-    }
 }
 
 /// Why the settings cannot be used. Every sentence names a setting and says what to do.

@@ -12,15 +12,6 @@ pub struct BotsConfig {
     pub games: usize,
 }
 
-impl Default for BotsConfig {
-    fn default() -> Self {
-        Self {
-            threads: 1,
-            games: 1000,
-        }
-    }
-}
-
 impl BotsConfig {
     pub const fn is_on(&self) -> bool {
         self.threads > 0

@@ -3,13 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
-use std::time::Duration;
 
 use super::address::{host_of, is_base_url, is_host_name};
 use super::written::Written;
 use super::{
-    BackupConfig, Config, ConfigError, ImapConfig, MailConfig, PREFIX, RepliesConfig, Security,
-    SmtpConfig, data_dir,
+    BackupConfig, Config, ConfigError, ImapConfig, MailConfig, PREFIX, Password, RepliesConfig,
+    Security, SmtpConfig, data_dir,
 };
 
 /// The longest local part of a mailbox for replies: `+` and a token of 32 digits follow. Source: RFC 5321, 4.5.3.1.1.
@@ -45,31 +44,16 @@ impl Checks<'_> {
         let name = written.mail_from_name.as_ref();
         Config {
             in_file: BTreeSet::new(),
-            database_wait: Duration::from_secs(written.database_wait),
-            database_pooler: written.database_pooler,
             key_file: data_dir.join(key_file.unwrap_or(Path::new("letters.key"))),
             backups,
             database_url,
             data_dir,
             base_url,
-            listen: written.listen,
-            trusted_proxies: written.trusted_proxies.clone(),
-            hsts_subdomains: written.hsts_subdomains,
-            site_name: written.site_name.clone(),
-            host_address: written.host_address.clone(),
             mail,
             from_address,
             from_name: name.unwrap_or(&written.site_name).clone(),
-            bounce_address: written.mail_bounce.clone(),
             replies,
-            letters_per_hour: written.mail_per_hour,
-            letters_keep_days: written.mail_keep_days,
-            day_limits: written.day_limits,
-            away_days: written.away_days,
-            warning_hours: written.warning_hours,
-            bots: written.bots,
-            alerts_inside: written.alerts_inside.clone(),
-            operation: written.operation.clone(),
+            written: written.clone(),
         }
     }
 
@@ -213,7 +197,7 @@ impl Checks<'_> {
         }
     }
 
-    fn login(&mut self) -> Option<(String, String)> {
+    fn login(&mut self) -> Option<(String, Password)> {
         let written = &self.written;
         match (&written.smtp_user, &written.smtp_password) {
             (Some(user), Some(password)) => return Some((user.clone(), password.clone())),

@@ -1,9 +1,4 @@
-//! How much one person and the whole site may do within a day, and how long somebody may be away within a year.
-
-/// How many days of vacation one person may take in a calendar year unless the host says otherwise.
-pub const AWAY_DAYS: u16 = 30;
-/// How many hours before the end of their time a player must have been reminded unless the host says otherwise.
-pub const WARNING_HOURS: u16 = 12;
+//! How much one person and the whole site may do within a day.
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PerDay {
@@ -28,18 +23,6 @@ pub struct DayLimits {
     /// how many lines of talk one person, and all together, may say within a day
     #[arg(long = "TALK_PER_DAY", default_value = "300/20000", value_parser = per_day("300/20000"))]
     pub talk: PerDay,
-}
-
-impl Default for DayLimits {
-    fn default() -> Self {
-        let may = |person, site| PerDay { person, site };
-        Self {
-            tables: may(30, 500),
-            invitations: may(20, 300),
-            guests: may(20, 300),
-            talk: may(300, 20_000),
-        }
-    }
 }
 
 /// Reads two numbers: for one person, and for the site.

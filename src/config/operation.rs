@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::ArgAction::Set;
 
-use super::values::{Networks, choice, networks, number, yes_or_no};
+use super::values::{Networks, choice, networks, number, seconds, yes_or_no};
 
 #[derive(Debug, Clone, PartialEq, Eq, clap::Args)]
 pub struct Operation {
@@ -15,7 +15,7 @@ pub struct Operation {
     #[arg(long = "METRICS_FROM", default_value = "", value_parser = networks)]
     pub metrics_from: Networks,
     /// for how many seconds a program that was told to stop goes on serving, 0 to 5, so that a proxy notices
-    #[arg(long = "STOP_MOMENT", default_value = "0", value_parser = moment)]
+    #[arg(long = "STOP_MOMENT", default_value = "0", value_parser = seconds(5))]
     pub stop_moment: Duration,
     /// text, or json, an object per line
     #[arg(long = "LOG_FORMAT", default_value = "text", value_parser = choice(&[("text", LogFormat::Text), ("json", LogFormat::Json)]))]
@@ -32,8 +32,4 @@ pub enum LogFormat {
     Text,
     /// An object of JSON per line.
     Json,
-}
-
-fn moment(value: &str) -> Result<Duration, String> {
-    number("number of seconds", 0_u64, 5)(value).map(Duration::from_secs)
 }

@@ -217,20 +217,6 @@ fn an_unknown_setting_is_an_error_and_the_nearest_is_named() {
 }
 
 #[test]
-fn a_setting_that_went_is_refused_with_what_to_do() {
-    refuses(
-        &[("STANDBY_URL", "postgres://localhost/standby")],
-        "STANDBY_URL",
-        "remove it",
-    );
-    refuses(
-        &[("DATABASE_POOLER", "find")],
-        "DATABASE_POOLER",
-        "write transaction",
-    );
-}
-
-#[test]
 fn all_problems_are_told_at_once() {
     let error = from(&[("LISTEN", "x"), ("BASE_URL", "y"), ("NONSENSE", "z")]).expect_err("broken");
     assert_eq!(error.problems.len(), 3);

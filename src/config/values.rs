@@ -3,12 +3,13 @@
 use std::fmt::Display;
 use std::net::{IpAddr, SocketAddr};
 use std::str::FromStr;
+use std::time::Duration;
 
 use ipnet::IpNet;
 use mailbox::Server;
 
+use super::Security;
 use super::address::{is_host_name, is_literal, is_mailbox};
-use super::{Pooler, Security};
 
 // clap takes a field of the type `Vec` for an argument that comes several times.
 pub(super) type Networks = Vec<IpNet>;
@@ -29,6 +30,12 @@ where
             .filter(|number| (least..=most).contains(number))
             .ok_or_else(|| format!("`{value}` is no {what}: write one from {least} to {most}."))
     }
+}
+
+pub(super) fn seconds(
+    most: u64,
+) -> impl Fn(&str) -> Result<Duration, String> + Clone + Send + Sync + 'static {
+    move |value| number("number of seconds", 0_u64, most)(value).map(Duration::from_secs)
 }
 
 pub(super) fn choice<T: Copy + Send + Sync + 'static>(
@@ -55,13 +62,6 @@ pub(super) const SECURITY: &[(&str, Security)] = &[
 
 pub(super) fn yes_or_no(value: &str) -> Result<bool, String> {
     choice(&[("yes", true), ("no", false)])(value)
-}
-
-pub(super) fn pooler(value: &str) -> Result<Pooler, String> {
-    if value == "find" {
-        return Err("a pooler is not recognised any more: write transaction where one gives connections for single transactions, else none.".to_owned());
-    }
-    choice(&[("none", Pooler::None), ("transaction", Pooler::Transaction)])(value)
 }
 
 pub(super) fn line(

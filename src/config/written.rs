@@ -4,25 +4,26 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::ArgAction::Set;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser};
 
 use super::values::{
-    Networks, SECURITY, Servers, choice, hello, line, listen, mailbox, networks, number, pooler,
+    Networks, SECURITY, Servers, choice, hello, line, listen, mailbox, networks, number, seconds,
     server, servers, typed, yes_or_no,
 };
-use super::{BotsConfig, DayLimits, Operation, PREFIX, Pooler, Security};
+use super::{BotsConfig, DayLimits, Operation, PREFIX, Password, Pooler, Security};
 
 /// The longest name of the site, and of whom letters come from.
 const LINE_MAX: usize = 60;
 const FOLDER_MAX: usize = 200;
 
 /// What is written for each setting, in the order in which help lists them.
-#[derive(Parser)]
+#[derive(Debug, Clone, PartialEq, Eq, Parser)]
 #[command(rename_all = "screaming_snake", disable_help_flag = true)]
-pub(super) struct Written {
+pub struct Written {
     /// file with further settings, NAME=value per line; default wonderpost.conf in the data folder, if it is there
     #[arg(long)]
     settings: Option<PathBuf>,
@@ -36,8 +37,8 @@ pub(super) struct Written {
     #[arg(long)]
     pub(super) database_url: Option<String>,
     /// for how many seconds a start waits for a Postgres that does not answer yet, 0 for not at all
-    #[arg(long, default_value = "60", value_parser = number("number of seconds", 0_u64, 3600))]
-    pub(super) database_wait: u64,
+    #[arg(long, default_value = "60", value_parser = seconds(3600))]
+    pub database_wait: Duration,
     /// folder into which the program makes backups of SQLite by itself, relative to the data folder; default none
     #[arg(long)]
     pub(super) backup_dir: Option<PathBuf>,
@@ -48,28 +49,28 @@ pub(super) struct Written {
     #[arg(long, default_value = "7", value_parser = number("number of backups to keep", 1_usize, 10_000))]
     pub(super) backup_keep: usize,
     /// what stands in front of Postgres: transaction for a pooler that gives connections for single transactions, such as `PgBouncer` in transaction mode
-    #[arg(long, default_value = "none", value_parser = pooler)]
-    pub(super) database_pooler: Pooler,
+    #[arg(long, default_value = "none", value_parser = choice(&[("none", Pooler::None), ("transaction", Pooler::Transaction)]))]
+    pub database_pooler: Pooler,
     /// address under which people reach the site; default http:// and the listening address
     #[arg(long)]
     pub(super) base_url: Option<String>,
     /// address and port to listen on
     #[arg(long, default_value = "127.0.0.1:8080", value_parser = listen)]
-    pub(super) listen: SocketAddr,
+    pub listen: SocketAddr,
     /// addresses and networks of proxies whose X-Forwarded-For is believed, such as 127.0.0.1, 10.0.0.0/8; default none
     #[arg(long, default_value = "", value_parser = networks)]
-    pub(super) trusted_proxies: Networks,
+    pub trusted_proxies: Networks,
     /// whether browsers shall ask for https at all names below that of the site too: yes or no
     #[arg(long, default_value = "no", action = Set, value_parser = yes_or_no)]
-    pub(super) hsts_subdomains: bool,
+    pub hsts_subdomains: bool,
     #[command(flatten)]
-    pub(super) operation: Operation,
+    pub operation: Operation,
     /// what the site calls itself
     #[arg(long, default_value = "Wonderpost", value_parser = line(LINE_MAX))]
-    pub(super) site_name: String,
+    pub site_name: String,
     /// the host's mailbox: whoever signs in with it sees the host's page
     #[arg(long, value_parser = mailbox)]
-    pub(super) host_address: Option<String>,
+    pub host_address: Option<String>,
     /// mailbox that letters come from; default wonderpost@ and the site's name; needed with SMTP
     #[arg(long, value_parser = mailbox)]
     pub(super) mail_from: Option<String>,
@@ -77,8 +78,8 @@ pub(super) struct Written {
     #[arg(long, value_parser = line(LINE_MAX))]
     pub(super) mail_from_name: Option<String>,
     /// mailbox that bounces return to, each to its +form that names the letter (bounce@ gives bounce+…@); default `WONDERPOST_MAIL_FROM`, without the +
-    #[arg(long, value_parser = mailbox)]
-    pub(super) mail_bounce: Option<String>,
+    #[arg(long = "MAIL_BOUNCE", value_parser = mailbox)]
+    pub bounce_address: Option<String>,
     /// mailbox that takes answers to letters, each at its +form (reply@ takes reply+…@); without it letters cannot be answered
     #[arg(long, value_parser = mailbox)]
     pub(super) mail_reply: Option<String>,
@@ -95,24 +96,24 @@ pub(super) struct Written {
     #[arg(long)]
     pub(super) mail_lmtp: Option<PathBuf>,
     /// how many letters a mailbox gets within an hour, sign-ins not counted; further ones wait
-    #[arg(long, default_value = "20", value_parser = number("number of letters", 1_usize, 10_000))]
-    pub(super) mail_per_hour: usize,
+    #[arg(long = "MAIL_PER_HOUR", default_value = "20", value_parser = number("number of letters", 1_usize, 10_000))]
+    pub letters_per_hour: usize,
     /// for how many days the database keeps the words of sent letters
-    #[arg(long, default_value = "0", value_parser = number("number of days", 0_u16, 3650))]
-    pub(super) mail_keep_days: u16,
+    #[arg(long = "MAIL_KEEP_DAYS", default_value = "0", value_parser = number("number of days", 0_u16, 3650))]
+    pub letters_keep_days: u16,
     #[command(flatten)]
-    pub(super) day_limits: DayLimits,
+    pub day_limits: DayLimits,
     /// how many days of vacation one person may take in a calendar year, 0 to 366, 0 for none; days off of the week do not count
     #[arg(long, default_value = "30", value_parser = number("number of days in a year", 0_u16, 366))]
-    pub(super) away_days: u16,
+    pub away_days: u16,
     /// how many hours before somebody's time is over they were reminded, 0 to 72; never more than a quarter of the time per turn
     #[arg(long, default_value = "12", value_parser = number("number of hours between a reminder and the end of somebody's time", 0_u16, 72))]
-    pub(super) warning_hours: u16,
+    pub warning_hours: u16,
     #[command(flatten)]
-    pub(super) bots: BotsConfig,
+    pub bots: BotsConfig,
     /// addresses and networks of your own that webhooks may go to, also by http, such as 192.168.1.5; default none
     #[arg(long, default_value = "", value_parser = networks)]
-    pub(super) alerts_inside: Networks,
+    pub alerts_inside: Networks,
     /// folder for letters while there is no SMTP server; default letters in the data folder
     #[arg(long)]
     pub(super) mail_dir: Option<PathBuf>,
@@ -130,7 +131,7 @@ pub(super) struct Written {
     pub(super) smtp_user: Option<String>,
     /// password to log in with
     #[arg(long)]
-    pub(super) smtp_password: Option<String>,
+    pub(super) smtp_password: Option<Password>,
     /// file with a certificate in PEM form that vouches for the server, besides those the machine trusts
     #[arg(long)]
     pub(super) smtp_ca_file: Option<PathBuf>,
@@ -150,8 +151,8 @@ pub(super) struct Written {
     #[arg(long, value_parser = typed)]
     pub(super) imap_user: Option<String>,
     /// password to log in with; needed with `WONDERPOST_IMAP_HOST`
-    #[arg(long, value_parser = typed)]
-    pub(super) imap_password: Option<String>,
+    #[arg(long, value_parser = |value: &str| typed(value).map(Password))]
+    pub(super) imap_password: Option<Password>,
     /// file with a certificate in PEM form that vouches for the IMAP server, besides those the machine trusts
     #[arg(long)]
     pub(super) imap_ca_file: Option<PathBuf>,
@@ -174,6 +175,13 @@ pub fn settings() -> Vec<(String, String)> {
         Some((name, meaning))
     });
     all.collect()
+}
+
+impl Default for Written {
+    /// What holds where nothing is written.
+    fn default() -> Self {
+        Self::parse_from([""])
+    }
 }
 
 impl Written {
@@ -207,11 +215,6 @@ fn told(name: &str, error: &clap::Error) -> String {
 }
 
 fn unknown(name: &str, error: &clap::Error) -> String {
-    if name == "WONDERPOST_STANDBY_URL" {
-        return format!(
-            "{name} is no setting any more, since finished games are read from the database itself: remove it."
-        );
-    }
     let upper = name.to_uppercase();
     let nearest = match error.get(ContextKind::SuggestedArg) {
         _ if settings().iter().any(|(known, _)| *known == upper) => Some(upper),

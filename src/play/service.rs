@@ -6,9 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::alerts;
 use crate::clock::Clock;
-use crate::config::{
-    AWAY_DAYS, BackupConfig, BotsConfig, Config, DayLimits, RepliesConfig, WARNING_HOURS,
-};
+use crate::config::{BackupConfig, BotsConfig, Config, DayLimits, RepliesConfig, Written};
 use crate::db::Db;
 use crate::play::aside::{Aside, AsideKind};
 use crate::play::heads::Heads;
@@ -68,7 +66,7 @@ pub struct Service {
 impl Service {
     /// Makes a service with an empty cache and nobody to wake.
     pub fn new(db: Db, clock: Clock, site: Site) -> Self {
-        let meters = Meters::default();
+        let (meters, usual) = (Meters::default(), Written::default());
         Self {
             db,
             clock,
@@ -81,10 +79,10 @@ impl Service {
             heads: Heads::default(),
             aside: Aside::new(meters.clone()),
             meters,
-            day_limits: DayLimits::default(),
-            away_days: AWAY_DAYS,
-            warning_ms: i64::from(WARNING_HOURS) * HOUR_MS,
-            bots: BotsConfig::default(),
+            day_limits: usual.day_limits,
+            away_days: usual.away_days,
+            warning_ms: i64::from(usual.warning_hours) * HOUR_MS,
+            bots: usual.bots,
             data_dir: None,
             restored: OnceLock::new(),
             backups: None,

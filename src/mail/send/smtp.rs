@@ -71,7 +71,7 @@ impl Smtp {
             Security::StartTls | Security::Tls => Some(tls(config)?),
         };
         let login = config.login.clone();
-        let login = login.map(|(user, password)| Credentials::new(user, password));
+        let login = login.map(|(user, password)| Credentials::new(user, password.0));
         Ok(Self {
             host: config.host.clone(),
             port: config.port,

@@ -1,31 +1,34 @@
 //! The mailbox that mails are fetched from.
 
+use std::fmt;
 use std::path::PathBuf;
 
 /// A mailbox on an IMAP server, and how to open it.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImapConfig {
     pub host: String,
     pub port: u16,
     pub security: Security,
     pub user: String,
-    pub password: String,
+    pub password: Password,
     /// A certificate that vouches for the server, besides those the machine trusts.
     pub ca_file: Option<PathBuf>,
     pub folder: String,
 }
 
-impl std::fmt::Debug for ImapConfig {
-    /// Leaves the password out: settings are logged.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("ImapConfig")
-            .field("host", &self.host)
-            .field("port", &self.port)
-            .field("security", &self.security)
-            .field("user", &self.user)
-            .field("ca_file", &self.ca_file)
-            .field("folder", &self.folder)
-            .finish_non_exhaustive()
+/// Settings are logged, and leave it out.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Password(pub String);
+
+impl From<String> for Password {
+    fn from(password: String) -> Self {
+        Self(password)
+    }
+}
+
+impl fmt::Debug for Password {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("…")
     }
 }
 

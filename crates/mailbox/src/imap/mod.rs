@@ -20,7 +20,7 @@ mod talk;
 mod trouble;
 mod wire;
 
-pub use config::{ImapConfig, Security};
+pub use config::{ImapConfig, Password, Security};
 use rounds::{End, Rounds};
 use talk::Talk;
 pub use trouble::{Kind, Trouble};

@@ -276,7 +276,7 @@ impl Authenticator for Plain<'_> {
     type Response = String;
 
     fn process(&mut self, _challenge: &[u8]) -> String {
-        format!("\0{}\0{}", self.0.user, self.0.password)
+        format!("\0{}\0{}", self.0.user, self.0.password.0)
     }
 }
 
@@ -294,7 +294,7 @@ async fn log_in(
         let why = "it takes no password on this way";
         return Err(Trouble::new(Kind::Login, why));
     } else {
-        timeout_at(end, client.login(&config.user, &config.password)).await
+        timeout_at(end, client.login(&config.user, &config.password.0)).await
     };
     match result {
         Ok(Ok(session)) => Ok(session),

@@ -174,7 +174,7 @@ impl Mailbox {
             },
             security,
             user: self.user.clone(),
-            password: PASSWORD.to_owned(),
+            password: PASSWORD.to_owned().into(),
             ca_file: Some(tls("ca.pem")),
             folder: "INBOX".to_owned(),
         }
