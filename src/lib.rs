@@ -7,6 +7,7 @@
 pub mod clock;
 pub mod config;
 pub mod disk;
+pub mod files;
 pub mod reason;
 
 pub mod db;

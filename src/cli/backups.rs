@@ -2,7 +2,6 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -13,9 +12,10 @@ use super::{migrate, say, service, settings, settings_of_site, sqlite_lock};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::side::Side;
+use crate::files;
 use crate::host::acts;
 use crate::host::archive::Soundness;
-use crate::host::backups::{self, Place, Stage, key_beside, put_in_place};
+use crate::host::backups::{self, Place, Stage, key_beside};
 use crate::play::letter_hold;
 
 /// The units of progress while a copy is made, and while it is checked.
@@ -159,7 +159,7 @@ fn restore(config: &Config, file: &Path, keys: &Keys) -> anyhow::Result<Soundnes
     put_whole(place, |unfinished| {
         let found = prepare(file, unfinished)?;
         keys.put()?;
-        put_in_place(unfinished, place)
+        files::put_in_place(unfinished, place)
             .with_context(|| format!("`{}` cannot be made", place.display()))?;
         Ok(found)
     })
@@ -181,7 +181,7 @@ fn prepare(file: &Path, unfinished: &Path) -> anyhow::Result<Soundness> {
     side.expect_ours()
         .with_context(|| format!("`{}`", file.display()))?;
     migrate(&mut side)?;
-    side.in_one_file()?;
+    side.set_log(false)?;
     side.write(|side| letter_hold::begin_in_txn(side.conn(), Clock::system().now_ms()))?;
     drop(side);
     say(CHECKING);
@@ -194,11 +194,7 @@ fn prepare(file: &Path, unfinished: &Path) -> anyhow::Result<Soundness> {
 
 /// Copies a file for its owner only. `tell` gets the number of bytes on the disk and the total.
 fn copy_private(from: &Path, to: &Path, tell: &mut dyn FnMut(usize, usize)) -> io::Result<()> {
-    let mut copy = File::options()
-        .create_new(true)
-        .write(true)
-        .mode(0o600)
-        .open(to)?;
+    let mut copy = files::create(to)?;
     let mut file = File::open(from)?;
     let bytes = |count: u64| usize::try_from(count).unwrap_or(usize::MAX);
     let (mut done, all) = (0, file.metadata()?.len());
@@ -252,7 +248,7 @@ impl Keys {
         for (from, to) in &self.copies {
             let put = put_whole(to, |unfinished| {
                 copy_private(from, unfinished, &mut |_, _| ())?;
-                put_in_place(unfinished, to)
+                files::put_in_place(unfinished, to)
             });
             put.with_context(|| {
                 format!(

@@ -87,7 +87,7 @@ fn open_target(url: &str) -> anyhow::Result<Side> {
     // This finds targets that cannot take a copy, such as a database of a newer program.
     drop(Db::open(url)?);
     let mut side = Side::open(url)?;
-    side.with_log()?;
+    side.set_log(true)?;
     migrate(&mut side)?;
     Ok(side)
 }

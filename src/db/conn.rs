@@ -2,6 +2,7 @@
 
 use std::fs::Permissions;
 use std::ops::{Deref, DerefMut};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use diesel::connection::{CacheSize, SimpleConnection};
@@ -9,6 +10,7 @@ use diesel::r2d2::{CustomizeConnection, ManageConnection};
 use diesel::{Connection, PgConnection, RunQueryDsl, SqliteConnection};
 
 use super::{DbError, OpenError, Patience, Written, address, pooler};
+use crate::files;
 
 #[derive(diesel::MultiConnection)]
 pub enum Conn {
@@ -55,7 +57,6 @@ pub enum Kind {
 }
 
 const MAGIC: [u8; 16] = *b"SQLite format 3\0";
-const OWNER_ONLY: u32 = 0o600;
 /// How long a connection counts as good after an answer without an error.
 const TRUST: Duration = Duration::from_secs(1);
 
@@ -115,16 +116,11 @@ impl Manager {
     /// its companion files the same rights. Existing files with wider rights are narrowed. Failures are left to
     /// opening, or logged.
     pub(super) fn keep_private(&self) {
-        use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+        use std::os::unix::fs::PermissionsExt;
         if self.kind != Kind::Sqlite {
             return;
         }
-        let made = std::fs::File::options()
-            .write(true)
-            .create_new(true)
-            .mode(OWNER_ONLY)
-            .open(&self.target);
-        if made.is_ok() {
+        if files::create(Path::new(&self.target)).is_ok() {
             return;
         }
         for end in ["", "-wal", "-shm"] {
@@ -134,7 +130,7 @@ impl Manager {
             if !is_wide {
                 continue;
             }
-            match std::fs::set_permissions(&path, Permissions::from_mode(OWNER_ONLY)) {
+            match std::fs::set_permissions(&path, Permissions::from_mode(0o600)) {
                 Ok(()) => tracing::info!("others could read {path}; now only its owner can"),
                 Err(error) => {
                     tracing::warn!(%error, "others can read {path}: make it its owner's only");

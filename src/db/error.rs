@@ -71,6 +71,13 @@ impl DbError {
     }
 }
 
+/// A stored text that cannot be read.
+impl From<serde_json::Error> for DbError {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Query(QueryError::DeserializationError(Box::new(error)))
+    }
+}
+
 const NOTE_TRIES: u32 = 5;
 
 /// Notes what was done outside of the database, and tries again if that is only busy: what is not noted is done twice.

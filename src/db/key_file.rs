@@ -1,12 +1,12 @@
 //! Files that hold one key, as one line: made at the first start, for their owner only, and never changed.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs;
 use std::io::{self, ErrorKind, Write};
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
 use data_encoding::HEXLOWER;
 
+use crate::files;
 use rules::chance::entropy;
 
 /// Reads the line of a key's file; makes the file, with the line that `make` returns, if it is missing.
@@ -24,22 +24,15 @@ pub(crate) fn read_or_make(path: &Path, make: impl FnOnce() -> String) -> io::Re
 fn make_file(path: &Path, line: &str) -> io::Result<()> {
     let name = format!("key.{}.part", HEXLOWER.encode(&entropy::<8>()));
     let unfinished = path.with_extension(name);
-    let mut file = OpenOptions::new()
-        .create_new(true)
-        .write(true)
-        .mode(0o600)
-        .open(&unfinished)?;
+    let mut file = files::create(&unfinished)?;
     writeln!(file, "{line}")?;
     file.sync_all()?;
-    // A link does not replace an existing file.
-    let made = fs::hard_link(&unfinished, path);
-    fs::remove_file(&unfinished)?;
-    // A name is durable once its folder is on the disk: otherwise a power cut could lose the key, and leave what it
-    // sealed in the database.
-    let folder = path.parent().filter(|folder| *folder != Path::new(""));
-    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;
-    match made {
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
+    match files::put_in_place(&unfinished, path) {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            fs::remove_file(&unfinished)?;
+            // Otherwise a power cut could lose the key, and leave what it sealed in the database.
+            files::sync_folder(path)
+        }
         made => made,
     }
 }

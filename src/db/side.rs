@@ -86,18 +86,10 @@ impl Side {
         migrate::run(&mut self.conn, tell)
     }
 
-    /// Makes a SQLite write to a log beside its file from now on, as when it is served.
-    pub fn with_log(&mut self) -> Result<(), DbError> {
-        self.journal("WAL")
-    }
-
-    /// Makes a SQLite keep everything in its one file from now on.
-    pub fn in_one_file(&mut self) -> Result<(), DbError> {
-        self.journal("DELETE")
-    }
-
-    fn journal(&mut self, mode: &str) -> Result<(), DbError> {
+    /// Makes a SQLite write to a log beside its file from now on, as when it is served, or keep all in its one file.
+    pub fn set_log(&mut self, has_log: bool) -> Result<(), DbError> {
         if self.kind() == Kind::Sqlite {
+            let mode = if has_log { "WAL" } else { "DELETE" };
             let set = format!("PRAGMA journal_mode={mode};");
             self.conn.batch_execute(&set)?;
         }
@@ -326,10 +318,7 @@ fn select(relation: &Relation, kind: Kind, has_begun: bool, most: usize) -> Stri
 
 /// A row that reads the same whichever database wrote it.
 fn canonical(relation: &Relation, row: &str) -> Result<String, DbError> {
-    let unreadable = |error: serde_json::Error| {
-        DbError::Query(diesel::result::Error::DeserializationError(Box::new(error)))
-    };
-    let mut values: BTreeMap<String, Value> = serde_json::from_str(row).map_err(unreadable)?;
+    let mut values: BTreeMap<String, Value> = serde_json::from_str(row)?;
     let bools = relation.columns.iter();
     for column in bools.filter(|column| column.kind == ColumnKind::Bool) {
         if let Some(value) = values.get_mut(&column.name)
@@ -338,7 +327,7 @@ fn canonical(relation: &Relation, row: &str) -> Result<String, DbError> {
             *value = Value::Bool(number != 0);
         }
     }
-    serde_json::to_string(&values).map_err(unreadable)
+    Ok(serde_json::to_string(&values)?)
 }
 
 /// How far a copy into this database is.

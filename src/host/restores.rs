@@ -5,13 +5,14 @@
 //! nothing; head codes in letters still do.
 
 use std::fs;
-use std::io::{self, ErrorKind, Write};
+use std::io::ErrorKind;
 use std::path::Path;
 
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
 
 use crate::db::DbError;
+use crate::files;
 use crate::host::log::{self, About, Act, NewEntry};
 use crate::play::clock_mark::{self, Marks};
 use crate::play::letter_hold;
@@ -85,7 +86,8 @@ pub fn keep(service: &Service) -> anyhow::Result<()> {
         until_ms: marks.told_ms,
     };
     let path = folder.join(FILE);
-    write(&path, &served).with_context(|| failed_at(&path))
+    let served = serde_json::to_vec(&served)?;
+    files::replace(&path, &served).with_context(|| failed_at(&path))
 }
 
 fn failed_at(path: &Path) -> String {
@@ -100,13 +102,4 @@ fn read(folder: &Path) -> anyhow::Result<Option<Served>> {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error).with_context(|| failed_at(&path)),
     }
-}
-
-/// Renamed when complete, so a reader sees the whole file.
-fn write(path: &Path, served: &Served) -> io::Result<()> {
-    let unfinished = path.with_extension(format!("{}.part", std::process::id()));
-    let mut file = fs::File::create(&unfinished)?;
-    file.write_all(serde_json::to_string(served)?.as_bytes())?;
-    file.sync_all()?;
-    fs::rename(&unfinished, path)
 }

@@ -10,7 +10,7 @@ use super::db::migrations::relations;
 /// The modules of the service by layer: each may use only those of lower layers. `cli` stands above its neighbours
 /// because somebody must start them. Cargo checks the arrows between the crates below it.
 const LAYERS: [&str; 14] = [
-    "config clock disk reason",
+    "config clock disk files reason",
     "db",
     "error jobs",
     "journal mail",

@@ -1,8 +1,6 @@
 //! Makes the copy for a backup, and reports how large it is so far.
 
-use std::fs::{self, File};
-use std::io;
-use std::os::unix::fs::OpenOptionsExt;
+use std::fs;
 use std::panic::resume_unwind;
 use std::path::Path;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -13,6 +11,7 @@ use anyhow::Context;
 
 use super::failed_at;
 use crate::db::Db;
+use crate::files;
 
 /// How often its size is read.
 const LOOK: Duration = Duration::from_millis(200);
@@ -22,7 +21,7 @@ const LOOK: Duration = Duration::from_millis(200);
 /// is the size of the database on its disk.
 pub(super) fn copy(db: &Db, path: &Path, tell: &mut dyn FnMut(usize, usize)) -> anyhow::Result<()> {
     // SQLite writes into an empty file that exists, and leaves its rights alone.
-    let file = create(path).with_context(failed_at(path))?;
+    let file = files::create(path).with_context(failed_at(path))?;
     // A missing estimate fails no copy.
     let expected = db.stored_bytes().unwrap_or_default();
     let expected = usize::try_from(expected).unwrap_or_default();
@@ -30,22 +29,6 @@ pub(super) fn copy(db: &Db, path: &Path, tell: &mut dyn FnMut(usize, usize)) -> 
     let copied = watch(path, expected, || db.copy_to(&name), tell);
     copied.context("the database was not copied")?;
     file.sync_all().with_context(failed_at(path))
-}
-
-/// Makes a new file, for its owner only.
-pub(super) fn create(path: &Path) -> io::Result<File> {
-    let mut options = File::options();
-    options.create_new(true).write(true).mode(0o600).open(path)
-}
-
-/// Renames a finished file to a name that no other file has.
-pub fn put_in_place(unfinished: &Path, path: &Path) -> io::Result<()> {
-    // A link does not replace an existing file.
-    fs::hard_link(unfinished, path)?;
-    fs::remove_file(unfinished)?;
-    // The name must survive a power cut.
-    path.parent()
-        .map_or(Ok(()), |folder| File::open(folder)?.sync_all())
 }
 
 /// Lets another thread write a file, and reports its size on this one.
@@ -83,7 +66,7 @@ fn watch<E: Send>(
 
 #[cfg(test)]
 mod tests {
-    use std::io::Write;
+    use std::io::{self, Write};
 
     use super::*;
 

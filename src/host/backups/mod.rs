@@ -5,7 +5,6 @@
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
@@ -16,12 +15,12 @@ mod rows;
 mod work;
 
 pub use check::check_sqlite;
-pub use copy::put_in_place;
 pub use rows::BackupRow;
 pub use work::{MakeBackup, schedule};
 
 use crate::config::BackupConfig;
 use crate::db::DbError;
+use crate::files;
 use crate::host::archive::Soundness;
 use crate::journal;
 use crate::play::service::Service;
@@ -120,16 +119,8 @@ impl Drop for Alone {
 /// Opens the lock file for making backups. The system releases the lock when the process ends.
 fn lock_file(service: &Service) -> anyhow::Result<(PathBuf, File)> {
     let database = service.db.file().context(POSTGRES)?;
-    // The lock belongs to the file, whatever links lead to it.
-    let path = database.canonicalize().with_context(failed_at(database))?;
-    let path = path.with_extension("backup.lock");
-    let file = File::options()
-        .create(true)
-        .truncate(false)
-        .write(true)
-        .mode(0o600)
-        .open(&path)
-        .with_context(failed_at(&path))?;
+    let (path, file) = files::open_lock(database, "backup.lock");
+    let file = file.with_context(failed_at(&path))?;
     Ok((path, file))
 }
 
@@ -215,11 +206,7 @@ fn write(
     path: &Path,
     tell: &mut dyn FnMut(Stage, (usize, usize)),
 ) -> anyhow::Result<(i64, Soundness)> {
-    fs::DirBuilder::new()
-        .recursive(true)
-        .mode(0o700)
-        .create(folder)
-        .with_context(failed_at(folder))?;
+    files::make_folder(folder).with_context(failed_at(folder))?;
     let before = service.db.read(journal::count)?;
     let mut copied = |done, all| tell(Stage::Copying, (done, all));
     copy::copy(&service.db, unfinished, &mut copied)?;
@@ -237,7 +224,7 @@ fn write(
     for key in service.key_files.iter().filter(|key| key.exists()) {
         keep_key(key, path).with_context(failed_at(key))?;
     }
-    put_in_place(unfinished, path).with_context(failed_at(path))?;
+    files::put_in_place(unfinished, path).with_context(failed_at(path))?;
     let bytes = fs::metadata(path).with_context(failed_at(path))?.len();
     Ok((i64::try_from(bytes).unwrap_or(i64::MAX), found))
 }
@@ -249,7 +236,7 @@ pub fn key_beside(backup: &Path, key: &Path) -> PathBuf {
 }
 
 fn keep_key(key: &Path, backup: &Path) -> io::Result<()> {
-    let mut copy = copy::create(&key_beside(backup, key))?;
+    let mut copy = files::create(&key_beside(backup, key))?;
     copy.write_all(&fs::read(key)?)?;
     copy.sync_all()
 }

@@ -2,6 +2,7 @@
 //!
 //! One call sends one letter, outside of any transaction: [`Sender::send`].
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use super::mime::Identity;
@@ -13,7 +14,6 @@ pub mod files;
 mod smtp;
 mod tried;
 
-use files::Files;
 use smtp::Smtp;
 pub use tried::{BEGINS as TRIAL_BEGINS, Step, Trouble};
 
@@ -41,14 +41,18 @@ pub struct Sender {
 }
 
 enum Transport {
-    Files(Files),
+    /// The folder.
+    Files(PathBuf),
     Smtp(Box<Smtp>),
 }
 
 impl Sender {
     pub fn from_config(config: &Config) -> anyhow::Result<Self> {
         let transport = match &config.mail {
-            MailConfig::Files { dir } => Transport::Files(Files::new(dir)?),
+            MailConfig::Files { dir } => {
+                files::make_folder(dir)?;
+                Transport::Files(dir.clone())
+            }
             MailConfig::Smtp(smtp) => Transport::Smtp(Box::new(Smtp::new(smtp)?)),
         };
         Ok(Self {
@@ -88,7 +92,7 @@ impl Sender {
     /// Takes less than a minute, whatever the mail server does.
     pub fn send(&self, letter: &LeasedLetter) -> Outcome {
         match &self.transport {
-            Transport::Files(files) => files.send(letter),
+            Transport::Files(dir) => files::send(dir, letter),
             Transport::Smtp(smtp) => smtp.send(letter),
         }
     }
