@@ -63,17 +63,13 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
         Phase::Running | Phase::Over(_) => place.progress(),
     };
     let lead = msg::letter::place_sentence(&game, others.clone(), progress);
+    let subject = msg::letter_answer::subject(head.clone(), game, others);
     let letter = Letter {
         preview: said.join(" "),
-        head: head.clone(),
+        head,
         blocks,
         foot: place.foot(),
-        ..Letter::new(
-            &place.w,
-            &service.site.name,
-            msg::letter_answer::subject(head, game, others),
-            lead,
-        )
+        ..desk.letter(&place.w, subject, lead)
     };
     Ok(place.judged(desk, letter, address, keys))
 }

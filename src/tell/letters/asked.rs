@@ -33,7 +33,7 @@ impl Place {
         blocks.push(Block::Key(Link::new(msg::letter_notice::open(), url)));
         let letter = Letter {
             blocks,
-            ..Letter::new(&self.w, &desk.service.site.name, subject, lead)
+            ..desk.letter(&self.w, subject, lead)
         };
         desk.judged(letter, &self.row.uid, keys)
     }

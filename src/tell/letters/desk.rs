@@ -50,6 +50,11 @@ impl Desk<'_> {
         Ok((row, seats, index))
     }
 
+    /// Begins a letter in its reader's words.
+    pub(super) fn letter(&self, w: &Words, subject: Message, lead: Message) -> Letter {
+        Letter::new(w, &self.service.site.name, subject, lead)
+    }
+
     /// Makes a letter to the mailbox that it was queued for, with the usual foot.
     pub(super) fn judged(&self, letter: Letter, thread: &str, keys: Keys) -> Judged {
         let site = &self.service.site;

@@ -53,21 +53,16 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let terms = terms(meta, &row, &options, series.as_ref(), &service.library);
     let rules = service.site.url(&format!("/games/{}", meta.key));
     blocks.extend(about_table(terms, rules, &row));
-    let site = &service.site;
     let game = game_name(&w, meta, &options, msg::letter::variant);
+    let subject = msg::invitation::heading(&opener.name, game);
     let letter = Letter {
         preview: w.text(msg::letter_invitation::preheader()),
         blocks,
-        ..Letter::new(
-            &w,
-            &site.name,
-            msg::invitation::heading(&opener.name, game),
-            msg::letter_invitation::by_post(),
-        )
+        ..desk.letter(&w, subject, msg::letter_invitation::by_post())
     };
     let mut judged = desk.judged(letter, &row.uid, keys);
     if let Some(stop) = judged.letter.links.last_mut() {
-        stop.title = msg::letter_invitation::stop(&site.name);
+        stop.title = msg::letter_invitation::stop(&service.site.name);
     }
     Ok(judged)
 }

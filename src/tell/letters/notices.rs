@@ -60,6 +60,18 @@ impl About {
         }
     }
 
+    /// The letter to the mailbox for which it was queued.
+    fn told(
+        &self,
+        desk: &Desk<'_>,
+        keys: Keys,
+        (subject, lead): (Message, Message),
+        blocks: Vec<Block>,
+    ) -> Judged {
+        let begun = desk.letter(&self.w, subject, lead);
+        desk.judged(Letter { blocks, ..begun }, &self.table.uid, keys)
+    }
+
     fn game(&self) -> Text {
         let game = rules::find(&self.table.game);
         game.map_or_else(
@@ -83,14 +95,8 @@ pub(super) fn claim(desk: &mut Desk<'_>) -> JudgedResult {
         Block::Key(Link::new(msg::claim::send(), url)),
     ];
     let subject = msg::letter_notice::claim(&about.person.name, about.game());
-    let letter = notice(
-        desk,
-        &about.w,
-        subject,
-        msg::letter_notice::claim_lead(),
-        blocks,
-    );
-    Ok(desk.judged(letter, &about.table.uid, keys))
+    let lead = msg::letter_notice::claim_lead();
+    Ok(about.told(desk, keys, (subject, lead), blocks))
 }
 
 /// Judges the letter that tells a mailbox that somebody else plays its seat now.
@@ -101,8 +107,8 @@ pub(super) fn moved(desk: &mut Desk<'_>) -> JudgedResult {
         Block::Say(msg::letter_notice::moved_journal()),
     ];
     let subject = msg::letter_notice::moved(about.game());
-    let letter = notice(desk, &about.w, subject, about.who_plays_it(), blocks);
-    Ok(desk.judged(letter, &about.table.uid, Keys::default()))
+    let said = (subject, about.who_plays_it());
+    Ok(about.told(desk, Keys::default(), said, blocks))
 }
 
 /// Judges the letter that tells somebody that the host gave them a seat.
@@ -119,16 +125,14 @@ pub(super) fn given(desk: &mut Desk<'_>) -> JudgedResult {
     ];
     let subject = msg::letter_notice::given(about.game());
     let lead = msg::letter_notice::given_lead(&site.name);
-    let letter = notice(desk, &about.w, subject, lead, blocks);
-    Ok(desk.judged(letter, &about.table.uid, Keys::default()))
+    Ok(about.told(desk, Keys::default(), (subject, lead), blocks))
 }
 
 pub(super) fn closed(desk: &mut Desk<'_>) -> JudgedResult {
     let about = About::find(desk)?;
     let subject = msg::letter_notice::closed(about.game());
     let lead = msg::letter_notice::closed_lead(&about.person.name);
-    let letter = notice(desk, &about.w, subject, lead, Vec::new());
-    Ok(desk.judged(letter, &about.table.uid, Keys::default()))
+    Ok(about.told(desk, Keys::default(), (subject, lead), Vec::new()))
 }
 
 /// Judges the letter that says that letters to a mailbox were stopped, with the way to get them again.
@@ -139,8 +143,10 @@ pub(super) fn stopped(desk: &mut Desk<'_>) -> JudgedResult {
     let site = &desk.service.site;
     let w = reader_words(desk)?;
     let subject = msg::letter_notice::stopped(&site.name);
-    let said = vec![Block::Say(msg::letter_notice::stopped_why())];
-    let letter = notice(desk, &w, subject, msg::letter_notice::stopped_lead(), said);
+    let letter = Letter {
+        blocks: vec![Block::Say(msg::letter_notice::stopped_why())],
+        ..desk.letter(&w, subject, msg::letter_notice::stopped_lead())
+    };
     let mut judged = desk.judged(letter, "", Keys::default());
     // The page that stops letters also allows them again.
     if let Some(token) = &judged.stop_token {
@@ -169,30 +175,14 @@ pub(super) fn alert_off(desk: &mut Desk<'_>) -> JudgedResult {
     ];
     let w = reader_words(desk)?;
     let subject = msg::letter_notice::alert_off(&service.site.name);
-    let letter = notice(
-        desk,
-        &w,
-        subject,
-        msg::letter_notice::alert_off_lead(),
+    let letter = Letter {
         blocks,
-    );
+        ..desk.letter(&w, subject, msg::letter_notice::alert_off_lead())
+    };
     Ok(desk.judged(letter, "", Keys::default()))
 }
 
 fn reader_words(desk: &mut Desk<'_>) -> Result<Words, DbError> {
     let language = reader::language_of(desk.conn, &desk.intent.to_address)?;
     Ok(Words::of(language.unwrap_or_default()))
-}
-
-fn notice(
-    desk: &Desk<'_>,
-    w: &Words,
-    subject: Message,
-    lead: Message,
-    blocks: Vec<Block>,
-) -> Letter {
-    Letter {
-        blocks,
-        ..Letter::new(w, &desk.service.site.name, subject, lead)
-    }
 }

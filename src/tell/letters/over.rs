@@ -35,6 +35,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     blocks.extend(place.talk(desk.conn, &to_address)?);
     blocks.extend(place.end(desk, &board_url));
     let won = ended::subject(w, end, table.resigned, place.seat);
+    let subject = msg::letter_over::subject(won, place.game_name(), place.others());
     let letter = Letter {
         head: msg::letter_over::head(),
         preview: result
@@ -45,12 +46,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
         lead: result,
         blocks,
         foot: vec![msg::letter_over::why()],
-        ..Letter::new(
-            w,
-            &service.site.name,
-            msg::letter_over::subject(won, place.game_name(), place.others()),
-            msg::letter_over::head(),
-        )
+        ..desk.letter(w, subject, msg::letter_over::head())
     };
     Ok(place.judged(desk, letter, to_address, keys))
 }

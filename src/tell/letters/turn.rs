@@ -58,18 +58,14 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     }
     let preview = headline.preview(until.as_ref().map(|until| place.w.plain(until)));
     let lead = place.reminder(intent.kind).into_iter();
+    let subject = place.turn_subject(intent.kind, headline.news);
     let letter = Letter {
         head: place.head(),
         lead: lead.chain([place.sentence()]).chain(until).collect(),
         preview,
         blocks,
         foot: place.foot(),
-        ..Letter::new(
-            &place.w,
-            &service.site.name,
-            place.turn_subject(intent.kind, headline.news),
-            msg::letter_turn::nudge(),
-        )
+        ..desk.letter(&place.w, subject, msg::letter_turn::nudge())
     };
     Ok(place.judged(desk, letter, to_address, keys))
 }
@@ -102,7 +98,7 @@ pub(super) fn judge_revealed(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> 
         preview: headline.preview(None),
         blocks,
         foot: place.foot(),
-        ..Letter::new(&place.w, &service.site.name, subject, place.sentence())
+        ..desk.letter(&place.w, subject, place.sentence())
     };
     Ok(place.judged(desk, letter, to_address, keys))
 }
