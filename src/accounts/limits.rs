@@ -16,12 +16,25 @@ use crate::error::Error;
 /// may have read its clock before others that came first.
 const AHEAD_MS: i64 = 60 * 1000;
 
+pub const HOUR_MS: i64 = 60 * 60 * 1000;
+pub const DAY_MS: i64 = 24 * HOUR_MS;
+
 /// How often something may be done within a time that moves along.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limit {
     pub name: &'static str,
     pub most: usize,
     pub window_ms: i64,
+}
+
+impl Limit {
+    pub const fn new(name: &'static str, most: usize, window_ms: i64) -> Self {
+        Self {
+            name,
+            most,
+            window_ms,
+        }
+    }
 }
 
 /// A limit, and whoever is counted: any text that names them.

@@ -294,16 +294,23 @@ pub fn insert_bot_in_txn(
     find(conn, id)?.ok_or(DbError::Query(diesel::result::Error::NotFound))
 }
 
+/// Sets a column of a person.
+macro_rules! set {
+    ($db:expr, $id:expr, $set:expr) => {
+        $db.write(|conn| {
+            let update = diesel::update(people::table.find($id.0)).set($set);
+            let is_there = update.execute(conn)? == 1;
+            is_there.then_some(()).ok_or(Error::Hidden)
+        })
+    };
+}
+
 pub fn set_zone(db: &Db, id: PersonId, zone: &str) -> Result<(), Error> {
     let Ok(zone) = chrono_tz::Tz::from_str(zone) else {
         let why = msg::settings::wrong_zone(one_line(zone, MOST_NAME_SIGNS));
         return Err(no(Code::Invalid, why).at("zone"));
     };
-    let change = Change {
-        zone: Some(zone.name()),
-        ..Change::default()
-    };
-    set(db, id, &change)
+    set!(db, id, people::zone.eq(zone.name()))
 }
 
 pub fn set_theme(db: &Db, id: PersonId, theme: &str) -> Result<(), Error> {
@@ -313,38 +320,11 @@ pub fn set_theme(db: &Db, id: PersonId, theme: &str) -> Result<(), Error> {
         let why = msg::settings::wrong_theme(theme, auto, light, dark);
         return Err(no(Code::Invalid, why).at("theme"));
     }
-    let change = Change {
-        theme: Some(theme),
-        ..Change::default()
-    };
-    set(db, id, &change)
+    set!(db, id, people::theme.eq(theme))
 }
 
 pub fn set_language(db: &Db, id: PersonId, language: Language) -> Result<(), Error> {
-    let change = Change {
-        language: Some(language.code()),
-        ..Change::default()
-    };
-    set(db, id, &change)
-}
-
-/// What is set of a person; none stays as it is.
-#[derive(Default, AsChangeset)]
-#[diesel(table_name = people)]
-struct Change<'a> {
-    zone: Option<&'a str>,
-    theme: Option<&'a str>,
-    language: Option<&'a str>,
-}
-
-fn set(db: &Db, id: PersonId, change: &Change<'_>) -> Result<(), Error> {
-    db.write(|conn| {
-        let update = diesel::update(people::table.find(id.0)).set(change);
-        match update.execute(conn)? {
-            0 => Err(Error::Hidden),
-            _ => Ok(()),
-        }
-    })
+    set!(db, id, people::language.eq(language.code()))
 }
 
 /// Sets whether a person wants letters about games. Wanting them also opens a mailbox that had been stopped.

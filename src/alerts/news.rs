@@ -6,7 +6,7 @@ use crate::db::text_enum;
 
 text_enum! {
     /// What is told. Webhooks know it by its name.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+    #[derive(Deserialize)]
     #[serde(rename_all = "snake_case")]
     pub enum AlertKind {
         YourTurn = "your_turn",

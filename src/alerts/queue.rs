@@ -8,11 +8,10 @@ use super::news::About;
 use super::targets::Listener;
 use crate::db::{Db, DbError};
 use crate::jobs::{self, JobKind, NewJob};
-use rules::chance::entropy;
 
 pub const LIFE_MS: i64 = 60 * 60 * 1000;
 /// Seconds to wait after the first, second … attempt; the last value stands for all further ones.
-const DELAYS: [i64; 5] = [20, 60, 180, 600, 1200];
+pub const DELAYS: [i64; 5] = [20, 60, 180, 600, 1200];
 
 /// What is told to which target, as its job holds it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,12 +40,4 @@ pub fn job(listener: &Listener, about: &About, due_at_ms: i64) -> NewJob {
 /// Counts the alerts that wait, those that are put off too.
 pub fn count(db: &Db) -> Result<i64, DbError> {
     db.read(|conn| jobs::count(conn, JobKind::Alert))
-}
-
-/// How long to wait after an attempt, with up to a fifth more or less.
-pub fn delay_ms(attempt: i32) -> i64 {
-    let step = usize::try_from(attempt - 1).unwrap_or(0);
-    let seconds = DELAYS.get(step).or(DELAYS.last()).copied().unwrap_or(20);
-    let roll = i64::from(u16::from_le_bytes(entropy::<2>()));
-    seconds * 800 + seconds * 400 * roll / i64::from(u16::MAX)
 }

@@ -23,7 +23,6 @@ pub struct TargetId(pub i64);
 
 text_enum! {
     /// Forms send it by its name too.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum TargetKind {
         /// A browser that takes pushes.
         Push = "push",

@@ -7,6 +7,7 @@ macro_rules! text_enum {
         $vis:vis enum $Kind:ident { $($(#[$says:meta])* $One:ident = $name:literal,)+ }
     ) => {
         $(#[$about])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
         $vis enum $Kind { $($(#[$says])* $One,)+ }
 
         impl $Kind {

@@ -17,7 +17,6 @@ use crate::play::service::Service;
 
 text_enum! {
     /// What a host may do by hand.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Act {
         LetterRead = "letter_read",
         /// A letter that was parked.

@@ -11,16 +11,17 @@ use crate::db::{Conn, Db, DbError, Run, hold_in_txn, text_enum};
 
 mod due;
 mod put;
+mod retry;
 
 pub use due::{Due, list_due, list_due_of};
 pub use put::{put_in_txn, withdraw_in_txn};
+pub use retry::delay_ms;
 
 /// The longest reason that is stored, in characters.
 const REASON_MAX: usize = 300;
 
 text_enum! {
     /// The kinds of jobs, in the order in which they are looked for.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     pub enum JobKind {
         /// Deadlines that move after an outage.
         Outage = "outage",

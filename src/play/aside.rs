@@ -18,7 +18,6 @@ const TOLD_MAX: usize = 100;
 
 text_enum! {
     /// A kind of work, of which one piece may fail without the others; named as in messages and counts.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     pub enum AsideKind {
         /// A reminder, the end of somebody's time or of a pause.
         Timer = "timer",

@@ -6,7 +6,7 @@ use diesel::prelude::*;
 
 use crate::db::schema::seats;
 use crate::db::{Conn, DbError, Run};
-use crate::mail::outbox::{LetterKind, Sent};
+use crate::mail::outbox::{LetterKind, Payload};
 use crate::play::rows::SeatRow;
 
 #[diesel::dsl::auto_type(no_type_alias)]
@@ -40,7 +40,11 @@ fn set_warned(conn: &mut Conn, (table_id, seat, seq): Turn, now_ms: i64) -> Resu
 
 /// Notes that the mail server has taken a letter about a turn. The first one tells of the turn, whatever its kind;
 /// later reminders remind.
-pub(crate) fn note_letter_in_txn(conn: &mut Conn, sent: &Sent, now_ms: i64) -> Result<(), DbError> {
+pub(crate) fn note_letter_in_txn(
+    conn: &mut Conn,
+    sent: &Payload,
+    now_ms: i64,
+) -> Result<(), DbError> {
     let (Some(table_id), Some(seat)) = (sent.table_id, sent.seat) else {
         return Ok(());
     };

@@ -14,7 +14,6 @@ use bots::Level;
 use rules::Seat;
 
 text_enum! {
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Status {
         Open = "open",
         Running = "running",

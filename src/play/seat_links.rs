@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use crate::accounts::tokens;
 use crate::db::schema::seat_links;
 use crate::db::{Conn, DbError, Run};
-use crate::mail::outbox::{Place, StoreInTxn};
+use crate::mail::outbox::StoreInTxn;
 use crate::play::rows::{self, SeatRow, Status, TableRow};
 use rules::Seat;
 use words::Language;
@@ -231,11 +231,15 @@ pub(crate) fn find_reply(
 }
 
 /// Finds the same by the answered letter, if the token is missing.
-pub(crate) fn find_answered(conn: &mut Conn, place: Place) -> Result<Option<FoundLink>, DbError> {
-    let found = rows::find_place(conn, place.table_id, place.seat)?;
+pub(crate) fn find_answered(
+    conn: &mut Conn,
+    (table_id, seat): (i64, i32),
+    expected_seq: Option<i64>,
+) -> Result<Option<FoundLink>, DbError> {
+    let found = rows::find_place(conn, table_id, seat)?;
     Ok(found.map(|(table, seat)| FoundLink {
         is_living: true,
-        expected_seq: place.expected_seq,
+        expected_seq,
         language: None,
         table,
         seat,

@@ -22,7 +22,6 @@ macro_rules! asks {
 
         text_enum! {
             /// A question without particulars; named as in the journal, in forms and in messages.
-            #[derive(Debug, Clone, Copy, PartialEq, Eq)]
             pub enum AskKind { $($One = $name,)+ }
         }
 

@@ -44,7 +44,7 @@ pub enum Rate {
 text_enum! {
     /// What happens when a seat's time has run out, in the order of the form. Forms, messages and the journal use the
     /// same names.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+    #[derive(Deserialize)]
     #[serde(rename_all = "snake_case")]
     pub enum OnTimeout {
         /// Everybody sees it, and may nudge.

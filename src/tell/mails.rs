@@ -3,27 +3,22 @@
 use diesel::prelude::*;
 use sha2::{Digest, Sha256};
 
-use crate::accounts::limits::{self, Limit};
+use crate::accounts::limits::{self, DAY_MS, Limit};
 use crate::db::schema::mails;
 use crate::db::{Conn, Db, DbError, text_enum};
 use crate::play::rows::SeatRow;
 use rules::chance::hex;
 
 /// How long a mail is remembered: longer than any mail server tries to deliver it.
-const LIFE_MS: i64 = 60 * 24 * 60 * 60 * 1000;
+const LIFE_MS: i64 = 60 * DAY_MS;
 
 /// How old a mail may be, by its own date. An older one may be forgotten, and would be processed twice.
-const OLDEST_MS: i64 = OLDEST_DAYS * 24 * 60 * 60 * 1000;
+const OLDEST_MS: i64 = OLDEST_DAYS * DAY_MS;
 pub(crate) const OLDEST_DAYS: i64 = 30;
 /// Remembers a mail that belongs to no seat.
-const ONCE: Limit = Limit {
-    name: "mail-once",
-    most: 1,
-    window_ms: LIFE_MS,
-};
+const ONCE: Limit = Limit::new("mail-once", 1, LIFE_MS);
 
 text_enum! {
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Outcome {
         Played = "played",
         /// A choice was sealed that can still be changed.

@@ -7,9 +7,9 @@
 
 use diesel::prelude::*;
 
-use super::{ANY_BROWSER, AskSignIn, LINK_LIFE_MS, link, local_path};
+use super::{ANY_BROWSER, AskSignIn, LINK_LIFE_MS, SignInRow, link, local_path};
 use crate::accounts::address::canonical_address;
-use crate::accounts::limits::{self, Limit};
+use crate::accounts::limits::{self, DAY_MS, HOUR_MS, Limit};
 use crate::accounts::people::{self, Person, PersonId};
 use crate::accounts::sessions::{self, Browser};
 use crate::accounts::tokens;
@@ -20,29 +20,15 @@ use crate::error::Error;
 use crate::mail::outbox::{self, Intent, LetterKind};
 
 /// How many letters to one mailbox a browser may ask for.
-pub const LETTERS: Limit = Limit {
-    name: "sign-in-letters",
-    most: 3,
-    window_ms: 15 * 60 * 1000,
-};
+pub const LETTERS: Limit = Limit::new("sign-in-letters", 3, 15 * 60 * 1000);
 /// How many letters one client may ask for.
-pub const ASKS: Limit = Limit {
-    name: "sign-in-asks",
-    most: 10,
-    window_ms: 60 * 60 * 1000,
-};
+pub const ASKS: Limit = Limit::new("sign-in-asks", 10, HOUR_MS);
 /// How many letters the clients of one network may ask for together.
-pub const NETWORK_ASKS: Limit = Limit {
-    name: "sign-in-network",
-    most: 60,
-    window_ms: 60 * 60 * 1000,
-};
+pub const NETWORK_ASKS: Limit = Limit::new("sign-in-network", 60, HOUR_MS);
 /// For how long after a letter other browsers share it, and get none of their own.
 pub const SHARED_MS: i64 = 5 * 60 * 1000;
 /// How many letters that nobody used a mailbox gets within a day; further ones come hourly.
 pub const MOST_UNUSED: usize = 6;
-const HOUR_MS: i64 = 60 * 60 * 1000;
-const DAY_MS: i64 = 24 * HOUR_MS;
 const KEEP_MS: i64 = DAY_MS;
 
 /// Queues a letter with a link, whether or not the address is known: the limits are the same too.
@@ -155,16 +141,6 @@ enum Letter {
     Shared { expires_at_ms: i64 },
 }
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = sign_ins)]
-struct Asked {
-    browser_hash: String,
-    #[diesel(select_expression = sign_ins::letter_due_at_ms.assume_not_null())]
-    letter_due_at_ms: i64,
-    expires_at_ms: i64,
-    used_at_ms: Option<i64>,
-}
-
 fn plan(conn: &mut Conn, new: &NewSignIn<'_>, now_ms: i64) -> Result<Letter, Error> {
     if let Some(client) = new.ask.client {
         limits::use_in_txn(conn, ASKS, &limits::client(client), now_ms)?;
@@ -189,27 +165,30 @@ fn find_letter(conn: &mut Conn, new: &NewSignIn<'_>, now_ms: i64) -> Result<Lett
     let unused = || letters.iter().filter(|letter| letter.used_at_ms.is_none());
     let of_others = unused().rfind(|letter| letter.browser_hash != browser_hash);
     if let Some(letter) = of_others
-        && letter.letter_due_at_ms > now_ms - SHARED_MS
+        && letter.letter_due_at_ms > Some(now_ms - SHARED_MS)
     {
         let expires_at_ms = letter.expires_at_ms;
         return Ok(Letter::Shared { expires_at_ms });
     }
     let due_at_ms = match unused().next_back() {
-        Some(last) if unused().count() >= MOST_UNUSED => last.letter_due_at_ms + HOUR_MS,
-        Some(_) | None => now_ms,
+        Some(last) if unused().count() >= MOST_UNUSED => last.letter_due_at_ms,
+        Some(_) | None => None,
     };
-    Ok(Letter::Own {
-        due_at_ms: due_at_ms.max(now_ms),
-    })
+    let due_at_ms = due_at_ms.map_or(now_ms, |last_ms| now_ms.max(last_ms + HOUR_MS));
+    Ok(Letter::Own { due_at_ms })
 }
 
 /// Lists the letters of a day to one mailbox, the first due first; those to an account apart from those to a guest.
-fn list_letters(conn: &mut Conn, new: &NewSignIn<'_>, now_ms: i64) -> Result<Vec<Asked>, DbError> {
+fn list_letters(
+    conn: &mut Conn,
+    new: &NewSignIn<'_>,
+    now_ms: i64,
+) -> Result<Vec<SignInRow>, DbError> {
     let letters = sign_ins::table
         .filter(sign_ins::address.eq(new.ask.address))
         .filter(sign_ins::letter_due_at_ms.gt(now_ms - DAY_MS))
         .order((sign_ins::letter_due_at_ms, sign_ins::id))
-        .select(Asked::as_select());
+        .select(SignInRow::as_select());
     Ok(match new.returns_to {
         Some(guest) => letters
             .filter(sign_ins::returns_to.eq(guest.0))

@@ -2,40 +2,26 @@
 
 use diesel::prelude::*;
 
-use super::{LINK_LIFE_MS, link};
+use super::{LINK_LIFE_MS, SignInRow, link};
 use crate::accounts::{reader, sessions, tokens};
 use crate::db::schema::sign_ins;
 use crate::db::{Conn, DbError};
 use crate::mail::letter::{Block, Letter, Link};
 use crate::mail::outbox::{Intent, Judged, Reason, WriteFault};
-use words::{Language, Words, msg};
+use words::{Words, msg};
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = sign_ins)]
-struct AskedRow {
-    id: i64,
-    address: String,
-    browser_hash: String,
-    returns_to: Option<i64>,
-    expires_at_ms: i64,
-    used_at_ms: Option<i64>,
-    used_by: Option<String>,
-    language: Option<String>,
-}
-
-fn find_asked(conn: &mut Conn, intent: &Intent) -> Result<AskedRow, WriteFault> {
+fn find_asked(conn: &mut Conn, intent: &Intent) -> Result<SignInRow, WriteFault> {
     let id = intent.sign_in_id.ok_or(Reason::TooLate)?;
-    let asked = sign_ins::table.find(id).select(AskedRow::as_select());
-    let found: Option<AskedRow> = asked.get_result(conn).optional()?;
+    let asked = sign_ins::table.find(id).select(SignInRow::as_select());
+    let found: Option<SignInRow> = asked.get_result(conn).optional()?;
     Ok(found.ok_or(Reason::TooLate)?)
 }
 
 /// A letter about a sign-in is in the language of the mailbox's reader; to somebody new, in that of the page on which
 /// it was asked for.
-fn words_for(conn: &mut Conn, row: &AskedRow) -> Result<Words, DbError> {
+fn words_for(conn: &mut Conn, row: &SignInRow) -> Result<Words, DbError> {
     let known = reader::language_of(conn, &row.address)?;
-    let asked = row.language.as_deref().and_then(Language::find);
-    Ok(Words::of(known.or(asked).unwrap_or_default()))
+    Ok(Words::of(known.or(row.language()).unwrap_or_default()))
 }
 
 /// Judges the letter of a sign-in, which has a new link. The link is worth something once what comes with the letter is
@@ -106,6 +92,10 @@ pub fn judge_new_browser(
         None => msg::letter_notice::browser_lead_unknown(),
     };
     let url = format!("{base_url}/settings#sessions");
+    let (w, subject) = (
+        words_for(conn, &row)?,
+        msg::letter_notice::browser(site_name.to_owned()),
+    );
     let letter = Letter {
         blocks: vec![
             Block::Say(msg::letter_notice::browser_yours()),
@@ -113,12 +103,7 @@ pub fn judge_new_browser(
             Block::Say(msg::letter_notice::browser_mailbox()),
         ],
         links: vec![Link::to_site(site_name, base_url)],
-        ..Letter::new(
-            &words_for(conn, &row)?,
-            site_name,
-            msg::letter_notice::browser(site_name.to_owned()),
-            lead,
-        )
+        ..Letter::new(&w, site_name, subject, lead)
     };
     Ok(Judged::lone(row.address, letter))
 }

@@ -9,8 +9,11 @@
 
 use std::net::IpAddr;
 
+use diesel::prelude::*;
+
 use super::people::{Person, PersonId};
 use super::tokens;
+use crate::db::schema::sign_ins;
 use words::Language;
 
 mod ask;
@@ -29,6 +32,37 @@ const ANY_BROWSER: &str = "";
 pub const LINK_LIFE_MS: i64 = 10 * 60 * 1000;
 /// How many wrong codes a browser may type before it may type no more.
 pub const MOST_WRONG_CODES: i32 = 5;
+
+/// What a browser asked for. A letter that came for one of them serves all that asked for the same.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = sign_ins)]
+struct SignInRow {
+    id: i64,
+    address: String,
+    code: Option<String>,
+    browser_hash: String,
+    guest_id: Option<i64>,
+    returns_to: Option<i64>,
+    next_path: String,
+    letter_due_at_ms: Option<i64>,
+    expires_at_ms: i64,
+    used_at_ms: Option<i64>,
+    used_by: Option<String>,
+    wrong_codes: i32,
+    language: Option<String>,
+    form: Option<String>,
+}
+
+impl SignInRow {
+    /// Whether both ask for the same account, or for the same guest.
+    fn is_for_the_same(&self, other: &Self) -> bool {
+        (&self.address, self.returns_to) == (&other.address, other.returns_to)
+    }
+
+    fn language(&self) -> Option<Language> {
+        self.language.as_deref().and_then(Language::find)
+    }
+}
 
 #[derive(Debug, Clone)]
 pub struct AskSignIn<'a> {

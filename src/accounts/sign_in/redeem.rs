@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 
 use super::ask::find_guest;
-use super::{ANY_BROWSER, LinkView, MOST_WRONG_CODES, SignedIn, Waiting};
+use super::{ANY_BROWSER, LinkView, MOST_WRONG_CODES, SignInRow, SignedIn, Waiting};
 use crate::accounts::people::{self, Person, PersonId};
 use crate::accounts::sessions::{self, Browser};
 use crate::accounts::{guests, tokens};
@@ -12,30 +12,7 @@ use crate::db::schema::sign_ins;
 use crate::db::{Conn, Db, DbError};
 use crate::error::{Code, Error, no};
 use crate::mail::outbox::{self, Intent, LetterKind};
-use words::{Language, msg};
-
-/// What a browser asked for. A letter that came for one of them serves all that asked for the same.
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = sign_ins)]
-struct SignInRow {
-    id: i64,
-    address: String,
-    code: Option<String>,
-    browser_hash: String,
-    guest_id: Option<i64>,
-    returns_to: Option<i64>,
-    next_path: String,
-    wrong_codes: i32,
-    language: Option<String>,
-    form: Option<String>,
-}
-
-impl SignInRow {
-    /// Whether both ask for the same account, or for the same guest.
-    fn is_for_the_same(&self, other: &Self) -> bool {
-        (&self.address, self.returns_to) == (&other.address, other.returns_to)
-    }
-}
+use words::msg;
 
 /// A letter's row, and what the browser that uses it asked for itself.
 struct Usable {
@@ -306,7 +283,7 @@ fn who_signs_in(conn: &mut Conn, row: &SignInRow, now_ms: i64) -> Result<Who, Er
         Some(guest) => (None, Some(guest.id)),
         None => (None, None),
     };
-    let language = row.language.as_deref().and_then(Language::find);
+    let language = row.language();
     let account = people::find_by_address(conn, &row.address)?;
     let is_new = account.is_none();
     let id = match (account, own) {

@@ -14,7 +14,6 @@ mod slots;
 
 text_enum! {
     /// What a letter is about, as far as one may wish when it comes.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Topic {
         Turn = "turn",
         Reveal = "reveal",

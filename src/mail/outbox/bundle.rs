@@ -10,25 +10,17 @@
 
 use diesel::prelude::*;
 
-use super::queued::{Queued, Waiting};
-use super::{BUNDLED, DROPPED, Intent, LetterId, LetterKind, PARKED, Reason, Sent};
+use super::queued::Waiting;
+use super::{BUNDLED, DROPPED, Intent, LetterId, LetterKind, PARKED, Payload, Queued, Reason};
 use crate::db::schema::{jobs, letters};
 use crate::db::{Conn, DbError, Run};
 use crate::jobs::{Job, JobKind, NewJob, put_in_txn};
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BundledLetter {
-    pub id: LetterId,
-    pub kind: String,
-    pub table_id: Option<i64>,
-    pub seat: Option<i32>,
-}
-
 /// The letters of a digest, by what becomes of them.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Bundle {
     /// The digest includes them, or they are dropped with it.
-    pub told: Vec<BundledLetter>,
+    pub told: Vec<Queued>,
     /// Their tables are frozen, so they are parked.
     pub frozen: Vec<LetterId>,
     /// Somebody else has their seats now, so they are queued for that person.
@@ -93,11 +85,7 @@ fn list(conn: &mut Conn, person_id: i64) -> Result<Vec<Waiting>, DbError> {
 
 /// Lists the letters of a digest, oldest first: those that it held when it was written, and before that all that are
 /// due and in no other digest.
-pub fn list_bundled(
-    conn: &mut Conn,
-    digest: &Intent,
-    now_ms: i64,
-) -> Result<Vec<BundledLetter>, DbError> {
+pub fn list_bundled(conn: &mut Conn, digest: &Intent, now_ms: i64) -> Result<Vec<Queued>, DbError> {
     let (Some(id), Some(person_id)) = (digest.id, digest.person_id) else {
         return Ok(Vec::new());
     };
@@ -112,16 +100,7 @@ pub fn list_bundled(
         Some(lease) => *lease == mark,
         None => is_new && one.job.due_at_ms <= now_ms,
     });
-    let bundled = waiting.iter().map(|one| {
-        let letter = Queued::of(&one.job)?;
-        Ok::<_, DbError>(BundledLetter {
-            id: letter.id,
-            kind: letter.payload.kind,
-            table_id: letter.payload.table_id,
-            seat: letter.payload.seat,
-        })
-    });
-    bundled.collect()
+    waiting.iter().map(|one| Queued::of(&one.job)).collect()
 }
 
 /// Notes the letters of a digest, in the transaction that fixes its bytes. The others are parked or queued.
@@ -149,7 +128,7 @@ pub(super) fn settle_told_in_txn(
     conn: &mut Conn,
     digest: LetterId,
     person_id: Option<i64>,
-) -> Result<Vec<Sent>, DbError> {
+) -> Result<Vec<Payload>, DbError> {
     let Some(person_id) = person_id else {
         return Ok(Vec::new());
     };
@@ -202,14 +181,14 @@ fn settle_in_txn(
     job: &Job,
     status: &str,
     reason: Reason,
-) -> Result<Option<Sent>, DbError> {
+) -> Result<Option<Payload>, DbError> {
     let bundled = jobs::table.find(job.id).filter(jobs::kind.eq(BUNDLED));
     if diesel::delete(bundled).execute(conn)? == 0 {
         return Ok(None);
     }
     let letter = Queued::of(job)?;
     letter.keep_in_txn(conn, status, reason.as_str())?;
-    Ok(Some(letter.payload.sent()))
+    Ok(Some(letter.payload))
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use diesel::prelude::*;
 
 use super::queued::{Queued, REASON_MAX};
 use super::{
-    Bundle, DROPPED, Intent, Judged, LetterId, LetterKind, PARKED, QUEUED, Reason, SENT, Sent,
-    WriteFault, bundle, retry, text,
+    Bundle, DROPPED, Intent, Judged, LetterId, LetterKind, PARKED, Payload, QUEUED, Reason, SENT,
+    WriteFault, bundle, text,
 };
 use crate::db::schema::letters;
 use crate::db::{Conn, Db, DbError, Run, on_either};
@@ -20,6 +20,10 @@ use rules::chance::{entropy, hex};
 /// How long an attempt may take, including writing the letter, before another worker may try; longer than any attempt
 /// lasts. A letter waits that long if its process was killed in the middle of it.
 pub const LEASE_MS: i64 = 3 * 60 * 1000;
+/// Seconds to wait after the first, second … attempt; the last value holds for all later ones.
+const DELAYS: [i64; 4] = [60, 300, 1800, 3600];
+/// How long a letter is tried. Source: RFC 5321, 4.5.4.1, asks for four to five days.
+pub const LIFE_MS: i64 = 4 * 24 * HOUR_MS;
 const HOUR_MS: i64 = 60 * 60 * 1000;
 
 #[derive(Debug, Clone)]
@@ -331,7 +335,7 @@ pub fn mark_sent_in_txn(
     letter: &LeasedLetter,
     keeps_text: bool,
     now_ms: i64,
-) -> Result<Vec<Sent>, DbError> {
+) -> Result<Vec<Payload>, DbError> {
     let (id, payload) = (letter.id.0, &letter.queued.payload);
     let mut told = Vec::new();
     // Whoever holds the lease by now: the letter has been sent.
@@ -345,7 +349,7 @@ pub fn mark_sent_in_txn(
         .execute(conn)?;
     if noted == 1 {
         jobs::end_in_txn(conn, id)?;
-        told.push(payload.sent());
+        told.push(payload.clone());
     }
     if letter.kind == LetterKind::Digest {
         told.extend(bundle::settle_told_in_txn(
@@ -367,8 +371,8 @@ pub fn mark_failed(
     error: &str,
     now_ms: i64,
 ) -> Result<bool, DbError> {
-    let due_at_ms = now_ms + retry::delay_ms(letter.attempt);
-    let is_given_up = due_at_ms > letter.queued.queued_at_ms + retry::LIFE_MS;
+    let due_at_ms = now_ms + jobs::delay_ms(&DELAYS, letter.attempt);
+    let is_given_up = due_at_ms > letter.queued.queued_at_ms + LIFE_MS;
     if is_given_up {
         mark_parked(db, letter, &format!("given up after four days: {error}"))?;
         return Ok(true);

@@ -6,15 +6,6 @@ use super::Reason;
 use crate::db::{Conn, DbError};
 use crate::mail::letter::Letter;
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sent {
-    /// What it is about, as in [`super::LetterKind::as_str`].
-    pub kind: String,
-    pub table_id: Option<i64>,
-    pub seat: Option<i32>,
-    pub expected_seq: Option<i64>,
-}
-
 /// Stores what a letter refers to, such as the hash of a link in it, in the transaction that fixes the letter's bytes.
 pub type StoreInTxn = Box<dyn Fn(&mut Conn) -> Result<(), DbError>>;
 

@@ -15,18 +15,17 @@ mod judged;
 pub mod list;
 mod queued;
 mod reason;
-pub mod retry;
 pub mod text;
 
-pub use bundle::{Bundle, BundledLetter, Which, list_bundled, tell_in_txn, unbundle_in_txn};
+pub use bundle::{Bundle, Which, list_bundled, tell_in_txn, unbundle_in_txn};
 pub use claim::LeasedLetter;
-pub use judged::{Judged, Sent, StoreInTxn, WriteFault};
+pub use judged::{Judged, StoreInTxn, WriteFault};
+pub use queued::{Payload, Queued};
 pub use reason::Reason;
 
 use crate::db::schema::letters;
 use crate::db::{Conn, DbError, text_enum};
 use crate::jobs::{self, NewJob};
-use queued::Payload;
 
 pub(super) const QUEUED: &str = "queued";
 pub(super) const SENT: &str = "sent";
@@ -42,7 +41,6 @@ pub(super) const DROPPED: &str = "dropped";
 pub struct LetterId(pub i64);
 
 text_enum! {
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum LetterKind {
         SignIn = "sign_in",
         /// An account was opened in an unknown browser.
@@ -149,34 +147,9 @@ pub fn queue_all_in_txn(
     jobs::put_in_txn(conn, &jobs.collect::<Vec<_>>(), now_ms)
 }
 
-/// Where a letter that somebody answers belongs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
-    pub table_id: i64,
-    pub seat: i32,
-    pub expected_seq: Option<i64>,
-}
-
-/// Finds where a letter belongs by the local part of its Message-ID.
-pub fn find_place(conn: &mut Conn, message_id: &str) -> Result<Option<Place>, DbError> {
-    let row: Option<(Option<i64>, Option<i32>, Option<i64>)> = letters::table
-        .filter(letters::message_id.eq(message_id))
-        .select((letters::table_id, letters::seat, letters::expected_seq))
-        .get_result(conn)
-        .optional()?;
-    Ok(row.and_then(|(table_id, seat, expected_seq)| {
-        Some(Place {
-            table_id: table_id?,
-            seat: seat?,
-            expected_seq,
-        })
-    }))
-}
-
-pub fn find_address(conn: &mut Conn, message_id: &str) -> Result<Option<String>, DbError> {
-    let address = letters::table
-        .filter(letters::message_id.eq(message_id))
-        .select(letters::to_address)
-        .get_result(conn);
-    Ok(address.optional()?)
+/// Finds a letter that was written by the local part of its Message-ID.
+pub fn find_written(conn: &mut Conn, message_id: &str) -> Result<Option<Payload>, DbError> {
+    let letter = letters::table.filter(letters::message_id.eq(message_id));
+    let letter = letter.select(Payload::as_select()).get_result(conn);
+    Ok(letter.optional()?)
 }

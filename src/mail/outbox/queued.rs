@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::{Intent, LetterId, LetterKind, PARKED, QUEUED, Sent};
+use super::{Intent, LetterId, LetterKind, PARKED, QUEUED};
 use crate::db::schema::{jobs, letters};
 use crate::db::{Conn, DbError, Run, on_either};
 use crate::jobs::{Job, JobKind, NewJob};
@@ -23,16 +23,17 @@ pub(super) const KINDS: [JobKind; 3] = [JobKind::SignIn, JobKind::Letter, JobKin
 )]
 #[diesel(table_name = letters)]
 #[diesel(treat_none_as_default_value = false)]
-pub(super) struct Payload {
-    pub(super) kind: String,
-    pub(super) to_address: String,
-    pub(super) table_id: Option<i64>,
-    pub(super) seat: Option<i32>,
-    pub(super) expected_seq: Option<i64>,
-    pub(super) seq: Option<i64>,
-    pub(super) person_id: Option<i64>,
-    pub(super) sign_in_id: Option<i64>,
-    pub(super) mail_id: Option<i64>,
+pub struct Payload {
+    /// As in [`LetterKind::as_str`].
+    pub kind: String,
+    pub to_address: String,
+    pub table_id: Option<i64>,
+    pub seat: Option<i32>,
+    pub expected_seq: Option<i64>,
+    pub seq: Option<i64>,
+    pub person_id: Option<i64>,
+    pub sign_in_id: Option<i64>,
+    pub mail_id: Option<i64>,
 }
 
 impl Payload {
@@ -47,15 +48,6 @@ impl Payload {
             person_id: intent.person_id,
             sign_in_id: intent.sign_in_id,
             mail_id: intent.mail_id,
-        }
-    }
-
-    pub(super) fn sent(&self) -> Sent {
-        Sent {
-            kind: self.kind.clone(),
-            table_id: self.table_id,
-            seat: self.seat,
-            expected_seq: self.expected_seq,
         }
     }
 
@@ -92,21 +84,18 @@ pub(super) struct Waiting {
 
 /// A letter that waits, or that is being tried.
 #[derive(Debug, Clone)]
-pub(super) struct Queued {
-    pub(super) id: LetterId,
+pub struct Queued {
+    pub id: LetterId,
     pub(super) queued_at_ms: i64,
-    pub(super) payload: Payload,
+    pub payload: Payload,
 }
 
 impl Queued {
     pub(super) fn of(job: &Job) -> Result<Self, DbError> {
-        let unreadable = |error: serde_json::Error| {
-            DbError::Query(diesel::result::Error::DeserializationError(Box::new(error)))
-        };
         Ok(Self {
             id: LetterId(job.id),
             queued_at_ms: job.queued_at_ms,
-            payload: serde_json::from_str(&job.payload).map_err(unreadable)?,
+            payload: serde_json::from_str(&job.payload)?,
         })
     }
 

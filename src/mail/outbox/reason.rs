@@ -4,7 +4,6 @@ use crate::db::text_enum;
 
 text_enum! {
     /// Why a letter is no longer needed, or waits. Messages choose their words by the name.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Reason {
         TooLate = "too_late",
         TableGone = "table_gone",

@@ -6,7 +6,7 @@ mod work;
 
 pub use work::{LEASE_MS, TellAlert};
 
-use crate::accounts::limits::{self, Limit};
+use crate::accounts::limits::{self, DAY_MS, Limit};
 use crate::accounts::{PersonId, people, sessions};
 use crate::alerts::push::BrowserKeys;
 use crate::alerts::targets::{self, NewTarget};
@@ -26,17 +26,8 @@ pub const TABLE_MAX: usize = 3;
 pub const LABEL_MAX: usize = 40;
 /// How much of an endpoint's answer is shown, in characters.
 pub const SAID_MAX: usize = 300;
-const MINUTE_MS: i64 = 60 * 1000;
-const ADDING: Limit = Limit {
-    name: "alerts-added",
-    most: 20,
-    window_ms: 24 * 60 * MINUTE_MS,
-};
-const TRYING: Limit = Limit {
-    name: "alerts-tried",
-    most: 6,
-    window_ms: 10 * MINUTE_MS,
-};
+const ADDING: Limit = Limit::new("alerts-added", 20, DAY_MS);
+const TRYING: Limit = Limit::new("alerts-tried", 6, 10 * 60 * 1000);
 
 /// A webhook as somebody typed it.
 #[derive(Debug, Clone, PartialEq, Eq)]

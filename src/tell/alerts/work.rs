@@ -104,7 +104,7 @@ fn note_in_txn(
         targets::delete_in_txn(conn, target.id)?;
         return Ok(None);
     }
-    let again_at_ms = now_ms + queue::delay_ms(job.attempts);
+    let again_at_ms = now_ms + jobs::delay_ms(&queue::DELAYS, job.attempts);
     targets::note_failed_in_txn(conn, target.id, trouble, now_ms)?;
     targets::put_off_in_txn(conn, target.id, again_at_ms)?;
     if targets::switch_off_in_txn(conn, target.id, now_ms)? {

@@ -7,7 +7,7 @@ use crate::db::{Conn, DbError};
 use crate::look::board::Recap;
 use crate::look::lobby::{self, LobbyRow, said};
 use crate::mail::letter::{Block, Game, Letter, Link};
-use crate::mail::outbox::{self, Bundle, BundledLetter, Judged, LetterKind, Reason, WriteFault};
+use crate::mail::outbox::{self, Bundle, Judged, LetterKind, Queued, Reason, WriteFault};
 use crate::play::rows::{self, Status};
 use crate::play::seat_links::{self, LinkOf};
 use crate::play::service::Service;
@@ -27,13 +27,15 @@ pub(super) fn bundle(desk: &mut Desk<'_>) -> Result<Bundle, DbError> {
     let (service, intent, conn) = (desk.service, desk.intent, &mut *desk.conn);
     let mut bundle = Bundle::default();
     for letter in outbox::list_bundled(conn, intent, service.clock.now_ms())? {
-        let Some(table_id) = letter.table_id else {
+        let Some(table_id) = letter.payload.table_id else {
             bundle.told.push(letter);
             continue;
         };
         let table = rows::find_table_by_id(conn, table_id)?;
         let seats = rows::list_seats(conn, table_id)?;
-        let seat = seats.iter().find(|seat| Some(seat.seat) == letter.seat);
+        let seat = seats
+            .iter()
+            .find(|seat| Some(seat.seat) == letter.payload.seat);
         if seat.is_some_and(|seat| seat.person_id != intent.person_id) {
             bundle.astray.push(letter.id);
         } else if table.is_some_and(|table| table.status() == Status::Frozen) {
@@ -81,7 +83,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
         lead: Vec::new(),
         blocks,
         foot: vec![msg::letter_digest::why()],
-        ..Letter::new(&w, &service.site.name, subject.clone(), subject)
+        ..desk.letter(&w, subject.clone(), subject)
     };
     let digest = desk.intent.clone();
     keys.store(Box::new(move |conn| {
@@ -127,11 +129,11 @@ struct Sorted<'a> {
 
 impl<'a> Sorted<'a> {
     /// The tables are in the order of the lobby, by urgency.
-    fn of(tables: &'a [LobbyRow], bundled: &[BundledLetter]) -> Self {
+    fn of(tables: &'a [LobbyRow], bundled: &[Queued]) -> Self {
         let (waiting, rest): (Vec<_>, Vec<_>) = tables.iter().partition(|row| row.is_my_turn);
         let has_news = |row: &&LobbyRow| {
             let letters = bundled.iter().filter(|letter| is_about(letter, row));
-            let mut kinds = letters.filter_map(|letter| LetterKind::find(&letter.kind));
+            let mut kinds = letters.filter_map(|letter| LetterKind::find(&letter.payload.kind));
             kinds.any(|kind| is_news(kind, row.status))
         };
         let (news, rest): (Vec<_>, Vec<_>) = rest.into_iter().partition(has_news);
@@ -143,7 +145,7 @@ impl<'a> Sorted<'a> {
         }
     }
 
-    fn has_news(&self, bundled: &[BundledLetter]) -> bool {
+    fn has_news(&self, bundled: &[Queued]) -> bool {
         let is_told_now = |row: &&LobbyRow| bundled.iter().any(|letter| is_about(letter, row));
         !self.news.is_empty() || self.waiting.iter().any(is_told_now)
     }
@@ -180,8 +182,8 @@ fn is_news(kind: LetterKind, status: Status) -> bool {
     }
 }
 
-fn is_about(letter: &BundledLetter, row: &LobbyRow) -> bool {
-    letter.table_id == Some(row.table_id)
+fn is_about(letter: &Queued, row: &LobbyRow) -> bool {
+    letter.payload.table_id == Some(row.table_id)
 }
 
 struct Pages<'a> {

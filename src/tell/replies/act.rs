@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::ask::{self, Ask, Moves, Reading, Unclear, Writer};
 use super::{Answered, Received};
 use crate::accounts::Person;
-use crate::accounts::limits::{self, Limit};
+use crate::accounts::limits::{self, DAY_MS, HOUR_MS, Limit};
 use crate::accounts::people;
 use crate::db::{Conn, DbError};
 use crate::error::{Code, Error};
@@ -29,28 +29,13 @@ use words::{Arg, Join, Language, Message, Text, Words, msg};
 
 /// How many useless mails of a seat are answered: a program that answers every mail never stops.
 const UNCLEAR: [Limit; 2] = [
-    Limit {
-        name: "unclear-mails-hour",
-        most: 3,
-        window_ms: 60 * 60 * 1000,
-    },
-    Limit {
-        name: "unclear-mails-day",
-        most: 5,
-        window_ms: 24 * 60 * 60 * 1000,
-    },
+    Limit::new("unclear-mails-hour", 3, HOUR_MS),
+    Limit::new("unclear-mails-day", 5, DAY_MS),
 ];
 /// How many mails of a seat are answered at most.
-const ANSWERS: Limit = Limit {
-    name: "answers-day",
-    most: 60,
-    window_ms: 24 * 60 * 60 * 1000,
-};
+const ANSWERS: Limit = Limit::new("answers-day", 60, DAY_MS);
 /// How many of its mails with a word such as “show” are answered, whatever became of others.
-const COMMANDS: Limit = Limit {
-    name: "command-answers-day",
-    ..ANSWERS
-};
+const COMMANDS: Limit = Limit::new("command-answers-day", 60, DAY_MS);
 const MOST_ASKED: usize = 500;
 /// How much of a line the answer repeats, in characters.
 const MOST_LINE: usize = 80;

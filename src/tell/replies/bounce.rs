@@ -31,14 +31,14 @@ pub(super) fn take(
     };
     let now_ms = service.clock.now_ms();
     service.db.write(|conn| {
-        let Some(address) = outbox::find_address(conn, &letter)? else {
+        let Some(letter) = outbox::find_written(conn, &letter)? else {
             return Ok(ignored);
         };
         // The mailbox may have shown since then that it works.
         if !mails::is_first_in_txn(conn, hash, now_ms)? {
             return Ok(Received::Known);
         }
-        identity::set_bounced_in_txn(conn, &address, Some(now_ms))?;
+        identity::set_bounced_in_txn(conn, &letter.to_address, Some(now_ms))?;
         Ok(Received::Bounced)
     })
 }
@@ -47,7 +47,7 @@ pub(super) fn takes(service: &Service, address: &str) -> Result<bool, DbError> {
     let Some(letter) = letter_of(service, address) else {
         return Ok(false);
     };
-    let find = |conn: &mut Conn| outbox::find_address(conn, &letter);
+    let find = |conn: &mut Conn| outbox::find_written(conn, &letter);
     Ok(service.db.read(find)?.is_some())
 }
 

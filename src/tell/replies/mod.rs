@@ -361,10 +361,13 @@ fn find_answered(
         if !local.bytes().all(|sign| sign.is_ascii_alphanumeric()) {
             continue;
         }
-        let Some(place) = outbox::find_place(conn, local)? else {
+        let Some(letter) = outbox::find_written(conn, local)? else {
             continue;
         };
-        let link = seat_links::find_answered(conn, place)?;
+        let Some(place) = letter.table_id.zip(letter.seat) else {
+            continue;
+        };
+        let link = seat_links::find_answered(conn, place, letter.expected_seq)?;
         return Ok(link.map(|link| Answered {
             link,
             purpose: Purpose::Reply,

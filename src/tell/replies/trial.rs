@@ -27,7 +27,6 @@ pub struct Trial {
 
 text_enum! {
     /// What the host's mail server found about the sender of such a letter, stored under its token.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Verdict {
         /// The sender's domain vouches for the letter.
         Pass = "trial-pass",
@@ -92,11 +91,7 @@ impl Note {
 }
 
 const fn once(name: &'static str) -> Limit {
-    Limit {
-        name,
-        most: 1,
-        window_ms: LIFE_MS,
-    }
+    Limit::new(name, 1, LIFE_MS)
 }
 
 /// Makes the address of a letter, which is awaited for an hour from now on.

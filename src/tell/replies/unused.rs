@@ -3,7 +3,7 @@
 
 use super::Ignored;
 use super::act::Reply;
-use crate::accounts::limits::{self, Limit};
+use crate::accounts::limits::{self, DAY_MS, Limit};
 use crate::db::{Conn, DbError};
 use crate::error::Error;
 use crate::mail::{mailboxes, one_line};
@@ -13,19 +13,11 @@ use mailbox::{Incoming, MAX_BYTES};
 use words::{Arg, Message, msg};
 
 /// How often a seat is told of mails that were not used.
-const TOLD: Limit = Limit {
-    name: "unused-mails-day",
-    most: 3,
-    window_ms: 24 * 60 * 60 * 1000,
-};
+const TOLD: Limit = Limit::new("unused-mails-day", 3, DAY_MS);
 /// How often it is told of one reason, and of one other sender.
-const TOLD_OF: Limit = Limit {
-    name: "unused-mails-reason",
-    most: 1,
-    window_ms: 7 * 24 * 60 * 60 * 1000,
-};
+const TOLD_OF: Limit = Limit::new("unused-mails-reason", 1, 7 * DAY_MS);
 /// How long after a restore an unknown letter is assumed to be lost with it.
-const LOST_TOLD_MS: i64 = 30 * 24 * 60 * 60 * 1000;
+const LOST_TOLD_MS: i64 = 30 * DAY_MS;
 const MOST_ADDRESS: usize = 100;
 
 impl Reply<'_> {

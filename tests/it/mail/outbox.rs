@@ -18,7 +18,7 @@ use wonderpost::db::{Db, DbError};
 use wonderpost::jobs::give_back;
 use wonderpost::mail::mailboxes;
 use wonderpost::mail::outbox::claim::{self, Claim};
-use wonderpost::mail::outbox::{self, Intent, Judged, LetterKind, Reason, WriteFault, list, retry};
+use wonderpost::mail::outbox::{self, Intent, Judged, LetterKind, Reason, WriteFault, list};
 
 use super::queue::{
     A, B, DAY_MS, HOUR_MS, MINUTE_MS, MOST_PER_HOUR, NOON_MS, Owned, Pen, leased, plain, queues,
@@ -201,7 +201,7 @@ fn a_failing_letter_is_tried_again_for_four_days_and_then_parked() {
             assert!(plan.contains(wait), "wait {index} is {wait}");
         }
         let lasted = queue.now_ms() - NOON_MS;
-        let plan = retry::LIFE_MS - 75 * MINUTE_MS + 1..=retry::LIFE_MS;
+        let plan = claim::LIFE_MS - 75 * MINUTE_MS + 1..=claim::LIFE_MS;
         assert!(plan.contains(&lasted), "{lasted}");
         assert_eq!(queue.row(id).status, "parked");
         let error = queue.error(id);
