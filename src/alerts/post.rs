@@ -7,9 +7,10 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use rustls_native_certs::load_native_certs;
-use ureq::config::Config;
+use ureq::config::{Config, ConfigBuilder};
 use ureq::http::Uri;
 use ureq::tls::{Certificate, RootCerts, TlsConfig, TlsProvider};
+use ureq::typestate::AgentScope;
 use ureq::unversioned::resolver::{ResolvedSocketAddrs, Resolver};
 use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
 use ureq::{Agent, Error};
@@ -111,12 +112,7 @@ impl Post {
     }
 
     fn config(&self, whole: Duration) -> Config {
-        Agent::config_builder()
-            .tls_config(tls(Arc::clone(self.roots())))
-            .proxy(None)
-            .http_status_as_error(false)
-            .max_redirects(0)
-            .max_redirects_will_error(false)
+        plain(Arc::clone(self.roots()))
             .max_response_header_size(HEAD_MAX)
             .max_idle_connections(0)
             .timeout_connect(Some(CONNECT))
@@ -141,13 +137,19 @@ pub(crate) fn machine_roots() -> Vec<Certificate<'static>> {
     native.collect()
 }
 
-/// How TLS is spoken with whoever proves by one of these who they are.
-pub(crate) fn tls(roots: Arc<Vec<Certificate<'static>>>) -> TlsConfig {
-    TlsConfig::builder()
+/// A client that goes where it is sent and nowhere else. Servers prove by one of these roots who they are.
+pub(crate) fn plain(roots: Arc<Vec<Certificate<'static>>>) -> ConfigBuilder<AgentScope> {
+    let tls = TlsConfig::builder()
         .provider(TlsProvider::Rustls)
         .unversioned_rustls_crypto_provider(Arc::new(rustls::crypto::ring::default_provider()))
         .root_certs(RootCerts::Specific(roots))
-        .build()
+        .build();
+    Agent::config_builder()
+        .tls_config(tls)
+        .proxy(None)
+        .http_status_as_error(false)
+        .max_redirects(0)
+        .max_redirects_will_error(false)
 }
 
 /// Answers with the addresses that were judged, whatever is asked.

@@ -7,10 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use diesel::backend::Backend;
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::dsl::sql;
-use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::r2d2::{Pool, PooledConnection};
 pub use diesel::result::Error as QueryError;
 use diesel::result::QueryResult;
@@ -219,7 +217,9 @@ impl Db {
     /// It reads shared memory and never waits, so any thread may call it.
     pub fn data_version(&self) -> Option<DataVersion> {
         let mut conn = self.watch.as_ref()?.lock();
-        match ReadDataVersion.get_result(&mut *conn) {
+        // A number that SQLite increments for a connection when another one changes the database.
+        let number = Written::<BigInt>::default().words("PRAGMA data_version");
+        match on_either!(&mut *conn, conn => number.get_result(conn)) {
             Ok(version) => Some(DataVersion(version)),
             Err(error) => {
                 tracing::debug!(%error, "SQLite did not say whether anything has changed");
@@ -329,24 +329,6 @@ diesel::table! {
 /// Says that nothing has changed as long as [`Db::data_version`] gives the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DataVersion(i64);
-
-/// A number that SQLite increments for a connection when another one changes the database. Kept prepared, as every page
-/// asks for it.
-#[derive(QueryId)]
-struct ReadDataVersion;
-
-impl Query for ReadDataVersion {
-    type SqlType = BigInt;
-}
-
-impl<DB: Backend> QueryFragment<DB> for ReadDataVersion {
-    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
-        out.push_sql("PRAGMA data_version");
-        Ok(())
-    }
-}
-
-impl RunQueryDsl<Conn> for ReadDataVersion {}
 
 /// Checks what durability depends on, and refuses a Postgres that would lose moves.
 fn check_settings(conn: &mut Conn) -> Result<(), OpenError> {

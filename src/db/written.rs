@@ -21,68 +21,31 @@ pub(crate) enum Value<'a> {
     BigInt(Option<i64>),
     Integer(Option<i32>),
     Bool(bool),
-    Text(Cow<'a, str>),
-    NullText,
+    Text(Option<Cow<'a, str>>),
 }
 
-impl From<i64> for Value<'_> {
-    fn from(value: i64) -> Self {
-        Self::BigInt(Some(value))
-    }
+/// Makes values of the types that rows hold.
+macro_rules! values {
+    ($($kind:ty, $value:ident => $made:expr;)+) => {
+        $(impl<'a> From<$kind> for Value<'a> {
+            fn from($value: $kind) -> Self {
+                $made
+            }
+        })+
+    };
 }
 
-impl From<Option<i64>> for Value<'_> {
-    fn from(value: Option<i64>) -> Self {
-        Self::BigInt(value)
-    }
-}
-
-impl From<i32> for Value<'_> {
-    fn from(value: i32) -> Self {
-        Self::Integer(Some(value))
-    }
-}
-
-impl From<Option<i32>> for Value<'_> {
-    fn from(value: Option<i32>) -> Self {
-        Self::Integer(value)
-    }
-}
-
-impl From<bool> for Value<'_> {
-    fn from(value: bool) -> Self {
-        Self::Bool(value)
-    }
-}
-
-impl<'a> From<&'a str> for Value<'a> {
-    fn from(value: &'a str) -> Self {
-        Self::Text(value.into())
-    }
-}
-
-impl<'a> From<&'a String> for Value<'a> {
-    fn from(value: &'a String) -> Self {
-        Self::Text(value.into())
-    }
-}
-
-impl From<String> for Value<'_> {
-    fn from(value: String) -> Self {
-        Self::Text(value.into())
-    }
-}
-
-impl<'a> From<Option<&'a str>> for Value<'a> {
-    fn from(value: Option<&'a str>) -> Self {
-        value.map_or(Self::NullText, Self::from)
-    }
-}
-
-impl From<Option<String>> for Value<'_> {
-    fn from(value: Option<String>) -> Self {
-        value.map_or(Self::NullText, Self::from)
-    }
+values! {
+    i64, value => Self::BigInt(Some(value));
+    Option<i64>, value => Self::BigInt(value);
+    i32, value => Self::Integer(Some(value));
+    Option<i32>, value => Self::Integer(value);
+    bool, value => Self::Bool(value);
+    &'a str, value => Self::Text(Some(value.into()));
+    &'a String, value => Self::Text(Some(value.into()));
+    String, value => Self::Text(Some(value.into()));
+    Option<&'a str>, value => Self::Text(value.map(Cow::from));
+    Option<String>, value => Self::Text(value.map(Cow::from));
 }
 
 enum Part<'a> {
@@ -136,14 +99,12 @@ impl<'a, S> Written<'a, S> {
 impl<S, DB> QueryFragment<DB> for Written<'_, S>
 where
     DB: Backend + HasSqlType<Bool>,
-    str: ToSql<Text, DB>,
     bool: ToSql<Bool, DB>,
     Option<i32>: ToSql<Nullable<Integer>, DB>,
     Option<i64>: ToSql<Nullable<BigInt>, DB>,
-    Option<String>: ToSql<Nullable<Text>, DB>,
+    for<'t> Option<Cow<'t, str>>: ToSql<Nullable<Text>, DB>,
 {
     fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, DB>) -> QueryResult<()> {
-        static NULL: Option<String> = None;
         // For example a whole journal: there may be as many of these as journals.
         if self.parts.len() > KEPT_MAX {
             out.unsafe_to_cache_prepared();
@@ -159,10 +120,7 @@ where
                 }
                 Part::Value(Value::Bool(value)) => out.push_bind_param::<Bool, _>(value)?,
                 Part::Value(Value::Text(value)) => {
-                    out.push_bind_param::<Text, str>(value.as_ref())?;
-                }
-                Part::Value(Value::NullText) => {
-                    out.push_bind_param::<Nullable<Text>, _>(&NULL)?;
+                    out.push_bind_param::<Nullable<Text>, _>(value)?;
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! Makes people's words safe for headers and lines: nothing in them can start a line or change the writing direction.
 
-use mailbox::is_noncharacter;
+use mailbox::is_unseen;
 use words::{Words, lines};
 
 /// How many characters of a name a board in a letter shows.
@@ -69,25 +69,6 @@ fn cut(text: &str, most: usize) -> String {
 
 fn is_break(sign: char) -> bool {
     sign.is_control() || sign.is_whitespace() || matches!(sign, '\u{2028}' | '\u{2029}')
-}
-
-/// Marks of direction, without width, and others that only programs see; the joiner inside emoji is kept.
-fn is_unseen(sign: char) -> bool {
-    is_noncharacter(sign)
-        || matches!(
-            sign,
-            '\u{ad}'
-                | '\u{61c}'
-                | '\u{180e}'
-                | '\u{200b}'
-                | '\u{200e}'
-                | '\u{200f}'
-                | '\u{202a}'..='\u{202e}'
-                | '\u{2060}'..='\u{206f}'
-                | '\u{feff}'
-                | '\u{fff0}'..='\u{fffb}'
-                | '\u{e0000}'..='\u{e007f}'
-        )
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use mail_parser::decoders::charsets::map::charset_decoder;
 use mail_parser::parsers::MessageStream;
 
 use super::parts::Part;
-use crate::is_noncharacter;
+use crate::is_unseen;
 
 /// The longest header value whose encoded words are decoded, in bytes.
 const MOST_WORDS: usize = 4 * 1024;
@@ -108,31 +108,15 @@ pub(super) fn tidy(text: &str) -> String {
             '\n' | '\u{85}' | '\u{2028}' | '\u{2029}' | '\u{c}' => tidy.push('\n'),
             // At the beginning of a line it may mark a quote.
             '\t' if tidy.is_empty() || tidy.ends_with('\n') => tidy.push('\t'),
-            sign if is_unseen(sign) || is_noncharacter(sign) => {}
+            // Joiners and selectors change no word.
+            '\u{34f}' | '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' => {}
+            sign if is_unseen(sign) => {}
             sign if sign.is_whitespace() => tidy.push(' '),
             sign if sign.is_control() => {}
             sign => tidy.push(sign),
         }
     }
     tidy
-}
-
-/// Signs without width: soft hyphen, joiners, marks of direction, U+FEFF, selectors and the like.
-fn is_unseen(sign: char) -> bool {
-    matches!(
-        sign,
-        '\u{ad}'
-            | '\u{34f}'
-            | '\u{61c}'
-            | '\u{180e}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{202a}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}'
-            | '\u{feff}'
-            | '\u{fe00}'..='\u{fe0f}'
-            | '\u{fff9}'..='\u{fffb}'
-            | '\u{e0000}'..='\u{e007f}'
-    )
 }
 
 /// Joins the lines of a text that flows. Quoted lines keep one `>` for each depth. Source: RFC 3676, 4.

@@ -44,8 +44,25 @@ const MOST_REFERENCES: usize = 50;
 const RECIPIENTS: [&str; 5] = ["delivered-to", "x-original-to", "envelope-to", "to", "cc"];
 
 /// Whether a sign will never be a character; some of them XML refuses. Source: Unicode, 23.7.
-pub const fn is_noncharacter(sign: char) -> bool {
+const fn is_noncharacter(sign: char) -> bool {
     matches!(sign, '\u{fdd0}'..='\u{fdef}') || sign as u32 & 0xfffe == 0xfffe
+}
+
+/// Whether nobody sees a sign but programs: marks of direction, signs without width and others. The joiners are none.
+pub const fn is_unseen(sign: char) -> bool {
+    matches!(
+        sign,
+        '\u{ad}'
+            | '\u{61c}'
+            | '\u{180e}'
+            | '\u{200b}'
+            | '\u{200e}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{feff}'
+            | '\u{fff0}'..='\u{fffb}'
+            | '\u{e0000}'..='\u{e007f}'
+    ) || is_noncharacter(sign)
 }
 
 /// Who reads.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use askama::filters::HtmlSafe;
+use askama::filters::{self, Escaper, HtmlSafe};
 
 /// HTML that a template takes as it is: every word of somebody in it is escaped.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -27,19 +27,7 @@ impl Html {
 
     /// Escapes as templates do.
     pub(super) fn text(&mut self, text: &str) {
-        let mut rest = text;
-        while let Some(at) = rest.find(['&', '<', '>', '"', '\'']) {
-            let (before, after) = rest.split_at(at);
-            self.0.push_str(before);
-            self.0.push_str(match &after[..1] {
-                "&" => "&#38;",
-                "<" => "&#60;",
-                ">" => "&#62;",
-                "\"" => "&#34;",
-                _ => "&#39;",
-            });
-            rest = &after[1..];
-        }
-        self.0.push_str(rest);
+        // Writing into a string does not fail.
+        let _written = filters::Html.write_escaped_str(&mut self.0, text);
     }
 }

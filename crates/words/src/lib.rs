@@ -19,7 +19,7 @@ mod write;
 pub use html::Html;
 pub use language::Language;
 pub use message::{Arg, Join, Message, Number, Person, Text, Thing};
-pub use moment::{Moment, date_in, is_zone, zone_of, zones};
+pub use moment::{Moment, date_in, zone_of, zones};
 pub use write::Words;
 
 include!(concat!(env!("OUT_DIR"), "/words.rs"));

@@ -22,12 +22,7 @@ pub(super) fn judge(config: &Config) -> anyhow::Result<String> {
         return Ok("Proxy: none; people reach the program itself.".into());
     }
     let agent = Agent::new_with_config(
-        Agent::config_builder()
-            .tls_config(post::tls(Arc::new(post::machine_roots())))
-            .proxy(None)
-            .http_status_as_error(false)
-            .max_redirects(0)
-            .max_redirects_will_error(false)
+        post::plain(Arc::new(post::machine_roots()))
             .timeout_global(Some(PATIENCE))
             .user_agent("Wonderpost check")
             .build(),
