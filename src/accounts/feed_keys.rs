@@ -7,14 +7,14 @@ use diesel::prelude::*;
 use super::people::PersonId;
 use super::tokens;
 use crate::db::schema::feed_keys;
-use crate::db::{Conn, Db, DbError, Run, on_either};
+use crate::db::{Conn, Db, DbError, DbResult, Run, on_either};
 
 fn about(person: PersonId) -> String {
     format!("feed key of {}", person.0)
 }
 
 /// Gives the token of a person's feeds. None where they have none, or this process cannot open it.
-pub fn find(db: &Db, person: PersonId) -> Result<Option<String>, DbError> {
+pub fn find(db: &Db, person: PersonId) -> DbResult<Option<String>> {
     let sealed: Option<String> = db.read(|conn| {
         let found: QueryResult<String> = on_either!(conn, conn => feed_keys::table
             .find(person.0)
@@ -35,7 +35,7 @@ pub struct Reader {
     pub changed_at_ms: i64,
 }
 
-pub fn find_reader(conn: &mut Conn, token: &str) -> Result<Option<Reader>, DbError> {
+pub fn find_reader(conn: &mut Conn, token: &str) -> DbResult<Option<Reader>> {
     let found: QueryResult<(i64, i64, Option<i64>)> = on_either!(conn, conn => feed_keys::table
         .filter(feed_keys::token_hash.eq(tokens::hash(token)))
         .select((
@@ -53,14 +53,14 @@ pub fn find_reader(conn: &mut Conn, token: &str) -> Result<Option<Reader>, DbErr
 }
 
 /// Notes that a person lost a seat, and with it what their feeds said of its table.
-pub fn note_loss_in_txn(conn: &mut Conn, person: PersonId, now_ms: i64) -> Result<(), DbError> {
+pub fn note_loss_in_txn(conn: &mut Conn, person: PersonId, now_ms: i64) -> DbResult<()> {
     diesel::update(feed_keys::table.find(person.0))
         .set(feed_keys::lost_seat_at_ms.eq(now_ms))
         .run(conn)
 }
 
 /// Gives a person's feeds a new token, which ends the one that they had.
-pub fn renew(db: &Db, person: PersonId, now_ms: i64) -> Result<(), DbError> {
+pub fn renew(db: &Db, person: PersonId, now_ms: i64) -> DbResult<()> {
     let token = tokens::fresh();
     let fresh = (
         feed_keys::token_hash.eq(tokens::hash(&token)),
@@ -78,10 +78,10 @@ pub fn renew(db: &Db, person: PersonId, now_ms: i64) -> Result<(), DbError> {
     })
 }
 
-pub fn end(db: &Db, person: PersonId) -> Result<(), DbError> {
+pub fn end(db: &Db, person: PersonId) -> DbResult<()> {
     db.write(|conn| forget_in_txn(conn, person))
 }
 
-pub(super) fn forget_in_txn(conn: &mut Conn, person: PersonId) -> Result<(), DbError> {
+pub(super) fn forget_in_txn(conn: &mut Conn, person: PersonId) -> DbResult<()> {
     diesel::delete(feed_keys::table.find(person.0)).run(conn)
 }

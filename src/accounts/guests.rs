@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use super::people::PersonId;
 use super::{away, feed_keys, sessions, wishes};
 use crate::db::schema::{people, sessions as session_rows, sign_ins};
-use crate::db::{Conn, DbError, Run};
+use crate::db::{Conn, DbResult, Run};
 
 /// Makes a guest the account of a verified address that has none. The guest's sessions end: signing in shall leave no
 /// older way in.
@@ -14,7 +14,7 @@ pub(super) fn become_account_in_txn(
     guest: PersonId,
     address: &str,
     now_ms: i64,
-) -> Result<(), DbError> {
+) -> DbResult<()> {
     diesel::update(people::table.find(guest.0))
         .set((
             people::address.eq(address),
@@ -26,7 +26,7 @@ pub(super) fn become_account_in_txn(
 }
 
 /// Deletes a guest who has no seat any more, with their sessions: whoever has the seats now did not sign in there.
-pub fn forget_in_txn(conn: &mut Conn, guest: PersonId) -> Result<(), DbError> {
+pub fn forget_in_txn(conn: &mut Conn, guest: PersonId) -> DbResult<()> {
     diesel::delete(session_rows::table.filter(session_rows::person_id.eq(guest.0)))
         .execute(conn)?;
     diesel::delete(sign_ins::table.filter(sign_ins::returns_to.eq(guest.0))).execute(conn)?;

@@ -9,7 +9,7 @@ use diesel::sql_types::{BigInt, Text};
 
 use super::tokens;
 use crate::db::schema::limit_uses;
-use crate::db::{Conn, Db, DbError, Run, Value, Written, hold_all_in_txn, on_either};
+use crate::db::{Conn, Db, DbResult, Run, Value, Written, hold_all_in_txn, on_either};
 use crate::error::Error;
 
 /// How far ahead of this clock another process may have stamped its uses: machines' clocks differ, and a transaction
@@ -57,18 +57,13 @@ pub fn use_all_in_txn(conn: &mut Conn, uses: &[Use<'_>], now_ms: i64) -> Result<
 }
 
 /// The same for a transaction that goes on in either case. Gives whether the use is admitted.
-pub fn try_use_in_txn(
-    conn: &mut Conn,
-    limit: Limit,
-    who: &str,
-    now_ms: i64,
-) -> Result<bool, DbError> {
+pub fn try_use_in_txn(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> DbResult<bool> {
     Ok(count_in_txn(conn, &[(limit, who)], now_ms)?.is_none())
 }
 
 /// Gives in how many milliseconds the next use is admitted, where this one is not. Uses that have ended stay until
 /// [`prune`].
-fn count_in_txn(conn: &mut Conn, uses: &[Use<'_>], now_ms: i64) -> Result<Option<i64>, DbError> {
+fn count_in_txn(conn: &mut Conn, uses: &[Use<'_>], now_ms: i64) -> DbResult<Option<i64>> {
     let hashed: Vec<(Limit, String)> = uses
         .iter()
         .map(|(limit, who)| (*limit, hash(*limit, who)))
@@ -103,7 +98,7 @@ fn count_living(
     conn: &mut Conn,
     hashed: &[(Limit, String)],
     now_ms: i64,
-) -> Result<Vec<(String, i64)>, DbError> {
+) -> DbResult<Vec<(String, i64)>> {
     let mut query = Written::<(Text, BigInt)>::default();
     let mut before = "SELECT what, count(*) FROM limit_uses WHERE (what = ";
     for (limit, who) in hashed {
@@ -123,7 +118,7 @@ fn count_living(
 }
 
 /// Lists when the uses of a limit end, the first one first.
-fn list_ends(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> Result<Vec<i64>, DbError> {
+fn list_ends(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> DbResult<Vec<i64>> {
     Ok(limit_uses::table
         .filter(limit_uses::what.eq(limit.name))
         .filter(limit_uses::who.eq(who))
@@ -135,7 +130,7 @@ fn list_ends(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> Result<Ve
 }
 
 /// Whether there is a use of a limit by `who` that has not ended. Counts none.
-pub fn is_used(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> Result<bool, DbError> {
+pub fn is_used(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> DbResult<bool> {
     let living = limit_uses::table
         .filter(limit_uses::what.eq(limit.name))
         .filter(limit_uses::who.eq(hash(limit, who)))
@@ -151,7 +146,7 @@ pub fn note_in_txn(
     who: &str,
     text: &str,
     now_ms: i64,
-) -> Result<(), DbError> {
+) -> DbResult<()> {
     diesel::insert_into(limit_uses::table)
         .values((
             limit_uses::what.eq(limit.name),
@@ -162,7 +157,7 @@ pub fn note_in_txn(
 }
 
 /// Lists what was kept so, in order.
-pub fn notes(conn: &mut Conn, limit: Limit, who: &str) -> Result<Vec<String>, DbError> {
+pub fn notes(conn: &mut Conn, limit: Limit, who: &str) -> DbResult<Vec<String>> {
     let begun = format!("{} ", hash(limit, who));
     let texts: Vec<String> = limit_uses::table
         .filter(limit_uses::what.eq(limit.name))
@@ -178,7 +173,7 @@ fn hash(limit: Limit, who: &str) -> String {
     tokens::hash(&format!("{}\n{who}", limit.name))
 }
 
-pub fn prune(db: &Db, now_ms: i64) -> Result<usize, DbError> {
+pub fn prune(db: &Db, now_ms: i64) -> DbResult<usize> {
     let ended = limit_uses::table.filter(limit_uses::ends_at_ms.le(now_ms));
     db.write(|conn| Ok(diesel::delete(ended).execute(conn)?))
 }

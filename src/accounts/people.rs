@@ -9,7 +9,7 @@ use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory};
 use icu_properties::{CodePointMapData, CodePointSetData};
 
 use crate::db::schema::people;
-use crate::db::{Conn, Db, DbError, on_either};
+use crate::db::{Conn, Db, DbError, DbResult, on_either};
 use crate::error::{Code, Error, no};
 use crate::mail::mailboxes::{self, Mailbox};
 use crate::mail::one_line;
@@ -107,7 +107,7 @@ impl From<PersonRow> for Person {
     }
 }
 
-pub fn find(conn: &mut Conn, id: PersonId) -> Result<Option<Person>, DbError> {
+pub fn find(conn: &mut Conn, id: PersonId) -> DbResult<Option<Person>> {
     let row = on_either!(conn, conn => people::table
         .find(id.0)
         .select(PersonRow::as_select())
@@ -116,10 +116,7 @@ pub fn find(conn: &mut Conn, id: PersonId) -> Result<Option<Person>, DbError> {
 }
 
 /// Finds a person, and holds their row until the transaction ends.
-pub(crate) fn find_and_hold_in_txn(
-    conn: &mut Conn,
-    id: PersonId,
-) -> Result<Option<Person>, DbError> {
+pub(crate) fn find_and_hold_in_txn(conn: &mut Conn, id: PersonId) -> DbResult<Option<Person>> {
     let Conn::Postgres(conn) = conn else {
         return find(conn, id);
     };
@@ -137,7 +134,7 @@ pub struct PeopleCount {
     pub guests: i64,
 }
 
-pub fn count(conn: &mut Conn) -> Result<PeopleCount, DbError> {
+pub fn count(conn: &mut Conn) -> DbResult<PeopleCount> {
     let (all, accounts, bots): (i64, i64, i64) = people::table
         .select((
             diesel::dsl::count_star(),
@@ -152,17 +149,14 @@ pub fn count(conn: &mut Conn) -> Result<PeopleCount, DbError> {
 }
 
 /// Counts the people whose mailbox is not at a domain, and those without a mailbox. Bots are none.
-pub fn count_elsewhere(conn: &mut Conn, domain: &str) -> Result<i64, DbError> {
+pub fn count_elsewhere(conn: &mut Conn, domain: &str) -> DbResult<i64> {
     let of_domain = people::address.like(format!("%@{domain}"));
     let elsewhere = people::address.is_null().or(diesel::dsl::not(of_domain));
     let people = people::table.filter(people::bot.is_null());
     Ok(people.filter(elsewhere).count().get_result(conn)?)
 }
 
-pub fn list_names(
-    conn: &mut Conn,
-    ids: &[PersonId],
-) -> Result<BTreeMap<PersonId, String>, DbError> {
+pub fn list_names(conn: &mut Conn, ids: &[PersonId]) -> DbResult<BTreeMap<PersonId, String>> {
     let ids = ids.iter().map(|id| id.0);
     let names: Vec<(i64, String)> = people::table
         .filter(people::id.eq_any(ids))
@@ -176,7 +170,7 @@ pub fn get(conn: &mut Conn, id: PersonId) -> Result<Person, Error> {
     find(conn, id)?.ok_or(Error::Hidden)
 }
 
-pub fn find_by_address(conn: &mut Conn, address: &str) -> Result<Option<Person>, DbError> {
+pub fn find_by_address(conn: &mut Conn, address: &str) -> DbResult<Option<Person>> {
     let row = people::table
         .filter(people::address.eq(address))
         .select(PersonRow::as_select())
@@ -186,12 +180,12 @@ pub fn find_by_address(conn: &mut Conn, address: &str) -> Result<Option<Person>,
 }
 
 /// Whether somebody plays here, or did, who gets letters at a canonical address.
-pub fn is_known_mailbox(conn: &mut Conn, address: &str) -> Result<bool, DbError> {
+pub fn is_known_mailbox(conn: &mut Conn, address: &str) -> DbResult<bool> {
     Ok(!list_by_mailbox(conn, address)?.is_empty())
 }
 
 /// Lists those who have an account with a canonical address, or get letters there as guests.
-pub fn list_by_mailbox(conn: &mut Conn, address: &str) -> Result<Vec<PersonId>, DbError> {
+pub fn list_by_mailbox(conn: &mut Conn, address: &str) -> DbResult<Vec<PersonId>> {
     let ids: Vec<i64> = people::table
         .filter(
             people::address
@@ -212,13 +206,13 @@ pub fn insert_guest_in_txn(
     letter_address: Option<&str>,
     language: Option<Language>,
     now_ms: i64,
-) -> Result<PersonId, DbError> {
+) -> DbResult<PersonId> {
     let name = clean_name(name).unwrap_or_else(|| guest_name(language));
     insert_in_txn(conn, None, letter_address, &name, language, now_ms)
 }
 
 /// Gives the account of a canonical address that the host vouches for, and makes it if there is none.
-pub fn account_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> Result<Person, DbError> {
+pub fn account_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> DbResult<Person> {
     if let Some(person) = find_by_address(conn, address)? {
         return Ok(person);
     }
@@ -232,7 +226,7 @@ pub(super) fn insert_account_in_txn(
     address: &str,
     language: Option<Language>,
     now_ms: i64,
-) -> Result<PersonId, DbError> {
+) -> DbResult<PersonId> {
     let name = name_from(address, language);
     insert_in_txn(conn, Some(address), Some(address), &name, language, now_ms)
 }
@@ -244,7 +238,7 @@ fn insert_in_txn(
     name: &str,
     language: Option<Language>,
     now_ms: i64,
-) -> Result<PersonId, DbError> {
+) -> DbResult<PersonId> {
     let id = diesel::insert_into(people::table)
         .values((
             people::address.eq(address),
@@ -272,7 +266,7 @@ pub fn rename_in_txn(conn: &mut Conn, id: PersonId, name: &str) -> Result<(Strin
     Ok((old, name))
 }
 
-pub fn list_bots(conn: &mut Conn, level: &str) -> Result<Vec<Person>, DbError> {
+pub fn list_bots(conn: &mut Conn, level: &str) -> DbResult<Vec<Person>> {
     let rows = people::table
         .filter(people::bot.eq(level))
         .order(people::id)
@@ -286,7 +280,7 @@ pub fn insert_bot_in_txn(
     level: &str,
     name: &str,
     now_ms: i64,
-) -> Result<Person, DbError> {
+) -> DbResult<Person> {
     let id = insert_in_txn(conn, None, None, name, None, now_ms)?;
     diesel::update(people::table.find(id.0))
         .set((people::bot.eq(level), people::wants_letters.eq(false)))
@@ -343,21 +337,17 @@ pub fn set_wants_letters(db: &Db, id: PersonId, wants: bool) -> Result<(), Error
 
 /// Stops the letters to the mailbox that a stop token belongs to: invitations, and all about games to the people who
 /// get their letters there. Gives the mailbox; none when no letter carried the token. Doing it twice is fine.
-pub fn stop_letters_by_token(
-    db: &Db,
-    token: &str,
-    now_ms: i64,
-) -> Result<Option<Mailbox>, DbError> {
+pub fn stop_letters_by_token(db: &Db, token: &str, now_ms: i64) -> DbResult<Option<Mailbox>> {
     db.write(|conn| set_stopped_by_token_in_txn(conn, token, Some(now_ms)))
 }
 
 /// Lets the letters come again that [`stop_letters_by_token`] stopped.
-pub fn resume_letters_by_token(db: &Db, token: &str) -> Result<Option<Mailbox>, DbError> {
+pub fn resume_letters_by_token(db: &Db, token: &str) -> DbResult<Option<Mailbox>> {
     db.write(|conn| set_stopped_by_token_in_txn(conn, token, None))
 }
 
 /// Stops the letters to a mailbox whose reader asks for it by mail, as [`stop_letters_by_token`] does.
-pub fn stop_letters_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> Result<(), DbError> {
+pub fn stop_letters_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> DbResult<()> {
     let mailbox = mailboxes::stop_in_txn(conn, address, now_ms)?;
     follow_in_txn(conn, &mailbox, Some(now_ms))
 }
@@ -367,7 +357,7 @@ pub fn set_stopped_by_token_in_txn(
     conn: &mut Conn,
     token: &str,
     stopped_at_ms: Option<i64>,
-) -> Result<Option<Mailbox>, DbError> {
+) -> DbResult<Option<Mailbox>> {
     let changed = mailboxes::set_stopped_by_token_in_txn(conn, token, stopped_at_ms)?;
     if let Some(mailbox) = &changed {
         follow_in_txn(conn, mailbox, stopped_at_ms)?;
@@ -376,11 +366,7 @@ pub fn set_stopped_by_token_in_txn(
 }
 
 /// Does what follows when letters to a mailbox were stopped, or come again.
-fn follow_in_txn(
-    conn: &mut Conn,
-    mailbox: &Mailbox,
-    stopped_at_ms: Option<i64>,
-) -> Result<(), DbError> {
+fn follow_in_txn(conn: &mut Conn, mailbox: &Mailbox, stopped_at_ms: Option<i64>) -> DbResult<()> {
     if let (Some(now_ms), false) = (stopped_at_ms, mailbox.was_stopped) {
         // A program that opens links may have pressed the button: one letter says so, with the way back.
         let told = Intent::new(LetterKind::Stopped, &mailbox.address);

@@ -1,12 +1,12 @@
 //! Who reads the letters to a mailbox, as far as it matters for their words.
 
 use super::people;
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbResult};
 use words::Language;
 
 /// Gives the language of whoever reads the letters to a canonical address: that of the account, else of a guest. None
 /// while nobody there has one.
-pub fn language_of(conn: &mut Conn, address: &str) -> Result<Option<Language>, DbError> {
+pub fn language_of(conn: &mut Conn, address: &str) -> DbResult<Option<Language>> {
     if let Some(account) = people::find_by_address(conn, address)?
         && account.language.is_some()
     {

@@ -6,7 +6,7 @@ use super::people::{Person, PersonId, PersonRow};
 use super::tokens;
 use crate::clock::Clock;
 use crate::db::schema::{game_tables, people, seats, sessions};
-use crate::db::{Conn, Db, DbError, Run, on_either};
+use crate::db::{Conn, Db, DbError, DbResult, Run, on_either};
 use crate::mail::one_line;
 use words::{Arg, Message, Text, msg};
 
@@ -100,7 +100,7 @@ pub fn open_in_txn(
     person: PersonId,
     browser: &Browser,
     now_ms: i64,
-) -> Result<String, DbError> {
+) -> DbResult<String> {
     open_for_in_txn(conn, person, browser, None, now_ms)
 }
 
@@ -111,7 +111,7 @@ pub fn open_for_in_txn(
     browser: &Browser,
     turn: Option<OneTurn>,
     now_ms: i64,
-) -> Result<String, DbError> {
+) -> DbResult<String> {
     let token = tokens::fresh();
     diesel::insert_into(sessions::table)
         .values((
@@ -132,11 +132,7 @@ pub fn open_for_in_txn(
 
 /// Whether a person has signed in with a browser before, whatever became of that session. A session for one turn does
 /// not count.
-pub fn knows_browser(
-    conn: &mut Conn,
-    person: PersonId,
-    browser: &Browser,
-) -> Result<bool, DbError> {
+pub fn knows_browser(conn: &mut Conn, person: PersonId, browser: &Browser) -> DbResult<bool> {
     let known = sessions::table
         .filter(sessions::person_id.eq(person.0))
         .filter(sessions::browser_hash.eq(&browser.hash))
@@ -165,7 +161,7 @@ impl Found {
 }
 
 /// Finds the living session of a token. Changes nothing but, at most hourly, the time of last use.
-pub fn find(db: &Db, clock: &Clock, token: &str) -> Result<Option<Session>, DbError> {
+pub fn find(db: &Db, clock: &Clock, token: &str) -> DbResult<Option<Session>> {
     let now_ms = clock.now_ms();
     let turns = seats::table
         .inner_join(game_tables::table)
@@ -201,11 +197,7 @@ pub fn find(db: &Db, clock: &Clock, token: &str) -> Result<Option<Session>, DbEr
 }
 
 /// Lets a session for one turn go on with the next decision of the same turn.
-pub fn follow_turn_in_txn(
-    conn: &mut Conn,
-    id: SessionId,
-    expected_seq: i64,
-) -> Result<(), DbError> {
+pub fn follow_turn_in_txn(conn: &mut Conn, id: SessionId, expected_seq: i64) -> DbResult<()> {
     diesel::update(sessions::table.find(id.0))
         .filter(sessions::expected_seq.is_not_null())
         .set(sessions::expected_seq.eq(expected_seq))
@@ -217,7 +209,7 @@ pub fn revoke_turns_in_txn(
     table_id: i64,
     seat: i32,
     now_ms: i64,
-) -> Result<usize, DbError> {
+) -> DbResult<usize> {
     Ok(diesel::update(sessions::table)
         .filter(sessions::table_id.eq(table_id))
         .filter(sessions::seat.eq(seat))
@@ -226,7 +218,7 @@ pub fn revoke_turns_in_txn(
         .execute(conn)?)
 }
 
-fn touch(db: &Db, id: i64, now_ms: i64) -> Result<(), DbError> {
+fn touch(db: &Db, id: i64, now_ms: i64) -> DbResult<()> {
     db.write(|conn| {
         diesel::update(sessions::table.find(id))
             .set(sessions::seen_at_ms.eq(now_ms))
@@ -235,7 +227,7 @@ fn touch(db: &Db, id: i64, now_ms: i64) -> Result<(), DbError> {
 }
 
 /// Lists a person's living sessions, the last used first.
-pub fn list(db: &Db, clock: &Clock, person: PersonId) -> Result<Vec<SessionRow>, DbError> {
+pub fn list(db: &Db, clock: &Clock, person: PersonId) -> DbResult<Vec<SessionRow>> {
     db.read(|conn| {
         Ok(sessions::table
             .filter(sessions::person_id.eq(person.0))
@@ -248,7 +240,7 @@ pub fn list(db: &Db, clock: &Clock, person: PersonId) -> Result<Vec<SessionRow>,
 }
 
 /// Ends one of a person's sessions. Gives whether it was living.
-pub fn revoke(db: &Db, clock: &Clock, person: PersonId, id: SessionId) -> Result<bool, DbError> {
+pub fn revoke(db: &Db, clock: &Clock, person: PersonId, id: SessionId) -> DbResult<bool> {
     let now_ms = clock.now_ms();
     db.write(|conn| {
         let ended = diesel::update(sessions::table.find(id.0))
@@ -261,12 +253,12 @@ pub fn revoke(db: &Db, clock: &Clock, person: PersonId, id: SessionId) -> Result
 }
 
 /// Ends all of a person's sessions. Gives how many were living.
-pub fn revoke_all(db: &Db, clock: &Clock, person: PersonId) -> Result<usize, DbError> {
+pub fn revoke_all(db: &Db, clock: &Clock, person: PersonId) -> DbResult<usize> {
     let now_ms = clock.now_ms();
     db.write(|conn| revoke_all_in_txn(conn, person, now_ms))
 }
 
-pub fn revoke_all_in_txn(conn: &mut Conn, person: PersonId, now_ms: i64) -> Result<usize, DbError> {
+pub fn revoke_all_in_txn(conn: &mut Conn, person: PersonId, now_ms: i64) -> DbResult<usize> {
     Ok(diesel::update(sessions::table)
         .filter(sessions::person_id.eq(person.0))
         .filter(sessions::revoked_at_ms.is_null())

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::news::About;
 use super::targets::Listener;
-use crate::db::{Db, DbError};
+use crate::db::{Db, DbResult};
 use crate::jobs::{self, JobKind, NewJob};
 
 pub const LIFE_MS: i64 = 60 * 60 * 1000;
@@ -38,6 +38,6 @@ pub fn job(listener: &Listener, about: &About, due_at_ms: i64) -> NewJob {
 }
 
 /// Counts the alerts that wait, those that are put off too.
-pub fn count(db: &Db) -> Result<i64, DbError> {
+pub fn count(db: &Db) -> DbResult<i64> {
     db.read(|conn| jobs::count(conn, JobKind::Alert))
 }

@@ -9,7 +9,7 @@ use super::endpoint::Endpoint;
 use super::push::BrowserKeys;
 use super::trouble::Trouble;
 use crate::db::schema::alert_targets;
-use crate::db::{Cipher, Conn, DbError, Run, on_either, text_enum};
+use crate::db::{Cipher, Conn, DbResult, Run, on_either, text_enum};
 use rules::chance::hex;
 
 /// How long a target may fail before it is switched off.
@@ -184,7 +184,7 @@ pub fn put_in_txn(
     cipher: &Cipher,
     new: &NewTarget,
     now_ms: i64,
-) -> Result<TargetId, DbError> {
+) -> DbResult<TargetId> {
     let known = find_same(conn, new)?;
     let id = match known {
         Some(TargetId(id)) => id,
@@ -220,7 +220,7 @@ pub fn put_in_txn(
 }
 
 /// Finds a target that somebody has added already.
-pub fn find_same(conn: &mut Conn, new: &NewTarget) -> Result<Option<TargetId>, DbError> {
+pub fn find_same(conn: &mut Conn, new: &NewTarget) -> DbResult<Option<TargetId>> {
     let same: Vec<(i64, Option<i64>)> = alert_targets::table
         .filter(alert_targets::person_id.eq(new.person_id))
         .filter(alert_targets::endpoint_hash.eq(hash(&new.endpoint)))
@@ -231,7 +231,7 @@ pub fn find_same(conn: &mut Conn, new: &NewTarget) -> Result<Option<TargetId>, D
     Ok(same.map(|(id, _)| TargetId(id)))
 }
 
-pub fn find(conn: &mut Conn, cipher: &Cipher, id: TargetId) -> Result<Option<Target>, DbError> {
+pub fn find(conn: &mut Conn, cipher: &Cipher, id: TargetId) -> DbResult<Option<Target>> {
     let row = alert_targets::table
         .find(id.0)
         .select(TargetRow::as_select())
@@ -241,11 +241,7 @@ pub fn find(conn: &mut Conn, cipher: &Cipher, id: TargetId) -> Result<Option<Tar
 }
 
 /// Lists what a person added, tables' webhooks too, oldest first.
-pub fn list_of_person(
-    conn: &mut Conn,
-    cipher: &Cipher,
-    person_id: i64,
-) -> Result<Vec<Target>, DbError> {
+pub fn list_of_person(conn: &mut Conn, cipher: &Cipher, person_id: i64) -> DbResult<Vec<Target>> {
     let theirs = alert_targets::table.filter(alert_targets::person_id.eq(person_id));
     let rows = theirs
         .order(alert_targets::id)
@@ -254,11 +250,7 @@ pub fn list_of_person(
 }
 
 /// Lists what tells a table's turns, oldest first.
-pub fn list_of_table(
-    conn: &mut Conn,
-    cipher: &Cipher,
-    table_id: i64,
-) -> Result<Vec<Target>, DbError> {
+pub fn list_of_table(conn: &mut Conn, cipher: &Cipher, table_id: i64) -> DbResult<Vec<Target>> {
     let its = alert_targets::table.filter(alert_targets::table_id.eq(table_id));
     let rows = its.order(alert_targets::id).select(TargetRow::as_select());
     Ok(opened(rows.load(conn)?, cipher))
@@ -272,11 +264,7 @@ fn opened(rows: Vec<TargetRow>, cipher: &Cipher) -> Vec<Target> {
 
 /// Lists who is to be told of a table at which people sit: what tells the table, and what tells those people. Left out
 /// is what was switched off, and what tells the table where it is told already.
-pub fn list_listeners(
-    conn: &mut Conn,
-    table_id: i64,
-    people: &[i64],
-) -> Result<Vec<Listener>, DbError> {
+pub fn list_listeners(conn: &mut Conn, table_id: i64, people: &[i64]) -> DbResult<Vec<Listener>> {
     debug_assert!(people.len() <= 7, "no game has more seats");
     // Written out: diesel prepares a statement with a list anew each time on SQLite.
     let is = |at: usize| {
@@ -298,7 +286,7 @@ pub fn list_listeners(
 }
 
 /// Whether somebody else has added an address to a table already.
-pub fn is_told_by_others(conn: &mut Conn, new: &NewTarget) -> Result<bool, DbError> {
+pub fn is_told_by_others(conn: &mut Conn, new: &NewTarget) -> DbResult<bool> {
     let Some(table_id) = new.table_id else {
         return Ok(false);
     };
@@ -313,16 +301,12 @@ pub fn is_told_by_others(conn: &mut Conn, new: &NewTarget) -> Result<bool, DbErr
 }
 
 /// Deletes a target. What waits for it finds that when it is due.
-pub fn delete_in_txn(conn: &mut Conn, id: TargetId) -> Result<(), DbError> {
+pub fn delete_in_txn(conn: &mut Conn, id: TargetId) -> DbResult<()> {
     diesel::delete(alert_targets::table.find(id.0)).run(conn)
 }
 
 /// Deletes all targets of a person; with `table_id` only those that tell that table's turns.
-pub fn delete_all_in_txn(
-    conn: &mut Conn,
-    person_id: i64,
-    table_id: Option<i64>,
-) -> Result<(), DbError> {
+pub fn delete_all_in_txn(conn: &mut Conn, person_id: i64, table_id: Option<i64>) -> DbResult<()> {
     let theirs = alert_targets::table.filter(alert_targets::person_id.eq(person_id));
     match table_id {
         Some(id) => diesel::delete(theirs.filter(alert_targets::table_id.eq(id))).run(conn),
@@ -331,14 +315,14 @@ pub fn delete_all_in_txn(
 }
 
 /// Gives an account what a guest added who is that account now.
-pub fn hand_over_in_txn(conn: &mut Conn, guest: i64, account: i64) -> Result<(), DbError> {
+pub fn hand_over_in_txn(conn: &mut Conn, guest: i64, account: i64) -> DbResult<()> {
     diesel::update(alert_targets::table.filter(alert_targets::person_id.eq(guest)))
         .set(alert_targets::person_id.eq(account))
         .run(conn)
 }
 
 /// Notes that a target took something: whatever failed before is over.
-pub fn note_told_in_txn(conn: &mut Conn, id: TargetId, now_ms: i64) -> Result<(), DbError> {
+pub fn note_told_in_txn(conn: &mut Conn, id: TargetId, now_ms: i64) -> DbResult<()> {
     diesel::update(alert_targets::table.find(id.0))
         .set((
             alert_targets::told_at_ms.eq(now_ms),
@@ -355,7 +339,7 @@ pub fn note_failed_in_txn(
     id: TargetId,
     trouble: Trouble,
     now_ms: i64,
-) -> Result<(), DbError> {
+) -> DbResult<()> {
     diesel::update(alert_targets::table.find(id.0))
         .set(alert_targets::last_error.eq(trouble.name()))
         .execute(conn)?;
@@ -366,7 +350,7 @@ pub fn note_failed_in_txn(
 }
 
 /// Counts that a target was asked.
-pub fn count_in_txn(conn: &mut Conn, target: &Target, now_ms: i64) -> Result<(), DbError> {
+pub fn count_in_txn(conn: &mut Conn, target: &Target, now_ms: i64) -> DbResult<()> {
     let asked = target.asked(now_ms);
     let from_ms = if asked == 0 {
         now_ms
@@ -382,14 +366,14 @@ pub fn count_in_txn(conn: &mut Conn, target: &Target, now_ms: i64) -> Result<(),
 }
 
 /// Lets all that is for a target wait until an instant.
-pub fn put_off_in_txn(conn: &mut Conn, id: TargetId, until_ms: i64) -> Result<(), DbError> {
+pub fn put_off_in_txn(conn: &mut Conn, id: TargetId, until_ms: i64) -> DbResult<()> {
     diesel::update(alert_targets::table.find(id.0))
         .set(alert_targets::waits_until_ms.eq(until_ms))
         .run(conn)
 }
 
 /// Switches a target off that has failed for a week. Gives whether that happened now.
-pub fn switch_off_in_txn(conn: &mut Conn, id: TargetId, now_ms: i64) -> Result<bool, DbError> {
+pub fn switch_off_in_txn(conn: &mut Conn, id: TargetId, now_ms: i64) -> DbResult<bool> {
     let switched_off = diesel::update(alert_targets::table.find(id.0))
         .filter(alert_targets::switched_off_at_ms.is_null())
         .filter(alert_targets::failing_since_ms.le(now_ms - FAILING_MAX_MS))

@@ -13,7 +13,7 @@ use crate::clock::Clock;
 use crate::config::database_address;
 use crate::db::relations::{self, Relation};
 use crate::db::side::{CopyMark, Side, WHOLE};
-use crate::db::{Db, DbError};
+use crate::db::{Db, DbResult};
 use crate::host::archive;
 
 const BATCH: usize = 200;
@@ -99,7 +99,7 @@ fn looks(side: &mut Side, relations: &[Relation]) -> anyhow::Result<(String, Vec
     let counts: Vec<i64> = relations
         .iter()
         .map(|relation| side.count(relation).inspect(|_| progress.step()))
-        .collect::<Result<_, DbError>>()?;
+        .collect::<DbResult<_>>()?;
     drop(progress);
     let marks = match relations.iter().find(|one| one.name == "clock_marks") {
         Some(marks) => side.read_rows(marks, None, BATCH)?.rows.join(","),
@@ -180,7 +180,7 @@ impl Copy {
                 copied += i64::try_from(count).unwrap_or_default();
                 after.clone_from(&batch.last_key);
                 let mark = self.mark(copied, after.clone(), None);
-                let written: Result<(), DbError> = self.target.write(|target| {
+                let written: DbResult<()> = self.target.write(|target| {
                     target.write_rows(&relation, &batch)?;
                     target.put_mark(&relation.name, &mark)
                 });

@@ -9,7 +9,7 @@ use diesel::connection::{CacheSize, SimpleConnection};
 use diesel::r2d2::{CustomizeConnection, ManageConnection};
 use diesel::{Connection, PgConnection, RunQueryDsl, SqliteConnection};
 
-use super::{DbError, OpenError, Patience, Written, address, pooler};
+use super::{DbResult, OpenError, Patience, Written, address, pooler};
 use crate::files;
 
 #[derive(diesel::MultiConnection)]
@@ -20,12 +20,12 @@ pub enum Conn {
 
 /// Makes transactions that hold the same name wait for each other until they end. Nothing stored depends on it: it only
 /// keeps two of them from counting at the same time. SQLite has one writer at a time anyway.
-pub(crate) fn hold_in_txn(conn: &mut Conn, name: &str) -> Result<(), DbError> {
+pub(crate) fn hold_in_txn(conn: &mut Conn, name: &str) -> DbResult<()> {
     hold_all_in_txn(conn, &[name])
 }
 
 /// The same for several names, at least one, in this order.
-pub(crate) fn hold_all_in_txn(conn: &mut Conn, names: &[&str]) -> Result<(), DbError> {
+pub(crate) fn hold_all_in_txn(conn: &mut Conn, names: &[&str]) -> DbResult<()> {
     if let Conn::Postgres(conn) = conn {
         let mut hold = Written::<()>::default();
         let mut before = "SELECT pg_advisory_xact_lock(hashtextextended(";

@@ -24,6 +24,8 @@ pub enum DbError {
     Behind,
 }
 
+pub type DbResult<T> = Result<T, DbError>;
+
 impl DbError {
     /// Whether a unique key was violated: somebody else was first.
     pub fn is_taken(&self) -> bool {
@@ -81,9 +83,7 @@ impl From<serde_json::Error> for DbError {
 const NOTE_TRIES: u32 = 5;
 
 /// Notes what was done outside of the database, and tries again if that is only busy: what is not noted is done twice.
-pub(crate) fn note_patiently<T>(
-    mut work: impl FnMut() -> Result<T, DbError>,
-) -> Result<T, DbError> {
+pub(crate) fn note_patiently<T>(mut work: impl FnMut() -> DbResult<T>) -> DbResult<T> {
     for _ in 1..NOTE_TRIES {
         match work() {
             Err(error) if error.is_passing() => {}

@@ -18,7 +18,7 @@ use diesel::result::Error as QueryError;
 use parking_lot::{Condvar, Mutex};
 
 use super::conn::Manager;
-use super::{Conn, DbError, Transactions, begin_by};
+use super::{Conn, DbError, DbResult, Transactions, begin_by};
 
 /// How many pieces of work share a transaction at most.
 const MEMBERS_MAX: usize = 64;
@@ -128,7 +128,7 @@ impl GroupCommit {
         turn.wait_for(Option::take)
     }
 
-    fn begin(&self) -> Result<Batch, DbError> {
+    fn begin(&self) -> DbResult<Batch> {
         let mut conn = self.pool.get().map_err(DbError::Busy)?;
         begin_by(&mut conn, "BEGIN IMMEDIATE")?;
         Ok(Batch {

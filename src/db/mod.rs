@@ -42,9 +42,9 @@ pub use cipher::Cipher;
 pub use conn::{Conn, Kind};
 use conn::{Manager, Pragmas};
 pub(crate) use conn::{hold_all_in_txn, hold_in_txn, on_either};
-pub use error::DbError;
 pub(crate) use error::note_patiently;
 use error::was_given_up;
+pub use error::{DbError, DbResult};
 use group_commit::GroupCommit;
 pub use patience::Patience;
 pub(crate) use run::Run;
@@ -201,7 +201,7 @@ impl Db {
     }
 
     /// Sends the database a very cheap query, to learn whether it answers.
-    pub fn ping(&self) -> Result<(), DbError> {
+    pub fn ping(&self) -> DbResult<()> {
         self.read(|conn| {
             let ran = diesel_migrations_ran::table.select(diesel_migrations_ran::version);
             let _newest: String = ran
@@ -260,7 +260,7 @@ impl Db {
         self.writers.as_ref().map(|writers| writers.commits())
     }
 
-    fn take(&self) -> Result<PooledConnection<Manager>, DbError> {
+    fn take(&self) -> DbResult<PooledConnection<Manager>> {
         let begun = Instant::now();
         let taken = self.pool.get().map_err(DbError::Busy);
         self.waits.observe(begun.elapsed().as_secs_f64());

@@ -3,10 +3,10 @@
 use diesel::RunQueryDsl;
 use diesel::query_dsl::methods::ExecuteDsl;
 
-use super::{Conn, DbError};
+use super::{Conn, DbResult};
 
 pub(crate) trait Run: RunQueryDsl<Conn> + ExecuteDsl<Conn> {
-    fn run(self, conn: &mut Conn) -> Result<(), DbError> {
+    fn run(self, conn: &mut Conn) -> DbResult<()> {
         self.execute(conn)?;
         Ok(())
     }

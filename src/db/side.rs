@@ -16,7 +16,7 @@ use super::conn::Manager;
 use super::migrate::{Tell, expect_known};
 use super::relations::{ColumnKind, Relation};
 use super::schema::copy_marks;
-use super::{Conn, DbError, Kind, OpenError, Patience, Run, begin_by, end_txn, migrate};
+use super::{Conn, DbError, DbResult, Kind, OpenError, Patience, Run, begin_by, end_txn, migrate};
 
 /// SQLite's settings for a connection that writes rows. Triggers stay on.
 const SQLITE_PRAGMAS: &str =
@@ -87,7 +87,7 @@ impl Side {
     }
 
     /// Makes a SQLite write to a log beside its file from now on, as when it is served, or keep all in its one file.
-    pub fn set_log(&mut self, has_log: bool) -> Result<(), DbError> {
+    pub fn set_log(&mut self, has_log: bool) -> DbResult<()> {
         if self.kind() == Kind::Sqlite {
             let mode = if has_log { "WAL" } else { "DELETE" };
             let set = format!("PRAGMA journal_mode={mode};");
@@ -106,7 +106,7 @@ impl Side {
     }
 
     /// Reads one state of the database from now on, whatever others write, until the connection ends.
-    pub fn hold_state(&mut self) -> Result<(), DbError> {
+    pub fn hold_state(&mut self) -> DbResult<()> {
         let statement = match &self.conn {
             // The state is that of the first statement that reads.
             Conn::Sqlite(_) => "BEGIN; SELECT count(*) FROM sqlite_schema;",
@@ -129,7 +129,7 @@ impl Side {
     }
 
     /// How many other connections there are to a database on Postgres; SQLite shows none.
-    pub fn others(&mut self) -> Result<i64, DbError> {
+    pub fn others(&mut self) -> DbResult<i64> {
         if self.kind() == Kind::Sqlite {
             return Ok(0);
         }
@@ -140,17 +140,17 @@ impl Side {
         .map(Option::unwrap_or_default)
     }
 
-    pub fn count(&mut self, relation: &Relation) -> Result<i64, DbError> {
+    pub fn count(&mut self, relation: &Relation) -> DbResult<i64> {
         let counted = format!("SELECT count(*) FROM {}", relation.name);
         self.number(&counted).map(Option::unwrap_or_default)
     }
 
-    fn number(&mut self, statement: &str) -> Result<Option<i64>, DbError> {
+    fn number(&mut self, statement: &str) -> DbResult<Option<i64>> {
         Ok(sql::<Nullable<BigInt>>(statement).get_result(&mut self.conn)?)
     }
 
     /// Orders relations so that each comes after those that it refers to.
-    pub fn in_order(&mut self, relations: Vec<Relation>) -> Result<Vec<Relation>, DbError> {
+    pub fn in_order(&mut self, relations: Vec<Relation>) -> DbResult<Vec<Relation>> {
         let find = match &self.conn {
             Conn::Sqlite(_) => {
                 "SELECT m.name, f.\"table\" FROM sqlite_schema m
@@ -189,7 +189,7 @@ impl Side {
         relation: &Relation,
         after: Option<&str>,
         most: usize,
-    ) -> Result<Rows, DbError> {
+    ) -> DbResult<Rows> {
         let statement = select(relation, self.kind(), after.is_some(), most);
         let query = diesel::sql_query(statement);
         let found: Vec<RowText> = match after {
@@ -202,7 +202,7 @@ impl Side {
         })
     }
 
-    pub fn write_rows(&mut self, relation: &Relation, rows: &Rows) -> Result<(), DbError> {
+    pub fn write_rows(&mut self, relation: &Relation, rows: &Rows) -> DbResult<()> {
         let (name, columns) = (&relation.name, relation.names().join(", "));
         let statement = match &self.conn {
             Conn::Sqlite(_) => {
@@ -224,7 +224,7 @@ impl Side {
     }
 
     /// The highest id that a relation has given to a row, even to a deleted one; none if the database gives none.
-    pub fn highest_id(&mut self, relation: &Relation) -> Result<Option<i64>, DbError> {
+    pub fn highest_id(&mut self, relation: &Relation) -> DbResult<Option<i64>> {
         if relation.key != ["id"] {
             return Ok(None);
         }
@@ -241,7 +241,7 @@ impl Side {
     }
 
     /// Makes the next row of a relation get an id after `highest`.
-    pub fn set_highest_id(&mut self, relation: &Relation, highest: i64) -> Result<(), DbError> {
+    pub fn set_highest_id(&mut self, relation: &Relation, highest: i64) -> DbResult<()> {
         let name = &relation.name;
         let statements = match self.kind() {
             Kind::Sqlite => format!(
@@ -261,7 +261,7 @@ impl Side {
         relation: &Relation,
         most: usize,
         tell: &mut dyn FnMut(usize),
-    ) -> Result<Contents, DbError> {
+    ) -> DbResult<Contents> {
         let mut contents = Contents::default();
         let mut after: Option<String> = None;
         loop {
@@ -317,7 +317,7 @@ fn select(relation: &Relation, kind: Kind, has_begun: bool, most: usize) -> Stri
 }
 
 /// A row that reads the same whichever database wrote it.
-fn canonical(relation: &Relation, row: &str) -> Result<String, DbError> {
+fn canonical(relation: &Relation, row: &str) -> DbResult<String> {
     let mut values: BTreeMap<String, Value> = serde_json::from_str(row)?;
     let bools = relation.columns.iter();
     for column in bools.filter(|column| column.kind == ColumnKind::Bool) {
@@ -346,11 +346,11 @@ pub struct CopyMark {
 pub const WHOLE: &str = "";
 
 impl Side {
-    pub fn find_mark(&mut self, relation: &str) -> Result<Option<CopyMark>, DbError> {
+    pub fn find_mark(&mut self, relation: &str) -> DbResult<Option<CopyMark>> {
         find_mark(&mut self.conn, relation)
     }
 
-    pub fn put_mark(&mut self, relation: &str, mark: &CopyMark) -> Result<(), DbError> {
+    pub fn put_mark(&mut self, relation: &str, mark: &CopyMark) -> DbResult<()> {
         diesel::delete(copy_marks::table)
             .filter(copy_marks::relation.eq(relation))
             .execute(&mut self.conn)?;
@@ -366,7 +366,7 @@ impl Side {
     }
 }
 
-fn find_mark(conn: &mut Conn, relation: &str) -> Result<Option<CopyMark>, DbError> {
+fn find_mark(conn: &mut Conn, relation: &str) -> DbResult<Option<CopyMark>> {
     let found = copy_marks::table
         .find(relation)
         .select(CopyMark::as_select());
@@ -375,7 +375,7 @@ fn find_mark(conn: &mut Conn, relation: &str) -> Result<Option<CopyMark>, DbErro
 
 impl super::Db {
     /// Whether a copy of another database was begun here and is incomplete. It has the present schema.
-    pub fn is_half_copied(&self) -> Result<bool, DbError> {
+    pub fn is_half_copied(&self) -> DbResult<bool> {
         let mark = self.read(|conn| find_mark(conn, WHOLE))?;
         Ok(mark.is_some_and(|mark| mark.ended_at_ms.is_none()))
     }

@@ -5,7 +5,7 @@ use diesel::dsl::sql;
 use diesel::sql_types::BigInt;
 use prometheus_client::metrics::histogram::Histogram;
 
-use super::{Db, DbError, Kind};
+use super::{Db, DbResult, Kind};
 use rules::chance::{entropy, hex};
 
 impl Db {
@@ -31,7 +31,7 @@ impl Db {
     }
 
     /// The time of a server's clock, in milliseconds since 1970; `None` on SQLite, which has the machine's.
-    pub fn server_now_ms(&self) -> Result<Option<i64>, DbError> {
+    pub fn server_now_ms(&self) -> DbResult<Option<i64>> {
         if self.kind == Kind::Sqlite {
             return Ok(None);
         }

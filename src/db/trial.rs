@@ -5,7 +5,7 @@ use diesel::sql_types::{BigInt, Text};
 use diesel::{QueryResult, RunQueryDsl};
 
 use super::migrate::expect_known;
-use super::{Conn, Db, DbError, Kind, OpenError, QueryError, Run};
+use super::{Conn, Db, DbError, DbResult, Kind, OpenError, QueryError, Run};
 use crate::reason;
 
 /// What libpq says about a server that is not up yet, or cannot be reached now.
@@ -48,7 +48,7 @@ impl Db {
     /// pages can still be shown.
     pub fn try_write(&self) -> Result<(), OpenError> {
         let mut missing = None;
-        let tried: Result<(), DbError> = self.write(|conn| {
+        let tried: DbResult<()> = self.write(|conn| {
             missing = missing_right(conn)?;
             Err(QueryError::RollbackTransaction.into())
         });
@@ -71,8 +71,7 @@ impl Db {
         if self.kind == Kind::Sqlite {
             return Ok(());
         }
-        let tried: Result<i64, DbError> =
-            self.read(|conn| Ok(sql::<BigInt>(may).get_result(conn)?));
+        let tried: DbResult<i64> = self.read(|conn| Ok(sql::<BigInt>(may).get_result(conn)?));
         match tried {
             Ok(0) => Err(OpenError::NoRight(
                 "it may not change the schema, which is older than this program".to_owned(),
@@ -83,7 +82,7 @@ impl Db {
     }
 
     /// How many bytes the database takes on its disk, without its write-ahead log.
-    pub fn stored_bytes(&self) -> Result<i64, DbError> {
+    pub fn stored_bytes(&self) -> DbResult<i64> {
         let count = match self.kind {
             Kind::Sqlite => {
                 "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
@@ -94,7 +93,7 @@ impl Db {
     }
 
     /// Writes a copy of a SQLite database into a new file, while others may use it.
-    pub fn copy_to(&self, path: &str) -> Result<(), DbError> {
+    pub fn copy_to(&self, path: &str) -> DbResult<()> {
         self.read(|conn| {
             diesel::sql_query("VACUUM INTO ?")
                 .bind::<Text, _>(path)

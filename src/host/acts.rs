@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::accounts::sign_in;
 use crate::accounts::{PersonId, canonical_address, people};
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbError, DbResult};
 use crate::error::Error;
 use crate::host::log::{self, About, Act, NewEntry};
 use crate::jobs;
@@ -24,7 +24,7 @@ use crate::table::judge;
 const SAME_LOOK_MS: i64 = 60 * 60 * 1000;
 
 /// Logs that the host reads a letter: what it is about, not what it says.
-pub fn note_letter_read(service: &Service, letter: &LetterRow) -> Result<(), DbError> {
+pub fn note_letter_read(service: &Service, letter: &LetterRow) -> DbResult<()> {
     let now_ms = service.clock.now_ms();
     service.db.write(|conn| {
         if log::was_read_since(conn, letter.id, now_ms - SAME_LOOK_MS)? {
@@ -35,7 +35,7 @@ pub fn note_letter_read(service: &Service, letter: &LetterRow) -> Result<(), DbE
 }
 
 /// Queues a parked letter again. Returns whether it was parked.
-pub fn send_letter_again(service: &Service, id: LetterId) -> Result<bool, DbError> {
+pub fn send_letter_again(service: &Service, id: LetterId) -> DbResult<bool> {
     let now_ms = service.clock.now_ms();
     let queued = service.db.write(|conn| {
         let Some(letter) = list::find(conn, id)? else {
@@ -53,7 +53,7 @@ pub fn send_letter_again(service: &Service, id: LetterId) -> Result<bool, DbErro
 
 /// A letter about a table concerns its players; one about a mailbox, such as a sign-in, concerns those who read it. If
 /// nobody plays by that mailbox, the letter opens nothing.
-fn note_letter(conn: &mut Conn, act: Act, letter: &LetterRow, now_ms: i64) -> Result<(), DbError> {
+fn note_letter(conn: &mut Conn, act: Act, letter: &LetterRow, now_ms: i64) -> DbResult<()> {
     let entry = |person: Option<PersonId>, seat: Option<&SeatRow>| NewEntry {
         table_id: letter.table_id,
         person,
@@ -80,7 +80,7 @@ fn note_letter(conn: &mut Conn, act: Act, letter: &LetterRow, now_ms: i64) -> Re
 
 /// Releases letters and alerts that a restore holds. Each is judged again before it is sent, and all deadlines move by
 /// the time since the restored state before one passes. Returns whether they were on hold.
-pub fn release_letters(service: &Service) -> Result<bool, DbError> {
+pub fn release_letters(service: &Service) -> DbResult<bool> {
     let now_ms = service.clock.now_ms();
     let released = service.db.write(|conn| {
         let released = letter_hold::release_in_txn(conn, now_ms)?;

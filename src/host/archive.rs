@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::db::{Conn, Db, DbError};
+use crate::db::{Conn, Db, DbResult};
 use crate::journal::export::Export;
 use crate::journal::{self, Event};
 use crate::look::proof::close_for;
@@ -21,7 +21,7 @@ pub enum Extent {
 }
 
 /// Lists the public names of all tables, the oldest first.
-pub fn list_uids(db: &Db) -> Result<Vec<String>, DbError> {
+pub fn list_uids(db: &Db) -> DbResult<Vec<String>> {
     db.read(rows::list_uids)
 }
 
@@ -30,7 +30,7 @@ fn is_over(events: &[Event]) -> bool {
 }
 
 /// Copies a table's journal out of the database; none if there is no such table.
-pub fn find(db: &Db, uid: &str, extent: Extent) -> Result<Option<Export>, DbError> {
+pub fn find(db: &Db, uid: &str, extent: Extent) -> DbResult<Option<Export>> {
     db.read(|conn| {
         let Some(row) = rows::find_table(conn, uid)? else {
             return Ok(None);
@@ -53,7 +53,7 @@ pub fn find(db: &Db, uid: &str, extent: Extent) -> Result<Option<Export>, DbErro
 
 /// Finds the tables whose journal does not end with the event that their row names, by public name, with what is
 /// missing.
-pub fn list_cut(db: &Db) -> Result<BTreeMap<String, String>, DbError> {
+pub fn list_cut(db: &Db) -> DbResult<BTreeMap<String, String>> {
     db.read(|conn| {
         let ends = journal::list_ends(conn)?;
         let heads = rows::list_heads(conn)?.into_iter();
@@ -84,10 +84,7 @@ pub struct Soundness {
 }
 
 /// Verifies every journal of a database. `tell` gets the number done and the total.
-pub fn verify_all(
-    conn: &mut Conn,
-    tell: &mut dyn FnMut(usize, usize),
-) -> Result<Soundness, DbError> {
+pub fn verify_all(conn: &mut Conn, tell: &mut dyn FnMut(usize, usize)) -> DbResult<Soundness> {
     let tables = rows::list_heads(conn)?;
     let mut found = Soundness {
         events: journal::count(conn)?,

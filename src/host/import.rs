@@ -6,7 +6,7 @@ use std::sync::Arc;
 use anyhow::{Context, bail};
 
 use crate::accounts::{Person, people};
-use crate::db::{Conn, Db, DbError};
+use crate::db::{Conn, Db, DbResult};
 use crate::error::Error;
 use crate::host::log::{self, Act, NewEntry};
 use crate::jobs;
@@ -164,7 +164,7 @@ impl Arrival<'_> {
         }
     }
 
-    fn seat_people(&self, conn: &mut Conn) -> Result<BTreeMap<Seat, Person>, DbError> {
+    fn seat_people(&self, conn: &mut Conn) -> DbResult<BTreeMap<Seat, Person>> {
         let mut seated = BTreeMap::new();
         let (mut bot_seats, mut levels) = (Vec::new(), Vec::new());
         for (seat, sitter) in self.sitters {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::accounts::PersonId;
 use crate::db::schema::host_log;
-use crate::db::{Conn, DbError, Run, text_enum};
+use crate::db::{Conn, DbResult, Run, text_enum};
 use crate::error::Error;
 use crate::mail::outbox::LetterId;
 use crate::play::access::Access;
@@ -96,7 +96,7 @@ pub(crate) fn write_in_txn(
     act: Act,
     entry: &NewEntry<'_>,
     now_ms: i64,
-) -> Result<(), DbError> {
+) -> DbResult<()> {
     diesel::insert_into(host_log::table)
         .values((
             host_log::at_ms.eq(now_ms),
@@ -110,11 +110,7 @@ pub(crate) fn write_in_txn(
         .run(conn)
 }
 
-pub(crate) fn was_read_since(
-    conn: &mut Conn,
-    letter: LetterId,
-    since_ms: i64,
-) -> Result<bool, DbError> {
+pub(crate) fn was_read_since(conn: &mut Conn, letter: LetterId, since_ms: i64) -> DbResult<bool> {
     let read = host_log::table
         .filter(host_log::letter_id.eq(letter.0))
         .filter(host_log::act.eq(Act::LetterRead.as_str()))

@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Nullable, Text};
 
 use super::{Job, JobKind};
-use crate::db::{Conn, DbError, Written, on_either};
+use crate::db::{Conn, DbResult, Written, on_either};
 
 /// A kind with a job that is due and not leased.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct Due {
     pub since_ms: i64,
 }
 
-pub fn list_due(conn: &mut Conn, now_ms: i64) -> Result<Vec<Due>, DbError> {
+pub fn list_due(conn: &mut Conn, now_ms: i64) -> DbResult<Vec<Due>> {
     // Bundled ones are never claimed.
     let mut claimed = JobKind::ALL.to_vec();
     claimed.retain(|kind| *kind != JobKind::Bundled);
@@ -22,7 +22,7 @@ pub fn list_due(conn: &mut Conn, now_ms: i64) -> Result<Vec<Due>, DbError> {
 }
 
 /// Lists which of some kinds have due jobs, with one query, however long the queue is.
-pub fn list_due_of(conn: &mut Conn, kinds: &[JobKind], now_ms: i64) -> Result<Vec<Due>, DbError> {
+pub fn list_due_of(conn: &mut Conn, kinds: &[JobKind], now_ms: i64) -> DbResult<Vec<Due>> {
     let mut asked = Written::<(Text, Nullable<BigInt>)>::default();
     for (index, kind) in kinds.iter().enumerate() {
         asked = asked
@@ -72,7 +72,7 @@ pub(super) fn lease_in_txn(
     lease: &str,
     now_ms: i64,
     lease_ms: i64,
-) -> Result<Option<Job>, DbError> {
+) -> DbResult<Option<Job>> {
     let lease = Written::<Columns>::default()
         .words("UPDATE jobs SET lease = ")
         .value(lease)

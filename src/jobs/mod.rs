@@ -7,7 +7,7 @@
 use diesel::prelude::*;
 
 use crate::db::schema::jobs;
-use crate::db::{Conn, Db, DbError, Run, hold_in_txn, text_enum};
+use crate::db::{Conn, Db, DbResult, Run, hold_in_txn, text_enum};
 
 mod due;
 mod put;
@@ -91,7 +91,7 @@ pub struct Job {
 
 /// Leases the job of a kind that has been due for longest, and counts the attempt. If the database fails, nothing is
 /// leased, or the lease runs out.
-pub fn claim(db: &Db, kind: JobKind, now_ms: i64, lease_ms: i64) -> Result<Option<Job>, DbError> {
+pub fn claim(db: &Db, kind: JobKind, now_ms: i64, lease_ms: i64) -> DbResult<Option<Job>> {
     let lease = db.new_lease();
     db.write(|conn| {
         if kind == JobKind::Alert {
@@ -112,12 +112,12 @@ macro_rules! leased {
 }
 
 /// Removes a job that is done. Returns false if its lease is somebody else's by now, or it was put again.
-pub fn done_in_txn(conn: &mut Conn, job: &Job) -> Result<bool, DbError> {
+pub fn done_in_txn(conn: &mut Conn, job: &Job) -> DbResult<bool> {
     Ok(diesel::delete(leased!(job)).execute(conn)? == 1)
 }
 
 /// Removes a job that is done, whoever has its lease by now.
-pub fn end_in_txn(conn: &mut Conn, id: i64) -> Result<(), DbError> {
+pub fn end_in_txn(conn: &mut Conn, id: i64) -> DbResult<()> {
     diesel::delete(jobs::table.find(id)).run(conn)
 }
 
@@ -128,7 +128,7 @@ pub fn again_in_txn(
     due_at_ms: i64,
     why: Option<&str>,
     counts: bool,
-) -> Result<bool, DbError> {
+) -> DbResult<bool> {
     let why = why.map(|why| why.chars().take(REASON_MAX).collect::<String>());
     let attempts = job.attempts - i32::from(!counts);
     let put_off = diesel::update(leased!(job)).set((
@@ -143,27 +143,27 @@ pub fn again_in_txn(
 
 /// Whether a job still has the same lease. Must run in the transaction that then changes what the job is about: on
 /// Postgres it locks the row. The lease then lasts until an instant.
-pub fn renew_in_txn(conn: &mut Conn, job: &Job, until_ms: i64) -> Result<bool, DbError> {
+pub fn renew_in_txn(conn: &mut Conn, job: &Job, until_ms: i64) -> DbResult<bool> {
     let held = diesel::update(leased!(job)).set(jobs::leased_until_ms.eq(until_ms));
     Ok(held.execute(conn)? == 1)
 }
 
 /// Stores another payload for a job, whoever has it.
-pub fn set_payload_in_txn(conn: &mut Conn, id: i64, payload: &str) -> Result<(), DbError> {
+pub fn set_payload_in_txn(conn: &mut Conn, id: i64, payload: &str) -> DbResult<()> {
     diesel::update(jobs::table.find(id))
         .set(jobs::payload.eq(payload))
         .run(conn)
 }
 
 /// Releases a job without counting the attempt: another worker may take it at once.
-pub fn release(db: &Db, job: &Job) -> Result<(), DbError> {
+pub fn release(db: &Db, job: &Job) -> DbResult<()> {
     let why = job.last_error.as_deref();
     db.write(|conn| again_in_txn(conn, job, job.due_at_ms, why, false).map(drop))
 }
 
 /// Releases all jobs that this process leased and did not finish, for example when it stops. Returns how many there
 /// were. If the database fails, the leases run out.
-pub fn give_back(db: &Db) -> Result<usize, DbError> {
+pub fn give_back(db: &Db) -> DbResult<usize> {
     db.write(|conn| {
         let mine = jobs::table.filter(jobs::lease.like(format!("{}%", db.holder())));
         let given = diesel::update(mine).set((
@@ -176,7 +176,7 @@ pub fn give_back(db: &Db) -> Result<usize, DbError> {
 }
 
 /// Removes a job, whoever has it.
-pub fn delete_in_txn(conn: &mut Conn, kind: JobKind, key: &str) -> Result<(), DbError> {
+pub fn delete_in_txn(conn: &mut Conn, kind: JobKind, key: &str) -> DbResult<()> {
     let same = jobs::table
         .filter(jobs::kind.eq(kind.as_str()))
         .filter(jobs::key.eq(key));
@@ -184,13 +184,13 @@ pub fn delete_in_txn(conn: &mut Conn, kind: JobKind, key: &str) -> Result<(), Db
 }
 
 /// Counts the jobs of a kind, including those that were put off.
-pub fn count(conn: &mut Conn, kind: JobKind) -> Result<i64, DbError> {
+pub fn count(conn: &mut Conn, kind: JobKind) -> DbResult<i64> {
     let all = jobs::table.filter(jobs::kind.eq(kind.as_str()));
     Ok(all.count().get_result(conn)?)
 }
 
 /// Counts the jobs of a kind that were due before an instant.
-pub fn count_overdue(conn: &mut Conn, kind: JobKind, before_ms: i64) -> Result<i64, DbError> {
+pub fn count_overdue(conn: &mut Conn, kind: JobKind, before_ms: i64) -> DbResult<i64> {
     let overdue = jobs::table
         .filter(jobs::kind.eq(kind.as_str()))
         .filter(jobs::due_at_ms.lt(before_ms));

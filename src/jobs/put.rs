@@ -3,11 +3,11 @@
 use diesel::RunQueryDsl;
 
 use super::{JobKind, NewJob};
-use crate::db::{Conn, DbError, Written, on_either};
+use crate::db::{Conn, DbResult, Written, on_either};
 
 /// Puts jobs into the queue, none due before now. One with an existing key replaces that job: it is due again, and
 /// whoever leased it has lost it. No two may have the same key.
-pub fn put_in_txn(conn: &mut Conn, jobs: &[NewJob], now_ms: i64) -> Result<(), DbError> {
+pub fn put_in_txn(conn: &mut Conn, jobs: &[NewJob], now_ms: i64) -> DbResult<()> {
     if jobs.is_empty() {
         return Ok(());
     }
@@ -38,7 +38,7 @@ pub fn put_in_txn(conn: &mut Conn, jobs: &[NewJob], now_ms: i64) -> Result<(), D
 }
 
 /// Takes jobs out of the queue by their keys, except those that were tried already.
-pub fn withdraw_in_txn(conn: &mut Conn, keys: &[(JobKind, String)]) -> Result<(), DbError> {
+pub fn withdraw_in_txn(conn: &mut Conn, keys: &[(JobKind, String)]) -> DbResult<()> {
     if keys.is_empty() {
         return Ok(());
     }

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use sha2::{Digest, Sha256};
 
 use crate::db::schema::{mailboxes, stop_links};
-use crate::db::{Conn, Db, DbError, Run, on_either};
+use crate::db::{Conn, Db, DbResult, Run, on_either};
 use rules::chance::{entropy, hex};
 
 /// What the token of a letter's "no more letters" link belongs to.
@@ -27,12 +27,7 @@ pub fn new_stop_token() -> String {
 }
 
 /// Stores that a token stops the letters to a mailbox, and makes the mailbox known.
-pub fn add_link_in_txn(
-    conn: &mut Conn,
-    token: &str,
-    address: &str,
-    now_ms: i64,
-) -> Result<(), DbError> {
+pub fn add_link_in_txn(conn: &mut Conn, token: &str, address: &str, now_ms: i64) -> DbResult<()> {
     know_in_txn(conn, address)?;
     on_either!(conn, conn => diesel::insert_into(stop_links::table)
         .values((
@@ -44,7 +39,7 @@ pub fn add_link_in_txn(
     Ok(())
 }
 
-fn know_in_txn(conn: &mut Conn, address: &str) -> Result<(), DbError> {
+fn know_in_txn(conn: &mut Conn, address: &str) -> DbResult<()> {
     on_either!(conn, conn => diesel::insert_into(mailboxes::table)
         .values(mailboxes::address.eq(address))
         .on_conflict_do_nothing()
@@ -53,7 +48,7 @@ fn know_in_txn(conn: &mut Conn, address: &str) -> Result<(), DbError> {
 }
 
 /// Deletes the links of letters that are over a year old. Returns how many there were.
-pub fn prune(db: &Db, now_ms: i64) -> Result<usize, DbError> {
+pub fn prune(db: &Db, now_ms: i64) -> DbResult<usize> {
     let old = stop_links::table.filter(stop_links::created_at_ms.lt(now_ms - LINK_LIFE_MS));
     db.write(|conn| Ok(diesel::delete(old).execute(conn)?))
 }
@@ -63,11 +58,11 @@ fn hash(token: &str) -> String {
 }
 
 /// Finds the mailbox that a stop token belongs to. Changes nothing.
-pub fn find_by_token(db: &Db, token: &str) -> Result<Option<Mailbox>, DbError> {
+pub fn find_by_token(db: &Db, token: &str) -> DbResult<Option<Mailbox>> {
     db.read(|conn| find_by_token_on_conn(conn, token))
 }
 
-fn find_by_token_on_conn(conn: &mut Conn, token: &str) -> Result<Option<Mailbox>, DbError> {
+fn find_by_token_on_conn(conn: &mut Conn, token: &str) -> DbResult<Option<Mailbox>> {
     let row: Option<(String, Option<i64>)> = stop_links::table
         .inner_join(mailboxes::table)
         .filter(stop_links::token_hash.eq(hash(token)))
@@ -81,7 +76,7 @@ fn find_by_token_on_conn(conn: &mut Conn, token: &str) -> Result<Option<Mailbox>
     }))
 }
 
-pub fn is_stopped(conn: &mut Conn, address: &str) -> Result<bool, DbError> {
+pub fn is_stopped(conn: &mut Conn, address: &str) -> DbResult<bool> {
     let stopped: Option<Option<i64>> = mailboxes::table
         .find(address)
         .select(mailboxes::stopped_at_ms)
@@ -96,7 +91,7 @@ pub fn set_stopped_by_token_in_txn(
     conn: &mut Conn,
     token: &str,
     stopped_at_ms: Option<i64>,
-) -> Result<Option<Mailbox>, DbError> {
+) -> DbResult<Option<Mailbox>> {
     let Some(found) = find_by_token_on_conn(conn, token)? else {
         return Ok(None);
     };
@@ -110,7 +105,7 @@ pub fn set_stopped_by_token_in_txn(
 }
 
 /// Stops the letters to a mailbox. Returns it as it is then.
-pub fn stop_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> Result<Mailbox, DbError> {
+pub fn stop_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> DbResult<Mailbox> {
     let was_stopped = is_stopped(conn, address)?;
     know_in_txn(conn, address)?;
     diesel::update(mailboxes::table.find(address))
@@ -123,7 +118,7 @@ pub fn stop_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> Result<Mailbo
     })
 }
 
-pub fn resume_in_txn(conn: &mut Conn, address: &str) -> Result<(), DbError> {
+pub fn resume_in_txn(conn: &mut Conn, address: &str) -> DbResult<()> {
     diesel::update(mailboxes::table.find(address))
         .set(mailboxes::stopped_at_ms.eq(None::<i64>))
         .run(conn)

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use crate::db::DbError;
+use crate::db::DbResult;
 use crate::error::Error;
 use crate::jobs::{Job, JobKind};
 use crate::mail::outbox::claim;
@@ -47,7 +47,7 @@ impl Work for SendLetters {
         claim::LEASE_MS
     }
 
-    fn is_held(&self, service: &Service) -> Result<bool, DbError> {
+    fn is_held(&self, service: &Service) -> DbResult<bool> {
         // Letters state deadlines, which first move after an outage. Links to sign in with state none.
         let waits = self.kind != JobKind::SignIn;
         service

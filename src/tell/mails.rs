@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 
 use crate::accounts::limits::{self, DAY_MS, Limit};
 use crate::db::schema::mails;
-use crate::db::{Conn, Db, DbError, text_enum};
+use crate::db::{Conn, Db, DbResult, text_enum};
 use crate::play::rows::SeatRow;
 use rules::chance::hex;
 
@@ -69,11 +69,11 @@ pub(crate) fn is_too_old(sent_at_ms: Option<i64>, now_ms: i64) -> bool {
 }
 
 /// Notes a mail that belongs to no seat. Returns whether it is the first time.
-pub(crate) fn is_first_in_txn(conn: &mut Conn, hash: &str, now_ms: i64) -> Result<bool, DbError> {
+pub(crate) fn is_first_in_txn(conn: &mut Conn, hash: &str, now_ms: i64) -> DbResult<bool> {
     limits::try_use_in_txn(conn, ONCE, hash, now_ms)
 }
 
-pub(crate) fn is_known(conn: &mut Conn, hash: &str) -> Result<bool, DbError> {
+pub(crate) fn is_known(conn: &mut Conn, hash: &str) -> DbResult<bool> {
     let known = mails::table.filter(mails::mail_hash.eq(hash));
     let count: i64 = known.count().get_result(conn)?;
     Ok(count > 0)
@@ -87,7 +87,7 @@ pub(crate) fn insert_in_txn(
     asked: &str,
     told: &Told,
     now_ms: i64,
-) -> Result<i64, DbError> {
+) -> DbResult<i64> {
     diesel::insert_into(mails::table)
         .values((
             mails::mail_hash.eq(hash),
@@ -103,7 +103,7 @@ pub(crate) fn insert_in_txn(
     Ok(by_hash.select(mails::id).get_result(conn)?)
 }
 
-pub(crate) fn find(conn: &mut Conn, id: i64) -> Result<Option<Told>, DbError> {
+pub(crate) fn find(conn: &mut Conn, id: i64) -> DbResult<Option<Told>> {
     let row: Option<(String, String)> = mails::table
         .find(id)
         .select((mails::outcome, mails::told))
@@ -118,7 +118,7 @@ pub(crate) fn find(conn: &mut Conn, id: i64) -> Result<Option<Told>, DbError> {
 }
 
 /// Deletes mails that no mail server delivers any more. Returns how many there were.
-pub fn prune(db: &Db, now_ms: i64) -> Result<usize, DbError> {
+pub fn prune(db: &Db, now_ms: i64) -> DbResult<usize> {
     let old = mails::table.filter(mails::received_at_ms.lt(now_ms - LIFE_MS));
     db.write(|conn| Ok(diesel::delete(old).execute(conn)?))
 }

@@ -10,7 +10,7 @@ use diesel::prelude::*;
 
 use super::people::PersonId;
 use crate::db::schema::{absences, days_off, people as people_rows};
-use crate::db::{Conn, Db, DbError, Run, hold_in_txn, on_either};
+use crate::db::{Conn, Db, DbResult, Run, hold_in_txn, on_either};
 use crate::error::{Code, Error, no};
 use words::{Arg, Message, date_in, msg, zone_of};
 
@@ -86,7 +86,7 @@ pub fn left(taken: &[Absence], year: i32, allowed: u16) -> u32 {
 }
 
 /// Gives somebody's days.
-pub fn find(conn: &mut Conn, person: PersonId) -> Result<Calendar, DbError> {
+pub fn find(conn: &mut Conn, person: PersonId) -> DbResult<Calendar> {
     let mut calendars = list_calendars(conn, &[person])?;
     Ok(calendars.remove(&person).unwrap_or_default())
 }
@@ -96,7 +96,7 @@ fn bits(weekdays: Option<i32>) -> u8 {
 }
 
 /// Lists somebody's vacations, also those that have passed, by their days.
-pub fn list(conn: &mut Conn, person: PersonId) -> Result<Vec<Absence>, DbError> {
+pub fn list(conn: &mut Conn, person: PersonId) -> DbResult<Vec<Absence>> {
     let rows: QueryResult<Vec<(i64, String, String)>> = on_either!(conn, conn => absences::table
         .filter(absences::person_id.eq(person.0))
         .order(absences::first_day)
@@ -110,7 +110,7 @@ pub fn list_until(
     conn: &mut Conn,
     people: &[PersonId],
     now_ms: i64,
-) -> Result<BTreeMap<PersonId, NaiveDate>, DbError> {
+) -> DbResult<BTreeMap<PersonId, NaiveDate>> {
     let calendars = list_calendars(conn, people)?.into_iter();
     Ok(calendars
         .filter_map(|(person, calendar)| Some((person, calendar.away_until(now_ms)?)))
@@ -127,7 +127,7 @@ type DaysRow = (i64, String, Option<i32>, Option<String>, Option<String>);
 pub fn list_calendars(
     conn: &mut Conn,
     people: &[PersonId],
-) -> Result<BTreeMap<PersonId, Calendar>, DbError> {
+) -> DbResult<BTreeMap<PersonId, Calendar>> {
     if people.is_empty() {
         return Ok(BTreeMap::new());
     }
@@ -221,12 +221,7 @@ pub fn add(
 
 /// Takes a vacation back. One that has begun ends today instead, so that its days stay used. None where the person has
 /// no such vacation, or it has passed.
-pub fn remove(
-    db: &Db,
-    person: PersonId,
-    id: AbsenceId,
-    now_ms: i64,
-) -> Result<Option<Removed>, DbError> {
+pub fn remove(db: &Db, person: PersonId, id: AbsenceId, now_ms: i64) -> DbResult<Option<Removed>> {
     db.write(|conn| {
         hold_in_txn(conn, &format!("absences of {}", person.0))?;
         let today = find(conn, person)?.today(now_ms);
@@ -290,7 +285,7 @@ fn when_added(adds: bool, last_ms: Option<i64>, now_ms: i64) -> Result<i64, Erro
     }
 }
 
-pub(super) fn forget_in_txn(conn: &mut Conn, person: PersonId) -> Result<(), DbError> {
+pub(super) fn forget_in_txn(conn: &mut Conn, person: PersonId) -> DbResult<()> {
     diesel::delete(absences::table.filter(absences::person_id.eq(person.0))).execute(conn)?;
     diesel::delete(days_off::table.find(person.0)).run(conn)
 }

@@ -15,7 +15,7 @@ use crate::accounts::sessions::{self, Browser};
 use crate::accounts::tokens;
 use crate::clock::Clock;
 use crate::db::schema::sign_ins;
-use crate::db::{Conn, Db, DbError, Run, hold_in_txn};
+use crate::db::{Conn, Db, DbResult, Run, hold_in_txn};
 use crate::error::Error;
 use crate::mail::outbox::{self, Intent, LetterKind};
 
@@ -79,7 +79,7 @@ pub fn ask_return(
     })
 }
 
-pub(super) fn find_guest(conn: &mut Conn, id: PersonId) -> Result<Option<Person>, DbError> {
+pub(super) fn find_guest(conn: &mut Conn, id: PersonId) -> DbResult<Option<Person>> {
     Ok(people::find(conn, id)?.filter(Person::is_guest))
 }
 
@@ -100,7 +100,7 @@ pub fn link_for_host(
     let address = canonical_address(address)?;
     let link_token = tokens::fresh();
     let now_ms = clock.now_ms();
-    db.write(|conn| -> Result<(), DbError> {
+    db.write(|conn| -> DbResult<()> {
         diesel::insert_into(sign_ins::table)
             .values((
                 sign_ins::address.eq(&address),
@@ -156,7 +156,7 @@ fn plan(conn: &mut Conn, new: &NewSignIn<'_>, now_ms: i64) -> Result<Letter, Err
     Ok(letter)
 }
 
-fn find_letter(conn: &mut Conn, new: &NewSignIn<'_>, now_ms: i64) -> Result<Letter, DbError> {
+fn find_letter(conn: &mut Conn, new: &NewSignIn<'_>, now_ms: i64) -> DbResult<Letter> {
     if is_known(conn, new)? {
         return Ok(Letter::Own { due_at_ms: now_ms });
     }
@@ -179,11 +179,7 @@ fn find_letter(conn: &mut Conn, new: &NewSignIn<'_>, now_ms: i64) -> Result<Lett
 }
 
 /// Lists the letters of a day to one mailbox, the first due first; those to an account apart from those to a guest.
-fn list_letters(
-    conn: &mut Conn,
-    new: &NewSignIn<'_>,
-    now_ms: i64,
-) -> Result<Vec<SignInRow>, DbError> {
+fn list_letters(conn: &mut Conn, new: &NewSignIn<'_>, now_ms: i64) -> DbResult<Vec<SignInRow>> {
     let letters = sign_ins::table
         .filter(sign_ins::address.eq(new.ask.address))
         .filter(sign_ins::letter_due_at_ms.gt(now_ms - DAY_MS))
@@ -198,7 +194,7 @@ fn list_letters(
 }
 
 /// Whether the account, or the guest, was open in the asking browser before.
-fn is_known(conn: &mut Conn, new: &NewSignIn<'_>) -> Result<bool, DbError> {
+fn is_known(conn: &mut Conn, new: &NewSignIn<'_>) -> DbResult<bool> {
     let person = match new.returns_to {
         Some(guest) => Some(guest),
         None => people::find_by_address(conn, new.ask.address)?.map(|person| person.id),
@@ -215,7 +211,7 @@ fn insert_in_txn(
     new: &NewSignIn<'_>,
     letter: Letter,
     now_ms: i64,
-) -> Result<i64, DbError> {
+) -> DbResult<i64> {
     let ask = &new.ask;
     let (due_at_ms, expires_at_ms) = match letter {
         Letter::Own { due_at_ms } => (Some(due_at_ms), due_at_ms + LINK_LIFE_MS),

@@ -9,7 +9,7 @@ use crate::accounts::sessions::{self, Browser};
 use crate::accounts::{guests, tokens};
 use crate::clock::Clock;
 use crate::db::schema::sign_ins;
-use crate::db::{Conn, Db, DbError};
+use crate::db::{Conn, Db, DbResult};
 use crate::error::{Code, Error, no};
 use crate::mail::outbox::{self, Intent, LetterKind};
 use words::msg;
@@ -26,7 +26,7 @@ pub fn look(
     clock: &Clock,
     link_token: &str,
     browser_token: Option<&str>,
-) -> Result<LinkView, DbError> {
+) -> DbResult<LinkView> {
     let now_ms = clock.now_ms();
     db.read(|conn| {
         let Some(letter) = find_living(conn, link_token, now_ms)? else {
@@ -47,7 +47,7 @@ pub fn find_waiting(
     clock: &Clock,
     link_token: &str,
     browser_token: &str,
-) -> Result<Option<Waiting>, DbError> {
+) -> DbResult<Option<Waiting>> {
     let now_ms = clock.now_ms();
     db.read(|conn| {
         let Some(letter) = find_living(conn, link_token, now_ms)? else {
@@ -72,11 +72,7 @@ pub fn find_waiting(
 
 /// Gives the address that a browser asked for last with its own form, while the letter may still come. The mailbox of
 /// a guest is told to nobody: anybody who has a link to their seat may ask for a letter to it.
-pub fn asked_address(
-    db: &Db,
-    clock: &Clock,
-    browser_token: &str,
-) -> Result<Option<String>, DbError> {
+pub fn asked_address(db: &Db, clock: &Clock, browser_token: &str) -> DbResult<Option<String>> {
     let now_ms = clock.now_ms();
     db.read(|conn| {
         let asked = list_of_browser(conn, &tokens::hash(browser_token), now_ms)?;
@@ -128,11 +124,7 @@ pub fn redeem_code_in_txn(
     count_wrong_code(conn, &may).map(Err)
 }
 
-fn find_living(
-    conn: &mut Conn,
-    link_token: &str,
-    now_ms: i64,
-) -> Result<Option<SignInRow>, DbError> {
+fn find_living(conn: &mut Conn, link_token: &str, now_ms: i64) -> DbResult<Option<SignInRow>> {
     Ok(sign_ins::table
         .filter(sign_ins::link_hash.eq(tokens::hash(link_token)))
         .filter(sign_ins::used_at_ms.is_null())
@@ -142,7 +134,7 @@ fn find_living(
         .optional()?)
 }
 
-fn find_by_id(conn: &mut Conn, id: i64) -> Result<SignInRow, DbError> {
+fn find_by_id(conn: &mut Conn, id: i64) -> DbResult<SignInRow> {
     Ok(sign_ins::table
         .find(id)
         .select(SignInRow::as_select())
@@ -155,7 +147,7 @@ fn find_own(
     letter: SignInRow,
     browser_token: Option<&str>,
     now_ms: i64,
-) -> Result<Option<Usable>, DbError> {
+) -> DbResult<Option<Usable>> {
     let browser_hash = browser_token.map(tokens::hash);
     // A browser may have asked several times; each of its letters serves once.
     if letter.browser_hash == ANY_BROWSER || browser_hash.as_ref() == Some(&letter.browser_hash) {
@@ -170,11 +162,7 @@ fn find_own(
     Ok(own.map(|own| Usable { letter, own }))
 }
 
-fn list_of_browser(
-    conn: &mut Conn,
-    browser_hash: &str,
-    now_ms: i64,
-) -> Result<Vec<SignInRow>, DbError> {
+fn list_of_browser(conn: &mut Conn, browser_hash: &str, now_ms: i64) -> DbResult<Vec<SignInRow>> {
     Ok(sign_ins::table
         .filter(sign_ins::browser_hash.eq(browser_hash))
         .filter(sign_ins::used_at_ms.is_null())
@@ -184,7 +172,7 @@ fn list_of_browser(
         .load(conn)?)
 }
 
-fn list_letters(conn: &mut Conn, own: &SignInRow, now_ms: i64) -> Result<Vec<SignInRow>, DbError> {
+fn list_letters(conn: &mut Conn, own: &SignInRow, now_ms: i64) -> DbResult<Vec<SignInRow>> {
     let mut letters: Vec<SignInRow> = sign_ins::table
         .filter(sign_ins::address.eq(&own.address))
         .filter(sign_ins::code.is_not_null())
@@ -247,7 +235,7 @@ fn sign_in_txn(
     })
 }
 
-fn use_up(conn: &mut Conn, id: i64, browser: &Browser, now_ms: i64) -> Result<bool, DbError> {
+fn use_up(conn: &mut Conn, id: i64, browser: &Browser, now_ms: i64) -> DbResult<bool> {
     let used = diesel::update(sign_ins::table.find(id))
         .filter(sign_ins::used_at_ms.is_null())
         .set((
@@ -303,7 +291,7 @@ fn who_signs_in(conn: &mut Conn, row: &SignInRow, now_ms: i64) -> Result<Who, Er
 }
 
 /// Queues a letter to an account that was opened in a browser that it does not know.
-fn tell_of_new_browser(conn: &mut Conn, row: &SignInRow, now_ms: i64) -> Result<(), DbError> {
+fn tell_of_new_browser(conn: &mut Conn, row: &SignInRow, now_ms: i64) -> DbResult<()> {
     let intent = Intent {
         sign_in_id: Some(row.id),
         ..Intent::new(LetterKind::NewBrowser, &row.address)

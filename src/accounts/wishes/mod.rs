@@ -8,7 +8,7 @@ use diesel::prelude::*;
 
 use super::people::PersonId;
 use crate::db::schema::letter_wishes;
-use crate::db::{Conn, Db, DbError, Run, on_either, text_enum};
+use crate::db::{Conn, Db, DbResult, Run, on_either, text_enum};
 
 mod slots;
 
@@ -220,7 +220,7 @@ impl From<&Wishes> for WishesRow {
     }
 }
 
-pub fn find(conn: &mut Conn, person: PersonId) -> Result<Wishes, DbError> {
+pub fn find(conn: &mut Conn, person: PersonId) -> DbResult<Wishes> {
     let row: QueryResult<WishesRow> = on_either!(conn, conn => letter_wishes::table
         .find(person.0)
         .select(WishesRow::as_select())
@@ -228,7 +228,7 @@ pub fn find(conn: &mut Conn, person: PersonId) -> Result<Wishes, DbError> {
     Ok(row.optional()?.map(Wishes::from).unwrap_or_default())
 }
 
-pub fn set(db: &Db, person: PersonId, wishes: &Wishes) -> Result<(), DbError> {
+pub fn set(db: &Db, person: PersonId, wishes: &Wishes) -> DbResult<()> {
     db.write(|conn| {
         // Twice at once is one row.
         on_either!(conn, conn => diesel::insert_into(letter_wishes::table)
@@ -241,7 +241,7 @@ pub fn set(db: &Db, person: PersonId, wishes: &Wishes) -> Result<(), DbError> {
     })
 }
 
-pub(super) fn forget_in_txn(conn: &mut Conn, person: PersonId) -> Result<(), DbError> {
+pub(super) fn forget_in_txn(conn: &mut Conn, person: PersonId) -> DbResult<()> {
     diesel::delete(letter_wishes::table.find(person.0)).run(conn)
 }
 

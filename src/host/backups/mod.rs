@@ -19,7 +19,7 @@ pub use rows::BackupRow;
 pub use work::{MakeBackup, schedule};
 
 use crate::config::BackupConfig;
-use crate::db::DbError;
+use crate::db::DbResult;
 use crate::files;
 use crate::host::archive::Soundness;
 use crate::journal;
@@ -94,7 +94,7 @@ pub fn make_if_due(service: &Service) -> anyhow::Result<Option<Made>> {
 }
 
 /// When the next backup is due, in milliseconds since 1970.
-fn due_at_ms(service: &Service, wanted: &BackupConfig) -> Result<i64, DbError> {
+fn due_at_ms(service: &Service, wanted: &BackupConfig) -> DbResult<i64> {
     let after = |row: BackupRow| {
         let is_made = row.ended_at_ms.is_some() && row.failure.is_none();
         let every_ms = wanted.every_ms();
@@ -130,7 +130,7 @@ fn failed_at(path: &Path) -> impl FnOnce() -> String {
 }
 
 /// The newest backup that was begun, and the newest that was completed.
-pub fn newest(service: &Service) -> Result<(Option<BackupRow>, Option<BackupRow>), DbError> {
+pub fn newest(service: &Service) -> DbResult<(Option<BackupRow>, Option<BackupRow>)> {
     Ok((
         rows::find_newest(&service.db)?,
         rows::list_made(&service.db)?.into_iter().next(),

@@ -5,7 +5,7 @@ use std::path::Path;
 use diesel::prelude::*;
 
 use crate::db::schema::backups;
-use crate::db::{Db, DbError, Run};
+use crate::db::{Db, DbResult, Run};
 use crate::host::archive::Soundness;
 
 /// The longest reason that is stored, in characters.
@@ -26,7 +26,7 @@ pub struct BackupRow {
     pub failure: Option<String>,
 }
 
-pub(super) fn find_newest(db: &Db) -> Result<Option<BackupRow>, DbError> {
+pub(super) fn find_newest(db: &Db) -> DbResult<Option<BackupRow>> {
     db.read(|conn| {
         Ok(backups::table
             .order(backups::number.desc())
@@ -37,7 +37,7 @@ pub(super) fn find_newest(db: &Db) -> Result<Option<BackupRow>, DbError> {
 }
 
 /// Lists those that were made, the newest first.
-pub(super) fn list_made(db: &Db) -> Result<Vec<BackupRow>, DbError> {
+pub(super) fn list_made(db: &Db) -> DbResult<Vec<BackupRow>> {
     db.read(|conn| {
         Ok(backups::table
             .filter(backups::path.is_not_null())
@@ -47,7 +47,7 @@ pub(super) fn list_made(db: &Db) -> Result<Vec<BackupRow>, DbError> {
     })
 }
 
-pub(super) fn begin(db: &Db, number: i64, now_ms: i64) -> Result<(), DbError> {
+pub(super) fn begin(db: &Db, number: i64, now_ms: i64) -> DbResult<()> {
     db.write(|conn| {
         diesel::insert_into(backups::table)
             .values((backups::number.eq(number), backups::begun_at_ms.eq(now_ms)))
@@ -56,7 +56,7 @@ pub(super) fn begin(db: &Db, number: i64, now_ms: i64) -> Result<(), DbError> {
 }
 
 /// Lists those that were neither made nor given up.
-pub(super) fn list_open(db: &Db) -> Result<Vec<BackupRow>, DbError> {
+pub(super) fn list_open(db: &Db) -> DbResult<Vec<BackupRow>> {
     db.read(|conn| {
         Ok(backups::table
             .filter(backups::ended_at_ms.is_null())
@@ -72,7 +72,7 @@ pub(super) fn end(
     bytes: i64,
     found: &Soundness,
     now_ms: i64,
-) -> Result<(), DbError> {
+) -> DbResult<()> {
     let unsound = i64::try_from(found.unsound.len()).unwrap_or(i64::MAX);
     db.write(|conn| {
         diesel::update(backups::table.find(number))
@@ -87,7 +87,7 @@ pub(super) fn end(
     })
 }
 
-pub(super) fn fail(db: &Db, number: i64, why: &str, now_ms: i64) -> Result<(), DbError> {
+pub(super) fn fail(db: &Db, number: i64, why: &str, now_ms: i64) -> DbResult<()> {
     let why: String = why.chars().take(REASON_MAX).collect();
     db.write(|conn| {
         diesel::update(backups::table.find(number))
@@ -96,7 +96,7 @@ pub(super) fn fail(db: &Db, number: i64, why: &str, now_ms: i64) -> Result<(), D
     })
 }
 
-pub(super) fn forget(db: &Db, number: i64) -> Result<(), DbError> {
+pub(super) fn forget(db: &Db, number: i64) -> DbResult<()> {
     db.write(|conn| {
         diesel::update(backups::table.find(number))
             .set(backups::path.eq(None::<String>))

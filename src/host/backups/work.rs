@@ -1,7 +1,7 @@
 //! The job that makes backups: one for all processes on the same database, put again at each start.
 
 use super::{due_at_ms, make_if_due};
-use crate::db::DbError;
+use crate::db::DbResult;
 use crate::error::Error;
 use crate::jobs::{self, Job, JobKind, NewJob};
 use crate::play::service::Service;
@@ -15,7 +15,7 @@ const LOOK_MS: i64 = 60 * 1000;
 const KEY: &str = "";
 
 /// Schedules automatic backups at a start, or stops them if the settings name no folder.
-pub fn schedule(service: &Service) -> Result<(), DbError> {
+pub fn schedule(service: &Service) -> DbResult<()> {
     let now_ms = service.clock.now_ms();
     service.db.write(|conn| {
         if service.backups.is_none() {

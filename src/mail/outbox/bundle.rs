@@ -13,7 +13,7 @@ use diesel::prelude::*;
 use super::queued::Waiting;
 use super::{BUNDLED, DROPPED, Intent, LetterId, LetterKind, PARKED, Payload, Queued, Reason};
 use crate::db::schema::{jobs, letters};
-use crate::db::{Conn, DbError, Run};
+use crate::db::{Conn, DbResult, Run};
 use crate::jobs::{Job, JobKind, NewJob, put_in_txn};
 
 /// The letters of a digest, by what becomes of them.
@@ -49,7 +49,7 @@ pub(super) fn join_in_txn(
     person_id: i64,
     at_ms: i64,
     now_ms: i64,
-) -> Result<(), DbError> {
+) -> DbResult<()> {
     diesel::update(jobs::table.find(letter.id.0))
         .set((
             jobs::kind.eq(BUNDLED),
@@ -72,7 +72,7 @@ pub(super) fn join_in_txn(
 }
 
 /// Lists the readable letters that wait for digests of a person, oldest first.
-fn list(conn: &mut Conn, person_id: i64) -> Result<Vec<Waiting>, DbError> {
+fn list(conn: &mut Conn, person_id: i64) -> DbResult<Vec<Waiting>> {
     let mut waiting: Vec<Waiting> = jobs::table
         .filter(jobs::person_id.eq(person_id))
         .filter(jobs::kind.eq(BUNDLED))
@@ -85,7 +85,7 @@ fn list(conn: &mut Conn, person_id: i64) -> Result<Vec<Waiting>, DbError> {
 
 /// Lists the letters of a digest, oldest first: those that it held when it was written, and before that all that are
 /// due and in no other digest.
-pub fn list_bundled(conn: &mut Conn, digest: &Intent, now_ms: i64) -> Result<Vec<Queued>, DbError> {
+pub fn list_bundled(conn: &mut Conn, digest: &Intent, now_ms: i64) -> DbResult<Vec<Queued>> {
     let (Some(id), Some(person_id)) = (digest.id, digest.person_id) else {
         return Ok(Vec::new());
     };
@@ -104,12 +104,7 @@ pub fn list_bundled(conn: &mut Conn, digest: &Intent, now_ms: i64) -> Result<Vec
 }
 
 /// Notes the letters of a digest, in the transaction that fixes its bytes. The others are parked or queued.
-pub fn tell_in_txn(
-    conn: &mut Conn,
-    digest: &Intent,
-    bundle: &Bundle,
-    now_ms: i64,
-) -> Result<(), DbError> {
+pub fn tell_in_txn(conn: &mut Conn, digest: &Intent, bundle: &Bundle, now_ms: i64) -> DbResult<()> {
     let Some(id) = digest.id else {
         return Ok(());
     };
@@ -128,7 +123,7 @@ pub(super) fn settle_told_in_txn(
     conn: &mut Conn,
     digest: LetterId,
     person_id: Option<i64>,
-) -> Result<Vec<Payload>, DbError> {
+) -> DbResult<Vec<Payload>> {
     let Some(person_id) = person_id else {
         return Ok(Vec::new());
     };
@@ -147,23 +142,18 @@ pub(super) fn drop_in_txn(
     bundle: &Bundle,
     reason: Reason,
     now_ms: i64,
-) -> Result<(), DbError> {
+) -> DbResult<()> {
     settle_all_in_txn(conn, bundle.told_ids(), DROPPED, reason)?;
     set_aside_in_txn(conn, bundle, now_ms)
 }
 
 /// Parks letters of frozen tables, and queues those that somebody else should read.
-fn set_aside_in_txn(conn: &mut Conn, bundle: &Bundle, now_ms: i64) -> Result<(), DbError> {
+fn set_aside_in_txn(conn: &mut Conn, bundle: &Bundle, now_ms: i64) -> DbResult<()> {
     settle_all_in_txn(conn, ids(&bundle.frozen), PARKED, Reason::TableFrozen)?;
     judge_anew_in_txn(conn, ids(&bundle.astray), now_ms)
 }
 
-fn settle_all_in_txn(
-    conn: &mut Conn,
-    ids: Vec<i64>,
-    status: &str,
-    reason: Reason,
-) -> Result<(), DbError> {
+fn settle_all_in_txn(conn: &mut Conn, ids: Vec<i64>, status: &str, reason: Reason) -> DbResult<()> {
     let waiting: Vec<Waiting> = jobs::table
         .filter(jobs::id.eq_any(ids))
         .order(jobs::id)
@@ -181,7 +171,7 @@ fn settle_in_txn(
     job: &Job,
     status: &str,
     reason: Reason,
-) -> Result<Option<Payload>, DbError> {
+) -> DbResult<Option<Payload>> {
     let bundled = jobs::table.find(job.id).filter(jobs::kind.eq(BUNDLED));
     if diesel::delete(bundled).execute(conn)? == 0 {
         return Ok(None);
@@ -199,12 +189,7 @@ pub enum Which {
 
 /// Queues letters that wait for the digest of somebody who no longer has the seats: they are judged again, by the
 /// settings of the new players.
-pub fn unbundle_in_txn(
-    conn: &mut Conn,
-    person_id: i64,
-    which: Which,
-    now_ms: i64,
-) -> Result<(), DbError> {
+pub fn unbundle_in_txn(conn: &mut Conn, person_id: i64, which: Which, now_ms: i64) -> DbResult<()> {
     let mut unbundled = Vec::new();
     for one in list(conn, person_id)? {
         let is_it = match which {
@@ -221,7 +206,7 @@ pub fn unbundle_in_txn(
     judge_anew_in_txn(conn, unbundled, now_ms)
 }
 
-fn judge_anew_in_txn(conn: &mut Conn, ids: Vec<i64>, now_ms: i64) -> Result<(), DbError> {
+fn judge_anew_in_txn(conn: &mut Conn, ids: Vec<i64>, now_ms: i64) -> DbResult<()> {
     diesel::update(jobs::table.filter(jobs::id.eq_any(ids)))
         .filter(jobs::kind.eq(BUNDLED))
         .set((

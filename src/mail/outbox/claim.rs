@@ -10,7 +10,7 @@ use super::{
     WriteFault, bundle, text,
 };
 use crate::db::schema::letters;
-use crate::db::{Conn, Db, DbError, Run, on_either};
+use crate::db::{Conn, Db, DbError, DbResult, Run, on_either};
 use crate::jobs::{self, Job, again_in_txn, done_in_txn, renew_in_txn, set_payload_in_txn};
 use crate::mail::mailboxes;
 use crate::mail::mime::{self, Identity};
@@ -68,7 +68,7 @@ struct WrittenRow {
 }
 
 impl<'a> DueLetter<'a> {
-    pub fn find(conn: &mut Conn, job: &'a Job) -> Result<Self, DbError> {
+    pub fn find(conn: &mut Conn, job: &'a Job) -> DbResult<Self> {
         let written = letters::table
             .find(job.id)
             .select(WrittenRow::as_select())
@@ -100,7 +100,7 @@ impl<'a> DueLetter<'a> {
     }
 
     /// The mail as an earlier attempt fixed it, while that is kept. If it was for another mailbox, it is written again.
-    pub fn find_mail(&self, db: &Db, to_address: &str) -> Result<Option<Mail>, DbError> {
+    pub fn find_mail(&self, db: &Db, to_address: &str) -> DbResult<Option<Mail>> {
         if to_address != self.queued.payload.to_address {
             return Ok(None);
         }
@@ -149,7 +149,7 @@ impl<'a> DueLetter<'a> {
         })))
     }
 
-    fn drop_in_txn(&self, conn: &mut Conn, reason: Reason) -> Result<(), DbError> {
+    fn drop_in_txn(&self, conn: &mut Conn, reason: Reason) -> DbResult<()> {
         self.queued.keep_in_txn(conn, DROPPED, reason.as_str())?;
         match self.written {
             Some(_) => text::delete_in_txn(conn, self.id().0),
@@ -216,7 +216,7 @@ pub fn carry_out(
     due: &DueLetter<'_>,
     verdict: &Verdict,
     now_ms: i64,
-) -> Result<Claim, DbError> {
+) -> DbResult<Claim> {
     let (id, queued) = (due.id(), &due.queued);
     db.write(|conn| {
         let goes_on = match verdict {
@@ -268,7 +268,7 @@ pub fn find_pause(
     most_per_hour: usize,
     counted: impl Fn(LetterKind) -> bool,
     now_ms: i64,
-) -> Result<Option<i64>, DbError> {
+) -> DbResult<Option<i64>> {
     let sent: Vec<(String, Option<i64>)> = letters::table
         .filter(letters::to_address.eq(to_address))
         .filter(letters::sent_at_ms.gt(now_ms - HOUR_MS))
@@ -288,7 +288,7 @@ fn fix_in_txn(
     attempt: i32,
     mail: &Mail,
     now_ms: i64,
-) -> Result<(), DbError> {
+) -> DbResult<()> {
     let id = queued.id.0;
     let Mail::New(new) = mail else {
         let counted = letters::attempts.eq(attempt);
@@ -335,7 +335,7 @@ pub fn mark_sent_in_txn(
     letter: &LeasedLetter,
     keeps_text: bool,
     now_ms: i64,
-) -> Result<Vec<Payload>, DbError> {
+) -> DbResult<Vec<Payload>> {
     let (id, payload) = (letter.id.0, &letter.queued.payload);
     let mut told = Vec::new();
     // Whoever holds the lease by now: the letter has been sent.
@@ -365,12 +365,7 @@ pub fn mark_sent_in_txn(
 }
 
 /// Notes that an attempt failed and may succeed later. After four days the letter is parked. Returns whether it is.
-pub fn mark_failed(
-    db: &Db,
-    letter: &LeasedLetter,
-    error: &str,
-    now_ms: i64,
-) -> Result<bool, DbError> {
+pub fn mark_failed(db: &Db, letter: &LeasedLetter, error: &str, now_ms: i64) -> DbResult<bool> {
     let due_at_ms = now_ms + jobs::delay_ms(&DELAYS, letter.attempt);
     let is_given_up = due_at_ms > letter.queued.queued_at_ms + LIFE_MS;
     if is_given_up {
@@ -391,7 +386,7 @@ pub fn mark_failed(
 }
 
 /// Notes that the mail server has refused a letter for good; the host sees why.
-pub fn mark_parked(db: &Db, letter: &LeasedLetter, error: &str) -> Result<(), DbError> {
+pub fn mark_parked(db: &Db, letter: &LeasedLetter, error: &str) -> DbResult<()> {
     db.write(|conn| {
         if done_in_txn(conn, &letter.job)? {
             letter.queued.keep_in_txn(conn, PARKED, error)?;

@@ -3,11 +3,11 @@
 use thiserror::Error;
 
 use super::Reason;
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbError, DbResult};
 use crate::mail::letter::Letter;
 
 /// Stores what a letter refers to, such as the hash of a link in it, in the transaction that fixes the letter's bytes.
-pub type StoreInTxn = Box<dyn Fn(&mut Conn) -> Result<(), DbError>>;
+pub type StoreInTxn = Box<dyn Fn(&mut Conn) -> DbResult<()>>;
 
 /// A letter that is still true and wanted.
 pub struct Judged {

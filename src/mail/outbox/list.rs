@@ -11,7 +11,7 @@ use diesel::sql_types::Bool;
 use super::queued::{KINDS, Queued, Waiting, queue_again_in_txn};
 use super::{BUNDLED, Intent, LetterId, LetterKind, PARKED, QUEUED};
 use crate::db::schema::{jobs, letter_texts, letters};
-use crate::db::{Conn, Db, DbError, at_most};
+use crate::db::{Conn, Db, DbResult, at_most};
 use crate::jobs::{JobKind, count};
 
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
@@ -99,7 +99,7 @@ fn merged(
 }
 
 /// Lists the newest waiting letters of each kind.
-fn list_newest(conn: &mut Conn, most: i64) -> Result<Vec<Waiting>, DbError> {
+fn list_newest(conn: &mut Conn, most: i64) -> DbResult<Vec<Waiting>> {
     let mut newest = Vec::new();
     for kind in KINDS {
         let of_kind = jobs::table
@@ -113,7 +113,7 @@ fn list_newest(conn: &mut Conn, most: i64) -> Result<Vec<Waiting>, DbError> {
 }
 
 /// Finds the state of letters that were written and not sent yet.
-fn find_waiting(conn: &mut Conn, written: &[LetterRow]) -> Result<Vec<Waiting>, DbError> {
+fn find_waiting(conn: &mut Conn, written: &[LetterRow]) -> DbResult<Vec<Waiting>> {
     let queued = written.iter().filter(|row| row.status == QUEUED);
     let ids: Vec<i64> = queued.map(|row| row.id.0).collect();
     Ok(jobs::table
@@ -129,7 +129,7 @@ pub struct Summary {
     pub oldest_queued_at_ms: Option<i64>,
 }
 
-pub fn list(db: &Db, most: i64) -> Result<Vec<LetterRow>, DbError> {
+pub fn list(db: &Db, most: i64) -> DbResult<Vec<LetterRow>> {
     db.read(|conn| {
         let newest = letters::table
             .left_join(letter_texts::table)
@@ -149,7 +149,7 @@ fn newest_first(all: BTreeMap<LetterId, LetterRow>, most: i64) -> Vec<LetterRow>
 
 /// Lists letters whose last attempt failed, and letters that were parked: at most `most` of each, those that have
 /// waited longest, in the order in which they were made.
-pub fn list_stuck(db: &Db, most: i64) -> Result<Vec<LetterRow>, DbError> {
+pub fn list_stuck(db: &Db, most: i64) -> DbResult<Vec<LetterRow>> {
     db.read(|conn| {
         // The index of failing letters includes the few that were put off.
         let failing = sql(
@@ -162,11 +162,7 @@ pub fn list_stuck(db: &Db, most: i64) -> Result<Vec<LetterRow>, DbError> {
     })
 }
 
-fn list_oldest(
-    conn: &mut Conn,
-    which: SqlLiteral<Bool>,
-    most: i64,
-) -> Result<Vec<LetterRow>, DbError> {
+fn list_oldest(conn: &mut Conn, which: SqlLiteral<Bool>, most: i64) -> DbResult<Vec<LetterRow>> {
     let oldest = letters::table
         .left_join(letter_texts::table)
         .filter(which)
@@ -176,7 +172,7 @@ fn list_oldest(
 }
 
 /// Whether such a letter waits to be sent, by itself or in a digest.
-pub fn is_waiting(conn: &mut Conn, intent: &Intent, now_ms: i64) -> Result<bool, DbError> {
+pub fn is_waiting(conn: &mut Conn, intent: &Intent, now_ms: i64) -> DbResult<bool> {
     let of_table: Vec<Waiting> = jobs::table
         .filter(jobs::table_id.eq(intent.table_id))
         .filter(jobs::kind.eq_any(KINDS.map(JobKind::as_str)))
@@ -201,7 +197,7 @@ pub fn list_to(
     person_id: i64,
     tables: &[i64],
     most: i64,
-) -> Result<Vec<LetterRow>, DbError> {
+) -> DbResult<Vec<LetterRow>> {
     let is_digest = letters::kind
         .eq(LetterKind::Digest.as_str())
         .and(letters::person_id.eq(person_id))
@@ -229,7 +225,7 @@ pub fn list_to(
 }
 
 /// Lists the waiting letters about some tables and for digests of a person, and these digests.
-fn list_of(conn: &mut Conn, person_id: i64, tables: &[i64]) -> Result<Vec<Waiting>, DbError> {
+fn list_of(conn: &mut Conn, person_id: i64, tables: &[i64]) -> DbResult<Vec<Waiting>> {
     let all = || jobs::table.filter(jobs::kind.eq_any(KINDS.map(JobKind::as_str)));
     let mut waiting: Vec<Waiting> = all()
         .filter(jobs::table_id.eq_any(tables))
@@ -249,7 +245,7 @@ pub fn last_sent_ms(
     to_address: &str,
     table_id: i64,
     seat: i32,
-) -> Result<Option<i64>, DbError> {
+) -> DbResult<Option<i64>> {
     let is_of_table = letters::table_id.eq(table_id).assume_not_null();
     let is_of_seat = is_of_table.and(letters::seat.eq(seat).assume_not_null());
     Ok(letters::table
@@ -263,7 +259,7 @@ pub fn last_sent_ms(
         .flatten())
 }
 
-pub fn find(conn: &mut Conn, id: LetterId) -> Result<Option<LetterRow>, DbError> {
+pub fn find(conn: &mut Conn, id: LetterId) -> DbResult<Option<LetterRow>> {
     let written: Option<LetterRow> = letters::table
         .left_join(letter_texts::table)
         .filter(letters::id.eq(id.0))
@@ -278,7 +274,7 @@ pub fn find(conn: &mut Conn, id: LetterId) -> Result<Option<LetterRow>, DbError>
     Ok(merged(written, waiting).into_values().next())
 }
 
-pub fn summary(db: &Db) -> Result<Summary, DbError> {
+pub fn summary(db: &Db) -> DbResult<Summary> {
     db.read(|conn| {
         let parked = letters::table.filter(has(PARKED));
         let mut summary = Summary {
@@ -304,16 +300,12 @@ fn has(status: &str) -> SqlLiteral<Bool> {
 }
 
 /// Queues a parked letter again, with four more days. Returns whether it was parked.
-pub fn send_again_in_txn(conn: &mut Conn, id: LetterId, now_ms: i64) -> Result<bool, DbError> {
+pub fn send_again_in_txn(conn: &mut Conn, id: LetterId, now_ms: i64) -> DbResult<bool> {
     Ok(queue_again_in_txn(conn, &[id.0], now_ms)? == 1)
 }
 
 /// Queues the parked letters of a table again. Returns how many there were.
-pub fn send_all_again_in_txn(
-    conn: &mut Conn,
-    table_id: i64,
-    now_ms: i64,
-) -> Result<usize, DbError> {
+pub fn send_all_again_in_txn(conn: &mut Conn, table_id: i64, now_ms: i64) -> DbResult<usize> {
     let parked: Vec<i64> = letters::table
         .filter(letters::table_id.eq(table_id))
         .filter(has(PARKED))

@@ -24,7 +24,7 @@ pub use queued::{Payload, Queued};
 pub use reason::Reason;
 
 use crate::db::schema::letters;
-use crate::db::{Conn, DbError, text_enum};
+use crate::db::{Conn, DbResult, text_enum};
 use crate::jobs::{self, NewJob};
 
 pub(super) const QUEUED: &str = "queued";
@@ -127,12 +127,7 @@ pub(crate) fn job(intent: &Intent, due_at_ms: i64) -> NewJob {
     Payload::of(intent).job(due_at_ms)
 }
 
-pub fn queue_in_txn(
-    conn: &mut Conn,
-    intent: &Intent,
-    due_at_ms: i64,
-    now_ms: i64,
-) -> Result<(), DbError> {
+pub fn queue_in_txn(conn: &mut Conn, intent: &Intent, due_at_ms: i64, now_ms: i64) -> DbResult<()> {
     queue_all_in_txn(conn, std::slice::from_ref(intent), due_at_ms, now_ms)
 }
 
@@ -142,13 +137,13 @@ pub fn queue_all_in_txn(
     letters: &[Intent],
     due_at_ms: i64,
     now_ms: i64,
-) -> Result<(), DbError> {
+) -> DbResult<()> {
     let jobs = letters.iter().map(|intent| job(intent, due_at_ms));
     jobs::put_in_txn(conn, &jobs.collect::<Vec<_>>(), now_ms)
 }
 
 /// Finds a letter that was written by the local part of its Message-ID.
-pub fn find_written(conn: &mut Conn, message_id: &str) -> Result<Option<Payload>, DbError> {
+pub fn find_written(conn: &mut Conn, message_id: &str) -> DbResult<Option<Payload>> {
     let letter = letters::table.filter(letters::message_id.eq(message_id));
     let letter = letter.select(Payload::as_select()).get_result(conn);
     Ok(letter.optional()?)

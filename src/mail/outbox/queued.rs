@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::{Intent, LetterId, LetterKind, PARKED, QUEUED};
 use crate::db::schema::{jobs, letters};
-use crate::db::{Conn, DbError, Run, on_either};
+use crate::db::{Conn, DbResult, Run, on_either};
 use crate::jobs::{Job, JobKind, NewJob};
 use crate::mail::words::one_line;
 use rules::chance::{entropy, hex};
@@ -91,7 +91,7 @@ pub struct Queued {
 }
 
 impl Queued {
-    pub(super) fn of(job: &Job) -> Result<Self, DbError> {
+    pub(super) fn of(job: &Job) -> DbResult<Self> {
         Ok(Self {
             id: LetterId(job.id),
             queued_at_ms: job.queued_at_ms,
@@ -116,12 +116,7 @@ impl Queued {
     }
 
     /// Stores what became of a letter that goes no further, in addition to its row, if it was written.
-    pub(super) fn keep_in_txn(
-        &self,
-        conn: &mut Conn,
-        status: &str,
-        reason: &str,
-    ) -> Result<(), DbError> {
+    pub(super) fn keep_in_txn(&self, conn: &mut Conn, status: &str, reason: &str) -> DbResult<()> {
         let reason = one_line(reason, REASON_MAX);
         on_either!(conn, conn => diesel::insert_into(letters::table)
             .values((
@@ -142,11 +137,7 @@ impl Queued {
 }
 
 /// Queues parked letters again, under the same numbers, with four more days. Returns how many there were.
-pub(super) fn queue_again_in_txn(
-    conn: &mut Conn,
-    ids: &[i64],
-    now_ms: i64,
-) -> Result<usize, DbError> {
+pub(super) fn queue_again_in_txn(conn: &mut Conn, ids: &[i64], now_ms: i64) -> DbResult<usize> {
     let mut count = 0;
     for id in ids {
         let queued = diesel::update(letters::table.find(*id))

@@ -10,7 +10,7 @@ use flate2::read::{DeflateDecoder, DeflateEncoder};
 
 use super::{LetterId, SENT};
 use crate::db::schema::{letter_texts, letters};
-use crate::db::{Conn, Db, DbError, Run};
+use crate::db::{Conn, Db, DbError, DbResult, Run};
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// Longer mails are not ours.
@@ -18,7 +18,7 @@ const MAIL_BYTES_MAX: u64 = 10_000_000;
 const BATCH: i64 = 100;
 
 /// Finds the bytes of a letter's mail, while they are kept and if this process has the key.
-pub fn find(db: &Db, id: LetterId) -> Result<Option<String>, DbError> {
+pub fn find(db: &Db, id: LetterId) -> DbResult<Option<String>> {
     let sealed: Option<String> = db.read(|conn| {
         let kept = letter_texts::table.find(id.0).select(letter_texts::raw);
         Ok::<_, DbError>(kept.get_result(conn).optional()?)
@@ -48,12 +48,7 @@ pub(super) fn seal(db: &Db, id: LetterId, raw: &str) -> String {
 }
 
 /// Stores the sealed bytes of a letter's mail, in place of those that this process cannot open.
-pub(super) fn put_in_txn(
-    conn: &mut Conn,
-    id: i64,
-    subject: &str,
-    sealed: &str,
-) -> Result<(), DbError> {
+pub(super) fn put_in_txn(conn: &mut Conn, id: i64, subject: &str, sealed: &str) -> DbResult<()> {
     delete_in_txn(conn, id)?;
     diesel::insert_into(letter_texts::table)
         .values((
@@ -64,12 +59,12 @@ pub(super) fn put_in_txn(
         .run(conn)
 }
 
-pub(super) fn delete_in_txn(conn: &mut Conn, id: i64) -> Result<(), DbError> {
+pub(super) fn delete_in_txn(conn: &mut Conn, id: i64) -> DbResult<()> {
     diesel::delete(letter_texts::table.find(id)).run(conn)
 }
 
 /// Deletes the text of letters that were sent more than `keep_days` days ago. Returns how many there were.
-pub fn prune(db: &Db, keep_days: u16, now_ms: i64) -> Result<usize, DbError> {
+pub fn prune(db: &Db, keep_days: u16, now_ms: i64) -> DbResult<usize> {
     let until_ms = now_ms - i64::from(keep_days) * DAY_MS;
     let mut pruned = 0;
     loop {
@@ -84,7 +79,7 @@ pub fn prune(db: &Db, keep_days: u16, now_ms: i64) -> Result<usize, DbError> {
     }
 }
 
-fn list_sent_until(conn: &mut Conn, until_ms: i64) -> Result<Vec<i64>, DbError> {
+fn list_sent_until(conn: &mut Conn, until_ms: i64) -> DbResult<Vec<i64>> {
     let was_sent = letters::table
         .filter(letters::id.eq(letter_texts::id))
         .filter(letters::status.eq(SENT))

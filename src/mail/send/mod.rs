@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::mime::Identity;
 use super::outbox::{LeasedLetter, text};
 use crate::config::{Config, MailConfig};
-use crate::db::{Db, DbError};
+use crate::db::{Db, DbResult};
 
 pub mod files;
 mod smtp;
@@ -84,7 +84,7 @@ impl Sender {
     }
 
     /// Deletes the text of letters that were sent longer ago than the settings keep them. Returns how many there were.
-    pub fn prune(&self, db: &Db, now_ms: i64) -> Result<usize, DbError> {
+    pub fn prune(&self, db: &Db, now_ms: i64) -> DbResult<usize> {
         super::mailboxes::prune(db, now_ms)?;
         text::prune(db, self.keep_days, now_ms)
     }

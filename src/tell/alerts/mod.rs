@@ -11,7 +11,7 @@ use crate::accounts::{PersonId, people, sessions};
 use crate::alerts::push::BrowserKeys;
 use crate::alerts::targets::{self, NewTarget};
 use crate::alerts::{Answer, Endpoint, Target, TargetId, TargetKind, Trouble, shape};
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbResult};
 use crate::error::{Code, Error, no};
 use crate::mail::one_line;
 use crate::play::access::Access;
@@ -87,7 +87,7 @@ pub fn why(trouble: Trouble) -> Message {
     msg::alerts::trouble(trouble.told().word())
 }
 
-pub fn list(service: &Service, person: PersonId) -> Result<Vec<Own>, DbError> {
+pub fn list(service: &Service, person: PersonId) -> DbResult<Vec<Own>> {
     service.db.read(|conn| {
         let all = targets::list_of_person(conn, service.db.cipher(), person.0)?;
         let own = all.into_iter().map(|mut target| {
@@ -232,7 +232,7 @@ fn check_room(conn: &mut Conn, service: &Service, new: &NewTarget) -> Result<(),
 }
 
 /// Removes what a person has added. Returns false if there is no such target, or it is somebody else's.
-pub fn remove(service: &Service, person: PersonId, id: TargetId) -> Result<bool, DbError> {
+pub fn remove(service: &Service, person: PersonId, id: TargetId) -> DbResult<bool> {
     service.db.write(|conn| {
         let target = targets::find(conn, service.db.cipher(), id)?;
         if target.is_none_or(|target| target.person_id != person.0) {

@@ -3,7 +3,7 @@
 
 use crate::accounts::{Person, PersonId, people};
 use crate::alerts::{About, AlertKind, News, Target};
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbResult};
 use crate::mail::one_line;
 use crate::play::rows::{self, SeatRow, Status, TableRow};
 use crate::play::service::Service;
@@ -20,7 +20,7 @@ pub(super) fn tell(
     conn: &mut Conn,
     target: &Target,
     about: &About,
-) -> Result<Option<News>, DbError> {
+) -> DbResult<Option<News>> {
     let (cache, library) = (&service.cache, &service.library);
     let row = rows::find_table_by_id(conn, about.table_id)?;
     let Some(row) = row.filter(|row| row.status() != Status::Frozen) else {
@@ -166,7 +166,7 @@ fn listed(names: Vec<String>) -> Arg {
 }
 
 /// The test alert of a target.
-pub(super) fn trial(service: &Service, conn: &mut Conn, target: &Target) -> Result<News, DbError> {
+pub(super) fn trial(service: &Service, conn: &mut Conn, target: &Target) -> DbResult<News> {
     let owner = people::find(conn, PersonId(target.person_id))?;
     let language: Language = owner.and_then(|owner| owner.language).unwrap_or_default();
     let site = &service.site;

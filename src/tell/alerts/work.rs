@@ -5,7 +5,7 @@ use super::teller;
 use crate::accounts::{PersonId, people};
 use crate::alerts::queue::{self, Alert};
 use crate::alerts::{About, AlertKind, News, Target, TargetId, Trouble, targets};
-use crate::db::{self, Conn, DbError};
+use crate::db::{self, Conn, DbResult};
 use crate::error::Error;
 use crate::jobs::{self, Job, JobKind};
 use crate::mail::outbox::{self, Intent, LetterKind};
@@ -28,7 +28,7 @@ impl Work for TellAlert {
         LEASE_MS
     }
 
-    fn is_held(&self, service: &Service) -> Result<bool, DbError> {
+    fn is_held(&self, service: &Service) -> DbResult<bool> {
         service.db.read(letter_hold::is_on)
     }
 
@@ -66,7 +66,7 @@ fn judge(
     conn: &mut Conn,
     alert: &Alert,
     now_ms: i64,
-) -> Result<Result<(Target, News), After>, DbError> {
+) -> DbResult<Result<(Target, News), After>> {
     let target = targets::find(conn, service.db.cipher(), TargetId(alert.target_id))?;
     let is_too_late = now_ms > alert.dies_at_ms;
     let target = target.filter(|one| one.switched_off_at_ms.is_none() && !is_too_late);
@@ -91,7 +91,7 @@ fn note_in_txn(
     target: &Target,
     outcome: Result<u16, Trouble>,
     now_ms: i64,
-) -> Result<Option<(i64, String)>, DbError> {
+) -> DbResult<Option<(i64, String)>> {
     targets::count_in_txn(conn, target, now_ms)?;
     let Err(trouble) = outcome else {
         targets::note_told_in_txn(conn, target.id, now_ms)?;
@@ -118,12 +118,7 @@ fn note_in_txn(
 }
 
 /// Notes that a player has heard of their turn, or was reminded of it.
-fn note_heard_in_txn(
-    conn: &mut Conn,
-    target: &Target,
-    about: &About,
-    now_ms: i64,
-) -> Result<(), DbError> {
+fn note_heard_in_txn(conn: &mut Conn, target: &Target, about: &About, now_ms: i64) -> DbResult<()> {
     if about.kind != AlertKind::YourTurn {
         return Ok(());
     }
@@ -141,7 +136,7 @@ fn note_heard_in_txn(
 }
 
 /// Queues the letter about a target that was switched off, to its owner.
-fn queue_letter_in_txn(conn: &mut Conn, target: &Target, now_ms: i64) -> Result<(), DbError> {
+fn queue_letter_in_txn(conn: &mut Conn, target: &Target, now_ms: i64) -> DbResult<()> {
     let owner = people::find(conn, PersonId(target.person_id))?;
     let Some(address) = owner.and_then(|owner| owner.letter_address) else {
         return Ok(());

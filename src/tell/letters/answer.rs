@@ -1,7 +1,7 @@
 //! The letter that answers a mail: what was done, or why nothing was, and the present position.
 
 use super::desk::{Desk, Keys, Place, plain};
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbResult};
 use crate::mail::letter::{Block, Letter, Link};
 use crate::mail::one_line;
 use crate::mail::outbox::{Judged, Reason, WriteFault};
@@ -84,12 +84,7 @@ impl Place {
         blocks
     }
 
-    fn history(
-        &self,
-        service: &Service,
-        conn: &mut Conn,
-        told: &Told,
-    ) -> Result<Vec<String>, DbError> {
+    fn history(&self, service: &Service, conn: &mut Conn, told: &Told) -> DbResult<Vec<String>> {
         if told.outcome != Outcome::History {
             return Ok(Vec::new());
         }

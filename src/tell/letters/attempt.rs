@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use super::desk::Desk;
 use super::kinds::{self, Delivery};
 use super::{digest, timing, turn};
-use crate::db::{self, Conn, Db, DbError};
+use crate::db::{self, Conn, Db, DbError, DbResult};
 use crate::jobs::Job;
 use crate::mail::mailboxes;
 use crate::mail::mime::Identity;
@@ -34,12 +34,7 @@ pub enum Did {
 
 /// Sends a leased letter, if it is still true and wanted, and notes the result. A letter that was sent but could not be
 /// noted is sent again after its lease.
-pub fn send_one(
-    service: &Service,
-    sender: &Sender,
-    judge: Judge<'_>,
-    job: &Job,
-) -> Result<Did, DbError> {
+pub fn send_one(service: &Service, sender: &Sender, judge: Judge<'_>, job: &Job) -> DbResult<Did> {
     let attempt = Attempt {
         service,
         from: &sender.identity,
@@ -59,7 +54,7 @@ pub fn send_one(
 }
 
 /// Sends a letter that is ready, and notes the result.
-fn send(service: &Service, sender: &Sender, letter: &LeasedLetter) -> Result<Did, DbError> {
+fn send(service: &Service, sender: &Sender, letter: &LeasedLetter) -> DbResult<Did> {
     let (db, clock, id) = (&service.db, &service.clock, letter.id.0);
     match sender.send(letter) {
         Outcome::Taken => {
@@ -87,12 +82,7 @@ fn send(service: &Service, sender: &Sender, letter: &LeasedLetter) -> Result<Did
 }
 
 /// Notes that the mail server has taken a letter, and what its reader therefore knows.
-pub fn mark_sent(
-    db: &Db,
-    letter: &LeasedLetter,
-    keeps_text: bool,
-    now_ms: i64,
-) -> Result<(), DbError> {
+pub fn mark_sent(db: &Db, letter: &LeasedLetter, keeps_text: bool, now_ms: i64) -> DbResult<()> {
     db.write(|conn| {
         for sent in claim::mark_sent_in_txn(conn, letter, keeps_text, now_ms)? {
             heard::note_letter_in_txn(conn, &sent, now_ms)?;
@@ -115,7 +105,7 @@ pub struct Attempt<'a> {
 impl Attempt<'_> {
     /// Prepares the attempt at a leased letter: if it is still true, it is written before the first attempt, and its
     /// bytes are fixed. After an error nothing was done.
-    pub fn prepare(&self, job: &Job) -> Result<Claim, DbError> {
+    pub fn prepare(&self, job: &Job) -> DbResult<Claim> {
         let (db, now_ms) = (&self.service.db, self.service.clock.now_ms());
         let due = db.read(|conn| DueLetter::find(conn, job))?;
         let verdict = match self.decide(&due, now_ms) {

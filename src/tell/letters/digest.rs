@@ -3,7 +3,7 @@
 use super::desk::{Desk, Keys};
 use super::talked;
 use crate::accounts::{Person, PersonId, people};
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbResult};
 use crate::look::board::Recap;
 use crate::look::lobby::{self, LobbyRow, said};
 use crate::mail::letter::{Block, Game, Letter, Link};
@@ -23,7 +23,7 @@ const TOLD_MAX: usize = 4;
 
 /// Sorts the letters of a digest. A frozen table is included once it goes on; a seat that changed hands, in the digest
 /// of whoever has it now.
-pub(super) fn bundle(desk: &mut Desk<'_>) -> Result<Bundle, DbError> {
+pub(super) fn bundle(desk: &mut Desk<'_>) -> DbResult<Bundle> {
     let (service, intent, conn) = (desk.service, desk.intent, &mut *desk.conn);
     let mut bundle = Bundle::default();
     for letter in outbox::list_bundled(conn, intent, service.clock.now_ms())? {
@@ -197,7 +197,7 @@ struct Pages<'a> {
 
 impl Pages<'_> {
     /// Each group of games under its heading.
-    fn games(&mut self, conn: &mut Conn, sorted: &Sorted<'_>) -> Result<Vec<Block>, DbError> {
+    fn games(&mut self, conn: &mut Conn, sorted: &Sorted<'_>) -> DbResult<Vec<Block>> {
         let groups: [(Message, &[&LobbyRow], usize); 3] = [
             (msg::letter_digest::waiting(), &sorted.waiting, usize::MAX),
             (msg::letter_digest::news(), &sorted.news, ENTRIES_MAX),
@@ -215,7 +215,7 @@ impl Pages<'_> {
         Ok(blocks)
     }
 
-    fn game(&mut self, conn: &mut Conn, row: &LobbyRow) -> Result<Game, DbError> {
+    fn game(&mut self, conn: &mut Conn, row: &LobbyRow) -> DbResult<Game> {
         let w = self.w.at_table(&row.names, Some(row.my_seat));
         // A table that cannot be carried out is just not described in full.
         let (cache, library) = (&self.service.cache, &self.service.library);

@@ -3,7 +3,7 @@
 use super::desk::{Desk, Keys, table_url, words_for};
 use crate::accounts::{Person, PersonId, people, reader};
 use crate::alerts::targets;
-use crate::db::DbError;
+use crate::db::DbResult;
 use crate::mail::letter::{Block, Letter, Link, stop_url};
 use crate::mail::mailboxes;
 use crate::mail::outbox::{Judged, Reason, WriteFault};
@@ -182,7 +182,7 @@ pub(super) fn alert_off(desk: &mut Desk<'_>) -> JudgedResult {
     Ok(desk.judged(letter, "", Keys::default()))
 }
 
-fn reader_words(desk: &mut Desk<'_>) -> Result<Words, DbError> {
+fn reader_words(desk: &mut Desk<'_>) -> DbResult<Words> {
     let language = reader::language_of(desk.conn, &desk.intent.to_address)?;
     Ok(Words::of(language.unwrap_or_default()))
 }

@@ -1,7 +1,7 @@
 //! The letters of a person, and what became of them.
 
 use crate::accounts::Person;
-use crate::db::DbError;
+use crate::db::DbResult;
 use crate::look::lobby;
 use crate::mail::outbox::list::{self, LetterRow};
 use crate::play::service::Service;
@@ -15,7 +15,7 @@ pub struct SentLetter {
 }
 
 /// Lists the newest letters to a person's mailbox about the tables at which they sit, the newest first.
-pub fn list_sent(service: &Service, person: &Person) -> Result<Vec<SentLetter>, DbError> {
+pub fn list_sent(service: &Service, person: &Person) -> DbResult<Vec<SentLetter>> {
     let Some(address) = &person.letter_address else {
         return Ok(Vec::new());
     };

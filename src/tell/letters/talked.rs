@@ -2,7 +2,7 @@
 //! own.
 
 use super::desk::{Desk, Place};
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbResult};
 use crate::mail::letter::Block;
 use crate::mail::one_line;
 use crate::mail::outbox::{Judged, Reason, WriteFault, list};
@@ -22,7 +22,7 @@ pub(super) fn new_lines(
     table_id: i64,
     seat: Seat,
     names: &[String],
-) -> Result<Vec<Message>, DbError> {
+) -> DbResult<Vec<Message>> {
     let last = list::last_sent_ms(conn, address, table_id, seat.0.into())?;
     let lines = talk::list_talk(conn, table_id)?.into_iter();
     let new = lines.filter(|line| line.seat != seat && Some(line.said_at_ms) > last);
@@ -39,7 +39,7 @@ pub(super) fn new_lines(
 
 impl Place {
     /// The new lines of talk, under their heading.
-    pub(super) fn talk(&self, conn: &mut Conn, address: &str) -> Result<Vec<Block>, DbError> {
+    pub(super) fn talk(&self, conn: &mut Conn, address: &str) -> DbResult<Vec<Block>> {
         let lines = new_lines(conn, address, self.row.id, self.seat, &self.w.names)?;
         if lines.is_empty() {
             return Ok(Vec::new());

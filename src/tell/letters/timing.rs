@@ -5,7 +5,7 @@ use super::digest::Reader;
 use super::kinds::{self, Delivery};
 use crate::accounts::wishes::{self, When};
 use crate::accounts::{Person, PersonId, people};
-use crate::db::DbError;
+use crate::db::DbResult;
 use crate::mail::outbox::WriteFault;
 use crate::play::rows;
 
@@ -25,7 +25,7 @@ pub(super) enum Timing {
 }
 
 /// Says when the reader of a letter wants it. Letters without a setting are wanted now.
-pub(super) fn find(desk: &mut Desk<'_>) -> Result<Timing, DbError> {
+pub(super) fn find(desk: &mut Desk<'_>) -> DbResult<Timing> {
     let now_ms = desk.service.clock.now_ms();
     let (delivery, _) = kinds::of(desk.intent.kind);
     let reader = match (delivery, desk.intent.person_id) {
@@ -60,7 +60,7 @@ pub(super) fn find(desk: &mut Desk<'_>) -> Result<Timing, DbError> {
 }
 
 /// The last moment for a letter about a turn with a deadline: whatever its reader's settings, it leaves them some time.
-fn latest_ms(desk: &mut Desk<'_>) -> Result<Option<i64>, DbError> {
+fn latest_ms(desk: &mut Desk<'_>) -> DbResult<Option<i64>> {
     let intent = desk.intent;
     let (Some(table_id), Some(seat), Some(_)) = (intent.table_id, intent.seat, intent.expected_seq)
     else {
@@ -103,7 +103,7 @@ pub(super) fn address(desk: &mut Desk<'_>) -> Result<Option<String>, WriteFault>
 }
 
 /// Finds whoever has the seat that a letter is about.
-fn seated(desk: &mut Desk<'_>) -> Result<Option<Person>, DbError> {
+fn seated(desk: &mut Desk<'_>) -> DbResult<Option<Person>> {
     let Some(table_id) = desk.intent.table_id else {
         return Ok(None);
     };

@@ -2,7 +2,7 @@
 
 use super::asked;
 use super::desk::{Desk, Keys, Place, board_button};
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbResult};
 use crate::mail::letter::{Block, Letter};
 use crate::mail::lower_first;
 use crate::mail::outbox::{Intent, Judged, LetterKind, Reason, WriteFault};
@@ -20,7 +20,7 @@ pub(super) fn judge_begun(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
 }
 
 /// Whether a letter about a turn is too late, by the rows alone.
-pub(super) fn is_overtaken(desk: &mut Desk<'_>) -> Result<bool, DbError> {
+pub(super) fn is_overtaken(desk: &mut Desk<'_>) -> DbResult<bool> {
     let intent = desk.intent;
     let tells_turn = matches!(
         intent.kind,
@@ -153,11 +153,7 @@ impl Place {
 }
 
 /// Says which moves of the seat's standing order did not fit the decision that the letter is about.
-fn unfit_moves(
-    conn: &mut Conn,
-    place: &Place,
-    intent: &Intent,
-) -> Result<Option<Message>, DbError> {
+fn unfit_moves(conn: &mut Conn, place: &Place, intent: &Intent) -> DbResult<Option<Message>> {
     if intent.kind != LetterKind::YourTurn {
         return Ok(None);
     }

@@ -7,7 +7,7 @@ use super::{Answered, Received};
 use crate::accounts::Person;
 use crate::accounts::limits::{self, DAY_MS, HOUR_MS, Limit};
 use crate::accounts::people;
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbResult};
 use crate::error::{Code, Error};
 use crate::journal::{Asked, Door};
 use crate::mail::letter::Numbered;
@@ -180,7 +180,7 @@ impl<'a> Reply<'a> {
     }
 
     /// A mail that came twice in the same instant is answered once.
-    fn received(&self, noted: Result<(), DbError>, outcome: Outcome) -> Result<Received, Error> {
+    fn received(&self, noted: DbResult<()>, outcome: Outcome) -> Result<Received, Error> {
         match noted {
             Ok(()) => Ok(Received::Done(outcome)),
             Err(error) if error.is_taken() => Ok(Received::Known),
@@ -523,7 +523,7 @@ impl<'a> Reply<'a> {
         })
     }
 
-    fn names(&self) -> Result<Vec<String>, DbError> {
+    fn names(&self) -> DbResult<Vec<String>> {
         let id = self.answered.link.table.id;
         let seats = self.service.db.read(|conn| rows::list_seats(conn, id))?;
         Ok(rows::names(&seats))
@@ -567,7 +567,7 @@ impl<'a> Reply<'a> {
     }
 
     /// Notes the mail, does what belongs to its transaction, and queues its answer.
-    fn note_in_txn(&self, conn: &mut Conn, text: &str, done: &Done) -> Result<(), DbError> {
+    fn note_in_txn(&self, conn: &mut Conn, text: &str, done: &Done) -> DbResult<()> {
         let now_ms = self.service.clock.now_ms();
         // Anyone who answers letters gets them.
         identity::set_bounced_in_txn(conn, &self.address, None)?;
@@ -581,18 +581,13 @@ impl<'a> Reply<'a> {
         }
     }
 
-    fn insert_in_txn(&self, conn: &mut Conn, text: &str, told: &Told) -> Result<i64, DbError> {
+    fn insert_in_txn(&self, conn: &mut Conn, text: &str, told: &Told) -> DbResult<i64> {
         let (seat, now_ms) = (&self.answered.link.seat, self.service.clock.now_ms());
         let asked = one_line(text, MOST_ASKED);
         mails::insert_in_txn(conn, &self.hash, seat, &asked, told, now_ms)
     }
 
-    pub(super) fn queue_in_txn(
-        &self,
-        conn: &mut Conn,
-        text: &str,
-        told: &Told,
-    ) -> Result<(), DbError> {
+    pub(super) fn queue_in_txn(&self, conn: &mut Conn, text: &str, told: &Told) -> DbResult<()> {
         let mail_id = self.insert_in_txn(conn, text, told)?;
         let link = &self.answered.link;
         let intent = Intent {
@@ -609,12 +604,7 @@ impl<'a> Reply<'a> {
         Ok(())
     }
 
-    fn may_answer_in_txn(
-        &self,
-        conn: &mut Conn,
-        done: &Done,
-        now_ms: i64,
-    ) -> Result<bool, DbError> {
+    fn may_answer_in_txn(&self, conn: &mut Conn, done: &Done, now_ms: i64) -> DbResult<bool> {
         let link = &self.answered.link;
         let who = format!("{} {}", link.table.id, link.seat.seat);
         let is_unclear = !done.is_understood && !done.is_command;

@@ -1,7 +1,7 @@
 //! Bounced letters: the player whose mailbox nothing reaches sees that, and so do the others.
 
 use super::{Ignored, Received, plus_form};
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbResult};
 use crate::mail::outbox;
 use crate::play::identity;
 use crate::play::service::Service;
@@ -16,7 +16,7 @@ pub(super) fn take(
     mail: &Incoming,
     delivered_to: Option<&str>,
     hash: &str,
-) -> Result<Received, DbError> {
+) -> DbResult<Received> {
     let ignored = Received::Ignored(Ignored::Robot("bounce"));
     if bounce.class != BounceClass::Permanent {
         return Ok(ignored);
@@ -43,7 +43,7 @@ pub(super) fn take(
     })
 }
 
-pub(super) fn takes(service: &Service, address: &str) -> Result<bool, DbError> {
+pub(super) fn takes(service: &Service, address: &str) -> DbResult<bool> {
     let Some(letter) = letter_of(service, address) else {
         return Ok(false);
     };

@@ -6,7 +6,7 @@
 
 use crate::accounts::{Person, people};
 use crate::config::RepliesConfig;
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbResult};
 use crate::error::Error;
 use crate::mail::mime::STOP;
 use crate::mail::outbox;
@@ -117,7 +117,7 @@ fn told(service: &Service, received: Received) -> Received {
 }
 
 /// Whether a mailbox takes answers, so that a mail server can be told at once.
-pub fn takes(service: &Service, address: &str) -> Result<bool, DbError> {
+pub fn takes(service: &Service, address: &str) -> DbResult<bool> {
     if bounce::takes(service, address)? {
         return Ok(true);
     }
@@ -205,7 +205,7 @@ fn judge(
 }
 
 /// Stops the letters to the mailbox that a token belongs to, once: its reader may allow them again.
-fn stop(conn: &mut Conn, token: &str, hash: &str, now_ms: i64) -> Result<Received, DbError> {
+fn stop(conn: &mut Conn, token: &str, hash: &str, now_ms: i64) -> DbResult<Received> {
     if !mails::is_first_in_txn(conn, hash, now_ms)? {
         return Ok(Received::Known);
     }
@@ -268,7 +268,7 @@ impl Found {
         tokens: &[String],
         mail: &Incoming,
         unused: Option<Ignored>,
-    ) -> Result<Self, DbError> {
+    ) -> DbResult<Self> {
         let Some(answered) = find_answered(conn, tokens, mail)? else {
             return Self::without_letter(conn, mail);
         };
@@ -304,7 +304,7 @@ impl Found {
 
     /// A mail that belongs to no letter, or to several: if the sender is proven to have a seat, they are told, about
     /// their newest table.
-    fn without_letter(conn: &mut Conn, mail: &Incoming) -> Result<Self, DbError> {
+    fn without_letter(conn: &mut Conn, mail: &Incoming) -> DbResult<Self> {
         let nothing = Ok(Self::Nothing(Ignored::NoLetter));
         let [from] = &mail.from[..] else {
             return nothing;
@@ -344,7 +344,7 @@ fn find_answered(
     conn: &mut Conn,
     tokens: &[String],
     mail: &Incoming,
-) -> Result<Option<Answered>, DbError> {
+) -> DbResult<Option<Answered>> {
     if let [token] = tokens {
         let found = seat_links::find_reply(conn, token)?;
         return Ok(found.map(|(link, purpose)| Answered {

@@ -8,7 +8,7 @@ use super::is_proven;
 use crate::accounts::limits::{self, Limit};
 use crate::accounts::tokens;
 use crate::config::RepliesConfig;
-use crate::db::{Conn, Db, DbError, text_enum};
+use crate::db::{Conn, Db, DbError, DbResult, text_enum};
 use crate::mail::one_line;
 use crate::mail::send::TRIAL_BEGINS;
 use crate::play::service::Service;
@@ -95,7 +95,7 @@ const fn once(name: &'static str) -> Limit {
 }
 
 /// Makes the address of a letter, which is awaited for an hour from now on.
-pub fn begin(db: &Db, replies: &RepliesConfig, now_ms: i64) -> Result<Trial, DbError> {
+pub fn begin(db: &Db, replies: &RepliesConfig, now_ms: i64) -> DbResult<Trial> {
     let token = tokens::fresh();
     // The limit is not reached: nobody else has this token.
     db.write(|conn| limits::try_use_in_txn(conn, SENT, &token, now_ms))?;
@@ -107,7 +107,7 @@ pub fn begin(db: &Db, replies: &RepliesConfig, now_ms: i64) -> Result<Trial, DbE
 
 impl Trial {
     /// What the mail server found about the letter; none until it arrives.
-    pub fn find(&self, db: &Db, now_ms: i64) -> Result<Option<Verdict>, DbError> {
+    pub fn find(&self, db: &Db, now_ms: i64) -> DbResult<Option<Verdict>> {
         db.read(|conn| {
             for verdict in Verdict::ALL {
                 if limits::is_used(conn, once(verdict.as_str()), &self.token, now_ms)? {
@@ -118,19 +118,19 @@ impl Trial {
         })
     }
 
-    pub fn notes(&self, db: &Db) -> Result<Vec<Note>, DbError> {
+    pub fn notes(&self, db: &Db) -> DbResult<Vec<Note>> {
         let texts = db.read(|conn| limits::notes(conn, NOTES, &self.token))?;
         Ok(texts.iter().filter_map(|text| Note::read(text)).collect())
     }
 }
 
-pub(super) fn is_awaited(conn: &mut Conn, token: &str, now_ms: i64) -> Result<bool, DbError> {
+pub(super) fn is_awaited(conn: &mut Conn, token: &str, now_ms: i64) -> DbResult<bool> {
     limits::is_used(conn, SENT, token, now_ms)
 }
 
 /// Takes a robot's mail to addresses with these tokens. Returns whether it is an awaited letter, and then notes that it
 /// came.
-pub(super) fn take(service: &Service, mail: &Incoming, tokens: &[String]) -> Result<bool, DbError> {
+pub(super) fn take(service: &Service, mail: &Incoming, tokens: &[String]) -> DbResult<bool> {
     let [token] = tokens else {
         return Ok(false);
     };

@@ -4,7 +4,7 @@
 use super::Ignored;
 use super::act::Reply;
 use crate::accounts::limits::{self, DAY_MS, Limit};
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbError, DbResult};
 use crate::error::Error;
 use crate::mail::{mailboxes, one_line};
 use crate::play::letter_hold::{self, LetterHold};
@@ -53,7 +53,7 @@ impl Reply<'_> {
     }
 
     /// The restore in which the answered letter may have been lost.
-    fn lost(&self, why: Ignored) -> Result<Option<LetterHold>, DbError> {
+    fn lost(&self, why: Ignored) -> DbResult<Option<LetterHold>> {
         if why != Ignored::NoLetter {
             return Ok(None);
         }
@@ -67,7 +67,7 @@ impl Reply<'_> {
         why: Ignored,
         from: &str,
         lost: Option<LetterHold>,
-    ) -> Result<bool, DbError> {
+    ) -> DbResult<bool> {
         let link = &self.answered.link;
         let now_ms = self.service.clock.now_ms();
         let seat = format!("{} {}", link.table.id, link.seat.seat);
@@ -102,7 +102,7 @@ impl Reply<'_> {
 }
 
 /// The restore that lost letters which somebody may still answer.
-pub(super) fn lost_with(conn: &mut Conn, now_ms: i64) -> Result<Option<LetterHold>, DbError> {
+pub(super) fn lost_with(conn: &mut Conn, now_ms: i64) -> DbResult<Option<LetterHold>> {
     let newest = letter_hold::find_newest(conn)?;
     Ok(newest.filter(|hold| now_ms - hold.begun_at_ms < LOST_TOLD_MS))
 }
