@@ -35,7 +35,8 @@ fn sender(port: u16, security: Security, password: &str, knows_authority: bool) 
         host: "localhost".to_owned(),
         port,
         security,
-        login: (security != Security::None).then(|| (LOGIN.0.to_owned(), password.to_owned())),
+        login: (security != Security::None)
+            .then(|| (LOGIN.0.to_owned(), password.to_owned().into())),
         ca_file: knows_authority.then_some(ca_file),
         hello: "play.example.org".to_owned(),
     };
