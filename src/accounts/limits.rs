@@ -6,6 +6,7 @@ use std::net::IpAddr;
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
+use ipnet::IpNet;
 
 use super::tokens;
 use crate::db::schema::limit_uses;
@@ -180,27 +181,26 @@ pub fn prune(db: &Db, now_ms: i64) -> DbResult<usize> {
 
 /// Names a client for a limit: by its address, in IPv6 by its /64, which is what one household has.
 pub fn client(address: IpAddr) -> String {
-    match address.to_canonical() {
-        IpAddr::V4(four) => four.to_string(),
-        IpAddr::V6(six) => {
-            let [a, b, c, d, ..] = six.segments();
-            format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
-        }
-    }
+    begun_by(address, 32, 64)
 }
 
 /// Names the network of a client for a limit: its /24, in IPv6 its /48, which is what one customer of a provider has.
 pub fn network(address: IpAddr) -> String {
-    match address.to_canonical() {
-        IpAddr::V4(four) => {
-            let [a, b, c, _] = four.octets();
-            format!("{a}.{b}.{c}.0/24")
-        }
-        IpAddr::V6(six) => {
-            let [a, b, c, ..] = six.segments();
-            format!("{a:x}:{b:x}:{c:x}::/48")
-        }
-    }
+    begun_by(address, 24, 48)
+}
+
+fn begun_by(address: IpAddr, four_bits: u8, six_bits: u8) -> String {
+    let address = address.to_canonical();
+    let bits = if address.is_ipv4() {
+        four_bits
+    } else {
+        six_bits
+    };
+    let network = IpNet::new(address, bits);
+    network.map_or_else(
+        |_| address.to_string(),
+        |network| network.trunc().to_string(),
+    )
 }
 
 #[cfg(test)]

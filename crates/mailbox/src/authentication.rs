@@ -2,12 +2,14 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::Dmarc;
 use super::headers::Headers;
 use super::tokens::{Token, tokens};
 
 /// Which fields are those of our own mail server.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Server {
     Named(String),
     /// Those with a name below this domain.
@@ -105,7 +107,7 @@ pub(super) fn dmarc(headers: &Headers, servers: &[Server]) -> Dmarc {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Signed {
     /// The name in it; [`Server::Unnamed`] where it has none.
     pub server: Server,

@@ -102,13 +102,12 @@ impl Shown {
         let scene = scene::of(self.game).board(self.view.as_ref());
         let picture = scene.as_ref().filter(|_| self.has_picture);
         let picture = picture.and_then(|scene| Inline::of(scene, w));
-        if self.is_picture {
-            let board = None;
-            return Ok(Drawn { board, picture });
-        }
-        let board = scene::letter::draw(&scene.unwrap_or_default(), w, &self.table_url)?;
-        let board = Some(board);
-        Ok(Drawn { board, picture })
+        let draw = |scene| scene::letter::draw(&scene, w, &self.table_url);
+        let board = (!self.is_picture).then(|| draw(scene.unwrap_or_default()));
+        Ok(Drawn {
+            board: board.transpose()?,
+            picture,
+        })
     }
 }
 

@@ -9,6 +9,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use super::desk::Desk;
 use super::kinds::{self, Delivery};
 use super::{digest, timing, turn};
+use crate::accounts::PersonId;
+use crate::accounts::wishes::When;
 use crate::db::{self, Conn, Db, DbError, DbResult};
 use crate::jobs::Job;
 use crate::mail::mailboxes;
@@ -18,7 +20,6 @@ use crate::mail::outbox::{Intent, Judged, LeasedLetter, LetterKind, Reason, Writ
 use crate::mail::send::{self, Outcome, Sender};
 use crate::play::heard;
 use crate::play::service::Service;
-use timing::Timing;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Did {
@@ -148,12 +149,14 @@ impl Attempt<'_> {
             return Ok(verdict);
         }
         match self.at_desk(&intent, |desk| Ok(timing::find(desk)?))? {
-            Timing::Now => {}
-            Timing::From(due_at_ms) => return Ok(Verdict::Postpone(due_at_ms, Reason::Quiet)),
-            Timing::Never => return Err(Reason::Unwanted.into()),
+            None | Some((When::Now, _)) => {}
+            Some((When::From(due_at_ms), _)) => {
+                return Ok(Verdict::Postpone(due_at_ms, Reason::Quiet));
+            }
+            Some((When::Never, _)) => return Err(Reason::Unwanted.into()),
             // What was tried already is sent alone.
-            Timing::Bundle { .. } if due.attempts() > 0 => {}
-            Timing::Bundle { person_id, at_ms } => {
+            Some((When::Bundle(_), _)) if due.attempts() > 0 => {}
+            Some((When::Bundle(at_ms), PersonId(person_id))) => {
                 return Ok(Verdict::Bundle { person_id, at_ms });
             }
         }

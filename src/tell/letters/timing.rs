@@ -12,20 +12,8 @@ use crate::play::rows;
 /// How long sending a letter and retrying may take.
 const SENDING_MS: i64 = 15 * 60 * 1000;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Timing {
-    Now,
-    From(i64),
-    /// In a person's digest at this instant, which is in the future.
-    Bundle {
-        person_id: i64,
-        at_ms: i64,
-    },
-    Never,
-}
-
-/// Says when the reader of a letter wants it. Letters without a setting are wanted now.
-pub(super) fn find(desk: &mut Desk<'_>) -> DbResult<Timing> {
+/// Says when the reader of a letter wants it, and who that is. Letters without a setting are wanted now, and give none.
+pub(super) fn find(desk: &mut Desk<'_>) -> DbResult<Option<(When, PersonId)>> {
     let now_ms = desk.service.clock.now_ms();
     let (delivery, _) = kinds::of(desk.intent.kind);
     let reader = match (delivery, desk.intent.person_id) {
@@ -36,7 +24,7 @@ pub(super) fn find(desk: &mut Desk<'_>) -> DbResult<Timing> {
         }
     };
     let Some(person) = reader else {
-        return Ok(Timing::Now);
+        return Ok(None);
     };
     let wishes = wishes::find(desk.conn, person.id)?;
     let when = match delivery {
@@ -44,19 +32,11 @@ pub(super) fn find(desk: &mut Desk<'_>) -> DbResult<Timing> {
         Delivery::ByTopic(topic) => wishes.when(topic, &person.zone, now_ms),
         Delivery::Digest => wishes.when_at_once(&person.zone, now_ms),
     };
-    let timing = match when {
-        When::Now => Timing::Now,
-        When::From(at_ms) => Timing::From(at_ms),
-        When::Bundle(at_ms) => Timing::Bundle {
-            person_id: person.id.0,
-            at_ms,
-        },
-        When::Never => Timing::Never,
+    let when = match latest_ms(desk)? {
+        Some(latest_ms) => no_later(when, latest_ms, now_ms),
+        None => when,
     };
-    Ok(match latest_ms(desk)? {
-        Some(latest_ms) => no_later(timing, latest_ms, now_ms),
-        None => timing,
-    })
+    Ok(Some((when, person.id)))
 }
 
 /// The last moment for a letter about a turn with a deadline: whatever its reader's settings, it leaves them some time.
@@ -74,16 +54,16 @@ fn latest_ms(desk: &mut Desk<'_>) -> DbResult<Option<i64>> {
     }))
 }
 
-fn no_later(wanted: Timing, latest_ms: i64, now_ms: i64) -> Timing {
+fn no_later(wanted: When, latest_ms: i64, now_ms: i64) -> When {
     match wanted {
-        Timing::From(at_ms) | Timing::Bundle { at_ms, .. } if at_ms > latest_ms => {
+        When::From(at_ms) | When::Bundle(at_ms) if at_ms > latest_ms => {
             if latest_ms > now_ms {
-                Timing::From(latest_ms)
+                When::From(latest_ms)
             } else {
-                Timing::Now
+                When::Now
             }
         }
-        Timing::Now | Timing::From(_) | Timing::Bundle { .. } | Timing::Never => wanted,
+        When::Now | When::From(_) | When::Bundle(_) | When::Never => wanted,
     }
 }
 

@@ -4,6 +4,9 @@
 //! mail server found about it; nothing else is done, and nobody gets an answer. A letter that nobody awaits is a
 //! robot's mail like any other. Start reading at [`begin`].
 
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
 use super::is_proven;
 use crate::accounts::limits::{self, Limit};
 use crate::accounts::tokens;
@@ -12,7 +15,7 @@ use crate::db::{Conn, Db, DbError, DbResult, text_enum};
 use crate::mail::one_line;
 use crate::mail::send::TRIAL_BEGINS;
 use crate::play::service::Service;
-use mailbox::{Dmarc, Incoming, Server, Signed};
+use mailbox::{Dmarc, Incoming, Signed};
 
 const LIFE_MS: i64 = 60 * 60 * 1000;
 /// Remembers the token of a letter that was sent.
@@ -47,7 +50,7 @@ impl Verdict {
 }
 
 /// What else a host may want to know about a letter that arrived.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Note {
     /// The names in its fields of results.
     Signed(Signed),
@@ -65,28 +68,6 @@ impl Note {
         let banner = banner.filter(|banner| !banner.is_empty());
         let signed = mail.signed.iter().cloned().map(Self::Signed);
         signed.chain(banner.map(Self::Banner)).collect()
-    }
-
-    fn text(&self) -> String {
-        match self {
-            Self::Signed(signed) if signed.has_dmarc => format!("dmarc {}", signed.server),
-            Self::Signed(signed) => format!("signed {}", signed.server),
-            Self::Banner(banner) => format!("banner {banner}"),
-        }
-    }
-
-    fn read(text: &str) -> Option<Self> {
-        let (kind, rest) = text.split_once(' ')?;
-        let signed = |has_dmarc| {
-            let server = Server::read(rest)?;
-            Some(Self::Signed(Signed { server, has_dmarc }))
-        };
-        match kind {
-            "dmarc" => signed(true),
-            "signed" => signed(false),
-            "banner" => Some(Self::Banner(rest.to_owned())),
-            _ => None,
-        }
     }
 }
 
@@ -120,7 +101,8 @@ impl Trial {
 
     pub fn notes(&self, db: &Db) -> DbResult<Vec<Note>> {
         let texts = db.read(|conn| limits::notes(conn, NOTES, &self.token))?;
-        Ok(texts.iter().filter_map(|text| Note::read(text)).collect())
+        let read = |text: &String| serde_json::from_str(text).ok();
+        Ok(texts.iter().filter_map(read).collect())
     }
 }
 
@@ -143,7 +125,7 @@ pub(super) fn take(service: &Service, mail: &Incoming, tokens: &[String]) -> DbR
         // If the limit is reached, the letter came before.
         if limits::try_use_in_txn(conn, limit, token, now_ms)? {
             for note in Note::all_of(mail) {
-                limits::note_in_txn(conn, NOTES, token, &note.text(), now_ms)?;
+                limits::note_in_txn(conn, NOTES, token, &json!(note).to_string(), now_ms)?;
             }
         }
         Ok::<_, DbError>(())

@@ -106,8 +106,11 @@ impl Talk {
         let command = format!("UID FETCH {} (UID RFC822.SIZE)", list.join(","));
         let answer = self.ask(&command, |response| {
             if let Some((uid, attributes)) = fetched(response) {
-                let size = attributes.iter().find_map(size_of);
-                sizes.extend(size.map(|size| (uid, size)));
+                for attribute in attributes {
+                    if let AttributeValue::Rfc822Size(size) = attribute {
+                        sizes.insert(uid, *size);
+                    }
+                }
             }
         });
         // A server may refuse because some of them are gone, and tell of the others.
@@ -126,9 +129,17 @@ impl Talk {
         let answer = self.ask(&command, |response| {
             if let Some((uid, attributes)) = fetched(response)
                 && uid == wanted
-                && let Some(body) = attributes.iter().find_map(body_of)
             {
-                raw = Some(body.to_vec());
+                for attribute in attributes {
+                    if let AttributeValue::BodySection {
+                        section: None,
+                        data: Some(data),
+                        ..
+                    } = attribute
+                    {
+                        raw = Some(data.to_vec());
+                    }
+                }
             }
         });
         Ok(match answer.await? {
@@ -484,23 +495,4 @@ fn fetched<'a>(response: &'a Response<'_>) -> Option<(u32, &'a [AttributeValue<'
         Some(*uid)
     });
     Some((uid?, attributes))
-}
-
-fn size_of(attribute: &AttributeValue<'_>) -> Option<u32> {
-    let AttributeValue::Rfc822Size(size) = attribute else {
-        return None;
-    };
-    Some(*size)
-}
-
-fn body_of<'a>(attribute: &'a AttributeValue<'_>) -> Option<&'a [u8]> {
-    let AttributeValue::BodySection {
-        section: None,
-        data: Some(data),
-        ..
-    } = attribute
-    else {
-        return None;
-    };
-    Some(data)
 }
