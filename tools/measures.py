@@ -19,6 +19,14 @@ def without_tests(text):
     return text[: at.start()] if at else text
 
 
+def files_of_tests(sources):
+    """Lists the files that are modules of tests: `#[cfg(test)]` stands above their `mod name;`."""
+    for path, text in sources.items():
+        home = path[: -len(".rs")] if not re.search(r"/(lib|mod|main)\.rs$", path) else path.rpartition("/")[0]
+        for found in re.finditer(r"^#\[cfg\(test\)\]\n(?:pub\S* )?mod (\w+);", text, re.M):
+            yield f"{home}/{found[1]}.rs"
+
+
 def code_of(text):
     """Blanks out comments, strings and characters; line ends stay."""
     pattern = r"//[^\n]*|/\*.*?\*/|r(#*)\".*?\"\1|\"(?:\\.|[^\"\\])*\"|'(?:\\.[^']*|[^'\\])'"
@@ -171,6 +179,8 @@ def main():
     sources = {}
     for path in sorted([*pathlib.Path("src").rglob("*.rs"), *pathlib.Path("crates").rglob("src/**/*.rs")]):
         sources[path.as_posix()] = without_tests(path.read_text(encoding="utf-8"))
+    for path in list(files_of_tests(sources)):
+        del sources[path]
     by_crate = collections.Counter()
     for path, text in sources.items():
         by_crate[module(path)[0]] += text.count("\n")
