@@ -242,6 +242,10 @@ fn service_on(config: &Config, db: Db, library: Library) -> anyhow::Result<Servi
         if let Ok(playouts) = std::env::var("WONDERPOST_TEST_PLAYOUTS") {
             service.look_back_playouts = playouts.parse()?;
         }
+        // Letters wait neither for whoever moved nor for whoever looks.
+        if std::env::var("WONDERPOST_TEST_HASTE").is_ok_and(|haste| haste == "yes") {
+            (service.grace_s, service.looked_ms) = (0, 0);
+        }
     }
     service.day_limits = config.day_limits;
     service.away_days = config.away_days;

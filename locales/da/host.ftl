@@ -94,6 +94,7 @@ host-reason =
         [seat_elsewhere] pladsen er gået til en anden
         [resumed] breve må komme igen
         [stopped] mailadressen vil ikke have breve
+        [looking] et træk kan stadig tages tilbage, eller læseren er på siden
         [quiet] læseren vil ikke have breve på denne tid
         [bundled] det venter på læserens samlebrev
         [in_digest] det stod i et samlebrev

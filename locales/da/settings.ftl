@@ -31,6 +31,17 @@ settings-theme-name =
 settings-save = Gem
 settings-wrong-zone = ”{ $zone }” er ikke en tidszone. Tidszoner har navne som Europe/Copenhagen.
 settings-wrong-theme = ”{ $theme }” findes ikke som udseende: Vælg ”{ $auto }”, ”{ $light }” eller ”{ $dark }”.
+settings-grace = Tag et træk tilbage uden at spørge, i
+settings-no-grace = Ingen tid
+settings-grace-hint = Indtil den næste spiller kigger, og hvis intet blev vendt. Brevet til den næste spiller venter på det.
+settings-asks = Et træk spørger en gang til, før det spilles
+settings-asks-name =
+    { $when ->
+       *[reveals] Hvis det vender noget
+        [always] Altid
+        [never] Aldrig
+    }
+settings-wrong-care = Vælg en af de tider og et af de svar, som listerne tilbyder.
 
 ## Browsers that are signed in
 

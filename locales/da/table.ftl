@@ -153,4 +153,16 @@ table-you-have-sealed = Dit valg er forseglet. Ingen andre ser det endnu.
 table-change-sealed = Vælg om
 table-withdraw = Træk tilbage
 table-picked = Du kan tage dit valg tilbage, indtil en anden har trukket.
-table-take-pick-back = Tag det tilbage
+table-free-move = Du kan tage dette træk tilbage, indtil { $who } kigger, i højst { $time }.
+table-somebody-else = en anden
+table-seconds =
+    { $count ->
+        [one] { $count } sekund
+       *[other] { $count } sekunder
+    }
+table-minutes =
+    { $count ->
+        [one] { $count } minut
+       *[other] { $count } minutter
+    }
+table-take-back = Tag tilbage

@@ -175,6 +175,7 @@ time-withdraw-invitation = Træk invitationen tilbage
 time-unreadable = Formularen kan ikke læses. Åbn bordet igen, og brug knapperne dér.
 time-not-asked = Det spørges der ikke om mere: Nogen har gjort et træk, svaret eller trukket ønsket tilbage.
 time-moved-on = Der kom et andet træk efter det, du ville tage tilbage.
+time-too-late = Det er for sent at tage dette træk tilbage alene: nogen har kigget eller trukket, eller tiden til det er gået. Du kan spørge de andre.
 time-no-clock = Der er intet ur, der kan stå stille.
 time-not-paused = Der er ingen pause: Urene går.
 time-pause-days = En pause varer fra 1 til { $most } dage.

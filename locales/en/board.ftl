@@ -98,12 +98,14 @@ board-breaks = Glass|works Apothe|cary Scrip|torium Phar|ma|cist Brick|yard Disp
 # $count (number) how many
 board-cannot = Not possible now ({ $count })
 # A button that plays what was touched before; after it stands what that is, read out.
-board-sure = Yes, take this one
+board-sure = Yes, play this
+# Above that button.
+board-sure-why = It turns something up, so it cannot be taken back.
 # What a touch does in a draft of wonders.
 # $when (choice) open: the pick can be taken back until somebody else moves; last: it cannot
 board-touch-picks =
     { $when ->
-        [last] Touch one to choose it, and once more to take it: the game goes on at once, so this pick stays.
+        [last] The game goes on at once after this pick, so it stays.
        *[open] Touch one to take it. You can take it back until somebody else moves.
     }
 # Parts, one after another.

@@ -145,7 +145,7 @@ host-tried =
        *[other] tried { $count } times so far: { $reason }
     }
 # Why a letter is not needed any more, or waits.
-# $reason (choice) too_late; table_gone; table_frozen; seat_gone; seat_taken; declined; seat_free; seat_empty; unwanted; no_mailbox; overtaken; person_gone; answered; seat_elsewhere; resumed; stopped; quiet; bundled; in_digest; alerts_again; too_many
+# $reason (choice) too_late; table_gone; table_frozen; seat_gone; seat_taken; declined; seat_free; seat_empty; unwanted; no_mailbox; overtaken; person_gone; answered; seat_elsewhere; resumed; stopped; looking; quiet; bundled; in_digest; alerts_again; too_many
 host-reason =
     { $reason ->
         [too_late] it came too late to be of use
@@ -164,6 +164,7 @@ host-reason =
         [seat_elsewhere] the seat went to somebody else
         [resumed] letters may come again
         [stopped] the mailbox wants no letters
+        [looking] a move may still be taken back, or the reader is at the page
         [quiet] the reader wants no letters at this hour
         [bundled] it waits for the reader’s digest
         [in_digest] a digest has told it

@@ -115,7 +115,7 @@ reply-too-many-guests = Too many guests have come today, so you do not have the 
 # An answer to “undo” where a choice was sealed.
 reply-undo-withdrawn = Your sealed choice is withdrawn, and you are waited for again. Answer with a move when you have chosen.
 # An answer to “undo” where nobody else need agree.
-reply-undo-done = Your pick is taken back, and you are waited for again. Answer with a move when you have chosen.
+reply-undo-done = Your move is taken back, and you are waited for again. Answer with a move when you have chosen.
 # Under what was played.
 # $words (text) what else the mail says
 reply-left-out = Nobody else has seen the rest of your mail: “{ $words }” To tell it to the others, write “say” before it.

@@ -46,6 +46,20 @@ settings-wrong-zone = “{ $zone }” is no time zone. Zones are called like Eur
 # $light (words) the second choice
 # $dark (words) the third choice
 settings-wrong-theme = “{ $theme }” is no theme: choose “{ $auto }”, “{ $light }” or “{ $dark }”.
+# A label: for how long.
+settings-grace = Take a move back without asking, for
+settings-no-grace = No time
+settings-grace-hint = Until the next player looks, and if nothing was turned up. Their letter waits for it.
+# A heading over three choices.
+settings-asks = A move asks once more before it plays
+# $when (choice) which moves
+settings-asks-name =
+    { $when ->
+       *[reveals] If it turns something up
+        [always] Always
+        [never] Never
+    }
+settings-wrong-care = Choose one of the times and one of the answers that the lists offer.
 
 ## Browsers that are signed in
 

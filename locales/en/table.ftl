@@ -255,5 +255,23 @@ table-change-sealed = Change
 table-withdraw = Withdraw
 # About the reader's own pick in a draft; a button follows.
 table-picked = You can take your pick back until somebody else moves.
+# About the reader's own move, which nobody has seen; a button follows.
+# $who (words) a name, or “somebody else”
+# $time (words) 30 seconds
+table-free-move = You can take this move back until { $who } looks, for { $time } at most.
+# Within a sentence.
+table-somebody-else = somebody else
+# $count (number) a length of time
+table-seconds =
+    { $count ->
+        [one] { $count } second
+       *[other] { $count } seconds
+    }
+# $count (number) a length of time
+table-minutes =
+    { $count ->
+        [one] { $count } minute
+       *[other] { $count } minutes
+    }
 # A button.
-table-take-pick-back = Take it back
+table-take-back = Take back

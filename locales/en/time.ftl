@@ -260,6 +260,7 @@ time-withdraw-invitation = Withdraw the invitation
 time-unreadable = The form cannot be read. Open the table again and use its buttons.
 time-not-asked = That is not asked any more: somebody has moved, answered or withdrawn it.
 time-moved-on = Another move came after the one that you wanted to take back.
+time-too-late = It is too late to take this move back alone: somebody has looked or moved, or the time for it is over. You may ask the others.
 time-no-clock = There is no clock that could stand still.
 time-not-paused = There is no pause: the clocks run.
 # $most (number) days

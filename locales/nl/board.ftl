@@ -62,10 +62,11 @@ board-labelled = { $label }: { $said }
 board-sheet-legend = [x] aangekruist, >n< volgende en n hulpbronnen, [n] later, * nu bereikbaar
 board-breaks = Tim|mer|hout|werf Hout|hak|kers|kamp Klei|groeve Klei|put Steen|groeve Glas|werk Druk|kerij Wacht|toren Paar|den|stal|len Garni|zoen Palis|sade Ate|lier Apo|theker Scrip|torium Apo|theek Thea|ter Steen|werf Klei|werf Hout|werf Taver|ne Hout|za|gerij Steen|bak|kerij Groe|ve Glas|bla|zerij Dro|gerij Paar|den|fok|kers Ka|zerne Schiet|baan Parade|plaats Biblio|theek Hospi|tium Labora|torium Recht|bank Stand|beeld Aqua|duct Ros|trum Kara|van|serai Brou|werij Arse|naal Rechts|zaal Ves|ting|werk Bele|ge|rings|ate|lier Aca|demie Stu|deer|kamer Univer|siteit Obser|va|to|rium Ge|meen|te|huis Obe|lisk Pan|theon Koop|handel Wapen|kamer Vuur|toren han|de|laars scheeps|eige|naars magis|traten weten|schap|pers geld|schie|ters Land|bouw Archi|tec|tuur Eco|nomie Metsel|werk Wis|kunde Filo|sofie Strate|gie Theo|logie Urba|nisme ver|ze|geld ver|ge|lijken aan|krui|sen mercu|rius|staf schat|kist tand|wiel ge|bouwd af|ge|legd ge|no|men am|bachts|lieden pro|du|ceert Alexan|drië Kolos|sus Han|gende Mauso|leum Pira|mides Arte|mis Maxi|mus Lei|ders|ga|lerij Weste|lijke Ooste|lijke ka|zerne Goud|re|serve bak|steen weeg|schaal schat|kist tand|wiel lauwer|krans voor|sprong Boom|kwe|kerij sym|bolen won|deren weten|schap|pe|lijke over|heer|sing ont|gren|deld Af|gra|ving Hout|op|slag Markt|plein Oefen|ter|rein Pand|jes|huis Weef|ge|touw Wijn|gaard ar|bei|ders de|co|ra|teurs fi|lo|so|fen han|dels|post stra|te|gen af|leg|sta|pel
 board-cannot = Kan nu niet ({ $count })
-board-sure = Ja, neem deze
+board-sure = Ja, speel dit
+board-sure-why = Er wordt iets omgedraaid, dus dit kan niet terug.
 board-touch-picks =
     { $when ->
-        [last] Tik een wonder aan om het te kiezen en nog eens om het te nemen: het spel gaat meteen verder, dus deze keuze staat vast.
+        [last] Het spel gaat na deze keuze meteen verder, dus ze staat vast.
        *[open] Met één tik neem je er een. Je kunt het teruggeven tot iemand anders een zet doet.
     }
 board-in-turn = { $first }; { $second }

@@ -94,6 +94,7 @@ host-reason =
         [seat_elsewhere] de plaats is naar iemand anders gegaan
         [resumed] er mogen weer brieven komen
         [stopped] dit e-mailadres wil geen brieven
+        [looking] een zet kan nog terug, of de lezer is op de pagina
         [quiet] de lezer wil op dit uur geen brieven
         [bundled] hij wacht op de verzamelbrief van de lezer
         [in_digest] het stond in een verzamelbrief

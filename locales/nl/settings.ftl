@@ -31,6 +31,17 @@ settings-theme-name =
 settings-save = Opslaan
 settings-wrong-zone = ‘{ $zone }’ is geen tijdzone. Tijdzones heten bijvoorbeeld Europe/Amsterdam.
 settings-wrong-theme = ‘{ $theme }’ is geen weergave: kies ‘{ $auto }’, ‘{ $light }’ of ‘{ $dark }’.
+settings-grace = Een zet terugnemen zonder te vragen, gedurende
+settings-no-grace = Geen tijd
+settings-grace-hint = Tot de volgende speler kijkt, en als er niets is omgedraaid. De brief aan die speler wacht daarop.
+settings-asks = Een zet vraagt nog een keer voor hij gespeeld wordt
+settings-asks-name =
+    { $when ->
+       *[reveals] Als hij iets omdraait
+        [always] Altijd
+        [never] Nooit
+    }
+settings-wrong-care = Kies een van de tijden en een van de antwoorden uit de lijsten.
 
 ## Browsers that are signed in
 

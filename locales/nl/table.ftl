@@ -153,4 +153,16 @@ table-you-have-sealed = Je keuze is verzegeld. Voorlopig ziet niemand anders die
 table-change-sealed = Wijzigen
 table-withdraw = Intrekken
 table-picked = Je kunt je keuze terugnemen tot iemand anders een zet doet.
-table-take-pick-back = Terugnemen
+table-free-move = Je kunt deze zet terugnemen tot { $who } kijkt, hoogstens { $time } lang.
+table-somebody-else = iemand anders
+table-seconds =
+    { $count ->
+        [one] { $count } seconde
+       *[other] { $count } seconden
+    }
+table-minutes =
+    { $count ->
+        [one] { $count } minuut
+       *[other] { $count } minuten
+    }
+table-take-back = Terugnemen

@@ -175,6 +175,7 @@ time-withdraw-invitation = Trek de uitnodiging in
 time-unreadable = Het formulier kan niet gelezen worden. Open de tafel opnieuw en gebruik de knoppen daar.
 time-not-asked = Dat wordt niet meer gevraagd: iemand heeft een zet gedaan, geantwoord of het verzoek ingetrokken.
 time-moved-on = Na de zet die je wilde terugnemen, is er al een andere gedaan.
+time-too-late = Het is te laat om deze zet alleen terug te nemen: iemand heeft gekeken of een zet gedaan, of de tijd ervoor is om. Je kunt het de anderen vragen.
 time-no-clock = Er is geen klok die stil kan staan.
 time-not-paused = Er is geen pauze: de klokken lopen.
 time-pause-days = Een pauze duurt 1 tot { $most } dagen.

@@ -9,7 +9,7 @@ use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory};
 use icu_properties::{CodePointMapData, CodePointSetData};
 
 use crate::db::schema::people;
-use crate::db::{Conn, Db, DbError, DbResult, on_either};
+use crate::db::{Conn, Db, DbError, DbResult, on_either, text_enum};
 use crate::error::{Code, Error, no};
 use crate::mail::mailboxes::{self, Mailbox};
 use crate::mail::one_line;
@@ -22,6 +22,22 @@ pub const MOST_NAME_SIGNS: usize = 40;
 pub const FIRST_ZONE: &str = "UTC";
 /// The themes a person may choose; the first is the default.
 pub const THEMES: [&str; 3] = ["auto", "light", "dark"];
+
+/// For how many seconds a player may take a move back alone.
+pub const GRACES_S: [i32; 5] = [0, FIRST_GRACE_S, 60, 120, 300];
+/// That of somebody who chose nothing.
+pub const FIRST_GRACE_S: i32 = 30;
+
+text_enum! {
+    /// Which moves ask once more before they play.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Asks {
+        /// Those that turn something up, which nothing brings back.
+        Reveals = "reveals",
+        Always = "always",
+        Never = "never",
+    }
+}
 
 /// Number of a person in the database. Never shown to others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -41,6 +57,9 @@ pub struct Person {
     /// Whether letters about games are wanted.
     pub wants_letters: bool,
     pub theme: String,
+    /// For how many seconds they take a move back alone; none as long as they have chosen nothing.
+    pub grace_s: Option<i32>,
+    pub asks: Asks,
     /// The language of pages and letters; none while nobody knows.
     pub language: Option<Language>,
     /// The key of the level at which a bot plays; none for a human.
@@ -89,6 +108,8 @@ pub(super) struct PersonRow {
     theme: String,
     language: Option<String>,
     bot: Option<String>,
+    grace_s: Option<i32>,
+    asks: String,
 }
 
 impl From<PersonRow> for Person {
@@ -103,6 +124,8 @@ impl From<PersonRow> for Person {
             theme: row.theme,
             language: row.language.as_deref().and_then(Language::find),
             bot: row.bot,
+            grace_s: row.grace_s,
+            asks: Asks::find(&row.asks).unwrap_or(Asks::Reveals),
         }
     }
 }
@@ -315,6 +338,15 @@ pub fn set_theme(db: &Db, id: PersonId, theme: &str) -> Result<(), Error> {
         return Err(no(Code::Invalid, why).at("theme"));
     }
     set!(db, id, people::theme.eq(theme))
+}
+
+/// Sets for how long they take a move back alone, and which moves ask before they play, as a form has them.
+pub fn set_care(db: &Db, id: PersonId, grace: &str, asks: &str) -> Result<(), Error> {
+    let grace_s = grace.parse().ok().filter(|grace_s| GRACES_S.contains(grace_s));
+    let (Some(grace_s), Some(asks)) = (grace_s, Asks::find(asks)) else {
+        return Err(no(Code::Invalid, msg::settings::wrong_care()).at("grace"));
+    };
+    set!(db, id, (people::grace_s.eq(grace_s), people::asks.eq(asks.as_str())))
 }
 
 pub fn set_language(db: &Db, id: PersonId, language: Language) -> Result<(), Error> {

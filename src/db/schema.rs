@@ -18,6 +18,8 @@ relations! {
         created_at_ms -> BigInt,
         language -> Nullable<Text>,
         bot -> Nullable<Text>,
+        grace_s -> Nullable<Integer>,
+        asks -> Text,
     }
 
     sign_ins (id) {
@@ -109,6 +111,8 @@ relations! {
         bot -> Nullable<Text>,
         told_at_ms -> Nullable<BigInt>,
         warned_at_ms -> Nullable<BigInt>,
+        free_until_ms -> Nullable<BigInt>,
+        looked_at_ms -> Nullable<BigInt>,
     }
 
     seat_links (token_hash) {

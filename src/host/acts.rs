@@ -140,7 +140,7 @@ pub fn thaw(service: &Service, uid: &str, why: &str) -> Result<usize, Error> {
         let folded = folded.map_err(unfoldable)?;
         let seated = seated::list(conn, table.id, None)?;
         rows::thaw(conn, table.id)?;
-        summary::write_in_txn(conn, table.id, &seated, &folded)?;
+        summary::write_in_txn(conn, table.id, &seated, &folded, None)?;
         let mut new = timers::renew_in_txn(conn, table.id, &folded, now_ms)?;
         new.extend(bot_rows::turns(None, &folded, &seated.rows));
         jobs::put_in_txn(conn, &new, now_ms)?;

@@ -149,7 +149,7 @@ impl Arrival<'_> {
         match folded {
             Ok(table) => {
                 let seated = seated::list(conn, table_id, None)?;
-                summary::write_in_txn(conn, table_id, &seated, &table)?;
+                summary::write_in_txn(conn, table_id, &seated, &table, None)?;
                 let mut new = timers::renew_in_txn(conn, table_id, &table, self.now_ms)?;
                 new.extend(bot_rows::turns(None, &table, &seated.rows));
                 jobs::put_in_txn(conn, &new, self.now_ms)?;

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use crate::accounts::PersonId;
-use crate::db::{Db, DbError};
+use crate::db::{Conn, Db, DbError};
 use crate::error::Error;
 use crate::journal::export::{self, Export};
 use crate::journal::{self, Event, Report, VerifyError};
 use crate::play::access::Access;
 use crate::play::commands;
+use crate::play::grace;
 use crate::play::rows::{self, Status};
 use crate::play::service::Service;
 use crate::table::fold::{self, FoldError, Rule, Table, Unlawful};
@@ -123,11 +124,12 @@ fn load(
     uid: &str,
     person: Option<PersonId>,
 ) -> Result<(Access, Vec<Event>), Error> {
-    service.db.read(|conn| {
+    let read = |conn: &mut Conn| {
         let place = Access::find(conn, uid, person)?;
         let events = journal::load(conn, place.table.id)?;
         Ok((place, events))
-    })
+    };
+    grace::before_showing(service, read, |(place, _), now_ms| place.ends_grace(now_ms))
 }
 
 /// Lists the events whose bodies a viewer may not read while the game runs. What cannot be judged is secret.

@@ -3,7 +3,9 @@
 use crate::accounts::PersonId;
 use crate::db::Conn;
 use crate::error::Error;
+use crate::play::grace;
 use crate::play::rows::{self, SeatRow, Status, TableRow};
+use crate::play::service::Service;
 use rules::{Seat, Viewer};
 
 #[derive(Clone, PartialEq, Eq)]
@@ -39,6 +41,22 @@ impl Access {
             return Err(Error::Hidden);
         }
         Ok(access)
+    }
+
+    /// The same for somebody to whom the table is about to be shown.
+    pub(crate) fn to_show(
+        service: &Service,
+        uid: &str,
+        person: Option<PersonId>,
+    ) -> Result<Self, Error> {
+        let find = |conn: &mut Conn| Self::find(conn, uid, person);
+        grace::before_showing(service, find, Self::ends_grace)
+    }
+
+    /// The table, if somebody else's last move there could be taken back until the person sees it.
+    pub(crate) fn ends_grace(&self, now_ms: i64) -> Vec<i64> {
+        let until_ms = grace::of_others(&self.rows, self.my_seat, now_ms);
+        Vec::from_iter(until_ms.map(|_| self.table.id))
     }
 
     /// After the end everybody sees open hands.

@@ -12,7 +12,7 @@ use crate::play::order_rows;
 use crate::play::service::Service;
 use crate::table::answers::{self, no_winner, open_answers};
 use crate::table::asks::{Ask, PAUSE_DAYS_MAX};
-use crate::table::events::TableEvent;
+use crate::table::events::{TableEvent, TakenBack};
 use crate::table::take_back;
 use crate::table::terms::DAY_MS;
 use rules::Seat;
@@ -57,6 +57,38 @@ pub fn ask(
         Ok(())
     })?;
     Ok(is_done)
+}
+
+/// Takes back a player's last move, the one with this command, about which nobody has learnt anything: nobody is asked.
+pub fn take_back(
+    service: &Service,
+    uid: &str,
+    person: PersonId,
+    command: i64,
+    door: Door,
+) -> Result<(), Error> {
+    let taken = change(service, uid, &Request::by(person, door), |change| {
+        let seat = playing_seat(change, person)?;
+        let now_ms = change.now_ms()?;
+        let row = change.seat(seat);
+        let is_free = row
+            .and_then(|row| row.free_until_ms)
+            .is_some_and(|until_ms| now_ms < until_ms);
+        let fresh = take_back::fresh(change.table()?).filter(|_| is_free);
+        let fresh = fresh.filter(|fresh| (fresh.taken.seat, fresh.taken.command) == (seat, command));
+        let fresh = fresh.ok_or_else(|| no(Code::Conflict, msg::time::too_late()))?;
+        change.actor = Some(seat);
+        change.seated.took_back = Some(seat);
+        go_back(change, fresh.taken)
+    });
+    taken.map(drop)
+}
+
+fn go_back(change: &mut Change<'_>, taken: TakenBack) -> Result<(), Error> {
+    change.append(&TableEvent::TakenBack(taken))?;
+    // Earlier orders were not meant for the reopened decisions.
+    let seq = change.table()?.head.seq;
+    Ok(order_rows::put_off_in_txn(change.conn, change.row.id, seq)?)
 }
 
 /// Bots agree to everything.
@@ -162,12 +194,11 @@ pub(crate) fn conclude(change: &mut Change<'_>) -> Result<(), Error> {
     if let TableEvent::GameEnded(ended) = concluded {
         return change.end(ended);
     }
+    if let TableEvent::TakenBack(taken) = concluded {
+        return go_back(change, taken);
+    }
     change.append(&concluded)?;
-    if let TableEvent::TakenBack(_) = concluded {
-        // Earlier orders were not meant for the reopened decisions.
-        let seq = change.table()?.head.seq;
-        order_rows::put_off_in_txn(change.conn, change.row.id, seq)?;
-    } else if let TableEvent::SeatHandedOver(of, _) = concluded {
+    if let TableEvent::SeatHandedOver(of, _) = concluded {
         if !end_if_deserted(change)? {
             change.tell(LetterKind::StandIn, of, None)?;
         }

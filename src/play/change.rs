@@ -20,7 +20,7 @@ use crate::play::rows::{self, SeatRow, Status, TableRow};
 use crate::play::seated::{self, Seated};
 use crate::play::service::Service;
 use crate::play::thoughts::{Question, Thought};
-use crate::play::{bot_rows, intents, seat_links, series, summary, timers};
+use crate::play::{bot_rows, grace, intents, seat_links, series, summary, timers};
 use crate::table::events::{GameEnded, TableEvent};
 use crate::table::fold::{FoldError, Phase, Table};
 pub(crate) use draft::Done;
@@ -327,10 +327,11 @@ impl<'a> Change<'a> {
             return Ok(Done::at(self.row.last_seq));
         };
         let (id, events) = (self.row.id, &self.draft.appended);
+        let free = grace::of(self.service, &self.seated, &table);
         journal::append_in_txn(self.conn, id, events, self.request.asked)?;
-        summary::write_in_txn(self.conn, id, &self.seated, &table)?;
+        summary::write_in_txn(self.conn, id, &self.seated, &table, free)?;
         self.end_invitations(&table)?;
-        self.put_jobs(&table)?;
+        self.put_jobs(&table, free.map(|(_, until_ms)| until_ms))?;
         Ok(self.draft.done(id, table))
     }
 
@@ -347,7 +348,7 @@ impl<'a> Change<'a> {
 
     /// Queues what is due after the commit, for this process or another one: letters and alerts, timers, turns of bots,
     /// the next game of a series.
-    fn put_jobs(&mut self, table: &Table) -> Result<(), DbError> {
+    fn put_jobs(&mut self, table: &Table, free_until_ms: Option<i64>) -> Result<(), DbError> {
         let (id, before) = (self.row.id, self.draft.before.as_deref());
         let now_ms = self.service.clock.now_ms();
         let (mut new, gone) = timers::changed(id, before, table);
@@ -367,6 +368,7 @@ impl<'a> Change<'a> {
                 after_seq: before.map_or(0, |table| table.head.seq),
                 actor: self.actor,
                 now_ms,
+                from_ms: free_until_ms.unwrap_or(now_ms),
             };
             new.extend(change.told(self.conn)?);
         }

@@ -40,8 +40,12 @@ fn left_ms(turn: &TurnClock, calendar: &Calendar, now_ms: i64) -> i64 {
 }
 
 impl Change<'_> {
-    /// Sets the time of turns that began, and stores what ended turns have left of a bank.
+    /// Sets the time of turns that began, and stores what ended turns have left of a bank. It is as it was before a move
+    /// that its player took back alone.
     pub(crate) fn keep_time(&mut self) -> Result<(), Error> {
+        if self.seated.took_back.is_some() {
+            return Ok(());
+        }
         let Some(after) = &self.draft.after else {
             return Ok(());
         };

@@ -1,13 +1,19 @@
 //! Whether the player of a seat has heard of their turn, and was reminded of it: before that they are not timed out.
+//! And whether they look at the page, so that they need no letter yet.
 //!
 //! A letter counts once the mail server has taken it, an alert once its endpoint has, a page once it was shown.
 
 use diesel::prelude::*;
 
+use crate::accounts::PersonId;
 use crate::db::schema::seats;
 use crate::db::{Conn, DbError, Run};
+use crate::error::Error;
 use crate::mail::outbox::{LetterKind, Payload};
-use crate::play::rows::SeatRow;
+use crate::play::access::Access;
+use crate::play::intents::PRESENCE_MS;
+use crate::play::rows::{SeatRow, Status};
+use crate::play::service::Service;
 
 #[diesel::dsl::auto_type(no_type_alias)]
 fn is_awaited(table_id: i64, seat: i32, expected_seq: Option<i64>) -> _ {
@@ -116,4 +122,52 @@ pub(crate) fn note_seen_in_txn(
         set_warned(conn, turn, now_ms)?;
     }
     Ok(news.warns)
+}
+
+/// How often at most it is noted that somebody looks, in milliseconds.
+const NOTED_EVERY_MS: i64 = 10_000;
+
+/// Notes that a player is doing something at the open page of a running game.
+pub fn note_looking(service: &Service, uid: &str, person: PersonId) -> Result<(), Error> {
+    let now_ms = service.clock.now_ms();
+    let seat = service.db.read(|conn| -> Result<_, Error> {
+        let access = Access::find(conn, uid, Some(person))?;
+        let is_running = access.table.status() == Status::Running;
+        let Some(seat) = access.my_seat.filter(|_| is_running) else {
+            return Ok(None);
+        };
+        let place = (access.table.id, i32::from(seat.0));
+        let is_known = find_looked(conn, place)? > Some(now_ms - NOTED_EVERY_MS);
+        Ok((!is_known).then_some(place))
+    })?;
+    let Some(place) = seat else {
+        return Ok(());
+    };
+    Ok(service.db.write(|conn| {
+        diesel::update(seats::table.find(place))
+            .set(seats::looked_at_ms.eq(now_ms))
+            .run(conn)
+    })?)
+}
+
+fn find_looked(conn: &mut Conn, place: (i64, i32)) -> Result<Option<i64>, DbError> {
+    let looked_at_ms = seats::table.find(place).select(seats::looked_at_ms);
+    let found: Option<Option<i64>> = looked_at_ms.get_result(conn).optional()?;
+    Ok(found.flatten())
+}
+
+/// Until when a letter or an alert waits that was queued at an instant, because its reader is at the page.
+pub(crate) fn waits_until(
+    service: &Service,
+    conn: &mut Conn,
+    place: (i64, i32),
+    queued_at_ms: i64,
+) -> Result<Option<i64>, DbError> {
+    let now_ms = service.clock.now_ms();
+    let until_ms = queued_at_ms + PRESENCE_MS;
+    if now_ms >= until_ms {
+        return Ok(None);
+    }
+    let looks = find_looked(conn, place)? > Some(now_ms - service.looked_ms);
+    Ok(looks.then_some(until_ms))
 }

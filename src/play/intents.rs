@@ -32,6 +32,8 @@ pub(crate) struct Changed<'a> {
     /// later.
     pub(crate) actor: Option<Seat>,
     pub(crate) now_ms: i64,
+    /// When the move can no longer be taken back alone: nobody is told of it before.
+    pub(crate) from_ms: i64,
 }
 
 /// What a seat is told, and from when on.
@@ -46,7 +48,7 @@ impl Changed<'_> {
             let is_present = self.actor == Some(seat) || self.plays_bots(seat);
             let waits = is_present && news.alert != AlertKind::GameOver;
             let due_at_ms = self.now_ms + if waits { PRESENCE_MS } else { 0 };
-            Some((seat, news, due_at_ms))
+            Some((seat, news, due_at_ms.max(self.from_ms)))
         };
         let seats = Seat::all(self.table.opened.seats);
         let news: Vec<Told> = seats.filter_map(told).collect();
@@ -139,7 +141,7 @@ impl Changed<'_> {
             }
             if listener.table_id.is_some() {
                 let about = about(table_kind(news, is_reveal), None, opened_seq);
-                alerts.push(queue::job(listener, &about, self.now_ms));
+                alerts.push(queue::job(listener, &about, self.from_ms));
                 continue;
             }
             let is_theirs = |seat: &Seat| {

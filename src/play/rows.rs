@@ -103,6 +103,8 @@ pub(crate) struct SeatRow {
     pub(crate) bot: Option<String>,
     pub(crate) told_at_ms: Option<i64>,
     pub(crate) warned_at_ms: Option<i64>,
+    /// Until when its player takes their last move back alone.
+    pub(crate) free_until_ms: Option<i64>,
 }
 
 impl SeatRow {
@@ -159,6 +161,16 @@ pub(crate) fn lock_table(conn: &mut Conn, uid: &str) -> Result<Option<TableRow>,
             .optional()?);
     }
     find_table(conn, uid)
+}
+
+/// Holds tables as [`lock_table`] does. Everybody holds them in the same order.
+pub(crate) fn hold_tables(conn: &mut Conn, ids: &[i64]) -> Result<(), DbError> {
+    if let Conn::Postgres(conn) = conn {
+        let tables = game_tables::table.filter(game_tables::id.eq_any(ids));
+        let ordered = tables.order(game_tables::id).select(game_tables::id);
+        ordered.for_no_key_update().load::<i64>(conn)?;
+    }
+    Ok(())
 }
 
 pub(crate) fn find_table_by_id(conn: &mut Conn, id: i64) -> Result<Option<TableRow>, DbError> {

@@ -16,6 +16,10 @@ pub(crate) struct Seated {
     pub(crate) rows: Vec<SeatRow>,
     /// Where players who want letters get them, by seat.
     addresses: Vec<Option<String>>,
+    /// For how many seconds players take moves back alone, where they chose that, by seat.
+    graces: Vec<Option<i32>>,
+    /// The seat that does so in the change.
+    pub(crate) took_back: Option<Seat>,
     pub(crate) has_orders: bool,
     /// Whether there are alerts for the table, or for somebody who sat there before the change.
     pub(crate) has_listeners: bool,
@@ -36,6 +40,10 @@ impl Seated {
     /// Where the player of a seat gets letters, if they want any.
     pub(crate) fn address(&self, seat: Seat) -> Option<&str> {
         self.addresses.get(seat.index())?.as_deref()
+    }
+
+    pub(super) fn grace_s(&self, seat: Seat) -> Option<i32> {
+        self.graces.get(seat.index()).copied().flatten()
     }
 
     /// The seats whose players want letters, with where they get them.
@@ -65,7 +73,8 @@ impl Seated {
     }
 }
 
-type Row = (SeatRow, Option<String>, Option<bool>, bool, bool, bool);
+type Player = (Option<String>, Option<bool>, Option<i32>);
+type Row = (SeatRow, Player, bool, bool, bool);
 
 pub(crate) fn list(
     conn: &mut Conn,
@@ -88,16 +97,21 @@ pub(crate) fn list(
         .order(seats::seat)
         .select((
             SeatRow::as_select(),
-            people::letter_address.nullable(),
-            people::wants_letters.nullable(),
+            (
+                people::letter_address.nullable(),
+                people::wants_letters.nullable(),
+                people::grace_s.nullable(),
+            ),
             exists(order),
             exists(listener),
             exists(command),
         ))
         .load(conn));
     let mut seated = Seated::default();
-    for (row, address, wants_letters, has_orders, has_listener, knows_command) in found? {
+    for (row, player, has_orders, has_listener, knows_command) in found? {
+        let (address, wants_letters, grace_s) = player;
         seated.rows.push(row);
+        seated.graces.push(grace_s);
         let address = address.filter(|_| wants_letters == Some(true));
         seated.addresses.push(address);
         seated.has_orders = has_orders;

@@ -4,6 +4,7 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
+use crate::accounts::people::FIRST_GRACE_S;
 use crate::alerts;
 use crate::clock::Clock;
 use crate::config::{BackupConfig, BotsConfig, Config, DayLimits, RepliesConfig, Written};
@@ -44,6 +45,10 @@ pub struct Service {
     pub away_days: u16,
     /// How long before the end of their time a player must have been reminded, in milliseconds.
     pub warning_ms: i64,
+    /// For how many seconds players take moves back alone who chose nothing else.
+    pub grace_s: i32,
+    /// How recently somebody must have looked at the page for a letter to wait, in milliseconds.
+    pub looked_ms: i64,
     pub bots: BotsConfig,
     /// The folder for what belongs to no database; none if it is not served from a folder.
     pub data_dir: Option<PathBuf>,
@@ -82,6 +87,8 @@ impl Service {
             day_limits: usual.day_limits,
             away_days: usual.away_days,
             warning_ms: i64::from(usual.warning_hours) * HOUR_MS,
+            grace_s: FIRST_GRACE_S,
+            looked_ms: 60_000,
             bots: usual.bots,
             data_dir: None,
             restored: OnceLock::new(),

@@ -6,18 +6,21 @@ use crate::db::{Conn, DbError, Value, Written, on_either};
 use crate::play::rows::{SeatRow, Status};
 use crate::play::seated::{Seated, Sitter};
 use crate::table::fold::{Phase, Table};
+use rules::Seat;
 
-/// Writes the row of a table, and the rows of its changed seats.
+/// Writes the row of a table, and the rows of its changed seats. `free` is the seat that takes its last move back alone,
+/// and until when.
 pub(crate) fn write_in_txn(
     conn: &mut Conn,
     table_id: i64,
     seated: &Seated,
     table: &Table,
+    free: Option<(Seat, i64)>,
 ) -> Result<(), DbError> {
     write_table(conn, table_id, table)?;
     let before = &seated.rows;
     let updates = before.iter();
-    let updates = updates.map(|row| UpdateSeat::of(table, row, &seated.sitters));
+    let updates = updates.map(|row| UpdateSeat::of(table, row, seated, free));
     let changed = updates.zip(before);
     let changed = changed.filter(|(update, row)| update.after != **row || update.sitter.is_some());
     let changed: Vec<UpdateSeat<'_>> = changed.map(|(update, _)| update).collect();
@@ -62,8 +65,9 @@ fn write_seats(conn: &mut Conn, table_id: i64, seats: &[UpdateSeat<'_>]) -> Resu
              moved_seq = now.column5, due_at_ms = now.column6, reminded_at_ms = now.column7, \
              nudged_at_ms = now.column8, is_open_again = now.column9, \
              invited_address = NULLIF(invited_address, now.column10), \
-             told_at_ms = CASE WHEN now.column11 THEN told_at_ms END, \
-             warned_at_ms = CASE WHEN now.column11 THEN warned_at_ms END, \
+             told_at_ms = CASE WHEN now.column11 THEN told_at_ms ELSE now.column17 END, \
+             warned_at_ms = CASE WHEN now.column11 THEN warned_at_ms ELSE now.column17 END, \
+             free_until_ms = now.column16, \
              person_id = COALESCE(now.column12, person_id), \
              bot = CASE WHEN now.column12 IS NULL THEN bot ELSE now.column13 END, \
              name = COALESCE(now.column14, name), joined_at_ms = COALESCE(now.column15, joined_at_ms), \
@@ -84,11 +88,18 @@ struct UpdateSeat<'a> {
     /// Whether the notes of what its player has heard stay. Letters write these in the meantime, so they are not
     /// written again.
     is_heard: bool,
+    /// When its player heard and was reminded of the decision that they open again themselves.
+    knew_at_ms: Option<i64>,
     sitter: Option<&'a Sitter>,
 }
 
 impl<'a> UpdateSeat<'a> {
-    fn of(table: &Table, before: &SeatRow, sitters: &'a [Sitter]) -> Self {
+    fn of(
+        table: &Table,
+        before: &SeatRow,
+        seated: &'a Seated,
+        free: Option<(Seat, i64)>,
+    ) -> Self {
         let seat = before.seat();
         let is_awaited = table.awaiting().contains(&seat);
         let expected_seq = table.decision(seat).map(|decision| decision.opened_seq);
@@ -104,6 +115,9 @@ impl<'a> UpdateSeat<'a> {
         let is_heard = is_same && !runs_again;
         let since_ms = is_awaited.then_some(table.head.recorded_at_ms);
         let invited = before.invited_address.clone();
+        let takes_back = seated.took_back == Some(seat);
+        let knew_at_ms = takes_back.then_some(table.head.recorded_at_ms);
+        let free = free.filter(|(free, _)| *free == seat);
         Self {
             after: SeatRow {
                 is_awaited,
@@ -118,19 +132,21 @@ impl<'a> UpdateSeat<'a> {
                 nudged_at_ms: before.nudged_at_ms.filter(|_| goes_on),
                 is_open_again: table.is_offered(seat),
                 invited_address: invited.clone().filter(|_| !opens_again),
-                told_at_ms: before.told_at_ms.filter(|_| is_heard),
-                warned_at_ms: before.warned_at_ms.filter(|_| is_heard),
+                told_at_ms: before.told_at_ms.filter(|_| is_heard).or(knew_at_ms),
+                warned_at_ms: before.warned_at_ms.filter(|_| is_heard).or(knew_at_ms),
+                free_until_ms: free.map(|(_, until_ms)| until_ms),
                 moved_seq: table.moved_seqs.get(seat.index()).copied().unwrap_or(0),
                 ..before.clone()
             },
             invited_before: invited.filter(|_| opens_again),
             is_heard,
-            sitter: sitters.iter().find(|sitter| sitter.seat == before.seat),
+            knew_at_ms,
+            sitter: seated.sitters.iter().find(|sitter| sitter.seat == before.seat),
         }
     }
 
     /// The values of one row, as [`write_seats`] names them.
-    fn values(&self) -> [Value<'_>; 15] {
+    fn values(&self) -> [Value<'_>; 17] {
         let (row, sitter) = (&self.after, self.sitter);
         [
             row.seat.into(),
@@ -148,6 +164,8 @@ impl<'a> UpdateSeat<'a> {
             sitter.and_then(|sitter| sitter.bot.as_deref()).into(),
             sitter.map(|sitter| sitter.name.as_str()).into(),
             sitter.map(|sitter| sitter.joined_at_ms).into(),
+            row.free_until_ms.into(),
+            self.knew_at_ms.into(),
         ]
     }
 }

@@ -152,6 +152,16 @@ impl Clocks {
         clock.sealed = time.filter(|_| !is_awaited);
     }
 
+    /// Goes back to the time of an earlier moment. The decisions of then are opened again by the event `opened_seq`.
+    pub(crate) fn go_back(&mut self, before: &Self, opened_seq: i64) {
+        self.seats.clone_from(&before.seats);
+        for clock in &mut self.seats {
+            for turn in [&mut clock.turn, &mut clock.sealed].into_iter().flatten() {
+                turn.opened_seq = opened_seq;
+            }
+        }
+    }
+
     /// Restarts a seat's time, for somebody else.
     pub(crate) fn renew(&mut self, seat: Seat) {
         if let Some(clock) = self.seats.get_mut(seat.index()) {

@@ -72,6 +72,8 @@ pub struct Table {
     /// Who gave up, or lost on time, if anybody did.
     pub resigned: Option<Seat>,
     pub clocks: Clocks,
+    /// The clocks before the last command, to which they go back with a move that nobody had seen.
+    pub(crate) clocks_before: Clocks,
     /// What a seat has asked the others, until all have answered.
     pub asked: Option<Asked>,
     /// Seats that changed hands, in order of time.
@@ -184,6 +186,7 @@ impl Table {
             next_draw: 0,
             resigned: None,
             clocks: Clocks::none(opened.seats),
+            clocks_before: Clocks::none(opened.seats),
             asked: None,
             handovers: Vec::new(),
             holders: vec![Holder::Player; opened.seats],
@@ -215,7 +218,7 @@ impl Table {
             });
         }
         let fact = fact_of(event)?;
-        self.begin_command(event);
+        self.begin_command(event, fact.as_ref());
         let told = match fact {
             Some(fact) => self.apply_fact(event, fact, viewer.is_some())?,
             None => self.apply_engine(event, viewer)?,
@@ -308,9 +311,13 @@ impl Table {
     }
 
     /// Notes where a command begins, of which `event` may be the first event.
-    fn begin_command(&mut self, event: &Event) {
-        if self.head.command != event.command {
-            self.begun.next(self.head.seq, &self.position);
+    fn begin_command(&mut self, event: &Event, fact: Option<&TableEvent>) {
+        if self.head.command == event.command {
+            return;
+        }
+        self.begun.next(self.head.seq, &self.position);
+        if !matches!(fact, Some(TableEvent::TakenBack(_))) {
+            self.clocks_before.clone_from(&self.clocks);
         }
     }
 

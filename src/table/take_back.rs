@@ -1,6 +1,6 @@
 //! What may be taken back: a seat's own last move, as long as nobody has learnt anything since that its mover did not
-//! choose. The others must agree, unless it is a pick of a draft and nobody has moved since. Pure. Start reading at
-//! [`find`].
+//! choose. The others must agree, unless it is a pick of a draft and nobody has moved since, or nobody has seen it yet
+//! ([`fresh`]). Pure. Start reading at [`find`].
 
 use serde::Serialize;
 use std::sync::Arc;
@@ -10,6 +10,9 @@ use crate::table::events::{TableEvent, TakenBack};
 use crate::table::fold::{Phase, Table, stored};
 use rules::Seat;
 use words::{Message, msg};
+
+/// The longest for which a player takes a move back alone that nobody has seen, in milliseconds.
+pub const GRACE_MS_MAX: i64 = 5 * 60 * 1000;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -71,6 +74,40 @@ pub fn is_free(table: &Table, seat: Seat) -> bool {
     let first = since.clone().next();
     first.is_some_and(|event| table.game.meta().is_draft(&event.kind))
         && since.all(|event| event.seat.is_none_or(|by| by == seat.0))
+}
+
+/// A move that told nobody anything, and after which nothing has happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fresh {
+    pub taken: TakenBack,
+    pub moved_at_ms: i64,
+    /// When the mover's time would be over; none where it is not counted.
+    due_at_ms: Option<i64>,
+}
+
+impl Fresh {
+    /// Until when its player takes it back alone, as far as a journal tells: whether somebody has seen it stands beside.
+    pub fn until_ms(&self, grace_ms: i64) -> i64 {
+        let until_ms = self.moved_at_ms + grace_ms.min(GRACE_MS_MAX);
+        self.due_at_ms.map_or(until_ms, |due| due.min(until_ms))
+    }
+}
+
+/// Finds the move with which a journal ends, if a player made it and it could be taken back.
+pub fn fresh(table: &Table) -> Option<Fresh> {
+    let command = table.head.command;
+    let events = table.events.iter().rev();
+    let first = events.take_while(|event| event.command == command).last()?;
+    let is_by_hand = matches!(first.door, Door::Page | Door::Letter | Door::Api);
+    let seat = Seat(first.seat.filter(|_| is_by_hand)?);
+    let taken = find(table, seat).ok()?;
+    let is_last = taken.command == command && taken.to_seq == first.seq - 1;
+    let turn = table.clocks_before.seat(seat).turn;
+    (is_last && !table.has_stand_in(seat)).then(|| Fresh {
+        taken,
+        moved_at_ms: first.recorded_at_ms,
+        due_at_ms: turn.and_then(|turn| turn.due_at_ms),
+    })
 }
 
 /// The engine's events that are kept and were not taken back, oldest first.

@@ -41,6 +41,7 @@ addresses! {
     "/tables/{uid}/notes" => of_table table::keep;
     "/tables/{uid}/orders" => of_table table::order::set;
     "/tables/{uid}/resign" => of_table table::resign;
+    "/tables/{uid}/looked" => form table::looked;
     "/tables/{uid}/ask" => of_table table::time::ask;
     "/tables/{uid}/answer" => of_table table::time::answer_asked;
     "/tables/{uid}/nudge" => of_table table::time::nudge;

@@ -27,7 +27,7 @@ const LAYERS: [&str; 14] = [
 ];
 
 /// Every file, or folder, that may name relations, with those that it owns. `src/db` describes them all.
-const OWNERS: [(&str, &str); 35] = [
+const OWNERS: [(&str, &str); 36] = [
     ("src/db/", "copy_marks"),
     ("src/jobs/", "jobs"),
     ("src/journal/", "events"),
@@ -54,6 +54,7 @@ const OWNERS: [(&str, &str); 35] = [
     ("src/accounts/sessions.rs", "game_tables seats"),
     ("src/look/overview.rs", "game_tables"),
     ("src/play/heard.rs", "seats"),
+    ("src/play/grace.rs", "seats"),
     ("src/play/seat_links.rs", "seat_links"),
     ("src/play/claim_rows.rs", "seat_claims"),
     ("src/look/look_back/", "look_backs look_back_positions"),

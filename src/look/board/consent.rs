@@ -16,6 +16,8 @@ pub struct Consent {
     pub take_back: Option<Result<i64, CannotTakeBack>>,
     /// Whether nobody need agree to that: it is a pick of a draft, and nobody else has moved since.
     pub takes_back_alone: bool,
+    /// Until when, of a move that nobody else has seen, unless somebody sees it before.
+    pub free_until_ms: Option<i64>,
     pub handovers: Vec<Handover>,
 }
 
@@ -32,7 +34,7 @@ pub struct AskedInfo {
 }
 
 impl Consent {
-    pub(super) fn of(table: &Table, my_seat: Option<Seat>) -> Self {
+    pub(super) fn of(table: &Table, my_seat: Option<Seat>, free_until_ms: Option<i64>) -> Self {
         let mine = my_seat.filter(|_| table.phase == Phase::Running);
         Self {
             asked: table.asked.as_ref().map(|asked| {
@@ -48,6 +50,7 @@ impl Consent {
             }),
             take_back: mine.map(|seat| take_back::find(table, seat).map(|taken| taken.command)),
             takes_back_alone: mine.is_some_and(|seat| take_back::is_free(table, seat)),
+            free_until_ms,
             handovers: table.handovers.clone(),
         }
     }

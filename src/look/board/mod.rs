@@ -9,6 +9,7 @@ use crate::db::{Conn, DbError};
 use crate::error::Error;
 use crate::play::access::Access;
 use crate::play::change;
+use crate::play::grace;
 use crate::play::heard;
 use crate::play::order_rows::{self, Order};
 use crate::play::rematches;
@@ -200,7 +201,10 @@ impl TableFingerprint {
             rematch: self.rematch.clone(),
             talk,
             note: self.note.clone(),
-            consent: table.map_or_else(Consent::default, |table| Consent::of(table, my_seat)),
+            consent: table.map_or_else(Consent::default, |table| {
+                let free_until_ms = self.my_row().and_then(|row| row.free_until_ms);
+                Consent::of(table, my_seat, free_until_ms)
+            }),
             order: self.order.clone(),
         }
     }
@@ -212,8 +216,11 @@ pub fn fingerprint(
     person: Option<PersonId>,
 ) -> Result<TableFingerprint, Error> {
     let now_ms = service.clock.now_ms();
-    service.db.read(|conn| {
-        let access = Access::find(conn, uid, person)?;
+    let read = |conn: &mut Conn| -> Result<_, Error> {
+        let mut access = Access::find(conn, uid, person)?;
+        for row in &mut access.rows {
+            row.free_until_ms = row.free_until_ms.filter(|until_ms| *until_ms > now_ms);
+        }
         let beside = Beside::find(conn, access.table.id, access.my_seat, now_ms)?;
         let order = match access.my_seat.filter(|_| beside.has_order) {
             Some(seat) => order_rows::find(conn, access.table.id, seat)?,
@@ -236,7 +243,8 @@ pub fn fingerprint(
             away,
             order,
         })
-    })
+    };
+    grace::before_showing(service, read, |read, now_ms| read.access.ends_grace(now_ms))
 }
 
 /// Notes that a player whose turn it is was shown a page. Where that cannot be stored, the page is shown all the same.
@@ -293,7 +301,7 @@ pub fn now_after(service: &Service, read: &TableFingerprint) -> Result<Look, Err
 /// Tells the whole journal in words, as the viewer may know it; after the end with open hands. Its positions are those
 /// of the viewer too.
 pub fn history(service: &Service, uid: &str, person: Option<PersonId>) -> Result<History, Error> {
-    let access = service.db.read(|conn| Access::find(conn, uid, person))?;
+    let access = Access::to_show(service, uid, person)?;
     history_for(service, &access)
 }
 

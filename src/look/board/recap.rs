@@ -3,6 +3,7 @@
 //! It is told from the position before that turn, which the folded table keeps: no page folds a journal for it.
 
 use std::collections::VecDeque;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use crate::journal::{Door, Event};
@@ -25,14 +26,16 @@ impl Recap {
     /// anybody. The seat's own move stands first when nobody has moved since, and when something that it led to is
     /// told.
     pub(crate) fn of(table: &Table, my_seat: Option<Seat>, viewer: Viewer) -> Self {
+        let unseen = unseen(table);
         let moved_seq = my_seat.map_or_else(
-            || last_turn_but_one(&table.events),
-            |seat| turn_before(table, seat),
+            || last_turn_but_one(&table.events, &unseen),
+            |seat| turn_before(table, seat, &unseen),
         );
         let moved = table.event(moved_seq);
         let begun_seq = moved.map_or(moved_seq, |moved| turn_begun(table, moved));
         let from = table.checkpoint(my_seat, moved_seq);
         let mut told = tell(table, from, begun_seq, viewer);
+        told.retain(|told| !is_in(&unseen, told.seq));
         let is_after = |told: &HistoryLine| told.seq > moved_seq;
         let nothing_followed = !told.iter().any(is_after);
         let meta = table.game.meta();
@@ -46,7 +49,7 @@ impl Recap {
         });
         let is_move = my_seat.is_some() && moved.is_some_and(|event| is_move(event));
         let is_own_told = is_move && !told.first().is_none_or(is_after);
-        let next_seq = next_of_others(table, my_seat, moved_seq);
+        let next_seq = next_of_others(table, my_seat, moved_seq, &unseen);
         let is_led_to = |told: &HistoryLine| is_after(told) && told.seq < next_seq;
         let has_led_on = told.iter().any(is_led_to);
         let is_alone = told.iter().all(|told| told.seq < next_seq);
@@ -61,6 +64,24 @@ impl Recap {
             moved_at_ms: moved.map(|event| event.recorded_at_ms),
         }
     }
+}
+
+/// The moves that were taken back before anybody saw them, each with the event that says so: only histories tell them.
+fn unseen(table: &Table) -> Vec<RangeInclusive<i64>> {
+    let taken = |event: &Arc<Event>| match fold::fact_of(event) {
+        // Nobody was asked: it begins its command.
+        Ok(Some(TableEvent::TakenBack(taken)))
+            if table.event(event.seq - 1)?.command != event.command =>
+        {
+            Some(taken.to_seq + 1..=event.seq)
+        }
+        Ok(_) | Err(_) => None,
+    };
+    table.events.iter().filter_map(taken).collect()
+}
+
+fn is_in(unseen: &[RangeInclusive<i64>], seq: i64) -> bool {
+    unseen.iter().any(|range| range.contains(&seq))
 }
 
 /// Whether an event is of the game, not of sitting down to it.
@@ -90,8 +111,14 @@ fn turn_begun(table: &Table, moved: &Event) -> i64 {
 }
 
 /// Seq of the first event of anybody else after an event; also one that follows from the own command.
-fn next_of_others(table: &Table, my_seat: Option<Seat>, after_seq: i64) -> i64 {
-    let mut rest = table.events.iter().filter(|event| event.seq > after_seq);
+fn next_of_others(
+    table: &Table,
+    my_seat: Option<Seat>,
+    after_seq: i64,
+    unseen: &[RangeInclusive<i64>],
+) -> i64 {
+    let is_after = |event: &&Arc<Event>| event.seq > after_seq && !is_in(unseen, event.seq);
+    let mut rest = table.events.iter().filter(is_after);
     let next = rest.find(|event| {
         let seat = fold::turn_of(event);
         seat.is_some() && seat != my_seat
@@ -129,7 +156,7 @@ fn tell(table: &Table, from: &Checkpoint, told_seq: i64, viewer: Viewer) -> Vec<
 /// Where "since your last turn" begins for a seat: at its own last event. What a standing order or another seat's move
 /// did for it is news. In a sealed game it is the event before its present decision, so that what the last round
 /// revealed stays in sight after sealing.
-fn turn_before(table: &Table, seat: Seat) -> i64 {
+fn turn_before(table: &Table, seat: Seat, unseen: &[RangeInclusive<i64>]) -> i64 {
     let is_sealed = table.game.meta().is_simultaneous();
     let opened_seq = match table.decision(seat) {
         Some(decision) if is_sealed => decision.opened_seq,
@@ -139,6 +166,7 @@ fn turn_before(table: &Table, seat: Seat) -> i64 {
         fold::turn_of(event) == Some(seat)
             && event.door != Door::Order
             && event.seq < opened_seq
+            && !is_in(unseen, event.seq)
             && (is_sealed || mover(table, event) == Some(seat))
     };
     let own = table.events.iter().rev().find(is_own);
@@ -146,11 +174,11 @@ fn turn_before(table: &Table, seat: Seat) -> i64 {
 }
 
 /// For a spectator "since" begins after the turn before the last turn of anybody.
-fn last_turn_but_one(events: &VecDeque<Arc<Event>>) -> i64 {
+fn last_turn_but_one(events: &VecDeque<Arc<Event>>, unseen: &[RangeInclusive<i64>]) -> i64 {
     let mut moves = events
         .iter()
         .rev()
-        .filter(|event| fold::turn_of(event).is_some());
+        .filter(|event| fold::turn_of(event).is_some() && !is_in(unseen, event.seq));
     let Some(last) = moves.next() else {
         return 0;
     };

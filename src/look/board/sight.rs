@@ -4,6 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use serde::{Serialize, Serializer};
 
+use rules::chance::SeededChance;
 use rules::erased::AnyView;
 use rules::{AnyPosition, Choices, Common, Progress, Refusal, Seat, Seats, Viewer};
 use scene::{self, Offer, Presenter};
@@ -11,6 +12,7 @@ use words::Words;
 
 /// A position bound to who looks at it: it answers what that viewer may know, and explains that viewer's moves only.
 pub struct Sight {
+    game: String,
     presenter: &'static dyn Presenter,
     position: Arc<dyn AnyPosition>,
     viewer: Viewer,
@@ -34,6 +36,7 @@ impl Sight {
         seat: Option<Seat>,
     ) -> Self {
         Self {
+            game: game.to_owned(),
             presenter: scene::of(game),
             position,
             viewer,
@@ -106,6 +109,24 @@ impl Sight {
     pub fn offer(&self, text: &str) -> Result<Offer, Refusal> {
         let seat = self.own_seat()?;
         self.presenter.offer(self.position.as_ref(), seat, text)
+    }
+
+    /// Whether a move of the viewer's seat turns something up, which nothing brings back. A sealed choice does not: what
+    /// all have chosen is shown once the last one has, whoever that is.
+    pub fn turns_up(&self, mv: &str) -> bool {
+        let Some(seat) = self.seat else {
+            return false;
+        };
+        // What chance would say does not matter, only that it is asked.
+        let mut chance = SeededChance::new(SeededChance::key("", &[]), 0);
+        let Ok((_, events)) = self.position.decide(seat, mv, &mut chance) else {
+            return false;
+        };
+        let meta = rules::find(&self.game).map(|game| game.meta());
+        let is_sealed = |kind: &str| meta.is_some_and(|meta| meta.is_seal(kind));
+        let mut kinds = events.iter();
+        !events.first().is_some_and(|first| is_sealed(&first.kind))
+            && kinds.any(|event| self.position.reveals(event.stored()).unwrap_or(true))
     }
 
     fn own_seat(&self) -> Result<Seat, Refusal> {

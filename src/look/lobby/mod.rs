@@ -11,6 +11,7 @@ pub mod said;
 use crate::accounts::{Person, PersonId, away};
 use crate::db::schema::{game_tables, people, seats, series_games};
 use crate::db::{Conn, DbError, on_either};
+use crate::play::grace;
 use crate::play::rows::{SeatRow, Status, TableRow};
 use crate::play::series::Standing;
 use crate::play::service::Service;
@@ -56,6 +57,9 @@ pub struct LobbyRow {
     pub due_at_ms: Option<i64>,
     pub terms: Option<ClockTerms>,
     pub series: Option<Standing>,
+    /// Until when somebody else could take their last move back, unless it is seen.
+    #[serde(skip)]
+    pub(crate) settles_at_ms: Option<i64>,
 }
 
 /// Which part of the list a table stands in.
@@ -89,12 +93,13 @@ pub struct Lobby {
 
 pub fn look(service: &Service, person: &Person) -> Result<Lobby, DbError> {
     let now_ms = service.clock.now_ms();
-    service.db.read(|conn| {
+    let read = |conn: &mut Conn| -> Result<_, DbError> {
         Ok(Lobby {
             tables: list_with_away(conn, person.id, now_ms)?,
             invitations: list_invitations(conn, person)?,
         })
-    })
+    };
+    grace::before_showing(service, read, |lobby, now_ms| unsettled(&lobby.tables, now_ms))
 }
 
 /// Lists a person's tables: own turns first, by deadline, then by how long they are awaited; then running, open and
@@ -102,7 +107,14 @@ pub fn look(service: &Service, person: &Person) -> Result<Lobby, DbError> {
 pub fn list(service: &Service, person: PersonId) -> Result<Vec<LobbyRow>, DbError> {
     let now_ms = service.clock.now_ms();
     let list = |conn: &mut Conn| list_with_away(conn, person, now_ms);
-    service.db.read(list)
+    grace::before_showing(service, list, |tables, now_ms| unsettled(tables, now_ms))
+}
+
+/// The tables at which somebody else's last move could be taken back until it is seen.
+fn unsettled(tables: &[LobbyRow], now_ms: i64) -> Vec<i64> {
+    let is_unsettled = |row: &&LobbyRow| row.settles_at_ms > Some(now_ms);
+    let tables = tables.iter().filter(is_unsettled);
+    tables.map(|row| row.table_id).collect()
 }
 
 fn list_with_away(
@@ -234,6 +246,7 @@ fn row(
         meta: rules::find(&table.game).map(|game| game.meta()),
         status: table.status(),
         my_seat: mine.seat(),
+        settles_at_ms: seats.iter().filter(|row| !row.is_of(person)).filter_map(|row| row.free_until_ms).max(),
         names: seats.iter().map(|seat| seat.name.clone()).collect(),
         is_my_turn,
         due_at_ms: if is_my_turn { mine.due_at_ms } else { least },

@@ -95,6 +95,10 @@ impl<'a> DueLetter<'a> {
         })
     }
 
+    pub const fn queued_at_ms(&self) -> i64 {
+        self.queued.queued_at_ms
+    }
+
     pub fn attempts(&self) -> i32 {
         self.written.as_ref().map_or(0, |written| written.attempts)
     }

@@ -47,6 +47,9 @@ pub enum WriteFault {
     /// It is no longer true or not wanted; the reason is shown to the host.
     #[error("the letter is stale: {}", .0.as_str())]
     Stale(Reason),
+    /// The move that it would tell could still be taken back alone, until then.
+    #[error("a move may still be taken back")]
+    Unsettled(i64),
     /// The letter cannot be written at present; it is parked with this reason.
     #[error("{0}")]
     Unwritable(String),

@@ -31,6 +31,8 @@ text_enum! {
         TooMany = "too_many",
         /// Its reader wants none at this hour; it waits.
         Quiet = "quiet",
+        /// A move may still be taken back, or its reader looks at the page; it waits.
+        Looking = "looking",
         /// Its reader wants it in a digest; it waits for that.
         Bundled = "bundled",
         InDigest = "in_digest",

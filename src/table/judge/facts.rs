@@ -4,18 +4,18 @@ use super::{Judge, check, time};
 use crate::journal::{Door, Event};
 use crate::table::answers;
 use crate::table::asks::{Ask, AskKind, PAUSE_DAYS_MAX};
-use crate::table::events::{Holder, TableEvent};
+use crate::table::events::{Holder, TableEvent, TakenBack};
 use crate::table::fold::{Phase, Rule};
 use crate::table::take_back;
 use crate::table::terms::DAY_MS;
 use rules::Seat;
 
 impl Judge {
-    pub(super) fn check_fact(&self, event: &Event, fact: &TableEvent) -> Result<(), Rule> {
+    pub(super) fn check_fact(&mut self, event: &Event, fact: &TableEvent) -> Result<(), Rule> {
         if self.table.phase == Phase::Open {
             return self.check_open(fact);
         }
-        let is_agreed = || answers::conclusion(&self.table).as_ref() == Some(fact);
+        let is_agreed = answers::conclusion(&self.table).as_ref() == Some(fact);
         match fact {
             TableEvent::Resigned(seat) | TableEvent::SeatLeft(seat) => {
                 check_people(event)?;
@@ -54,11 +54,17 @@ impl Judge {
                 check_people(event)?;
                 check(self.table.is_offered(*seat), Rule::NotOffered)
             }
+            TableEvent::TakenBack(taken) if self.is_fresh(event, *taken) => {
+                check_people(event)?;
+                // No turn of this change begins or ends: all clocks go back.
+                self.clocks.clone_from(&self.table.clocks_before);
+                Ok(())
+            }
             TableEvent::TakenBack(_)
             | TableEvent::Paused(_)
             | TableEvent::Resumed
-            | TableEvent::SeatHandedOver(_, Holder::StandIn) => check(is_agreed(), Rule::NotAgreed),
-            TableEvent::GameEnded(_) => check(is_agreed(), Rule::NoEnd),
+            | TableEvent::SeatHandedOver(_, Holder::StandIn) => check(is_agreed, Rule::NotAgreed),
+            TableEvent::GameEnded(_) => check(is_agreed, Rule::NoEnd),
             TableEvent::TableOpened(_)
             | TableEvent::SeatTaken(_)
             | TableEvent::ChanceContributed(..)
@@ -115,6 +121,12 @@ impl Judge {
             may && self.has(by) && table.asked.is_none() && !table.has_stand_in(by),
             Rule::Asked,
         )
+    }
+
+    /// Whether a move is taken back that nobody need have seen. No journal says whether somebody had.
+    fn is_fresh(&self, event: &Event, taken: TakenBack) -> bool {
+        let fresh = take_back::fresh(&self.table).filter(|fresh| fresh.taken == taken);
+        fresh.is_some_and(|fresh| event.recorded_at_ms < fresh.until_ms(take_back::GRACE_MS_MAX))
     }
 
     fn check_withdrawn(&self, event: &Event, seat: Seat) -> Result<(), Rule> {

@@ -11,7 +11,8 @@ use crate::jobs::{self, Job, JobKind};
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::play::service::Service;
 use crate::play::work::{After, Work};
-use crate::play::{heard, letter_hold, rows};
+use crate::play::rows::SeatRow;
+use crate::play::{grace, heard, letter_hold, rows};
 
 /// How long an attempt may take before another process may try; an endpoint takes at most fifteen seconds.
 pub const LEASE_MS: i64 = 60 * 1000;
@@ -35,7 +36,7 @@ impl Work for TellAlert {
     fn run(&self, service: &Service, job: &Job) -> Result<After, Error> {
         let alert: Alert = serde_json::from_str(&job.payload).map_err(Error::fault)?;
         let (db, now_ms) = (&service.db, service.clock.now_ms());
-        let (target, news) = match db.read(|conn| judge(service, conn, &alert, now_ms))? {
+        let (target, news) = match db.read(|conn| judge(service, conn, &alert, job.queued_at_ms, now_ms))? {
             Ok(found) => found,
             // After those that were tried less often: this may be the only one that never succeeds.
             Err(After::Again { at_ms, why }) => {
@@ -65,6 +66,7 @@ fn judge(
     service: &Service,
     conn: &mut Conn,
     alert: &Alert,
+    queued_at_ms: i64,
     now_ms: i64,
 ) -> DbResult<Result<(Target, News), After>> {
     let target = targets::find(conn, service.db.cipher(), TargetId(alert.target_id))?;
@@ -79,8 +81,34 @@ fn judge(
     if target.has_enough(now_ms) {
         return Ok(Err(After::Done));
     }
+    if let Some(at_ms) = waits_until(service, conn, &alert.about, queued_at_ms)? {
+        return Ok(Err(After::Again { at_ms, why: None }));
+    }
     let news = teller::tell(service, conn, &target, &alert.about)?;
     Ok(news.map(|news| (target, news)).ok_or(After::Done))
+}
+
+/// Until when an alert waits: a move may still be taken back, or who it is for looks at the page.
+fn waits_until(
+    service: &Service,
+    conn: &mut Conn,
+    about: &About,
+    queued_at_ms: i64,
+) -> Result<Option<i64>, DbError> {
+    let seats = rows::list_seats(conn, about.table_id)?;
+    let seat = seats.iter().find(|row| Some(row.seat) == about.seat);
+    let own = seat.map(SeatRow::seat);
+    if let Some(until_ms) = grace::of_others(&seats, own, service.clock.now_ms()) {
+        return Ok(Some(until_ms));
+    }
+    let is_new = matches!(about.kind, AlertKind::YourTurn | AlertKind::Revealed);
+    match seat.filter(|_| is_new) {
+        Some(row) => {
+            let place = (row.table_id, row.seat);
+            heard::waits_until(service, conn, place, queued_at_ms)
+        }
+        None => Ok(None),
+    }
 }
 
 /// Notes a target's answer. Returns when the alert is tried again, and why; none if it is done.

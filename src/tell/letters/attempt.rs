@@ -113,6 +113,7 @@ impl Attempt<'_> {
             Ok(verdict) => verdict,
             Err(WriteFault::Stale(reason)) => Verdict::Drop(reason),
             Err(WriteFault::Unwritable(reason)) => Verdict::Park(reason),
+            Err(WriteFault::Unsettled(at_ms)) => Verdict::Postpone(at_ms, Reason::Looking),
             Err(WriteFault::Db(error)) => return Err(error),
         };
         claim::carry_out(db, self.from, &due, &verdict, now_ms)
@@ -147,6 +148,11 @@ impl Attempt<'_> {
         }
         if let Some(verdict) = self.hold_up(delivery, &intent, now_ms)? {
             return Ok(verdict);
+        }
+        let queued_at_ms = due.queued_at_ms();
+        let looks = |desk: &mut Desk<'_>| Ok(timing::looking(desk, delivery, queued_at_ms)?);
+        if let Some(due_at_ms) = self.at_desk(&intent, looks)? {
+            return Ok(Verdict::Postpone(due_at_ms, Reason::Looking));
         }
         match self.at_desk(&intent, |desk| Ok(timing::find(desk)?))? {
             None | Some((When::Now, _)) => {}

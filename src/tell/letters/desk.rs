@@ -12,6 +12,7 @@ use crate::mail::letter::{Block, Letter, Link, Moves, Shown, stop_url};
 use crate::mail::mailboxes;
 use crate::mail::outbox::{Intent, Judged, Reason, StoreInTxn, WriteFault};
 use crate::mail::with_short_names;
+use crate::play::grace;
 use crate::play::rows::{self, SeatRow, Status, TableRow};
 use crate::play::seat_links::{self, LinkOf};
 use crate::play::service::{Service, Site};
@@ -31,7 +32,8 @@ impl Desk<'_> {
         self.service.clock.now_ms()
     }
 
-    /// Finds the table and the seat. A frozen table's letters are parked: the host may send them later.
+    /// Finds the table and the seat. A frozen table's letters are parked: the host may send them later. No letter shows a
+    /// move that its player may still take back alone.
     pub(super) fn find_seat(&mut self) -> Result<FoundSeat, WriteFault> {
         let row = match self.intent.table_id {
             Some(id) => rows::find_table_by_id(self.conn, id)?,
@@ -47,6 +49,10 @@ impl Desk<'_> {
             .iter()
             .position(|seat| Some(seat.seat) == self.intent.seat);
         let index = index.ok_or(Reason::SeatGone)?;
+        let seat = seats[index].seat();
+        if let Some(until_ms) = grace::of_others(&seats, Some(seat), self.now_ms()) {
+            return Err(WriteFault::Unsettled(until_ms));
+        }
         Ok((row, seats, index))
     }
 

@@ -52,6 +52,10 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let reader = Reader::find(desk)?;
     let bundle = bundle(desk)?;
     let tables = lobby::list_on_conn(desk.conn, reader.person.id)?;
+    let settles_at_ms = tables.iter().filter_map(|row| row.settles_at_ms).max();
+    if let Some(at_ms) = settles_at_ms.filter(|at_ms| *at_ms > now_ms) {
+        return Err(WriteFault::Unsettled(at_ms));
+    }
     let sorted = Sorted::of(&tables, &bundle.told);
     if !sorted.has_news(&bundle.told) {
         return Err(Reason::Overtaken.into());

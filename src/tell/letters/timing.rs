@@ -3,11 +3,11 @@
 use super::desk::Desk;
 use super::digest::Reader;
 use super::kinds::{self, Delivery};
-use crate::accounts::wishes::{self, When};
+use crate::accounts::wishes::{self, Topic, When};
 use crate::accounts::{Person, PersonId, people};
 use crate::db::DbResult;
 use crate::mail::outbox::WriteFault;
-use crate::play::rows;
+use crate::play::{heard, rows};
 
 /// How long sending a letter and retrying may take.
 const SENDING_MS: i64 = 15 * 60 * 1000;
@@ -37,6 +37,25 @@ pub(super) fn find(desk: &mut Desk<'_>) -> DbResult<Option<(When, PersonId)>> {
         None => when,
     };
     Ok(Some((when, person.id)))
+}
+
+/// Until when a letter about something new at a table waits, because its reader looks at it.
+pub(super) fn looking(
+    desk: &mut Desk<'_>,
+    delivery: Delivery,
+    queued_at_ms: i64,
+) -> DbResult<Option<i64>> {
+    let is_new = matches!(delivery, Delivery::ByTopic(Topic::Turn | Topic::Reveal));
+    let place = desk.intent.table_id.zip(desk.intent.seat).filter(|_| is_new);
+    let Some(place) = place else {
+        return Ok(None);
+    };
+    let until_ms = heard::waits_until(desk.service, desk.conn, place, queued_at_ms)?;
+    let Some(until_ms) = until_ms else {
+        return Ok(None);
+    };
+    let until_ms = latest_ms(desk)?.map_or(until_ms, |latest_ms| latest_ms.min(until_ms));
+    Ok(Some(until_ms).filter(|until_ms| *until_ms > desk.service.clock.now_ms()))
 }
 
 /// The last moment for a letter about a turn with a deadline: whatever its reader's settings, it leaves them some time.

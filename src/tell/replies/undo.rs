@@ -1,4 +1,4 @@
-//! A mail that says “undo”: the others are asked to take back its writer's last move.
+//! A mail that says “undo”: its writer's last move is taken back, if they may do that alone; else the others are asked.
 
 use super::act::Reply;
 use crate::accounts::Person;
@@ -30,6 +30,11 @@ impl Reply<'_> {
             Err(cannot) => return Ok(cannot.why()),
         };
         let uid = &self.answered.link.table.uid;
+        match agree::take_back(self.service, uid, person.id, taken.command, Door::Letter) {
+            Ok(()) => return Ok(msg::reply::undo_done()),
+            Err(Error::No(_)) => {}
+            Err(error) => return Err(error),
+        }
         let wanted = Wanted::TakeBack(taken.command);
         let asked = agree::ask(self.service, uid, person.id, wanted, Door::Letter);
         Ok(match asked {

@@ -7,6 +7,7 @@ use askama::Template;
 use super::each_language::EachLanguage;
 use super::page::{MainPart, Pen};
 use super::{Example, Scene};
+use crate::accounts::people::Asks;
 use crate::look::board::Sight;
 use rules::chance::SeededChance;
 use rules::duel::Duel;
@@ -42,6 +43,7 @@ fn make(w: &Words) -> Option<Example> {
         is_live: false,
         ended: None,
         line: None,
+        asks: Asks::Never,
     };
     let mut drawn = scene.page()?;
     drawn

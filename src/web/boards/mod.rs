@@ -5,6 +5,7 @@
 
 use askama::Template;
 
+use crate::accounts::people::Asks;
 use crate::look::board::Sight;
 use page::{BesidePart, CataloguePart, MainPart, Pen};
 use rules::erased::AnyView;
@@ -76,7 +77,7 @@ impl Board {
             class: self.0.look().class,
             main: main.render()?,
             aside: BesidePart::new(pen, scene.game, &shown).render()?,
-            moves: moves.map(|offer| MoveLine::of(offer, scene.w)).collect(),
+            moves: moves.map(|offer| MoveLine::of(offer, &pen)).collect(),
             asked: shown.asked,
             waited: shown.waited,
             has_field: shown.has_field,
@@ -133,6 +134,8 @@ pub struct Scene<'a> {
     pub ended: Option<EndKind>,
     /// The beginning of a move that is a line of choices, from the address.
     pub line: Option<&'a str>,
+    /// Which moves ask once more before they play.
+    pub asks: Asks,
 }
 
 impl Scene<'_> {
@@ -146,6 +149,7 @@ impl Scene<'_> {
         Pen {
             me: self.me,
             points_decide: self.points_decide(),
+            asks: Some((self.asks, self.sight)).filter(|_| self.is_live),
             ..Pen::of(self.w)
         }
     }
@@ -195,13 +199,16 @@ pub struct MoveLine {
     pub mv: String,
     /// What it costs or brings; may be empty.
     pub price: String,
+    /// Whether it asks once more.
+    pub is_sure: bool,
 }
 
 impl MoveLine {
-    pub fn of(offer: &Offer, w: &Words) -> Self {
+    fn of(offer: &Offer, pen: &Pen<'_>) -> Self {
         Self {
             mv: offer.mv.clone(),
-            price: price::spoken(offer, w),
+            price: price::spoken(offer, pen.w),
+            is_sure: pen.is_sure(&offer.mv),
         }
     }
 }

@@ -11,6 +11,8 @@ use askama::Template;
 
 use super::each_language::EachLanguage;
 use super::price::{self, PricePicture};
+use crate::accounts::people::Asks;
+use crate::look::board::Sight;
 use crate::web::urls;
 use rules::Seat;
 use scene::board::page::{Catalogue, Part, Printed, Shape, Sheet, Use};
@@ -29,6 +31,8 @@ pub(super) struct Pen<'a> {
     pub points_decide: bool,
     /// Whether cards are small and lead nowhere.
     pub is_small: bool,
+    /// Which moves ask once more before they play, where moves can be made.
+    pub asks: Option<(Asks, &'a Sight)>,
 }
 
 #[derive(Template)]
@@ -129,12 +133,28 @@ impl<'a> Pen<'a> {
             me: None,
             points_decide: true,
             is_small: false,
+            asks: None,
         }
     }
 }
 
 /// What the templates ask for.
 impl<'a> Pen<'a> {
+    /// Whether a move asks once more before it plays.
+    pub(super) fn is_sure(&self, mv: &str) -> bool {
+        self.asks.is_some_and(|(asks, sight)| match asks {
+            Asks::Reveals => sight.turns_up(mv),
+            Asks::Always => true,
+            Asks::Never => false,
+        })
+    }
+
+    /// Why, where it does not always.
+    fn sure_why(&self) -> Option<Message> {
+        let (asks, _) = self.asks?;
+        (asks == Asks::Reveals).then(msg::board::sure_why)
+    }
+
     pub(super) const fn part(&self, section: &'a Section) -> SectionPart<'a> {
         SectionPart {
             pen: *self,

@@ -5,13 +5,13 @@ use askama::Template;
 
 use super::pick::Pick;
 use super::{Answer, Cx, Error, Layout, Reply, alerts, away as away_page, go_on, link, show};
-use crate::accounts::people::{self, THEMES};
+use crate::accounts::people::{self, Asks, THEMES};
 use crate::accounts::sessions::{self, SessionId, SessionRow};
 use crate::accounts::sign_in::local_path;
 use crate::accounts::{Person, wishes};
 use crate::error;
 use crate::look::turn_links::{self, SeatKeys};
-use crate::play::{Service, away, identity};
+use crate::play::{away, identity};
 use crate::web::auth::no_session_cookie;
 use crate::web::{security_log, urls};
 use words::{Arg, Join, Language, Message, Text, msg, zones};
@@ -51,6 +51,23 @@ impl SettingsPage<'_> {
         let chosen = |name| name == self.person.theme;
         let theme = move |name| Pick::new(name, msg::settings::theme_name(name), chosen(name));
         THEMES.into_iter().map(theme)
+    }
+
+    fn graces(&self) -> impl Iterator<Item = Pick> {
+        let chosen_s = self.person.grace_s.unwrap_or(people::FIRST_GRACE_S);
+        let title = |seconds| match seconds {
+            0 => msg::settings::no_grace(),
+            60.. => msg::table::minutes(seconds / 60),
+            _ => msg::table::seconds(seconds),
+        };
+        let graces = people::GRACES_S.into_iter();
+        graces.map(move |one| Pick::new(one.to_string(), title(one), one == chosen_s))
+    }
+
+    fn asks(&self) -> impl Iterator<Item = Pick> {
+        let chosen = self.person.asks;
+        let named = |asks: Asks| msg::settings::asks_name(asks.as_str());
+        Asks::ALL.into_iter().map(move |one| Pick::new(one.as_str(), named(one), one == chosen))
     }
 
     fn data(&self) -> Message {
@@ -115,11 +132,13 @@ fn typed(cx: &Cx) -> Result<Person, Error> {
     cx.text("theme").clone_into(&mut person.theme);
     person.language = Language::find(cx.text("language")).or(person.language);
     person.wants_letters = cx.posted().has("letters");
+    person.grace_s = cx.text("grace").parse().ok().or(person.grace_s);
+    person.asks = Asks::find(cx.text("asks")).unwrap_or(person.asks);
     Ok(person)
 }
 
 pub(crate) fn save(cx: &Cx) -> Answer {
-    let stored = store(cx.service(), cx.person()?, &typed(cx)?);
+    let stored = store(cx, cx.person()?, &typed(cx)?);
     // Whose account is gone meanwhile is signed out.
     if let Err(error::Error::Hidden) = stored {
         return Err(Error::SignInFirst);
@@ -131,7 +150,11 @@ pub(crate) fn save(cx: &Cx) -> Answer {
     }
 }
 
-fn store(service: &Service, before: &Person, wanted: &Person) -> Result<(), error::Error> {
+fn store(cx: &Cx, before: &Person, wanted: &Person) -> Result<(), error::Error> {
+    let service = cx.service();
+    if cx.posted().has("grace") || cx.posted().has("asks") {
+        people::set_care(&service.db, wanted.id, cx.text("grace"), cx.text("asks"))?;
+    }
     identity::rename(&service.db, wanted.id, &wanted.name)?;
     away::set_zone(service, before, &wanted.zone)?;
     people::set_theme(&service.db, wanted.id, &wanted.theme)?;
@@ -185,6 +208,8 @@ pub(crate) fn my_data(cx: &Cx) -> Answer {
         "language": person.language.map(Language::code),
         "zone": person.zone,
         "colours": person.theme,
+        "take_back_seconds": person.grace_s,
+        "moves_ask": person.asks,
         "sessions": sessions.collect::<Vec<_>>(),
         "alerts": alerts::data(cx)?,
         "away": away_page::data(cx)?,

@@ -56,6 +56,7 @@ export class House {
       // What is found by few is shown in the same way.
       WONDERPOST_TEST_PLAYOUTS: '200',
       WONDERPOST_TEST_PATIENCE: 'long',
+      WONDERPOST_TEST_HASTE: 'yes',
       ...(databaseUrl ? { WONDERPOST_DATABASE_URL: databaseUrl } : {}),
       ...(post ? post.settings() : {}),
       ...settings,

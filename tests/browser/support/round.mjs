@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { checkHeaders, wayToTable } from './letters.mjs';
-import { asksOnceMore, sheetOf } from './table.mjs';
+import { inSight } from './table.mjs';
 
 /** Opens a table with the options given by their words, and invites people by letter. Gives the table's uid. */
 export async function opensTableByHand(person, { game, seats, options = [], invites }) {
@@ -82,17 +82,6 @@ export async function ways(page) {
     .map((href) => ({ href, line: new URL(href, page.url()).searchParams.get('line') }))
     .filter((link) => line === null || link.line.startsWith(`${line};`));
   return { line, moves: [...new Set(moves)], links };
-}
-
-/** Brings a control into sight, by clicking the card whose sheet it lies in. */
-export async function inSight(page, control) {
-  if (await control.isVisible()) return control;
-  if (await asksOnceMore(control)) return control;
-  const id = await sheetOf(control);
-  assert.notEqual(id, '', 'the control is hidden, and in no sheet');
-  await page.locator(`a[href$="#${id}"]`).locator('visible=true').first().click();
-  await control.waitFor({ state: 'visible' });
-  return control;
 }
 
 /**

@@ -29,12 +29,12 @@ export function buttonOf(page, mv) {
 }
 
 /** The id of the sheet that a hidden button lies in. */
-export async function sheetOf(button) {
+async function sheetOf(button) {
   return button.evaluate((node) => node.closest('.sheet, [role="dialog"], aside[id]')?.id ?? '');
 }
 
 /** Touches the row that a hidden button asks about once more. Gives whether there was one. */
-export async function asksOnceMore(button, touch = (place) => place.click()) {
+async function asksOnceMore(button, touch = (place) => place.click()) {
   const row = button.locator('xpath=ancestor::details[@class="sure"]/summary');
   if ((await row.count()) === 0) return false;
   await touch(row);
@@ -45,13 +45,17 @@ export async function asksOnceMore(button, touch = (place) => place.click()) {
 /** Opens the sheet that holds a move, by clicking the card (or wonder, or token) that leads to it. */
 export async function openSheet(page, mv, touch = (place) => place.click()) {
   const button = buttonOf(page, mv);
-  if (await button.isVisible()) return button;
-  if (await asksOnceMore(button, touch)) return button;
-  const id = await sheetOf(button);
-  assert.notEqual(id, '', `the button of "${mv}" is hidden, and in no sheet`);
-  await touch(page.locator(`a[href$="#${id}"]`).locator('visible=true').first());
-  await button.waitFor({ state: 'visible' });
-  return button;
+  return inSight(page, button, touch);
+}
+
+/** Brings a control into sight: the card whose sheet it lies in is touched, and the row that asks once more. */
+export async function inSight(page, control, touch = (place) => place.click()) {
+  if (await control.isVisible()) return control;
+  const id = await sheetOf(control);
+  if (id !== '') await touch(page.locator(`a[href$="#${id}"]`).locator('visible=true').first());
+  if (await control.isVisible()) return control;
+  assert.ok(await asksOnceMore(control, touch), 'the control is hidden, and nothing asks about it');
+  return control;
 }
 
 /** Plays a move by clicking: the card first, then the button in its sheet. Gives the status of the page after it. */

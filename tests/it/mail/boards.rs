@@ -11,6 +11,7 @@ use rules::{Seat, Viewer};
 use scene::dice::{self, things};
 use scene::letter::Board;
 use scene::seven_wonders::describe;
+use wonderpost::accounts::people::Asks;
 use wonderpost::look::board::Sight;
 use wonderpost::mail::with_short_names;
 use wonderpost::web::{self, boards::Scene};
@@ -312,6 +313,7 @@ fn page_letter_and_drawing_of_duel_warn_of_the_same() {
                     is_live: true,
                     ended: None,
                     line: None,
+                    asks: Asks::Reveals,
                 };
                 let page = web::boards::of("duel").draw(&scene).unwrap();
                 let page = page.main + &page.aside;

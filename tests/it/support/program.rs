@@ -208,6 +208,7 @@ impl Speaking {
         // Settings may name others.
         let usual = [
             ("WONDERPOST_TEST_CHANCE", &*chance),
+            ("WONDERPOST_TEST_HASTE", "yes"),
             ("WONDERPOST_LISTEN", "127.0.0.1:0"),
         ];
         let mut serve = command(&usual, &["serve"]);

@@ -3,6 +3,7 @@
 mod clocks;
 mod consent;
 mod forged;
+mod forgive;
 mod loopholes;
 mod outages;
 mod random;

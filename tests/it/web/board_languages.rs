@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use rules::erased::AnyPosition;
 use rules::{Seat, Viewer};
 use scraper::Html;
+use wonderpost::accounts::people::Asks;
 use wonderpost::look::board::Sight;
 use wonderpost::web::boards::{self, Scene};
 use words::{Language, Words};
@@ -62,6 +63,7 @@ fn looks(game: &'static str, position: &dyn AnyPosition, viewer: Viewer, line: O
             is_live: true,
             ended: position.outcome().map(|outcome| outcome.kind),
             line,
+            asks: Asks::Reveals,
         };
         let drawn = boards::of(game).draw(&scene).unwrap();
         let said = [&drawn.asked, &drawn.waited].into_iter().flatten();

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rules::erased::AnyPosition;
 use rules::{OptionMeta, Quote, Seat, Viewer};
 use scene::{self, Offer};
+use wonderpost::accounts::people::Asks;
 use wonderpost::look::board::Sight;
 use wonderpost::web::{self, boards::Scene};
 use words::{Language, Message, Words};
@@ -158,6 +159,7 @@ pub(crate) fn page(
         is_live: true,
         ended: None,
         line: None,
+        asks: Asks::Reveals,
     };
     let drawn = web::boards::of(key).draw(&scene).expect("it is drawn");
     drawn.main + &drawn.aside

@@ -222,8 +222,6 @@ pub struct Use {
     pub is_main: bool,
     /// Whether it only begins a move: the page asks for the rest.
     pub asks: bool,
-    /// Whether it asks once more before it plays, since nothing brings it back.
-    pub is_sure: bool,
     /// Whether its price is read out after its title.
     pub has_price: bool,
     /// What goes along with it, each in a line of its own.
@@ -254,7 +252,6 @@ impl Use {
             shows: None,
             is_main: false,
             asks: false,
-            is_sure: false,
             has_price: false,
             with: Vec::new(),
             gives: None,

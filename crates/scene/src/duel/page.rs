@@ -150,8 +150,8 @@ impl Page<'_> {
     fn draft(&self, draft: &DraftView, section: Section) -> Section {
         let is_mine = self.is_mine(draft.order.first().copied());
         // The one that is left goes to the other at once: nothing brings that pick back.
-        let is_sure = draft.offered.len() <= 2;
-        let touch = msg::board::touch_picks(if is_sure { "last" } else { "open" });
+        let is_last = draft.offered.len() <= 2;
+        let touch = msg::board::touch_picks(if is_last { "last" } else { "open" });
         let said = picks(draft).map(|order| match is_mine {
             true => msg::duel::sentences(order, touch),
             false => order,
@@ -162,12 +162,11 @@ impl Page<'_> {
             label: None,
             ..Line::laid(msg::duel_page::wonders(), Shape::Wonder, shown)
         });
-        let uses = self.rows(is_mine).into_iter();
         Section {
             frame: Frame::Panel,
             title: Some(msg::duel_page::draft(draft.round, draft.offered.len())),
             lines: said.map(Line::bare).into_iter().chain(shown).collect(),
-            uses: uses.map(|one| Use { is_sure, ..one }).collect(),
+            uses: self.rows(is_mine),
             ..section
         }
     }

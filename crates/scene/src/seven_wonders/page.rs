@@ -483,10 +483,10 @@ impl Page<'_> {
             PhaseName::Draft => {
                 let without = self.view.cities.iter().filter(|city| city.wonder.is_none());
                 // The game goes on at once, and nothing brings the pick back.
-                let is_sure = without.count() <= 1;
-                let touch = msg::board::touch_picks(if is_sure { "last" } else { "open" });
+                let is_last = without.count() <= 1;
+                let touch = msg::board::touch_picks(if is_last { "last" } else { "open" });
                 let notes = vec![msg::seven_wonders_page::draft_text(), touch];
-                let uses = self.offers.values().map(|offer| self.draft(offer, is_sure));
+                let uses = self.offers.values().map(|offer| self.draft(offer));
                 Some(asked(
                     msg::seven_wonders::asked_draft(),
                     notes,
@@ -540,14 +540,13 @@ impl Page<'_> {
     }
 
     /// A wonder that is left, with what its sides start with and their stages.
-    fn draft(&self, offer: &Offer, is_sure: bool) -> Use {
+    fn draft(&self, offer: &Offer) -> Use {
         let wonder = offer.mv.strip_prefix("draft ").and_then(WonderId::find);
         let sign = Mark::Sign(city::wonder_sign(wonder));
         let printed = wonder.map(|wonder| self.view.edition.data().wonder(wonder));
         let sides = Side::of(self.view.edition);
         let says = printed.map(|wonder| sides.map(|side| printed::says(wonder, side)));
         Use {
-            is_sure,
             with: says.into_iter().flatten().collect(),
             ..Use::new(offer.clone(), sign)
         }

@@ -41,10 +41,10 @@ impl<'l> TimePart<'l> {
         let nudged = others.clone().filter(|seat| may_nudge(seat, now_ms));
         let mut mine = look.seats.iter().filter(|seat| seat.is_me);
         let take_back = look.consent.take_back;
-        let asks = !look.consent.takes_back_alone;
+        let is_alone = look.consent.takes_back_alone || look.consent.free_until_ms.is_some();
         Some(Self {
             look,
-            take_back: take_back.and_then(Result::ok).filter(|_| asks),
+            take_back: take_back.and_then(Result::ok).filter(|_| !is_alone),
             no_take_back: take_back.and_then(Result::err).map(|cannot| cannot.why()),
             nudges: nudged.map(|seat| seat.seat).collect(),
             offered: others.filter(|seat| seat.is_offered).collect(),

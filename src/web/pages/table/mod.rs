@@ -3,13 +3,15 @@
 //! A move is posted with what the form was drawn with; if it is not played, the answer is the board as it is now
 //! with the reason above it. Start reading at [`show`] and [`play()`]; [`page`] fills the template.
 
+use actix_web::http::StatusCode;
+
 use super::{Answer, Cx, Error, Layout, Reply, go_on};
 use crate::journal::Door;
 use crate::look::board::{self, TableFingerprint};
 use crate::look::turn_links;
 use crate::play::invite::{self, Next};
 use crate::play::moves::{self, Submit};
-use crate::play::{next_game, notes, play_again, talk};
+use crate::play::{heard, next_game, notes, play_again, talk};
 use rules::Seat;
 use words::msg;
 
@@ -91,6 +93,12 @@ fn is_sure(cx: &Cx) -> Result<(), Error> {
         "yes" => Ok(()),
         _ => Err(Error::Unreadable(msg::table::tick_first())),
     }
+}
+
+/// `POST /tables/{uid}/looked`: the script of a player's open page says that somebody is doing something there.
+pub(crate) fn looked(cx: &Cx) -> Answer {
+    heard::note_looking(cx.service(), cx.uid(), cx.id()?)?;
+    Ok(Reply::of("text/plain", "").with_status(StatusCode::NO_CONTENT))
 }
 
 pub(crate) fn say(cx: &Cx) -> Answer {

@@ -16,6 +16,7 @@ use super::parts::{self, Line};
 use super::turn::{self, TurnPart};
 use super::{Cx, Error, Layout};
 use crate::accounts::Person;
+use crate::accounts::people::Asks;
 use crate::look::board::{Look, SeatInfo};
 use crate::play::Status;
 use crate::play::moves::RESIGNING_SEATS;
@@ -106,7 +107,8 @@ pub(super) fn table<'l>(
     let names = Arc::clone(&words.names);
     let is_over = table.status == Status::Over;
     let gets_letters = me.person.as_ref().is_some_and(Person::gets_letters);
-    let drawn = parts::board(look, !is_over, line, &words)?;
+    let asks = me.person.as_ref().map_or(Asks::Never, |person| person.asks);
+    let drawn = parts::board(look, !is_over, line, asks, &words)?;
     let turn = (!is_over).then(|| turn::turn(look, drawn.as_ref(), &words, gets_letters));
     let drawn = drawn.unwrap_or_default();
     // A turn letter's link opens the board and nothing beside it.

@@ -1,5 +1,6 @@
 //! Parts that the pages of a table share: times, the scene of a board, names.
 
+use crate::accounts::people::Asks;
 use crate::look::board::{Look, SeatInfo, Sight, TableInfo};
 use crate::look::look_back;
 use crate::play::Status;
@@ -35,6 +36,7 @@ pub(crate) fn board(
     look: &Look,
     is_live: bool,
     line: Option<&str>,
+    asks: Asks,
     w: &Words,
 ) -> Result<Option<Drawn>, Error> {
     let Some(sight) = &look.sight else {
@@ -44,6 +46,7 @@ pub(crate) fn board(
         is_live,
         ended: look.table.ended.as_ref().map(|ended| ended.kind),
         line,
+        asks,
         ..still(look.table.meta.key, sight, &w.names, w)
     };
     Ok(Some(boards::of(scene.game).draw(&scene)?))
@@ -65,6 +68,7 @@ pub(crate) fn still<'a>(
         is_live: false,
         ended: None,
         line: None,
+        asks: Asks::Never,
     }
 }
 

@@ -1,5 +1,6 @@
 //! What players do about time and each other: asking, answering, nudging, leaving, replacing, closing.
 
+use super::turn::FREE;
 use super::{Answer, Cx, Error, Reply, is_sure, seat, there};
 use crate::journal::Door;
 use crate::play::agree::{self, Wanted};
@@ -9,12 +10,18 @@ use bots::Level;
 use rules::Seat;
 use words::msg;
 
-/// `POST /tables/{uid}/ask`: asks the others for something; or withdraws a sealed choice, for which nobody need be asked.
+/// `POST /tables/{uid}/ask`: asks the others for something; or takes back a sealed choice, or a move that nobody has
+/// seen, for which nobody need be asked.
 pub(crate) fn ask(cx: &Cx) -> Answer {
     let (service, uid, person) = (cx.service(), cx.uid(), cx.id()?);
     let number = |name: &str| cx.text(name).parse::<i64>().ok();
     if cx.text("topic") == "withdraw" {
         moves::withdraw(service, uid, person, number("expected"), Door::Page)?;
+        return there(cx);
+    }
+    if cx.text("topic") == FREE {
+        let command = number("command").unwrap_or(0);
+        agree::take_back(service, uid, person, command, Door::Page)?;
         return there(cx);
     }
     let wanted = match AskKind::find(cx.text("topic")).ok_or_else(unreadable)? {

@@ -3,9 +3,13 @@
 use super::{after, parts};
 use crate::look::board::{Look, SeatInfo};
 use crate::play::Status;
+use crate::table::asks::AskKind;
 use crate::web::boards::Drawn;
 use crate::web::boards::icon::Icon;
 use words::{Arg, Join, Message, Person, Text, Words, msg};
+
+/// What the form asks for that takes a move back alone.
+pub(super) const FREE: &str = "free";
 
 pub(super) struct TurnPart {
     /// `turn--mine`, `turn--waiting`, `turn--sealed` or nothing.
@@ -18,7 +22,15 @@ pub(super) struct TurnPart {
     pub(super) aside: Vec<Message>,
     /// What I have sealed, with the way to withdraw it.
     pub(super) sealed: Option<SealedLine>,
-    pub(super) picked: Option<i64>,
+    /// My last move, while I take it back alone.
+    pub(super) back: Option<BackLine>,
+}
+
+pub(super) struct BackLine {
+    pub(super) said: Message,
+    /// What the button asks for.
+    pub(super) topic: &'static str,
+    pub(super) command: i64,
 }
 
 pub(super) struct SealedLine {
@@ -60,7 +72,7 @@ pub(super) fn turn(
         clock: vec![clock],
         aside,
         sealed: None,
-        picked: None,
+        back: None,
     }
 }
 
@@ -78,7 +90,7 @@ fn running(look: &Look, drawn: Option<&Drawn>, words: &Words, gets_letters: bool
             clock: Vec::from_iter(until(me, look, words).or_else(|| since(me, words))),
             aside: aside(look),
             sealed: None,
-            picked: picked(look),
+            back: back(look),
         };
     }
     let names = awaited.iter().map(|seat| Text::from(&seat.name));
@@ -103,14 +115,38 @@ fn running(look: &Look, drawn: Option<&Drawn>, words: &Words, gets_letters: bool
         clock: waiting_words(drawn, &awaited, words, mine.map(|_| gets_letters)),
         aside: aside(look),
         sealed: look.expected.filter(|_| has_sealed).map(sealed),
-        picked: picked(look),
+        back: back(look),
     }
 }
 
-/// The command of the viewer's pick that they can take back, as nobody has moved since.
-fn picked(look: &Look) -> Option<i64> {
-    let command = look.consent.take_back.and_then(Result::ok);
-    command.filter(|_| look.consent.takes_back_alone)
+/// The viewer's last move, if they take it back alone: a pick of a draft until somebody moves, another move until
+/// somebody sees it.
+fn back(look: &Look) -> Option<BackLine> {
+    let consent = &look.consent;
+    let command = consent.take_back.and_then(Result::ok)?;
+    if consent.takes_back_alone {
+        return Some(BackLine {
+            said: msg::table::picked(),
+            topic: AskKind::TakeBack.as_str(),
+            command,
+        });
+    }
+    let until_ms = consent.free_until_ms?;
+    let who = match parts::others(&look.seats).as_slice() {
+        [other] if !look.table.is_watchable => Arg::from(other.clone()),
+        _ => msg::table::somebody_else().into(),
+    };
+    // The move is the last thing that happened.
+    let seconds = (until_ms - look.table.changed_at_ms + 999) / 1000;
+    let time = match seconds {
+        60.. => msg::table::minutes(seconds / 60),
+        _ => msg::table::seconds(seconds),
+    };
+    Some(BackLine {
+        said: msg::table::free_move(who, time),
+        topic: FREE,
+        command,
+    })
 }
 
 fn since(seat: &SeatInfo, words: &Words) -> Option<Message> {
