@@ -342,7 +342,10 @@ pub fn set_theme(db: &Db, id: PersonId, theme: &str) -> Result<(), Error> {
 
 /// Sets for how long they take a move back alone, and which moves ask before they play, as a form has them.
 pub fn set_care(db: &Db, id: PersonId, grace: &str, asks: &str) -> Result<(), Error> {
-    let grace_s = grace.parse().ok().filter(|grace_s| GRACES_S.contains(grace_s));
+    let grace_s = grace
+        .parse()
+        .ok()
+        .filter(|grace_s| GRACES_S.contains(grace_s));
     let (Some(grace_s), Some(asks)) = (grace_s, Asks::find(asks)) else {
         return Err(no(Code::Invalid, msg::settings::wrong_care()).at("grace"));
     };

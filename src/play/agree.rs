@@ -75,7 +75,8 @@ pub fn take_back(
             .and_then(|row| row.free_until_ms)
             .is_some_and(|until_ms| now_ms < until_ms);
         let fresh = take_back::fresh(change.table()?).filter(|_| is_free);
-        let fresh = fresh.filter(|fresh| (fresh.taken.seat, fresh.taken.command) == (seat, command));
+        let fresh =
+            fresh.filter(|fresh| (fresh.taken.seat, fresh.taken.command) == (seat, command));
         let fresh = fresh.ok_or_else(|| no(Code::Conflict, msg::time::too_late()))?;
         change.actor = Some(seat);
         change.seated.took_back = Some(seat);

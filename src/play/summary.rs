@@ -94,12 +94,7 @@ struct UpdateSeat<'a> {
 }
 
 impl<'a> UpdateSeat<'a> {
-    fn of(
-        table: &Table,
-        before: &SeatRow,
-        seated: &'a Seated,
-        free: Option<(Seat, i64)>,
-    ) -> Self {
+    fn of(table: &Table, before: &SeatRow, seated: &'a Seated, free: Option<(Seat, i64)>) -> Self {
         let seat = before.seat();
         let is_awaited = table.awaiting().contains(&seat);
         let expected_seq = table.decision(seat).map(|decision| decision.opened_seq);
@@ -141,7 +136,10 @@ impl<'a> UpdateSeat<'a> {
             invited_before: invited.filter(|_| opens_again),
             is_heard,
             knew_at_ms,
-            sitter: seated.sitters.iter().find(|sitter| sitter.seat == before.seat),
+            sitter: seated
+                .sitters
+                .iter()
+                .find(|sitter| sitter.seat == before.seat),
         }
     }
 

@@ -99,7 +99,9 @@ pub fn look(service: &Service, person: &Person) -> Result<Lobby, DbError> {
             invitations: list_invitations(conn, person)?,
         })
     };
-    grace::before_showing(service, read, |lobby, now_ms| unsettled(&lobby.tables, now_ms))
+    grace::before_showing(service, read, |lobby, now_ms| {
+        unsettled(&lobby.tables, now_ms)
+    })
 }
 
 /// Lists a person's tables: own turns first, by deadline, then by how long they are awaited; then running, open and
@@ -246,7 +248,11 @@ fn row(
         meta: rules::find(&table.game).map(|game| game.meta()),
         status: table.status(),
         my_seat: mine.seat(),
-        settles_at_ms: seats.iter().filter(|row| !row.is_of(person)).filter_map(|row| row.free_until_ms).max(),
+        settles_at_ms: seats
+            .iter()
+            .filter(|row| !row.is_of(person))
+            .filter_map(|row| row.free_until_ms)
+            .max(),
         names: seats.iter().map(|seat| seat.name.clone()).collect(),
         is_my_turn,
         due_at_ms: if is_my_turn { mine.due_at_ms } else { least },

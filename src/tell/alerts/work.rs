@@ -9,9 +9,9 @@ use crate::db::{self, Conn, DbResult};
 use crate::error::Error;
 use crate::jobs::{self, Job, JobKind};
 use crate::mail::outbox::{self, Intent, LetterKind};
+use crate::play::rows::SeatRow;
 use crate::play::service::Service;
 use crate::play::work::{After, Work};
-use crate::play::rows::SeatRow;
 use crate::play::{grace, heard, letter_hold, rows};
 
 /// How long an attempt may take before another process may try; an endpoint takes at most fifteen seconds.
@@ -36,15 +36,16 @@ impl Work for TellAlert {
     fn run(&self, service: &Service, job: &Job) -> Result<After, Error> {
         let alert: Alert = serde_json::from_str(&job.payload).map_err(Error::fault)?;
         let (db, now_ms) = (&service.db, service.clock.now_ms());
-        let (target, news) = match db.read(|conn| judge(service, conn, &alert, job.queued_at_ms, now_ms))? {
-            Ok(found) => found,
-            // After those that were tried less often: this may be the only one that never succeeds.
-            Err(After::Again { at_ms, why }) => {
-                let at_ms = at_ms + i64::from(job.attempts - 1);
-                return Ok(After::Again { at_ms, why });
-            }
-            Err(after) => return Ok(after),
-        };
+        let (target, news) =
+            match db.read(|conn| judge(service, conn, &alert, job.queued_at_ms, now_ms))? {
+                Ok(found) => found,
+                // After those that were tried less often: this may be the only one that never succeeds.
+                Err(After::Again { at_ms, why }) => {
+                    let at_ms = at_ms + i64::from(job.attempts - 1);
+                    return Ok(After::Again { at_ms, why });
+                }
+                Err(after) => return Ok(after),
+            };
         let answer = service.alerts.deliver(db.cipher(), &target, &news, now_ms);
         let now_ms = service.clock.now_ms();
         db::note_patiently(|| {

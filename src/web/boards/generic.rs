@@ -75,7 +75,9 @@ fn asked(scene: &Scene<'_>, json: &serde_json::Value) -> Option<(Section, Vec<Mo
     let offers = scene.sight.choice_offers(line).unwrap_or_default();
     // The choices of a line are no whole moves.
     let moves = offers.iter().filter(|_| choices.end.is_none());
-    let moves = moves.map(|offer| MoveLine::of(offer, &scene.pen())).collect();
+    let moves = moves
+        .map(|offer| MoveLine::of(offer, &scene.pen()))
+        .collect();
     let title = match (line, &sealed) {
         (Some(_), _) => msg::board::turn_so_far(),
         (None, Some(_)) => msg::board::choice_sealed(),

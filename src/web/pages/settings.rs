@@ -67,7 +67,9 @@ impl SettingsPage<'_> {
     fn asks(&self) -> impl Iterator<Item = Pick> {
         let chosen = self.person.asks;
         let named = |asks: Asks| msg::settings::asks_name(asks.as_str());
-        Asks::ALL.into_iter().map(move |one| Pick::new(one.as_str(), named(one), one == chosen))
+        Asks::ALL
+            .into_iter()
+            .map(move |one| Pick::new(one.as_str(), named(one), one == chosen))
     }
 
     fn data(&self) -> Message {

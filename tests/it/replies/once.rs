@@ -97,16 +97,23 @@ fn drafts() -> impl Iterator<Item = (World, Sent)> {
 }
 
 #[test]
-fn a_pick_of_the_draft_is_taken_back_by_mail_and_nobody_is_asked() {
-    for (world, letter) in drafts() {
+fn a_pick_of_the_draft_or_a_move_of_just_now_is_taken_back_by_mail_and_nobody_is_asked() {
+    let fresh = worlds().map(|mut world| {
+        world.service.grace_s = 30;
+        let first_game = [("wonders", "first_game")];
+        let letter = world.begins_with("duel", &["Ada", "Bo"], &first_game);
+        (world, letter, 29_999)
+    });
+    let picked = drafts().map(|(world, letter)| (world, letter, HOUR_MS));
+    for (world, letter, ms) in picked.chain(fresh) {
         assert_eq!(world.plays(&letter), PLAYED);
-        world.clock.advance(HOUR_MS);
+        world.clock.advance(ms);
         world.letters();
         world.does(&letter, "undo", Outcome::Undo);
         let letters = world.letters();
         assert!(!kinds(&letters).contains(&"asked"));
         let told = flat(&tables::letter(&letters, "answer").mail.text);
-        told.says("Your pick is taken back");
+        told.says("Your move is taken back");
     }
 }
 

@@ -64,7 +64,11 @@ impl Party<'_> {
 
 #[test]
 fn a_move_that_nobody_has_seen_is_taken_back_as_if_it_had_not_been() {
-    let clocks = [None, Some(per_turn(3, OnTimeout::Lose)), Some(bank(9, 20, OnTimeout::Lose))];
+    let clocks = [
+        None,
+        Some(per_turn(3, OnTimeout::Lose)),
+        Some(bank(9, 20, OnTimeout::Lose)),
+    ];
     for house in forgiving() {
         for clock in clocks {
             let (table, seat, mv) = duel(&house, clock);
@@ -76,7 +80,7 @@ fn a_move_that_nobody_has_seen_is_taken_back_as_if_it_had_not_been() {
             let command = table.free(seat).expect("nobody has seen it");
             table.takes_back_alone(seat, command).expect("it is free");
             assert_eq!(why(table.takes_back_alone(seat, command)), "time-too-late");
-            assert_eq!((all(), table.due_at_ms()), (before, due_at_ms));
+            assert_eq!((&all(), table.due_at_ms()), (&before, due_at_ms));
             table.holds();
             // It is their turn again, and nobody else is told anything.
             house.clock.advance(5 * 60 * 1000);
@@ -84,11 +88,18 @@ fn a_move_that_nobody_has_seen_is_taken_back_as_if_it_had_not_been() {
             assert_eq!(table.turn(), seat);
             // The history has it, as every take-back.
             let history = board::history(&house, &table.uid, Some(table.people[1 - seat]));
-            let told = told(&history.expect("there").told.lines, &["A".into(), "B".into()], None);
-            assert!(told.iter().any(|said| said.contains("taken back")), "{told:?}");
+            let told = told(
+                &history.expect("there").told.lines,
+                &["A".into(), "B".into()],
+                None,
+            );
+            assert!(
+                told.iter().any(|said| said.contains("taken back")),
+                "{told:?}"
+            );
             // What they do instead is told, and what they did before is not.
             table.plays(seat, &mv);
-            assert_eq!(table.recap(1 - seat).len(), 1);
+            assert_eq!(table.recap(1 - seat).len(), before[1 - seat].1.len() + 1);
             table.holds();
             while table.step() {}
             table.holds();
@@ -158,7 +169,11 @@ fn whoever_learns_of_a_move_ends_its_grace() {
             table.plays(seat, &mv);
             let command = table.free(seat).expect("nobody has seen it");
             end(&table, seat);
-            assert_eq!(why(table.takes_back_alone(seat, command)), "time-too-late", "{what}");
+            assert_eq!(
+                why(table.takes_back_alone(seat, command)),
+                "time-too-late",
+                "{what}"
+            );
             assert_eq!(table.free(seat), None, "{what}");
             table.holds();
         }

@@ -154,13 +154,15 @@ fn settings_are_kept_and_mistakes_are_told_beside_their_fields() {
     let no_theme = "“sepia” is no theme: choose “Same as my device”, “Light” or “Dark”.";
     for site in services_usually(databases::postgres) {
         let mut ada = site.signed_in(ADA);
-        let settings = "name=Ada L.&zone=Europe/London&theme=dark&letters=yes";
+        let settings = "name=Ada L.&zone=Europe/London&theme=dark&letters=yes&grace=120&asks=never";
         let saved = ada.posts("/settings", settings);
         saved.leads_to("/settings?done=saved");
         ada.opens("/settings?done=saved").says_all([
             "value=\"Ada L.\"",
             "<option value=\"Europe/London\" selected>",
             "colors-dark.css\" media=\"screen\"",
+            "<option value=\"120\" selected>2 minutes",
+            "value=\"never\" checked",
         ]);
         ada.posts("/settings", "name=Ada&zone=UTC&theme=light");
         ada.opens("/").lacks("colors-dark.css");
@@ -170,6 +172,10 @@ fn settings_are_kept_and_mistakes_are_told_beside_their_fields() {
             ("name=A&zone=Mars/Olympus&theme=auto", "id=\"zone-error\""),
             ("name=Ada&zone=UTC&theme=sepia", "id=\"theme-error\""),
             ("name=Ada&zone=UTC&theme=sepia", no_theme),
+            ("name=Ada&grace=31&asks=always", "id=\"grace-error\""),
+            ("name=Ada&grace=-30&asks=always", "id=\"grace-error\""),
+            ("name=Ada&grace=30&asks=<b>", "id=\"grace-error\""),
+            ("name=Ada&asks=always", "id=\"grace-error\""),
         ] {
             ada.posts("/settings", fields).is(422).says(wrong);
         }
@@ -179,6 +185,8 @@ fn settings_are_kept_and_mistakes_are_told_beside_their_fields() {
             "\"ada@example.org\"",
             "\"reminder\": \"at_once\"",
             "\"talk\": \"never\"",
+            "\"take_back_seconds\": 120",
+            "\"moves_ask\": \"never\"",
         ]);
     }
 }

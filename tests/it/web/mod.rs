@@ -14,6 +14,7 @@ mod crash;
 pub(crate) mod doors;
 mod faces;
 mod feeds;
+mod forgive;
 mod hostile_text;
 mod laid;
 mod logs;
