@@ -326,8 +326,8 @@ impl<'a> Change<'a> {
         let Some(table) = self.judged()? else {
             return Ok(Done::at(self.row.last_seq));
         };
-        let (id, events) = (self.row.id, &self.draft.appended);
         let free = grace::of(self.service, &self.seated, &table);
+        let (id, events) = (self.row.id, &self.draft.appended);
         journal::append_in_txn(self.conn, id, events, self.request.asked)?;
         summary::write_in_txn(self.conn, id, &self.seated, &table, free)?;
         self.end_invitations(&table)?;

@@ -7,12 +7,14 @@ use std::sync::Arc;
 
 use crate::journal::{Door, Event};
 use crate::table::events::{TableEvent, TakenBack};
-use crate::table::fold::{Phase, Table, stored};
+use crate::table::fold::{self, Phase, Table, stored};
 use rules::Seat;
 use words::{Message, msg};
 
 /// The longest for which a player takes a move back alone that nobody has seen, in milliseconds.
 pub const GRACE_MS_MAX: i64 = 5 * 60 * 1000;
+/// After so many take-backs in the story that a table keeps the others are asked: no journal grows without end.
+const ALONE_MAX: usize = 10;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -102,12 +104,18 @@ pub fn fresh(table: &Table) -> Option<Fresh> {
     let seat = Seat(first.seat.filter(|_| is_by_hand)?);
     let taken = find(table, seat).ok()?;
     let is_last = taken.command == command && taken.to_seq == first.seq - 1;
+    let earlier = table.events.iter().filter(|event| is_take_back(event));
+    let is_free = is_last && !table.has_stand_in(seat) && earlier.count() < ALONE_MAX;
     let turn = table.clocks_before.seat(seat).turn;
-    (is_last && !table.has_stand_in(seat)).then(|| Fresh {
+    is_free.then(|| Fresh {
         taken,
         moved_at_ms: first.recorded_at_ms,
         due_at_ms: turn.and_then(|turn| turn.due_at_ms),
     })
+}
+
+fn is_take_back(event: &Event) -> bool {
+    matches!(fold::fact_of(event), Ok(Some(TableEvent::TakenBack(_))))
 }
 
 /// The engine's events that are kept and were not taken back, oldest first.

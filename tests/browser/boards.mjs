@@ -117,14 +117,14 @@ test('Duel: a pick of the draft is taken back by its player; one that stays is a
     await mover.opens(`/tables/${uid}`);
     await mover.finds_nothing_wrong();
     await mover.sees_whole_words_everywhere('board-duel-picked');
-    assert.equal(await mover.presses('Take it back'), 200);
+    assert.equal(await mover.presses('Take back'), 200);
     assert.equal(await standing(mover), 'mine');
     for (const person of [mover, second]) {
       await person.opens(`/tables/${uid}`);
       assert.equal(await person.clicks(person.page.locator('.draft button[name="move"]').first()), 200);
     }
     await mover.opens(`/tables/${uid}`);
-    assert.equal(await mover.page.getByRole('button', { name: 'Take it back' }).count(), 0, 'the other has moved');
+    assert.equal(await mover.page.getByRole('button', { name: 'Take back' }).count(), 0, 'the other has moved');
     await last_pick(second, players, uid);
   }));
 
@@ -140,7 +140,7 @@ const last_pick = async (mover, players, uid) => {
   await mover.sees_whole_words_everywhere('board-duel-draft');
   assert.equal(await mover.clicks(button), 200);
   await mover.opens(`/tables/${uid}`);
-  assert.equal(await page.getByRole('button', { name: 'Take it back' }).count(), 0, 'new wonders lie there');
+  assert.equal(await page.getByRole('button', { name: 'Take back' }).count(), 0, 'new wonders lie there');
   const [next] = await awaited(players, uid);
   assert.equal(next, mover, 'whoever picked last picks first of the next four');
 };

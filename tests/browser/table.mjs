@@ -1,9 +1,9 @@
 // A table beyond the happy path: stale forms, refused moves, doors that stay shut, the keyboard alone, script switched on.
 
 import assert from 'node:assert/strict';
-import { PHONE } from './support/browser.mjs';
+import { PHONE, WIDE } from './support/browser.mjs';
 import { exported } from './support/proof.mjs';
-import { offered, play } from './support/table.mjs';
+import { offered, openSheet, play } from './support/table.mjs';
 import { joins, opensTable } from './support/round.mjs';
 import { test } from './support/run.mjs';
 import { inHouse } from './support/world.mjs';
@@ -172,6 +172,46 @@ test('an open page follows the other’s moves, and keeps what its reader has do
     const next = (await offered(other.page)).find((one) => one.startsWith('discard'));
     assert.equal(await play(other, next), 200);
     await mover.page.locator('.turn--mine').waitFor();
+  }));
+
+test('one touch takes a move back until the other looks, and a letter waits for who is at the page', () =>
+  inHouse({ settings: { WONDERPOST_TEST_HASTE: 'no' } }, async (world) => {
+    const { uid, mover, other } = await sits_down(world, { script: true, size: PHONE });
+    await mover.opens(`/tables/${uid}`);
+    const legal = await offered(mover.page);
+    await other.opens('/games');
+    const move = legal.find((one) => one.startsWith('discard'));
+    for (const size of [PHONE, WIDE]) {
+      await mover.page.setViewportSize(size);
+      await mover.opens(`/tables/${uid}`);
+      assert.equal(await play(mover, move), 200);
+      assert.match(await mover.words(), new RegExp(`until ${other.name} looks, for 30 seconds at most`));
+      await mover.finds_nothing_wrong();
+      await mover.shoots('duel-take-back');
+      assert.equal(await mover.presses('Take back'), 200);
+      assert.deepEqual(await offered(mover.page), legal, 'all is as before');
+    }
+    assert.equal(await play(mover, move), 200);
+    await other.opens(`/tables/${uid}`);
+    assert.equal(await mover.presses('Take back'), 409);
+    assert.match(await mover.words(), /too late to take this move back alone/);
+    await mover.shoots('duel-too-late');
+    // A row that turns a card up asks once more.
+    for (;;) {
+      const [person] = (await offered(other.page)).length > 0 ? [other] : [mover];
+      await person.opens(`/tables/${uid}`);
+      const rows = person.page.locator('.sheet .sure > summary');
+      if ((await rows.count()) > 0) {
+        const button = await openSheet(person.page, await rows.first().locator('xpath=../button').getAttribute('value'));
+        await person.finds_nothing_wrong();
+        await person.shoots('duel-asks');
+        assert.equal(await person.clicks(button), 200);
+        assert.equal(await person.page.getByRole('button', { name: 'Take back' }).count(), 0);
+        break;
+      }
+      await play(person, (await offered(person.page)).find((one) => one.startsWith('discard')));
+      await other.opens(`/tables/${uid}`);
+    }
   }));
 
 test('talk and private notes stay where they belong', () =>

@@ -1,5 +1,6 @@
 //! A move that nobody has seen is taken back alone; a letter waits for that, and for a reader who is at the page.
 
+use serde_json::json;
 use wonderpost::accounts::people;
 use wonderpost::error::Error;
 use wonderpost::journal::Door;
@@ -8,7 +9,9 @@ use wonderpost::play::moves::{self, Submit};
 use wonderpost::play::{agree, heard};
 use wonderpost::table::terms::{ClockTerms, OnTimeout};
 
+use super::forged::{forges, is_unlawful};
 use super::support::{bank, party_with, per_turn};
+use crate::journal::sample::acted as event;
 use crate::tables::support::{
     House, NAMES, Party, address_of, both, houses, kinds, kinds_to, sends, sql, told, why,
 };
@@ -206,6 +209,37 @@ fn what_turned_something_up_and_what_its_player_does_not_want_to_take_back_is_to
                 break;
             }
         }
+    }
+}
+
+#[test]
+fn no_journal_takes_a_move_back_alone_that_somebody_has_had_time_to_see() {
+    for house in houses() {
+        let (table, seat, mv) = duel(&house, None);
+        let to_seq = table.look(seat).seq;
+        table.plays(seat, &mv);
+        let command = table.events().last().expect("it is played").command;
+        let taken = json!({"command": command, "seat": seat, "to_seq": to_seq});
+        let seq = forges(&table, Door::Page, &[event("taken_back", &taken)]);
+        is_unlawful(&house, &table, seq, "an hour later");
+    }
+}
+
+#[test]
+fn after_ten_in_a_row_the_others_are_asked() {
+    for house in forgiving() {
+        let (table, seat, mv) = duel(&house, None);
+        let mut count = 0;
+        loop {
+            table.plays(seat, &mv);
+            let Some(command) = table.free(seat) else {
+                break;
+            };
+            table.takes_back_alone(seat, command).expect("it is free");
+            count += 1;
+        }
+        assert_eq!(count, 10);
+        table.holds();
     }
 }
 
