@@ -159,7 +159,7 @@ pub(crate) fn page(
         is_live: true,
         ended: None,
         line: None,
-        asks: Asks::Reveals,
+        asks: Asks::Never,
     };
     let drawn = web::boards::of(key).draw(&scene).expect("it is drawn");
     drawn.main + &drawn.aside
