@@ -15,10 +15,11 @@ use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::mail::{one_line, visible};
 use crate::play::change::unfoldable;
 use crate::play::commands::{self, Answer};
+use crate::play::grace;
 use crate::play::identity;
 use crate::play::join::{self, Joined, SeatKey};
 use crate::play::moves::{self, Played, Submit};
-use crate::play::rows::{self, Status, TableRow};
+use crate::play::rows::{self, SeatRow, Status, TableRow};
 use crate::play::seat_change;
 use crate::play::seat_links::Purpose;
 use crate::play::service::Service;
@@ -635,11 +636,19 @@ impl<'a> Reply<'a> {
         self.service.db.read(find)?.ok_or(Error::Hidden)
     }
 
+    /// Brings the table. Its writer is told of it, as whoever is shown it.
     fn bring(&self, id: i64, seq: i64) -> Result<Arc<Table>, Error> {
-        let Service {
-            db, cache, library, ..
-        } = self.service;
-        let brought = db.read(|conn| cache.bring_to(conn, id, seq, library))?;
+        let (service, seat) = (self.service, self.answered.link.seat.seat());
+        let list = |conn: &mut Conn| rows::list_seats(conn, id);
+        let unseen = |rows: &Vec<SeatRow>, now_ms: i64| {
+            let until_ms = grace::of_others(rows, Some(seat), now_ms);
+            Vec::from_iter(until_ms.map(|_| id))
+        };
+        grace::before_showing::<_, DbError>(service, list, unseen)?;
+        let (cache, library) = (&service.cache, &service.library);
+        let brought = service
+            .db
+            .read(|conn| cache.bring_to(conn, id, seq, library))?;
         brought.map_err(unfoldable)
     }
 }

@@ -338,7 +338,9 @@ fn wishes_that_a_clock_does_not_allow_are_said_where_they_are_made() {
             ("every 12", "quiet_from=18&quiet_until=16", false),
         ] {
             let page = wishes(turn, quiet, None);
-            let said = page.text.contains("These choices do not fit 7 Wonders Duel");
+            let said = page
+                .text
+                .contains("These choices do not fit 7 Wonders Duel");
             assert_eq!(said, !fits, "{turn} {quiet}");
         }
     }
