@@ -30,7 +30,6 @@ pub const FIRST_GRACE_S: i32 = 30;
 
 text_enum! {
     /// Which moves ask once more before they play.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Asks {
         /// Those that turn something up, which nothing brings back.
         Reveals = "reveals",
@@ -349,7 +348,11 @@ pub fn set_care(db: &Db, id: PersonId, grace: &str, asks: &str) -> Result<(), Er
     let (Some(grace_s), Some(asks)) = (grace_s, Asks::find(asks)) else {
         return Err(no(Code::Invalid, msg::settings::wrong_care()).at("grace"));
     };
-    set!(db, id, (people::grace_s.eq(grace_s), people::asks.eq(asks.as_str())))
+    set!(
+        db,
+        id,
+        (people::grace_s.eq(grace_s), people::asks.eq(asks.as_str()))
+    )
 }
 
 pub fn set_language(db: &Db, id: PersonId, language: Language) -> Result<(), Error> {

@@ -95,7 +95,7 @@ fn waits_until(
     conn: &mut Conn,
     about: &About,
     queued_at_ms: i64,
-) -> Result<Option<i64>, DbError> {
+) -> DbResult<Option<i64>> {
     let seats = rows::list_seats(conn, about.table_id)?;
     let seat = seats.iter().find(|row| Some(row.seat) == about.seat);
     let own = seat.map(SeatRow::seat);

@@ -46,7 +46,11 @@ pub(super) fn looking(
     queued_at_ms: i64,
 ) -> DbResult<Option<i64>> {
     let is_new = matches!(delivery, Delivery::ByTopic(Topic::Turn | Topic::Reveal));
-    let place = desk.intent.table_id.zip(desk.intent.seat).filter(|_| is_new);
+    let place = desk
+        .intent
+        .table_id
+        .zip(desk.intent.seat)
+        .filter(|_| is_new);
     let Some(place) = place else {
         return Ok(None);
     };

@@ -639,12 +639,12 @@ impl<'a> Reply<'a> {
     /// Brings the table. Its writer is told of it, as whoever is shown it.
     fn bring(&self, id: i64, seq: i64) -> Result<Arc<Table>, Error> {
         let (service, seat) = (self.service, self.answered.link.seat.seat());
-        let list = |conn: &mut Conn| rows::list_seats(conn, id);
+        let list = |conn: &mut Conn| Ok(rows::list_seats(conn, id)?);
         let unseen = |rows: &Vec<SeatRow>, now_ms: i64| {
             let until_ms = grace::of_others(rows, Some(seat), now_ms);
             Vec::from_iter(until_ms.map(|_| id))
         };
-        grace::before_showing::<_, DbError>(service, list, unseen)?;
+        grace::before_showing::<_, Error>(service, list, unseen)?;
         let (cache, library) = (&service.cache, &service.library);
         let brought = service
             .db
