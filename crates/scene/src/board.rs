@@ -183,7 +183,7 @@ impl Section {
         }
     }
 
-    /// Its title; nothing of it is said else.
+    /// The same with a title.
     pub(crate) fn titled(self, title: Message) -> Self {
         let title = Some(title);
         Self { title, ..self }

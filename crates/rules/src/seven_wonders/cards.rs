@@ -187,7 +187,7 @@ pub struct Per {
     pub each: u8,
 }
 
-/// The same or less for goods of neighbours.
+/// What goods of neighbours cost instead.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Discount {

@@ -294,8 +294,7 @@ pub struct Question {
     pub back: Option<(String, Message)>,
 }
 
-/// The indices of the seats from left to right, so many before that of the viewer, where left of a seat is the next
-/// index.
+/// The indices of the seats from left to right, so many of them left of the viewer. Left of a seat is the next index.
 pub(crate) fn around(me: Option<Seat>, count: usize, before: usize) -> impl Iterator<Item = usize> {
     let me = me.map_or(0, Seat::index);
     (0..count).map(move |place| (me + before + count - place) % count)
