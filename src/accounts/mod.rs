@@ -10,7 +10,6 @@ pub mod feed_keys;
 pub mod guests;
 pub mod limits;
 pub mod people;
-pub mod reader;
 pub mod sessions;
 pub mod sign_in;
 pub mod tokens;

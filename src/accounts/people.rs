@@ -220,6 +220,23 @@ pub fn list_by_mailbox(conn: &mut Conn, address: &str) -> DbResult<Vec<PersonId>
     Ok(ids.into_iter().map(PersonId).collect())
 }
 
+/// Gives the language of whoever reads the letters to a canonical address: that of the account, else of a guest. None
+/// while nobody there has one.
+pub fn language_of(conn: &mut Conn, address: &str) -> DbResult<Option<Language>> {
+    if let Some(account) = find_by_address(conn, address)?
+        && account.language.is_some()
+    {
+        return Ok(account.language);
+    }
+    for id in list_by_mailbox(conn, address)? {
+        let language = find(conn, id)?.and_then(|person| person.language);
+        if language.is_some() {
+            return Ok(language);
+        }
+    }
+    Ok(None)
+}
+
 /// Inserts a guest. `letter_address` is the invited mailbox, if there is one, canonical. A name that is empty after
 /// cleaning becomes "Guest", in the language.
 pub fn insert_guest_in_txn(

@@ -1,5 +1,6 @@
 //! From the bytes of one part to text, and from a header's value to a line. Knows encodings, not meanings.
 
+use data_encoding::HEXLOWER_PERMISSIVE;
 use mail_parser::decoders::base64::base64_decode;
 use mail_parser::decoders::charsets::map::charset_decoder;
 use mail_parser::parsers::MessageStream;
@@ -65,22 +66,17 @@ fn unquote_line(line: &[u8], bytes: &mut Vec<u8>) {
     let mut rest = line;
     while let Some((first, behind)) = rest.split_first() {
         let decoded = match behind {
-            [high, low, ..] if *first == b'=' => hex(*high).zip(hex(*low)),
+            [high, low, ..] if *first == b'=' => HEXLOWER_PERMISSIVE.decode(&[*high, *low]).ok(),
             _other => None,
         };
-        if let Some((high, low)) = decoded {
-            bytes.push(high << 4 | low);
+        if let Some(decoded) = decoded {
+            bytes.extend(decoded);
             rest = behind.get(2..).unwrap_or_default();
         } else {
             bytes.push(*first);
             rest = behind;
         }
     }
-}
-
-fn hex(sign: u8) -> Option<u8> {
-    let value = char::from(sign).to_digit(16)?;
-    u8::try_from(value).ok()
 }
 
 /// Reads bytes in a charset. Bytes that are good UTF-8 are UTF-8 when the part names no other charset than ASCII.

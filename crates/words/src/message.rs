@@ -1,6 +1,5 @@
 //! What is said, before it is known in which language and to whom. Start reading at [`Message`].
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
@@ -52,21 +51,6 @@ impl From<String> for Text {
 impl From<&String> for Text {
     fn from(text: &String) -> Self {
         Self(Repr::Shared(text.as_str().into()))
-    }
-}
-
-impl From<Arc<str>> for Text {
-    fn from(text: Arc<str>) -> Self {
-        Self(Repr::Shared(text))
-    }
-}
-
-impl From<Cow<'static, str>> for Text {
-    fn from(text: Cow<'static, str>) -> Self {
-        match text {
-            Cow::Borrowed(text) => Self::from(text),
-            Cow::Owned(text) => Self::from(text),
-        }
     }
 }
 

@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 
 use super::{LINK_LIFE_MS, SignInRow, link};
-use crate::accounts::{reader, sessions, tokens};
+use crate::accounts::{people, sessions, tokens};
 use crate::db::schema::sign_ins;
 use crate::db::{Conn, DbResult};
 use crate::mail::letter::{Block, Letter, Link};
@@ -20,7 +20,7 @@ fn find_asked(conn: &mut Conn, intent: &Intent) -> Result<SignInRow, WriteFault>
 /// A letter about a sign-in is in the language of the mailbox's reader; to somebody new, in that of the page on which
 /// it was asked for.
 fn words_for(conn: &mut Conn, row: &SignInRow) -> DbResult<Words> {
-    let known = reader::language_of(conn, &row.address)?;
+    let known = people::language_of(conn, &row.address)?;
     Ok(Words::of(known.or(row.language()).unwrap_or_default()))
 }
 

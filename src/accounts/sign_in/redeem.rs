@@ -296,6 +296,5 @@ fn tell_of_new_browser(conn: &mut Conn, row: &SignInRow, now_ms: i64) -> DbResul
         sign_in_id: Some(row.id),
         ..Intent::new(LetterKind::NewBrowser, &row.address)
     };
-    outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
-    Ok(())
+    outbox::queue_in_txn(conn, &intent, now_ms, now_ms)
 }

@@ -174,6 +174,5 @@ fn queue_letter_in_txn(conn: &mut Conn, target: &Target, now_ms: i64) -> DbResul
         person_id: Some(target.person_id),
         ..Intent::new(LetterKind::AlertOff, &address)
     };
-    outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
-    Ok(())
+    outbox::queue_in_txn(conn, &intent, now_ms, now_ms)
 }

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use crate::accounts::{Person, PersonId, people, reader};
+use crate::accounts::{Person, PersonId, people};
 use crate::db::{Conn, DbResult};
 use crate::mail::letter::{Block, Letter, Link, Moves, Shown, stop_url};
 use crate::mail::mailboxes;
@@ -316,7 +316,7 @@ pub(super) fn table_url(site: &Site, table: &TableRow) -> String {
 
 /// The language of a letter to a mailbox: its reader's; for a stranger that of whoever opened the table.
 pub(super) fn words_for(conn: &mut Conn, table: &TableRow, address: &str) -> DbResult<Words> {
-    let language = match reader::language_of(conn, address)? {
+    let language = match people::language_of(conn, address)? {
         Some(language) => Some(language),
         None => people::find(conn, PersonId(table.opened_by))?.and_then(|opener| opener.language),
     };

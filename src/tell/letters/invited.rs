@@ -1,7 +1,7 @@
 //! The letter that invites somebody to a seat that nobody has taken.
 
 use super::desk::{Desk, Keys, game_name};
-use crate::accounts::{PersonId, people, reader};
+use crate::accounts::{PersonId, people};
 use crate::journal;
 use crate::mail::letter::{Block, Letter, Link};
 use crate::mail::outbox::{Judged, Reason, WriteFault};
@@ -31,7 +31,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
         return Err(WriteFault::Unwritable(reason.to_owned()));
     };
     let now_ms = desk.now_ms();
-    let known = reader::language_of(desk.conn, &desk.intent.to_address)?;
+    let known = people::language_of(desk.conn, &desk.intent.to_address)?;
     let w = Words {
         now_ms,
         ..Words::of(known.or(opener.language).unwrap_or_default())

@@ -1,7 +1,7 @@
 //! Short letters about a seat, a mailbox, or a browser or webhook that gets alerts.
 
 use super::desk::{Desk, Keys, table_url, words_for};
-use crate::accounts::{Person, PersonId, people, reader};
+use crate::accounts::{Person, PersonId, people};
 use crate::alerts::targets;
 use crate::db::DbResult;
 use crate::mail::letter::{Block, Letter, Link, stop_url};
@@ -183,6 +183,6 @@ pub(super) fn alert_off(desk: &mut Desk<'_>) -> JudgedResult {
 }
 
 fn reader_words(desk: &mut Desk<'_>) -> DbResult<Words> {
-    let language = reader::language_of(desk.conn, &desk.intent.to_address)?;
+    let language = people::language_of(desk.conn, &desk.intent.to_address)?;
     Ok(Words::of(language.unwrap_or_default()))
 }

@@ -601,8 +601,7 @@ impl<'a> Reply<'a> {
             )
         };
         let now_ms = self.service.clock.now_ms();
-        outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
-        Ok(())
+        outbox::queue_in_txn(conn, &intent, now_ms, now_ms)
     }
 
     fn may_answer_in_txn(&self, conn: &mut Conn, done: &Done, now_ms: i64) -> DbResult<bool> {
