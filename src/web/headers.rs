@@ -3,8 +3,8 @@
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 
 /// What pages may load: our own files and nothing else; no inline style or script anywhere.
-const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; \
-     form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; script-src 'self'; \
+     connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 static ALWAYS: [(HeaderName, &str); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),

@@ -10,6 +10,8 @@ use ttf_parser::{Face, OutlineBuilder};
 
 static PLAIN: &[u8] = include_bytes!("../../../../data/fonts/sans.ttf");
 static BOLD: &[u8] = include_bytes!("../../../../data/fonts/sans-bold.ttf");
+/// What both lack: rare letters, and signs.
+static SIGNS: &[u8] = include_bytes!("../../../../data/fonts/signs.ttf");
 
 /// How narrow letters become to fit.
 const LEAST_PERCENT: i32 = 70;
@@ -33,7 +35,7 @@ impl Type {
         Self {
             size,
             is_bold: false,
-            percent: 92,
+            percent: 100,
         }
     }
 
@@ -48,7 +50,7 @@ impl Type {
     /// Narrower ones, for names on cards.
     pub(super) const fn narrow(self) -> Self {
         Self {
-            percent: 84,
+            percent: 92,
             ..self
         }
     }
@@ -69,25 +71,26 @@ impl Type {
     /// How wide each sign of a text is, in whole pixels: a letter then looks the same wherever it stands, and a picture
     /// in which shapes come again is smaller.
     pub(super) fn steps(self, text: &str) -> impl Iterator<Item = i32> {
-        let face = self.face();
-        let em = em(face);
-        // A sign that the font lacks is a whole square.
-        let advance = move |sign| i32::from(advance(face, sign).unwrap_or(em));
-        let whole = 100 * i32::from(em);
-        text.chars()
-            .map(move |sign| (advance(sign) * self.size * self.percent + whole / 2) / whole)
+        text.chars().map(move |sign| {
+            let face = self.face(sign);
+            let em = em(face);
+            // A sign that the font lacks is a whole square.
+            let advance = i32::from(advance(face, sign).unwrap_or(em));
+            let whole = 100 * i32::from(em);
+            (advance * self.size * self.percent + whole / 2) / whole
+        })
     }
 
     /// The outline of each sign, in the units of the font, with where it goes.
     pub(super) fn glyphs(self, text: &str) -> impl Iterator<Item = (Option<Path>, Transform)> {
-        let face = self.face();
-        let scale = self.size as f32 / f32::from(em(face));
-        let narrow = scale * self.percent as f32 / 100.0;
         let begins = self.steps(text).scan(0, |begun, step| {
             *begun += step;
             Some(*begun - step)
         });
         text.chars().zip(begins).map(move |(sign, begin)| {
+            let face = self.face(sign);
+            let scale = self.size as f32 / f32::from(em(face));
+            let narrow = scale * self.percent as f32 / 100.0;
             // The font counts from the base line upwards.
             let place = Transform::from_row(narrow, 0.0, 0.0, -scale, begin as f32, 0.0);
             (face.and_then(|face| outline(face, sign)), place)
@@ -157,13 +160,13 @@ impl Type {
         self.add(lines, rest, room);
     }
 
-    fn face(self) -> Option<&'static Face<'static>> {
-        let [plain, bold] = &*FACES;
-        if self.is_bold {
-            bold.as_ref()
-        } else {
-            plain.as_ref()
-        }
+    /// The face that has a sign; that of the signs where the letters' own lacks it.
+    fn face(self, sign: char) -> Option<&'static Face<'static>> {
+        let [plain, bold, signs] = &*FACES;
+        let own = if self.is_bold { bold } else { plain };
+        let own = own.as_ref();
+        own.filter(|face| face.glyph_index(sign).is_some())
+            .or(signs.as_ref())
     }
 }
 
@@ -202,14 +205,15 @@ pub(super) fn writable(text: &str) -> String {
 }
 
 fn has(sign: char) -> bool {
-    FACES
-        .iter()
-        .all(|face| advance(face.as_ref(), sign).is_some())
+    let kinds = [Type::plain(1), Type::bold(1)];
+    kinds
+        .into_iter()
+        .all(|kind| advance(kind.face(sign), sign).is_some())
 }
 
-/// Plain, bold. A file that cannot be read has no signs.
-static FACES: LazyLock<[Option<Face<'static>>; 2]> =
-    LazyLock::new(|| [PLAIN, BOLD].map(|file| Face::parse(file, 0).ok()));
+/// Plain, bold, and signs. A file that cannot be read has no signs.
+static FACES: LazyLock<[Option<Face<'static>>; 3]> =
+    LazyLock::new(|| [PLAIN, BOLD, SIGNS].map(|file| Face::parse(file, 0).ok()));
 
 /// The units of the font in the size of a letter.
 fn em(face: Option<&Face<'_>>) -> u16 {
@@ -260,11 +264,11 @@ mod tests {
     fn a_text_is_as_wide_as_its_signs() {
         let plain = Type {
             percent: 100,
-            ..Type::plain(2048)
+            ..Type::plain(1000)
         };
-        // The widths of the font: W 2025, i 569.
-        assert_eq!(plain.width("W"), 2025);
-        assert_eq!(plain.width("Wi"), 2025 + 569);
+        // The widths of the font: W 826, i 282.
+        assert_eq!(plain.width("W"), 826);
+        assert_eq!(plain.width("Wi"), 826 + 282);
         assert!(Type::bold(20).width("Wi") > Type::plain(20).width("Wi"));
         assert!(Type::bold(20).narrow().width("Wi") < Type::bold(20).width("Wi"));
     }
