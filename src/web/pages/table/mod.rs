@@ -75,7 +75,11 @@ pub(crate) fn play(cx: &Cx) -> Answer {
     if let Some((at, session)) = at {
         turn_links::follow_turn(service, session, &at.turn, played.seq)?;
     }
-    there(cx)
+    // The form leads on to the board; how a game ended stands above that.
+    match played.is_over {
+        true => there_at(cx, "main"),
+        false => there(cx),
+    }
 }
 
 /// Leads on to the table.

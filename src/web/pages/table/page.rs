@@ -36,6 +36,8 @@ use words::{Arg, Join, Message, Words, msg};
 /// What happened since my last turn.
 struct SincePart {
     title: Message,
+    /// What is folded: where one plays after the other, the board shows most of it.
+    earlier: Vec<Line>,
     lines: Vec<Line>,
 }
 
@@ -352,9 +354,15 @@ fn since(look: &Look, words: &Words) -> Option<SincePart> {
     let board = boards::of(look.table.meta.key);
     let told = look.since.iter();
     let told = told.filter(|told| status == Status::Over || !board.shows(&told.sentence));
+    let mut lines = parts::lines(told, words);
+    let folded = match look.table.meta.is_simultaneous() {
+        true => 0,
+        false => lines.len().saturating_sub(1),
+    };
     Some(SincePart {
         title,
-        lines: parts::lines(told, words),
+        earlier: lines.drain(..folded).collect(),
+        lines,
     })
 }
 
