@@ -711,15 +711,16 @@ fn stock(city: &CityView, sells: bool) -> Vec<Face> {
     made.collect()
 }
 
-/// The stages of a wonder; the viewer's own next one stands out.
+/// The stages of a wonder; the viewer's own next one stands out while there is a next one.
 fn stages(view: &View, city: &CityView, place: Place) -> Vec<Face> {
+    let is_over = view.phase == PhaseName::Over;
     let printed = city::stages(view, city);
     let Body::Cards(_, faces) = city::steps(printed, Some(city.stages_built)) else {
         return Vec::new();
     };
     let stages = (1..).zip(printed).zip(faces);
     let stages = stages.map(|((number, stage), face)| Face {
-        state: match face.state == State::Open && place != Place::Own {
+        state: match face.state == State::Open && (place != Place::Own || is_over) {
             true => State::Shut,
             false => face.state,
         },
