@@ -26,6 +26,16 @@ over-points =
         [you] Du vinder med { $points } point
        *[other] { $who-name } vinder med { $points } point
     }
+over-place =
+    Du blev nummer { $place ->
+        [second] to
+        [third] tre
+        [fourth] fire
+        [fifth] fem
+        [sixth] seks
+       *[seventh] syv
+    } med { $points } point
+over-winners = { $names } vandt med { $points } point.
 over-won =
     { $who ->
         [you] Du vinder

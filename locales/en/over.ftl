@@ -53,6 +53,25 @@ over-points =
                *[other] { $who-name } wins with { $points } points
             }
     }
+# The reader has not won among more than two.
+# $place (choice) second, third, fourth, fifth, sixth or seventh
+# $points (number) the reader’s points
+over-place =
+    You came { $place ->
+        [second] second
+        [third] third
+        [fourth] fourth
+        [fifth] fifth
+        [sixth] sixth
+       *[seventh] seventh
+    } with { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+# Under that heading.
+# $names (words) the winners in a row
+# $points (number) how many points each of them has
+over-winners = { $names } won with { $points } points.
 # $who (person) the winner
 over-won =
     { $who ->

@@ -42,6 +42,19 @@ over-points =
                *[other] { $who-name } wint met { $points } punten
             }
     }
+over-place =
+    Je bent { $place ->
+        [second] tweede
+        [third] derde
+        [fourth] vierde
+        [fifth] vijfde
+        [sixth] zesde
+       *[seventh] zevende
+    } geworden met { $points ->
+        [one] { $points } punt
+       *[other] { $points } punten
+    }
+over-winners = Winst voor { $names } met { $points } punten.
 over-won =
     { $who ->
         [you] Je wint

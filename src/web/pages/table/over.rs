@@ -9,7 +9,7 @@ use words::{Arg, Join, Message, Person, Text, Words, msg};
 
 /// The podium and the score sheet. Its messages are said by words that know the table's names.
 pub(crate) struct OverPart {
-    /// Points of the winner, in a laurel; none where points did not decide.
+    /// Points that the title tells, in a laurel; none where points did not decide.
     pub(crate) points: Option<String>,
     /// Whether they have three figures, which a laurel holds only when they are small.
     pub(crate) is_long: bool,
@@ -42,9 +42,11 @@ pub(crate) fn over(
     };
     let breakdown = outcome.breakdown.clone().or(running);
     let reason = reason(ended.kind);
+    let mine = teller.my_place(ended.kind).map(|(_, points)| points);
+    let points = mine.or_else(|| teller.best());
     Some(OverPart {
-        points: teller.best().map(minus),
-        is_long: teller.best().is_some_and(|points| points > 99),
+        points: points.map(minus),
+        is_long: points.is_some_and(|points| points > 99),
         sign: sign(ended.kind),
         title: teller.title(ended.kind),
         text: teller.text(ended.kind),
@@ -88,6 +90,9 @@ fn reason(kind: EndKind) -> Option<Message> {
     Some(msg::over::reason(reason))
 }
 
+/// Places behind the winner, as a message names them.
+const PLACES: [&str; 6] = ["second", "third", "fourth", "fifth", "sixth", "seventh"];
+
 /// Tells an end to one reader.
 struct Teller<'a> {
     names: &'a [String],
@@ -114,7 +119,25 @@ impl Teller<'_> {
         Arg::list(Join::And, names.map(Text::from))
     }
 
+    /// The reader's place, as a message names it, and their points, where points decided among more than two and
+    /// others won.
+    fn my_place(&self, kind: EndKind) -> Option<(&'static str, i32)> {
+        let me = self.me.filter(|me| !self.outcome.winners.contains(me))?;
+        let points = self.points(me)?;
+        let is_ahead = |seat: &Seat| {
+            self.outcome.winners.contains(seat)
+                || self.points(*seat).is_some_and(|its| its > points)
+        };
+        let ahead = Seat::all(self.names.len()).filter(is_ahead).count();
+        let place = PLACES.get(ahead.checked_sub(1)?)?;
+        let is_told = self.names.len() > 2 && matches!(kind, EndKind::Civilian | EndKind::Points);
+        is_told.then_some((*place, points))
+    }
+
     fn title(&self, kind: EndKind) -> Message {
+        if let Some((place, points)) = self.my_place(kind) {
+            return msg::over::place(place, points);
+        }
         match (self.outcome.winners.as_slice(), kind, self.best()) {
             ([], ..) => msg::over::nobody(),
             ([one], EndKind::Military, _) => msg::over::military(*one),
@@ -154,6 +177,14 @@ impl Teller<'_> {
         let Some(best) = self.best() else {
             return Vec::new();
         };
+        if let Some(me) = self
+            .me
+            .filter(|_| self.my_place(self.outcome.kind).is_some())
+        {
+            let winners = self.outcome.winners.iter().copied().map(Person::from);
+            let won = msg::over::winners(Arg::list(Join::And, winners), best);
+            return std::iter::once(won).chain(self.decisive(me)).collect();
+        }
         let second = self
             .losers()
             .filter_map(|seat| Some((self.points(seat)?, seat)))
@@ -196,11 +227,11 @@ mod tests {
 
     const NAMES: [&str; 2] = ["Freja", "Joost"];
 
-    fn told(
-        names: [&str; 2],
+    fn told<const N: usize>(
+        names: [&str; N],
         kind: EndKind,
         winners: &[u8],
-        points: Option<[i32; 2]>,
+        points: Option<[i32; N]>,
         me: Option<u8>,
     ) -> [String; 2] {
         let (names, me) = (names.map(str::to_owned), me.map(Seat));
@@ -257,6 +288,26 @@ mod tests {
             told(NAMES, EndKind::Resigned, &[1], None, None)[1],
             "Freja gave the game up."
         );
+    }
+
+    #[test]
+    fn who_came_third_of_three_reads_their_own_place() {
+        let told = |me| {
+            told(
+                ["Ada", "Bo", "Cy"],
+                EndKind::Points,
+                &[1],
+                Some([31, 57, 42]),
+                me,
+            )
+        };
+        assert_eq!(
+            told(Some(0)),
+            ["You came third with 31 points", "Bo won with 57 points."]
+        );
+        assert_eq!(told(Some(2))[0], "You came second with 42 points");
+        let others = "Cy has 42 points, 15 fewer.";
+        assert_eq!(told(None), ["Bo wins with 57 points", others]);
     }
 
     #[test]
