@@ -23,6 +23,11 @@ table-your-turn = Din tur, { $name }
 table-since = siden { $at } ({ $ago })
 table-sealed = Forseglet. Venter på { $names }
 table-waiting = Venter på { $names }
+table-thinking =
+    { $count ->
+        [one] { $names } tænker…
+       *[other] { $names } tænker…
+    }
 table-waited = { $name } { $waited }.
 table-their-turn = Det har været spillerens tur siden { $at } ({ $ago }).
 table-letter-comes = Du får et brev, når det er din tur.

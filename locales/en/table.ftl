@@ -42,6 +42,14 @@ table-since = since { $at } ({ $ago })
 table-sealed = Sealed. Waiting for { $names }
 # $names (words) whose turn it is
 table-waiting = Waiting for { $names }
+# The same where only bots are awaited.
+# $count (number) how many there are
+# $names (words) they
+table-thinking =
+    { $count ->
+        [one] { $names } is thinking…
+       *[other] { $names } are thinking…
+    }
 # What the one who is waited for does.
 # $name (text) the player
 # $waited (words) what they do, after the name: chooses a wonder

@@ -19,6 +19,11 @@ table-your-turn = Jouw beurt, { $name }
 table-since = sinds { $at } ({ $ago })
 table-sealed = Verzegeld. Wacht op { $names }
 table-waiting = Wacht op { $names }
+table-thinking =
+    { $count ->
+        [one] { $names } denkt na…
+       *[other] { $names } denken na…
+    }
 table-waited = { $name } { $waited }.
 table-their-turn = Deze speler is aan de beurt sinds { $at } ({ $ago }).
 table-letter-comes = Je krijgt een brief als je aan de beurt bent.

@@ -9,12 +9,12 @@ use bots::Level;
 /// When a game in which nothing happens no longer counts: its player has gone, and its bots have nothing to do.
 const GIVEN_UP_MS: i64 = 2 * 24 * 60 * 60 * 1000;
 
-/// The name of a bot of a level, in every language.
-const fn name(level: Level) -> &'static str {
+/// What the bots of a level are called, in every language, in the order in which they are made; then anew.
+const fn names(level: Level) -> [&'static str; 3] {
     match level {
-        Level::Easy => "Bot Pip",
-        Level::Middle => "Bot Max",
-        Level::Strong => "Bot Rex",
+        Level::Easy => ["Bot Pip", "Bot Ida", "Bot Tom"],
+        Level::Middle => ["Bot Max", "Bot Eva", "Bot Jon"],
+        Level::Strong => ["Bot Rex", "Bot Isa", "Bot Leo"],
     }
 }
 
@@ -31,10 +31,12 @@ pub(crate) fn find_in_txn(
         let is_free = |bot: &Person| {
             !seated.contains(&bot.id) && found.iter().all(|other| other.id != bot.id)
         };
-        let free = people::list_bots(conn, key)?.into_iter().find(is_free);
-        found.push(match free {
+        let bots = people::list_bots(conn, key)?;
+        let mut names = names(*level).into_iter().cycle();
+        let next = names.nth(bots.len()).unwrap_or_default();
+        found.push(match bots.into_iter().find(is_free) {
             Some(bot) => bot,
-            None => people::insert_bot_in_txn(conn, key, name(*level), now_ms)?,
+            None => people::insert_bot_in_txn(conn, key, next, now_ms)?,
         });
     }
     Ok(found)

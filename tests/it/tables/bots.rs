@@ -107,7 +107,7 @@ fn whole_games_are_played_against_bots_who_sit_down_again_for_the_next_one() {
             party.holds();
             assert_eq!(play_all(&service), 0, "nothing is awaited after the end");
             let look = party.look(0);
-            let names = ["Ada", "Bot Pip", "Bot Pip (2)"];
+            let names = ["Ada", "Bot Pip", "Bot Ida"];
             assert_eq!(look.names(), names[..seats]);
             assert_eq!(look.seats[0].bot, None);
             let is_easy = |seat: &SeatInfo| seat.bot == Some(Level::Easy);
@@ -341,7 +341,7 @@ fn a_free_seat_is_given_to_a_bot_by_whoever_opened_the_table() {
         seats(ada, 1).expect("it is free");
         let look = party.look(0);
         assert_eq!(look.table.status, Status::Running);
-        assert_eq!(look.names(), ["Ada", "Bot Max (2)", "Bot Max"]);
+        assert_eq!(look.names(), ["Ada", "Bot Eva", "Bot Max"]);
         assert_eq!(play_all(&service), 2, "two different bots play");
         party.holds();
     }

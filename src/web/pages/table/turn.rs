@@ -98,6 +98,9 @@ fn running(look: &Look, drawn: Option<&Drawn>, words: &Words, gets_letters: bool
     let has_sealed = mine.is_some() && look.table.meta.is_simultaneous() && look.expected.is_some();
     let (class, sign, what) = if has_sealed {
         ("turn--sealed", "sealed", msg::table::sealed(names))
+    } else if are_bots(&awaited) {
+        let what = msg::table::thinking(awaited.len(), names);
+        ("turn--waiting", "sign-wait", what)
     } else {
         ("turn--waiting", "sign-wait", msg::table::waiting(names))
     };
@@ -147,6 +150,11 @@ fn back(look: &Look) -> Option<BackLine> {
         topic: FREE,
         command,
     })
+}
+
+/// Whether bots are awaited and nobody else: they move within seconds.
+fn are_bots(awaited: &[&SeatInfo]) -> bool {
+    !awaited.is_empty() && awaited.iter().all(|seat| seat.bot.is_some())
 }
 
 fn since(seat: &SeatInfo, words: &Words) -> Option<Message> {
@@ -220,8 +228,8 @@ fn waiting_words(
     }));
     match gets_letters {
         Some(true) => said.push(msg::table::letter_comes()),
-        Some(false) => said.push(msg::table::look_in()),
-        None => {}
+        Some(false) if !are_bots(awaited) => said.push(msg::table::look_in()),
+        Some(false) | None => {}
     }
     said
 }
