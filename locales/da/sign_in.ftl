@@ -37,8 +37,8 @@ sign-in-not-asked = Har du ikke bedt om noget brev? Så gør ikke noget, og giv 
 
 sign-in-welcome = Næsten færdig
 sign-in-welcome-lead = Ét tryk mere, så er denne browser logget ind.
-sign-in-opens = Ét tryk mere: Denne browser bliver logget ind, og der åbnes et bord til { $game } med et link, du kan sende til dine venner.
-sign-in-opens-with = Ét tryk mere: Denne browser bliver logget ind, der åbnes et bord til { $game }, og en invitation går til { $who }.
+sign-in-opens = Knappen logger denne browser ind og åbner et bord til { $game } med et link, du kan sende til dine venner.
+sign-in-opens-with = Knappen logger denne browser ind, åbner et bord til { $game } og sender en invitation til { $who }.
 
 ## A link that opens nothing any more
 

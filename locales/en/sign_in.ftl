@@ -51,11 +51,11 @@ sign-in-welcome = Almost there
 sign-in-welcome-lead = One more press, and this browser is signed in.
 # What the button does besides signing in.
 # $game (text) the name of the game
-sign-in-opens = One more press: this browser is signed in, and a table of { $game } opens with a link to send to your friends.
+sign-in-opens = The button signs this browser in and opens a table of { $game } with a link to send to your friends.
 # The same where somebody is invited.
 # $game (text) the name of the game
 # $who (words) the invited addresses
-sign-in-opens-with = One more press: this browser is signed in, a table of { $game } opens, and an invitation goes to { $who }.
+sign-in-opens-with = The button signs this browser in, opens a table of { $game }, and sends an invitation to { $who }.
 
 ## A link that opens nothing any more
 

@@ -37,8 +37,8 @@ sign-in-not-asked = Heb je er helemaal niet om gevraagd? Doe dan niets en geef d
 
 sign-in-welcome = Bijna klaar
 sign-in-welcome-lead = Druk nog één keer, dan is deze browser ingelogd.
-sign-in-opens = Nog één druk op de knop: deze browser wordt ingelogd en er gaat een tafel voor { $game } open, met een link voor je vrienden.
-sign-in-opens-with = Nog één druk op de knop: deze browser wordt ingelogd, er gaat een tafel voor { $game } open en er gaat een uitnodiging naar { $who }.
+sign-in-opens = De knop logt deze browser in en opent een tafel voor { $game }, met een link voor je vrienden.
+sign-in-opens-with = De knop logt deze browser in, opent een tafel voor { $game } en stuurt een uitnodiging naar { $who }.
 
 ## A link that opens nothing any more
 

@@ -70,16 +70,21 @@ pub fn find_waiting(
     })
 }
 
-/// Gives the address that a browser asked for last with its own form, while the letter may still come. The mailbox of
-/// a guest is told to nobody: anybody who has a link to their seat may ask for a letter to it.
-pub fn asked_address(db: &Db, clock: &Clock, browser_token: &str) -> DbResult<Option<String>> {
+/// Gives the address that a browser asked for last with its own form, while the letter may still come, and the form of
+/// a new table that waits for it. The mailbox of a guest is told to nobody: anybody who has a link to their seat may ask
+/// for a letter to it.
+pub fn asked_address(
+    db: &Db,
+    clock: &Clock,
+    browser_token: &str,
+) -> DbResult<Option<(String, Option<String>)>> {
     let now_ms = clock.now_ms();
     db.read(|conn| {
         let asked = list_of_browser(conn, &tokens::hash(browser_token), now_ms)?;
         let last = asked.into_iter().next_back();
         Ok(last
             .filter(|row| row.returns_to.is_none())
-            .map(|row| row.address))
+            .map(|row| (row.address, row.form)))
     })
 }
 

@@ -32,6 +32,8 @@ struct SentPage {
     layout: Layout,
     code: Field,
     address: Option<String>,
+    /// What the letter's button does besides signing in.
+    opens: Option<Message>,
     /// As in [`AskPage`].
     kept: Option<Message>,
 }
@@ -93,13 +95,16 @@ pub(crate) fn sent_page(cx: &Cx) -> Answer {
     let kept = host::where_letters_are(cx);
     let mut code = cx.field("code", "");
     code.error = cx.wrong().map(|wrong| wrong.why.clone());
+    let asked = sign_in::asked_address(&service.db, &service.clock, &cx.me.browser)?;
+    let (address, form) = asked.unzip();
     show(&SentPage {
         layout: cx.layout(&match kept {
             Some(_) => msg::sign_in::kept(),
             None => msg::sign_in::sent(),
         }),
         code,
-        address: sign_in::asked_address(&service.db, &service.clock, &cx.me.browser)?,
+        address,
+        opens: form.flatten().as_deref().and_then(newcomer::what),
         kept,
     })
 }

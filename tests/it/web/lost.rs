@@ -42,7 +42,8 @@ fn a_newcomers_table_opens_with_the_button_of_their_letter_and_not_before() {
         let mut ada = site.visitor();
         ada.opens("/").main().says("action=\"/tables/new\"");
         ada.posts("/tables/new", SHORT).leads_to("/sign-in/code");
-        ada.opens("/sign-in/code").main().says(ADA);
+        let sent = ada.opens("/sign-in/code");
+        sent.main().says_all([ADA, JOOST, "7 Wonders Duel"]);
         let link = site.link_to(ADA, "/sign-in/");
         // Neither another browser nor looking at the link does anything.
         let mut eve = site.visitor();
