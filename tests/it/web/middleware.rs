@@ -23,6 +23,7 @@ pub(crate) fn undressed(answer: &Answer) -> Vec<String> {
         "default-src 'none'",
         "style-src 'self'",
         "img-src 'self'",
+        "font-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
@@ -137,9 +138,15 @@ fn only_a_house_with_tls_asks_for_tls_for_ever_and_its_cookies_keep_to_it() {
 fn static_files_are_kept_for_ever_under_their_version_and_asked_for_again_without() {
     for site in services() {
         let mut visitor = site.visitor();
-        let first = visitor.opens(&format!("{}/css/base.css", statics::root()));
-        first.bears("cache-control", "public, max-age=31536000, immutable");
-        first.bears("content-type", "text/css");
+        let mut asks = |name: &str, kind: &str| {
+            let first = visitor.opens(&format!("{}/{name}", statics::root()));
+            first.bears("cache-control", "public, max-age=31536000, immutable");
+            first.bears("content-type", kind);
+            first
+        };
+        asks("fonts/text.woff2", "font/woff2");
+        asks("verify_journal.py", "text/x-python").says("def verify(");
+        let first = asks("css/base.css", "text/css");
         let old = visitor.opens("/static/000000000000/css/base.css").is(200);
         old.bears("cache-control", "public, no-cache");
         let known = [("if-none-match", first.header("etag"))];
