@@ -22,17 +22,15 @@ invitation-free = Ledig
 ## Hvad der er aftalt
 
 invitation-terms = Det er aftalt
-invitation-commitment-hint = Den sidste linje er fingeraftrykket af serverens hemmelighed for dette bord. Hemmeligheden offentliggøres efter spillet, og alle kan efterprøve, at hver blanding kom af den og af det, spillerne gav.
+invitation-commitment-hint = Dette er fingeraftrykket af serverens hemmelighed for dette bord. Hemmeligheden offentliggøres efter spillet, og alle kan efterprøve, at hver blanding kom af den og af det, spillerne gav.
 
 ## Når pladsen gives tilbage
 
-invitation-no = Nej tak: Jeg vil ikke have pladsen.
-invitation-give-back = Giv pladsen tilbage
+invitation-decline = Afslå
 invitation-declined-title = Afslået
 invitation-declined = Du har givet pladsen tilbage
 invitation-declined-lead = Den, der inviterede dig, kan se, at du ikke spiller med.
 invitation-undo = Jeg vil alligevel spille med
-invitation-tick-first = Sæt kryds i feltet først: Intet er afslået.
 
 ## Pladsen holdes til en anden adresse
 

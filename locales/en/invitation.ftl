@@ -43,14 +43,12 @@ invitation-free = Free
 
 # Heading over the options of the table.
 invitation-terms = What is agreed
-invitation-commitment-hint = The last line is the fingerprint of the server’s secret for this table. The secret is published after the game, and anybody can check that every shuffle came from it and from what the players gave.
+invitation-commitment-hint = This is the fingerprint of the server’s secret for this table. The secret is published after the game, and anybody can check that every shuffle came from it and from what the players gave.
 
 ## Giving the seat back
 
-# A box to tick.
-invitation-no = No, thank you: I do not want this seat.
 # A button.
-invitation-give-back = Give the seat back
+invitation-decline = Decline
 # Title of the page that follows.
 invitation-declined-title = Declined
 # Heading of that page.
@@ -58,8 +56,6 @@ invitation-declined = You gave the seat back
 invitation-declined-lead = Whoever invited you sees that you are not playing.
 # A button that takes it back.
 invitation-undo = I want to play after all
-# What a page of an error says.
-invitation-tick-first = Tick the box first: nothing was declined.
 
 ## The seat is kept for another mailbox
 

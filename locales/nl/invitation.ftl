@@ -22,17 +22,15 @@ invitation-free = Vrij
 ## Wat is afgesproken
 
 invitation-terms = Wat is afgesproken
-invitation-commitment-hint = De laatste regel is de vingerafdruk van het geheim van de server voor deze tafel. Het geheim wordt na de partij gepubliceerd, en iedereen kan controleren dat elke keer schudden daaruit volgde en uit wat de spelers gaven.
+invitation-commitment-hint = Dit is de vingerafdruk van het geheim van de server voor deze tafel. Het geheim wordt na de partij gepubliceerd, en iedereen kan controleren dat elke keer schudden daaruit volgde en uit wat de spelers gaven.
 
 ## De plaats teruggeven
 
-invitation-no = Nee, dank je: ik wil deze plaats niet.
-invitation-give-back = Geef de plaats terug
+invitation-decline = Afslaan
 invitation-declined-title = Afgeslagen
 invitation-declined = Je hebt de plaats teruggegeven
 invitation-declined-lead = Wie je heeft uitgenodigd, ziet dat je niet meespeelt.
 invitation-undo = Ik wil toch meespelen
-invitation-tick-first = Kruis eerst het vakje aan: er is niets afgeslagen.
 
 ## De plaats is voor een ander adres
 

@@ -147,9 +147,8 @@ pub(crate) fn take(cx: &Cx) -> Answer {
 
 /// `POST /invitations/{token}/decline`: gives the seat back, until somebody thinks better of it.
 pub(crate) fn decline(cx: &Cx) -> Answer {
-    if cx.text("answer") != "no" {
-        return Err(Error::Unreadable(msg::invitation::tick_first()));
-    }
+    find(cx)?;
+    cx.takes_a_look(&here(cx))?;
     set_declined(cx, true)?;
     declined_page(cx)
 }

@@ -199,7 +199,7 @@ impl<'a> Visitor<'a> {
     pub(crate) fn presses(&mut self, path: &str) -> Answer {
         let path_only = path.split('?').next().unwrap();
         let waits = path_only.starts_with("/seats/") || path_only.ends_with("/letter");
-        if waits || path_only.ends_with("/undo") {
+        if waits || path_only.ends_with("/undo") || path_only.ends_with("/decline") {
             return self.presses_after_a_look(path);
         }
         self.posts(path, "")
