@@ -10,6 +10,7 @@ lobby-waiting-title = Venter på andre
 lobby-waiting-note = ikke noget at gøre
 lobby-invitations-title = Invitationer
 lobby-invitations-none = Ingen åbne invitationer.
+lobby-invitations-guest = Andre invitationer til { $address } står her, når du har logget ind med den.
 lobby-finished-title = Afsluttede spil
 lobby-finished-none = Intet spil er slut endnu.
 

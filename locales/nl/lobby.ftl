@@ -10,6 +10,7 @@ lobby-waiting-title = Wacht op anderen
 lobby-waiting-note = niets te doen
 lobby-invitations-title = Uitnodigingen
 lobby-invitations-none = Geen openstaande uitnodigingen.
+lobby-invitations-guest = Andere uitnodigingen aan { $address } staan hier zodra je daarmee inlogt.
 lobby-finished-title = Afgelopen partijen
 lobby-finished-none = Er is nog geen partij afgelopen.
 

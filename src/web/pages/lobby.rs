@@ -79,6 +79,15 @@ impl LobbyPage<'_> {
         }
     }
 
+    /// What stands where no invitation does.
+    fn no_invitation(&self) -> Message {
+        match &self.person.letter_address {
+            // Whoever holds a link to a seat need not own its mailbox, so they learn of nothing else that was sent there.
+            Some(address) if self.person.is_guest() => msg::lobby::invitations_guest(address),
+            Some(_) | None => msg::lobby::invitations_none(),
+        }
+    }
+
     fn letters(&self) -> Message {
         let is_unreached = self.lobby.tables.iter().any(|row| row.is_unreached);
         match &self.person.letter_address {

@@ -20,7 +20,7 @@ fn an_invited_guest_reads_what_was_agreed_and_sits_down_with_nothing_but_a_name(
         page.says("ada invites you to 7 Wonders Duel");
         // The letter and the page say the same.
         let letter = site.letter_to(JOOST);
-        let commitment = between(&page.text, "<dd class=\"mono\">", "<");
+        let commitment = between(&page.text, "<p class=\"mono\">", "<");
         letter.says(&commitment[..64]);
         let runs_out = "Whoever runs out of time loses the game.";
         for said in ["3 days for each turn", runs_out] {
@@ -32,8 +32,12 @@ fn an_invited_guest_reads_what_was_agreed_and_sits_down_with_nothing_but_a_name(
         let seated = joost.posts(&link, "name=Joost&words=correct horse");
         seated.leads_to(&table);
         joost.opens(&table).is(200);
+        // A link may have been passed on: its guest learns that a mailbox may have more, and no more than that.
+        let other = ada.invites(JOOST);
         let lobby = joost.opens("/");
-        lobby.says_all(["7 Wonders Duel with ada", "Keep your games"]);
+        let more = "Other invitations to joost@example.org";
+        lobby.says_all(["7 Wonders Duel with ada", "Keep your games", more]);
+        lobby.lacks(&other);
         ada.opens("/").says("7 Wonders Duel with Joost");
     }
 }
@@ -220,7 +224,10 @@ fn the_hints_of_a_practice_game_propose_a_move_that_may_be_played() {
             let proposed = moves(hints);
             assert_eq!(proposed.len(), 1, "{hints}");
             ada.plays(&page, &proposed[0]).is(303);
-            ada.opens(&path).lacks("id=\"hints\"");
+            let page = ada.opens(&path).lacks("id=\"hints\"");
+            if !game.meta().is_simultaneous() {
+                page.says("Bot Max is thinking…");
+            }
         }
     }
 }
