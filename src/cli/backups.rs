@@ -123,8 +123,11 @@ impl Restore {
             say(&format!("This does not verify: {unsound}"));
         }
         say(&format!(
-            "Restored: {} tables with {} events. Letters and alerts are on hold: start the program, look around, and release them on the host's page or with `wonderpost release-letters`.",
-            found.heads.len(),
+            "Restored: {} with {} events. Letters and alerts are on hold: start the program, look around, and release them on the host's page or with `wonderpost release-letters`.",
+            match found.heads.len() {
+                1 => "1 table".to_owned(),
+                count => format!("{count} tables"),
+            },
             found.events
         ));
         if keys.is_without {

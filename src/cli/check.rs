@@ -12,6 +12,7 @@ use crate::config::{Config, ImapConfig, MailConfig, RepliesConfig, SmtpConfig, s
 use crate::db::Db;
 use crate::host::archive;
 use crate::mail::send::{self, Sender, Step};
+use crate::play::letter_hold;
 use crate::web::Proxies;
 use mailbox::imap::{self, Kind, Pace};
 use mailbox::lmtp;
@@ -30,6 +31,9 @@ pub(super) struct Check {
     /// Send a letter to this mailbox too
     #[arg(long, value_name = "ADDRESS")]
     send: Option<String>,
+    /// List all settings too, and where each is set
+    #[arg(long)]
+    settings: bool,
     /// Send a letter to the mailbox that takes answers, and wait until the program has got it back
     #[arg(long)]
     there_and_back: bool,
@@ -47,10 +51,10 @@ pub(super) struct Check {
 impl Check {
     /// Reports what is well and what is not. The settings themselves were read without a problem.
     pub(super) fn run(&self, config: &Config) -> anyhow::Result<ExitCode> {
-        tell_settings(config);
         // Problems with the database are reported once.
         let database = super::open_database(config);
         let clock = database.as_ref().ok().map(machine::clock);
+        let hold = database.as_ref().ok().and_then(|db| hold(db).transpose());
         let mail = mail(config, self.send.as_deref()).context("Mail");
         let replies = replies(config);
         let has_ways = mail.is_ok() && replies.is_ok();
@@ -59,19 +63,25 @@ impl Check {
             Some(mail),
             Some(replies),
             Some(board_sets(config)),
+            hold,
             clock,
             Some(machine::disks(config)),
             Some(site::judge(config)),
         ];
-        let mut is_well = true;
-        for result in results.into_iter().flatten() {
-            is_well &= tell(&result);
-        }
-        if self.there_and_back {
+        let trial = self.there_and_back.then(|| {
             let most = Duration::from_secs(self.wait);
-            let came_back = trial::judge(config, has_ways, most);
-            is_well &= tell(&came_back.context("There and back"));
-        }
+            trial::judge(config, has_ways, most).context("There and back")
+        });
+        let results = results.into_iter().flatten().chain(trial);
+        let (well, ill): (Vec<_>, Vec<_>) = results.partition(anyhow::Result::is_ok);
+        say(&match ill.len() {
+            0 => "All is well.".to_owned(),
+            1 => "One thing is wrong:".to_owned(),
+            count => format!("{count} things are wrong:"),
+        });
+        let is_well = ill.is_empty();
+        ill.iter().chain(&well).for_each(tell);
+        tell_settings(config, self.settings);
         Ok(if is_well {
             ExitCode::SUCCESS
         } else {
@@ -80,7 +90,18 @@ impl Check {
     }
 }
 
-fn tell_settings(config: &Config) {
+fn tell_settings(config: &Config, are_listed: bool) {
+    for warning in super::warnings(config) {
+        say(&format!("Warning: {warning}"));
+    }
+    let proxies = Proxies::new(config.trusted_proxies.clone());
+    if let Some(trouble) = proxies.trouble(&config.base_url) {
+        say(&format!("Limits by client: {trouble}"));
+    }
+    if !are_listed {
+        say("Settings: well; `wonderpost check --settings` lists them.");
+        return;
+    }
     say("Settings: well. All there are:");
     for (name, meaning) in settings() {
         let mark = match std::env::var_os(&name) {
@@ -91,22 +112,26 @@ fn tell_settings(config: &Config) {
         say(&format!("  {mark} {name}: {meaning}"));
     }
     say("  (* is set in the environment, + in the settings file)");
-    for warning in super::warnings(config) {
-        say(&format!("Warning: {warning}"));
-    }
-    let proxies = Proxies::new(config.trusted_proxies.clone());
-    if let Some(trouble) = proxies.trouble(&config.base_url) {
-        say(&format!("Limits by client: {trouble}"));
-    }
 }
 
-/// Reports the result of one check. Returns whether it is good.
-fn tell(result: &anyhow::Result<String>) -> bool {
+/// Reports the result of one check.
+fn tell(result: &anyhow::Result<String>) {
     match result {
         Ok(sentence) => say(sentence),
         Err(error) => say(&told(error)),
     }
-    result.is_ok()
+}
+
+/// That letters wait after a restore, which is as it should be until the host has looked around.
+fn hold(db: &Db) -> anyhow::Result<Option<String>> {
+    // A database without this table is brought up to date first.
+    if !db.pending_migrations()?.is_empty() {
+        return Ok(None);
+    }
+    let is_on = db.read(letter_hold::is_on)?;
+    Ok(is_on.then(|| {
+        "Letters and alerts are on hold since the restore: look around, then release them on the host's page or with `wonderpost release-letters`.".to_owned()
+    }))
 }
 
 fn judge(db: &Db) -> anyhow::Result<String> {

@@ -30,7 +30,10 @@ fn check_tries_tls_and_login_in_the_name_of_the_site_and_sends_a_letter_if_asked
     let open = || Sink::open(Guard::StartTls, Some(LOGIN));
     let (sink, send) = (open(), ["check", "--send", "host@example.org"]);
     let said = runs(&database, &sink, &[], &["check"]).well();
-    said.says("takes the login");
+    said.says("takes the login").lacks("WONDERPOST_SMTP_HOST:");
+    assert!(said.starts_with("All is well."), "{said}");
+    let listed = runs(&database, &sink, &[], &["check", "--settings"]).well();
+    listed.says("* WONDERPOST_SMTP_HOST:");
     assert!(sink.taken().is_empty());
     let said = runs(&database, &sink, &[], &send).well();
     said.says("has taken a letter to host@example.org");
@@ -60,6 +63,7 @@ fn says_of_mail(sink: &Sink, fault: Fault, changed: &[(&str, &str)]) -> String {
     let send = ["check", "--send", "a@example.org"];
     let said = runs(&database, sink, changed, &send).ill();
     said.lacks("sesame");
+    assert!(said.starts_with("One thing is wrong:\nMail: "), "{said}");
     let sentence = said.lines().find(|line| line.starts_with("Mail: "));
     let sentence = sentence.expect("mail is judged").to_owned();
     let causes = ["efused", "certificate: ", "(550", "not you"];

@@ -59,6 +59,8 @@ fn an_empty_folder_becomes_the_site_again_with_letters_on_hold() {
     run(&place.open(), all_due);
     let told = there.runs(&["tick"]).well();
     told.says_all(["on hold", "0 letters were handled"]);
+    let checked = there.runs(&["check"]).well();
+    checked.says("on hold since the restore");
     let mut program = there.serves();
     let player = player.at(program.address);
     player.opens("/").is(200);
