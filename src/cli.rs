@@ -194,11 +194,16 @@ fn foreign_disk(database_url: &str) -> Option<String> {
 }
 
 fn sign_in_link(address: &str) -> anyhow::Result<()> {
-    let link = acts::sign_in_link(&service(&settings_of_site()?)?, address)?;
+    let (link, is_known) = acts::sign_in_link(&service(&settings_of_site()?)?, address)?;
     let minutes = sign_in::LINK_LIFE_MS / 60_000;
     say(&format!(
         "{link}\nIt serves once, in any browser, within {minutes} minutes."
     ));
+    if !is_known {
+        say(&format!(
+            "Nobody here has the address {address} yet: the link makes a new account."
+        ));
+    }
     Ok(())
 }
 

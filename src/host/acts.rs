@@ -96,23 +96,25 @@ pub fn release_letters(service: &Service) -> DbResult<bool> {
     Ok(released)
 }
 
-/// Makes a link that signs somebody in, for the host to pass on when letters do not arrive.
-pub fn sign_in_link(service: &Service, address: &str) -> Result<String, Error> {
+/// Makes a link that signs somebody in, for the host to pass on when letters do not arrive. Gives also whether anybody
+/// here has the address; else the link makes an account.
+pub fn sign_in_link(service: &Service, address: &str) -> Result<(String, bool), Error> {
     let (db, clock) = (&service.db, &service.clock);
     let link = sign_in::link_for_host(db, clock, address, &service.site.base_url)?;
     let address = canonical_address(address)?;
     // The players are told before the link is shown.
-    db.write(|conn| {
-        for person in people::list_by_mailbox(conn, &address)? {
+    let is_known = db.write(|conn| {
+        let people = people::list_by_mailbox(conn, &address)?;
+        for person in people.iter().copied() {
             let entry = NewEntry {
                 person: Some(person),
                 ..NewEntry::default()
             };
             log::write_in_txn(conn, Act::SignInLink, &entry, clock.now_ms())?;
         }
-        Ok::<_, DbError>(())
+        Ok::<_, DbError>(!people.is_empty())
     })?;
-    Ok(link)
+    Ok((link, is_known))
 }
 
 /// Stops a table: nobody can play there until it is thawed. `why` is for its players.

@@ -157,7 +157,9 @@ fn a_letter_counts_however_it_was_kept() {
 fn a_link_of_the_host_signs_in_once_in_any_browser() {
     for database in every() {
         let host = Host::new(&database);
-        let said = host.runs(&["sign-in-link", "Ada@Example.org"]).well();
+        let asks = || host.runs(&["sign-in-link", "Ada@Example.org"]).well();
+        let (said, nobody) = (asks(), "Nobody here has the address");
+        said.says(nobody);
         let link = said.lines().next().expect("a link");
         let token = link.strip_prefix("http://127.0.0.1:8080/sign-in/");
         let token = token.expect(link);
@@ -173,6 +175,7 @@ fn a_link_of_the_host_signs_in_once_in_any_browser() {
         let signed_in = redeem().expect("it serves");
         assert_eq!(signed_in.person.address.as_deref(), Some("ada@example.org"));
         assert_eq!(why(redeem()), "hidden", "it serves once");
+        asks().lacks(nobody);
         let nobody = host.runs(&["sign-in-link", "nobody"]);
         nobody.ill().says("address");
     }
