@@ -79,6 +79,6 @@ proof-take-link = Hent logbogen
 proof-take = { $take }.
 proof-take-some = { $take }. Hvad du ikke må vide endnu, er udeladt; kæden kan efterprøves alligevel.
 proof-run-link = Hent kontrolprogrammet
-proof-run = { $script }, læg begge filer i samme mappe, og skriv dér (det kræver kun Python 3):
+proof-run = Læg begge filer i samme mappe, og skriv dér (det kræver kun Python 3):
 proof-compare = Sammenlign kontrolkoden, som det skriver, med den ovenfor og den i dit seneste brev.
 proof-in-words = Logbogen i ord

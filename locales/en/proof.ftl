@@ -132,11 +132,10 @@ proof-take = { $take }.
 # The first step, while the game runs.
 # $take (words) the link
 proof-take-some = { $take }. What you may not know yet is left out; the chain can be checked all the same.
-# The link in the message that follows.
+# A link, the second step.
 proof-run-link = Take the verifier
-# The second step; a command follows in a line of its own.
-# $script (words) the link
-proof-run = { $script }, put both files into one folder, and type there (it needs nothing but Python 3):
+# After that link; a command follows in a line of its own.
+proof-run = Put both files into one folder, and type there (it needs nothing but Python 3):
 # The third step.
 proof-compare = Compare the head code that it prints with the one above and the one in your last letter.
 # A link.

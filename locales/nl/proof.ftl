@@ -79,6 +79,6 @@ proof-take-link = Download het logboek
 proof-take = { $take }.
 proof-take-some = { $take }. Wat je nog niet mag weten, is weggelaten; de keten kan toch worden gecontroleerd.
 proof-run-link = Download het controleprogramma
-proof-run = { $script }, zet beide bestanden in één map en typ daar (het heeft alleen Python 3 nodig):
+proof-run = Zet beide bestanden in één map en typ daar (het heeft alleen Python 3 nodig):
 proof-compare = Vergelijk de controlecode die het toont met die hierboven en die in je meest recente brief.
 proof-in-words = Het logboek in woorden

@@ -102,12 +102,6 @@ fn gave(seat: &SeatInfo) -> Message {
     }
 }
 
-/// That the verifier is run, with a link to its script.
-fn run(layout: &Layout) -> Message {
-    let script = format!("{}/verify_journal.py", layout.assets());
-    msg::proof::run(link(script, msg::proof::run_link()))
-}
-
 fn take(table: &TableInfo) -> Message {
     let path = format!("/tables/{}/journal.jsonl", table.uid);
     let link = link(path, msg::proof::take_link());

@@ -145,7 +145,7 @@ fn static_files_are_kept_for_ever_under_their_version_and_asked_for_again_withou
             first
         };
         asks("fonts/text.woff2", "font/woff2");
-        asks("verify_journal.py", "text/x-python").says("def verify(");
+        asks("verify_journal.py", "text/plain").says("def verify(");
         let first = asks("css/base.css", "text/css");
         let old = visitor.opens("/static/000000000000/css/base.css").is(200);
         old.bears("cache-control", "public, no-cache");

@@ -224,7 +224,8 @@ fn the_hints_of_a_practice_game_propose_a_move_that_may_be_played() {
             let proposed = moves(hints);
             assert_eq!(proposed.len(), 1, "{hints}");
             ada.plays(&page, &proposed[0]).is(303);
-            let page = ada.opens(&path).lacks("id=\"hints\"");
+            let page = ada.opens(&path);
+            page.lacks("id=\"hints\"");
             if !game.meta().is_simultaneous() {
                 page.says("Bot Max is thinking…");
             }
