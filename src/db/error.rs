@@ -27,6 +27,11 @@ pub enum DbError {
 pub type DbResult<T> = Result<T, DbError>;
 
 impl DbError {
+    /// A stored text cannot be read.
+    pub(crate) fn unreadable(error: serde_json::Error) -> Self {
+        Self::Query(QueryError::DeserializationError(Box::new(error)))
+    }
+
     /// Whether a unique key was violated: somebody else was first.
     pub fn is_taken(&self) -> bool {
         use DatabaseErrorKind::UniqueViolation;
@@ -70,13 +75,6 @@ impl DbError {
             return Some(commit_error.as_ref());
         }
         Some(error)
-    }
-}
-
-/// A stored text that cannot be read.
-impl From<serde_json::Error> for DbError {
-    fn from(error: serde_json::Error) -> Self {
-        Self::Query(QueryError::DeserializationError(Box::new(error)))
     }
 }
 

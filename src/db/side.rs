@@ -318,7 +318,8 @@ fn select(relation: &Relation, kind: Kind, has_begun: bool, most: usize) -> Stri
 
 /// A row that reads the same whichever database wrote it.
 fn canonical(relation: &Relation, row: &str) -> DbResult<String> {
-    let mut values: BTreeMap<String, Value> = serde_json::from_str(row)?;
+    let mut values: BTreeMap<String, Value> =
+        serde_json::from_str(row).map_err(DbError::unreadable)?;
     let bools = relation.columns.iter();
     for column in bools.filter(|column| column.kind == ColumnKind::Bool) {
         if let Some(value) = values.get_mut(&column.name)
@@ -327,7 +328,7 @@ fn canonical(relation: &Relation, row: &str) -> DbResult<String> {
             *value = Value::Bool(number != 0);
         }
     }
-    Ok(serde_json::to_string(&values)?)
+    serde_json::to_string(&values).map_err(DbError::unreadable)
 }
 
 /// How far a copy into this database is.

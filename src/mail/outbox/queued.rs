@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::{Intent, LetterId, LetterKind, PARKED, QUEUED};
 use crate::db::schema::{jobs, letters};
-use crate::db::{Conn, DbResult, Run, on_either};
+use crate::db::{Conn, DbError, DbResult, Run, on_either};
 use crate::jobs::{Job, JobKind, NewJob};
 use crate::mail::words::one_line;
 use rules::chance::{entropy, hex};
@@ -95,7 +95,7 @@ impl Queued {
         Ok(Self {
             id: LetterId(job.id),
             queued_at_ms: job.queued_at_ms,
-            payload: serde_json::from_str(&job.payload)?,
+            payload: serde_json::from_str(&job.payload).map_err(DbError::unreadable)?,
         })
     }
 
