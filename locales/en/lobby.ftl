@@ -20,7 +20,7 @@ lobby-invitations-title = Invitations
 lobby-invitations-none = No open invitation.
 # In place of that to a guest: whoever holds a link to a seat need not own the mailbox.
 # $address (text) the mailbox that was invited
-lobby-invitations-guest = Other invitations to { $address } stand here once you sign in with it.
+lobby-invitations-guest = Other invitations to { $address } are shown here once you sign in with it.
 # Heading over games that are over.
 lobby-finished-title = Finished
 lobby-finished-none = No game has ended yet.
