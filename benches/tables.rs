@@ -12,7 +12,7 @@ use wonderpost::clock::Clock;
 use wonderpost::db::schema::{game_tables, seats};
 use wonderpost::db::{Db, DbError};
 use wonderpost::journal::Door;
-use wonderpost::look::board;
+use wonderpost::look::{board, head};
 use wonderpost::play::join::SeatKey;
 use wonderpost::play::moves::Submit;
 use wonderpost::play::open::NewTable;
@@ -161,7 +161,8 @@ impl Tables {
 
     /// Gives the seq of a table's last event.
     pub(crate) fn seq(&self, table: &Table) -> i64 {
-        board::last_seq(&self.service, &table.uid, Some(table.players[0])).expect("it exists")
+        let head = head::of_table(&self.service, &table.uid, Some(table.players[0]));
+        head.expect("it exists").mark
     }
 
     /// Plays a number of random moves.

@@ -30,7 +30,16 @@ history-no-step =
         [next] Intet senere trin
         [last] Dette er det sidste trin
     }
-history-place = hændelse { $seq } af { $last }
+history-play = Afspil
+history-pause = Pause
+history-slider = Trin
+history-speed = Hastighed
+history-speed-of =
+    { $speed ->
+        [slow] langsomt
+       *[normal] normalt
+        [fast] hurtigt
+    }
 
 ## The journal
 

@@ -3,6 +3,7 @@ lobby-mine-note =
         [one] 1 bord venter på dig
        *[other] { $count } borde venter på dig
     }
+lobby-news = Der er sket noget ved dine borde.
 lobby-nothing-letter = Ingen borde venter på dig. Du får et brev, når det er din tur.
 lobby-nothing-look = Ingen borde venter på dig. Kig forbi en gang imellem.
 lobby-nothing-start = Ingen borde venter på dig. { $start }, og skriv til nogen.

@@ -28,7 +28,7 @@ look-back-more = +{ $percent }
 look-back-no-more = 0
 look-back-turning = Vendepunkter
 look-back-turning-note = de træk, der ændrede chancerne mest
-look-back-turned = Træk { $number }
+look-back-turned = Trin { $number }
 look-back-swing =
     { $who ->
         [you] Din chance for at vinde gik fra { $before } til { $after }.
@@ -55,7 +55,7 @@ look-back-every =
        *[other] Alle { $moves } træk i en tabel
     }
 
-look-back-number = Træk
+look-back-number = Trin
 look-back-who = Hvem
 look-back-played = Spillet
 look-back-best = Stærkt niveau

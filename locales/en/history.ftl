@@ -38,10 +38,21 @@ history-no-step =
         [next] No later step
         [last] This is the last step
     }
-# Beside the arrows.
-# $seq (number) the event
-# $last (number) the last event of the table
-history-place = event { $seq } of { $last }
+# A button that steps by itself, and what it is called meanwhile.
+history-play = Play
+history-pause = Pause
+# A slider.
+history-slider = Step
+# A list of speeds.
+history-speed = Speed
+# One of them.
+# $speed (choice) which
+history-speed-of =
+    { $speed ->
+        [slow] slow
+       *[normal] normal
+        [fast] fast
+    }
 
 ## The journal
 

@@ -5,6 +5,8 @@ lobby-mine-note =
         [one] 1 table waits for you
        *[other] { $count } tables wait for you
     }
+# Read out when an open page shows something new.
+lobby-news = Something has happened at your tables.
 # Where no table waits for somebody who gets letters.
 lobby-nothing-letter = Nothing waits for you. A letter comes when it does.
 # Where no table waits for somebody who gets no letters.

@@ -64,8 +64,8 @@ look-back-turning = Turning points
 # Beside that heading.
 look-back-turning-note = the moves that changed the chances most
 # A link to the position after a move.
-# $number (number) which move
-look-back-turned = Move { $number }
+# $number (number) which step of the history
+look-back-turned = Step { $number }
 # What a move did to somebody's chance.
 # $who (person) whose chance
 # $before (words) the chance before: "51%"
@@ -110,7 +110,7 @@ look-back-every =
 
 ## Columns of that table
 
-look-back-number = Move
+look-back-number = Step
 look-back-who = Who
 look-back-played = Played
 look-back-best = Strong level

@@ -30,7 +30,16 @@ history-no-step =
         [next] Geen latere stap
         [last] Dit is de laatste stap
     }
-history-place = gebeurtenis { $seq } van { $last }
+history-play = Afspelen
+history-pause = Pauze
+history-slider = Stap
+history-speed = Snelheid
+history-speed-of =
+    { $speed ->
+        [slow] langzaam
+       *[normal] normaal
+        [fast] snel
+    }
 
 ## The journal
 

@@ -3,6 +3,7 @@ lobby-mine-note =
         [one] 1 tafel wacht op je
        *[other] { $count } tafels wachten op je
     }
+lobby-news = Er is iets gebeurd aan je tafels.
 lobby-nothing-letter = Er wacht geen tafel op je. Zodra je aan de beurt bent, komt er een brief.
 lobby-nothing-look = Er wacht geen tafel op je. Kijk af en toe eens.
 lobby-nothing-start = Er wacht geen tafel op je. { $start } en schrijf iemand.

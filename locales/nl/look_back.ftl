@@ -28,7 +28,7 @@ look-back-more = +{ $percent }
 look-back-no-more = 0
 look-back-turning = Keerpunten
 look-back-turning-note = de zetten die de kansen het meest veranderden
-look-back-turned = Zet { $number }
+look-back-turned = Stap { $number }
 look-back-swing =
     { $who ->
         [you] Jouw kans om te winnen ging van { $before } naar { $after }.
@@ -55,7 +55,7 @@ look-back-every =
        *[other] Alle { $moves } zetten in een tabel
     }
 
-look-back-number = Zet
+look-back-number = Stap
 look-back-who = Wie
 look-back-played = Gespeeld
 look-back-best = Sterk niveau

@@ -1,32 +1,104 @@
-//! How far a table has come, and whether somebody is waited for there: what an open page asks again and again.
+//! How far something has come, and whether somebody is waited for there: what an open page follows.
+//!
+//! A [`Head`] is what one reader may know of it; [`look`] finds for all of them what has happened.
 
 use crate::accounts::PersonId;
+use crate::db::DbError;
 use crate::error::Error;
+use crate::look::{lobby, look_back};
 use crate::play::access::Access;
-use crate::play::{Service, Status};
+use crate::play::heads::Watched;
+use crate::play::{Service, Status, rows};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Head {
-    pub table_id: i64,
-    pub seq: i64,
+    pub what: Watched,
+    /// A number that changes whenever something happens: the last seq of a table.
+    pub mark: i64,
     /// Whether the reader is waited for.
     pub is_awaited: bool,
-    /// Whether nothing is played there any more.
+    /// Whether nothing happens there any more.
     pub is_over: bool,
 }
 
-pub fn find(service: &Service, uid: &str, person: Option<PersonId>) -> Result<Head, Error> {
+pub fn of_table(service: &Service, uid: &str, person: Option<PersonId>) -> Result<Head, Error> {
     service.db.read(|conn| {
-        let access = Access::find(conn, uid, person)?;
-        let status = access.table.status();
-        let mine = access
-            .my_seat
-            .and_then(|seat| access.rows.get(seat.index()));
+        let seated = match person {
+            Some(person) => rows::find_seated(conn, uid, person)?,
+            None => None,
+        };
+        let (id, status, seq, is_awaited) = match seated {
+            Some(seated) => seated,
+            None => {
+                let table = Access::find(conn, uid, person)?.table;
+                (table.id, table.status(), table.last_seq, false)
+            }
+        };
         Ok(Head {
-            table_id: access.table.id,
-            seq: access.table.last_seq,
-            is_awaited: status == Status::Running && mine.is_some_and(|row| row.is_awaited),
+            what: Watched::Table(id),
+            mark: seq,
+            is_awaited: is_awaited && status == Status::Running,
             is_over: matches!(status, Status::Over | Status::Closed),
         })
+    })
+}
+
+/// That of all tables of a person; with the mark that was heard, if it was.
+pub fn of_person(
+    service: &Service,
+    person: PersonId,
+    heard: Option<i64>,
+    is_awaited: bool,
+) -> Result<Head, Error> {
+    let find = || service.db.read(|conn| lobby::mark(conn, person));
+    Ok(Head {
+        what: Watched::Person(person.0),
+        mark: heard.map_or_else(find, Ok)?,
+        is_awaited,
+        is_over: false,
+    })
+}
+
+/// That of what is found out about a finished game.
+pub fn of_look_back(service: &Service, uid: &str, person: Option<PersonId>) -> Result<Head, Error> {
+    let (table_id, progress) = look_back::progress(service, uid, person)?;
+    Ok(Head {
+        what: Watched::LookBack(table_id),
+        mark: progress,
+        is_awaited: false,
+        is_over: progress == look_back::READY,
+    })
+}
+
+/// Looks what has happened, in this process or another one, to what is watched here.
+pub fn look(service: &Service) -> Result<(), DbError> {
+    let (mut tables, mut people, mut look_backs) = (Vec::new(), Vec::new(), Vec::new());
+    for what in service.heads.watched() {
+        match what {
+            Watched::Table(id) => tables.push(id),
+            Watched::Person(id) => people.push(id),
+            Watched::LookBack(id) => look_backs.push(id),
+        }
+    }
+    let note = |what: Watched, mark: i64| service.heads.note(what, mark);
+    service.db.read(|conn| {
+        if !tables.is_empty() {
+            for (id, seq) in rows::list_last_seqs(conn, &tables)? {
+                note(Watched::Table(id), seq);
+            }
+        }
+        if !people.is_empty() {
+            let marks = lobby::marks(conn, &people)?;
+            for id in people {
+                note(Watched::Person(id), marks.get(&id).copied().unwrap_or(0));
+            }
+        }
+        if !look_backs.is_empty() {
+            let found = look_back::list_progress(conn, &look_backs)?;
+            for id in look_backs {
+                note(Watched::LookBack(id), found.get(&id).copied().unwrap_or(0));
+            }
+        }
+        Ok(())
     })
 }

@@ -1,48 +1,50 @@
-//! Heads of journals that somebody watches, such as a page that follows its table.
+//! What somebody watches, such as a page that follows its table, and how far each has come.
 
 use std::collections::BTreeMap;
 
 use parking_lot::Mutex;
 use tokio::sync::watch;
 
-use crate::db::{Db, DbError};
-use crate::play::rows;
+/// What a page may follow.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Watched {
+    /// A table, by its id.
+    Table(i64),
+    /// All tables of a person, by theirs.
+    Person(i64),
+    /// What is found out about a finished game, by the id of its table.
+    LookBack(i64),
+}
 
-/// The last seq of each watched table, as far as this process has heard of it.
+/// The mark of each thing that is watched, as far as this process has heard of it. A mark is a number that changes
+/// whenever something happens: the last seq of a table.
 #[derive(Default)]
-pub struct Heads(Mutex<BTreeMap<i64, watch::Sender<i64>>>);
+pub struct Heads(Mutex<BTreeMap<Watched, watch::Sender<i64>>>);
 
 impl Heads {
-    /// Watches a table: what is received changes with each new head. It begins with 0.
-    pub fn watch(&self, table_id: i64) -> watch::Receiver<i64> {
+    /// Watches something that had this mark when it was last seen: what is received changes with each other one.
+    pub fn watch(&self, what: Watched, seen: i64) -> watch::Receiver<i64> {
         let mut heads = self.0.lock();
-        let sender = heads.entry(table_id).or_insert_with(|| watch::channel(0).0);
-        sender.subscribe()
+        let sender = heads.entry(what).or_insert_with(|| watch::channel(seen).0);
+        let mut receiver = sender.subscribe();
+        // Something has happened between the look and now.
+        if *receiver.borrow() != seen {
+            receiver.mark_changed();
+        }
+        receiver
     }
 
-    /// Tells whoever watches a table what its head is, if that is new to them.
-    pub(crate) fn note(&self, table_id: i64, seq: i64) {
-        if let Some(sender) = self.0.lock().get(&table_id) {
-            sender.send_if_modified(|known| std::mem::replace(known, seq.max(*known)) < seq);
+    /// Tells whoever watches something what its mark is, if that is new to them.
+    pub(crate) fn note(&self, what: Watched, mark: i64) {
+        if let Some(sender) = self.0.lock().get(&what) {
+            sender.send_if_modified(|known| std::mem::replace(known, mark) != mark);
         }
     }
 
-    /// The tables that are watched.
-    fn watched(&self) -> Vec<i64> {
+    /// What is watched.
+    pub(crate) fn watched(&self) -> Vec<Watched> {
         let mut heads = self.0.lock();
         heads.retain(|_, sender| sender.receiver_count() > 0);
         heads.keys().copied().collect()
-    }
-
-    /// Looks what other processes have appended to the tables that are watched here.
-    pub(crate) fn look(&self, db: &Db) -> Result<(), DbError> {
-        let watched = self.watched();
-        if watched.is_empty() {
-            return Ok(());
-        }
-        for table in db.read(|conn| rows::list_tables(conn, &watched))? {
-            self.note(table.id, table.last_seq);
-        }
-        Ok(())
     }
 }

@@ -188,6 +188,32 @@ pub(crate) fn list_tables(conn: &mut Conn, ids: &[i64]) -> Result<Vec<TableRow>,
         .load(conn)?)
 }
 
+/// The id, the state and the last seq of a table at which somebody sits, and whether they are waited for.
+pub(crate) fn find_seated(
+    conn: &mut Conn,
+    uid: &str,
+    person: PersonId,
+) -> Result<Option<(i64, Status, i64, bool)>, DbError> {
+    let found: QueryResult<(i64, String, i64, bool)> = on_either!(conn, conn => game_tables::table
+        .inner_join(seats::table)
+        .filter(game_tables::uid.eq(uid))
+        .filter(seats::person_id.eq(person.0))
+        .select((game_tables::id, game_tables::status, game_tables::last_seq, seats::is_awaited))
+        .first(conn));
+    let found = found.optional()?;
+    Ok(found.and_then(|(id, status, seq, is_awaited)| {
+        Some((id, Status::find(&status)?, seq, is_awaited))
+    }))
+}
+
+/// Lists how far some tables have come, by their ids.
+pub(crate) fn list_last_seqs(conn: &mut Conn, ids: &[i64]) -> Result<Vec<(i64, i64)>, DbError> {
+    Ok(game_tables::table
+        .filter(game_tables::id.eq_any(ids))
+        .select((game_tables::id, game_tables::last_seq))
+        .load(conn)?)
+}
+
 /// Lists the public names of all tables, the oldest first.
 pub(crate) fn list_uids(conn: &mut Conn) -> Result<Vec<String>, DbError> {
     Ok(game_tables::table

@@ -24,6 +24,8 @@ pub struct Layout {
     pub w: Words,
     /// Style sheets of this page beside those of every page, without folder and ending: `card`, `board-duel`.
     styles: Vec<&'static str>,
+    /// Whether the reader is waited for: title and icon of the page say so.
+    pub is_turn: bool,
 }
 
 impl Layout {
@@ -36,6 +38,7 @@ impl Layout {
             skip: msg::layout::skip(),
             w,
             styles: Vec::new(),
+            is_turn: false,
         }
     }
 
@@ -106,6 +109,14 @@ impl Layout {
         let names = FIRST_STYLES.iter().chain(&self.styles).chain(LAST_STYLES);
         let names: Vec<&str> = names.copied().collect();
         format!("{}/css/{}.css", self.assets(), names.join("+"))
+    }
+
+    pub fn with_turn(mut self, is_turn: bool) -> Self {
+        if is_turn {
+            self.title = format!("{} · {}", self.text(msg::table::turn_title()), self.title);
+        }
+        self.is_turn = is_turn;
+        self
     }
 
     /// Says what the skip link jumps to, where that is not the page.

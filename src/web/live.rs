@@ -1,6 +1,6 @@
-//! Pages that follow their table: a stream of server-sent events for each open page (WHATWG HTML, 9.2).
+//! Pages that follow what they show: a stream of server-sent events for each open page (WHATWG HTML, 9.2).
 //!
-//! An event says how far the table has come and whether the reader is waited for, and nothing else: the page fetches
+//! An event says that something has happened and whether the reader is waited for, and nothing else: the page fetches
 //! itself again, as whoever it is then. Start reading at [`answer`].
 
 use std::collections::BTreeMap;
@@ -15,6 +15,7 @@ use actix_web::http::header;
 use actix_web::web::{Bytes, Data};
 use actix_web::{HttpRequest, HttpResponse};
 use parking_lot::Mutex;
+use tokio::sync::Semaphore;
 use tokio::sync::mpsc::{self, Receiver, Sender};
 
 use super::auth::Caller;
@@ -33,9 +34,22 @@ const EVERY: Duration = Duration::from_secs(20);
 /// How many events wait for a reader who does not take them; then the stream ends.
 const WAITING_MAX: usize = 4;
 
-/// How many streams each reader has open.
-#[derive(Default)]
-pub(super) struct Streams(Mutex<BTreeMap<String, usize>>);
+/// The open streams.
+pub(super) struct Streams {
+    /// How many each reader has.
+    counts: Mutex<BTreeMap<String, usize>>,
+    /// One looks after the other, so that however many there are, moves and pages do not wait for them.
+    turn: Semaphore,
+}
+
+impl Default for Streams {
+    fn default() -> Self {
+        Self {
+            counts: Mutex::default(),
+            turn: Semaphore::new(1),
+        }
+    }
+}
 
 /// One of a reader's streams, until it is dropped.
 struct Counted {
@@ -45,7 +59,7 @@ struct Counted {
 
 impl Counted {
     fn of(app: &Data<App>, reader: String) -> Result<Self, Error> {
-        let mut open = app.streams.0.lock();
+        let mut open = app.streams.counts.lock();
         let count = open.entry(reader.clone()).or_default();
         if *count >= MOST_PER_READER {
             return Err(Error::TooMany(AGAIN_SECONDS));
@@ -58,7 +72,7 @@ impl Counted {
 
 impl Drop for Counted {
     fn drop(&mut self) {
-        let mut open = self.app.streams.0.lock();
+        let mut open = self.app.streams.counts.lock();
         if let Some(count) = open.get_mut(&self.reader) {
             *count -= 1;
             if *count == 0 {
@@ -68,15 +82,25 @@ impl Drop for Counted {
     }
 }
 
+/// What a page follows.
+#[derive(Clone, Copy)]
+pub(super) enum Subject {
+    Table,
+    /// All tables of the reader.
+    Lobby,
+    LookBack,
+}
+
 /// What a page asks for, and for whom.
 #[derive(Clone)]
 struct Page {
     app: Data<App>,
     caller: Arc<Caller>,
+    subject: Subject,
     uid: String,
 }
 
-/// A table as a reader knows it.
+/// Its subject as a reader knows it.
 #[derive(Clone, Copy)]
 struct Seen {
     person: Option<PersonId>,
@@ -84,10 +108,10 @@ struct Seen {
 }
 
 impl Seen {
-    /// The number of the last event; `turn` if the reader is waited for.
+    /// A number that is another one after each event; `turn` if the reader is waited for.
     fn lines(self) -> String {
         let turn = if self.head.is_awaited { "\nturn" } else { "" };
-        format!("{}{turn}", self.head.seq)
+        format!("{}{turn}", self.head.mark)
     }
 
     fn event(self) -> Bytes {
@@ -96,15 +120,17 @@ impl Seen {
     }
 }
 
-/// `GET /tables/{uid}/seq`: how far a table has come, once, or for who takes a stream each time that changes.
-pub(super) async fn answer(request: HttpRequest) -> Result<HttpResponse, Error> {
+/// `GET /tables/{uid}/seq`, `/tables/{uid}/look-back/seq` and `/seq`: how far a table, what is found out about its game,
+/// or all of the reader's tables have come; once, or for who takes a stream each time that changes.
+pub(super) async fn answer(request: HttpRequest, subject: Subject) -> Result<HttpResponse, Error> {
     let app = cx::app(&request)?;
     let page = Page {
         caller: Arc::new(Caller::of(&request, &app.service)),
         uid: request.match_info().query("uid").to_owned(),
+        subject,
         app,
     };
-    let seen = page.look().await?;
+    let seen = page.look(None).await?;
     let wanted = headers::text(request.headers(), header::ACCEPT);
     let mut answer = HttpResponse::Ok();
     answer.insert_header((header::VARY, "Accept"));
@@ -130,13 +156,19 @@ pub(super) async fn answer(request: HttpRequest) -> Result<HttpResponse, Error> 
 }
 
 impl Page {
-    /// Looks at the table, as whoever asks may by now.
-    async fn look(&self) -> Result<Seen, Error> {
-        let Self { app, caller, uid } = self.clone();
+    /// Looks at the subject, as whoever asks may by now. What has been heard of the reader's tables is not asked again.
+    async fn look(&self, heard: Option<i64>) -> Result<Seen, Error> {
+        let page = self.clone();
         read(&self.app, move || {
-            let me = Caller::clone(&caller).find(&app.service)?;
-            let head = head::find(&app.service, &uid, me.id())?;
+            let service = &page.app.service;
+            let me = Caller::clone(&page.caller).find(service)?;
             let person = me.id();
+            let head = match (page.subject, person) {
+                (Subject::Table, _) => head::of_table(service, &page.uid, person)?,
+                (Subject::LookBack, _) => head::of_look_back(service, &page.uid, person)?,
+                (Subject::Lobby, Some(id)) => head::of_person(service, id, heard, me.turns > 0)?,
+                (Subject::Lobby, None) => return Err(Error::NotFound),
+            };
             Ok(Seen { person, head })
         })
         .await?
@@ -144,7 +176,8 @@ impl Page {
 
     /// Sends an event at once, and whenever something has happened, until the reader goes or may not know of it any more.
     async fn follow(&self, mut seen: Seen, sender: &Sender<Bytes>) {
-        let mut heads = self.app.service.heads.watch(seen.head.table_id);
+        let Head { what, mark, .. } = seen.head;
+        let mut heads = self.app.service.heads.watch(what, mark);
         let mut stop = self.app.stop.watch();
         loop {
             if sender.try_send(seen.event()).is_err() || seen.head.is_over {
@@ -156,7 +189,9 @@ impl Page {
                 () = sender.closed() => return,
                 _ = stop.wait_for(|is_begun| *is_begun) => return,
             }
-            seen = match self.look().await {
+            let heard = *heads.borrow_and_update();
+            let _turn = self.app.streams.turn.acquire().await;
+            seen = match self.look(Some(heard)).await {
                 Ok(now) if now.person == seen.person => now,
                 // What is away for a moment is asked again.
                 Err(Error::Busy | Error::NotSaved | Error::Fault(_)) => seen,

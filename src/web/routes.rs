@@ -7,6 +7,7 @@ use actix_web::web::{self, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse, Route, guard};
 
 use super::cx::{self, Act, Cx, Refused};
+use super::live::{self, Subject};
 use super::page_cache::{self, Draw, Kept};
 use super::pages::{
     alerts, away, catalogue, claim, feeds, front, health, history, host, invitation, key, language,
@@ -14,7 +15,7 @@ use super::pages::{
     unsubscribe, wishes,
 };
 use super::reply::Answer;
-use super::{Error, live, statics};
+use super::{Error, statics};
 
 macro_rules! addresses {
     ($($path:literal => $($how:ident $by:expr),+;)+) => {
@@ -55,9 +56,11 @@ addresses! {
     "/tables/{uid}/seats/{seat:[0-9]{1,2}}/open" => of_table table::open_to_all;
     "/tables/{uid}/seats/{seat:[0-9]{1,2}}/invite" => of_table table::invite;
     "/tables/{uid}/seats/{seat:[0-9]{1,2}}/bot" => of_table table::time::seat_bot;
-    "/tables/{uid}/seq" => plain |request| Box::pin(live::answer(request));
+    "/tables/{uid}/seq" => plain |request| Box::pin(live::answer(request, Subject::Table));
+    "/tables/{uid}/look-back/seq" => plain |request| Box::pin(live::answer(request, Subject::LookBack));
+    "/seq" => plain |request| Box::pin(live::answer(request, Subject::Lobby));
     // What happened at them.
-    "/tables/{uid}/history" => page history::latest;
+    "/tables/{uid}/history" => page history::enter;
     "/tables/{uid}/at/{seq:[0-9]{1,18}}" => kept history::at;
     "/tables/{uid}/look-back" => page look_back::page, form look_back::ask;
     "/tables/{uid}/proof" => page proof::page;

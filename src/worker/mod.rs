@@ -16,6 +16,7 @@ use crate::db::DbError;
 use crate::host::backups::MakeBackup;
 use crate::host::{backups, restores};
 use crate::jobs::{self, Due, JobKind};
+use crate::look::head;
 use crate::look::look_back::JudgeGame;
 use crate::mail::send::Sender;
 use crate::play::bots::PlayTurn;
@@ -39,6 +40,8 @@ use wakeup::{Bell, Next};
 /// How often it is asked what is due when nobody wakes the worker: what another process queued, or what was put off,
 /// waits no longer than this.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
+/// How often it is looked at most what happened to what open pages follow, however often somebody wakes the worker.
+const FOLLOW_EVERY: Duration = Duration::from_millis(500);
 const PRUNE_EVERY: Duration = Duration::from_secs(60 * 60);
 /// How often the time is stored, for a start on a clock that was set back.
 const MARK_EVERY: Duration = Duration::from_secs(60);
@@ -210,6 +213,8 @@ impl Worker {
             wakeup: worker.wakeup.clone(),
             begun_at: Instant::now(),
             marked_at: None,
+            followed_at: None,
+            is_behind: false,
         };
         worker.begin("worker", move || looks.go_on())?;
         let (service, bell) = (Arc::clone(service), worker.wakeup.new_bell());
@@ -291,6 +296,9 @@ struct Looks {
     wakeup: Wakeup,
     begun_at: Instant,
     marked_at: Option<Instant>,
+    followed_at: Option<Instant>,
+    /// Whether something may have happened after that.
+    is_behind: bool,
 }
 
 impl Looks {
@@ -300,7 +308,10 @@ impl Looks {
         while next == Next::Work {
             let look = || catch_unwind(AssertUnwindSafe(|| self.look()));
             next = match wakeup.busy(("worker", 0), look) {
-                Ok(Ok(())) => wakeup.looks().wait(LOOK_EVERY),
+                Ok(Ok(())) => wakeup.looks().wait(match self.is_behind {
+                    true => FOLLOW_EVERY,
+                    false => LOOK_EVERY,
+                }),
                 Ok(Err(error)) => {
                     tracing::error!(error = format!("{error:#}"), "the worker could not go on");
                     wakeup.looks().wait_out(ERROR_WAIT)
@@ -322,8 +333,12 @@ impl Looks {
             self.marked_at = marked.is_ok().then(Instant::now);
         }
         let now_ms = service.clock.now_ms();
-        let looked = service.heads.look(&service.db);
-        looked.context("it cannot be told what others did at watched tables")?;
+        let followed_at = self.followed_at;
+        self.is_behind = followed_at.is_some_and(|at| at.elapsed() < FOLLOW_EVERY);
+        if !self.is_behind {
+            head::look(service).context("it cannot be told what happened to open pages")?;
+            self.followed_at = Some(Instant::now());
+        }
         let due: Result<Vec<Due>, DbError> = service.db.read(|conn| jobs::list_due(conn, now_ms));
         for due in due.context("it cannot be told what is due")? {
             for crew in self.crews.iter().filter(|crew| crew.does(due.kind)) {

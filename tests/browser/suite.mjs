@@ -22,6 +22,7 @@ const FILES = [
   'orders.mjs',
   'past.mjs',
   'look_back.mjs',
+  'replay.mjs',
   'boards.mjs',
   'bots.mjs',
 ];

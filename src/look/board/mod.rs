@@ -7,6 +7,7 @@ use serde::{Serialize, Serializer};
 use crate::accounts::{PersonId, away};
 use crate::db::{Conn, DbError};
 use crate::error::Error;
+use crate::look::look_back;
 use crate::play::access::Access;
 use crate::play::change;
 use crate::play::grace;
@@ -104,6 +105,13 @@ impl History {
         names(&self.seats)
     }
 
+    /// Who won, by their seats; nobody before the end.
+    pub fn winners(&self) -> Vec<usize> {
+        let ended = self.table.ended.iter();
+        let winners = ended.flat_map(|ended| &ended.winners);
+        winners.map(|seat| seat.index()).collect()
+    }
+
     /// The position after an event, as the viewer may see it. None before the game began.
     pub fn sight(&self, seq: i64) -> Option<Sight> {
         let game = self.table.meta.key;
@@ -165,6 +173,8 @@ pub struct TableFingerprint {
     series: Option<Standing>,
     rematch: Option<Rematch>,
     order: Option<Order>,
+    /// Whether the turning points of a finished game are known.
+    is_gone_through: bool,
 }
 
 impl TableFingerprint {
@@ -237,6 +247,8 @@ pub fn fingerprint(
         Ok(TableFingerprint {
             series,
             rematch: Rematch::find(conn, &access)?,
+            is_gone_through: access.table.status() == Status::Over
+                && look_back::is_ready(conn, access.table.id)?,
             talk_id: beside.talk_id.filter(|_| access.hears_talk()),
             access,
             note: beside.note.unwrap_or_default(),
@@ -332,13 +344,6 @@ fn history_for(service: &Service, access: &Access) -> Result<History, Error> {
         my_seat: access.my_seat,
         told,
     })
-}
-
-/// Gives the seq of a table's last event, for a page that wants to know whether somebody has moved.
-pub fn last_seq(service: &Service, uid: &str, person: Option<PersonId>) -> Result<i64, Error> {
-    service
-        .db
-        .read(|conn| Ok(Access::find(conn, uid, person)?.table.last_seq))
 }
 
 fn freeze(service: &Service, table: &mut TableInfo, error: &FoldError) -> Result<(), DbError> {

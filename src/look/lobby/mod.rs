@@ -1,6 +1,6 @@
 //! A person's tables, in the order in which they want attention.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
@@ -89,12 +89,16 @@ pub struct Lobby {
     pub tables: Vec<LobbyRow>,
     /// The free seats that are kept for the person's verified mailbox, the newest first.
     pub invitations: Vec<InvitedRow>,
+    /// How far all of it has come, for a page that follows.
+    #[serde(skip)]
+    pub mark: i64,
 }
 
 pub fn look(service: &Service, person: &Person) -> Result<Lobby, DbError> {
     let now_ms = service.clock.now_ms();
     let read = |conn: &mut Conn| -> Result<_, DbError> {
         Ok(Lobby {
+            mark: mark(conn, person.id)?,
             tables: list_with_away(conn, person.id, now_ms)?,
             invitations: list_invitations(conn, person)?,
         })
@@ -102,6 +106,51 @@ pub fn look(service: &Service, person: &Person) -> Result<Lobby, DbError> {
     grace::before_showing(service, read, |lobby, now_ms| {
         unsettled(&lobby.tables, now_ms)
     })
+}
+
+/// Whose seat at which table, how far that is, and since when it is frozen.
+type Listed = (Option<i64>, i64, i64, Option<i64>);
+
+/// A number that changes with each event at a person's tables, and with each table that comes or goes.
+pub(crate) fn mark(conn: &mut Conn, person: PersonId) -> Result<i64, DbError> {
+    let marks = marks(conn, &[person.0])?;
+    Ok(marks.get(&person.0).copied().unwrap_or(0))
+}
+
+/// That of each of some people; those without tables are left out. Finished tables only count by being gone, and an
+/// invitation to a seat that somebody gave up waits for the next change.
+pub(crate) fn marks(conn: &mut Conn, people: &[i64]) -> Result<BTreeMap<i64, i64>, DbError> {
+    let is_over = [Status::Over, Status::Closed].map(Status::as_str);
+    let theirs: QueryResult<Vec<Listed>> = on_either!(conn, conn => game_tables::table
+        .inner_join(seats::table)
+        .filter(seats::person_id.eq_any(people))
+        .filter(game_tables::status.ne_all(is_over))
+        .order((seats::table_id, seats::seat))
+        .select((seats::person_id, game_tables::id, game_tables::last_seq, game_tables::frozen_at_ms))
+        .load(conn));
+    let invited: QueryResult<Vec<(i64, i64)>> = on_either!(conn, conn => seats::table
+        .inner_join(game_tables::table)
+        .inner_join(people::table.on(people::address.eq(seats::invited_address)))
+        .filter(seats::person_id.is_null())
+        .filter(people::id.eq_any(people))
+        .filter(game_tables::status.eq(Status::Open.as_str()))
+        .order((seats::table_id, seats::seat))
+        .select((people::id, seats::table_id))
+        .load(conn));
+    let mut marks = BTreeMap::new();
+    let mut add = |person: i64, numbers: [i64; 3]| {
+        let mark: &mut i64 = marks.entry(person).or_default();
+        let more = |mark: i64, number: i64| mark.wrapping_mul(31).wrapping_add(number);
+        *mark = numbers.into_iter().fold(*mark, more);
+    };
+    for (person, table_id, seq, frozen_at_ms) in theirs? {
+        let person = person.unwrap_or_default();
+        add(person, [table_id, seq, frozen_at_ms.unwrap_or_default()]);
+    }
+    for (person, table_id) in invited? {
+        add(person, [table_id, 0, 0]);
+    }
+    Ok(marks)
 }
 
 /// Lists a person's tables: own turns first, by deadline, then by how long they are awaited; then running, open and

@@ -5,6 +5,7 @@
 //! after the other ([`JudgeGame`]), and [`find`] tells how far it is. Start reading at [`ask`].
 
 use crate::accounts::PersonId;
+use crate::db::{Conn, DbError};
 use crate::error::{Code, Error, no};
 use crate::jobs::{self, JobKind, NewJob};
 use crate::play::access::Access;
@@ -19,6 +20,7 @@ mod turning;
 mod work;
 
 pub use rows::{Choice, Judged};
+pub(crate) use rows::{READY, list_progress};
 pub use turning::turning_points;
 pub use work::{JudgeGame, LEASE_MS};
 
@@ -100,6 +102,27 @@ pub fn find(service: &Service, uid: &str, person: Option<PersonId>) -> Result<Lo
             total: row.total.map(|total| count(total - 1)),
         })
     })
+}
+
+/// The table's id, and a number that changes with each step of going through its game.
+pub(crate) fn progress(
+    service: &Service,
+    uid: &str,
+    person: Option<PersonId>,
+) -> Result<(i64, i64), Error> {
+    service.db.read(|conn| {
+        let table = Access::find(conn, uid, person)?.table;
+        if table.status() != Status::Over || !is_offered(&table.game) {
+            return Err(Error::Hidden);
+        }
+        let found = rows::list_progress(conn, &[table.id])?;
+        Ok((table.id, found.get(&table.id).copied().unwrap_or(0)))
+    })
+}
+
+pub(crate) fn is_ready(conn: &mut Conn, table_id: i64) -> Result<bool, DbError> {
+    let found = rows::find(conn, table_id)?;
+    Ok(found.is_some_and(|row| row.ended_at_ms.is_some() && row.failure.is_none()))
 }
 
 /// Forgets what was found at a table; the next who asks has it worked out anew.

@@ -1,5 +1,7 @@
 //! What is looked back at, and what was found, as rows.
 
+use std::collections::BTreeMap;
+
 use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -50,6 +52,28 @@ pub(super) fn find(conn: &mut Conn, table_id: i64) -> Result<Option<LookBackRow>
     let row = look_backs::table.find(table_id);
     let row = row.select(LookBackRow::as_select()).get_result(conn);
     Ok(row.optional()?)
+}
+
+/// The progress of a game that has been gone through.
+pub(crate) const READY: i64 = i64::MAX;
+
+/// A number for each of some tables that changes with each step; 0 for those that nobody asked about.
+pub(crate) fn list_progress(
+    conn: &mut Conn,
+    table_ids: &[i64],
+) -> Result<BTreeMap<i64, i64>, DbError> {
+    let rows = look_backs::table.filter(look_backs::table_id.eq_any(table_ids));
+    let rows: Vec<LookBackRow> = rows.select(LookBackRow::as_select()).load(conn)?;
+    let progress = |row: &LookBackRow| match (&row.failure, row.ended_at_ms, row.total) {
+        (Some(_), ..) => -1,
+        (None, Some(_), _) => READY,
+        (None, None, None) => 1,
+        (None, None, Some(_)) => 2 + i64::from(row.done),
+    };
+    Ok(rows
+        .iter()
+        .map(|row| (row.table_id, progress(row)))
+        .collect())
 }
 
 pub(super) fn insert_in_txn(conn: &mut Conn, table_id: i64, now_ms: i64) -> Result<(), DbError> {

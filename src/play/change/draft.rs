@@ -9,6 +9,7 @@ use super::{Change, frozen, unfoldable};
 use crate::db::DbError;
 use crate::error::Error;
 use crate::journal::{self, Cause, Door, Event, Head, NewEvent};
+use crate::play::heads::Watched;
 use crate::play::rows::Status;
 use crate::play::service::Service;
 use crate::table::events::{GameEnded, TableEvent};
@@ -82,7 +83,8 @@ impl Done {
             for door in self.moves {
                 service.meters.count_move(&table.opened.game, door);
             }
-            service.heads.note(table_id, table.head.seq);
+            let watched = Watched::Table(table_id);
+            service.heads.note(watched, table.head.seq);
             service.cache.put(table_id, table);
             (service.wake)();
         }

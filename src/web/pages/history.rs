@@ -10,7 +10,9 @@ use serde::Serialize;
 use super::table::parts::{self, Line};
 use super::{Answer, Cx, Error, Layout, Reply, link};
 use crate::look::board::{self, History, Sight, TableFingerprint, TableInfo};
-use crate::table::history::{HistoryLine, Step};
+use crate::look::look_back::{self, LookBack};
+use crate::play::Status;
+use crate::table::history::{Chapter, HistoryLine, Step};
 use crate::web::boards::icon::Icon;
 use crate::web::boards::{self, Drawn, Scene, SentenceHtml};
 use crate::web::layout::render_around;
@@ -27,7 +29,10 @@ struct HistoryPage<'a> {
     lines: Vec<Line>,
     when: String,
     seen: Message,
-    progress: Option<Message>,
+    chapter: Option<Message>,
+    /// Where the page hears that something has happened; none once nothing does any more.
+    follows: Option<String>,
+    player: Player,
     drawn: Drawn,
     ways: [(&'static str, Option<i64>); 4],
     journal: Journal,
@@ -54,11 +59,25 @@ struct Journal {
     later: (Chapters, usize),
 }
 
+/// What steps by itself, or to any step: the last event of each step, and the one shown from 0.
+struct Player {
+    steps: Vec<i64>,
+    here: usize,
+    /// Where on the way chapters begin, and where the game turned: "12.3%".
+    chapters: Vec<(String, Message)>,
+    turns: Vec<String>,
+}
+
+/// How fast it steps by itself: milliseconds for each step.
+const SPEEDS: [(&str, u32); 3] = [("slow", 3000), ("normal", 1500), ("fast", 600)];
+
 /// How many steps are shown before the one shown, and after it.
 const NEAR: usize = 5;
 
 /// A step of the journal in words.
 struct StepLine {
+    /// From 1.
+    number: usize,
     /// What somebody did, then what followed from it by itself: the sentences of each event.
     events: Vec<(i64, Vec<SentenceHtml>)>,
     step: Step,
@@ -68,11 +87,15 @@ struct StepLine {
     is_later: bool,
 }
 
-/// `GET /tables/{uid}/history`: leads to the last step.
-pub(crate) fn latest(cx: &Cx) -> Answer {
+/// `GET /tables/{uid}/history`: leads to the last step, or with `?from=start` to the first one.
+pub(crate) fn enter(cx: &Cx) -> Answer {
     let history = board::history(cx.service(), cx.uid(), cx.me.id())?;
-    let last = history.told.steps().last().map(|step| step.to);
-    let seq = last.unwrap_or(history.table.last_seq);
+    let steps = history.told.steps();
+    let step = match cx.query("from")? {
+        Some("start") => steps.first(),
+        Some(_) | None => steps.last(),
+    };
+    let seq = step.map_or(history.table.last_seq, |step| step.to);
     Reply::to(&format!("/tables/{}/at/{seq}", cx.uid()))
 }
 
@@ -115,7 +138,7 @@ fn page<'a>(cx: &Cx, at: &'a At) -> Result<HistoryPage<'a>, Error> {
         None => Drawn::default(),
     };
     let steps = history.told.steps();
-    let here = steps.partition_point(|step| step.from <= seq).max(1) - 1;
+    let here = at_step(&steps, seq);
     let what = msg::history::step(here + 1, steps.len());
     let title = msg::table::title(what.clone(), parts::name(table.meta.name, &history.seats));
     let from = steps.get(here).map_or(seq, |step| step.from);
@@ -134,14 +157,52 @@ fn page<'a>(cx: &Cx, at: &'a At) -> Result<HistoryPage<'a>, Error> {
         lines: parts::lines(told(), &words),
         when: told().next().map_or_else(String::new, when),
         seen: seen(history),
-        progress: position
-            .as_ref()
-            .and_then(|sight| scene::progress(table.meta.key, &sight.progress())),
+        chapter: chapter(&history.told.chapters, from).map(|chapter| chapter.title.clone()),
+        follows: (!matches!(table.status, Status::Over | Status::Closed))
+            .then(|| format!("/tables/{}/seq", table.uid)),
+        player: player(history, &steps, here, &turning(cx, history)?),
         drawn,
         ways: ways(&steps, seq),
         journal: journal(history, &words, &steps, here),
         has_look_back: parts::has_look_back(table) && !cx.me.csrf.is_empty(),
     })
+}
+
+/// The chapter to which an event belongs.
+fn chapter(chapters: &[Chapter], seq: i64) -> Option<&Chapter> {
+    let after = chapters.partition_point(|chapter| chapter.seq <= seq);
+    chapters.get(after.saturating_sub(1))
+}
+
+/// After which events the moves stand that turned a game, where it has been gone through.
+fn turning(cx: &Cx, history: &History) -> Result<Vec<i64>, Error> {
+    if !parts::has_look_back(&history.table) {
+        return Ok(Vec::new());
+    }
+    match look_back::find(cx.service(), &history.table.uid, cx.me.id())? {
+        LookBack::Ready(positions) => {
+            let turns = look_back::turning_points(&positions, &history.winners());
+            let turns = turns.into_iter().filter_map(|turn| positions.get(turn));
+            Ok(turns.map(|judged| judged.seq).collect())
+        }
+        LookBack::Unasked | LookBack::Waiting { .. } | LookBack::Failed => Ok(Vec::new()),
+    }
+}
+
+fn player(history: &History, steps: &[Step], here: usize, turns: &[i64]) -> Player {
+    let place = |seq: i64| {
+        let thousandths = at_step(steps, seq) * 1000 / (steps.len().max(2) - 1);
+        format!("{}.{}%", thousandths / 10, thousandths % 10)
+    };
+    let chapters = history.told.chapters.iter();
+    Player {
+        steps: steps.iter().map(|step| step.to).collect(),
+        here,
+        chapters: chapters
+            .map(|chapter| (place(chapter.seq), chapter.title.clone()))
+            .collect(),
+        turns: turns.iter().map(|seq| place(*seq)).collect(),
+    }
 }
 
 impl HistoryPage<'_> {
@@ -158,6 +219,11 @@ fn seen(history: &History) -> Message {
         (_, Some(_)) => "mine",
         (_, None) => "spectator",
     })
+}
+
+/// The index of the step to which an event belongs.
+pub(super) fn at_step(steps: &[Step], seq: i64) -> usize {
+    steps.partition_point(|step| step.from <= seq).max(1) - 1
 }
 
 /// Where one can step to, by the names that the script knows; none where there is no such step.
@@ -190,21 +256,16 @@ fn journal(history: &History, w: &Words, steps: &[Step], here: usize) -> Journal
 
 /// Puts steps under the headings of their chapters.
 fn chapters(history: &History, steps: impl Iterator<Item = StepLine>) -> Chapters {
-    let chapters = &history.told.chapters;
     let mut parts = Chapters::new();
     let mut last = None;
     for line in steps {
-        let after = chapters.partition_point(|chapter| chapter.seq <= line.step.from);
-        let index = after.saturating_sub(1);
-        match (
-            parts.last_mut().filter(|_| last == Some(index)),
-            chapters.get(index),
-        ) {
+        let chapter = chapter(&history.told.chapters, line.step.from);
+        match (parts.last_mut().filter(|_| last == chapter), chapter) {
             (Some((_, steps)), _) => steps.push(line),
             (None, Some(chapter)) => parts.push((chapter.title.clone(), vec![line])),
             (None, None) => continue,
         }
-        last = Some(index);
+        last = chapter;
     }
     parts
 }
@@ -226,6 +287,7 @@ fn line(
     }
     let is_told = !events.is_empty();
     is_told.then_some(StepLine {
+        number: index + 1,
         events,
         step,
         is_here: index == here,

@@ -40,7 +40,10 @@ pub(super) fn page(cx: &Cx, person: &Person) -> Answer {
     let lobby = &lobby::look(cx.service(), person)?;
     cx.show(lobby, || {
         let page = LobbyPage {
-            layout: cx.layout(&msg::layout::turns()).with_styles(&["lobby"]),
+            layout: cx
+                .layout(&msg::layout::turns())
+                .with_turn(cx.me.turns > 0)
+                .with_styles(&["lobby"]),
             person,
             lobby,
             has_bots: cx.service().bots.is_on(),

@@ -1,12 +1,13 @@
-//! Pages that follow their table: what a stream says, to whom, how many there may be, and when it ends.
+//! Pages that follow what they show: what a stream says, to whom, how many there may be, and when it ends.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::net::{SocketAddr, TcpStream};
 
 use super::client::{BASE_URL, Browser};
-use super::house::House;
+use super::house::{House, Place};
 use crate::support::databases::{self, run};
 use crate::support::http::{self, Heard, until};
+use crate::web::client::values;
 use testing::random::Random;
 
 /// How many streams somebody may have open (`MOST_PER_READER` in `src/web/live.rs`).
@@ -18,13 +19,13 @@ struct Stream(BufReader<TcpStream>);
 
 impl Stream {
     /// Opens one; what came instead where it is refused.
-    fn opens(browser: Browser<'_>, uid: &str) -> Result<Self, Heard> {
+    fn opens(browser: Browser<'_>, path: &str) -> Result<Self, Heard> {
         let host = BASE_URL.trim_start_matches("http://");
         let lines = format!(
             "Cookie: {}\r\nAccept: text/event-stream\r\n",
             browser.cookie
         );
-        let request = http::get(host, &format!("/tables/{uid}/seq"), &lines);
+        let request = http::get(host, path, &lines);
         let mut stream =
             BufReader::new(http::begins(browser.address, &request).expect("it is there"));
         let mut head = String::new();
@@ -34,7 +35,8 @@ impl Stream {
         }
         let heard = Heard::of(head.as_bytes()).expect("a head");
         if heard.status != 200 {
-            return Err(heard);
+            let whole = head.as_bytes().chain(stream);
+            return Err(http::hears(whole).expect("an answer"));
         }
         assert_eq!(heard.header("content-type"), "text/event-stream");
         assert_eq!(heard.header("cache-control"), "no-store");
@@ -42,7 +44,7 @@ impl Stream {
         Ok(Self(stream))
     }
 
-    /// The next event: how far the table is, and whether its reader is waited for. None where the stream ends.
+    /// The next event: how far it has come, and whether its reader is waited for. None where the stream ends.
     fn next(&mut self) -> Option<(i64, bool)> {
         let mut data = Vec::new();
         loop {
@@ -63,15 +65,26 @@ impl Stream {
         }
     }
 
-    /// What is said of a later event than that one.
-    fn after(&mut self, seq: i64) -> (i64, bool) {
+    /// What is said of another event than that one.
+    fn after(&mut self, mark: i64) -> (i64, bool) {
         loop {
             let next = self.next().expect("it goes on");
-            if next.0 > seq {
+            if next.0 != mark {
                 return next;
             }
         }
     }
+
+    /// Whether it ends, whatever it says until then.
+    fn ends(&mut self) -> bool {
+        while self.next().is_some() {}
+        true
+    }
+}
+
+/// Where the page of a table and the list of all tables hear of what happens.
+fn addresses(place: &Place) -> [String; 2] {
+    [format!("/tables/{}/seq", place.uid), "/seq".to_owned()]
 }
 
 /// Who is waited for at the first table of a house; plays a move for them.
@@ -79,7 +92,8 @@ fn moves(house: &House, address: SocketAddr, random: &mut Random) {
     let place = &house.tables[0];
     for seat in 0..place.seats.len() {
         let browser = house.player(place, seat, address);
-        if let Some(form) = browser.form(&place.uid, random).expect("a page") {
+        // Whoever has signed out meanwhile is not waited for here.
+        if let Some(form) = browser.form(&place.uid, random).ok().flatten() {
             let note = form.note(place, seat, random.pick::<String>(&form.moves));
             let fields = note.fields().map(|(name, value)| (name, value));
             let answer = browser.post(&note.path(), &fields).expect("it answers");
@@ -90,8 +104,17 @@ fn moves(house: &House, address: SocketAddr, random: &mut Random) {
     panic!("nobody is waited for");
 }
 
+/// Posts a form of a table's page that needs nothing but its token.
+fn presses(browser: Browser<'_>, place: &Place, action: &str) {
+    let page = browser.get(&format!("/tables/{}", place.uid)).unwrap();
+    let csrf = values(&page.body, "csrf").next().unwrap();
+    let path = format!("/tables/{}/{action}", place.uid);
+    let answer = browser.post(&path, &[("csrf", &csrf), ("sure", "yes")]);
+    assert_eq!(answer.expect("it answers").status, 303);
+}
+
 #[test]
-fn an_open_page_hears_at_once_what_another_process_appends() {
+fn open_pages_hear_at_once_what_another_process_appends() {
     for database in databases::every() {
         let is_shared = database.is_postgres();
         let mut house = House::new(database);
@@ -102,25 +125,80 @@ fn an_open_page_hears_at_once_what_another_process_appends() {
             .as_ref()
             .map_or(program.address, |other| other.address);
         let (place, mut random) = (&house.tables[0], Random::new(7));
-        let mut streams: Vec<Stream> = (0..2)
-            .map(|seat| Stream::opens(house.player(place, seat, program.address), &place.uid))
-            .map(|stream| stream.expect("a stream"))
-            .collect();
+        let browser = |seat| house.player(place, seat, program.address);
+        // The table and the list of tables, of the one and of the other.
+        let paths = [0, 1].map(|seat| addresses(place).map(|path| (seat, path)));
+        let opens = |(seat, path): &(usize, String)| Stream::opens(browser(*seat), path);
+        let mut streams: Vec<Stream> = paths.concat().iter().map(|it| opens(it).unwrap()).collect();
         let mut seen: Vec<(i64, bool)> =
             streams.iter_mut().map(|one| one.next().unwrap()).collect();
         for _ in 0..8 {
-            assert_ne!(seen[0].1, seen[1].1, "one of the two is waited for");
+            let [mine, _, theirs, _] = seen[..] else {
+                panic!()
+            };
+            assert_ne!(mine.1, theirs.1, "one of the two is waited for");
+            assert_eq!((seen[1].1, seen[3].1), (mine.1, theirs.1));
             moves(&house, mover, &mut random);
-            seen = streams.iter_mut().map(|one| one.after(seen[0].0)).collect();
-            assert_eq!(seen[0].0, seen[1].0);
+            let all = streams.iter_mut().zip(&seen);
+            seen = all.map(|(one, seen)| one.after(seen.0)).collect();
+            assert_eq!(seen[0].0, seen[2].0);
         }
         // Whoever's session has ended hears of nothing any more.
         let ended = usize::from(seen[0].1);
         let theirs = format!("person_id = (SELECT person_id FROM seats WHERE seat = {ended})");
         house.looks(|db| run(db, &format!("DELETE FROM sessions WHERE {theirs}")));
         moves(&house, mover, &mut random);
-        streams[1 - ended].after(seen[0].0);
-        assert_eq!(streams[ended].next(), None);
+        let stays = 2 - 2 * ended;
+        streams[stays].after(seen[0].0);
+        let list = streams[stays + 1].after(seen[stays + 1].0);
+        for stream in [2 * ended, 2 * ended + 1] {
+            assert_eq!(streams[stream].next(), None);
+        }
+        // A game that is over ends the stream of its table, not that of the list.
+        presses(browser(1 - ended), place, "resign");
+        assert!(streams[stays].ends());
+        streams[stays + 1].after(list.0);
+    }
+}
+
+#[test]
+fn whoever_loses_their_seat_hears_nothing_more_of_the_table() {
+    for database in databases::every() {
+        let mut house = House::new(database);
+        house.opens(Some("duel"), 1);
+        let (program, _) = house.starts();
+        let place = &house.tables[0];
+        let paths = addresses(place);
+        let loser = house.player(place, 0, program.address);
+        let [mut table, mut list] = paths.map(|path| Stream::opens(loser, &path).unwrap());
+        let (_, (mark, _)) = (table.next().unwrap(), list.next().unwrap());
+        house.looks(|db| run(db, "UPDATE seats SET person_id = NULL WHERE seat = 0"));
+        assert_eq!(list.after(mark), (0, false), "the list of tables is empty");
+        presses(house.player(place, 1, program.address), place, "resign");
+        assert_eq!(table.next(), None);
+    }
+}
+
+#[test]
+fn a_look_back_is_followed_until_it_is_ready() {
+    for database in databases::every() {
+        let mut house = House::new(database);
+        house.opens(Some("duel"), 1);
+        let playouts = [("WONDERPOST_TEST_PLAYOUTS", "4")];
+        let (program, _) = house.starts_with(&playouts).expect("it starts");
+        let place = &house.tables[0];
+        let path = format!("/tables/{}/look-back/seq", place.uid);
+        let [asks, follows] = [0, 1].map(|seat| house.player(place, seat, program.address));
+        let while_it_runs = Stream::opens(follows, &path);
+        assert_eq!(while_it_runs.expect_err("refused").status, 404);
+        presses(asks, place, "resign");
+        let mut stream = Stream::opens(follows, &path).expect("a stream");
+        assert_eq!(stream.next(), Some((0, false)));
+        presses(asks, place, "look-back");
+        assert!(!stream.after(0).1);
+        assert!(stream.ends());
+        let page = follows.get(path.trim_end_matches("/seq")).unwrap();
+        assert!(page.body.contains("<polyline"), "{}", page.body);
     }
 }
 
@@ -130,22 +208,38 @@ fn whoever_may_not_see_a_table_gets_no_stream_and_nobody_gets_more_than_ten() {
     house.opens(Some("duel"), 1);
     let (mut program, _) = house.starts();
     let place = &house.tables[0];
-    let opens = |player| Stream::opens(house.browser(player, program.address), &place.uid);
+    let paths = addresses(place);
+    let opens = |player, path| Stream::opens(house.browser(player, program.address), path);
     let stranger = (0..8).find(|player| !place.seats.contains(player)).unwrap();
-    assert_eq!(opens(stranger).expect_err("refused").status, 404);
-    let mut streams: Vec<Stream> = (0..MOST)
-        .map(|_| opens(place.seats[0]).expect("a stream"))
-        .collect();
-    assert_eq!(opens(place.seats[0]).expect_err("refused").status, 429);
-    assert!(opens(place.seats[1]).is_ok(), "others are not counted");
+    assert_eq!(opens(stranger, &paths[0]).expect_err("refused").status, 404);
+    assert!(opens(stranger, &paths[1]).is_ok(), "their own list");
+    let nobody = Browser {
+        cookie: "",
+        ..house.browser(0, program.address)
+    };
+    for path in &paths {
+        let refused = Stream::opens(nobody, path).expect_err("refused");
+        assert_eq!(refused.status, 404, "{path}");
+    }
+    let of_both = (0..MOST).map(|number| opens(place.seats[0], &paths[number % 2]));
+    let mut streams: Vec<Stream> = of_both.map(|one| one.expect("a stream")).collect();
+    for path in &paths {
+        let refused = opens(place.seats[0], path).expect_err("refused");
+        assert_eq!(refused.status, 429);
+        assert!(refused.body.contains("</h1>"), "{}", refused.body);
+    }
+    assert!(
+        opens(place.seats[1], &paths[0]).is_ok(),
+        "others are not counted"
+    );
     drop(streams.pop());
     until("the closed one counts no more", || {
-        opens(place.seats[0]).is_ok()
+        opens(place.seats[0], &paths[0]).is_ok()
     });
     // Open streams keep no program from stopping.
     program.hears("TERM");
     assert!(program.has_ended_well(), "{}", program.log());
     for mut stream in streams {
-        while stream.next().is_some() {}
+        assert!(stream.ends());
     }
 }

@@ -210,7 +210,11 @@ fn everything(site: &TestHouse, table: &str) -> Vec<(String, String)> {
     for person in &mut pair.people {
         let last = person.opens(&format!("{table}/seq")).text;
         let last: i64 = last.lines().next().unwrap().parse().unwrap();
-        let mut paths = vec![table.to_owned(), format!("{table}/proof")];
+        for path in [format!("{table}/seq"), "/seq".to_owned()] {
+            let label = format!("{} {}", person.address, path.replace(uid, "UID"));
+            seen.push((label, person.opens(&path).is(200).text));
+        }
+        let mut paths = vec!["/".to_owned(), table.to_owned(), format!("{table}/proof")];
         paths.extend((1..=last).map(|seq| format!("{table}/at/{seq}")));
         for path in paths {
             let page = person.opens(&path).is(200);

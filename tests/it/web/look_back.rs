@@ -23,9 +23,8 @@ fn whoever_played_asks_and_sees_curves_turning_points_and_every_move() {
         }
         joost.presses(&path).leads_to(&path);
         let waits = freja.opens(&path);
-        waits
-            .bears("refresh", "5")
-            .says("It waits until it can begin");
+        let reloads = "<noscript><meta http-equiv=\"refresh\" content=\"5\">";
+        waits.says_all([reloads, "It waits until it can begin"]);
         let mut worker = site.another_process();
         worker.look_back_playouts = 8;
         worker.clock = site.clock.clone();
@@ -34,7 +33,7 @@ fn whoever_played_asks_and_sees_curves_turning_points_and_every_move() {
         freja.opens(&path).says("1 of 9 moves");
         while judges() {}
         let page = freja.opens(&path);
-        page.bears("refresh", "");
+        page.lacks(reloads);
         for (part, count) in [
             ("<polyline", 2),
             ("class=\"turning__point\"", 3),

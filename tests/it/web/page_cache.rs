@@ -14,7 +14,7 @@ use crate::tables::support::{Party, new_table, seated};
 /// The most statements of a page that is drawn anew.
 const STATEMENTS_MOST: usize = 6;
 /// The most of a lobby with games of series.
-const LOBBY_MOST: usize = 9;
+const LOBBY_MOST: usize = 11;
 
 #[test]
 fn a_page_asked_for_again_is_the_same_bytes_until_time_has_gone_by_and_its_form_plays() {

@@ -3,12 +3,12 @@
 //!
 //! Start reading at [`page`].
 
-use actix_web::http::header::HeaderName;
 use askama::Template;
 
 use super::table::parts;
 use super::{Answer, Cx, Layout, Reply, show, show_state};
 use crate::look::board::{self, History};
+use crate::look::head;
 use crate::look::look_back::{self, Judged, LookBack, turning_points};
 use rules::Seat;
 use words::{Html, Message, msg};
@@ -25,6 +25,8 @@ struct LookBackPage<'a> {
     layout: Layout,
     uid: &'a str,
     table: Message,
+    /// Where the page hears that something has happened, and how far that was; none once nothing does any more.
+    follows: Option<(String, i64)>,
     found: &'a LookBack,
     /// What was found, once it is ready.
     report: Option<Report>,
@@ -41,12 +43,11 @@ struct Report {
 
 static STYLES: &[&str] = &["turn", "history", "score", "table", "look-back"];
 
-/// After how many seconds a page loads itself again while it is worked out.
-const RELOAD: &str = "5";
-
 /// `GET /tables/{uid}/look-back`: what was found, or how far it is.
 pub(crate) fn page(cx: &Cx) -> Answer {
     let (service, person) = (cx.service(), cx.me.id());
+    // Taken before what is shown, which is at least as new.
+    let head = head::of_look_back(service, cx.uid(), person)?;
     let found = &look_back::find(service, cx.uid(), person)?;
     let history = board::history(service, cx.uid(), person)?;
     let table = parts::name(history.table.meta.name, &history.seats);
@@ -55,6 +56,8 @@ pub(crate) fn page(cx: &Cx) -> Answer {
         layout: cx.layout(&title).with_styles(STYLES),
         uid: &history.table.uid,
         table,
+        follows: (!head.is_over)
+            .then(|| (format!("/tables/{}/look-back/seq", cx.uid()), head.mark)),
         found,
         report: match found {
             LookBack::Ready(positions) => Some(report(cx, &history, positions)),
@@ -62,7 +65,7 @@ pub(crate) fn page(cx: &Cx) -> Answer {
         },
     };
     match found {
-        LookBack::Waiting { .. } => show(&page)?.with(HeaderName::from_static("refresh"), RELOAD),
+        LookBack::Waiting { .. } => show(&page),
         LookBack::Unasked | LookBack::Failed | LookBack::Ready(_) => show_state(&page),
     }
 }
@@ -75,16 +78,14 @@ pub(crate) fn ask(cx: &Cx) -> Answer {
 
 fn report(cx: &Cx, history: &History, positions: &[Judged]) -> Report {
     let words = cx.words().at_table(&history.names(), history.my_seat);
-    let ended = history.table.ended.as_ref();
-    let winners: Vec<usize> = ended.map_or_else(Vec::new, |ended| {
-        ended.winners.iter().map(|seat| seat.index()).collect()
-    });
+    let winners = history.winners();
     let turns = turning_points(positions, &winners);
     // Chances of several winners are told by the first of them.
     let of = winners.first().copied().unwrap_or(0);
     let teller = Teller {
         history,
         positions,
+        steps: history.told.steps(),
         w: &words,
     };
     let said = |percent| words.say(msg::look_back::percent(percent));

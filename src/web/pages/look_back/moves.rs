@@ -6,12 +6,14 @@ use super::curve::{hundredths, percent_of, percents};
 use super::seat;
 use crate::look::board::{History, Sight};
 use crate::look::look_back::{Choice, Judged};
+use crate::table::history::Step;
 use crate::web::boards::SentenceHtml;
+use crate::web::pages::history::at_step;
 use words::{Html, Message, Words, msg};
 
 /// A move of the table of all moves.
 pub(super) struct Row {
-    /// From 1.
+    /// That of its step in the history.
     pub(super) number: Html,
     /// The event after which the position stands.
     pub(super) seq: i64,
@@ -34,7 +36,7 @@ pub(super) struct Cell {
 }
 
 pub(super) struct TurnPart {
-    /// "Move 34".
+    /// "Step 34".
     pub(super) name: Html,
     pub(super) seq: i64,
     pub(super) told: Vec<Html>,
@@ -50,6 +52,8 @@ const MUCH: u16 = 5;
 pub(super) struct Teller<'a> {
     pub(super) history: &'a History,
     pub(super) positions: &'a [Judged],
+    /// The steps of the history.
+    pub(super) steps: Vec<Step>,
     pub(super) w: &'a Words,
 }
 
@@ -69,12 +73,17 @@ impl Teller<'_> {
         let chances = percents(&after.chances).into_iter();
         let said = |percent| self.w.say(msg::look_back::percent(percent));
         Some(Row {
-            number: self.w.say(msg::language::number(number)),
+            number: self.w.say(msg::language::number(self.step(after.seq))),
             seq: after.seq,
             choices: choices.iter().map(|one| self.cell(before, one)).collect(),
             told,
             chances: chances.map(said).collect(),
         })
+    }
+
+    /// The number of the history's step that an event belongs to.
+    fn step(&self, seq: i64) -> usize {
+        at_step(&self.steps, seq) + 1
     }
 
     fn around(&self, number: usize) -> Option<(&Judged, &Judged)> {
@@ -123,7 +132,7 @@ impl Teller<'_> {
             let said = |judged: &Judged| msg::look_back::percent(percent_of(judged, of));
             let w = self.w;
             Some(TurnPart {
-                name: w.say(msg::look_back::turned(*number)),
+                name: w.say(msg::look_back::turned(self.step(after.seq))),
                 seq: after.seq,
                 told,
                 swing: w.say(msg::look_back::swing(seat(of), said(before), said(after))),

@@ -145,6 +145,11 @@ impl TablePage<'_> {
         render_around(self, self.drawn.main.len() + self.drawn.aside.len())
     }
 
+    /// Where the page hears that something has happened.
+    fn follows(&self) -> String {
+        format!("/tables/{}/seq", self.uid)
+    }
+
     fn is(&self, status: Status) -> bool {
         self.look.table.status == status
     }
@@ -310,8 +315,11 @@ fn layout(cx: &Cx, look: &Look, turn: Option<&TurnPart>, words: &Words) -> Layou
         Some(turn) => msg::table::title(turn.what.clone(), name),
         None => name,
     };
+    let mut seats = look.seats.iter();
+    let is_mine = seats.any(|seat| seat.is_me && seat.is_awaited);
     let mut layout = cx
         .layout(&title)
+        .with_turn(is_mine && look.table.status == Status::Running)
         .with_styles(boards::STYLES)
         .with_styles(boards::of(meta.key).stylesheets());
     layout.w = words.clone();
