@@ -68,6 +68,12 @@ alerts-browser-denied = Browseren tillader ikke beskeder fra denne side. Tillad 
 alerts-browser-failed = Browseren kunne ikke tilmeldes: Dens egen tjeneste er måske ude af drift. Prøv igen senere.
 alerts-browser-keys = Det, browseren sendte, kan ikke bruges. Indlæs siden igen, og tryk på knappen en gang til.
 
+## A tone
+
+alerts-tone = En tone
+alerts-tone-wish = Spil en kort tone, når det er min tur
+alerts-tone-text = Kun i denne browser, mens et bord eller listen over borde er åben i den.
+
 ## A webhook
 
 alerts-webhook = En webhook

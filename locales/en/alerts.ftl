@@ -126,6 +126,15 @@ alerts-browser-denied = The browser does not allow notifications from this site.
 alerts-browser-failed = The browser could not subscribe: its own service may be out of reach. Try again later.
 alerts-browser-keys = What the browser sent cannot be used. Load the page again and press the button once more.
 
+## A tone
+
+# A heading.
+alerts-tone = A tone
+# A box to tick.
+alerts-tone-wish = Play a short tone when it is my turn
+# Below it.
+alerts-tone-text = In this browser only, while a list of tables or a table is open in it.
+
 ## A webhook
 
 # A heading.

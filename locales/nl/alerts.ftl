@@ -68,6 +68,12 @@ alerts-browser-denied = De browser staat geen meldingen van deze site toe. Sta z
 alerts-browser-failed = De browser kon zich niet aanmelden: zijn eigen dienst is misschien onbereikbaar. Probeer het later opnieuw.
 alerts-browser-keys = Wat de browser stuurde, is niet bruikbaar. Laad de pagina opnieuw en druk nog een keer op de knop.
 
+## A tone
+
+alerts-tone = Een toon
+alerts-tone-wish = Speel een korte toon als ik aan de beurt ben
+alerts-tone-text = Alleen in deze browser, zolang er een tafel of de lijst met tafels in openstaat.
+
 ## A webhook
 
 alerts-webhook = Een webhook
