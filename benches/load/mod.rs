@@ -42,6 +42,9 @@ pub(crate) struct Load {
     /// How many other tables each player looks at before a move
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(0..=100))]
     looks: u32,
+    /// How many pages each player has open meanwhile that follow what happens: the list of tables, then tables
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=10))]
+    open: u32,
     /// Address of a process of the service; repeat it where several serve. The base address if none is given
     #[arg(long)]
     to: Vec<String>,
@@ -61,8 +64,10 @@ impl Load {
         let crowd = Crowd::gather(&service, &self.game, self.tables)?;
         let gathered = service.db.stored_bytes()?;
         let mut figures = Figures::begin(self.clients, doors.len(), crowd.tables.len());
+        let open = player::follow(&crowd, &doors, self.open)?;
         let length = Duration::from_secs(self.seconds);
         let done = player::play(&crowd, &doors, self.clients, self.looks, length)?;
+        drop(open);
         figures.take(&done);
         figures.prove(&service, &crowd, &done.acknowledged)?;
         figures.stored(&service, [before, gathered])?;

@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
-use ureq::Agent;
-use ureq::http::{StatusCode, Uri};
+use ureq::http::{Response, StatusCode, Uri};
+use ureq::{Agent, Body};
 
 use super::crowd::{Crowd, Table};
 use rules::chance::entropy;
@@ -86,6 +86,18 @@ impl Door {
         Ok(())
     }
 
+    /// Opens a stream of events, which goes on until it is dropped.
+    fn follow(&self, path: &str, cookie: &str) -> anyhow::Result<Response<Body>> {
+        let asked = self.agent.get(format!("{}{path}", self.url));
+        let asked = asked.header("Accept", "text/event-stream");
+        let asked = asked.header("Host", &self.host).header("Cookie", cookie);
+        let stream = asked.call()?;
+        match stream.status() {
+            StatusCode::OK => Ok(stream),
+            status => bail!("{path} gives no stream, but {status}"),
+        }
+    }
+
     fn open(&self, path: &str, cookie: &str, seen: &mut Vec<Answer>) -> Option<String> {
         let begun = Instant::now();
         let asked = self
@@ -136,6 +148,28 @@ impl Door {
         });
         status == Some(StatusCode::SEE_OTHER)
     }
+}
+
+/// Opens so many streams for each player: that of the list of their tables, and those of the tables in turn.
+pub(crate) fn follow(
+    crowd: &Crowd,
+    doors: &[Door],
+    each: u32,
+) -> anyhow::Result<Vec<Response<Body>>> {
+    let mut open = Vec::new();
+    for (player, cookie) in crowd.cookies.iter().enumerate() {
+        let tables = crowd.tables.iter();
+        let theirs: Vec<&Table> = tables.filter(|one| one.seats.contains(&player)).collect();
+        for number in 0..each as usize {
+            let path = match theirs.get(number % theirs.len().max(1)) {
+                Some(table) if number > 0 => format!("/tables/{}/seq", table.uid),
+                Some(_) | None => "/seq".to_owned(),
+            };
+            let door = &doors[open.len() % doors.len()];
+            open.push(door.follow(&path, cookie)?);
+        }
+    }
+    Ok(open)
 }
 
 /// Lets so many clients act at the same time for a while.
