@@ -79,7 +79,9 @@ fn nothing_is_guessed_from_hostile_text() {
         &"build temple ".repeat(50),
     ] {
         let read = game.means(0, text);
-        let is_refused = ["That", "I don’t"].iter().any(|begins| read.starts_with(begins));
+        let is_refused = ["That", "I don’t"]
+            .iter()
+            .any(|begins| read.starts_with(begins));
         assert!(is_refused, "`{text}` became {read}");
     }
 }
