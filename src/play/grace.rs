@@ -16,7 +16,7 @@ use rules::Seat;
 
 /// The seat that may take its last move back alone after a change, and until when. Bots wait for nobody.
 pub(super) fn of(service: &Service, seated: &Seated, table: &Table) -> Option<(Seat, i64)> {
-    let fresh = take_back::fresh(table)?;
+    let fresh = take_back::fresh(table).filter(|_| service.grace_s > 0)?;
     let seat = fresh.taken.seat;
     let is_bot = |seat: &Seat| {
         let row = seated.rows.get(seat.index());
