@@ -69,9 +69,17 @@ fn both(
 ) {
     let program = Program::start(tables, address);
     for (count, goal) in [(1, goals.0), (CLIENTS, goals.1)] {
-        let rate = middle_of_three(|| moves_per_second(tables, address, count));
+        let before = program.cpu_micros();
+        let mut moves = 0.0;
+        let rate = middle_of_three(|| {
+            let (played, took) = moves_played(tables, address, count);
+            moves += played;
+            played / took.as_secs_f64()
+        });
         let name = format!("{on}: moves over HTTP, {count} at once");
         figures.add(&name, rate, "moves/s", "");
+        let each = (program.cpu_micros() - before) / moves;
+        figures.add(&format!("{name}, processor"), each, "µs a move", "");
         let wanted = if goal > 0.0 {
             format!("over {goal}")
         } else {
@@ -84,6 +92,7 @@ fn both(
             &wanted,
         );
     }
+    figures.add(&format!("{on}: memory after these moves"), program.memory_mb(), "MB", "under 100");
     program.stop();
 }
 
@@ -135,8 +144,8 @@ struct Player {
     csrf: String,
 }
 
-/// Lets so many pairs play Duel, each with one connection, and counts the moves that were answered.
-fn moves_per_second(tables: &Tables, address: SocketAddr, count: usize) -> f64 {
+/// Lets so many pairs play Duel, each with one connection: how many moves were answered, and in what time.
+fn moves_played(tables: &Tables, address: SocketAddr, count: usize) -> (f64, Duration) {
     let pairs: Vec<[Player; 2]> = (0..count)
         .map(|pair| ["Ada", "Ben"].map(|name| player(tables, address, name, pair)))
         .collect();
@@ -154,7 +163,7 @@ fn moves_per_second(tables: &Tables, address: SocketAddr, count: usize) -> f64 {
         }
     });
     let moves = u32::try_from(played.load(Ordering::Relaxed)).expect("few");
-    f64::from(moves) / begin.elapsed().as_secs_f64()
+    (f64::from(moves), begin.elapsed())
 }
 
 fn player(tables: &Tables, address: SocketAddr, name: &str, pair: usize) -> Player {
