@@ -29,6 +29,7 @@ bots-play-now = Spil nu
 bots-play-now-text = Mod bots, uden at logge ind. Et tryk, og spillet er i gang.
 bots-play-now-here = Mod bots. Et tryk, og spillet er i gang.
 bots-play = Spil { $game }
+bots-options = Vælg først niveau, udgave og spillere:
 bots-hints = Dit første valg i tre tip
 bots-hint-first =
     { $game ->
@@ -48,5 +49,7 @@ bots-hint-third =
        *[no] Botterne svarer inden for få sekunder, og du må tage dig al den tid, du vil.
     }
 bots-begin-with = Er du i tvivl? Begynd med dette:
+bots-begin-why = Sådan ville den stærke bot begynde: den anslår sin chance for at vinde til { $best }.
+bots-begin-instead = Med ”{ $other }” ville den være { $than }.
 bots-keep = Behold dette spil
 bots-kept = Dette øvespil bliver her i en uge. Log ind med et brev, så bliver det for altid.

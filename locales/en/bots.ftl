@@ -51,6 +51,8 @@ bots-play-now-here = Against bots. A game begins with one touch.
 # A button, one for each game.
 # $game (text) its name
 bots-play = Play { $game }
+# Before links to forms, one for each game: “7 Wonders Duel · 7 Wonders”.
+bots-options = Choose level, edition and players first:
 # A heading over three hints, which can be closed.
 bots-hints = Your first choice, in three hints
 # $game (choice) duel, seven_wonders, dice
@@ -75,6 +77,12 @@ bots-hint-third =
     }
 # Under the hints, over a button that plays a move: “Build Temple”.
 bots-begin-with = Not sure yet? Begin with this:
+# $best (words) its chance to win by that move: "57%"
+bots-begin-why = The strong bot would begin so: it puts its chance to win at { $best }.
+# What it thinks of a plainer move.
+# $other (words) that move: “Build Temple”
+# $than (words) the chance by it: "51%"
+bots-begin-instead = With “{ $other }” it would be { $than }.
 # A heading, to somebody who is not signed in.
 bots-keep = Keep this game
 # Under that heading.

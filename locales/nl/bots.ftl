@@ -29,6 +29,7 @@ bots-play-now = Speel nu
 bots-play-now-text = Tegen bots, zonder in te loggen. Eén keer tikken en het spel begint.
 bots-play-now-here = Tegen bots. Eén keer tikken en het spel begint.
 bots-play = Speel { $game }
+bots-options = Kies eerst niveau, editie en spelers:
 bots-hints = Je eerste keuze, in drie tips
 bots-hint-first =
     { $game ->
@@ -48,5 +49,7 @@ bots-hint-third =
        *[no] De bots antwoorden binnen enkele seconden, en jij mag alle tijd nemen.
     }
 bots-begin-with = Twijfel je nog? Begin hiermee:
+bots-begin-why = Zo zou de sterke bot beginnen: die schat zijn winstkans op { $best }.
+bots-begin-instead = Met ‘{ $other }’ zou die { $than } zijn.
 bots-keep = Bewaar deze partij
 bots-kept = Deze oefenpartij blijft een week bewaard. Log in met een brief, dan blijft die voorgoed.

@@ -20,7 +20,6 @@ use words::{Language, msg};
 
 /// How long a guest keeps a practice game.
 pub const KEPT_MS: i64 = 7 * 24 * 60 * 60 * 1000;
-const LEVEL: Level = Level::Middle;
 /// How many games are taken from guests in one go.
 const MOST_PRUNED: i64 = 200;
 
@@ -36,6 +35,8 @@ pub struct Practice {
     /// Options by name; those left out get their defaults.
     pub options: OptionValues,
     pub seats: usize,
+    /// How well the bots play.
+    pub level: Level,
     /// Where the person is, if known.
     pub client: Option<IpAddr>,
 }
@@ -55,7 +56,7 @@ pub fn begin(service: &Service, practice: &Practice, who: Who) -> Result<Begun, 
         }
         let now_ms = service.clock.now_ms();
         let person = player_in_txn(service, conn, who, practice.client, now_ms)?;
-        let levels = vec![LEVEL; terms.seats.saturating_sub(1)];
+        let levels = vec![practice.level; terms.seats.saturating_sub(1)];
         let bots = bot_people::find_in_txn(conn, &levels, &[], now_ms)?;
         // A guest who goes leaves nothing behind that names them.
         let opened_by = match bots.first() {

@@ -35,7 +35,7 @@ addresses! {
     // Tables.
     "/tables/new" => page new_table::page, form newcomer::open, refused new_table::refused;
     "/tables/next" => page lobby::next;
-    "/practice" => back "/", form practice::begin;
+    "/practice" => page new_table::practice, form practice::begin;
     "/tables/{uid}" => kept table::show, missing table::missing;
     "/tables/{uid}/moves" => of_table table::play;
     "/tables/{uid}/talk" => of_table table::say;

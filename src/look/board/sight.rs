@@ -4,11 +4,14 @@ use std::sync::{Arc, OnceLock};
 
 use serde::{Serialize, Serializer};
 
+use bots::hindsight::{self, Weighed};
 use rules::chance::SeededChance;
 use rules::erased::AnyView;
 use rules::{AnyPosition, Choices, Common, Progress, Refusal, Seat, Seats, Viewer};
 use scene::{self, Offer, Presenter};
 use words::Words;
+
+const HINT_PLAYOUTS: u64 = 400;
 
 /// A position bound to who looks at it: it answers what that viewer may know, and explains that viewer's moves only.
 pub struct Sight {
@@ -127,6 +130,12 @@ impl Sight {
         let mut kinds = events.iter();
         !events.first().is_some_and(|first| is_sealed(&first.kind))
             && kinds.any(|event| self.position.reveals(event.stored()).unwrap_or(true))
+    }
+
+    /// What the strong level would play for the viewer's seat, beside a move of theirs. None where no bot plays the game.
+    pub fn weigh(&self, mv: &str) -> Option<Weighed> {
+        let knowledge = self.position.knowledge(self.seat?);
+        hindsight::weigh(&*knowledge, Some(mv), HINT_PLAYOUTS, 0).ok()
     }
 
     fn own_seat(&self) -> Result<Seat, Refusal> {

@@ -16,6 +16,9 @@ pub(super) fn levels(chosen: Level) -> Vec<Pick> {
 
 pub(super) fn read(posted: &Posted, most: usize) -> Vec<Level> {
     let count: usize = posted.text("bots").parse().unwrap_or(0);
-    let level = Level::find(posted.text("level")).unwrap_or(Level::Middle);
-    vec![level; count.min(most)]
+    vec![level(posted); count.min(most)]
+}
+
+pub(super) fn level(posted: &Posted) -> Level {
+    Level::find(posted.text("level")).unwrap_or(Level::Middle)
 }

@@ -52,6 +52,8 @@ struct NewTablePage<'a> {
     words: Field,
     /// What is wrong, by the ids of the fields.
     mistakes: &'a [(&'static str, Message)],
+    /// Whether bots take all other seats: then nobody is invited, and nothing is asked of a clock.
+    is_practice: bool,
 }
 
 struct OptionPart {
@@ -67,6 +69,13 @@ struct OptionPart {
 impl NewTablePage<'_> {
     fn has_other_games(&self) -> bool {
         rules::ALL.len() > 1
+    }
+
+    fn heading(&self) -> Message {
+        match self.is_practice {
+            true => msg::bots::play(self.meta.name),
+            false => msg::new_table::of(self.meta.name),
+        }
     }
 
     fn is_rare_open(&self) -> bool {
@@ -110,6 +119,23 @@ pub(crate) fn page(cx: &Cx) -> Answer {
     show(&form(cx, game, &typed, &ClockTyped::default(), &[]))
 }
 
+/// `GET /practice`: the same form for a game against bots.
+pub(crate) fn practice(cx: &Cx) -> Answer {
+    let Some(key) = cx.query("game")? else {
+        return Reply::to("/");
+    };
+    let game = rules::find(key).ok_or(Error::NotFound)?;
+    let typed = usual(game, &cx.service().library);
+    let clock = ClockTyped::default();
+    let form = form(cx, game, &typed, &clock, &[]);
+    show(&NewTablePage {
+        layout: cx.layout(&msg::bots::play(game.meta().name)),
+        newcomer: None,
+        is_practice: true,
+        ..form
+    })
+}
+
 /// Opens the table that a form asks for, and goes to it.
 pub(super) fn open_as(cx: &Cx) -> Answer {
     let opener = cx.id()?;
@@ -122,7 +148,7 @@ fn game(cx: &Cx) -> Result<&'static dyn AnyGame, Error> {
 }
 
 /// What a form asks for, but for its clock.
-fn typed(cx: &Cx) -> Result<NewTable, Error> {
+pub(super) fn typed(cx: &Cx) -> Result<NewTable, Error> {
     let typed = wanted(game(cx)?, &cx.service().library, cx.posted());
     typed.ok_or_else(|| Error::Unreadable(msg::series::not_offered()))
 }
@@ -203,7 +229,7 @@ fn wanted(game: &dyn AnyGame, library: &Library, posted: &Posted) -> Option<NewT
 }
 
 /// A table of a game as its form begins.
-pub(super) fn usual(game: &dyn AnyGame, library: &Library) -> NewTable {
+fn usual(game: &dyn AnyGame, library: &Library) -> NewTable {
     wanted(game, library, &Posted::default()).unwrap_or_default()
 }
 
@@ -260,6 +286,7 @@ fn form<'a>(
         words: field("words", typed.words.as_deref().unwrap_or_default()),
         mistakes,
         layout,
+        is_practice: false,
     }
 }
 

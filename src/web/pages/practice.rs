@@ -1,18 +1,18 @@
 //! `/practice`: a game against bots, begun with one touch.
 
 use super::invitation::open_guest;
-use super::{Answer, Cx, Error, Reply, new_table};
+use super::{Answer, Cx, Reply, bots, new_table};
 use crate::play::practice::{self, Begun, Practice, Who};
 
-/// `POST /practice`: begins a game as a form of a new table would begin, with bots at all other seats, and goes to its
-/// board. Whoever is not signed in plays as a guest.
+/// `POST /practice`: begins a game with bots at all other seats, and goes to its board. What the form leaves out is as a
+/// form of a new table would begin. Whoever is not signed in plays as a guest.
 pub(crate) fn begin(cx: &Cx) -> Answer {
-    let game = rules::find(cx.text("game")).ok_or(Error::NotFound)?;
-    let usual = new_table::usual(game, &cx.service().library);
+    let typed = new_table::typed(cx)?;
     let wanted = Practice {
-        game: usual.game,
-        options: usual.options,
-        seats: usual.seats,
+        game: typed.game,
+        options: typed.options,
+        seats: typed.seats,
+        level: bots::level(cx.posted()),
         client: cx.client(),
     };
     let who = match cx.me.id() {

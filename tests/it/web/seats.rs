@@ -212,6 +212,25 @@ fn whoever_keeps_a_practice_game_says_what_they_are_called() {
 }
 
 #[test]
+fn a_practice_game_has_the_level_the_edition_and_the_players_that_its_form_asks_for() {
+    for site in services_usually(databases::postgres) {
+        let mut ada = site.visitor();
+        let form = ada.opens("/practice?game=seven_wonders");
+        form.says_all(["name=\"level\"", "name=\"seats\"", "action=\"/practice\""]);
+        form.lacks_all(["name=\"invited\"", "name=\"clock\"", "name=\"address\""]);
+        let asked = "game=seven_wonders&seats=4&level=easy&option-edition=second";
+        let begun = ada.posts("/practice", asked).is(303);
+        let table = begun.location();
+        ada.opens(table).says_all(["Bot Pip", "Bot Ida", "Bot Tom"]);
+        let journal = ada.opens(&format!("{table}/journal.jsonl"));
+        journal.says(r#"\"edition\":\"second\""#);
+        ada.posts("/practice", "game=seven_wonders&seats=9").is(422);
+        ada.opens("/practice").leads_to("/");
+        ada.opens("/practice?game=chess").is(404);
+    }
+}
+
+#[test]
 fn the_hints_of_a_practice_game_propose_a_move_that_may_be_played() {
     for site in services_usually(databases::postgres) {
         for game in rules::ALL {
@@ -223,6 +242,10 @@ fn the_hints_of_a_practice_game_propose_a_move_that_may_be_played() {
             let hints = between(&page.text, "id=\"hints\"", "</details>");
             let proposed = moves(hints);
             assert_eq!(proposed.len(), 1, "{hints}");
+            assert!(
+                hints.contains("The strong bot would begin so: it puts its chance"),
+                "{hints}"
+            );
             ada.plays(&page, &proposed[0]).is(303);
             let page = ada.opens(&path);
             page.lacks("id=\"hints\"");

@@ -15,7 +15,8 @@ pub(super) struct HerePart {
     pub(super) levels: Vec<Pick>,
     pub(super) is_soon: bool,
     pub(super) hints: Vec<Message>,
-    pub(super) first: Option<Offer>,
+    /// A move to begin with, and why.
+    pub(super) first: Option<(Offer, Vec<Message>)>,
     /// Whether the reader may keep a practice game by signing in.
     pub(super) may_keep: bool,
 }
@@ -68,14 +69,20 @@ fn hints(look: &Look) -> Vec<Message> {
     ]
 }
 
-/// A move to begin with, for somebody who does not know the game: the example, or the first that builds, or the first of
-/// all.
-fn first(look: &Look, example: Option<&str>) -> Option<Offer> {
+/// What the strong level would play, and what that is worth beside the example or the first move of all.
+fn first(look: &Look, example: Option<&str>) -> Option<(Offer, Vec<Message>)> {
     let sight = look.sight.as_ref()?;
-    if let Some(example) = example {
-        return sight.offer(example).ok();
-    }
-    let offers = sight.offers();
-    let builds = |offer: &&Offer| offer.mv.starts_with("build ");
-    offers.iter().find(builds).or(offers.first()).cloned()
+    let plain = match example {
+        Some(example) => sight.offer(example).ok(),
+        None => sight.offers().into_iter().next(),
+    }?;
+    let Some(weighed) = sight.weigh(&plain.mv) else {
+        return Some((plain, Vec::new()));
+    };
+    let best = sight.offer(&weighed.best).ok()?;
+    let percent = |worth: f64| msg::look_back::percent((worth * 100.0).round() as u16);
+    let mut why = vec![msg::bots::begin_why(percent(weighed.best_worth))];
+    let other = weighed.played_worth.filter(|_| plain.mv != best.mv);
+    why.extend(other.map(|worth| msg::bots::begin_instead(plain.title, percent(worth))));
+    Some((best, why))
 }
