@@ -200,6 +200,7 @@ fn service_on(url: &str, base_url: &str) -> Service {
     };
     let mut service = Service::new(db, Clock::system(), site);
     service.day_limits = limits();
+    service.grace_s = 0;
     service
 }
 

@@ -14,7 +14,6 @@ settings-guest-known = Du spiller som gæst: Denne browser og breve til { $addre
 settings-name = Navn ved bordene
 settings-zone = Tidszone
 settings-zone-hint = Tidspunkter på sider og i breve vises i den. Klokken er nu { $now }.
-settings-zone-guess = Foreslået af din enhed: Gem den, hvis den er rigtig.
 settings-letters = Breve
 settings-wants-letters = Skriv til mig, når det er min tur
 settings-no-address = Uden en mailadresse kan der ikke komme breve.

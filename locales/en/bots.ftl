@@ -78,7 +78,7 @@ bots-hint-third =
 # Under the hints, over a button that plays a move: “Build Temple”.
 bots-begin-with = Not sure yet? Begin with this:
 # $best (words) its chance to win by that move: "57%"
-bots-begin-why = The strong bot would begin so: it puts its chance to win at { $best }.
+bots-begin-why = The strong bot would begin like this: it puts its chance to win at { $best }.
 # What it thinks of a plainer move.
 # $other (words) that move: “Build Temple”
 # $than (words) the chance by it: "51%"

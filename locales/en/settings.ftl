@@ -19,7 +19,6 @@ settings-name = Name at the tables
 settings-zone = Time zone
 # $now (text) the time of the day
 settings-zone-hint = Times on pages and in letters are shown in it. Now it is { $now }.
-settings-zone-guess = Proposed by your device: save it if it is right.
 # A heading, and the title of the page that stops letters.
 settings-letters = Letters
 # A box to tick.

@@ -14,7 +14,6 @@ settings-guest-known = Je speelt als gast: deze browser en brieven aan { $addres
 settings-name = Naam aan tafel
 settings-zone = Tijdzone
 settings-zone-hint = Tijden op pagina’s en in brieven staan in deze zone. Het is nu { $now } uur.
-settings-zone-guess = Voorgesteld door je apparaat: sla deze zone op als het klopt.
 settings-letters = Brieven
 settings-wants-letters = Schrijf me als ik aan de beurt ben
 settings-no-address = Zonder e-mailadres kan er geen brief komen.

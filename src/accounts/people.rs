@@ -19,7 +19,8 @@ use words::{Language, Message, Words, msg};
 /// The longest name, in characters.
 pub const MOST_NAME_SIGNS: usize = 40;
 /// The zone of somebody who has not chosen one.
-pub const FIRST_ZONE: &str = "UTC";
+/// That of an account while nobody knows where the person is; it is read as UTC, and times say so.
+pub const FIRST_ZONE: &str = "";
 /// The themes a person may choose; the first is the default.
 pub const THEMES: [&str; 3] = ["auto", "light", "dark"];
 

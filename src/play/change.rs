@@ -331,8 +331,8 @@ impl<'a> Change<'a> {
         journal::append_in_txn(self.conn, id, events, self.request.asked)?;
         summary::write_in_txn(self.conn, id, &self.seated, &table, free)?;
         self.end_invitations(&table)?;
-        self.put_jobs(&table, free.map(|(_, until_ms)| until_ms))?;
-        Ok(self.draft.done(id, table))
+        let is_due = self.put_jobs(&table, free.map(|(_, until_ms)| until_ms))?;
+        Ok(self.draft.done(id, table, is_due))
     }
 
     /// Ends the invitations to seats that are open again: a letter may have been on its way when they were taken.
@@ -347,8 +347,8 @@ impl<'a> Change<'a> {
     }
 
     /// Queues what is due after the commit, for this process or another one: letters and alerts, timers, turns of bots,
-    /// the next game of a series.
-    fn put_jobs(&mut self, table: &Table, free_until_ms: Option<i64>) -> Result<(), DbError> {
+    /// the next game of a series. Returns whether something is due at once.
+    fn put_jobs(&mut self, table: &Table, free_until_ms: Option<i64>) -> Result<bool, DbError> {
         let (id, before) = (self.row.id, self.draft.before.as_deref());
         let now_ms = self.service.clock.now_ms();
         let (mut new, gone) = timers::changed(id, before, table);
@@ -368,11 +368,12 @@ impl<'a> Change<'a> {
                 after_seq: before.map_or(0, |table| table.head.seq),
                 actor: self.actor,
                 now_ms,
-                from_ms: free_until_ms.unwrap_or(now_ms),
+                from_ms: free_until_ms.unwrap_or_else(|| self.service.told_from_ms()),
             };
             new.extend(change.told(self.conn)?);
         }
-        jobs::put_in_txn(self.conn, &new, now_ms)
+        jobs::put_in_txn(self.conn, &new, now_ms)?;
+        Ok(new.iter().any(|job| job.due_at_ms <= now_ms))
     }
 }
 

@@ -41,6 +41,10 @@ impl Heads {
         }
     }
 
+    pub(crate) fn is_watched(&self) -> bool {
+        !self.0.lock().is_empty()
+    }
+
     /// What is watched.
     pub(crate) fn watched(&self) -> Vec<Watched> {
         let mut heads = self.0.lock();

@@ -20,6 +20,7 @@ use rules::chance::Entropy;
 
 const HOUR_MS: i64 = 60 * 60 * 1000;
 const LOOK_BACK_PLAYOUTS: u64 = 4000;
+const TOLD_AFTER_MS: i64 = 250;
 
 /// What every use case needs: the database, the clock, the address of the site, and the cached positions.
 pub struct Service {
@@ -46,7 +47,7 @@ pub struct Service {
     /// How long before the end of their time a player must have been reminded, in milliseconds.
     pub warning_ms: i64,
     /// For how many seconds players take moves back alone who chose nothing else. With 0 nobody
-    /// does, whatever they chose.
+    /// does, whatever they chose, and letters go at once.
     pub grace_s: i32,
     /// How recently somebody must have looked at the page for a letter to wait, in milliseconds.
     pub looked_ms: i64,
@@ -104,6 +105,12 @@ impl Service {
 
     pub fn put_aside(&self, work: AsideKind, of: &str, error: &(dyn Error + 'static)) {
         self.aside.put(work, of, error, self.clock.now_ms());
+    }
+
+    /// From when on people are told what happens now: whoever answers within an instant overtakes the letter.
+    pub(crate) fn told_from_ms(&self) -> i64 {
+        let wait_ms = if self.grace_s > 0 { TOLD_AFTER_MS } else { 0 };
+        self.clock.now_ms() + wait_ms
     }
 
     /// [`Self::warning_ms`] at a table with this clock: at most a quarter of its first time.

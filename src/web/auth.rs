@@ -1,6 +1,6 @@
 //! Who asks, by their cookies: `Caller` and [`Me`].
 //!
-//! Two cookies exist. One holds a random secret that tells one browser from another (it ties forms and sign-in
+//! Two cookies tell who asks. One holds a random secret that tells one browser from another (it ties forms and sign-in
 //! links to the browser that asked), the other the token of a session. Neither means anything without the database.
 
 use std::sync::{Arc, OnceLock};
@@ -9,6 +9,7 @@ use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::http::header;
 use actix_web::{HttpMessage, HttpRequest};
+use chrono_tz::Tz;
 
 use super::{csrf, headers};
 use crate::accounts::sessions::{self, OneTurn, SessionId};
@@ -42,6 +43,8 @@ pub struct Me {
     pub csrf: String,
     /// The language of the page: the person's own; else what this browser chose here; else what it asks for.
     pub language: Language,
+    /// What the browser says of its time zone; empty where it says nothing that is known.
+    pub browser_zone: String,
     /// The page that is shown: a path of this site, where a switch in its foot leads back to.
     pub here: String,
 }
@@ -55,8 +58,21 @@ impl Me {
         }
     }
 
+    /// The person's own zone; else that of the browser; empty while nobody knows it.
     pub fn zone(&self) -> &str {
-        self.person.as_ref().map_or("UTC", |person| &person.zone)
+        let own = self.person.as_ref().map_or("", |person| &person.zone);
+        if own.is_empty() {
+            &self.browser_zone
+        } else {
+            own
+        }
+    }
+
+    /// The zone of the browser, where it is to become that of the person.
+    pub fn new_zone(&self) -> Option<(&Person, &str)> {
+        let person = self.person.as_ref()?;
+        let is_new = person.zone.is_empty() && self.turn.is_none() && !self.browser_zone.is_empty();
+        is_new.then_some((person, &self.browser_zone))
     }
 
     pub fn id(&self) -> Option<PersonId> {
@@ -108,6 +124,7 @@ impl Caller {
                 csrf: csrf::token(&browser, epoch),
                 browser,
                 language: language(request, site),
+                browser_zone: browser_zone(request),
                 here: here(request).to_owned(),
                 ..Me::default()
             },
@@ -119,6 +136,10 @@ impl Caller {
     /// That of the browser.
     pub(super) const fn language(&self) -> Language {
         self.me.language
+    }
+
+    pub(super) fn browser_zone(&self) -> &str {
+        &self.me.browser_zone
     }
 
     /// The value of the hidden field `csrf` if the session still lives. A form belongs to the session that it was drawn
@@ -205,6 +226,13 @@ pub(super) fn language(request: &HttpRequest, site: &Site) -> Language {
         let asked = headers::text(request.headers(), header::ACCEPT_LANGUAGE);
         Language::accepted(asked)
     })
+}
+
+/// What `zone.js` has found out.
+fn browser_zone(request: &HttpRequest) -> String {
+    let cookie = request.cookie("wonderpost-zone");
+    let zone = cookie.and_then(|cookie| cookie.value().parse::<Tz>().ok());
+    zone.map_or_else(String::new, |zone| zone.name().to_owned())
 }
 
 pub(super) fn language_cookie(site: &Site, language: Language) -> Cookie<'static> {

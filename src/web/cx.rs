@@ -23,7 +23,7 @@ use super::{App, Error, Layout, csrf, headers, in_time, read, security_log};
 use crate::accounts::sessions::Browser;
 use crate::accounts::{Person, PersonId};
 use crate::error::Code;
-use crate::play::Service;
+use crate::play::{Service, away};
 use words::{Message, Words, msg};
 
 /// How long somebody looks at a page at least before its button opens what a letter's link leads to. Robots press as soon
@@ -154,6 +154,11 @@ impl Cx {
         }
         if let Some(asked) = Arc::get_mut(&mut self.asked) {
             asked.posted = posted;
+        }
+        if act.takes_form
+            && let Some((person, zone)) = self.me.new_zone()
+        {
+            away::set_zone(self.service(), person, zone)?;
         }
         let error = match (act.run)(&self) {
             Ok(done) => return Ok(done),

@@ -57,6 +57,12 @@ impl Layout {
         }
     }
 
+    /// Whether the browser is asked for its time zone.
+    pub fn asks_zone(&self) -> bool {
+        let person = self.me.person.as_ref();
+        person.is_none_or(|person| person.zone.is_empty())
+    }
+
     pub fn name(&self) -> Option<&String> {
         self.me.person.as_ref().map(|person| &person.name)
     }

@@ -95,6 +95,7 @@ struct Key {
     here: String,
     /// That of the browser; the person's own stands in the fingerprint.
     language: Language,
+    zone: String,
     is_packed: bool,
     is_json: bool,
 }
@@ -105,6 +106,7 @@ impl Key {
             csrf: caller.csrf(),
             here: auth::here(request).to_owned(),
             language: caller.language(),
+            zone: caller.browser_zone().to_owned(),
             is_packed: wants_gzip(request.headers()),
             is_json: reply::wants_json(request.headers()),
         }

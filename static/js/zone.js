@@ -1,8 +1,4 @@
-// Proposes the device's time zone in the settings of somebody who has not chosen one. Nothing is saved by itself.
-const select = document.getElementById("zone");
-const hint = document.getElementById("zone-guess");
-const guess = Intl.DateTimeFormat().resolvedOptions().timeZone;
-if (select && hint && guess && guess !== select.value && [...select.options].some((option) => option.value === guess)) {
-  select.value = guess;
-  hint.hidden = false;
-}
+// Tells the server the browser's time zone, from the next page on, while it does not know where somebody is.
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+const secure = location.protocol === "https:" ? "; secure" : "";
+if (timeZone) document.cookie = `wonderpost-zone=${timeZone}; path=/; max-age=31536000; samesite=lax${secure}`;

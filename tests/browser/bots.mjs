@@ -15,6 +15,9 @@ const GAMES = { duel: '7 Wonders Duel', seven_wonders: '7 Wonders', dice: '7 Won
 for (const game of Object.keys(GAMES)) {
   test(`from the front page to the first move of a practice game of ${GAMES[game]}`, () => inHouse({}, async (world) => {
     const ada = await world.meet('Ada', { size: game === 'duel' ? WIDE : PHONE, dark: game === 'dice' });
+    await ada.opens(`/practice?game=${game}`);
+    await ada.finds_nothing_wrong();
+    await ada.shoots(`practice-${game}-options`);
     await begins(ada, game);
     // While a bot chooses, a page without script asks for itself again.
     await waits_for_turn(ada);

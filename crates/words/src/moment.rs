@@ -22,7 +22,7 @@ impl Words {
         let (at, now) = (self.there(at_ms), self.there(self.now_ms));
         Moment {
             iso: at.to_utc().format("%Y-%m-%dT%H:%M:%SZ").to_string(),
-            absolute: self.plain(&absolute(&at, &now)),
+            absolute: self.plain(&absolute(&at, &now)) + self.unknown_zone(),
             relative: self.plain(&relative(at_ms - self.now_ms)),
         }
     }
@@ -33,9 +33,14 @@ impl Words {
         at.with_timezone(&zone_of(&self.zone))
     }
 
+    /// What times say while nobody knows the reader's zone.
+    fn unknown_zone(&self) -> &'static str {
+        if self.zone.is_empty() { " UTC" } else { "" }
+    }
+
     /// The time of the day at which it is read.
     pub fn clock_time(&self) -> String {
-        self.plain(&time(&self.there(self.now_ms)))
+        self.plain(&time(&self.there(self.now_ms))) + self.unknown_zone()
     }
 
     /// The day of an instant, with its year.
@@ -148,6 +153,7 @@ mod tests {
             assert_eq!(read(language, zone, late).absolute, expected);
         };
         check("en", "UTC", "today, 23:30");
+        check("en", "", "today, 23:30 UTC");
         check("en", "Europe/Copenhagen", "Sun 22 Nov, 00:30");
         check("en", "no such place", "today, 23:30");
         check("da", "UTC", "i dag kl. 23.30");

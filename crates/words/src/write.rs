@@ -12,7 +12,7 @@ use rules::Seat;
 #[derive(Debug, Clone)]
 pub struct Words {
     pub language: Language,
-    /// Name of the reader's time zone (IANA).
+    /// Name of the reader's time zone (IANA); empty while nobody knows it: then times are told in UTC and say so.
     pub zone: Arc<str>,
     /// When it is read, in milliseconds since 1970, UTC.
     pub now_ms: i64,

@@ -45,7 +45,7 @@ impl Draft {
         }
     }
 
-    pub(super) fn done(&mut self, table_id: i64, table: Table) -> Done {
+    pub(super) fn done(&mut self, table_id: i64, table: Table, is_due: bool) -> Done {
         let request = self
             .appended
             .chunk_by(|one, next| one.command == next.command);
@@ -54,6 +54,7 @@ impl Draft {
             seq: last.map_or(table.head.seq, |event| event.seq),
             changed: Some((table_id, Arc::new(table))),
             moves: std::mem::take(&mut self.moves),
+            is_due,
         }
     }
 }
@@ -65,6 +66,8 @@ pub(crate) struct Done {
     /// The table as it is now; none if nothing was appended.
     changed: Option<(i64, Arc<Table>)>,
     moves: Vec<Door>,
+    /// Whether a job was queued that is due at once.
+    is_due: bool,
 }
 
 impl Done {
@@ -74,6 +77,7 @@ impl Done {
             seq,
             changed: None,
             moves: Vec::new(),
+            is_due: false,
         }
     }
 
@@ -86,7 +90,9 @@ impl Done {
             let watched = Watched::Table(table_id);
             service.heads.note(watched, table.head.seq);
             service.cache.put(table_id, table);
-            (service.wake)();
+            if self.is_due || service.heads.is_watched() {
+                (service.wake)();
+            }
         }
         self.seq
     }

@@ -38,9 +38,11 @@ impl SettingsPage<'_> {
         self.cx.me.session == Some(session.id)
     }
 
-    /// Whether the page may propose the device's zone: the account is new and has the first one.
-    fn may_guess(&self) -> bool {
-        self.person.zone == people::FIRST_ZONE
+    fn zone(&self) -> &str {
+        match self.cx.me.zone() {
+            "" => "UTC",
+            zone => zone,
+        }
     }
 
     fn language(&self) -> &'static str {
@@ -100,8 +102,7 @@ pub(crate) fn page(cx: &Cx) -> Answer {
         Some(_) => (None, Some(cx.text("next")).filter(|next| !next.is_empty())),
         None => (done(cx.done()?), cx.query("next")?),
     };
-    let mut layout = cx.layout(&msg::settings::title());
-    layout.w.zone = person.zone.as_str().into();
+    let layout = cx.layout(&msg::settings::title());
     show(&SettingsPage {
         cx,
         layout,

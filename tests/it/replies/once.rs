@@ -99,9 +99,9 @@ fn drafts() -> impl Iterator<Item = (World, Sent)> {
 #[test]
 fn a_pick_of_the_draft_or_a_move_of_just_now_is_taken_back_by_mail_and_nobody_is_asked() {
     let fresh = worlds().map(|mut world| {
-        world.service.grace_s = 30;
         let first_game = [("wonders", "first_game")];
         let letter = world.begins_with("duel", &["Ada", "Bo"], &first_game);
+        world.service.grace_s = 30;
         (world, letter, 29_999)
     });
     let picked = drafts().map(|(world, letter)| (world, letter, HOUR_MS));

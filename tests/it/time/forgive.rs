@@ -12,12 +12,15 @@ use wonderpost::table::terms::{ClockTerms, OnTimeout};
 use super::forged::{forges, is_unlawful};
 use super::support::{bank, party_with, per_turn};
 use crate::journal::sample::acted as event;
+use crate::support::sending::Sent;
 use crate::tables::support::{
     House, NAMES, Party, address_of, both, houses, kinds, kinds_to, sends, sql, told, why,
 };
 use testing::random::is_long;
 
 const GRACE_MS: i64 = 30_000;
+/// How long any letter waits, so that whoever answers within an instant overtakes it.
+const INSTANT_MS: i64 = 250;
 
 /// Services on whose tables everybody has the usual grace.
 fn forgiving() -> impl Iterator<Item = House> {
@@ -27,10 +30,15 @@ fn forgiving() -> impl Iterator<Item = House> {
     })
 }
 
+fn sends_after_an_instant(house: &House) -> Vec<Sent> {
+    house.clock.advance(INSTANT_MS);
+    sends(house)
+}
+
 /// A game of Duel that begins with cards, the seat whose turn it is, and a move that turns nothing up.
 fn duel(house: &House, clock: Option<ClockTerms>) -> (Party<'_>, usize, String) {
     let table = party_with(house, "duel", 2, clock, &[("wonders", "first_game")]);
-    sends(house);
+    sends_after_an_instant(house);
     let seat = table.turn();
     let mv = table.silent(seat);
     (table, seat, mv)
@@ -194,7 +202,8 @@ fn what_turned_something_up_and_what_its_player_does_not_want_to_take_back_is_to
         wants("0").expect("it can be chosen");
         table.plays(seat, &mv);
         assert_eq!(table.free(seat), None);
-        assert_eq!(kinds(&sends(&house)), ["your_turn"]);
+        assert_eq!(kinds(&sends(&house)), [""; 0]);
+        assert_eq!(kinds(&sends_after_an_instant(&house)), ["your_turn"]);
         wants("300").expect("it can be chosen");
         loop {
             let seat = table.turn();
@@ -205,7 +214,7 @@ fn what_turned_something_up_and_what_its_player_does_not_want_to_take_back_is_to
             table.plays(seat, &mv);
             assert_eq!(table.free(seat).is_none(), is_up, "{mv}");
             if is_up {
-                assert_eq!(kinds(&sends(&house)), ["your_turn"]);
+                assert_eq!(kinds(&sends_after_an_instant(&house)), ["your_turn"]);
                 break;
             }
         }

@@ -212,6 +212,29 @@ fn whoever_keeps_a_practice_game_says_what_they_are_called() {
 }
 
 #[test]
+fn times_are_told_in_the_zone_of_the_browser_until_a_person_has_one_of_their_own() {
+    for site in services_usually(databases::postgres) {
+        let mut ada = site.visitor();
+        let table = ada.practises("duel");
+        ada.opens(&table).says("today, 12:00 UTC");
+        let mut says = |zone: &str, time: &str| {
+            let cookie = zone.to_owned();
+            ada.cookies.insert("wonderpost-zone".to_owned(), cookie);
+            ada.opens(&table).says(time);
+        };
+        says("Nowhere/<b>", "today, 12:00 UTC");
+        says("Asia/Tokyo", "today, 21:00 ");
+        says("Europe/Copenhagen", "today, 13:00 ");
+        // The first form makes it that of the account, which says it to other browsers and in letters.
+        ada.posts(&format!("{table}/notes"), "words=x").is(303);
+        ada.cookies.remove("wonderpost-zone");
+        ada.opens(&table).says("today, 13:00 ").lacks("zone.js");
+        let chosen = "value=\"Europe/Copenhagen\" selected";
+        ada.opens("/settings").says(chosen);
+    }
+}
+
+#[test]
 fn a_practice_game_has_the_level_the_edition_and_the_players_that_its_form_asks_for() {
     for site in services_usually(databases::postgres) {
         let mut ada = site.visitor();
@@ -243,7 +266,7 @@ fn the_hints_of_a_practice_game_propose_a_move_that_may_be_played() {
             let proposed = moves(hints);
             assert_eq!(proposed.len(), 1, "{hints}");
             assert!(
-                hints.contains("The strong bot would begin so: it puts its chance"),
+                hints.contains("The strong bot would begin like this: it puts its chance"),
                 "{hints}"
             );
             ada.plays(&page, &proposed[0]).is(303);
