@@ -75,3 +75,9 @@ over-reason =
         [agreed] aftale
        *[resignation] opgivelse
     }
+over-link = Del dette spil
+over-link-text = Du får et link, som viser det færdige spil til alle, træk for træk og med åbne hænder. Det, I har sagt til hinanden, bliver hos jer.
+over-link-give = Del det
+over-link-given = Alle, der har dette link, ser det færdige spil, træk for træk.
+over-link-end = Hold op med at dele
+over-not-to-share = Kun spillerne kan dele et spil, og først når det er slut.

@@ -143,3 +143,14 @@ over-reason =
         [agreed] agreement
        *[resignation] resignation
     }
+# A heading at the end of a game.
+over-link = Share this game
+# Under that heading.
+over-link-text = You get a link that shows the finished game to anybody, move by move and with open hands. What you said to each other stays with you.
+# A button.
+over-link-give = Share it
+over-link-given = Anybody who has this link sees the finished game, move by move.
+# A button.
+over-link-end = Stop sharing
+# A refusal.
+over-not-to-share = Only its players can share a game, once it is over.

@@ -110,3 +110,9 @@ over-reason =
         [agreed] afspraak
        *[resignation] opgave
     }
+over-link = Deel deze partij
+over-link-text = Je krijgt een link die de afgelopen partij aan iedereen laat zien, zet voor zet en met open handen. Wat jullie tegen elkaar hebben gezegd, blijft bij jullie.
+over-link-give = Deel de partij
+over-link-given = Iedereen die deze link heeft, ziet de afgelopen partij, zet voor zet.
+over-link-end = Stop met delen
+over-not-to-share = Alleen de spelers kunnen een partij delen, zodra die voorbij is.

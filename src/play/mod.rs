@@ -47,6 +47,7 @@ pub(crate) mod seat_moves;
 pub(crate) mod seated;
 pub mod series;
 pub(crate) mod service;
+pub mod share;
 pub(crate) mod summary;
 pub(crate) mod table_cache;
 pub mod talk;

@@ -51,6 +51,8 @@ addresses! {
     "/tables/{uid}/replace" => of_table table::time::replace;
     "/tables/{uid}/close" => of_table table::time::close;
     "/tables/{uid}/rematch" => of_table table::rematch;
+    "/tables/{uid}/share" => of_table table::share::set;
+    "/tables/{uid}/board.png" => page table::share::picture;
     "/tables/{uid}/keys/end" => form table::end_keys;
     "/tables/{uid}/seats/{seat:[0-9]{1,2}}/ask" => of_table table::ask_again;
     "/tables/{uid}/seats/{seat:[0-9]{1,2}}/open" => of_table table::open_to_all;

@@ -26,7 +26,7 @@ pub struct Sight {
 /// A position is told as the scene that its viewer sees.
 impl Serialize for Sight {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.presenter.board(self.view()).serialize(serializer)
+        self.board().serialize(serializer)
     }
 }
 
@@ -75,6 +75,11 @@ impl Sight {
             is_over,
             line,
         })
+    }
+
+    /// The same as letters and pictures show it.
+    pub fn board(&self) -> Option<scene::Scene> {
+        self.presenter.board(self.view())
     }
 
     /// The position as text of 72 columns.

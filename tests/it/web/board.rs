@@ -205,6 +205,37 @@ fn talk_is_heard_by_both_and_notes_stay_private_and_go_by_their_field_alone() {
 }
 
 #[test]
+fn a_finished_game_is_shown_to_everybody_while_its_players_share_it() {
+    for site in services() {
+        let (table, mut freja, mut joost) = pair(&site).parts();
+        let (share, picture) = (format!("{table}/share"), format!("{table}/board.png"));
+        joost.posts(&format!("{table}/talk"), "words=between us");
+        freja.posts(&share, "shared=yes").is(409);
+        freja.gives_up(&table);
+        let mut stranger = site.visitor();
+        stranger.opens(&table).is(404);
+        stranger.opens(&picture).is(404);
+        let mut eve = site.signed_in(EVE);
+        eve.posts(&share, "shared=yes").is(404);
+        stranger.opens(&table).is(404);
+        joost.opens(&table).lacks("og:image");
+        joost
+            .posts(&share, "shared=yes")
+            .leads_to(format!("{table}#share"));
+        let shared = stranger.opens(&table).is(200);
+        let url = format!("{}{picture}", site.site.base_url);
+        shared.says_all([&*format!("og:image\" content=\"{url}\""), "joost wins"]);
+        shared.lacks_all(["between us", "id=\"share\""]);
+        stranger.opens(&format!("{table}/history")).is(303);
+        let shown = stranger.opens(&picture).is(200);
+        assert_eq!(shown.headers.get("content-type").unwrap(), "image/png");
+        freja.posts(&share, "shared=no").is(303);
+        stranger.opens(&table).is(404);
+        stranger.opens(&picture).is(404);
+    }
+}
+
+#[test]
 fn giving_up_needs_a_tick_and_ends_the_game() {
     for site in services_usually(databases::sqlite) {
         let (table, mut freja, mut joost) = pair(&site).parts();

@@ -24,6 +24,7 @@ pub(super) mod over;
 mod page;
 pub(super) mod parts;
 mod refused;
+pub(crate) mod share;
 pub(crate) mod time;
 mod turn;
 

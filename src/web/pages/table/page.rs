@@ -13,6 +13,7 @@ use super::notice::Notice;
 use super::order;
 use super::over::{self, OverPart};
 use super::parts::{self, Line};
+use super::share::Shared;
 use super::turn::{self, TurnPart};
 use super::{Cx, Error, Layout};
 use crate::accounts::Person;
@@ -58,6 +59,7 @@ pub(super) struct TablePage<'l> {
     notice: Option<Notice>,
     since: Option<SincePart>,
     over: Option<OverPart>,
+    shared: Option<Shared>,
     again: Option<Again<'l>>,
     form: Option<FormPart>,
     /// A move that a letter's link lays out: it waits for nothing but a touch.
@@ -120,14 +122,17 @@ pub(super) fn table<'l>(
     {
         notice.title = msg::table::quicker(name);
     }
+    let layout = layout(cx, look, turn.as_ref(), &words);
+    let over = over::over(look, points_so_far(look), &words);
     Ok(TablePage {
-        layout: layout(cx, look, turn.as_ref(), &words),
+        shared: Shared::of(look, over.as_ref(), &layout, &cx.service().site.base_url),
+        layout,
         cx,
         look,
         uid: &table.uid,
         turn,
         since: since(look, &words),
-        over: over::over(look, points_so_far(look), &words),
+        over,
         again: after::again(look),
         form: form(cx, look),
         laid: None,
