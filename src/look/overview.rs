@@ -1,8 +1,6 @@
 //! What the host sees of all tables: numbers, and those that stand still. Nothing that the rules hide.
 
-use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::Bool;
 
 use crate::accounts::people;
 use crate::alerts::queue;
@@ -88,22 +86,24 @@ pub fn watch(service: &Service) -> Result<Watched, DbError> {
     let oldest_at_ms = letters.oldest_queued_at_ms.unwrap_or(now_ms);
     let alerts_queued = queue::count(&service.db)?;
     service.db.read(|conn| {
-        // Written out, so that the database sees that the index serves.
-        let frozen = sql::<Bool>("game_tables.status = 'frozen'");
         Ok(Watched {
             letters_queued: letters.queued,
             letters_parked: letters.parked,
             oldest_letter_ms: (now_ms - oldest_at_ms).max(0),
             alerts_queued,
             timers_overdue: jobs::count_overdue(conn, JobKind::Timer, now_ms - OVERDUE_MS)?,
-            tables_frozen: game_tables::table.filter(frozen).count().get_result(conn)?,
+            tables_frozen: frozen().count().get_result(conn)?,
         })
     })
 }
 
+#[diesel::dsl::auto_type]
+fn frozen() -> _ {
+    game_tables::table.filter(game_tables::frozen_at_ms.is_not_null())
+}
+
 fn list_frozen(conn: &mut Conn) -> Result<Vec<FrozenTable>, DbError> {
-    Ok(game_tables::table
-        .filter(game_tables::status.eq(Status::Frozen.as_str()))
+    Ok(frozen()
         .order(game_tables::changed_at_ms)
         .limit(FROZEN_MAX)
         .select(FrozenTable::as_select())

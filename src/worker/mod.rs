@@ -53,8 +53,8 @@ const TOLD_AT_ONCE: usize = 8;
 const TABLES: &str = "tables";
 /// Bots get what nothing else wants.
 const THINKING: i32 = 19;
-/// Pictures of letters get a quarter of what pages would take, each on its processor.
-const DRAWING: i32 = 6;
+/// Pictures of letters get a tenth of what pages would take, each on its processor.
+const DRAWING: i32 = 10;
 /// How many letters are drawn at once, however many processors there are.
 const DRAWN_AT_ONCE: usize = 4;
 /// How long stopping waits for a letter that is being sent.
