@@ -571,6 +571,12 @@ pub(crate) fn freeze(conn: &mut Conn, uid: &str, reason: &str, now_ms: i64) -> R
         .run(conn)
 }
 
+pub(crate) fn set_watchable(conn: &mut Conn, id: i64, is_watchable: bool) -> Result<(), DbError> {
+    diesel::update(game_tables::table.find(id))
+        .set(game_tables::is_watchable.eq(is_watchable))
+        .run(conn)
+}
+
 /// Removes the reason why a table was frozen. Its status follows from its journal again.
 pub(crate) fn thaw(conn: &mut Conn, table_id: i64) -> Result<(), DbError> {
     diesel::update(game_tables::table.find(table_id))

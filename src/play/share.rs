@@ -1,12 +1,9 @@
 //! Whether anybody who has the address may watch a finished game. Each of its players decides that for it.
 
-use diesel::prelude::*;
-
 use crate::accounts::PersonId;
-use crate::db::schema::game_tables;
 use crate::error::{Code, Error, no};
 use crate::play::access::Access;
-use crate::play::rows::Status;
+use crate::play::rows::{self, Status};
 use crate::play::service::Service;
 use words::msg;
 
@@ -16,9 +13,7 @@ pub fn set(service: &Service, uid: &str, person: PersonId, is_shared: bool) -> R
         if access.my_seat.is_none() || access.table.status() != Status::Over {
             return Err(no(Code::Conflict, msg::over::not_to_share()));
         }
-        diesel::update(game_tables::table.find(access.table.id))
-            .set(game_tables::is_watchable.eq(is_shared))
-            .execute(conn)?;
+        rows::set_watchable(conn, access.table.id, is_shared)?;
         Ok(())
     })
 }
