@@ -3,6 +3,7 @@
 //! Errors go to standard error as sentences that say what to do; the exit code is 0 if all is well, 1 if not, 2 if the
 //! command or the settings cannot be understood. Start reading at [`run`].
 
+use std::fs::{File, TryLockError};
 use std::io::IsTerminal;
 use std::path::Path;
 use std::process::ExitCode;
@@ -21,19 +22,17 @@ use crate::clock::Clock;
 use crate::config::{Config, ConfigError, LogFormat};
 use crate::db::side::Side;
 use crate::db::{Cipher, Db, OpenError, Patience};
-use crate::disk;
 use crate::host::{acts, restores};
 use crate::mail::send::Sender;
 use crate::play::{Service, Site, clock_mark, letter_hold, outages};
-use crate::reason;
 use crate::web::request_log;
-use crate::worker::{self, Did};
+use crate::worker;
+use crate::{disk, files, reason};
 use rules::Library;
 #[cfg(debug_assertions)]
 use rules::chance::Entropy;
 use words::{Language, Message, Words};
 
-mod alone;
 mod backups;
 mod board_sets;
 mod check;
@@ -45,9 +44,6 @@ mod journal_sources;
 mod journals;
 mod progress;
 mod serve;
-mod sqlite_lock;
-mod systemd;
-mod tables;
 
 use progress::Progress;
 
@@ -96,11 +92,33 @@ enum Command {
         address: String,
     },
     /// Stop a table, so that nobody can play there; its players read why
-    Freeze(tables::Freeze),
+    Freeze {
+        /// The table, as in the address of its page
+        table: String,
+        /// Why, in a sentence for its players
+        #[arg(long)]
+        why: String,
+    },
     /// Let a frozen table go on, if this program can carry out its journal
-    Thaw(tables::Thaw),
+    Thaw {
+        /// The table, as in the address of its page
+        table: String,
+        /// Why, in a sentence for its players
+        #[arg(long, default_value = "")]
+        why: String,
+    },
     /// Give somebody's seat to somebody else; both get a letter, and the players read why
-    HandOver(tables::HandOver),
+    HandOver {
+        /// The table, as in the address of its page
+        table: String,
+        /// The seat, counted from 1 in the order of the board
+        seat: usize,
+        /// The mailbox of whoever is to have it; an account is made if there is none
+        address: String,
+        /// Why, in a sentence for its players
+        #[arg(long)]
+        why: String,
+    },
     /// Send the letters that are due, once, and end; for a timer instead of a running server
     Tick,
     /// Take one raw mail on standard input, as a mail server's pipe or alias gives it: an answer to a letter
@@ -150,9 +168,29 @@ fn obey(command: &Command) -> anyhow::Result<ExitCode> {
         Command::Restore(restore) => restore.run()?,
         Command::ReleaseLetters => backups::release_letters()?,
         Command::CopyDatabase(copy) => copy.run()?,
-        Command::Freeze(freeze) => freeze.run()?,
-        Command::Thaw(thaw) => thaw.run()?,
-        Command::HandOver(hand_over) => hand_over.run()?,
+        Command::Freeze { table, why } => {
+            acts::freeze(&service_of_site()?, table, why)?;
+            say(&format!(
+                "Table {table} stands still. Let it go on with: wonderpost thaw {table}"
+            ));
+        }
+        Command::Thaw { table, why } => {
+            let waited = acts::thaw(&service_of_site()?, table, why)?;
+            say(&format!(
+                "Table {table} goes on; {waited} letters that waited for it are queued again."
+            ));
+        }
+        Command::HandOver {
+            table,
+            seat,
+            address,
+            why,
+        } => {
+            acts::hand_over(&service_of_site()?, table, *seat, address, why)?;
+            say(&format!(
+                "Seat {seat} of table {table} is played by {address} from now on."
+            ));
+        }
         Command::Tick => tick(&settings()?)?,
         Command::Inbound(inbound) => return Ok(inbound.run()),
         Command::Verify(verify) => return verify.run(),
@@ -194,7 +232,7 @@ fn foreign_disk(database_url: &str) -> Option<String> {
 }
 
 fn sign_in_link(address: &str) -> anyhow::Result<()> {
-    let (link, is_known) = acts::sign_in_link(&service(&settings_of_site()?)?, address)?;
+    let (link, is_known) = acts::sign_in_link(&service_of_site()?, address)?;
     let minutes = sign_in::LINK_LIFE_MS / 60_000;
     say(&format!(
         "{link}\nIt serves once, in any browser, within {minutes} minutes."
@@ -217,10 +255,10 @@ fn tick(config: &Config) -> anyhow::Result<()> {
         say("Letters and alerts are on hold: release them with `wonderpost release-letters`.");
     }
     let mut handled = 0;
-    while worker::step(&service, &sender)? == Did::Something {
+    while worker::step(&service, &sender)? {
         handled += 1;
     }
-    while worker::tell(&service)? == Did::Something {}
+    while worker::tell(&service)? {}
     worker::prune(&service, &sender)?;
     restores::keep(&service)?;
     say(&format!("{handled} letters were handled."));
@@ -232,6 +270,10 @@ fn service(config: &Config) -> anyhow::Result<Service> {
     let library = board_sets::library(&config.data_dir)?;
     let db = open_migrated(config)?;
     service_on(config, db, library)
+}
+
+fn service_of_site() -> anyhow::Result<Service> {
+    service(&settings_of_site()?)
 }
 
 /// The service on an open database, with the settings and the board sets of the data folder.
@@ -308,6 +350,24 @@ fn expect_database(url: &str) -> anyhow::Result<()> {
         );
     }
     Ok(())
+}
+
+/// Takes the lock of the database that a URL names; none for a server. `or_else` says what to do if it is taken.
+fn lock_sqlite(url: &str, or_else: &str) -> anyhow::Result<Option<File>> {
+    let Some(path) = url.strip_prefix("sqlite:") else {
+        return Ok(None);
+    };
+    let (path, file) = files::open_lock(Path::new(path), "lock");
+    let file = file.with_context(|| format!("the file `{}` cannot be made", path.display()))?;
+    match file.try_lock() {
+        Ok(()) => Ok(Some(file)),
+        Err(TryLockError::WouldBlock) => {
+            bail!("another Wonderpost serves this SQLite database; {or_else}")
+        }
+        Err(TryLockError::Error(error)) => {
+            Err(error).with_context(|| format!("the file `{}` cannot be locked", path.display()))
+        }
+    }
 }
 
 fn open_database(config: &Config) -> anyhow::Result<Db> {

@@ -7,34 +7,24 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
 
+use mailbox::Server;
 use thiserror::Error;
 
 use address::host_of;
 use checks::Checks;
 
 mod address;
-mod backups;
-mod bots;
 mod checks;
-mod database;
 mod file;
 mod folder;
-mod limits;
-mod operation;
-mod replies;
 #[cfg(test)]
 mod tests;
 mod values;
 mod warnings;
 mod written;
 
-pub use backups::BackupConfig;
-pub use bots::BotsConfig;
-pub use limits::{DayLimits, PerDay};
 pub use mailbox::imap::{ImapConfig, Password, Security};
-pub use operation::{LogFormat, Operation};
-pub use replies::RepliesConfig;
-pub use written::{Written, settings};
+pub use written::{BotsConfig, DayLimits, LogFormat, Operation, PerDay, Written, settings};
 
 /// The prefix of every name.
 const PREFIX: &str = "WONDERPOST_";
@@ -112,6 +102,42 @@ pub struct SmtpConfig {
     pub hello: String,
 }
 
+/// How letters are answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RepliesConfig {
+    /// Mailbox whose `+` forms receive replies: `reply@play.example` receives `reply+TOKEN@play.example`.
+    pub address: String,
+    /// The host's own mail servers, by their names in `Authentication-Results`.
+    pub servers: Vec<Server>,
+    /// How the lines begin that they add above each text.
+    pub banners: Vec<String>,
+    /// Whether token and From alone are enough to trust a mail.
+    pub accepts_unproven: bool,
+    pub lmtp_socket: Option<PathBuf>,
+    pub imap: Option<ImapConfig>,
+}
+
+impl RepliesConfig {
+    pub fn names(&self) -> String {
+        let names: Vec<String> = self.servers.iter().map(ToString::to_string).collect();
+        names.join(", ")
+    }
+}
+
+/// Automatic backups of SQLite.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BackupConfig {
+    pub folder: PathBuf,
+    pub every_hours: u32,
+    pub keep: usize,
+}
+
+impl BackupConfig {
+    pub fn every_ms(&self) -> i64 {
+        i64::from(self.every_hours) * 3_600_000
+    }
+}
+
 /// Why the settings cannot be used. Every sentence names a setting and says what to do.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[error("{}", .problems.join("\n"))]
@@ -175,6 +201,11 @@ impl Config {
                 .is_some_and(|host| matches!(host, "127.0.0.1" | "localhost" | "[::1]"))
     }
 
+    /// The mailbox from which answers are fetched, if the host has one.
+    pub fn imap(&self) -> Option<&ImapConfig> {
+        self.replies.as_ref()?.imap.as_ref()
+    }
+
     /// File with the key that signs pushes: beside the one that seals letters.
     pub fn push_key_file(&self) -> PathBuf {
         self.key_file.with_file_name("push.key")
@@ -184,7 +215,7 @@ impl Config {
 /// The address of a database as a command names it: a path is a SQLite file, and a password may contain any characters.
 pub fn database_address(name: &str) -> String {
     match name.split_once(':') {
-        Some(("postgres" | "postgresql", _)) => database::readable(name),
+        Some(("postgres" | "postgresql", _)) => address::readable(name),
         Some(("sqlite", _)) => name.to_owned(),
         Some(_) | None => format!("sqlite:{name}"),
     }

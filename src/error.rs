@@ -32,6 +32,9 @@ pub enum Error {
     Fault(anyhow::Error),
 }
 
+/// What a use case gives.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
 /// What was understood and refused. The log tells it in English.
 #[derive(Debug)]
 pub struct No {

@@ -22,7 +22,7 @@ pub fn find(db: &Db, person: PersonId) -> DbResult<Option<String>> {
             .get_result(conn));
         Ok::<_, DbError>(found.optional()?)
     })?;
-    let opened = sealed.and_then(|sealed| db.cipher().open(&about(person), &sealed));
+    let opened = sealed.and_then(|sealed| db.cipher.open(&about(person), &sealed));
     Ok(opened.and_then(|bytes| String::from_utf8(bytes).ok()))
 }
 
@@ -64,7 +64,7 @@ pub fn renew(db: &Db, person: PersonId, now_ms: i64) -> DbResult<()> {
     let token = tokens::fresh();
     let fresh = (
         feed_keys::token_hash.eq(tokens::hash(&token)),
-        feed_keys::sealed_token.eq(db.cipher().seal(&about(person), token.as_bytes())),
+        feed_keys::sealed_token.eq(db.cipher.seal(&about(person), token.as_bytes())),
         feed_keys::created_at_ms.eq(now_ms),
     );
     db.write(|conn| {

@@ -10,7 +10,7 @@ use ring::rand::SystemRandom;
 use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair};
 use serde_json::json;
 
-use crate::db::key_file;
+use crate::db::cipher;
 
 /// How long a signature is good: RFC 8292 allows a day.
 const LIFE_SECONDS: i64 = 12 * 60 * 60;
@@ -30,7 +30,7 @@ impl Debug for VapidKey {
 impl VapidKey {
     /// Reads the key of a file, one line of base64; makes the file, for its owner only, if it is not there.
     pub fn of_file(path: &Path, contact: &str) -> io::Result<Self> {
-        let line = key_file::read_or_make(path, || BASE64.encode(&fresh_bytes()))?;
+        let line = cipher::read_or_make(path, || BASE64.encode(&fresh_bytes()))?;
         let bytes = BASE64.decode(line.trim().as_bytes()).unwrap_or_default();
         let why = "it is not a line with a key for pushes";
         Self::of_bytes(&bytes, contact)

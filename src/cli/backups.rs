@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use super::progress::Progress;
-use super::{migrate, say, service, settings, settings_of_site, sqlite_lock};
+use super::{lock_sqlite, migrate, say, service, service_of_site, settings, settings_of_site};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::side::Side;
@@ -116,7 +116,7 @@ impl Restore {
                 "`{file}` is no backup that `wonderpost backup` made: restore what `pg_dump` made with `pg_restore` (docs/hosting.md, Backups of Postgres)"
             );
         }
-        let _lock = sqlite_lock::lock(&config.database_url, "stop it, and name an empty place")?;
+        let _lock = lock_sqlite(&config.database_url, "stop it, and name an empty place")?;
         let keys = Keys::find(&config, &self.file)?;
         let found = restore(&config, &self.file, &keys)?;
         for unsound in &found.unsound {
@@ -270,7 +270,7 @@ pub(super) fn key_files(config: &Config) -> Vec<PathBuf> {
 }
 
 pub(super) fn release_letters() -> anyhow::Result<()> {
-    let service = service(&settings_of_site()?)?;
+    let service = service_of_site()?;
     if acts::release_letters(&service)? {
         say("Letters and alerts leave again. What waited is judged anew before it is sent.");
     } else {

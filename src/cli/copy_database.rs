@@ -3,20 +3,22 @@
 //! Rows go in batches by key; each batch is one transaction of the target that also notes how far the copy is, so that
 //! it can continue after an interruption. Start reading at [`CopyDatabase::run`].
 
+use std::time::{Duration, Instant};
+
 use anyhow::{Context, bail};
 use clap::Args;
 
-use super::expect_database;
 use super::progress::Progress;
-use super::{alone, migrate, say, sqlite_lock};
+use super::{expect_database, lock_sqlite, migrate, say};
 use crate::clock::Clock;
 use crate::config::database_address;
 use crate::db::relations::{self, Relation};
 use crate::db::side::{CopyMark, Side, WHOLE};
-use crate::db::{Db, DbResult};
+use crate::db::{Db, DbResult, Patience};
 use crate::host::archive;
 
 const BATCH: usize = 200;
+const ALONE_LOOK: Duration = Duration::from_millis(50);
 
 /// `wonderpost copy-database`.
 #[derive(Args)]
@@ -45,10 +47,9 @@ impl CopyDatabase {
             bail!("--from and --to name the same database");
         }
         expect_database(&from).context("--from")?;
-        let _source =
-            sqlite_lock::lock(&from, "stop it: a copy needs a database that stands still")
-                .context("--from")?;
-        let _target = sqlite_lock::lock(&to, "stop it, or name another --to").context("--to")?;
+        let _source = lock_sqlite(&from, "stop it: a copy needs a database that stands still")
+            .context("--from")?;
+        let _target = lock_sqlite(&to, "stop it, or name another --to").context("--to")?;
         let source = open_source(&from).context("--from")?;
         let target = open_target(&to).context("--to")?;
         let mut copy = Copy::new(source, target)?;
@@ -76,9 +77,31 @@ impl CopyDatabase {
     }
 }
 
-/// Opens the source at one state, and refuses one that is served or is no complete database of this program.
+/// Opens the source at one state, and refuses one that is served or is no complete database of this program. The caller
+/// must hold a SQLite's lock.
 fn open_source(url: &str) -> anyhow::Result<Side> {
-    let mut side = alone::open(url)?;
+    let db = Db::open(url)?;
+    if !db.pending_migrations()?.is_empty() {
+        bail!(
+            "it has an older schema than this program: run `wonderpost migrate` with its address first"
+        );
+    }
+    if db.is_half_copied()? {
+        bail!("it is itself a copy that is not whole: finish that first");
+    }
+    drop(db);
+    let mut side = Side::open(url)?;
+    let (begun, mut others) = (Instant::now(), side.others()?);
+    // A process that has just ended may seem connected for a moment, and so may this one.
+    while others > 0 && begun.elapsed() < Patience::present().lock {
+        std::thread::sleep(ALONE_LOOK);
+        others = side.others()?;
+    }
+    if others > 0 {
+        bail!(
+            "{others} other connections to it are open: stop every process that serves it, and close what else is connected (docs/hosting.md, Postgres)"
+        );
+    }
     side.hold_state()?;
     Ok(side)
 }
@@ -110,8 +133,8 @@ fn looks(side: &mut Side, relations: &[Relation]) -> anyhow::Result<(String, Vec
 }
 
 impl Copy {
-    fn new(mut source: Side, mut target: Side) -> anyhow::Result<Self> {
-        let relations = target.in_order(relations::copied())?;
+    fn new(mut source: Side, target: Side) -> anyhow::Result<Self> {
+        let relations = relations::copied();
         let (looks, counts) = looks(&mut source, &relations)?;
         Ok(Self {
             source,

@@ -6,54 +6,21 @@ use std::sync::Arc;
 use anyhow::Context;
 
 use crate::config::Config;
-use crate::error::Error;
+use crate::error::Result;
 use crate::play::Service;
 use crate::tell::replies::{self, Received};
 use crate::web::App;
 use mailbox::imap::{Fetcher, Pace, Standing, Take, Taken};
 use mailbox::lmtp::{Deliver, Lmtp};
 
-pub(super) struct Doors {
-    lmtp: Option<Lmtp>,
-    imap: Option<Fetcher>,
-}
-
-impl Doors {
-    /// Opens the channels that the host wants. The mail server need not be up yet.
-    pub(super) fn open(config: &Config, app: &App) -> anyhow::Result<Self> {
-        Ok(Self {
-            lmtp: lmtp(config, &app.service)?,
-            imap: imap(config, app)?,
-        })
-    }
-
-    /// Stops taking mails. Does not wait for one that is being handled.
-    pub(super) fn begin_close(&mut self) {
-        self.lmtp = None;
-        if let Some(imap) = &self.imap {
-            imap.begin_stop();
-        }
-    }
-
-    /// Waits for a mail that is being handled.
-    pub(super) fn close(self) {
-        if self.imap.is_some_and(|imap| !imap.stop()) {
-            tracing::warn!("a mail was still being handled; it will be fetched again");
-        }
-    }
-}
-
 /// The state of the mailbox from which answers are fetched, if the host has one.
 pub(super) fn standing(config: &Config) -> Option<Standing> {
-    config.replies.as_ref()?.imap.as_ref().map(Standing::new)
+    config.imap().map(Standing::new)
 }
 
-fn imap(config: &Config, app: &App) -> anyhow::Result<Option<Fetcher>> {
-    let mailbox = config
-        .replies
-        .as_ref()
-        .and_then(|replies| replies.imap.clone());
-    let (Some(mailbox), Some(standing)) = (mailbox, app.imap.clone()) else {
+/// Fetches answers from a mailbox, if the host wants that.
+pub(super) fn imap(config: &Config, app: &App) -> anyhow::Result<Option<Fetcher>> {
+    let (Some(mailbox), Some(standing)) = (config.imap().cloned(), app.imap.clone()) else {
         return Ok(None);
     };
     let take = Arc::new(Replies(Arc::clone(&app.service)));
@@ -63,7 +30,7 @@ fn imap(config: &Config, app: &App) -> anyhow::Result<Option<Fetcher>> {
 }
 
 /// Opens the socket on which a mail server delivers answers, if the host wants one.
-fn lmtp(config: &Config, service: &Arc<Service>) -> anyhow::Result<Option<Lmtp>> {
+pub(super) fn lmtp(config: &Config, service: &Arc<Service>) -> anyhow::Result<Option<Lmtp>> {
     let socket = config
         .replies
         .as_ref()
@@ -83,21 +50,15 @@ fn lmtp(config: &Config, service: &Arc<Service>) -> anyhow::Result<Option<Lmtp>>
 /// What comes in goes to the tables.
 struct Replies(Arc<Service>);
 
-impl Replies {
-    /// What became of a mail. None: it could not be judged now.
-    fn receive(&self, raw: &[u8], address: Option<&str>) -> Option<Received> {
-        Self::judged(|| replies::receive(&self.0, raw, address))
-    }
-
-    fn judged(receive: impl FnOnce() -> Result<Received, Error>) -> Option<Received> {
-        match catch_unwind(AssertUnwindSafe(receive)) {
-            Ok(Ok(received)) => Some(received),
-            Ok(Err(error)) => {
-                tracing::error!(%error, "a mail could not be judged now");
-                None
-            }
-            Err(_panic) => None,
+/// What became of a mail. None: it could not be judged now.
+fn judged(receive: impl FnOnce() -> Result<Received>) -> Option<Received> {
+    match catch_unwind(AssertUnwindSafe(receive)) {
+        Ok(Ok(received)) => Some(received),
+        Ok(Err(error)) => {
+            tracing::error!(%error, "a mail could not be judged now");
+            None
         }
+        Err(_panic) => None,
     }
 }
 
@@ -107,17 +68,17 @@ impl Deliver for Replies {
     }
 
     fn deliver(&self, address: &str, raw: &[u8]) -> bool {
-        self.receive(raw, Some(address)).is_some()
+        judged(|| replies::receive(&self.0, raw, Some(address))).is_some()
     }
 }
 
 impl Take for Replies {
     fn take(&self, raw: &[u8]) -> Taken {
-        taken(self.receive(raw, None))
+        taken(judged(|| replies::receive(&self.0, raw, None)))
     }
 
     fn take_head(&self, head: &[u8]) -> Taken {
-        taken(Self::judged(|| replies::receive_head(&self.0, head)))
+        taken(judged(|| replies::receive_head(&self.0, head)))
     }
 }
 

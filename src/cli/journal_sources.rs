@@ -52,7 +52,7 @@ impl Source {
         if self.db.pending_migrations()?.is_empty() {
             return Ok(self);
         }
-        if self.db.kind() == Kind::Postgres {
+        if self.db.kind == Kind::Postgres {
             bail!(
                 "the database has an older schema than this program, and is left as it is. Try a copy: `createdb COPY`, `pg_dump NAME | psql COPY`, then with WONDERPOST_DATABASE_URL=postgres://…/COPY first `wonderpost migrate` and then this"
             );

@@ -6,10 +6,8 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use sd_notify::NotifyState;
 
-use super::doors::{self, Doors};
+use super::doors;
 use super::progress::Progress;
-use super::sqlite_lock;
-use super::systemd;
 use crate::accounts::canonical_address;
 use crate::config::{Config, MailConfig};
 use crate::db::{Db, Kind, OpenError};
@@ -30,7 +28,7 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     }
     let library = super::board_sets::library(&config.data_dir)?;
     // Two processes on one SQLite file would have stale views of each other; the second one is refused.
-    let lock = sqlite_lock::lock(
+    let lock = super::lock_sqlite(
         &config.database_url,
         "stop it, or use Postgres for several processes",
     )?;
@@ -49,18 +47,25 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     let for_worker = wakeup.clone();
     service.wake = Arc::new(move || for_worker.wake());
     let app = Arc::new(app(config, service, &wakeup)?);
-    let mut doors = Doors::open(config, &app)?;
+    // The mail server need not be up yet.
+    let lmtp = doors::lmtp(config, &app.service)?;
+    let imap = doors::imap(config, &app)?;
     let worker = Worker::start(&app.service, sender, wakeup.clone())?;
-    systemd::keep_telling(move || wakeup.is_alive())?;
+    keep_telling(move || wakeup.is_alive())?;
     let served = web::serve(&app, listener, |address| {
         tracing::info!(%address, url = %config.base_url, "Wonderpost is ready");
-        systemd::tell(NotifyState::Ready);
+        tell_systemd(NotifyState::Ready);
     });
-    doors.begin_close();
+    drop(lmtp);
+    if let Some(imap) = &imap {
+        imap.begin_stop();
+    }
     // Whatever hangs, the process ends when its time is over: see `stop`.
     worker.stop();
     worker::give_back(&app.service)?;
-    doors.close();
+    if imap.is_some_and(|imap| !imap.stop()) {
+        tracing::warn!("a mail was still being handled; it will be fetched again");
+    }
     restores::keep(&app.service)?;
     drop(lock);
     tracing::info!("Wonderpost has stopped");
@@ -92,7 +97,7 @@ fn stop(config: &Config, service: &Arc<Service>, wakeup: &Wakeup) -> Stop {
     let wakeup = wakeup.clone();
     let (at_last, at_once) = (Arc::clone(service), Arc::clone(service));
     let begin = move || {
-        systemd::tell(NotifyState::Stopping);
+        tell_systemd(NotifyState::Stopping);
         wakeup.stop();
         let service = Arc::clone(&at_last);
         let last = move || {
@@ -149,8 +154,8 @@ fn open(config: &Config) -> anyhow::Result<Db> {
         tracing::info!(changes, last, "the database has been brought up to date");
     }
     db.try_write()?;
-    if db.kind() == Kind::Postgres {
-        let behind = match db.is_pooled() {
+    if db.kind == Kind::Postgres {
+        let behind = match db.is_pooled {
             true => " behind a pooler that gives connections for single transactions",
             false => "",
         };
@@ -200,4 +205,29 @@ fn host_page(config: &Config) -> anyhow::Result<HostPage> {
         }
         None => Ok(HostPage::Closed),
     }
+}
+
+fn tell_systemd(state: NotifyState<'_>) {
+    let told = [state];
+    if let Err(error) = sd_notify::notify(&told) {
+        tracing::warn!(%error, ?told, "systemd was not told");
+    }
+}
+
+/// Tells systemd as long as the process lives that it is well, as often as requested (`WATCHDOG_USEC`) and only while
+/// `is_well`. Otherwise systemd restarts the program.
+fn keep_telling(is_well: impl Fn() -> bool + Send + 'static) -> std::io::Result<()> {
+    let Some(within) = sd_notify::watchdog_enabled() else {
+        return Ok(());
+    };
+    let keep = move || {
+        loop {
+            if is_well() {
+                tell_systemd(NotifyState::Watchdog);
+            }
+            std::thread::sleep(within / 3);
+        }
+    };
+    let thread = std::thread::Builder::new().name("watchdog".to_owned());
+    thread.spawn(keep).map(drop)
 }

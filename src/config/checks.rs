@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
 
-use super::address::{host_of, is_base_url, is_host_name};
+use super::address::{host_of, is_base_url, is_host_name, readable};
 use super::written::Written;
 use super::{
     BackupConfig, Config, ConfigError, ImapConfig, MailConfig, PREFIX, Password, RepliesConfig,
@@ -129,7 +129,7 @@ impl Checks<'_> {
             let why = "it names neither database: write sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME.";
             self.problem(NAME, why);
         }
-        super::database::readable(&value)
+        readable(&value)
     }
 
     fn backups(&mut self, data_dir: &Path, database_url: &str) -> Option<BackupConfig> {

@@ -28,11 +28,7 @@ impl Config {
         {
             said.extend(clear_password("SMTP", &smtp.host, smtp.security));
         }
-        let imap = self
-            .replies
-            .as_ref()
-            .and_then(|replies| replies.imap.as_ref());
-        if let Some(imap) = imap {
+        if let Some(imap) = self.imap() {
             said.extend(clear_password("IMAP", &imap.host, imap.security));
         }
         said

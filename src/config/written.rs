@@ -14,7 +14,7 @@ use super::values::{
     Networks, SECURITY, Servers, choice, hello, line, listen, mailbox, networks, number, seconds,
     server, servers, typed, yes_or_no,
 };
-use super::{BotsConfig, DayLimits, Operation, PREFIX, Password, Pooler, Security};
+use super::{PREFIX, Password, Pooler, Security};
 
 /// The longest name of the site, and of whom letters come from.
 const LINE_MAX: usize = 60;
@@ -159,6 +159,93 @@ pub struct Written {
     /// folder of the mailbox that answers lie in
     #[arg(long, default_value = "INBOX", value_parser = line(FOLDER_MAX))]
     pub(super) imap_folder: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::Args)]
+pub struct BotsConfig {
+    /// how many bots think at the same time, 0 for no bots, 64 at most
+    #[arg(long = "BOT_THREADS", default_value = "1", value_parser = number("number of bots", 0_usize, 64))]
+    pub threads: usize,
+    /// how many games with bots may run at the same time
+    #[arg(long = "BOT_GAMES", default_value = "1000", value_parser = number("number of games", 0_usize, 1_000_000))]
+    pub games: usize,
+}
+
+impl BotsConfig {
+    pub const fn is_on(&self) -> bool {
+        self.threads > 0
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PerDay {
+    /// By one person, or from one client where nobody is known yet.
+    pub person: usize,
+    /// By all of the site together.
+    pub site: usize,
+}
+
+/// What a host allows within a day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::Args)]
+pub struct DayLimits {
+    /// how many tables one person, and all together, may open within a day
+    #[arg(long = "TABLES_PER_DAY", default_value = "30/500", value_parser = per_day("30/500"))]
+    pub tables: PerDay,
+    /// how many mailboxes that never played here one person, and all together, may invite within a day
+    #[arg(long = "INVITATIONS_PER_DAY", default_value = "20/300", value_parser = per_day("20/300"))]
+    pub invitations: PerDay,
+    /// how many guests from one client, and all together, may take seats within a day
+    #[arg(long = "GUESTS_PER_DAY", default_value = "20/300", value_parser = per_day("20/300"))]
+    pub guests: PerDay,
+    /// how many lines of talk one person, and all together, may say within a day
+    #[arg(long = "TALK_PER_DAY", default_value = "300/20000", value_parser = per_day("300/20000"))]
+    pub talk: PerDay,
+}
+
+/// Reads two numbers: for one person, and for the site.
+fn per_day(
+    usual: &'static str,
+) -> impl Fn(&str) -> Result<PerDay, String> + Clone + Send + Sync + 'static {
+    move |value| {
+        let read = |text: &str| text.trim().parse().ok().filter(|count| *count <= 1_000_000);
+        let both = value
+            .split_once('/')
+            .and_then(|(person, site)| Some((read(person)?, read(site)?)));
+        both.map(|(person, site)| PerDay { person, site })
+            .ok_or_else(|| {
+                format!(
+                    "`{value}` is no pair of numbers: write how many one person may make within a day and how many all together, such as {usual}."
+                )
+            })
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, clap::Args)]
+pub struct Operation {
+    /// how many requests one client may make within a minute, 0 for any number
+    #[arg(long = "REQUESTS_PER_MINUTE", default_value = "600", value_parser = number("number of requests", 0_u32, 1_000_000))]
+    pub requests_per_minute: u32,
+    /// addresses and networks that may ask for /metrics, besides this machine; default none
+    #[arg(long = "METRICS_FROM", default_value = "", value_parser = networks)]
+    pub metrics_from: Networks,
+    /// for how many seconds a program that was told to stop goes on serving, 0 to 5, so that a proxy notices
+    #[arg(long = "STOP_MOMENT", default_value = "0", value_parser = seconds(5))]
+    pub stop_moment: Duration,
+    /// text, or json, an object per line
+    #[arg(long = "LOG_FORMAT", default_value = "text", value_parser = choice(&[("text", LogFormat::Text), ("json", LogFormat::Json)]))]
+    pub log_format: LogFormat,
+    /// whether each request gets a line in the log: yes or no
+    #[arg(long = "LOG_REQUESTS", default_value = "no", action = Set, value_parser = yes_or_no)]
+    pub logs_requests: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum LogFormat {
+    /// For people.
+    #[default]
+    Text,
+    /// An object of JSON per line.
+    Json,
 }
 
 /// Lists every setting with what it is for.

@@ -1,14 +1,15 @@
-//! Secrets in the database that must be useless to anyone who only has the database: sealed with a key that is kept
-//! elsewhere.
+//! Keys in files, and secrets in the database that must be useless to anyone who only has the database: sealed with a
+//! key that is kept elsewhere.
 
 use std::fmt::{self, Debug, Formatter};
-use std::io;
+use std::fs;
+use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
 use data_encoding::{BASE64, HEXLOWER};
 use ring::aead::{Aad, CHACHA20_POLY1305, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 
-use super::key_file;
+use crate::files;
 use rules::chance::entropy;
 
 const KEY_LEN: usize = 32;
@@ -39,7 +40,7 @@ impl Cipher {
 
     /// Reads the key of a file, 64 hex digits; makes the file, for its owner only, if it is missing.
     pub fn of_file(path: &Path) -> io::Result<Self> {
-        let found = key_file::read_or_make(path, || HEXLOWER.encode(&entropy::<KEY_LEN>()))?;
+        let found = read_or_make(path, || HEXLOWER.encode(&entropy::<KEY_LEN>()))?;
         let key = HEXLOWER.decode(found.trim().as_bytes()).ok();
         let key = key.and_then(|key| <[u8; KEY_LEN]>::try_from(key).ok());
         let why = "it is not a line of 64 hex digits";
@@ -73,10 +74,36 @@ impl Cipher {
     }
 }
 
+/// Reads the line of a key's file; makes the file, with the line that `make` returns, if it is missing.
+pub(crate) fn read_or_make(path: &Path, make: impl FnOnce() -> String) -> io::Result<String> {
+    match fs::read_to_string(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            make_file(path, &make())?;
+            fs::read_to_string(path)
+        }
+        found => found,
+    }
+}
+
+/// Makes the file of a key, unless another process was first. Readers see it whole.
+fn make_file(path: &Path, line: &str) -> io::Result<()> {
+    let name = format!("key.{}.part", HEXLOWER.encode(&entropy::<8>()));
+    let unfinished = path.with_extension(name);
+    let mut file = files::create(&unfinished)?;
+    writeln!(file, "{line}")?;
+    file.sync_all()?;
+    match files::put_in_place(&unfinished, path) {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            fs::remove_file(&unfinished)?;
+            // Otherwise a power cut could lose the key, and leave what it sealed in the database.
+            files::sync_folder(path)
+        }
+        made => made,
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
     use super::*;
 
     #[test]

@@ -9,7 +9,7 @@ use diesel::connection::{CacheSize, SimpleConnection};
 use diesel::r2d2::{CustomizeConnection, ManageConnection};
 use diesel::{Connection, PgConnection, RunQueryDsl, SqliteConnection};
 
-use super::{DbResult, OpenError, Patience, Written, address, pooler};
+use super::{DbResult, OpenError, Written, postgres};
 use crate::files;
 
 #[derive(diesel::MultiConnection)]
@@ -101,7 +101,7 @@ impl Manager {
         let (kind, target) = if let Some(path) = url.strip_prefix("sqlite:") {
             (Kind::Sqlite, path.to_owned())
         } else if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            (Kind::Postgres, address::complete(url))
+            (Kind::Postgres, postgres::complete(url))
         } else {
             return Err(OpenError::Url(url.to_owned()));
         };
@@ -162,7 +162,7 @@ impl Manager {
         match self.kind {
             Kind::Sqlite => SqliteConnection::establish(&self.target).map(Conn::Sqlite),
             Kind::Postgres => {
-                let mut conn = pooler::connect(&self.target)?;
+                let mut conn = postgres::connect(&self.target)?;
                 if self.is_pooled {
                     conn.set_prepared_statement_cache_size(CacheSize::Disabled);
                 }
@@ -221,5 +221,46 @@ impl CustomizeConnection<Pooled, diesel::r2d2::Error> for Pragmas {
         };
         conn.batch_execute(&(self.patience.settings(kind) + settings))
             .map_err(diesel::r2d2::Error::QueryError)
+    }
+}
+
+/// How long users of the database wait for it.
+#[derive(Debug, Clone, Copy)]
+pub struct Patience {
+    pub(super) connection: Duration,
+    /// The longest wait for a lock. On Postgres no statement takes longer.
+    pub(crate) lock: Duration,
+}
+
+impl Patience {
+    pub const USUAL: Self = Self {
+        connection: Duration::from_secs(2),
+        lock: Duration::from_secs(5),
+    };
+    /// That of a test, whose machine may stall.
+    pub const LONG: Self = Self {
+        connection: Duration::from_secs(60),
+        lock: Duration::from_secs(60),
+    };
+
+    /// The usual one, unless a test makes a program with debug assertions use the long one.
+    pub fn present() -> Self {
+        let is_long = || std::env::var("WONDERPOST_TEST_PATIENCE").is_ok_and(|said| said == "long");
+        if cfg!(debug_assertions) && is_long() {
+            Self::LONG
+        } else {
+            Self::USUAL
+        }
+    }
+
+    /// Statements that limit what a connection waits for.
+    pub(super) fn settings(self, kind: Kind) -> String {
+        let seconds = self.lock.as_secs();
+        match kind {
+            Kind::Sqlite => format!("PRAGMA busy_timeout={seconds}000; "),
+            Kind::Postgres => {
+                format!("SET statement_timeout = '{seconds}s'; SET lock_timeout = '{seconds}s'; ")
+            }
+        }
     }
 }

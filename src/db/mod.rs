@@ -3,7 +3,7 @@
 //! Knows no game and no use case. Start reading at [`Db`].
 
 use std::error::Error as StdError;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -18,38 +18,29 @@ use diesel::{Connection, ExpressionMethods, QueryDsl, RunQueryDsl};
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use thiserror::Error;
 
-mod address;
-mod at_most;
-mod cipher;
+pub(crate) mod cipher;
 mod conn;
 mod error;
 mod group_commit;
-pub(crate) mod key_file;
 mod migrate;
-mod patience;
-mod pooler;
+mod postgres;
 pub mod relations;
-mod run;
 pub mod schema;
 pub mod side;
-mod state;
 mod text_enum;
 mod trial;
 mod written;
 
-pub(crate) use at_most::at_most;
 pub use cipher::Cipher;
-pub use conn::{Conn, Kind};
+pub use conn::{Conn, Kind, Patience};
 use conn::{Manager, Pragmas};
 pub(crate) use conn::{hold_all_in_txn, hold_in_txn, on_either};
 pub(crate) use error::note_patiently;
 use error::was_given_up;
 pub use error::{DbError, DbResult};
 use group_commit::GroupCommit;
-pub use patience::Patience;
-pub(crate) use run::Run;
 pub(crate) use text_enum::text_enum;
-pub(crate) use written::{ROWS_MAX, Value, Written};
+pub(crate) use written::{ROWS_MAX, Run, Value, Written};
 
 use crate::config::Pooler;
 use rules::chance::{entropy, hex};
@@ -101,10 +92,11 @@ pub enum OpenError {
 /// The database of one process: a pool, and on SQLite the queue of its writers. Copies share both.
 #[derive(Clone)]
 pub struct Db {
-    kind: Kind,
-    file: Option<PathBuf>,
-    /// Whether there is a pooler: then all work is done in transactions.
-    is_pooled: bool,
+    pub kind: Kind,
+    /// The file of a SQLite database; none for a server.
+    pub file: Option<PathBuf>,
+    /// Whether there is a pooler that gives connections for single transactions: then all work is done in these.
+    pub is_pooled: bool,
     begin: Arc<str>,
     pool: Pool<Manager>,
     writers: Option<Arc<GroupCommit>>,
@@ -112,8 +104,9 @@ pub struct Db {
     /// is fair in the long run: the standard one would let a busy thread take it again and again.
     watch: Option<Arc<parking_lot::Mutex<Conn>>>,
     /// Seals what must be useless to anyone who only has the database.
-    cipher: Arc<Cipher>,
-    waits: Histogram,
+    pub cipher: Arc<Cipher>,
+    /// How long callers waited for a connection, in seconds.
+    pub waits: Histogram,
     holder: Arc<str>,
 }
 
@@ -146,7 +139,7 @@ impl Db {
             file: url.strip_prefix("sqlite:").map(PathBuf::from),
             is_pooled: manager.is_pooled,
             begin: match manager.is_pooled {
-                true => pooler::begin(patience).into(),
+                true => postgres::begin(patience).into(),
                 false => "BEGIN".into(),
             },
             pool: fill_pool(manager, POOL_SIZE, patience)?,
@@ -167,19 +160,6 @@ impl Db {
         self
     }
 
-    pub fn cipher(&self) -> &Cipher {
-        &self.cipher
-    }
-
-    /// The file of a SQLite database; none for a server.
-    pub fn file(&self) -> Option<&Path> {
-        self.file.as_deref()
-    }
-
-    pub fn kind(&self) -> Kind {
-        self.kind
-    }
-
     /// Runs reading work on a connection, without a transaction unless a pooler asks for one.
     pub fn read<T, E: From<DbError>>(
         &self,
@@ -193,11 +173,6 @@ impl Db {
         };
         conn.note(&ended);
         ended
-    }
-
-    /// Whether there is a pooler that gives connections for single transactions.
-    pub fn is_pooled(&self) -> bool {
-        self.is_pooled
     }
 
     /// Sends the database a very cheap query, to learn whether it answers.

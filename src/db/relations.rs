@@ -40,7 +40,7 @@ impl Relation {
     }
 }
 
-/// Lists every relation, in the order of the description.
+/// Lists every relation, in the order of the description: each after those that it refers to.
 pub fn all() -> Vec<Relation> {
     let blocks = include_str!("schema.rs").split("\n\n");
     blocks.filter_map(read).collect()

@@ -1,4 +1,5 @@
-//! Names and types of all relations, the same for both databases. The migrations say what a column means.
+//! Names and types of all relations, the same for both databases. The migrations say what a column means. A relation
+//! comes after those that it refers to: in this order a copy writes them.
 
 macro_rules! relations {
     ($($name:ident $key:tt $columns:tt)+) => {

@@ -60,7 +60,7 @@ impl Side {
             Conn::Sqlite(_) => patience.settings(Kind::Sqlite) + SQLITE_PRAGMAS,
             // A statement may take as long as it needs.
             Conn::Postgres(_) => {
-                let seconds = patience.of_locks().as_secs();
+                let seconds = patience.lock.as_secs();
                 format!("SET TIME ZONE 'UTC'; SET lock_timeout = '{seconds}s';")
             }
         };
@@ -147,40 +147,6 @@ impl Side {
 
     fn number(&mut self, statement: &str) -> DbResult<Option<i64>> {
         Ok(sql::<Nullable<BigInt>>(statement).get_result(&mut self.conn)?)
-    }
-
-    /// Orders relations so that each comes after those that it refers to.
-    pub fn in_order(&mut self, relations: Vec<Relation>) -> DbResult<Vec<Relation>> {
-        let find = match &self.conn {
-            Conn::Sqlite(_) => {
-                "SELECT m.name, f.\"table\" FROM sqlite_schema m
-                 JOIN pragma_foreign_key_list(m.name) f WHERE m.type = 'table'"
-            }
-            Conn::Postgres(_) => {
-                "SELECT conrelid::regclass::text, confrelid::regclass::text
-                 FROM pg_constraint WHERE contype = 'f'"
-            }
-        };
-        let pairs: Vec<(String, String)> = sql::<(Text, Text)>(find).load(&mut self.conn)?;
-        let mut left = relations;
-        let mut sorted: Vec<Relation> = Vec::with_capacity(left.len());
-        while !left.is_empty() {
-            let waits = |one: &Relation| {
-                let mut own = pairs.iter().filter(|(child, _)| *child == one.name);
-                own.any(|(_, parent)| {
-                    *parent != one.name && left.iter().any(|other| other.name == *parent)
-                })
-            };
-            let (later, now): (Vec<_>, Vec<_>) = left.iter().cloned().partition(waits);
-            if now.is_empty() {
-                // Relations that refer to each other in a circle: the database will report that.
-                sorted.extend(later);
-                break;
-            }
-            sorted.extend(now);
-            left = later;
-        }
-        Ok(sorted)
     }
 
     /// Reads the rows after a key, `most` at most, by key.

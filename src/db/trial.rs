@@ -1,4 +1,4 @@
-//! Whether a database can be served: its migrations are those of the program, it answers, and can be written.
+//! What a process learns of its database: whether it can be served, its connections, its clock, its size.
 
 use diesel::dsl::sql;
 use diesel::sql_types::{BigInt, Text};
@@ -7,6 +7,7 @@ use diesel::{QueryResult, RunQueryDsl};
 use super::migrate::expect_known;
 use super::{Conn, Db, DbError, DbResult, Kind, OpenError, QueryError, Run};
 use crate::reason;
+use rules::chance::{entropy, hex};
 
 /// What libpq says about a server that is not up yet, or cannot be reached now.
 const AWAY: [&str; 12] = [
@@ -123,6 +124,33 @@ fn missing_right(conn: &mut Conn) -> QueryResult<Option<String>> {
         END ORDER BY 1";
     let names: Vec<String> = sql::<Text>(find).load(conn)?;
     Ok((!names.is_empty()).then(|| format!("permission denied for {}", names.join(", "))))
+}
+
+impl Db {
+    /// How many connections there are, and how many of them are idle.
+    pub fn connections(&self) -> (u32, u32) {
+        let state = self.pool.state();
+        (state.connections, state.idle_connections)
+    }
+
+    /// Makes the name of a lease of this process. It cannot be guessed, and begins with [`Db::holder`].
+    pub fn new_lease(&self) -> String {
+        format!("{}{}", self.holder, hex(&entropy::<8>()))
+    }
+
+    /// The prefix of all leases of this process, in hex digits. Copies share it.
+    pub fn holder(&self) -> &str {
+        &self.holder
+    }
+
+    /// The time of a server's clock, in milliseconds since 1970; `None` on SQLite, which has the machine's.
+    pub fn server_now_ms(&self) -> DbResult<Option<i64>> {
+        if self.kind == Kind::Sqlite {
+            return Ok(None);
+        }
+        let now = sql::<BigInt>("CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS bigint)");
+        self.read(|conn| Ok(Some(diesel::select(now).get_result(conn)?)))
+    }
 }
 
 #[cfg(test)]

@@ -5,18 +5,16 @@ use std::sync::Arc;
 use crate::accounts::sign_in;
 use crate::accounts::{PersonId, canonical_address, people};
 use crate::db::{Conn, DbError, DbResult};
-use crate::error::Error;
+use crate::error::{Error, Result};
+use crate::host::import;
 use crate::host::log::{self, About, Act, NewEntry};
-use crate::jobs;
 use crate::journal::{self, Event};
 use crate::mail::outbox::list::LetterRow;
 use crate::mail::outbox::{self, Intent, LetterId, LetterKind, list};
 use crate::play::change::{Request, change, unfoldable};
 use crate::play::rows::{self, SeatRow, Status, TableRow};
 use crate::play::service::Service;
-use crate::play::{
-    bot_rows, letter_hold, outages, seat_change, seat_moves, seated, summary, timers,
-};
+use crate::play::{letter_hold, outages, seat_change};
 use crate::table::frozen;
 use crate::table::judge;
 
@@ -98,7 +96,7 @@ pub fn release_letters(service: &Service) -> DbResult<bool> {
 
 /// Makes a link that signs somebody in, for the host to pass on when letters do not arrive. Gives also whether anybody
 /// here has the address; else the link makes an account.
-pub fn sign_in_link(service: &Service, address: &str) -> Result<(String, bool), Error> {
+pub fn sign_in_link(service: &Service, address: &str) -> Result<(String, bool)> {
     let (db, clock) = (&service.db, &service.clock);
     let link = sign_in::link_for_host(db, clock, address, &service.site.base_url)?;
     let address = canonical_address(address)?;
@@ -118,7 +116,7 @@ pub fn sign_in_link(service: &Service, address: &str) -> Result<(String, bool), 
 }
 
 /// Stops a table: nobody can play there until it is thawed. `why` is for its players.
-pub fn freeze(service: &Service, uid: &str, why: &str) -> Result<(), Error> {
+pub fn freeze(service: &Service, uid: &str, why: &str) -> Result<()> {
     let now_ms = service.clock.now_ms();
     service.db.write(|conn| {
         let table = find_living(conn, uid)?;
@@ -129,7 +127,7 @@ pub fn freeze(service: &Service, uid: &str, why: &str) -> Result<(), Error> {
 
 /// Lets a frozen table go on, if this program can carry out its journal, and sends the letters that waited for that.
 /// Deadlines move by the time for which it was frozen. Returns how many letters there were.
-pub fn thaw(service: &Service, uid: &str, why: &str) -> Result<usize, Error> {
+pub fn thaw(service: &Service, uid: &str, why: &str) -> Result<usize> {
     let now_ms = service.clock.now_ms();
     let (waited, frozen_at_ms) = service.db.write(|conn| {
         let table = find_table(conn, uid)?;
@@ -140,18 +138,14 @@ pub fn thaw(service: &Service, uid: &str, why: &str) -> Result<usize, Error> {
         let events: Vec<Arc<Event>> = events.into_iter().map(Arc::new).collect();
         let folded = judge::fold(&events, &service.library, Some(&table.seed));
         let folded = folded.map_err(unfoldable)?;
-        let seated = seated::list(conn, table.id, None)?;
         rows::thaw(conn, table.id)?;
-        summary::write_in_txn(conn, table.id, &seated, &folded, None)?;
-        let mut new = timers::renew_in_txn(conn, table.id, &folded, now_ms)?;
-        new.extend(bot_rows::turns(None, &folded, &seated.rows));
-        jobs::put_in_txn(conn, &new, now_ms)?;
+        import::derive_rows(conn, table.id, &folded, now_ms)?;
         note_table(conn, Act::TableThawed, &table, About::Nothing, why, now_ms)?;
         let waited = list::send_all_again_in_txn(conn, table.id, now_ms)?;
         Ok((waited, table.frozen_at_ms))
     })?;
     // Until this is done nobody's time runs out: the timers wait for a day.
-    change(service, uid, &Request::HOUSE, |change| {
+    change(service, uid, Request::HOUSE, |change| {
         if let Some(frozen_at_ms) = frozen_at_ms {
             change.move_by_outage(frozen_at_ms, now_ms)?;
         }
@@ -168,7 +162,7 @@ pub fn hand_over(
     number: usize,
     address: &str,
     why: &str,
-) -> Result<(), Error> {
+) -> Result<()> {
     let address = canonical_address(address)?;
     let now_ms = service.clock.now_ms();
     service.db.write(|conn| {
@@ -186,7 +180,7 @@ pub fn hand_over(
                 "{address} has a seat at this table already"
             )));
         }
-        let name = seat_moves::move_in_txn(conn, seat, &person, now_ms)?;
+        let name = seat_change::move_in_txn(conn, seat, &person, now_ms)?;
         let from = seat.name.clone();
         let about = About::Seat { from, to: name };
         note_table(conn, Act::SeatHandedOver, &table, about, why, now_ms)?;
@@ -207,7 +201,7 @@ fn refused(why: impl Into<String>) -> Error {
 }
 
 /// Finds a table and locks it, so that nobody changes it in the meantime.
-fn find_table(conn: &mut Conn, uid: &str) -> Result<TableRow, Error> {
+fn find_table(conn: &mut Conn, uid: &str) -> Result<TableRow> {
     rows::lock_table(conn, uid)?.ok_or_else(|| {
         refused(
             "there is no table of that name; its name stands in the address of its page, \
@@ -217,7 +211,7 @@ fn find_table(conn: &mut Conn, uid: &str) -> Result<TableRow, Error> {
 }
 
 /// The same, if it is open or its game runs.
-fn find_living(conn: &mut Conn, uid: &str) -> Result<TableRow, Error> {
+fn find_living(conn: &mut Conn, uid: &str) -> Result<TableRow> {
     let table = find_table(conn, uid)?;
     match table.status() {
         Status::Frozen => Err(refused("the table is frozen: thaw it first")),
@@ -233,7 +227,7 @@ fn note_table(
     about: About,
     why: &str,
     now_ms: i64,
-) -> Result<(), Error> {
+) -> Result<()> {
     let entry = NewEntry {
         table_id: Some(table.id),
         about,

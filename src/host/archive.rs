@@ -22,7 +22,8 @@ pub enum Extent {
 
 /// Lists the public names of all tables, the oldest first.
 pub fn list_uids(db: &Db) -> DbResult<Vec<String>> {
-    db.read(rows::list_uids)
+    let heads = db.read(rows::list_heads)?.into_iter();
+    Ok(heads.map(|table| table.uid).collect())
 }
 
 fn is_over(events: &[Event]) -> bool {

@@ -7,15 +7,16 @@ use anyhow::{Context, bail};
 
 use crate::accounts::{Person, people};
 use crate::db::{Conn, Db, DbResult};
-use crate::error::Error;
+use crate::error::Result;
 use crate::host::log::{self, Act, NewEntry};
 use crate::jobs;
 use crate::journal::chain::commitment;
 use crate::journal::export::Export;
 use crate::journal::{self, Event, Head};
 use crate::play::rows::{self, NewTableRow, find_table};
-use crate::play::{bot_people, bot_rows, seated, summary, timers};
+use crate::play::{bot_rows, seated, summary, timers};
 use crate::table::events::{TableEvent, TableOpened};
+use crate::table::fold::Table;
 use crate::table::judge;
 use bots::Level;
 use rules::{Library, Seat};
@@ -64,15 +65,7 @@ pub fn import(
     if let Some(seat) = sitters.keys().find(|seat| seat.index() >= opened.seats) {
         bail!("the table has no seat {}", seat.0);
     }
-    let arrival = Arrival {
-        export,
-        last,
-        seed: seed(export, last, &opened)?,
-        opened,
-        opened_at_ms: first.recorded_at_ms,
-        sitters,
-        now_ms,
-    };
+    let seed = seed(export, last, &opened)?;
     let uid = &export.uid;
     if let Some(here) = db.read(|conn| find_table(conn, uid))? {
         bail!(
@@ -80,7 +73,7 @@ pub fn import(
             here.last_seq
         );
     }
-    let stored = db.write(|conn| arrival.store(conn));
+    let stored = db.write(|conn| store(conn, export, &opened, &seed, sitters, now_ms));
     let frozen_reason = stored.context("the journal could not be stored")?;
     Ok(Imported {
         uid: uid.clone(),
@@ -103,83 +96,93 @@ fn seed(export: &Export, last: &Event, opened: &TableOpened) -> anyhow::Result<S
         )
 }
 
-struct Arrival<'a> {
-    export: &'a Export,
-    last: &'a Event,
-    seed: String,
-    opened: TableOpened,
-    opened_at_ms: i64,
-    sitters: &'a Sitters,
+/// Stores journal and rows. Returns why the table is frozen, if it is.
+fn store(
+    conn: &mut Conn,
+    export: &Export,
+    opened: &TableOpened,
+    seed: &str,
+    sitters: &Sitters,
     now_ms: i64,
+) -> Result<Option<String>> {
+    let events: Vec<Arc<Event>> = export.events.iter().cloned().map(Arc::new).collect();
+    let folded = judge::fold(&events, &Library::default(), Some(seed));
+    let seated = seat_people(conn, sitters, now_ms)?;
+    let owner = match seated.values().find(|person| person.bot.is_none()) {
+        Some(person) => person.id,
+        None => people::insert_guest_in_txn(conn, "Imported", None, None, now_ms)?,
+    };
+    let table = NewTableRow {
+        uid: &export.uid,
+        opened,
+        // A finished game is open to all; a running one stays unlisted.
+        is_watchable: export.seed.is_none(),
+        seed,
+        opened_by: owner,
+        opened_at_ms: events.first().map_or(0, |first| first.recorded_at_ms),
+    };
+    let table_id = rows::insert_table(conn, &table)?;
+    for seat in Seat::all(opened.seats) {
+        let id = rows::seat_id(table_id, seat);
+        rows::insert_seat(conn, id, None)?;
+        if let Some(person) = seated.get(&seat) {
+            rows::seat_person(conn, id, person, now_ms)?;
+        }
+    }
+    journal::append_in_txn(conn, table_id, &events, None)?;
+    let entry = NewEntry {
+        table_id: Some(table_id),
+        ..NewEntry::default()
+    };
+    log::write_in_txn(conn, Act::TableImported, &entry, now_ms)?;
+    match folded {
+        Ok(table) => {
+            derive_rows(conn, table_id, &table, now_ms)?;
+            Ok(None)
+        }
+        // A newer program may carry it out.
+        Err(error) => {
+            let reason = error.to_string();
+            let head = events.last().map_or_else(Head::start, |last| last.head());
+            rows::freeze_imported(conn, &export.uid, &reason, &head, now_ms)?;
+            Ok(Some(reason))
+        }
+    }
 }
 
-impl Arrival<'_> {
-    /// Stores journal and rows. Returns why the table is frozen, if it is.
-    fn store(&self, conn: &mut Conn) -> Result<Option<String>, Error> {
-        let events: Vec<Arc<Event>> = self.export.events.iter().cloned().map(Arc::new).collect();
-        let folded = judge::fold(&events, &Library::default(), Some(&self.seed));
-        let seated = self.seat_people(conn)?;
-        let owner = match seated.values().find(|person| person.bot.is_none()) {
-            Some(person) => person.id,
-            None => people::insert_guest_in_txn(conn, "Imported", None, None, self.now_ms)?,
-        };
-        let table = NewTableRow {
-            uid: &self.export.uid,
-            opened: &self.opened,
-            // A finished game is open to all; a running one stays unlisted.
-            is_watchable: self.export.seed.is_none(),
-            seed: &self.seed,
-            opened_by: owner,
-            opened_at_ms: self.opened_at_ms,
-        };
-        let table_id = rows::insert_table(conn, &table)?;
-        for seat in Seat::all(self.opened.seats) {
-            rows::insert_seat(conn, table_id, seat, None)?;
-            if let Some(Person { id, bot, name, .. }) = seated.get(&seat) {
-                let bot = bot.as_deref();
-                rows::seat_person(conn, table_id, seat, *id, bot, name, self.now_ms)?;
-            }
-        }
-        journal::append_in_txn(conn, table_id, &events, None)?;
-        let entry = NewEntry {
-            table_id: Some(table_id),
-            ..NewEntry::default()
-        };
-        log::write_in_txn(conn, Act::TableImported, &entry, self.now_ms)?;
-        match folded {
-            Ok(table) => {
-                let seated = seated::list(conn, table_id, None)?;
-                summary::write_in_txn(conn, table_id, &seated, &table, None)?;
-                let mut new = timers::renew_in_txn(conn, table_id, &table, self.now_ms)?;
-                new.extend(bot_rows::turns(None, &table, &seated.rows));
-                jobs::put_in_txn(conn, &new, self.now_ms)?;
-                Ok(None)
-            }
-            // A newer program may carry it out.
-            Err(error) => {
-                let reason = error.to_string();
-                rows::freeze_imported(conn, &self.export.uid, &reason, self.last, self.now_ms)?;
-                Ok(Some(reason))
-            }
-        }
-    }
+/// Writes the rows of a table that follow from its journal, and queues what is due there.
+pub(super) fn derive_rows(
+    conn: &mut Conn,
+    table_id: i64,
+    table: &Table,
+    now_ms: i64,
+) -> DbResult<()> {
+    let seated = seated::list(conn, table_id, None)?;
+    summary::write_in_txn(conn, table_id, &seated, table, None)?;
+    let mut new = timers::renew_in_txn(conn, table_id, table, now_ms)?;
+    new.extend(bot_rows::turns(None, table, &seated.rows));
+    jobs::put_in_txn(conn, &new, now_ms)
+}
 
-    fn seat_people(&self, conn: &mut Conn) -> DbResult<BTreeMap<Seat, Person>> {
-        let mut seated = BTreeMap::new();
-        let (mut bot_seats, mut levels) = (Vec::new(), Vec::new());
-        for (seat, sitter) in self.sitters {
-            match sitter {
-                Sitter::Address(address) => {
-                    seated.insert(*seat, people::account_in_txn(conn, address, self.now_ms)?);
-                }
-                Sitter::Bot(level) => {
-                    bot_seats.push(*seat);
-                    levels.push(*level);
-                }
+fn seat_people(
+    conn: &mut Conn,
+    sitters: &Sitters,
+    now_ms: i64,
+) -> DbResult<BTreeMap<Seat, Person>> {
+    let mut seated = BTreeMap::new();
+    let (mut bot_seats, mut levels) = (Vec::new(), Vec::new());
+    for (seat, sitter) in sitters {
+        match sitter {
+            Sitter::Address(address) => {
+                seated.insert(*seat, people::account_in_txn(conn, address, now_ms)?);
+            }
+            Sitter::Bot(level) => {
+                bot_seats.push(*seat);
+                levels.push(*level);
             }
         }
-        let bots = bot_people::find_in_txn(conn, &levels, &[], self.now_ms)?;
-        seated.extend(bot_seats.into_iter().zip(bots));
-        Ok(seated)
     }
+    let bots = bot_rows::find_in_txn(conn, &levels, &[], now_ms)?;
+    seated.extend(bot_seats.into_iter().zip(bots));
+    Ok(seated)
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::accounts::PersonId;
 use crate::db::schema::host_log;
 use crate::db::{Conn, DbResult, Run, text_enum};
-use crate::error::Error;
+use crate::error::Result;
 use crate::mail::outbox::LetterId;
 use crate::play::access::Access;
 use crate::play::rows::SeatRow;
@@ -119,11 +119,7 @@ pub(crate) fn was_read_since(conn: &mut Conn, letter: LetterId, since_ms: i64) -
 }
 
 /// Lists the host's acts that concern a table, newest first, for its players; empty for everybody else.
-pub fn list(
-    service: &Service,
-    uid: &str,
-    person: Option<PersonId>,
-) -> Result<Option<Vec<Entry>>, Error> {
+pub fn list(service: &Service, uid: &str, person: Option<PersonId>) -> Result<Option<Vec<Entry>>> {
     service.db.read(|conn| {
         let access = Access::find(conn, uid, person)?;
         if access.my_seat.is_none() {

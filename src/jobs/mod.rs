@@ -5,17 +5,11 @@
 //! queue of one Postgres. Does not know what a kind means. Start reading at [`put_in_txn`] and [`claim`].
 
 use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Integer, Nullable, Text};
 
 use crate::db::schema::jobs;
-use crate::db::{Conn, Db, DbResult, Run, hold_in_txn, text_enum};
-
-mod due;
-mod put;
-mod retry;
-
-pub use due::{Due, list_due, list_due_of};
-pub use put::{put_in_txn, withdraw_in_txn};
-pub use retry::delay_ms;
+use crate::db::{Conn, Db, DbResult, Run, Written, hold_in_txn, on_either, text_enum};
+use rules::chance::entropy;
 
 /// The longest reason that is stored, in characters.
 const REASON_MAX: usize = 300;
@@ -98,7 +92,7 @@ pub fn claim(db: &Db, kind: JobKind, now_ms: i64, lease_ms: i64) -> DbResult<Opt
             // Two processes would each lease one of the same lane.
             hold_in_txn(conn, "lanes of jobs")?;
         }
-        due::lease_in_txn(conn, kind, &lease, now_ms, lease_ms)
+        lease_in_txn(conn, kind, &lease, now_ms, lease_ms)
     })
 }
 
@@ -195,4 +189,181 @@ pub fn count_overdue(conn: &mut Conn, kind: JobKind, before_ms: i64) -> DbResult
         .filter(jobs::kind.eq(kind.as_str()))
         .filter(jobs::due_at_ms.lt(before_ms));
     Ok(overdue.count().get_result(conn)?)
+}
+
+/// A kind with a job that is due and not leased.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Due {
+    pub kind: JobKind,
+    /// Since when the oldest of them is due, in milliseconds since 1970.
+    pub since_ms: i64,
+}
+
+pub fn list_due(conn: &mut Conn, now_ms: i64) -> DbResult<Vec<Due>> {
+    // Bundled ones are never claimed.
+    let mut claimed = JobKind::ALL.to_vec();
+    claimed.retain(|kind| *kind != JobKind::Bundled);
+    list_due_of(conn, &claimed, now_ms)
+}
+
+/// Lists which of some kinds have due jobs, with one query, however long the queue is.
+pub fn list_due_of(conn: &mut Conn, kinds: &[JobKind], now_ms: i64) -> DbResult<Vec<Due>> {
+    let mut asked = Written::<(Text, Nullable<BigInt>)>::default();
+    for (index, kind) in kinds.iter().enumerate() {
+        let kind = kind.as_str();
+        asked = asked
+            .words(if index == 0 { "" } else { " UNION ALL " })
+            .filled(
+                "SELECT ?, (SELECT due_at_ms FROM jobs WHERE kind = ? AND due_at_ms <= ? \
+                 AND (leased_until_ms IS NULL OR leased_until_ms <= ?) ORDER BY due_at_ms LIMIT 1)",
+                [kind.into(), kind.into(), now_ms.into(), now_ms.into()],
+            );
+    }
+    let rows: Vec<(String, Option<i64>)> = on_either!(conn, conn => asked.load(conn))?;
+    let due = rows.into_iter().filter_map(|(kind, since_ms)| {
+        Some(Due {
+            kind: JobKind::find(&kind)?,
+            since_ms: since_ms?,
+        })
+    });
+    Ok(due.collect())
+}
+
+/// The columns of [`Job`], in its order.
+type Columns = (
+    BigInt,
+    Nullable<Text>,
+    Nullable<BigInt>,
+    Nullable<BigInt>,
+    Text,
+    BigInt,
+    BigInt,
+    Integer,
+    Nullable<Text>,
+    Nullable<Text>,
+);
+
+/// Leases the job of a kind that has been due for longest. On Postgres it skips rows that other transactions have
+/// locked, so that several processes lease different jobs and none waits; SQLite has one writer at a time.
+fn lease_in_txn(
+    conn: &mut Conn,
+    kind: JobKind,
+    lease: &str,
+    now_ms: i64,
+    lease_ms: i64,
+) -> DbResult<Option<Job>> {
+    let lease = Written::<Columns>::default()
+        .filled(
+            "UPDATE jobs SET lease = ?, leased_until_ms = ?, attempts = attempts + 1 WHERE id = \
+             (SELECT id FROM jobs AS due WHERE kind = ? AND due_at_ms <= ? \
+             AND (leased_until_ms IS NULL OR leased_until_ms <= ?) AND (lane IS NULL OR NOT EXISTS \
+             (SELECT 1 FROM jobs AS other WHERE other.lane = due.lane AND other.leased_until_ms > ?)) \
+             ORDER BY due_at_ms, id LIMIT 1",
+            [
+                lease.into(),
+                (now_ms + lease_ms).into(),
+                kind.as_str().into(),
+                now_ms.into(),
+                now_ms.into(),
+                now_ms.into(),
+            ],
+        )
+        .words(match conn {
+            Conn::Postgres(_) => " FOR UPDATE SKIP LOCKED",
+            Conn::Sqlite(_) => "",
+        })
+        .words(
+            ") RETURNING id, key, table_id, person_id, payload, due_at_ms, queued_at_ms, attempts, last_error, lease",
+        );
+    Ok(on_either!(conn, conn => lease.get_result(conn)).optional()?)
+}
+
+/// Puts jobs into the queue, none due before now. One with an existing key replaces that job: it is due again, and
+/// whoever leased it has lost it. No two may have the same key.
+pub fn put_in_txn(conn: &mut Conn, jobs: &[NewJob], now_ms: i64) -> DbResult<()> {
+    if jobs.is_empty() {
+        return Ok(());
+    }
+    let rows = jobs.iter().map(|job| {
+        [
+            job.kind.as_str().into(),
+            job.key.as_deref().into(),
+            job.lane.as_deref().into(),
+            job.table_id.into(),
+            job.person_id.into(),
+            (&job.payload).into(),
+            job.due_at_ms.max(now_ms).into(),
+            now_ms.into(),
+            0.into(),
+        ]
+    });
+    let put = Written::<()>::default()
+        .words("INSERT INTO jobs (kind, key, lane, table_id, person_id, payload, due_at_ms, queued_at_ms, attempts) ")
+        .rows(rows)
+        .words(
+            " ON CONFLICT (kind, key) DO UPDATE SET lane = excluded.lane, table_id = excluded.table_id, \
+             person_id = excluded.person_id, payload = excluded.payload, due_at_ms = excluded.due_at_ms, \
+             queued_at_ms = excluded.queued_at_ms, attempts = 0, lease = NULL, leased_until_ms = NULL, \
+             last_error = NULL",
+        );
+    on_either!(conn, conn => put.execute(conn))?;
+    Ok(())
+}
+
+/// Takes jobs out of the queue by their keys, except those that were tried already.
+pub fn withdraw_in_txn(conn: &mut Conn, keys: &[(JobKind, String)]) -> DbResult<()> {
+    if keys.is_empty() {
+        return Ok(());
+    }
+    let mut withdrawn = Written::<()>::default().words("DELETE FROM jobs WHERE attempts = 0 AND (");
+    for (index, (kind, key)) in keys.iter().enumerate() {
+        withdrawn = withdrawn
+            .words(if index == 0 { "" } else { " OR " })
+            .filled("kind = ? AND key = ?", [kind.as_str().into(), key.into()]);
+    }
+    let withdrawn = withdrawn.words(")");
+    on_either!(conn, conn => withdrawn.execute(conn))?;
+    Ok(())
+}
+
+/// How long to wait after an attempt, with up to a fifth more or less: `seconds` has the times after the first, second …
+/// attempt, the last for all further ones.
+pub fn delay_ms(seconds: &[i64], attempt: i32) -> i64 {
+    delay_with(seconds, attempt, u16::from_le_bytes(entropy::<2>()))
+}
+
+/// `roll` 0 is a fifth less, 65535 a fifth more.
+fn delay_with(seconds: &[i64], attempt: i32, roll: u16) -> i64 {
+    let step = usize::try_from(attempt - 1).unwrap_or(0);
+    let seconds = seconds.get(step).or(seconds.last()).copied().unwrap_or(60);
+    seconds * 800 + seconds * 400 * i64::from(roll) / i64::from(u16::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOURLY: [i64; 4] = [60, 300, 1800, 3600];
+
+    #[test]
+    fn the_delays_are_one_five_thirty_minutes_then_hourly() {
+        let middles: Vec<i64> = (1..=7)
+            .map(|n| delay_with(&HOURLY, n, 32_767) / 60_000)
+            .collect();
+        // The middle roll is half a step below the exact middle.
+        assert_eq!(middles, [0, 4, 29, 59, 59, 59, 59]);
+        for (attempts, minutes) in [(1, 1), (2, 5), (3, 30), (4, 60), (90, 60)] {
+            let base = minutes * 60_000;
+            assert_eq!(delay_with(&HOURLY, attempts, 0), base * 4 / 5);
+            assert_eq!(delay_with(&HOURLY, attempts, u16::MAX), base * 6 / 5);
+        }
+    }
+
+    #[test]
+    fn delays_are_spread() {
+        let mut delays: Vec<i64> = (0..50).map(|_| delay_ms(&HOURLY, 4)).collect();
+        delays.sort_unstable();
+        delays.dedup();
+        assert!(delays.len() > 40, "{delays:?}");
+    }
 }

@@ -71,7 +71,7 @@ pub fn find_turn(
     turn: &OneTurn,
 ) -> Result<Option<(String, bool)>, DbError> {
     service.db.read(|conn| {
-        let place = rows::find_place(conn, turn.table_id, turn.seat)?;
+        let place = rows::find_place(conn, (turn.table_id, turn.seat))?;
         Ok(place.map(|(table, seat)| {
             let is_same = seat.is_of(person) && seat.expected_seq == Some(turn.expected_seq);
             let is_open = is_same && table.status() == Status::Running;
@@ -89,7 +89,7 @@ pub fn follow_turn(
     seq: i64,
 ) -> Result<(), DbError> {
     service.db.write(|conn| {
-        let Some((table, seat)) = rows::find_place(conn, turn.table_id, turn.seat)? else {
+        let Some((table, seat)) = rows::find_place(conn, (turn.table_id, turn.seat))? else {
             return Ok(());
         };
         let is_sealed = rules::find(&table.game).is_none_or(|game| game.meta().is_simultaneous());
@@ -143,7 +143,7 @@ pub fn end_all(service: &Service, uid: &str, person: PersonId) -> Result<bool, D
         let Some(seat) = seats.find(|seat| seat.is_of(person)) else {
             return Ok(false);
         };
-        seat_links::revoke_in_txn(conn, table.id, seat.seat(), now_ms)?;
+        seat_links::revoke_in_txn(conn, seat.id(), now_ms)?;
         sessions::revoke_turns_in_txn(conn, table.id, seat.seat, now_ms)?;
         Ok(true)
     })

@@ -2,7 +2,7 @@
 
 use crate::accounts::PersonId;
 use crate::db::Conn;
-use crate::error::Error;
+use crate::error::{Error, Result};
 use crate::play::grace;
 use crate::play::rows::{self, SeatRow, Status, TableRow};
 use crate::play::service::Service;
@@ -20,11 +20,7 @@ pub(crate) struct Access {
 
 impl Access {
     /// Hidden: there is no such table, or none that this person may know of.
-    pub(crate) fn find(
-        conn: &mut Conn,
-        uid: &str,
-        person: Option<PersonId>,
-    ) -> Result<Self, Error> {
+    pub(crate) fn find(conn: &mut Conn, uid: &str, person: Option<PersonId>) -> Result<Self> {
         let table = rows::find_table(conn, uid)?.ok_or(Error::Hidden)?;
         let rows = rows::list_seats(conn, table.id)?;
         let is_mine = |row: &&SeatRow| person.is_some_and(|person| row.is_of(person));
@@ -44,11 +40,7 @@ impl Access {
     }
 
     /// The same for somebody to whom the table is about to be shown.
-    pub(crate) fn to_show(
-        service: &Service,
-        uid: &str,
-        person: Option<PersonId>,
-    ) -> Result<Self, Error> {
+    pub(crate) fn to_show(service: &Service, uid: &str, person: Option<PersonId>) -> Result<Self> {
         let find = |conn: &mut Conn| Self::find(conn, uid, person);
         grace::before_showing(service, find, Self::ends_grace)
     }
@@ -75,11 +67,6 @@ impl Access {
     /// Whether a seat, of this table or another one, is the person's.
     pub(crate) fn is_of_viewer(&self, seat: &SeatRow) -> bool {
         self.person.is_some_and(|person| seat.is_of(person))
-    }
-
-    /// Whether the person may read the talk: the table's players may, spectators may not.
-    pub(crate) fn hears_talk(&self) -> bool {
-        self.my_seat.is_some()
     }
 
     /// Whether the person could take a free seat; a stranger might be somebody who can.

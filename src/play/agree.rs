@@ -3,12 +3,12 @@
 //! What all agree to is done in the transaction of the last answer. Start reading at [`ask`] and [`answer`].
 
 use crate::accounts::PersonId;
-use crate::error::{Code, Error, no};
+use crate::error::{Code, Result, no};
 use crate::journal::Door;
 use crate::mail::outbox::LetterKind;
 use crate::play::change::{Change, Request, change};
 use crate::play::moves::playing_seat;
-use crate::play::order_rows;
+use crate::play::orders;
 use crate::play::service::Service;
 use crate::table::answers::{self, no_winner, open_answers};
 use crate::table::asks::{Ask, PAUSE_DAYS_MAX};
@@ -36,9 +36,8 @@ pub fn ask(
     person: PersonId,
     wanted: Wanted,
     door: Door,
-) -> Result<bool, Error> {
-    let mut is_done = false;
-    change(service, uid, &Request::by(person, door), |change| {
+) -> Result<bool> {
+    change(service, uid, Request::by(person, door), |change| {
         let seat = playing_seat(change, person)?;
         let table = change.table()?;
         if table.has_stand_in(seat) {
@@ -53,10 +52,8 @@ pub fn ask(
         agree_as_bots(change)?;
         conclude(change)?;
         queue_letters(change)?;
-        is_done = change.table()?.asked.is_none();
-        Ok(())
-    })?;
-    Ok(is_done)
+        Ok(change.table()?.asked.is_none())
+    })
 }
 
 /// Takes back a player's last move, the one with this command, about which nobody has learnt anything: nobody is asked.
@@ -66,8 +63,8 @@ pub fn take_back(
     person: PersonId,
     command: i64,
     door: Door,
-) -> Result<(), Error> {
-    let taken = change(service, uid, &Request::by(person, door), |change| {
+) -> Result<()> {
+    change(service, uid, Request::by(person, door), |change| {
         let seat = playing_seat(change, person)?;
         let now_ms = change.now_ms()?;
         let row = change.seat(seat);
@@ -81,19 +78,18 @@ pub fn take_back(
         change.actor = Some(seat);
         change.seated.took_back = Some(seat);
         go_back(change, fresh.taken)
-    });
-    taken.map(drop)
+    })
 }
 
-fn go_back(change: &mut Change<'_>, taken: TakenBack) -> Result<(), Error> {
+fn go_back(change: &mut Change<'_>, taken: TakenBack) -> Result<()> {
     change.append(&TableEvent::TakenBack(taken))?;
     // Earlier orders were not meant for the reopened decisions.
     let seq = change.table()?.head.seq;
-    Ok(order_rows::put_off_in_txn(change.conn, change.row.id, seq)?)
+    Ok(orders::put_off_in_txn(change.conn, change.row.id, seq)?)
 }
 
 /// Bots agree to everything.
-pub(crate) fn agree_as_bots(change: &mut Change<'_>) -> Result<(), Error> {
+pub(crate) fn agree_as_bots(change: &mut Change<'_>) -> Result<()> {
     let table = change.table()?;
     let Some(asked) = &table.asked else {
         return Ok(());
@@ -107,7 +103,7 @@ pub(crate) fn agree_as_bots(change: &mut Change<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-fn queue_letters(change: &mut Change<'_>) -> Result<(), Error> {
+fn queue_letters(change: &mut Change<'_>) -> Result<()> {
     let table = change.table()?;
     let Some(asked) = &table.asked else {
         return Ok(());
@@ -127,9 +123,9 @@ pub fn answer(
     asked_seq: i64,
     agrees: bool,
     door: Door,
-) -> Result<(), Error> {
+) -> Result<()> {
     let not_asked = || no(Code::Conflict, msg::time::not_asked());
-    let answered = change(service, uid, &Request::by(person, door), |change| {
+    change(service, uid, Request::by(person, door), |change| {
         let seat = playing_seat(change, person)?;
         let table = change.table()?;
         let asked = table.asked.clone();
@@ -147,12 +143,11 @@ pub fn answer(
             conclude(change)?;
         }
         Ok(())
-    });
-    answered.map(drop)
+    })
 }
 
 /// Whether a player may ask for this at all.
-fn check(change: &mut Change<'_>, seat: Seat, wanted: Wanted) -> Result<Ask, Error> {
+fn check(change: &mut Change<'_>, seat: Seat, wanted: Wanted) -> Result<Ask> {
     let now_ms = change.now_ms()?;
     let table = change.table()?;
     let is_paused = table.clocks.paused_until_ms.is_some();
@@ -188,7 +183,7 @@ fn check(change: &mut Change<'_>, seat: Seat, wanted: Wanted) -> Result<Ask, Err
 }
 
 /// Does what was asked once everybody who has to has agreed.
-pub(crate) fn conclude(change: &mut Change<'_>) -> Result<(), Error> {
+pub(crate) fn conclude(change: &mut Change<'_>) -> Result<()> {
     let Some(concluded) = answers::conclusion(change.table()?) else {
         return Ok(());
     };
@@ -212,7 +207,7 @@ pub(crate) fn conclude(change: &mut Change<'_>) -> Result<(), Error> {
 pub(crate) fn is_without_people(
     change: &mut Change<'_>,
     seats: impl Iterator<Item = Seat>,
-) -> Result<bool, Error> {
+) -> Result<bool> {
     for seat in seats {
         if !change.is_bot(seat) && !change.table()?.has_stand_in(seat) {
             return Ok(false);
@@ -222,7 +217,7 @@ pub(crate) fn is_without_people(
 }
 
 /// Ends a game without a winner once stand-ins and bots play every seat. Returns whether they do.
-pub(crate) fn end_if_deserted(change: &mut Change<'_>) -> Result<bool, Error> {
+pub(crate) fn end_if_deserted(change: &mut Change<'_>) -> Result<bool> {
     let seats = change.table()?.opened.seats;
     let is_deserted = is_without_people(change, Seat::all(seats))?;
     if is_deserted {

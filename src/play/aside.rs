@@ -6,8 +6,6 @@ use std::error::Error;
 
 use parking_lot::Mutex;
 
-use crate::db::text_enum;
-use crate::jobs::JobKind;
 use crate::play::meters::Meters;
 use crate::reason;
 
@@ -16,42 +14,10 @@ const TOLD_MS: i64 = 24 * 60 * 60 * 1000;
 /// How many are shown at most: the newest.
 const TOLD_MAX: usize = 100;
 
-text_enum! {
-    /// A kind of work, of which one piece may fail without the others; named as in messages and counts.
-    pub enum AsideKind {
-        /// A reminder, the end of somebody's time or of a pause.
-        Timer = "timer",
-        /// Deadlines that move after an outage.
-        Outage = "outage",
-        Series = "series",
-        Practice = "practice",
-        Letter = "letter",
-        Alert = "alert",
-        Bot = "bot",
-        /// A game that somebody looks back at.
-        LookBack = "look_back",
-        Backup = "backup",
-    }
-}
-
-impl From<JobKind> for AsideKind {
-    fn from(kind: JobKind) -> Self {
-        match kind {
-            JobKind::Outage => Self::Outage,
-            JobKind::Timer => Self::Timer,
-            JobKind::NextGame => Self::Series,
-            JobKind::SignIn | JobKind::Letter | JobKind::Bundled => Self::Letter,
-            JobKind::Alert => Self::Alert,
-            JobKind::Bot => Self::Bot,
-            JobKind::LookBack => Self::LookBack,
-            JobKind::Backup => Self::Backup,
-        }
-    }
-}
-
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PutAside {
-    pub work: AsideKind,
+    /// The kind of work, of which one piece may fail without the others; named as in messages and counts.
+    pub work: &'static str,
     /// The name of the table, or the number of the letter or alert.
     pub of: String,
     pub reason: String,
@@ -62,7 +28,7 @@ pub struct PutAside {
 
 #[derive(Debug)]
 pub struct Aside {
-    kept: Mutex<BTreeMap<(AsideKind, String), PutAside>>,
+    kept: Mutex<BTreeMap<(&'static str, String), PutAside>>,
     meters: Meters,
 }
 
@@ -77,18 +43,18 @@ impl Aside {
     /// Notes that a piece of work failed and is tried again later, or not at all.
     pub(crate) fn put(
         &self,
-        work: AsideKind,
+        work: &'static str,
         of: &str,
         error: &(dyn Error + 'static),
         now_ms: i64,
     ) {
-        let (kind, reason) = (work.as_str(), reason::whole(error));
+        let reason = reason::whole(error);
         tracing::error!(
-            work = kind,
+            work,
             of,
             "a piece of work failed and is put aside: {reason}"
         );
-        self.meters.count_aside(kind);
+        self.meters.count_aside(work);
         let mut kept = self.kept.lock();
         kept.retain(|_, one| now_ms - one.at_ms < TOLD_MS);
         let key = (work, of.to_owned());

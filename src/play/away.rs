@@ -6,19 +6,14 @@ use chrono::NaiveDate;
 
 use crate::accounts::away::{self, AbsenceId, Calendar, Removed};
 use crate::accounts::{Person, PersonId, people};
-use crate::error::Error;
+use crate::error::{Error, Result};
 use crate::journal::Door;
 use crate::play::change::{Request, change};
 use crate::play::rows::{self, Status};
 use crate::play::service::Service;
 
 /// Adds a vacation, within the host's allowance.
-pub fn add(
-    service: &Service,
-    person: PersonId,
-    first: NaiveDate,
-    last: NaiveDate,
-) -> Result<(), Error> {
+pub fn add(service: &Service, person: PersonId, first: NaiveDate, last: NaiveDate) -> Result<()> {
     let now_ms = service.clock.now_ms();
     let was = service.db.read(|conn| away::find(conn, person))?;
     away::add(&service.db, person, first, last, service.away_days, now_ms)?;
@@ -26,11 +21,7 @@ pub fn add(
 }
 
 /// Cancels a vacation, or ends it today if it has begun. None if the person has no such vacation.
-pub fn remove(
-    service: &Service,
-    person: PersonId,
-    id: AbsenceId,
-) -> Result<Option<Removed>, Error> {
+pub fn remove(service: &Service, person: PersonId, id: AbsenceId) -> Result<Option<Removed>> {
     let was = service.db.read(|conn| away::find(conn, person))?;
     let removed = away::remove(&service.db, person, id, service.clock.now_ms())?;
     moved(service, person, &was)?;
@@ -38,14 +29,14 @@ pub fn remove(
 }
 
 /// Sets the days of the week that are off: a set of bits, Monday is bit 0.
-pub fn set_days_off(service: &Service, person: PersonId, weekdays: u8) -> Result<(), Error> {
+pub fn set_days_off(service: &Service, person: PersonId, weekdays: u8) -> Result<()> {
     let was = service.db.read(|conn| away::find(conn, person))?;
     away::set_days_off(&service.db, person, weekdays, service.clock.now_ms())?;
     moved(service, person, &was)
 }
 
 /// Sets the zone in which a person's days begin and end. `person` is the person before the change.
-pub fn set_zone(service: &Service, person: &Person, zone: &str) -> Result<(), Error> {
+pub fn set_zone(service: &Service, person: &Person, zone: &str) -> Result<()> {
     let was = service.db.read(|conn| away::find(conn, person.id))?;
     people::set_zone(&service.db, person.id, zone)?;
     if person.zone != zone {
@@ -56,13 +47,13 @@ pub fn set_zone(service: &Service, person: &Person, zone: &str) -> Result<(), Er
 
 /// Moves the deadlines of a person whose days have changed; `was` are the days before. Tables that do not seem to wait
 /// for them are included: a turn may begin in this instant, by the old days.
-fn moved(service: &Service, person: PersonId, was: &Calendar) -> Result<(), Error> {
+fn moved(service: &Service, person: PersonId, was: &Calendar) -> Result<()> {
     let request = Request::by(person, Door::Page);
     for (table, _) in service.db.read(|conn| rows::list_seats_of(conn, person))? {
         if table.status() != Status::Running || table.clock.is_none() {
             continue;
         }
-        match change(service, &table.uid, &request, |change| {
+        match change(service, &table.uid, request, |change| {
             change.move_for(person, was)
         }) {
             Ok(_) => {}

@@ -1,14 +1,16 @@
-//! What the rows say about bots: whose turn it is, and which games they play.
+//! Bots as rows: their names, whose turn it is, which games they play, and whether another one may sit down.
 
 use diesel::prelude::*;
 
-use crate::accounts::PersonId;
+use crate::accounts::{Person, PersonId, people};
 use crate::db::schema::{game_tables, seats};
-use crate::db::{Conn, DbError, Run};
-use crate::error::Error;
+use crate::db::{Conn, DbResult, Run};
+use crate::error::{Error, Result};
 use crate::jobs::{Job, JobKind, NewJob};
 use crate::play::rows::{SeatRow, Status};
+use crate::play::service::Service;
 use crate::table::fold::Table;
+use bots::Level;
 use rules::Seat;
 
 #[derive(Debug, Queryable)]
@@ -52,7 +54,7 @@ pub(crate) fn turns(before: Option<&Table>, after: &Table, seats: &[SeatRow]) ->
 }
 
 /// Finds the seat of a job of [`turns`]. None if no bot sits there any more, or the table is not running.
-pub(crate) fn find_turn(conn: &mut Conn, job: &Job) -> Result<Option<BotTurn>, Error> {
+pub(crate) fn find_turn(conn: &mut Conn, job: &Job) -> Result<Option<BotTurn>> {
     let seat: i32 = serde_json::from_str(&job.payload).map_err(Error::fault)?;
     let found = seats::table
         .inner_join(game_tables::table)
@@ -72,7 +74,7 @@ pub(crate) fn find_turn(conn: &mut Conn, job: &Job) -> Result<Option<BotTurn>, E
 }
 
 /// Counts the running games with bots in which something has happened since an instant.
-pub(crate) fn count_running(conn: &mut Conn, since_ms: i64) -> Result<i64, DbError> {
+pub(crate) fn count_running(conn: &mut Conn, since_ms: i64) -> DbResult<i64> {
     Ok(seats::table
         .inner_join(game_tables::table)
         .filter(seats::bot.is_not_null())
@@ -97,7 +99,7 @@ pub(crate) fn list_opened_by(
     bots: &[PersonId],
     before_ms: i64,
     most: i64,
-) -> Result<Vec<OpenedByBot>, DbError> {
+) -> DbResult<Vec<OpenedByBot>> {
     let bots = bots.iter().map(|bot| bot.0);
     let runs = game_tables::status.eq(Status::Running.as_str());
     Ok(seats::table
@@ -112,12 +114,64 @@ pub(crate) fn list_opened_by(
         .load(conn)?)
 }
 
-pub(crate) fn set_opener_in_txn(
-    conn: &mut Conn,
-    table_id: i64,
-    opener: PersonId,
-) -> Result<(), DbError> {
+pub(crate) fn set_opener_in_txn(conn: &mut Conn, table_id: i64, opener: PersonId) -> DbResult<()> {
     diesel::update(game_tables::table.find(table_id))
         .set(game_tables::opened_by.eq(opener.0))
         .run(conn)
+}
+
+/// When a game in which nothing happens no longer counts: its player has gone, and its bots have nothing to do.
+const GIVEN_UP_MS: i64 = 2 * 24 * 60 * 60 * 1000;
+
+/// What the bots of a level are called, in every language, in the order in which they are made; then anew.
+const fn names(level: Level) -> [&'static str; 3] {
+    match level {
+        Level::Easy => ["Bot Pip", "Bot Ida", "Bot Tom"],
+        Level::Middle => ["Bot Max", "Bot Eva", "Bot Jon"],
+        Level::Strong => ["Bot Rex", "Bot Isa", "Bot Leo"],
+    }
+}
+
+/// Finds a bot of each level, or makes one. No bot has two seats at a table: those in `seated` have one already.
+pub(crate) fn find_in_txn(
+    conn: &mut Conn,
+    levels: &[Level],
+    seated: &[PersonId],
+    now_ms: i64,
+) -> DbResult<Vec<Person>> {
+    let mut found: Vec<Person> = Vec::with_capacity(levels.len());
+    for level in levels {
+        let key = level.key();
+        let is_free = |bot: &Person| {
+            !seated.contains(&bot.id) && found.iter().all(|other| other.id != bot.id)
+        };
+        let bots = people::list_bots(conn, key)?;
+        let mut names = names(*level).into_iter().cycle();
+        let next = names.nth(bots.len()).unwrap_or_default();
+        found.push(match bots.into_iter().find(is_free) {
+            Some(bot) => bot,
+            None => people::insert_bot_in_txn(conn, key, next, now_ms)?,
+        });
+    }
+    Ok(found)
+}
+
+pub(crate) fn list(conn: &mut Conn) -> DbResult<Vec<PersonId>> {
+    let mut all = Vec::new();
+    for level in Level::ALL {
+        let bots = people::list_bots(conn, level.key())?;
+        all.extend(bots.iter().map(|bot| bot.id));
+    }
+    Ok(all)
+}
+
+pub(crate) fn has_room(service: &Service, conn: &mut Conn) -> DbResult<bool> {
+    Ok(service.bots.is_on() && is_one_free(service, conn)?)
+}
+
+/// Whether fewer games with bots are running than allowed, whichever process lets them think.
+pub(crate) fn is_one_free(service: &Service, conn: &mut Conn) -> DbResult<bool> {
+    let most = i64::try_from(service.bots.games).unwrap_or(i64::MAX);
+    let since_ms = service.clock.now_ms() - GIVEN_UP_MS;
+    Ok(count_running(conn, since_ms)? < most)
 }

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 use anyhow::anyhow;
 
 use crate::accounts::PersonId;
-use crate::db::DbError;
-use crate::error::{Code, Error};
+use crate::db::DbResult;
+use crate::error::{Code, Error, Result};
 use crate::jobs::{self, Job, JobKind};
 use crate::journal::Door;
 use crate::play::bot_rows::{self, BotTurn};
@@ -56,17 +56,11 @@ impl Work for PlayTurn {
     }
 
     fn name(&self, service: &Service, job: &Job) -> String {
-        let table_id = job.table_id.unwrap_or_default();
-        let found = service
-            .db
-            .read(|conn| rows::find_table_by_id(conn, table_id));
-        match found {
-            Ok(Some(table)) => table.uid,
-            Ok(None) | Err(_) => job.id.to_string(),
-        }
+        let uid = rows::find_uid(&service.db, job.table_id).ok().flatten();
+        uid.unwrap_or_else(|| job.id.to_string())
     }
 
-    fn run(&self, service: &Service, job: &Job) -> Result<After, Error> {
+    fn run(&self, service: &Service, job: &Job) -> Result<After> {
         let waited_ms = service.clock.now_ms() - job.queued_at_ms;
         take_turn(service, job, |table, turn| {
             think(&service.entropy, table, turn, waited_ms > PATIENCE_MS)
@@ -74,38 +68,9 @@ impl Work for PlayTurn {
     }
 }
 
-/// Plays the simple move of a bot for which a table has waited too long.
-struct PlaySimply;
-
-impl Work for PlaySimply {
-    fn kind(&self) -> JobKind {
-        PlayTurn.kind()
-    }
-
-    fn lease_ms(&self) -> i64 {
-        PlayTurn.lease_ms()
-    }
-
-    fn again_ms(&self) -> i64 {
-        PlayTurn.again_ms()
-    }
-
-    fn name(&self, service: &Service, job: &Job) -> String {
-        PlayTurn.name(service, job)
-    }
-
-    fn run(&self, service: &Service, job: &Job) -> Result<After, Error> {
-        take_turn(service, job, |_, turn| {
-            let (table, seat) = (&turn.uid, turn.seat().0);
-            tracing::warn!(%table, seat, "a bot was waited for too long; the simple move is played");
-            None
-        })
-    }
-}
-
 /// Plays the simple moves of bots for which tables have waited so long that no thread of any process lets them think:
 /// there are none, all are busy, or one hangs. Returns whether there may be more of them.
-pub fn rescue(service: &Service) -> Result<bool, DbError> {
+pub fn rescue(service: &Service) -> DbResult<bool> {
     for _ in 0..RESCUED_MAX {
         let now_ms = service.clock.now_ms();
         let claimed = jobs::claim(&service.db, JobKind::Bot, now_ms, LEASE_MS)?;
@@ -116,7 +81,14 @@ pub fn rescue(service: &Service) -> Result<bool, DbError> {
             jobs::release(&service.db, &job)?;
             return Ok(false);
         }
-        work::carry_out(service, &PlaySimply, &job)?;
+        let simply = || {
+            take_turn(service, &job, |_, turn| {
+                let (table, seat) = (&turn.uid, turn.seat().0);
+                tracing::warn!(%table, seat, "a bot was waited for too long; the simple move is played");
+                None
+            })
+        };
+        work::settle(service, &PlayTurn, &job, simply)?;
     }
     Ok(true)
 }
@@ -126,7 +98,7 @@ fn take_turn(
     service: &Service,
     job: &Job,
     think: impl Fn(&Table, &BotTurn) -> Option<String>,
-) -> Result<After, Error> {
+) -> Result<After> {
     let again = || After::Again {
         at_ms: service.clock.now_ms() + REST_MS,
         why: None,
@@ -145,7 +117,7 @@ fn plays(
     service: &Service,
     job: &Job,
     think: impl Fn(&Table, &BotTurn) -> Option<String>,
-) -> Result<After, Error> {
+) -> Result<After> {
     let Some(turn) = service.db.read(|conn| bot_rows::find_turn(conn, job))? else {
         return Ok(After::Done);
     };
@@ -179,14 +151,14 @@ fn plays(
     }
 }
 
-fn bring(service: &Service, turn: &BotTurn) -> Result<Arc<Table>, Error> {
+fn bring(service: &Service, turn: &BotTurn) -> Result<Arc<Table>> {
     let (cache, library) = (&service.cache, &service.library);
     let brought = |conn: &mut _| cache.bring(conn, turn.table_id, library);
     if let Ok(table) = service.db.read(brought)? {
         return Ok(table);
     }
     // A change freezes a table that does not fold, and perhaps nobody else will look at it.
-    let changed = change(service, &turn.uid, &Request::HOUSE, |change| {
+    let changed = change(service, &turn.uid, Request::HOUSE, |change| {
         change.table().map(drop)
     });
     match changed {

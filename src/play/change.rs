@@ -10,13 +10,13 @@ use std::time::Duration;
 use thiserror::Error as ThisError;
 
 use crate::accounts::PersonId;
-use crate::db::{Conn, DbError};
-use crate::error::{Code, Error, no};
+use crate::db::{Conn, DbResult};
+use crate::error::{Code, Error, Result, no};
 use crate::jobs::{self, JobKind};
 use crate::journal::{self, Asked, Door};
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::play::commands::{self, Answer};
-use crate::play::rows::{self, SeatRow, Status, TableRow};
+use crate::play::rows::{self, SeatId, SeatRow, Status, TableRow};
 use crate::play::seated::{self, Seated};
 use crate::play::service::Service;
 use crate::play::thoughts::{Question, Thought};
@@ -86,27 +86,37 @@ pub(crate) fn unfoldable(error: FoldError) -> Error {
     Error::fault(Unfoldable(error))
 }
 
-/// Changes a table in one write transaction and returns after its commit. Returns the seq of the last event that the
-/// request itself appended, without what standing orders did after it, even if it is repeated and was carried out
-/// before.
+/// Changes a table in one write transaction and returns after its commit what `judge` gave.
 ///
 /// `judge` looks at the table and appends. It may run several times, each time on what is stored by then, so it must
-/// have no effect outside the transaction except one that the last run decides. It runs again when others were first,
-/// and when a stand-in has to think: that happens between two transactions, so that nobody waits for a thought.
-pub(crate) fn change(
+/// have no effect outside the transaction. It runs again when others were first, and when a stand-in has to think: that
+/// happens between two transactions, so that nobody waits for a thought.
+pub(crate) fn change<T>(
     service: &Service,
     uid: &str,
-    request: &Request<'_>,
-    mut judge: impl FnMut(&mut Change<'_>) -> Result<(), Error>,
-) -> Result<i64, Error> {
-    let mut earlier = Earlier::none();
+    request: Request<'_>,
+    judge: impl FnMut(&mut Change<'_>) -> Result<T>,
+) -> Result<T> {
+    let (_, given) = answer(service, uid, request, judge)?;
+    given.ok_or(Error::Hidden)
+}
+
+/// The same for a request that may be sent again. Also returns the seq of the last event that the request itself
+/// appended, without what standing orders did after it; if it was carried out before, only that.
+pub(crate) fn answer<T>(
+    service: &Service,
+    uid: &str,
+    request: Request<'_>,
+    mut judge: impl FnMut(&mut Change<'_>) -> Result<T>,
+) -> Result<(i64, Option<T>)> {
+    let mut earlier = Earlier::default();
     while earlier.late < TRIES {
         let done = service.db.write(|conn| {
             let row = rows::lock_table(conn, uid)?.ok_or(Error::Hidden)?;
-            Change::of(service, conn, row, *request, &earlier)?.carry_out(&mut judge)
+            Change::of(service, conn, row, request, &earlier)?.carry_out(&mut judge)
         });
         match done {
-            Ok(done) => return Ok(done.publish(service)),
+            Ok((done, given)) => return Ok((done.publish(service), given)),
             Err(Undone::Thinks(question)) => {
                 let thought = Thought::of(&service.entropy, question);
                 earlier.thoughts.push(thought);
@@ -152,22 +162,17 @@ impl<E: Into<Error>> From<E> for Undone {
 }
 
 /// The results of earlier runs of a change, which were all undone.
+#[derive(Default)]
 struct Earlier {
     /// How often others were first.
     late: u32,
     thoughts: Vec<Thought>,
 }
 
-static FIRST: Earlier = Earlier::none();
-
-impl Earlier {
-    const fn none() -> Self {
-        Self {
-            late: 0,
-            thoughts: Vec::new(),
-        }
-    }
-}
+static FIRST: Earlier = Earlier {
+    late: 0,
+    thoughts: Vec::new(),
+};
 
 /// A table inside the write transaction that changes it.
 pub(crate) struct Change<'a> {
@@ -190,7 +195,7 @@ impl<'a> Change<'a> {
         row: TableRow,
         request: Request<'a>,
         earlier: &'a Earlier,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self> {
         let command_id = request.asked.map(|asked| asked.command_id);
         Ok(Self {
             service,
@@ -199,7 +204,7 @@ impl<'a> Change<'a> {
             row,
             request,
             actor: None,
-            draft: Draft::new(service.clock.now_ms()),
+            draft: Draft::at(service.clock.now_ms()),
             earlier,
         })
     }
@@ -211,7 +216,7 @@ impl<'a> Change<'a> {
         row: TableRow,
         door: Door,
         opened: &TableEvent,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self> {
         let request = Request::through(door);
         let mut change = Self::of(service, conn, row, request, &FIRST)?;
         change.append_first(opened)?;
@@ -227,6 +232,10 @@ impl<'a> Change<'a> {
         self.seated.rows.get(seat.index()).cloned()
     }
 
+    pub(crate) fn seat_id(&self, seat: Seat) -> SeatId {
+        rows::seat_id(self.row.id, seat)
+    }
+
     pub(crate) fn is_bot(&self, seat: Seat) -> bool {
         self.seat(seat).is_some_and(|row| row.bot.is_some())
     }
@@ -235,7 +244,7 @@ impl<'a> Change<'a> {
         self.row.status()
     }
 
-    pub(crate) fn read_seats(&mut self) -> Result<(), DbError> {
+    pub(crate) fn read_seats(&mut self) -> DbResult<()> {
         self.seated = seated::list(self.conn, self.row.id, None)?;
         Ok(())
     }
@@ -247,7 +256,7 @@ impl<'a> Change<'a> {
         kind: LetterKind,
         seat: Seat,
         expected_seq: Option<i64>,
-    ) -> Result<(), Error> {
+    ) -> Result<()> {
         let seq = self.table()?.head.seq;
         let Some(address) = self.seated.address(seat) else {
             return Ok(());
@@ -263,20 +272,20 @@ impl<'a> Change<'a> {
     }
 
     /// Answers a repeated command; otherwise lets `judge` append, and does what follows from that.
-    fn carry_out(
+    fn carry_out<T>(
         &mut self,
-        judge: &mut impl FnMut(&mut Self) -> Result<(), Error>,
-    ) -> Result<Done, Undone> {
+        judge: &mut impl FnMut(&mut Self) -> Result<T>,
+    ) -> Result<(Done, Option<T>), Undone> {
         if let Some(done) = self.repeated()? {
-            return Ok(done);
+            return Ok((done, None));
         }
-        judge(self)?;
+        let given = judge(self)?;
         self.play_on()?;
-        Ok(self.finish()?)
+        Ok((self.finish()?, Some(given)))
     }
 
     /// The answer to a command that was carried out before.
-    fn repeated(&mut self) -> Result<Option<Done>, Error> {
+    fn repeated(&mut self) -> Result<Option<Done>> {
         let person = self.request.person.filter(|_| self.seated.knows_command);
         let seat = person.and_then(|person| self.seat_of(person));
         let Some((asked, seat)) = self.request.asked.zip(seat) else {
@@ -321,7 +330,7 @@ impl<'a> Change<'a> {
     }
 
     /// Sets the clocks, stores what was appended, writes the read model, and queues letters and alerts.
-    pub(crate) fn finish(&mut self) -> Result<Done, Error> {
+    pub(crate) fn finish(&mut self) -> Result<Done> {
         self.keep_time()?;
         let Some(table) = self.judged()? else {
             return Ok(Done::at(self.row.last_seq));
@@ -336,11 +345,11 @@ impl<'a> Change<'a> {
     }
 
     /// Ends the invitations to seats that are open again: a letter may have been on its way when they were taken.
-    fn end_invitations(&mut self, table: &Table) -> Result<(), DbError> {
+    fn end_invitations(&mut self, table: &Table) -> DbResult<()> {
         let now_ms = self.service.clock.now_ms();
         for row in self.seated.rows.iter().filter(|row| !row.is_open_again) {
             if table.is_offered(row.seat()) {
-                seat_links::end_invitations_in_txn(self.conn, row.table_id, row.seat(), now_ms)?;
+                seat_links::end_invitations_in_txn(self.conn, row.id(), now_ms)?;
             }
         }
         Ok(())
@@ -348,7 +357,7 @@ impl<'a> Change<'a> {
 
     /// Queues what is due after the commit, for this process or another one: letters and alerts, timers, turns of bots,
     /// the next game of a series. Returns whether something is due at once.
-    fn put_jobs(&mut self, table: &Table, free_until_ms: Option<i64>) -> Result<bool, DbError> {
+    fn put_jobs(&mut self, table: &Table, free_until_ms: Option<i64>) -> DbResult<bool> {
         let (id, before) = (self.row.id, self.draft.before.as_deref());
         let now_ms = self.service.clock.now_ms();
         let (mut new, gone) = timers::changed(id, before, table);
@@ -378,7 +387,7 @@ impl<'a> Change<'a> {
 }
 
 /// Freezes a table whose journal does not fold. The journal stays as it is.
-pub(crate) fn freeze(service: &Service, uid: &str, reason: &str) -> Result<(), DbError> {
+pub(crate) fn freeze(service: &Service, uid: &str, reason: &str) -> DbResult<()> {
     tracing::error!(table = %uid, %reason, "a table is frozen: its journal cannot be carried out");
     let now_ms = service.clock.now_ms();
     service.db.write(|conn| match rows::lock_table(conn, uid)? {

@@ -4,10 +4,9 @@ use diesel::prelude::*;
 
 use crate::accounts::{PersonId, tokens};
 use crate::db::schema::seat_claims;
-use crate::db::{Conn, DbError, Run, on_either};
+use crate::db::{Conn, DbResult, Run, on_either};
 use crate::mail::outbox::StoreInTxn;
-use crate::play::rows::SeatRow;
-use rules::Seat;
+use crate::play::rows::{SeatId, SeatRow};
 
 /// How long a mailbox has to answer.
 const LIFE_MS: i64 = 7 * 24 * 60 * 60 * 1000;
@@ -34,7 +33,7 @@ pub(crate) fn find(
     conn: &mut Conn,
     seat: &SeatRow,
     person: PersonId,
-) -> Result<Option<ClaimRow>, DbError> {
+) -> DbResult<Option<ClaimRow>> {
     Ok(seat_claims::table
         .filter(seat_claims::table_id.eq(seat.table_id))
         .filter(seat_claims::seat.eq(seat.seat))
@@ -45,11 +44,7 @@ pub(crate) fn find(
 }
 
 /// Looks up a claim that still waits, by the token of its letter.
-pub(crate) fn find_living(
-    conn: &mut Conn,
-    token: &str,
-    now_ms: i64,
-) -> Result<Option<ClaimRow>, DbError> {
+pub(crate) fn find_living(conn: &mut Conn, token: &str, now_ms: i64) -> DbResult<Option<ClaimRow>> {
     let found: Option<ClaimRow> = seat_claims::table
         .filter(seat_claims::token_hash.eq(tokens::hash(token)))
         .select(ClaimRow::as_select())
@@ -64,7 +59,7 @@ pub(crate) fn ask_in_txn(
     seat: &SeatRow,
     person: PersonId,
     now_ms: i64,
-) -> Result<(), DbError> {
+) -> DbResult<()> {
     on_either!(conn, conn => diesel::insert_into(seat_claims::table)
         .values((
             seat_claims::table_id.eq(seat.table_id),
@@ -92,7 +87,7 @@ pub(crate) fn new_link(
     seat: &SeatRow,
     person: PersonId,
     now_ms: i64,
-) -> Result<Option<(String, StoreInTxn)>, DbError> {
+) -> DbResult<Option<(String, StoreInTxn)>> {
     let claim = find(conn, seat, person)?;
     let Some(claim) = claim.filter(|claim| claim.is_living(now_ms)) else {
         return Ok(None);
@@ -107,18 +102,18 @@ pub(crate) fn new_link(
     Ok(Some((token, Box::new(store))))
 }
 
-pub(crate) fn settle_in_txn(conn: &mut Conn, claim: &ClaimRow, now_ms: i64) -> Result<(), DbError> {
+pub(crate) fn settle_in_txn(conn: &mut Conn, claim: &ClaimRow, now_ms: i64) -> DbResult<()> {
     diesel::update(seat_claims::table.find(claim.id))
         .set(seat_claims::answered_at_ms.eq(now_ms))
         .run(conn)
 }
 
 /// Ends every claim to a seat whose invitation or player changes: another mailbox decides from now on.
-pub(crate) fn end_in_txn(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<(), DbError> {
+pub(crate) fn end_in_txn(conn: &mut Conn, (table_id, seat): SeatId) -> DbResult<()> {
     let claims = seat_claims::table.filter(seat_claims::table_id.eq(table_id));
-    diesel::delete(claims.filter(seat_claims::seat.eq(i32::from(seat.0)))).run(conn)
+    diesel::delete(claims.filter(seat_claims::seat.eq(seat))).run(conn)
 }
 
-pub(crate) fn forget_in_txn(conn: &mut Conn, guest: PersonId) -> Result<(), DbError> {
+pub(crate) fn forget_in_txn(conn: &mut Conn, guest: PersonId) -> DbResult<()> {
     diesel::delete(seat_claims::table.filter(seat_claims::person_id.eq(guest.0))).run(conn)
 }

@@ -2,15 +2,15 @@
 //! gives the seat away. So a forwarded letter gives no seat away.
 
 use crate::accounts::{Person, PersonId, people};
-use crate::db::{Conn, DbError};
-use crate::error::Error;
+use crate::db::{Conn, DbResult};
+use crate::error::{Error, Result};
 use crate::journal::Door;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::play::change::{Request, change};
 use crate::play::claim_rows::{self, ClaimRow};
 use crate::play::join::{self, SeatKey};
 use crate::play::rows::{self, SeatRow, Status, TableRow};
-use crate::play::seat_moves::move_in_txn;
+use crate::play::seat_change::move_in_txn;
 use crate::play::service::Service;
 
 /// How long after a letter the same claim sends no other one.
@@ -31,7 +31,7 @@ pub(crate) fn ask_in_txn(
     seat: &SeatRow,
     person: PersonId,
     now_ms: i64,
-) -> Result<(), DbError> {
+) -> DbResult<()> {
     let Some(mailbox) = find_mailbox(conn, seat)? else {
         return Ok(());
     };
@@ -49,9 +49,9 @@ pub(crate) fn ask_in_txn(
 
 /// Asks the invited mailbox whether somebody who came with its link may have the seat. Returns whether it was asked:
 /// not if the seat is theirs to take, or somebody else's already.
-pub fn ask_by_link(service: &Service, token: &str, person: PersonId) -> Result<bool, Error> {
+pub fn ask_by_link(service: &Service, token: &str, person: PersonId) -> Result<bool> {
     let (key, now_ms) = (SeatKey::Link(token.to_owned()), service.clock.now_ms());
-    let is_asked = service.db.write(|conn| -> Result<bool, Error> {
+    let is_asked = service.db.write(|conn| -> Result<bool> {
         let seat = join::find_seat(conn, &key, Some(person))?;
         let person = people::get(conn, person)?;
         let is_others = seat.is_free() && !seat.is_of(person.id);
@@ -66,7 +66,7 @@ pub fn ask_by_link(service: &Service, token: &str, person: PersonId) -> Result<b
 }
 
 /// The mailbox that decides about a seat: the invited one, or that of the guest who plays it.
-fn find_mailbox(conn: &mut Conn, seat: &SeatRow) -> Result<Option<String>, DbError> {
+fn find_mailbox(conn: &mut Conn, seat: &SeatRow) -> DbResult<Option<String>> {
     if seat.person_id.is_none() {
         return Ok(seat.invited_address.clone());
     }
@@ -76,7 +76,7 @@ fn find_mailbox(conn: &mut Conn, seat: &SeatRow) -> Result<Option<String>, DbErr
 
 /// Looks up a claim by the token of its letter. `None` if it is answered or too old, or the seat was given away
 /// otherwise.
-pub fn look(service: &Service, token: &str) -> Result<Option<Claim>, DbError> {
+pub fn look(service: &Service, token: &str) -> DbResult<Option<Claim>> {
     let now_ms = service.clock.now_ms();
     let found = service.db.read(|conn| find_living(conn, token, now_ms))?;
     Ok(found.map(|found| Claim {
@@ -93,7 +93,7 @@ struct Found {
     person: Person,
 }
 
-fn find_living(conn: &mut Conn, token: &str, now_ms: i64) -> Result<Option<Found>, DbError> {
+fn find_living(conn: &mut Conn, token: &str, now_ms: i64) -> DbResult<Option<Found>> {
     let Some(claim) = claim_rows::find_living(conn, token, now_ms)? else {
         return Ok(None);
     };
@@ -122,15 +122,17 @@ fn find_living(conn: &mut Conn, token: &str, now_ms: i64) -> Result<Option<Found
 /// Answers a claim for the mailbox that was asked. A yes gives the seat away: its previous player is told, and none of
 /// their links or browsers opens it any more. A claim that was answered or is too old, or whose seat was given away
 /// otherwise, is unknown.
-pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<(), Error> {
+pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<()> {
     let now_ms = service.clock.now_ms();
     let found = service.db.read(|conn| find_living(conn, token, now_ms))?;
     let found = found.ok_or(Error::Hidden)?;
     if is_yes && found.seat.person_id.is_none() {
-        let request = Request::through(Door::Page);
-        change(service, &found.table.uid, &request, |change| {
-            join::sit_at(change, found.seat.seat(), &found.person, None)
-        })?;
+        change(
+            service,
+            &found.table.uid,
+            Request::through(Door::Page),
+            |change| join::sit_at(change, found.seat.seat(), &found.person, None),
+        )?;
         service
             .db
             .write(|conn| claim_rows::settle_in_txn(conn, &found.claim, now_ms))?;

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 
 use crate::clock::Clock;
 use crate::db::schema::clock_marks;
-use crate::db::{Db, DbError, Run};
+use crate::db::{Db, DbResult, Run};
 
 /// Name of the row with the highest time.
 const TOLD: &str = "told";
@@ -20,7 +20,7 @@ pub(crate) struct Marks {
 }
 
 /// Keeps a clock from showing a time before the stored one. Call it at start, before anything else.
-pub fn hold(db: &Db, clock: &Clock) -> Result<(), DbError> {
+pub fn hold(db: &Db, clock: &Clock) -> DbResult<()> {
     if let Some(at_ms) = find_row(db, TOLD)? {
         clock.not_before(at_ms);
     }
@@ -28,7 +28,7 @@ pub fn hold(db: &Db, clock: &Clock) -> Result<(), DbError> {
 }
 
 /// Stores a clock's time, if it is later than the stored one.
-pub fn store(db: &Db, clock: &Clock) -> Result<(), DbError> {
+pub fn store(db: &Db, clock: &Clock) -> DbResult<()> {
     let now_ms = clock.now_ms();
     for name in [MADE, TOLD] {
         if find_row(db, name)?.is_none() {
@@ -43,8 +43,8 @@ pub fn store(db: &Db, clock: &Clock) -> Result<(), DbError> {
     })
 }
 
-fn insert(db: &Db, name: &str, at_ms: i64) -> Result<(), DbError> {
-    let made: Result<(), DbError> = db.write(|conn| {
+fn insert(db: &Db, name: &str, at_ms: i64) -> DbResult<()> {
+    let made: DbResult<()> = db.write(|conn| {
         diesel::insert_into(clock_marks::table)
             .values((clock_marks::name.eq(name), clock_marks::at_ms.eq(at_ms)))
             .run(conn)
@@ -57,12 +57,12 @@ fn insert(db: &Db, name: &str, at_ms: i64) -> Result<(), DbError> {
 }
 
 /// Finds what is stored; none before the first [`store`].
-pub(crate) fn find(db: &Db) -> Result<Option<Marks>, DbError> {
+pub(crate) fn find(db: &Db) -> DbResult<Option<Marks>> {
     let marks = find_row(db, MADE)?.zip(find_row(db, TOLD)?);
     Ok(marks.map(|(made_ms, told_ms)| Marks { made_ms, told_ms }))
 }
 
-fn find_row(db: &Db, name: &str) -> Result<Option<i64>, DbError> {
+fn find_row(db: &Db, name: &str) -> DbResult<Option<i64>> {
     db.read(|conn| {
         let mark = clock_marks::table.find(name).select(clock_marks::at_ms);
         Ok(mark.get_result(conn).optional()?)

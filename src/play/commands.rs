@@ -1,7 +1,7 @@
 //! Commands that were carried out, with their answers: the same command again gets the same answer, even after a
 //! restart, unless its effect was undone.
 
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbResult};
 use crate::journal::{self, Asked, Event};
 use crate::table::events::TableEvent;
 use rules::Seat;
@@ -18,7 +18,7 @@ pub(crate) fn find(
     table_id: i64,
     seat: Seat,
     asked: Asked<'_>,
-) -> Result<Option<Answer>, DbError> {
+) -> DbResult<Option<Answer>> {
     let answered = journal::find_command(conn, table_id, asked.command_id)?;
     Ok(answered.map(|known| {
         if known.seat == Some(i32::from(seat.0)) && known.asked == asked.text {
@@ -29,7 +29,7 @@ pub(crate) fn find(
     }))
 }
 
-pub(crate) fn is_known(conn: &mut Conn, table_id: i64, id: &str) -> Result<bool, DbError> {
+pub(crate) fn is_known(conn: &mut Conn, table_id: i64, id: &str) -> DbResult<bool> {
     Ok(journal::find_command(conn, table_id, id)?.is_some())
 }
 

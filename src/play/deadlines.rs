@@ -4,8 +4,8 @@
 
 use crate::accounts::PersonId;
 use crate::accounts::away::{self, Calendar};
-use crate::db::{Conn, DbError};
-use crate::error::Error;
+use crate::db::{Conn, DbResult};
+use crate::error::Result;
 use crate::play::change::Change;
 use crate::play::heard;
 use crate::play::rows::SeatRow;
@@ -20,7 +20,7 @@ pub(crate) fn calendars(
     conn: &mut Conn,
     rows: &[SeatRow],
     seats: &[Seat],
-) -> Result<Vec<Calendar>, DbError> {
+) -> DbResult<Vec<Calendar>> {
     let person = |seat: &Seat| rows.get(seat.index()).and_then(SeatRow::person);
     let people: Vec<PersonId> = seats.iter().filter_map(person).collect();
     let found = away::list_calendars(conn, &people)?;
@@ -42,7 +42,7 @@ fn left_ms(turn: &TurnClock, calendar: &Calendar, now_ms: i64) -> i64 {
 impl Change<'_> {
     /// Sets the time of turns that began, and stores what ended turns have left of a bank. It is as it was before a move
     /// that its player took back alone.
-    pub(crate) fn keep_time(&mut self) -> Result<(), Error> {
+    pub(crate) fn keep_time(&mut self) -> Result<()> {
         if self.seated.took_back.is_some() {
             return Ok(());
         }
@@ -89,12 +89,7 @@ impl Change<'_> {
     }
 
     /// Works out the time of a seat whose turn has just begun or ended.
-    fn deadline(
-        &mut self,
-        terms: ClockTerms,
-        seat: Seat,
-        calendar: &Calendar,
-    ) -> Result<Deadline, Error> {
+    fn deadline(&mut self, terms: ClockTerms, seat: Seat, calendar: &Calendar) -> Result<Deadline> {
         let now_ms = self.now_ms()?;
         let ended = self.turn_before(seat);
         let returns = self.comes_back(seat);
@@ -119,7 +114,7 @@ impl Change<'_> {
     }
 
     /// Stops all clocks, or lets them run again, from now on.
-    pub(crate) fn turn_clocks(&mut self, runs: bool) -> Result<(), Error> {
+    pub(crate) fn turn_clocks(&mut self, runs: bool) -> Result<()> {
         self.move_running(None, MovedBy::Pause, |turn, calendar, now_ms| {
             if turn.is_given_up {
                 return Some((None, turn.left_ms));
@@ -132,7 +127,7 @@ impl Change<'_> {
 
     /// Recalculates a person's deadline after their days off changed: past time counts by the old days, the rest by the
     /// new ones.
-    pub(crate) fn move_for(&mut self, person: PersonId, was: &Calendar) -> Result<(), Error> {
+    pub(crate) fn move_for(&mut self, person: PersonId, was: &Calendar) -> Result<()> {
         let Some(mine) = self.seat_of(person) else {
             return Ok(());
         };
@@ -148,7 +143,7 @@ impl Change<'_> {
 
     /// Moves a seat's deadline that has come, if by the player's days off it should be later: these changed while this
     /// table could not be changed.
-    pub(crate) fn move_if_away(&mut self, seat: Seat) -> Result<(), Error> {
+    pub(crate) fn move_if_away(&mut self, seat: Seat) -> Result<()> {
         self.move_running(Some(seat), MovedBy::Away, |turn, calendar, now_ms| {
             turn.due_at_ms?;
             let due_at_ms = calendar.due_at_ms(turn.set_at_ms, turn.left_ms);
@@ -158,7 +153,7 @@ impl Change<'_> {
     }
 
     /// Moves every deadline by the time in which nobody could play: an outage, or while the table was frozen.
-    pub(crate) fn move_by_outage(&mut self, from_ms: i64, until_ms: i64) -> Result<(), Error> {
+    pub(crate) fn move_by_outage(&mut self, from_ms: i64, until_ms: i64) -> Result<()> {
         if until_ms - from_ms >= LONG_OUTAGE_MS {
             self.forget_heard()?;
         }
@@ -183,7 +178,7 @@ impl Change<'_> {
 
     /// Moves a seat's deadline that has come because its player could not be reached, by this much counted time;
     /// without any, its clock stops.
-    pub(crate) fn move_unreached(&mut self, seat: Seat, more_ms: Option<i64>) -> Result<(), Error> {
+    pub(crate) fn move_unreached(&mut self, seat: Seat, more_ms: Option<i64>) -> Result<()> {
         self.move_running(Some(seat), MovedBy::Unreached, |_, calendar, now_ms| {
             let due_at_ms = more_ms.map(|more_ms| calendar.due_at_ms(now_ms, more_ms));
             Some((due_at_ms, more_ms.unwrap_or(0)))
@@ -191,7 +186,7 @@ impl Change<'_> {
     }
 
     /// After a long outage the players must be told of their turns again.
-    fn forget_heard(&mut self) -> Result<(), Error> {
+    fn forget_heard(&mut self) -> Result<()> {
         heard::forget_in_txn(self.conn, self.row.id)?;
         for row in &mut self.seated.rows {
             row.told_at_ms = None;
@@ -207,7 +202,7 @@ impl Change<'_> {
         only: Option<Seat>,
         why: MovedBy,
         mut moved: impl FnMut(&TurnClock, &Calendar, i64) -> Option<(Option<i64>, i64)>,
-    ) -> Result<(), Error> {
+    ) -> Result<()> {
         let now_ms = self.now_ms()?;
         let table = self.table()?;
         let is_meant = |seat: &Seat| only.is_none_or(|only| only == *seat);
@@ -231,7 +226,7 @@ impl Change<'_> {
         self.move_deadlines(deadlines, why)
     }
 
-    fn move_deadlines(&mut self, deadlines: Vec<Deadline>, why: MovedBy) -> Result<(), Error> {
+    fn move_deadlines(&mut self, deadlines: Vec<Deadline>, why: MovedBy) -> Result<()> {
         if deadlines.is_empty() {
             return Ok(());
         }

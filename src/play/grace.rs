@@ -6,7 +6,7 @@
 use diesel::prelude::*;
 
 use crate::db::schema::seats;
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbError, DbResult};
 use crate::play::rows::{self, SeatRow};
 use crate::play::seated::Seated;
 use crate::play::service::Service;
@@ -47,7 +47,7 @@ pub(crate) fn before_showing<T, E: From<DbError>>(
     if tables.is_empty() {
         return Ok(found);
     }
-    let ended: Result<(), DbError> = service.db.write(|conn| end_in_txn(conn, &tables));
+    let ended: DbResult<()> = service.db.write(|conn| end_in_txn(conn, &tables));
     if let Err(error) = ended {
         tracing::warn!(%error, "it was not noted that a move was seen");
     }
@@ -55,7 +55,7 @@ pub(crate) fn before_showing<T, E: From<DbError>>(
 }
 
 /// Waits for whoever is changing one of the tables, and lets nobody take a move back there alone.
-fn end_in_txn(conn: &mut Conn, tables: &[i64]) -> Result<(), DbError> {
+fn end_in_txn(conn: &mut Conn, tables: &[i64]) -> DbResult<()> {
     rows::hold_tables(conn, tables)?;
     let theirs = seats::table.filter(seats::table_id.eq_any(tables));
     diesel::update(theirs.filter(seats::free_until_ms.is_not_null()))

@@ -7,8 +7,8 @@ use diesel::prelude::*;
 
 use crate::accounts::PersonId;
 use crate::db::schema::seats;
-use crate::db::{Conn, DbError, Run};
-use crate::error::Error;
+use crate::db::{Conn, DbResult, Run};
+use crate::error::Result;
 use crate::mail::outbox::{LetterKind, Payload};
 use crate::play::access::Access;
 use crate::play::intents::PRESENCE_MS;
@@ -26,7 +26,7 @@ fn is_awaited(table_id: i64, seat: i32, expected_seq: Option<i64>) -> _ {
 type Turn = (i64, i32, Option<i64>);
 
 /// Notes that a seat's player has heard of their turn, if that is new.
-fn set_told(conn: &mut Conn, (table_id, seat, seq): Turn, now_ms: i64) -> Result<(), DbError> {
+fn set_told(conn: &mut Conn, (table_id, seat, seq): Turn, now_ms: i64) -> DbResult<()> {
     let theirs = seats::table.filter(is_awaited(table_id, seat, seq));
     diesel::update(theirs.filter(seats::told_at_ms.is_null()))
         .set(seats::told_at_ms.eq(now_ms))
@@ -34,7 +34,7 @@ fn set_told(conn: &mut Conn, (table_id, seat, seq): Turn, now_ms: i64) -> Result
 }
 
 /// Notes that a seat's player, who has heard of their turn, was reminded of it, if that is new.
-fn set_warned(conn: &mut Conn, (table_id, seat, seq): Turn, now_ms: i64) -> Result<(), DbError> {
+fn set_warned(conn: &mut Conn, (table_id, seat, seq): Turn, now_ms: i64) -> DbResult<()> {
     let theirs = seats::table.filter(is_awaited(table_id, seat, seq));
     let is_first = seats::told_at_ms
         .is_not_null()
@@ -46,11 +46,7 @@ fn set_warned(conn: &mut Conn, (table_id, seat, seq): Turn, now_ms: i64) -> Resu
 
 /// Notes that the mail server has taken a letter about a turn. The first one tells of the turn, whatever its kind;
 /// later reminders remind.
-pub(crate) fn note_letter_in_txn(
-    conn: &mut Conn,
-    sent: &Payload,
-    now_ms: i64,
-) -> Result<(), DbError> {
+pub(crate) fn note_letter_in_txn(conn: &mut Conn, sent: &Payload, now_ms: i64) -> DbResult<()> {
     let (Some(table_id), Some(seat)) = (sent.table_id, sent.seat) else {
         return Ok(());
     };
@@ -95,7 +91,7 @@ impl News {
     }
 }
 
-pub(crate) fn forget_in_txn(conn: &mut Conn, table_id: i64) -> Result<(), DbError> {
+pub(crate) fn forget_in_txn(conn: &mut Conn, table_id: i64) -> DbResult<()> {
     diesel::update(seats::table.filter(seats::table_id.eq(table_id)))
         .set((
             seats::told_at_ms.eq(None::<i64>),
@@ -106,11 +102,7 @@ pub(crate) fn forget_in_txn(conn: &mut Conn, table_id: i64) -> Result<(), DbErro
 
 /// Notes that the player of a seat saw on a page that it is their turn, or that an alert about it was taken. Returns
 /// whether that reminded them.
-pub(crate) fn note_seen_in_txn(
-    conn: &mut Conn,
-    row: &SeatRow,
-    now_ms: i64,
-) -> Result<bool, DbError> {
+pub(crate) fn note_seen_in_txn(conn: &mut Conn, row: &SeatRow, now_ms: i64) -> DbResult<bool> {
     let Some(news) = News::of(row, now_ms) else {
         return Ok(false);
     };
@@ -128,9 +120,9 @@ pub(crate) fn note_seen_in_txn(
 const NOTED_EVERY_MS: i64 = 10_000;
 
 /// Notes that a player is doing something at the open page of a running game.
-pub fn note_looking(service: &Service, uid: &str, person: PersonId) -> Result<(), Error> {
+pub fn note_looking(service: &Service, uid: &str, person: PersonId) -> Result<()> {
     let now_ms = service.clock.now_ms();
-    let seat = service.db.read(|conn| -> Result<_, Error> {
+    let seat = service.db.read(|conn| -> Result<_> {
         let access = Access::find(conn, uid, Some(person))?;
         let is_running = access.table.status() == Status::Running;
         let Some(seat) = access.my_seat.filter(|_| is_running) else {
@@ -150,7 +142,7 @@ pub fn note_looking(service: &Service, uid: &str, person: PersonId) -> Result<()
     })?)
 }
 
-fn find_looked(conn: &mut Conn, place: (i64, i32)) -> Result<Option<i64>, DbError> {
+fn find_looked(conn: &mut Conn, place: (i64, i32)) -> DbResult<Option<i64>> {
     let looked_at_ms = seats::table.find(place).select(seats::looked_at_ms);
     let found: Option<Option<i64>> = looked_at_ms.get_result(conn).optional()?;
     Ok(found.flatten())
@@ -162,7 +154,7 @@ pub(crate) fn waits_until(
     conn: &mut Conn,
     place: (i64, i32),
     queued_at_ms: i64,
-) -> Result<Option<i64>, DbError> {
+) -> DbResult<Option<i64>> {
     let now_ms = service.clock.now_ms();
     let until_ms = queued_at_ms + PRESENCE_MS;
     if now_ms >= until_ms {

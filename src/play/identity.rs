@@ -6,13 +6,13 @@ use crate::accounts::sign_in::{self, SignedIn};
 use crate::accounts::{PersonId, guests};
 use crate::alerts::targets;
 use crate::clock::Clock;
-use crate::db::{Conn, Db, DbError};
-use crate::error::Error;
+use crate::db::{Conn, Db, DbResult};
+use crate::error::{Error, Result};
 use crate::mail::outbox::{self, Which};
 use crate::play::{claim_rows, claims, rows};
 
 /// Renames a person, also at the tables that show the old name.
-pub fn rename(db: &Db, person: PersonId, name: &str) -> Result<(), Error> {
+pub fn rename(db: &Db, person: PersonId, name: &str) -> Result<()> {
     db.write(|conn| {
         let (old, new) = people::rename_in_txn(conn, person, name)?;
         Ok(rows::rename_in_txn(conn, person, &old, &new)?)
@@ -20,7 +20,7 @@ pub fn rename(db: &Db, person: PersonId, name: &str) -> Result<(), Error> {
 }
 
 /// Sets whether a person wants letters about games. If they do, letters are assumed to arrive.
-pub fn set_wants_letters(db: &Db, person: PersonId, wants: bool) -> Result<(), Error> {
+pub fn set_wants_letters(db: &Db, person: PersonId, wants: bool) -> Result<()> {
     people::set_wants_letters(db, person, wants)?;
     let address = db.read(|conn| people::get(conn, person))?.letter_address;
     if let (true, Some(address)) = (wants, address) {
@@ -34,7 +34,7 @@ pub fn set_bounced_in_txn(
     conn: &mut Conn,
     address: &str,
     bounced_at_ms: Option<i64>,
-) -> Result<(), DbError> {
+) -> DbResult<()> {
     let readers = people::list_by_mailbox(conn, address)?;
     rows::set_bounced(conn, &readers, address, bounced_at_ms)
 }
@@ -45,7 +45,7 @@ pub fn redeem(
     link_token: &str,
     browser_token: Option<&str>,
     browser: &Browser,
-) -> Result<SignedIn, Error> {
+) -> Result<SignedIn> {
     let now_ms = clock.now_ms();
     again_when_taken(|| {
         db.write(|conn| {
@@ -64,10 +64,10 @@ pub fn redeem_code(
     code: &str,
     browser_token: &str,
     browser: &Browser,
-) -> Result<SignedIn, Error> {
+) -> Result<SignedIn> {
     let now_ms = clock.now_ms();
     again_when_taken(|| {
-        db.write(|conn| -> Result<_, Error> {
+        db.write(|conn| -> Result<_> {
             let redeemed = sign_in::redeem_code_in_txn(conn, code, browser_token, browser, now_ms)?;
             if let Ok(signed_in) = &redeemed {
                 hand_over_in_txn(conn, signed_in, now_ms)?;
@@ -78,7 +78,7 @@ pub fn redeem_code(
 }
 
 /// Two first sign-ins of one address at the same instant make one account: the later one looks again.
-fn again_when_taken<T>(mut work: impl FnMut() -> Result<T, Error>) -> Result<T, Error> {
+fn again_when_taken<T>(mut work: impl FnMut() -> Result<T>) -> Result<T> {
     match work() {
         Err(Error::Db(error)) if error.is_taken() => work(),
         done => done,
@@ -86,7 +86,7 @@ fn again_when_taken<T>(mut work: impl FnMut() -> Result<T, Error>) -> Result<T, 
 }
 
 /// Gives an account what its guest had until now. The guest stays only where the account already had a seat.
-fn hand_over_in_txn(conn: &mut Conn, signed_in: &SignedIn, now_ms: i64) -> Result<(), DbError> {
+fn hand_over_in_txn(conn: &mut Conn, signed_in: &SignedIn, now_ms: i64) -> DbResult<()> {
     // The letter with the link has arrived.
     if let Some(address) = &signed_in.person.letter_address {
         set_bounced_in_txn(conn, address, None)?;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::alerts::{About, AlertKind, queue, targets};
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbResult};
 use crate::jobs::NewJob;
 use crate::journal::{self, Door, Event};
 use crate::mail::outbox::{self, Intent, LetterKind};
@@ -41,7 +41,7 @@ type Told = (Seat, News, i64);
 
 impl Changed<'_> {
     /// Lists what the seats are told, by letter and by alert: their turn, a reveal, or the end of the game.
-    pub(crate) fn told(&self, conn: &mut Conn) -> Result<Vec<NewJob>, DbError> {
+    pub(crate) fn told(&self, conn: &mut Conn) -> DbResult<Vec<NewJob>> {
         let is_reveal = self.is_reveal();
         let told = |seat| {
             let news = self.news(seat, is_reveal)?;
@@ -53,7 +53,7 @@ impl Changed<'_> {
         let seats = Seat::all(self.table.opened.seats);
         let news: Vec<Told> = seats.filter_map(told).collect();
         let mut all = self.to_waiting();
-        let has_listeners = self.seated.has_listeners || !self.seated.sitters.is_empty();
+        let has_listeners = self.seated.has_listeners || !self.seated.joined.is_empty();
         if !news.is_empty() && has_listeners {
             all.extend(self.alerts(conn, &news, is_reveal)?);
         }
@@ -110,12 +110,7 @@ impl Changed<'_> {
     }
 
     /// The same as alerts, whether people want letters or not, and alerts of the whole table.
-    fn alerts(
-        &self,
-        conn: &mut Conn,
-        news: &[Told],
-        is_reveal: bool,
-    ) -> Result<Vec<NewJob>, DbError> {
+    fn alerts(&self, conn: &mut Conn, news: &[Told], is_reveal: bool) -> DbResult<Vec<NewJob>> {
         let seats = &self.seated.rows;
         let Some(table_id) = seats.first().map(|row| row.table_id) else {
             return Ok(Vec::new());

@@ -1,11 +1,11 @@
 //! Invitations: what the page behind a link to a seat shows, and the letters with such links.
 
 use crate::accounts::{self, PersonId, people};
-use crate::db::{Conn, DbError};
-use crate::error::{Code, Error, no};
+use crate::db::{Conn, DbResult};
+use crate::error::{Code, Error, Result, no};
 use crate::journal;
 use crate::mail::outbox::{self, Intent, LetterKind};
-use crate::play::rows::{self, SeatRow, Status, TableRow};
+use crate::play::rows::{self, SeatId, SeatRow, Status};
 use crate::play::seat_links::{self, Purpose};
 use crate::play::series::{BestOf, Standing};
 use crate::play::service::Service;
@@ -58,7 +58,7 @@ impl Holder {
 }
 
 /// Looks up an invitation by its letter's token. `None` if there never was one.
-pub fn look(service: &Service, token: &str) -> Result<Option<Invitation>, DbError> {
+pub fn look(service: &Service, token: &str) -> DbResult<Option<Invitation>> {
     service.db.read(|conn| {
         let Some(link) = seat_links::find(conn, token, Purpose::Invitation)? else {
             return Ok(None);
@@ -96,7 +96,7 @@ pub fn look(service: &Service, token: &str) -> Result<Option<Invitation>, DbErro
     })
 }
 
-pub(crate) fn sitter(conn: &mut Conn, seat: &SeatRow) -> Result<Holder, DbError> {
+pub(crate) fn sitter(conn: &mut Conn, seat: &SeatRow) -> DbResult<Holder> {
     let Some(id) = seat.person() else {
         return Ok(Holder::Nobody);
     };
@@ -112,7 +112,7 @@ pub(crate) fn sitter(conn: &mut Conn, seat: &SeatRow) -> Result<Holder, DbError>
 
 /// Declines an invitation, or undoes that. The seat stays reserved for the mailbox until the opener lets others have
 /// it. Returns whether it was possible: the link is valid and nobody has the seat.
-pub fn set_declined(service: &Service, token: &str, is_declined: bool) -> Result<bool, DbError> {
+pub fn set_declined(service: &Service, token: &str, is_declined: bool) -> DbResult<bool> {
     let now = service.clock.now_ms();
     service.db.write(|conn| {
         let link = seat_links::find(conn, token, Purpose::Invitation)?;
@@ -120,7 +120,7 @@ pub fn set_declined(service: &Service, token: &str, is_declined: bool) -> Result
             return Ok(false);
         };
         let declined_at_ms = is_declined.then_some(now);
-        rows::set_declined(conn, link.table.id, link.seat.seat(), declined_at_ms)?;
+        rows::set_declined(conn, link.seat.id(), declined_at_ms)?;
         Ok(true)
     })
 }
@@ -133,21 +133,21 @@ pub enum Next {
     OpenToAll,
 }
 
-/// Finds a free seat of a table that somebody opened and that waits for players, and locks the table. Also returns all
-/// its seats.
+/// Finds a free seat of a table that somebody opened and that waits for players, and locks the table. Returns all its
+/// seats and that one.
 fn lock_free_seat(
     conn: &mut Conn,
     uid: &str,
     opener: PersonId,
     seat: Seat,
-) -> Result<(TableRow, Vec<SeatRow>, SeatRow), Error> {
+) -> Result<(Vec<SeatRow>, SeatRow)> {
     let table = rows::lock_table(conn, uid)?.ok_or(Error::Hidden)?;
     let seats = rows::list_seats(conn, table.id)?;
     let is_opener = table.opened_by == opener.0 && table.status() == Status::Open;
     let is_free = |row: &&SeatRow| row.seat() == seat && row.person_id.is_none();
     let row = seats.iter().find(is_free).filter(|_| is_opener);
     let row = row.cloned().ok_or(Error::Hidden)?;
-    Ok((table, seats, row))
+    Ok((seats, row))
 }
 
 /// Invites a mailbox to a free seat of a table that waits for players, instead of the one that was invited before.
@@ -157,24 +157,24 @@ pub fn invite_other(
     opener: PersonId,
     seat: Seat,
     address: &str,
-) -> Result<(), Error> {
+) -> Result<()> {
     let address = accounts::canonical_address(address)?;
     let now = service.clock.now_ms();
-    service.db.write(|conn| -> Result<(), Error> {
-        let (table, seats, _) = lock_free_seat(conn, uid, opener, seat)?;
-        for row in seats.iter().filter(|row| row.seat() != seat) {
-            let mailbox = row.sitter(conn)?.and_then(|sitter| sitter.letter_address);
-            if mailbox.or_else(|| row.invited_address.clone()).as_ref() == Some(&address) {
+    service.db.write(|conn| -> Result<()> {
+        let (seats, row) = lock_free_seat(conn, uid, opener, seat)?;
+        for other in seats.iter().filter(|other| other.seat != row.seat) {
+            let mailbox = other.sitter(conn)?.and_then(|sitter| sitter.letter_address);
+            if mailbox.or_else(|| other.invited_address.clone()).as_ref() == Some(&address) {
                 return Err(no(Code::Conflict, msg::table::has_seat()));
             }
         }
-        let most = service.day_limits.invitations;
-        quotas::invite_in_txn(conn, most, opener, std::slice::from_ref(&address), now)?;
-        quotas::write_again_in_txn(conn, table.id, &address, now)?;
-        seat_links::revoke_in_txn(conn, table.id, seat, now)?;
-        claim_rows::end_in_txn(conn, table.id, seat)?;
-        rows::set_invited(conn, table.id, seat, &address)?;
-        Ok(queue_in_txn(conn, table.id, seat, &address, now)?)
+        quotas::invite_in_txn(service, conn, opener, std::slice::from_ref(&address))?;
+        quotas::write_again_in_txn(service, conn, row.table_id, &address)?;
+        let seat = row.id();
+        seat_links::revoke_in_txn(conn, seat, now)?;
+        claim_rows::end_in_txn(conn, seat)?;
+        rows::set_invited(conn, seat, &address)?;
+        Ok(queue_in_txn(conn, seat, &address, now)?)
     })?;
     (service.wake)();
     Ok(())
@@ -187,21 +187,22 @@ pub fn after_declining(
     opener: PersonId,
     seat: Seat,
     next: Next,
-) -> Result<(), Error> {
+) -> Result<()> {
     let now = service.clock.now_ms();
-    service.db.write(|conn| -> Result<(), Error> {
-        let (table, _, row) = lock_free_seat(conn, uid, opener, seat)?;
+    service.db.write(|conn| -> Result<()> {
+        let (_, row) = lock_free_seat(conn, uid, opener, seat)?;
+        let seat = row.id();
         let address = row.invited_address.ok_or(Error::Hidden)?;
         if next == Next::AskAgain {
-            quotas::write_again_in_txn(conn, table.id, &address, now)?;
+            quotas::write_again_in_txn(service, conn, row.table_id, &address)?;
         }
-        seat_links::revoke_in_txn(conn, table.id, seat, now)?;
-        claim_rows::end_in_txn(conn, table.id, seat)?;
+        seat_links::revoke_in_txn(conn, seat, now)?;
+        claim_rows::end_in_txn(conn, seat)?;
         match next {
-            Next::OpenToAll => rows::release_seat(conn, table.id, seat)?,
+            Next::OpenToAll => rows::release_seat(conn, seat)?,
             Next::AskAgain => {
-                rows::set_declined(conn, table.id, seat, None)?;
-                queue_in_txn(conn, table.id, seat, &address, now)?;
+                rows::set_declined(conn, seat, None)?;
+                queue_in_txn(conn, seat, &address, now)?;
             }
         }
         Ok(())
@@ -212,11 +213,10 @@ pub fn after_declining(
 
 pub(crate) fn queue_in_txn(
     conn: &mut Conn,
-    table_id: i64,
-    seat: Seat,
+    (table_id, seat): SeatId,
     address: &str,
     now_ms: i64,
-) -> Result<(), DbError> {
-    let intent = Intent::at(LetterKind::Invitation, address, table_id, seat.0);
+) -> DbResult<()> {
+    let intent = Intent::at(LetterKind::Invitation, address, table_id, seat);
     outbox::queue_in_txn(conn, &intent, now_ms, now_ms)
 }

@@ -4,15 +4,17 @@ use std::net::IpAddr;
 
 use crate::accounts::{Person, PersonId, limits, people};
 use crate::db::Conn;
-use crate::error::{Code, Error, no};
+use crate::error::{Code, Error, Result, no};
 use crate::journal::Door;
 use crate::play::change::{Change, Request, change};
+use crate::play::moves::playing_seat;
 use crate::play::rows::{self, SeatRow, Status, TableRow};
-use crate::play::seat_links::{self, Purpose};
-use crate::play::seat_moves::free_name;
+use crate::play::seat_change::{self, free_name};
+use crate::play::seat_links::{self, FoundLink, Purpose};
 use crate::play::service::Service;
-use crate::play::{quotas, seat_change};
+use crate::play::{agree, bot_rows, quotas};
 use crate::table::events::{TableEvent, contribution_of_words};
+use bots::Level;
 use rules::Seat;
 use rules::chance::hex;
 use words::{Language, msg};
@@ -29,19 +31,20 @@ pub enum SeatKey {
 }
 
 impl SeatKey {
-    /// The token of a letter, and what it is for; none if no letter led here.
-    fn token(&self) -> Option<(&str, Purpose)> {
-        match self {
-            Self::Link(token) => Some((token, Purpose::Invitation)),
-            Self::Reply(token) => Some((token, Purpose::Reply)),
-            Self::Open(_) => None,
-        }
+    /// The link of the letter that led here; none if no letter did.
+    fn find_link(&self, conn: &mut Conn) -> Result<Option<FoundLink>> {
+        let (token, purpose) = match self {
+            Self::Link(token) => (token, Purpose::Invitation),
+            Self::Reply(token) => (token, Purpose::Reply),
+            Self::Open(_) => return Ok(None),
+        };
+        let link = seat_links::find(conn, token, purpose)?;
+        link.ok_or(Error::Hidden).map(Some)
     }
 
-    fn find_table(&self, conn: &mut Conn) -> Result<TableRow, Error> {
+    fn find_table(&self, conn: &mut Conn) -> Result<TableRow> {
         let found = match self {
-            Self::Link(token) => seat_links::find_table(conn, token, Purpose::Invitation)?,
-            Self::Reply(token) => seat_links::find_table(conn, token, Purpose::Reply)?,
+            Self::Link(_) | Self::Reply(_) => self.find_link(conn)?.map(|link| link.table),
             Self::Open(uid) => rows::find_table(conn, uid)?,
         };
         found.ok_or(Error::Hidden)
@@ -61,7 +64,7 @@ pub fn take_seat(
     key: &SeatKey,
     person: PersonId,
     words: Option<&str>,
-) -> Result<Joined, Error> {
+) -> Result<Joined> {
     take(service, key, words, |conn| people::get(conn, person))
 }
 
@@ -73,7 +76,7 @@ pub fn take_seat_as_guest(
     client: Option<IpAddr>,
     language: Language,
     words: Option<&str>,
-) -> Result<Joined, Error> {
+) -> Result<Joined> {
     let name = people::clean_name(name);
     let name = name.ok_or_else(|| no(Code::Invalid, people::wrong_name()))?;
     let client = client.map(limits::client);
@@ -81,7 +84,7 @@ pub fn take_seat_as_guest(
         let seat = find_seat(conn, key, None)?;
         let address = seat.invited_address.as_deref();
         let now_ms = service.clock.now_ms();
-        quotas::seat_guest_in_txn(conn, service.day_limits.guests, client.as_deref(), now_ms)?;
+        quotas::seat_guest_in_txn(service, conn, client.as_deref())?;
         let guest = people::insert_guest_in_txn(conn, &name, address, Some(language), now_ms)?;
         people::get(conn, guest)
     })
@@ -91,8 +94,8 @@ fn take(
     service: &Service,
     key: &SeatKey,
     words: Option<&str>,
-    who: impl Fn(&mut Conn) -> Result<Person, Error>,
-) -> Result<Joined, Error> {
+    who: impl Fn(&mut Conn) -> Result<Person>,
+) -> Result<Joined> {
     if words.is_some_and(|words| words.len() > WORDS_MAX_BYTES) {
         let why = msg::invitation::words_too_long(WORDS_MAX_BYTES);
         return Err(no(Code::Invalid, why));
@@ -101,22 +104,15 @@ fn take(
         SeatKey::Open(uid) => uid.clone(),
         SeatKey::Link(_) | SeatKey::Reply(_) => service.db.read(|conn| key.find_table(conn))?.uid,
     };
-    let request = Request {
-        door: match key {
-            SeatKey::Reply(_) => Door::Letter,
-            SeatKey::Link(_) | SeatKey::Open(_) => Door::Page,
-        },
-        ..Request::HOUSE
+    let door = match key {
+        SeatKey::Reply(_) => Door::Letter,
+        SeatKey::Link(_) | SeatKey::Open(_) => Door::Page,
     };
-    let mut joined = None;
-    change(service, &uid, &request, |change| {
-        let person = who(change.conn)?;
-        let seat = sit_down(change, key, &person, words)?;
-        joined = Some((seat, person.id));
-        Ok(())
-    })?;
-    let (seat, person) = joined.ok_or(Error::Hidden)?;
-    Ok(Joined { uid, seat, person })
+    change(service, &uid, Request::through(door), |change| {
+        let (uid, person) = (uid.clone(), who(change.conn)?);
+        let (seat, person) = (sit_down(change, key, &person, words)?, person.id);
+        Ok(Joined { uid, seat, person })
+    })
 }
 
 fn sit_down(
@@ -124,7 +120,7 @@ fn sit_down(
     key: &SeatKey,
     person: &Person,
     words: Option<&str>,
-) -> Result<Seat, Error> {
+) -> Result<Seat> {
     let address = person.address.as_deref();
     let kept = address.and_then(|address| rows::find_kept(&change.seated.rows, address));
     let row = choose(
@@ -159,7 +155,7 @@ pub(crate) fn sit_at(
     seat: Seat,
     person: &Person,
     words: Option<&str>,
-) -> Result<(), Error> {
+) -> Result<()> {
     match change.status() {
         Status::Open => {}
         Status::Frozen => return Err(no(Code::Invalid, msg::invitation::frozen())),
@@ -180,7 +176,7 @@ pub(crate) fn sit_at(
     // Only a reserved seat has valid invitations.
     let is_kept = |row: &SeatRow| row.seat() == seat && row.invited_address.is_some();
     if change.seated.rows.iter().any(is_kept) {
-        seat_links::end_invitations_in_txn(change.conn, change.row.id, seat, now_ms)?;
+        seat_links::end_invitations_in_txn(change.conn, change.seat_id(seat), now_ms)?;
     }
     if change.table()?.contributions.iter().all(Option::is_some) {
         change.start()?;
@@ -203,7 +199,7 @@ pub(crate) fn find_seat(
     conn: &mut Conn,
     key: &SeatKey,
     person: Option<PersonId>,
-) -> Result<SeatRow, Error> {
+) -> Result<SeatRow> {
     let table = key.find_table(conn)?;
     let seats = rows::list_seats(conn, table.id)?;
     let kept = rows::find_invited(conn, &seats, person)?;
@@ -217,12 +213,10 @@ fn choose(
     (table, seats): (&TableRow, &[SeatRow]),
     person: Option<PersonId>,
     kept: Option<SeatRow>,
-) -> Result<SeatRow, Error> {
+) -> Result<SeatRow> {
     let is_own = |row: &&SeatRow| person.is_some_and(|person| row.is_of(person));
-    if let Some((token, purpose)) = key.token() {
-        let link = seat_links::find_at(conn, token, purpose, table, seats)?;
-        let link = link.ok_or(Error::Hidden)?;
-        if !link.is_living && link.seat.is_free() {
+    if let Some(link) = key.find_link(conn)? {
+        if link.table.id != table.id || !link.is_living && link.seat.is_free() {
             return Err(Error::Hidden);
         }
         if seats
@@ -259,7 +253,7 @@ pub(crate) fn sit_in_txn(
     seat: Seat,
     person: &Person,
     words: Option<&str>,
-) -> Result<(), Error> {
+) -> Result<()> {
     let words = words.map(str::trim).filter(|words| !words.is_empty());
     let entropy = &change.service.entropy;
     let drawn = || hex(&entropy.draw::<16>("contribution"));
@@ -270,4 +264,42 @@ pub(crate) fn sit_in_txn(
     let now_ms = change.service.clock.now_ms();
     change.seated.seat(seat, person, name, now_ms);
     Ok(())
+}
+
+/// Gives a free seat to a bot: whoever opened the table while it waits for players, and any player where a seat of a
+/// running game may be taken over. Who was invited to it is invited no more.
+pub fn seat_bot(
+    service: &Service,
+    uid: &str,
+    person: PersonId,
+    seat: Seat,
+    level: Level,
+) -> Result<()> {
+    let no_bots = || no(Code::Conflict, msg::bots::no_room());
+    change(service, uid, Request::by(person, Door::Page), |change| {
+        if change.status() == Status::Open {
+            seat_change::check_opener(change, person)?;
+        } else {
+            playing_seat(change, person)?;
+        }
+        let row = change.seat(seat);
+        let row = row.filter(SeatRow::is_free);
+        let row = row.ok_or_else(seat_change::not_offered)?;
+        if !bot_rows::has_room(service, change.conn)? {
+            return Err(no_bots());
+        }
+        let seated: Vec<PersonId> = change
+            .seated
+            .rows
+            .iter()
+            .filter_map(SeatRow::person)
+            .collect();
+        let now_ms = service.clock.now_ms();
+        let found = bot_rows::find_in_txn(change.conn, &[level], &seated, now_ms)?;
+        let bot = found.first().ok_or_else(no_bots)?;
+        sit_at(change, row.seat(), bot, None)?;
+        // What somebody asks for may wait for the seat's answer now.
+        agree::agree_as_bots(change)?;
+        agree::conclude(change)
+    })
 }

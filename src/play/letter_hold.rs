@@ -4,7 +4,7 @@
 use diesel::prelude::*;
 
 use crate::db::schema::letter_holds;
-use crate::db::{Conn, DbError, Run};
+use crate::db::{Conn, DbResult, Run};
 
 /// A period in which letters are, or were, on hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable)]
@@ -21,12 +21,12 @@ pub struct LetterHold {
 }
 
 /// Finds the newest hold; none if the database was never taken back.
-pub fn find_newest(conn: &mut Conn) -> Result<Option<LetterHold>, DbError> {
+pub fn find_newest(conn: &mut Conn) -> DbResult<Option<LetterHold>> {
     find_lost(conn, None)
 }
 
 /// Finds the newest hold that lost what was written at an instant; without an instant the newest of all.
-pub fn find_lost(conn: &mut Conn, at_ms: Option<i64>) -> Result<Option<LetterHold>, DbError> {
+pub fn find_lost(conn: &mut Conn, at_ms: Option<i64>) -> DbResult<Option<LetterHold>> {
     let holds: Vec<LetterHold> = letter_holds::table
         .order(letter_holds::number.desc())
         .select(LetterHold::as_select())
@@ -39,12 +39,12 @@ pub fn find_lost(conn: &mut Conn, at_ms: Option<i64>) -> Result<Option<LetterHol
     Ok(holds.find(|hold| at_ms.is_none_or(|at_ms| has_lost(hold, at_ms))))
 }
 
-pub fn is_on(conn: &mut Conn) -> Result<bool, DbError> {
+pub fn is_on(conn: &mut Conn) -> DbResult<bool> {
     let open = letter_holds::table.filter(letter_holds::released_at_ms.is_null());
     Ok(diesel::select(diesel::dsl::exists(open)).get_result(conn)?)
 }
 
-pub fn begin_in_txn(conn: &mut Conn, now_ms: i64) -> Result<i64, DbError> {
+pub fn begin_in_txn(conn: &mut Conn, now_ms: i64) -> DbResult<i64> {
     let number = find_newest(conn)?.map_or(1, |hold| hold.number + 1);
     diesel::insert_into(letter_holds::table)
         .values((
@@ -55,7 +55,7 @@ pub fn begin_in_txn(conn: &mut Conn, now_ms: i64) -> Result<i64, DbError> {
     Ok(number)
 }
 
-pub(crate) fn note_in_txn(conn: &mut Conn, number: i64, of_ms: i64) -> Result<(), DbError> {
+pub(crate) fn note_in_txn(conn: &mut Conn, number: i64, of_ms: i64) -> DbResult<()> {
     diesel::update(letter_holds::table.find(number))
         .set(letter_holds::of_ms.eq(of_ms))
         .run(conn)
@@ -63,7 +63,7 @@ pub(crate) fn note_in_txn(conn: &mut Conn, number: i64, of_ms: i64) -> Result<()
 
 /// Ends the hold. Returns the time of the restored state, the oldest if several holds were open; none if there was
 /// none.
-pub(crate) fn release_in_txn(conn: &mut Conn, now_ms: i64) -> Result<Option<i64>, DbError> {
+pub(crate) fn release_in_txn(conn: &mut Conn, now_ms: i64) -> DbResult<Option<i64>> {
     let open = letter_holds::table.filter(letter_holds::released_at_ms.is_null());
     let oldest: Option<LetterHold> = open
         .order(letter_holds::number)

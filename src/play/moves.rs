@@ -1,10 +1,10 @@
 //! Playing a move, and giving up: what the player of a seat may do while the game runs.
 
 use crate::accounts::PersonId;
-use crate::error::{Code, Error, no};
+use crate::error::{Code, Error, Result, no};
 use crate::journal::{Asked, Door};
-use crate::play::change::{Change, Request, change, frozen};
-use crate::play::order_rows;
+use crate::play::change::{Change, Request, answer, change, frozen};
+use crate::play::orders;
 use crate::play::rows::Status;
 use crate::play::service::Service;
 use crate::table::events::{GameEnded, TableEvent};
@@ -35,7 +35,7 @@ pub struct Played {
 }
 
 /// Plays a move. Returns its answer only after the commit.
-pub fn submit(service: &Service, submit: &Submit) -> Result<Played, Error> {
+pub fn submit(service: &Service, submit: &Submit) -> Result<Played> {
     if submit.mv.len() > MOVE_MAX_BYTES {
         return Err(no(Code::Unreadable, msg::table::move_too_long()));
     }
@@ -50,9 +50,7 @@ pub fn submit(service: &Service, submit: &Submit) -> Result<Played, Error> {
             text: &submit.mv,
         }),
     };
-    let mut is_over = false;
-    let seq = change(service, &submit.uid, &request, |change| {
-        is_over = false;
+    let (seq, is_over) = answer(service, &submit.uid, request, |change| {
         let seat = playing_seat(change, submit.person)?;
         let decision = change.table()?.decision(seat);
         if decision.is_none_or(|decision| decision.opened_seq != submit.expected) {
@@ -70,9 +68,9 @@ pub fn submit(service: &Service, submit: &Submit) -> Result<Played, Error> {
                 change.decide(seat, mv)?;
             }
         }
-        is_over = change.table()?.position.outcome().is_some();
-        Ok(())
+        Ok(change.table()?.position.outcome().is_some())
     })?;
+    let is_over = is_over == Some(true);
     Ok(Played { seq, is_over })
 }
 
@@ -84,8 +82,8 @@ pub fn withdraw(
     person: PersonId,
     expected: Option<i64>,
     door: Door,
-) -> Result<(), Error> {
-    let withdrawn = change(service, uid, &Request::by(person, door), |change| {
+) -> Result<()> {
+    change(service, uid, Request::by(person, door), |change| {
         let seat = playing_seat(change, person)?;
         let now_ms = change.now_ms()?;
         let table = change.table()?;
@@ -105,10 +103,9 @@ pub fn withdraw(
             return Err(refused(Common::TimeIsOver));
         }
         change.actor = (door == Door::Page).then_some(seat);
-        order_rows::delete_in_txn(change.conn, change.row.id, seat)?;
+        orders::delete_in_txn(change.conn, change.seat_id(seat))?;
         change.append(&TableEvent::ChoiceWithdrawn(seat))
-    });
-    withdrawn.map(drop)
+    })
 }
 
 fn refused(why: Common) -> Error {
@@ -124,8 +121,8 @@ pub fn stale() -> Error {
 pub const RESIGNING_SEATS: usize = 2;
 
 /// Gives up a running game for two: the other one wins. With more players nobody ends the game for the others.
-pub fn resign(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<(), Error> {
-    let resigned = change(service, uid, &Request::by(person, door), |change| {
+pub fn resign(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<()> {
+    change(service, uid, Request::by(person, door), |change| {
         let seat = playing_seat(change, person)?;
         if change.seated.rows.len() > RESIGNING_SEATS {
             return Err(no(Code::Conflict, msg::table::others_play_on()));
@@ -139,11 +136,10 @@ pub fn resign(service: &Service, uid: &str, person: PersonId, door: Door) -> Res
         };
         change.append(&TableEvent::Resigned(seat))?;
         change.end(ended)
-    });
-    resigned.map(drop)
+    })
 }
 
-pub(crate) fn playing_seat(change: &Change<'_>, person: PersonId) -> Result<Seat, Error> {
+pub(crate) fn playing_seat(change: &Change<'_>, person: PersonId) -> Result<Seat> {
     let seat = match change.seat_of(person) {
         Some(seat) => seat,
         None if change.row.is_watchable => {

@@ -8,11 +8,11 @@
 
 use crate::accounts::PersonId;
 use crate::db::Conn;
-use crate::error::Error;
+use crate::error::{Error, Result};
 use crate::jobs::{self, Job, JobKind};
 use crate::journal::Door;
-use crate::play::bot_people;
-use crate::play::opening::{Opened, Place, Terms, turned};
+use crate::play::bot_rows;
+use crate::play::open::{Opened, Place, Terms, turned};
 use crate::play::rows::{self, Status};
 use crate::play::series::{self, Standing};
 use crate::play::service::Service;
@@ -33,7 +33,7 @@ impl Work for OpenNext {
         job.table_id.unwrap_or_default().to_string()
     }
 
-    fn run(&self, service: &Service, job: &Job) -> Result<After, Error> {
+    fn run(&self, service: &Service, job: &Job) -> Result<After> {
         carry_on(service, job.table_id.unwrap_or_default())?;
         Ok(After::Done)
     }
@@ -51,7 +51,7 @@ pub fn follow(service: &Service, uid: &str) {
 }
 
 /// Opens the game after the one at a table, if it is due and the series goes on. It waits until its bots are free.
-fn carry_on(service: &Service, table_id: i64) -> Result<(), Error> {
+fn carry_on(service: &Service, table_id: i64) -> Result<()> {
     let opened = service
         .db
         .write(|conn| carry_on_in_txn(service, conn, table_id))?;
@@ -63,11 +63,7 @@ fn carry_on(service: &Service, table_id: i64) -> Result<(), Error> {
     Ok(())
 }
 
-fn carry_on_in_txn(
-    service: &Service,
-    conn: &mut Conn,
-    table_id: i64,
-) -> Result<Option<Opened>, Error> {
+fn carry_on_in_txn(service: &Service, conn: &mut Conn, table_id: i64) -> Result<Option<Opened>> {
     let Some(table) = rows::find_table_by_id(conn, table_id)? else {
         return Ok(None);
     };
@@ -93,7 +89,7 @@ fn carry_on_in_txn(
         places.push(Place::Taken(Box::new(person), None));
     }
     let has_bot = places.iter().any(|place| place.bot().is_some());
-    if has_bot && !bot_people::is_one_free(service, conn)? {
+    if has_bot && !bot_rows::is_one_free(service, conn)? {
         tracing::info!(table = %table.uid, "the next game of a series waits until a bot is free");
         let now_ms = service.clock.now_ms();
         let again = series::next_game(table_id, now_ms + AGAIN_MS);

@@ -1,18 +1,22 @@
-//! Opening a table: somebody chooses a game and its options, sits down at the first seat and invites others.
+//! Opening a table: its terms, and who gets which seat, whoever opens it and why. A person chooses a game and its options,
+//! sits down at the first seat and invites others. Start reading at [`open`] and [`Terms::open_in_txn`].
 
 use std::collections::BTreeSet;
 
 use crate::accounts::{self, Person, PersonId};
 use crate::db::Conn;
-use crate::error::{Code, Error, no};
-use crate::journal::Door;
-use crate::play::opening::{Opened, Place, Terms, nobody};
+use crate::error::{Code, Error, Result, no};
+use crate::journal::{self, Door};
+use crate::play::change::{Change, Done};
+use crate::play::rows::{self, NewTableRow, TableRow};
 use crate::play::series::{self, BestOf};
 use crate::play::service::Service;
-use crate::play::{bot_people, quotas, rows};
+use crate::play::{bot_rows, invite, join, quotas};
+use crate::table::events::{TableEvent, TableOpened};
 use crate::table::terms::ClockTerms;
 use bots::Level;
-use rules::OptionValues;
+use rules::chance::{entropy, hex};
+use rules::{self, AnyGame, OptionValues, Seat};
 use words::msg;
 
 /// How many open tables of one person may wait for players.
@@ -44,7 +48,7 @@ pub struct NewTable {
 }
 
 /// Opens a table with the opener at seat 0. Returns its uid.
-pub fn open(service: &Service, opener: PersonId, new: &NewTable) -> Result<String, Error> {
+pub fn open(service: &Service, opener: PersonId, new: &NewTable) -> Result<String> {
     let terms = terms(service, new)?;
     let invited = check_invited(new)?;
     let db = &service.db;
@@ -54,7 +58,7 @@ pub fn open(service: &Service, opener: PersonId, new: &NewTable) -> Result<Strin
 }
 
 /// Checks the request of somebody who has not signed in yet, as far as possible without knowing them.
-pub fn check(service: &Service, opener: &str, new: &NewTable) -> Result<(), Error> {
+pub fn check(service: &Service, opener: &str, new: &NewTable) -> Result<()> {
     terms(service, new)?;
     if check_invited(new)?.iter().any(|invited| invited == opener) {
         return Err(invited_self());
@@ -62,7 +66,7 @@ pub fn check(service: &Service, opener: &str, new: &NewTable) -> Result<(), Erro
     Ok(())
 }
 
-fn terms(service: &Service, new: &NewTable) -> Result<Terms, Error> {
+fn terms(service: &Service, new: &NewTable) -> Result<Terms> {
     let terms = Terms {
         is_watchable: new.is_watchable,
         clock: new.clock,
@@ -75,7 +79,7 @@ fn terms(service: &Service, new: &NewTable) -> Result<Terms, Error> {
     Ok(terms)
 }
 
-fn check_invited(new: &NewTable) -> Result<Vec<String>, Error> {
+fn check_invited(new: &NewTable) -> Result<Vec<String>> {
     let mut invited = Vec::new();
     let mut seen = BTreeSet::new();
     let written = new.invited.iter().map(|text| text.trim()).enumerate();
@@ -106,7 +110,7 @@ fn store(
     new: &NewTable,
     terms: &Terms,
     invited: &[String],
-) -> Result<Opened, Error> {
+) -> Result<Opened> {
     let person = accounts::people::find(conn, opener)?
         .filter(|person| !person.is_guest())
         .ok_or_else(nobody)?;
@@ -115,10 +119,10 @@ fn store(
         return Err(invited_self());
     }
     count_in_txn(service, conn, &person, invited)?;
-    if !new.bots.is_empty() && !bot_people::has_room(service, conn)? {
+    if !new.bots.is_empty() && !bot_rows::has_room(service, conn)? {
         return Err(no(Code::Invalid, msg::bots::no_room()).at("bots"));
     }
-    let bots = bot_people::find_in_txn(conn, &new.bots, &[], service.clock.now_ms())?;
+    let bots = bot_rows::find_in_txn(conn, &new.bots, &[], service.clock.now_ms())?;
     let places = places(person, new, terms.seats, invited, bots);
     let opened = terms.open_in_txn(service, conn, &places, opener, Door::Page)?;
     if let Some(best_of) = terms.best_of {
@@ -150,18 +154,196 @@ pub(crate) fn count_in_txn(
     conn: &mut Conn,
     opener: &Person,
     invited: &[String],
-) -> Result<(), Error> {
+) -> Result<()> {
     if rows::count_open(conn, opener.id)? >= OPEN_TABLES_MAX {
         let why = msg::new_table::too_many(OPEN_TABLES_MAX);
         return Err(no(Code::Invalid, why));
     }
-    let (now_ms, limits) = (service.clock.now_ms(), &service.day_limits);
     if opener.is_guest() {
         // Guests have a limit of their own.
         let guest = opener.id.0.to_string();
-        quotas::seat_guest_in_txn(conn, limits.guests, Some(&guest), now_ms)?;
+        quotas::seat_guest_in_txn(service, conn, Some(&guest))?;
     } else {
-        quotas::open_table_in_txn(conn, limits.tables, opener.id, now_ms)?;
+        quotas::open_table_in_txn(service, conn, opener.id)?;
     }
-    quotas::invite_in_txn(conn, limits.invitations, opener.id, invited, now_ms)
+    quotas::invite_in_txn(service, conn, opener.id, invited)
+}
+
+/// Letters of a table's uid: no vowels, no look-alikes.
+const UID_LETTERS: &[u8; 20] = b"bcdfghjkmnpqrstvwxyz";
+const UID_LENGTH: usize = 14;
+
+/// The terms of a table, independent of who sits at it. A rematch and the next game of a series copy all of them.
+pub(crate) struct Terms {
+    pub(crate) game: &'static dyn AnyGame,
+    pub(crate) options: OptionValues,
+    pub(crate) seats: usize,
+    /// Whether anybody with the table's address may watch.
+    pub(crate) is_watchable: bool,
+    pub(crate) clock: Option<ClockTerms>,
+    /// The most games of a series, if the table begins one.
+    pub(crate) best_of: Option<BestOf>,
+}
+
+/// Refuses unknown people, and guests where only people with a confirmed mailbox may invite others.
+pub(crate) fn nobody() -> Error {
+    no(Code::Forbidden, msg::error::sign_in_first_text())
+}
+
+impl Terms {
+    /// Checks a request. Options that are left out get their defaults.
+    pub(crate) fn new(
+        service: &Service,
+        game: &str,
+        options: &OptionValues,
+        seats: usize,
+    ) -> Result<Self> {
+        let game = rules::find(game).ok_or(Error::Hidden)?;
+        let options = game.options(seats, options, &service.library);
+        Ok(Self {
+            game,
+            options: options.map_err(|refusal| Error::Refused(Box::new(refusal)))?,
+            seats,
+            is_watchable: false,
+            clock: None,
+            best_of: None,
+        })
+    }
+
+    /// Copies the terms of a table; nothing else defines what those are.
+    pub(crate) fn of(service: &Service, conn: &mut Conn, table: &TableRow) -> Result<Self> {
+        let options = serde_json::from_str(&table.options).unwrap_or_default();
+        let seats = usize::try_from(table.seat_count).unwrap_or(0);
+        let standing = series::Standing::find(conn, table.id)?;
+        Ok(Self {
+            is_watchable: table.is_watchable,
+            clock: table.terms(),
+            best_of: standing.map(|standing| standing.best_of),
+            ..Self::new(service, &table.game, &options, seats)?
+        })
+    }
+}
+
+pub(crate) enum Place {
+    /// Somebody who sits down at once, with their own words for chance or what the program draws for them.
+    Taken(Box<Person>, Option<String>),
+    /// The reader of a mailbox, whom a letter invites.
+    Invited(String),
+    /// The same, for a reader who wants no letters.
+    Kept(String),
+    /// Anyone with the table's address.
+    Free,
+}
+
+/// A table that was opened, in a transaction that is not committed yet.
+pub(crate) struct Opened {
+    pub(crate) table_id: i64,
+    pub(crate) uid: String,
+    pub(crate) done: Done,
+}
+
+impl Terms {
+    /// Draws the seed and commits to it, seats the people who sit down at once, and invites the others. `places` are by
+    /// seat. The game begins when nobody is missing; until then `opened_by` is responsible for the table. The caller
+    /// begins or continues a series.
+    pub(crate) fn open_in_txn(
+        &self,
+        service: &Service,
+        conn: &mut Conn,
+        places: &[Place],
+        opened_by: PersonId,
+        door: Door,
+    ) -> Result<Opened> {
+        let now_ms = service.clock.now_ms();
+        let seed = hex(&service.entropy.draw::<32>("table"));
+        let uid = new_uid();
+        let opened = TableOpened {
+            commitment: journal::chain::commitment(&seed),
+            game: self.game.meta().key.to_owned(),
+            options: self.options.clone(),
+            rules_version: self.game.meta().rules_version,
+            seats: self.seats,
+        };
+        let table = NewTableRow {
+            uid: &uid,
+            opened: &opened,
+            is_watchable: self.is_watchable,
+            seed: &seed,
+            opened_by,
+            opened_at_ms: now_ms,
+        };
+        let table_id = rows::insert_table(conn, &table)?;
+        let by_seat = || Seat::all(self.seats).zip(places);
+        for (seat, place) in by_seat() {
+            rows::insert_seat(conn, rows::seat_id(table_id, seat), place.address())?;
+        }
+        let row = rows::find_table_by_id(conn, table_id)?.ok_or(Error::Hidden)?;
+        let event = TableEvent::TableOpened(opened);
+        let mut change = Change::begin(service, conn, row, door, &event)?;
+        if let Some(clock) = self.clock {
+            change.append(&TableEvent::ClockSet(clock))?;
+        }
+        let mut is_missing = false;
+        for (seat, place) in by_seat() {
+            match place {
+                Place::Taken(person, words) => {
+                    join::sit_in_txn(&mut change, seat, person, words.as_deref())?;
+                }
+                Place::Invited(_) | Place::Kept(_) | Place::Free => is_missing = true,
+            }
+        }
+        if !is_missing {
+            change.start()?;
+        }
+        let done = change.finish()?;
+        for (seat, place) in by_seat() {
+            if let Place::Invited(address) = place {
+                invite::queue_in_txn(conn, rows::seat_id(table_id, seat), address, now_ms)?;
+            }
+        }
+        Ok(Opened {
+            table_id,
+            uid,
+            done,
+        })
+    }
+}
+
+impl Place {
+    pub(crate) fn address(&self) -> Option<&str> {
+        match self {
+            Self::Invited(address) | Self::Kept(address) => Some(address),
+            Self::Taken(..) | Self::Free => None,
+        }
+    }
+
+    pub(crate) fn bot(&self) -> Option<PersonId> {
+        match self {
+            Self::Taken(person, _) if person.is_bot() => Some(person.id),
+            Self::Taken(..) | Self::Invited(_) | Self::Kept(_) | Self::Free => None,
+        }
+    }
+}
+
+/// Moves the players of a table by one seat: the player of the last seat gets the first.
+pub(crate) fn turned<T>(mut by_seat: Vec<T>) -> Vec<T> {
+    if !by_seat.is_empty() {
+        by_seat.rotate_right(1);
+    }
+    by_seat
+}
+
+/// The seat that the player of a seat has at the next table.
+pub(crate) fn turned_seat(seat: Seat, seats: usize) -> Seat {
+    let next = (seat.index() + 1) % seats.max(1);
+    Seat(u8::try_from(next).unwrap_or(0))
+}
+
+/// Draws a public name of about 60 bits.
+fn new_uid() -> String {
+    let letter = || {
+        let index = u64::from_be_bytes(entropy()) % 20;
+        char::from(UID_LETTERS[usize::try_from(index).unwrap_or(0)])
+    };
+    std::iter::repeat_with(letter).take(UID_LENGTH).collect()
 }

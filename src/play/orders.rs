@@ -2,29 +2,62 @@
 //!
 //! An order is a list of steps, one for each decision, and a step is a list of moves, of which the first legal one is
 //! played. It holds from the next decision on, as the player can simply play the present one. An order that no longer
-//! fits is void, and the player is told. Start reading at [`set`]; `change/orders.rs` carries orders out.
+//! fits is void, and the player is told. Orders never enter the journal, and only the seat's player sees them. Start
+//! reading at [`set`]; `change/orders.rs` carries orders out.
+
+use diesel::prelude::*;
+use serde::Serialize;
 
 use crate::accounts::PersonId;
-use crate::error::{Code, Error, no};
+use crate::db::schema::orders;
+use crate::db::{Conn, DbResult, Run, on_either};
+use crate::error::{Code, Error, Result, no};
 use crate::mail::visible;
 use crate::play::access::Access;
-use crate::play::order_rows;
-use crate::play::rows::{self, SeatRow, Status};
+use crate::play::rows::{self, SeatId, SeatRow, Status};
 use crate::play::service::Service;
 use crate::play::talk::find_seat;
 use crate::table::fold::Table;
 use rules::Seat;
 use words::{Message, msg};
 
-pub use crate::play::order_rows::{Order, Step};
-
 pub const ORDER_MAX_CHARS: usize = 4000;
 pub const MOST_STEPS: usize = 5;
 pub const MOST_MOVES: usize = 10;
 
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Order {
+    /// The steps to play, one for each decision, the next one first; never empty.
+    pub steps: Vec<Step>,
+    pub set_at_ms: i64,
+    /// Last event of the table when it was set: it holds for decisions that opened later.
+    pub(crate) set_seq: i64,
+    /// Seq of the event that opened the decision which its first step did not fit; none while the order is valid.
+    pub void_seq: Option<i64>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Step {
+    /// Its number, from 0; played steps are left out.
+    pub(crate) number: i32,
+    /// Moves in canonical notation; the first that is legal is played. Never empty.
+    pub moves: Vec<String>,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = orders)]
+struct StepRow {
+    seat: i32,
+    step: i32,
+    lines: String,
+    set_at_ms: i64,
+    set_seq: i64,
+    void_seq: Option<i64>,
+}
+
 /// Replaces a player's order: a move on each line, of which the first legal one is played, and after an empty line the
 /// moves for the following decision. A text of empty lines removes it.
-pub fn set(service: &Service, uid: &str, person: PersonId, written: &str) -> Result<(), Error> {
+pub fn set(service: &Service, uid: &str, person: PersonId, written: &str) -> Result<()> {
     let written = visible(written);
     if written.chars().count() > ORDER_MAX_CHARS {
         return Err(not_set(msg::orders::too_long(ORDER_MAX_CHARS)));
@@ -58,7 +91,13 @@ pub fn set(service: &Service, uid: &str, person: PersonId, written: &str) -> Res
             return Err(Error::Hidden);
         }
         let now_ms = service.clock.now_ms();
-        order_rows::set_in_txn(conn, row.id, seat, &steps, now_ms, row.last_seq)?;
+        set_in_txn(
+            conn,
+            rows::seat_id(row.id, seat),
+            &steps,
+            now_ms,
+            row.last_seq,
+        )?;
         Ok(())
     })
 }
@@ -69,17 +108,17 @@ fn not_set(why: Message) -> Error {
 }
 
 /// Removes a player's order, whether it is valid or did not fit.
-pub fn remove(service: &Service, uid: &str, person: PersonId) -> Result<(), Error> {
+pub fn remove(service: &Service, uid: &str, person: PersonId) -> Result<()> {
     service.db.write(|conn| {
-        let (table_id, seat) = find_seat(conn, uid, person)?;
+        let id = find_seat(conn, uid, person)?;
         // A move in progress comes before or after it.
         rows::lock_table(conn, uid)?;
-        Ok(order_rows::delete_in_txn(conn, table_id, seat)?)
+        Ok(delete_in_txn(conn, id)?)
     })
 }
 
 /// Reads the steps of an order, each with its moves in canonical notation.
-fn read(table: &Table, seat: Seat, written: &str) -> Result<Vec<Vec<String>>, Error> {
+fn read(table: &Table, seat: Seat, written: &str) -> Result<Vec<Vec<String>>> {
     let mut steps: Vec<Vec<String>> = Vec::new();
     let mut is_new = true;
     for (index, line) in written.lines().map(str::trim).enumerate() {
@@ -113,4 +152,106 @@ fn read(table: &Table, seat: Seat, written: &str) -> Result<Vec<Vec<String>>, Er
         }
     }
     Ok(steps)
+}
+
+/// Finds the order of a seat, even if it did not fit.
+pub(crate) fn find(conn: &mut Conn, (table_id, seat): SeatId) -> DbResult<Option<Order>> {
+    let rows: QueryResult<Vec<StepRow>> = on_either!(conn, conn => orders::table
+        .filter(orders::table_id.eq(table_id))
+        .filter(orders::seat.eq(seat))
+        .order(orders::step)
+        .select(StepRow::as_select())
+        .load(conn));
+    Ok(gathered(&rows?).pop().map(|(_, order)| order))
+}
+
+pub(crate) fn list_standing(conn: &mut Conn, table_id: i64) -> DbResult<Vec<(Seat, Order)>> {
+    let rows: QueryResult<Vec<StepRow>> = on_either!(conn, conn => orders::table
+        .filter(orders::table_id.eq(table_id))
+        .filter(orders::void_seq.is_null())
+        .order((orders::seat, orders::step))
+        .select(StepRow::as_select())
+        .load(conn));
+    Ok(gathered(&rows?))
+}
+
+/// Makes orders from steps that are sorted by seat and step.
+fn gathered(rows: &[StepRow]) -> Vec<(Seat, Order)> {
+    let orders = rows.chunk_by(|one, next| one.seat == next.seat);
+    let orders = orders.filter_map(|rows| {
+        let first = rows.first()?;
+        let steps = rows.iter().map(|row| Step {
+            number: row.step,
+            moves: row.lines.lines().map(str::to_owned).collect(),
+        });
+        let order = Order {
+            steps: steps.collect(),
+            set_at_ms: first.set_at_ms,
+            set_seq: first.set_seq,
+            void_seq: first.void_seq,
+        };
+        Some((Seat(u8::try_from(first.seat).unwrap_or(u8::MAX)), order))
+    });
+    orders.collect()
+}
+
+/// Replaces the order of a seat. `steps` are the moves of each step.
+pub(crate) fn set_in_txn(
+    conn: &mut Conn,
+    id: SeatId,
+    steps: &[Vec<String>],
+    now_ms: i64,
+    seq: i64,
+) -> DbResult<()> {
+    delete_in_txn(conn, id)?;
+    for (number, moves) in (0_i32..).zip(steps) {
+        diesel::insert_into(orders::table)
+            .values((
+                orders::table_id.eq(id.0),
+                orders::seat.eq(id.1),
+                orders::step.eq(number),
+                orders::lines.eq(moves.join("\n")),
+                orders::set_at_ms.eq(now_ms),
+                orders::set_seq.eq(seq),
+            ))
+            .execute(conn)?;
+    }
+    Ok(())
+}
+
+/// Deletes the order of a seat, whether it is valid or not.
+pub(crate) fn delete_in_txn(conn: &mut Conn, (table_id, seat): SeatId) -> DbResult<()> {
+    let of_table = orders::table.filter(orders::table_id.eq(table_id));
+    diesel::delete(of_table.filter(orders::seat.eq(seat))).run(conn)
+}
+
+pub(crate) fn delete_all_in_txn(conn: &mut Conn, table_id: i64) -> DbResult<()> {
+    diesel::delete(orders::table.filter(orders::table_id.eq(table_id))).run(conn)
+}
+
+pub(crate) fn delete_step_in_txn(
+    conn: &mut Conn,
+    (table_id, seat): SeatId,
+    step: &Step,
+) -> DbResult<()> {
+    diesel::delete(orders::table.find((table_id, seat, step.number))).run(conn)
+}
+
+/// Notes that the order of a seat did not fit the decision that opened with the event `opened_seq`.
+pub(crate) fn void_in_txn(
+    conn: &mut Conn,
+    (table_id, seat): SeatId,
+    opened_seq: i64,
+) -> DbResult<()> {
+    let of_table = orders::table.filter(orders::table_id.eq(table_id));
+    diesel::update(of_table.filter(orders::seat.eq(seat)))
+        .set(orders::void_seq.eq(opened_seq))
+        .run(conn)
+}
+
+/// Lets the orders of a table hold only for decisions that open after an event.
+pub(crate) fn put_off_in_txn(conn: &mut Conn, table_id: i64, seq: i64) -> DbResult<()> {
+    diesel::update(orders::table.filter(orders::table_id.eq(table_id)))
+        .set(orders::set_seq.eq(seq))
+        .run(conn)
 }

@@ -5,10 +5,9 @@ use diesel::dsl::max;
 use diesel::prelude::*;
 
 use crate::db::schema::{outage_moves, outages};
-use crate::db::{Conn, DbError, Run, on_either};
-use crate::error::{Code, Error};
+use crate::db::{Conn, DbError, DbResult, Run, on_either};
+use crate::error::{Code, Error, Result};
 use crate::jobs::{self, Job, JobKind, NewJob};
-use crate::play::aside::AsideKind;
 use crate::play::change::{Request, change};
 use crate::play::service::Service;
 use crate::play::work::{After, Work};
@@ -29,7 +28,7 @@ struct Outage {
 }
 
 /// Notes how long nobody served the tables, if some game has a clock. Call it before the time is stored.
-pub fn note(service: &Service) -> Result<(), DbError> {
+pub fn note(service: &Service) -> DbResult<()> {
     let Some(marks) = clock_mark::find(&service.db)? else {
         return Ok(());
     };
@@ -37,7 +36,7 @@ pub fn note(service: &Service) -> Result<(), DbError> {
     if until_ms - marks.told_ms < SHORTEST_MS {
         return Ok(());
     }
-    let noted: Result<(), DbError> = service.db.write(|conn| {
+    let noted: DbResult<()> = service.db.write(|conn| {
         // The release will cover this time too.
         if letter_hold::is_on(conn)? {
             return Ok(());
@@ -57,11 +56,7 @@ pub fn note(service: &Service) -> Result<(), DbError> {
 
 /// Notes that letters were on hold until now, since the database was taken back to a state of `from_ms`. Part of that
 /// time may have been noted at start: the rest is a separate outage, however short.
-pub(crate) fn note_hold_in_txn(
-    conn: &mut Conn,
-    from_ms: i64,
-    until_ms: i64,
-) -> Result<(), DbError> {
+pub(crate) fn note_hold_in_txn(conn: &mut Conn, from_ms: i64, until_ms: i64) -> DbResult<()> {
     if until_ms - from_ms < SHORTEST_MS {
         return Ok(());
     }
@@ -70,12 +65,12 @@ pub(crate) fn note_hold_in_txn(
 }
 
 /// From when on no outage has been noted, `from_ms` at the earliest: no time is counted twice.
-fn unnoted_since(conn: &mut Conn, from_ms: i64) -> Result<i64, DbError> {
+fn unnoted_since(conn: &mut Conn, from_ms: i64) -> DbResult<i64> {
     let noted: Option<i64> = outages::table.select(max(outages::until_ms)).first(conn)?;
     Ok(noted.map_or(from_ms, |until_ms| until_ms.max(from_ms)))
 }
 
-fn insert_in_txn(conn: &mut Conn, from_ms: i64, until_ms: i64) -> Result<(), DbError> {
+fn insert_in_txn(conn: &mut Conn, from_ms: i64, until_ms: i64) -> DbResult<()> {
     if rows::find_timed_after(conn, 0)?.is_none() {
         return Ok(());
     }
@@ -95,7 +90,7 @@ fn insert_in_txn(conn: &mut Conn, from_ms: i64, until_ms: i64) -> Result<(), DbE
 }
 
 /// Finds the oldest outage by which not all deadlines have moved.
-fn find_open(conn: &mut Conn) -> Result<Option<Outage>, DbError> {
+fn find_open(conn: &mut Conn) -> DbResult<Option<Outage>> {
     Ok(outages::table
         .filter(outages::decided_at_ms.is_null())
         .order(outages::id)
@@ -104,7 +99,7 @@ fn find_open(conn: &mut Conn) -> Result<Option<Outage>, DbError> {
         .optional()?)
 }
 
-pub(crate) fn holds(conn: &mut Conn) -> Result<bool, DbError> {
+pub(crate) fn holds(conn: &mut Conn) -> DbResult<bool> {
     let open = outages::table.filter(outages::decided_at_ms.is_null());
     Ok(diesel::select(diesel::dsl::exists(open)).get_result(conn)?)
 }
@@ -116,7 +111,7 @@ impl Work for MoveDeadlines {
         JobKind::Outage
     }
 
-    fn run(&self, service: &Service, _job: &Job) -> Result<After, Error> {
+    fn run(&self, service: &Service, _job: &Job) -> Result<After> {
         if !step(service)? {
             return Ok(After::Done);
         }
@@ -127,7 +122,7 @@ impl Work for MoveDeadlines {
 
 /// Moves the deadlines of one table by the oldest outage, or notes that all have moved. It may be interrupted, and
 /// several processes may do it at once: no deadline moves twice. Returns whether there may be more to do.
-fn step(service: &Service) -> Result<bool, DbError> {
+fn step(service: &Service) -> DbResult<bool> {
     let found = service.db.read(|conn| {
         let Some(outage) = find_open(conn)? else {
             return Ok(None);
@@ -147,8 +142,8 @@ fn step(service: &Service) -> Result<bool, DbError> {
     Ok(true)
 }
 
-fn move_table(service: &Service, outage: &Outage, id: i64, uid: &str) -> Result<(), DbError> {
-    let moved = change(service, uid, &Request::HOUSE, |change| {
+fn move_table(service: &Service, outage: &Outage, id: i64, uid: &str) -> DbResult<()> {
+    let moved = change(service, uid, Request::HOUSE, |change| {
         if is_first_in_txn(change.conn, outage.id, id)? {
             change.move_by_outage(outage.from_ms, outage.until_ms)?;
         }
@@ -163,7 +158,7 @@ fn move_table(service: &Service, outage: &Outage, id: i64, uid: &str) -> Result<
             .db
             .write(|conn| is_first_in_txn(conn, outage.id, id).map(drop)),
         Err(error) => {
-            service.put_aside(AsideKind::Outage, uid, &error);
+            service.put_aside(JobKind::Outage.as_str(), uid, &error);
             let lost_ms = outage.until_ms - outage.from_ms;
             let from_ms = service.clock.now_ms() + DAY_MS;
             service.db.write(|conn| {
@@ -175,7 +170,7 @@ fn move_table(service: &Service, outage: &Outage, id: i64, uid: &str) -> Result<
 }
 
 /// Notes that the deadlines of a table move by an outage. False if they have moved already.
-fn is_first_in_txn(conn: &mut Conn, outage_id: i64, table_id: i64) -> Result<bool, DbError> {
+fn is_first_in_txn(conn: &mut Conn, outage_id: i64, table_id: i64) -> DbResult<bool> {
     let row = (
         outage_moves::outage_id.eq(outage_id),
         outage_moves::table_id.eq(table_id),
@@ -187,7 +182,7 @@ fn is_first_in_txn(conn: &mut Conn, outage_id: i64, table_id: i64) -> Result<boo
     Ok(noted? == 1)
 }
 
-fn close(service: &Service, outage: &Outage) -> Result<(), DbError> {
+fn close(service: &Service, outage: &Outage) -> DbResult<()> {
     let now_ms = service.clock.now_ms();
     let closed = service.db.write(|conn| {
         let moved: i64 = outage_moves::table

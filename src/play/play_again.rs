@@ -2,19 +2,19 @@
 //! seat further. The first to click sits down and the others are invited; the later ones take the seats that are
 //! reserved for them. Start reading at [`play_again`].
 
+use diesel::prelude::*;
+
 use crate::accounts::{Person, PersonId, people};
-use crate::db::Conn;
-use crate::error::{Code, Error, no};
+use crate::db::schema::rematches;
+use crate::db::{Conn, DbResult, Run, on_either};
+use crate::error::{Code, Error, Result, no};
 use crate::journal::Door;
-use crate::play::bot_people;
 use crate::play::change::{Request, change};
-use crate::play::join;
-use crate::play::open::count_in_txn;
-use crate::play::opening::{Opened, Place, Terms, turned, turned_seat};
-use crate::play::rematches;
+use crate::play::open::{Opened, Place, Terms, count_in_txn, turned, turned_seat};
 use crate::play::rows::{self, SeatRow, Status, TableRow};
 use crate::play::series::{self, Standing};
 use crate::play::service::Service;
+use crate::play::{bot_rows, join};
 use rules::Seat;
 use words::msg;
 
@@ -26,7 +26,7 @@ struct NextTable {
 
 /// Brings a player of a finished table to the next one, at their own seat there: it is opened if nobody has asked
 /// before. Returns its uid. Asking again returns the same.
-pub fn play_again(service: &Service, uid: &str, person: PersonId) -> Result<String, Error> {
+pub fn play_again(service: &Service, uid: &str, person: PersonId) -> Result<String> {
     let next = match ask(service, uid, person) {
         // Somebody else has asked in the same instant.
         Err(Error::Db(error)) if error.is_taken() => ask(service, uid, person)?,
@@ -36,7 +36,7 @@ pub fn play_again(service: &Service, uid: &str, person: PersonId) -> Result<Stri
     Ok(next.uid)
 }
 
-fn ask(service: &Service, uid: &str, person: PersonId) -> Result<NextTable, Error> {
+fn ask(service: &Service, uid: &str, person: PersonId) -> Result<NextTable> {
     let (next, done) = service.db.write(|conn| {
         // The second one waits here.
         let table = rows::lock_table(conn, uid)?.ok_or(Error::Hidden)?;
@@ -52,7 +52,7 @@ fn ask(service: &Service, uid: &str, person: PersonId) -> Result<NextTable, Erro
         }
         let opened = open_in_txn(service, conn, &table, &seats, person)?;
         let now_ms = service.clock.now_ms();
-        rematches::insert_in_txn(conn, table.id, opened.table_id, mine, now_ms)?;
+        insert_in_txn(conn, table.id, opened.table_id, mine, now_ms)?;
         let uid = opened.uid;
         Ok((NextTable { uid, seat }, Some(opened.done)))
     })?;
@@ -63,7 +63,7 @@ fn ask(service: &Service, uid: &str, person: PersonId) -> Result<NextTable, Erro
 }
 
 /// Finds the table that was opened after this one.
-fn find_next(conn: &mut Conn, table: &TableRow) -> Result<Option<String>, Error> {
+fn find_next(conn: &mut Conn, table: &TableRow) -> Result<Option<String>> {
     if let Some(standing) = Standing::find(conn, table.id)? {
         if let Some(next) = standing.next() {
             return Ok(Some(next.uid.clone()));
@@ -72,7 +72,7 @@ fn find_next(conn: &mut Conn, table: &TableRow) -> Result<Option<String>, Error>
             return Err(no(Code::Conflict, msg::rematch::series_goes_on()));
         }
     }
-    let Some((next_id, _)) = rematches::find(conn, table.id)? else {
+    let Some((next_id, _)) = find(conn, table.id)? else {
         return Ok(None);
     };
     let next = rows::find_table_by_id(conn, next_id)?;
@@ -80,7 +80,7 @@ fn find_next(conn: &mut Conn, table: &TableRow) -> Result<Option<String>, Error>
         Some(next) => Ok(Some(next.uid)),
         // A table that was closed before it began does not count.
         None => {
-            rematches::delete_in_txn(conn, table.id)?;
+            delete_in_txn(conn, table.id)?;
             Ok(None)
         }
     }
@@ -93,7 +93,7 @@ fn open_in_txn(
     table: &TableRow,
     seats: &[SeatRow],
     asker: PersonId,
-) -> Result<Opened, Error> {
+) -> Result<Opened> {
     let terms = Terms::of(service, conn, table)?;
     let mut places = Vec::new();
     for seat in seats {
@@ -102,7 +102,7 @@ fn open_in_txn(
     }
     let places = turned(places);
     let bots: Vec<PersonId> = places.iter().filter_map(Place::bot).collect();
-    if !bots.is_empty() && !bot_people::has_room(service, conn)? {
+    if !bots.is_empty() && !bot_rows::has_room(service, conn)? {
         return Err(no(Code::Conflict, msg::bots::no_room()));
     }
     let opener = people::get(conn, asker)?;
@@ -135,9 +135,8 @@ fn place(person: Person, asker: PersonId) -> Place {
 }
 
 /// Takes the seat that is reserved for somebody, unless they have it already.
-fn sit_down(service: &Service, next: &NextTable, person: PersonId) -> Result<(), Error> {
-    let request = Request::through(Door::Page);
-    change(service, &next.uid, &request, |change| {
+fn sit_down(service: &Service, next: &NextTable, person: PersonId) -> Result<()> {
+    change(service, &next.uid, Request::through(Door::Page), |change| {
         if change.seat_of(person).is_some() {
             return Ok(());
         }
@@ -148,6 +147,38 @@ fn sit_down(service: &Service, next: &NextTable, person: PersonId) -> Result<(),
         }
         let person = people::get(change.conn, person)?;
         join::sit_at(change, next.seat, &person, None)
-    })?;
-    Ok(())
+    })
+}
+
+/// Finds that table, and who asked first, by their seat at the old one.
+pub(crate) fn find(conn: &mut Conn, old_table_id: i64) -> DbResult<Option<(i64, Seat)>> {
+    let found: QueryResult<(i64, i32)> = on_either!(conn, conn => rematches::table
+        .find(old_table_id)
+        .select((rematches::new_table_id, rematches::asked_by_seat))
+        .get_result(conn));
+    let found = found.optional()?;
+    Ok(found.map(|(id, seat)| (id, Seat(u8::try_from(seat).unwrap_or(u8::MAX)))))
+}
+
+/// Forgets the table for playing again, because it was closed.
+pub(crate) fn delete_in_txn(conn: &mut Conn, old_table_id: i64) -> DbResult<()> {
+    diesel::delete(rematches::table.find(old_table_id)).run(conn)
+}
+
+/// Notes that the players of a finished game play again. If somebody else was first, the key refuses it.
+pub(crate) fn insert_in_txn(
+    conn: &mut Conn,
+    old_table_id: i64,
+    new_table_id: i64,
+    asked_by: Seat,
+    now_ms: i64,
+) -> DbResult<()> {
+    diesel::insert_into(rematches::table)
+        .values((
+            rematches::old_table_id.eq(old_table_id),
+            rematches::new_table_id.eq(new_table_id),
+            rematches::asked_by_seat.eq(i32::from(asked_by.0)),
+            rematches::asked_at_ms.eq(now_ms),
+        ))
+        .run(conn)
 }

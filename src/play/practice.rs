@@ -4,16 +4,15 @@
 use std::net::IpAddr;
 
 use crate::accounts::{Person, PersonId, limits, people};
-use crate::db::{Conn, DbError};
-use crate::error::{Code, Error, no};
+use crate::db::{Conn, DbResult};
+use crate::error::{Code, Error, Result, no};
 use crate::journal::Door;
-use crate::play::aside::AsideKind;
 use crate::play::bot_rows::{self, OpenedByBot};
 use crate::play::change::{Change, Request, change};
-use crate::play::opening::{Place, Terms, nobody};
+use crate::play::open::{Place, Terms, nobody};
 use crate::play::rows::Status;
 use crate::play::service::Service;
-use crate::play::{bot_people, quotas, seat_change, seat_moves};
+use crate::play::{quotas, seat_change};
 use bots::Level;
 use rules::OptionValues;
 use words::{Language, msg};
@@ -48,16 +47,16 @@ pub struct Begun {
 }
 
 /// Opens a practice game and begins it: the person has the first seat, bots have the others.
-pub fn begin(service: &Service, practice: &Practice, who: Who) -> Result<Begun, Error> {
+pub fn begin(service: &Service, practice: &Practice, who: Who) -> Result<Begun> {
     let terms = Terms::new(service, &practice.game, &practice.options, practice.seats)?;
     let (opened, person) = service.db.write(|conn| {
-        if !bot_people::has_room(service, conn)? {
+        if !bot_rows::has_room(service, conn)? {
             return Err(no(Code::Invalid, msg::bots::no_room()));
         }
         let now_ms = service.clock.now_ms();
         let person = player_in_txn(service, conn, who, practice.client, now_ms)?;
         let levels = vec![practice.level; terms.seats.saturating_sub(1)];
-        let bots = bot_people::find_in_txn(conn, &levels, &[], now_ms)?;
+        let bots = bot_rows::find_in_txn(conn, &levels, &[], now_ms)?;
         // A guest who goes leaves nothing behind that names them.
         let opened_by = match bots.first() {
             Some(bot) if person.is_guest() => bot.id,
@@ -84,7 +83,7 @@ fn player_in_txn(
     who: Who,
     client: Option<IpAddr>,
     now_ms: i64,
-) -> Result<Person, Error> {
+) -> Result<Person> {
     let id = match who {
         Who::Person(id) => id,
         Who::Guest(language) => {
@@ -92,22 +91,21 @@ fn player_in_txn(
         }
     };
     let person = people::find(conn, id)?.ok_or_else(nobody)?;
-    let most = &service.day_limits;
     if person.is_guest() {
         let client = client.map(limits::client);
-        quotas::seat_guest_in_txn(conn, most.guests, client.as_deref(), now_ms)?;
+        quotas::seat_guest_in_txn(service, conn, client.as_deref())?;
     } else {
-        quotas::open_table_in_txn(conn, most.tables, id, now_ms)?;
+        quotas::open_table_in_txn(service, conn, id)?;
     }
     Ok(person)
 }
 
 /// Takes practice games from guests who have not kept them by signing in: the guest is forgotten, and nobody can open
 /// the table any more. Its journal stays, without anybody's name. Returns how many were taken.
-pub fn prune(service: &Service) -> Result<usize, DbError> {
+pub fn prune(service: &Service) -> DbResult<usize> {
     let before_ms = service.clock.now_ms() - KEPT_MS;
     let old = service.db.read(|conn| {
-        let bots = bot_people::list(conn)?;
+        let bots = bot_rows::list(conn)?;
         bot_rows::list_opened_by(conn, &bots, before_ms, MOST_PRUNED)
     })?;
     let mut pruned = 0;
@@ -120,7 +118,7 @@ pub fn prune(service: &Service) -> Result<usize, DbError> {
             Ok(is_gone) => pruned += usize::from(is_gone),
             Err(error) if error.is_outage() => return Err(error),
             // A failure with one game must not stop the others.
-            Err(error) => service.put_aside(AsideKind::Practice, &one.uid, &error),
+            Err(error) => service.put_aside("practice", &one.uid, &error),
         }
     }
     Ok(pruned)
@@ -128,56 +126,53 @@ pub fn prune(service: &Service) -> Result<usize, DbError> {
 
 /// Takes a game from its guest, or notes that the guest has signed in since. Returns whether it was taken: false if it
 /// was kept, or has to wait.
-fn take_away(service: &Service, game: &OpenedByBot, player: PersonId) -> Result<bool, DbError> {
-    let mut is_kept = false;
+fn take_away(service: &Service, game: &OpenedByBot, player: PersonId) -> DbResult<bool> {
     let request = Request::by(player, Door::House);
-    let done = change(service, &game.uid, &request, |change| {
+    let taken = change(service, &game.uid, request, |change| {
         // Locks the person's row, so that a sign-in is either seen here or waits until this is committed.
         let person = people::find_and_hold_in_txn(change.conn, player)?;
-        is_kept = person.is_some_and(|person| !person.is_guest());
-        if is_kept {
+        if person.is_some_and(|person| !person.is_guest()) {
             bot_rows::set_opener_in_txn(change.conn, game.table_id, player)?;
-            return Ok(());
+            return Ok(false);
         }
         match change.status() {
             // Nothing can be added to these journals.
-            Status::Over | Status::Closed | Status::Frozen => Ok(vacate_in_txn(change, player)?),
-            Status::Open | Status::Running => seat_change::leave_in_txn(change, player, None),
+            Status::Over | Status::Closed | Status::Frozen => vacate_in_txn(change, player)?,
+            Status::Open | Status::Running => seat_change::leave_in_txn(change, player, None)?,
         }
+        Ok(true)
     });
+    or_later(game, taken, "a practice game stays for now")
+}
+
+/// What cannot be done with a game now is tried again later.
+fn or_later(game: &OpenedByBot, done: Result<bool>, told: &str) -> DbResult<bool> {
     match done {
-        Ok(_seq) => Ok(!is_kept),
         Err(Error::Db(error)) => Err(error),
         Err(error) => {
-            tracing::warn!(table = %game.uid, %error, "a practice game stays for now");
+            tracing::warn!(table = %game.uid, %error, "{told}");
             Ok(false)
         }
+        Ok(is_gone) => Ok(is_gone),
     }
 }
 
 /// Ends a game whose guest was removed while it was frozen, in case the process ended while it was thawed.
-fn end_late(service: &Service, game: &OpenedByBot) -> Result<bool, DbError> {
-    let ended = change(
-        service,
-        &game.uid,
-        &Request::HOUSE,
-        seat_change::leave_late_in_txn,
-    );
-    match ended {
-        Ok(_seq) => Ok(false),
-        Err(Error::Db(error)) => Err(error),
-        Err(error) => {
-            tracing::warn!(table = %game.uid, %error, "a practice game goes on for now");
-            Ok(false)
-        }
-    }
+fn end_late(service: &Service, game: &OpenedByBot) -> DbResult<bool> {
+    let leave = seat_change::leave_late_in_txn;
+    let ended = change(service, &game.uid, Request::HOUSE, leave);
+    or_later(
+        game,
+        ended.map(|()| false),
+        "a practice game goes on for now",
+    )
 }
 
 /// Takes a guest from their seat, without an event in the journal.
-fn vacate_in_txn(change: &mut Change<'_>, guest: PersonId) -> Result<(), DbError> {
+fn vacate_in_txn(change: &mut Change<'_>, guest: PersonId) -> DbResult<()> {
     let now_ms = change.service.clock.now_ms();
     for row in change.seated.rows.iter().filter(|row| row.is_of(guest)) {
-        seat_moves::vacate_in_txn(change.conn, row, now_ms)?;
+        seat_change::vacate_in_txn(change.conn, row, now_ms)?;
     }
     Ok(())
 }

@@ -4,7 +4,8 @@ use crate::accounts::limits::{self, Limit, Use};
 use crate::accounts::{PersonId, people};
 use crate::config::PerDay;
 use crate::db::Conn;
-use crate::error::Error;
+use crate::error::Result;
+use crate::play::service::Service;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// How many lines of talk one person may say in quick succession.
@@ -15,65 +16,66 @@ const TALK_BURST: Limit = Limit {
 };
 
 pub(crate) fn open_table_in_txn(
+    service: &Service,
     conn: &mut Conn,
-    most: PerDay,
     opener: PersonId,
-    now_ms: i64,
-) -> Result<(), Error> {
-    use_both(conn, ("tables", "all-tables"), most, &who(opener), now_ms)
+) -> Result<()> {
+    let most = service.day_limits.tables;
+    use_both(service, conn, ("tables", "all-tables"), most, &who(opener))
 }
 
 /// Counts the invited mailboxes that never played here.
 pub(crate) fn invite_in_txn(
+    service: &Service,
     conn: &mut Conn,
-    most: PerDay,
     opener: PersonId,
     addresses: &[String],
-    now_ms: i64,
-) -> Result<(), Error> {
+) -> Result<()> {
+    let (names, most) = (
+        ("invitations", "all-invitations"),
+        service.day_limits.invitations,
+    );
     for address in addresses {
-        if people::is_known_mailbox(conn, address)? {
-            continue;
+        if !people::is_known_mailbox(conn, address)? {
+            use_both(service, conn, names, most, &who(opener))?;
         }
-        let names = ("invitations", "all-invitations");
-        use_both(conn, names, most, &who(opener), now_ms)?;
     }
     Ok(())
 }
 
 /// Counts another invitation of a mailbox to the same table: one a day is allowed.
 pub(crate) fn write_again_in_txn(
+    service: &Service,
     conn: &mut Conn,
     table_id: i64,
     address: &str,
-    now_ms: i64,
-) -> Result<(), Error> {
+) -> Result<()> {
     let who = format!("{table_id}\n{address}");
-    limits::use_in_txn(conn, per_day("invitations-again", 1), &who, now_ms)
+    let once = per_day("invitations-again", 1);
+    limits::use_in_txn(conn, once, &who, service.clock.now_ms())
 }
 
 /// Counts a guest who takes a seat. `client` says where they come from, if known.
 pub(crate) fn seat_guest_in_txn(
+    service: &Service,
     conn: &mut Conn,
-    most: PerDay,
     client: Option<&str>,
-    now_ms: i64,
-) -> Result<(), Error> {
+) -> Result<()> {
+    let (names, most) = (("guests", "all-guests"), service.day_limits.guests);
     match client {
-        Some(client) => use_both(conn, ("guests", "all-guests"), most, client, now_ms),
-        None => limits::use_in_txn(conn, per_day("all-guests", most.site), "", now_ms),
+        Some(client) => use_both(service, conn, names, most, client),
+        None => {
+            let all = per_day(names.1, most.site);
+            limits::use_in_txn(conn, all, "", service.clock.now_ms())
+        }
     }
 }
 
-pub(crate) fn talk_in_txn(
-    conn: &mut Conn,
-    most: PerDay,
-    person: PersonId,
-    now_ms: i64,
-) -> Result<(), Error> {
+pub(crate) fn talk_in_txn(service: &Service, conn: &mut Conn, person: PersonId) -> Result<()> {
     let who = who(person);
-    let [own, all] = both(("talk", "all-talk"), most, &who);
-    limits::use_all_in_txn(conn, &[(TALK_BURST, &who), own, all], now_ms)
+    let [own, all] = both(("talk", "all-talk"), service.day_limits.talk, &who);
+    let uses = [(TALK_BURST, who.as_str()), own, all];
+    limits::use_all_in_txn(conn, &uses, service.clock.now_ms())
 }
 
 fn who(person: PersonId) -> String {
@@ -81,13 +83,13 @@ fn who(person: PersonId) -> String {
 }
 
 fn use_both(
+    service: &Service,
     conn: &mut Conn,
     names: (&'static str, &'static str),
     most: PerDay,
     who: &str,
-    now_ms: i64,
-) -> Result<(), Error> {
-    limits::use_all_in_txn(conn, &both(names, most, who), now_ms)
+) -> Result<()> {
+    limits::use_all_in_txn(conn, &both(names, most, who), service.clock.now_ms())
 }
 
 /// The daily limit of one person, and of all together.

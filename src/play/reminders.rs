@@ -3,8 +3,8 @@
 use crate::accounts::PersonId;
 use crate::accounts::wishes::{self, Pace, Topic};
 use crate::alerts::{About, AlertKind, queue, targets};
-use crate::db::DbError;
-use crate::error::{Code, Error, no};
+use crate::db::DbResult;
+use crate::error::{Code, Result, no};
 use crate::jobs;
 use crate::journal::Door;
 use crate::mail::outbox::{self, Intent, LetterKind};
@@ -29,9 +29,8 @@ pub fn nudge_from_ms(
 }
 
 /// Nudges the player of a seat: they get a letter at once, if their settings allow it.
-pub fn nudge(service: &Service, uid: &str, person: PersonId, seat: Seat) -> Result<(), Error> {
-    let request = Request::by(person, Door::Page);
-    let nudged = change(service, uid, &request, |change| {
+pub fn nudge(service: &Service, uid: &str, person: PersonId, seat: Seat) -> Result<()> {
+    change(service, uid, Request::by(person, Door::Page), |change| {
         let mine = playing_seat(change, person)?;
         let now_ms = change.service.clock.now_ms();
         let row = change.seat(seat);
@@ -48,14 +47,13 @@ pub fn nudge(service: &Service, uid: &str, person: PersonId, seat: Seat) -> Resu
             return Err(no(Code::Conflict, msg::time::no_letters()));
         }
         Ok(rows::set_nudged(change.conn, &row, now_ms)?)
-    });
-    nudged.map(drop)?;
+    })?;
     (service.wake)();
     Ok(())
 }
 
 /// Reminds the player of a seat of their turn, if their settings allow it and no such letter waits already.
-pub(crate) fn remind_in_txn(change: &mut Change<'_>, seat: Seat) -> Result<(), DbError> {
+pub(crate) fn remind_in_txn(change: &mut Change<'_>, seat: Seat) -> DbResult<()> {
     if let Some(row) = change.seat(seat) {
         queue(change, &row, LetterKind::Reminder)?;
     }
@@ -63,7 +61,7 @@ pub(crate) fn remind_in_txn(change: &mut Change<'_>, seat: Seat) -> Result<(), D
 }
 
 /// Queues a letter, and alerts, to the player of a seat. Returns whether anything may reach them.
-fn queue(change: &mut Change<'_>, row: &SeatRow, kind: LetterKind) -> Result<bool, DbError> {
+fn queue(change: &mut Change<'_>, row: &SeatRow, kind: LetterKind) -> DbResult<bool> {
     let Some(person) = row.person() else {
         return Ok(false);
     };

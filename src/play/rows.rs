@@ -5,8 +5,8 @@ use diesel::prelude::*;
 
 use crate::accounts::{Person, PersonId, people};
 use crate::db::schema::{game_tables, seats};
-use crate::db::{Conn, DbError, Run, on_either, text_enum};
-use crate::journal::{self, Event};
+use crate::db::{Conn, Db, DbResult, Run, on_either, text_enum};
+use crate::journal::{self, Head};
 use crate::table::events::TableOpened;
 use crate::table::fold::Phase;
 use crate::table::terms::ClockTerms;
@@ -108,6 +108,10 @@ pub(crate) struct SeatRow {
 }
 
 impl SeatRow {
+    pub(crate) fn id(&self) -> SeatId {
+        (self.table_id, self.seat)
+    }
+
     pub(crate) fn seat(&self) -> Seat {
         Seat(u8::try_from(self.seat).unwrap_or(u8::MAX))
     }
@@ -131,7 +135,7 @@ impl SeatRow {
         self.person_id.map(PersonId)
     }
 
-    pub(crate) fn sitter(&self, conn: &mut Conn) -> Result<Option<Person>, DbError> {
+    pub(crate) fn sitter(&self, conn: &mut Conn) -> DbResult<Option<Person>> {
         self.person().map_or(Ok(None), |id| people::find(conn, id))
     }
 
@@ -140,7 +144,7 @@ impl SeatRow {
     }
 }
 
-pub(crate) fn find_table(conn: &mut Conn, uid: &str) -> Result<Option<TableRow>, DbError> {
+pub(crate) fn find_table(conn: &mut Conn, uid: &str) -> DbResult<Option<TableRow>> {
     let found = on_either!(conn, conn => game_tables::table
         .filter(game_tables::uid.eq(uid))
         .select(TableRow::as_select())
@@ -150,7 +154,7 @@ pub(crate) fn find_table(conn: &mut Conn, uid: &str) -> Result<Option<TableRow>,
 
 /// Finds a table and locks it until the transaction ends. Correctness does not need it: the journal's key decides who
 /// is first.
-pub(crate) fn lock_table(conn: &mut Conn, uid: &str) -> Result<Option<TableRow>, DbError> {
+pub(crate) fn lock_table(conn: &mut Conn, uid: &str) -> DbResult<Option<TableRow>> {
     if let Conn::Postgres(conn) = conn {
         return Ok(game_tables::table
             .filter(game_tables::uid.eq(uid))
@@ -164,7 +168,7 @@ pub(crate) fn lock_table(conn: &mut Conn, uid: &str) -> Result<Option<TableRow>,
 }
 
 /// Holds tables as [`lock_table`] does. Everybody holds them in the same order.
-pub(crate) fn hold_tables(conn: &mut Conn, ids: &[i64]) -> Result<(), DbError> {
+pub(crate) fn hold_tables(conn: &mut Conn, ids: &[i64]) -> DbResult<()> {
     if let Conn::Postgres(conn) = conn {
         let tables = game_tables::table.filter(game_tables::id.eq_any(ids));
         let ordered = tables.order(game_tables::id).select(game_tables::id);
@@ -173,7 +177,7 @@ pub(crate) fn hold_tables(conn: &mut Conn, ids: &[i64]) -> Result<(), DbError> {
     Ok(())
 }
 
-pub(crate) fn find_table_by_id(conn: &mut Conn, id: i64) -> Result<Option<TableRow>, DbError> {
+pub(crate) fn find_table_by_id(conn: &mut Conn, id: i64) -> DbResult<Option<TableRow>> {
     Ok(game_tables::table
         .find(id)
         .select(TableRow::as_select())
@@ -181,7 +185,14 @@ pub(crate) fn find_table_by_id(conn: &mut Conn, id: i64) -> Result<Option<TableR
         .optional()?)
 }
 
-pub(crate) fn list_tables(conn: &mut Conn, ids: &[i64]) -> Result<Vec<TableRow>, DbError> {
+/// The public name of the table that a job belongs to.
+pub(crate) fn find_uid(db: &Db, table_id: Option<i64>) -> DbResult<Option<String>> {
+    let Some(id) = table_id else { return Ok(None) };
+    let table = db.read(|conn| find_table_by_id(conn, id))?;
+    Ok(table.map(|table| table.uid))
+}
+
+pub(crate) fn list_tables(conn: &mut Conn, ids: &[i64]) -> DbResult<Vec<TableRow>> {
     Ok(game_tables::table
         .filter(game_tables::id.eq_any(ids))
         .select(TableRow::as_select())
@@ -193,7 +204,7 @@ pub(crate) fn find_seated(
     conn: &mut Conn,
     uid: &str,
     person: PersonId,
-) -> Result<Option<(i64, Status, i64, bool)>, DbError> {
+) -> DbResult<Option<(i64, Status, i64, bool)>> {
     let found: QueryResult<(i64, String, i64, bool)> = on_either!(conn, conn => game_tables::table
         .inner_join(seats::table)
         .filter(game_tables::uid.eq(uid))
@@ -207,30 +218,22 @@ pub(crate) fn find_seated(
 }
 
 /// Lists how far some tables have come, by their ids.
-pub(crate) fn list_last_seqs(conn: &mut Conn, ids: &[i64]) -> Result<Vec<(i64, i64)>, DbError> {
+pub(crate) fn list_last_seqs(conn: &mut Conn, ids: &[i64]) -> DbResult<Vec<(i64, i64)>> {
     Ok(game_tables::table
         .filter(game_tables::id.eq_any(ids))
         .select((game_tables::id, game_tables::last_seq))
         .load(conn)?)
 }
 
-/// Lists the public names of all tables, the oldest first.
-pub(crate) fn list_uids(conn: &mut Conn) -> Result<Vec<String>, DbError> {
-    Ok(game_tables::table
-        .order(game_tables::id)
-        .select(game_tables::uid)
-        .load(conn)?)
-}
-
 /// Lists numbers, names, seeds and heads of all tables, the oldest first.
-pub(crate) fn list_heads(conn: &mut Conn) -> Result<Vec<TableHead>, DbError> {
+pub(crate) fn list_heads(conn: &mut Conn) -> DbResult<Vec<TableHead>> {
     Ok(game_tables::table
         .order(game_tables::id)
         .select(TableHead::as_select())
         .load(conn)?)
 }
 
-pub(crate) fn count_open(conn: &mut Conn, opener: PersonId) -> Result<i64, DbError> {
+pub(crate) fn count_open(conn: &mut Conn, opener: PersonId) -> DbResult<i64> {
     Ok(game_tables::table
         .filter(game_tables::opened_by.eq(opener.0))
         .filter(game_tables::status.eq(Status::Open.as_str()))
@@ -238,7 +241,7 @@ pub(crate) fn count_open(conn: &mut Conn, opener: PersonId) -> Result<i64, DbErr
         .get_result(conn)?)
 }
 
-pub(crate) fn list_seats(conn: &mut Conn, table_id: i64) -> Result<Vec<SeatRow>, DbError> {
+pub(crate) fn list_seats(conn: &mut Conn, table_id: i64) -> DbResult<Vec<SeatRow>> {
     let rows = on_either!(conn, conn => seats::table
         .filter(seats::table_id.eq(table_id))
         .order(seats::seat)
@@ -249,9 +252,8 @@ pub(crate) fn list_seats(conn: &mut Conn, table_id: i64) -> Result<Vec<SeatRow>,
 
 pub(crate) fn find_place(
     conn: &mut Conn,
-    table_id: i64,
-    seat: i32,
-) -> Result<Option<(TableRow, SeatRow)>, DbError> {
+    (table_id, seat): SeatId,
+) -> DbResult<Option<(TableRow, SeatRow)>> {
     let Some(table) = find_table_by_id(conn, table_id)? else {
         return Ok(None);
     };
@@ -262,10 +264,9 @@ pub(crate) fn find_place(
 /// Whether a seat no longer has the decision that opened with an event, at a table that is not frozen.
 pub(crate) fn has_passed(
     conn: &mut Conn,
-    table_id: i64,
-    seat: i32,
+    (table_id, seat): SeatId,
     opened_seq: i64,
-) -> Result<bool, DbError> {
+) -> DbResult<bool> {
     let has_another = seats::expected_seq.assume_not_null().ne(opened_seq);
     let passed = seats::table
         .inner_join(game_tables::table)
@@ -281,7 +282,7 @@ pub(crate) fn find_invited(
     conn: &mut Conn,
     seats: &[SeatRow],
     person: Option<PersonId>,
-) -> Result<Option<SeatRow>, DbError> {
+) -> DbResult<Option<SeatRow>> {
     let (Some(person), true) = (person, seats.iter().any(SeatRow::is_kept)) else {
         return Ok(None);
     };
@@ -308,7 +309,7 @@ pub(crate) struct NewTableRow<'a> {
     pub(crate) opened_at_ms: i64,
 }
 
-pub(crate) fn insert_table(conn: &mut Conn, new: &NewTableRow<'_>) -> Result<i64, DbError> {
+pub(crate) fn insert_table(conn: &mut Conn, new: &NewTableRow<'_>) -> DbResult<i64> {
     let options = serde_json::to_value(&new.opened.options).unwrap_or_default();
     Ok(diesel::insert_into(game_tables::table)
         .values((
@@ -335,14 +336,13 @@ pub(crate) fn insert_table(conn: &mut Conn, new: &NewTableRow<'_>) -> Result<i64
 /// Inserts the row of a free seat, which may be reserved for an invited mailbox.
 pub(crate) fn insert_seat(
     conn: &mut Conn,
-    table_id: i64,
-    seat: Seat,
+    (table_id, seat): SeatId,
     invited: Option<&str>,
-) -> Result<(), DbError> {
+) -> DbResult<()> {
     diesel::insert_into(seats::table)
         .values((
             seats::table_id.eq(table_id),
-            seats::seat.eq(i32::from(seat.0)),
+            seats::seat.eq(seat),
             seats::invited_address.eq(invited),
             seats::name.eq(""),
             seats::is_awaited.eq(false),
@@ -351,20 +351,24 @@ pub(crate) fn insert_seat(
         .run(conn)
 }
 
+/// A table's number and that of a seat there: the key of the seat's row.
+pub(crate) type SeatId = (i64, i32);
+
+pub(crate) fn seat_id(table_id: i64, seat: Seat) -> SeatId {
+    (table_id, i32::from(seat.0))
+}
+
 pub(crate) fn seat_person(
     conn: &mut Conn,
-    table_id: i64,
-    seat: Seat,
-    person: PersonId,
-    bot: Option<&str>,
-    name: &str,
+    seat: SeatId,
+    person: &Person,
     now_ms: i64,
-) -> Result<(), DbError> {
-    diesel::update(seats::table.find((table_id, i32::from(seat.0))))
+) -> DbResult<()> {
+    diesel::update(seats::table.find(seat))
         .set((
-            seats::person_id.eq(person.0),
-            seats::bot.eq(bot),
-            seats::name.eq(name),
+            seats::person_id.eq(person.id.0),
+            seats::bot.eq(&person.bot),
+            seats::name.eq(&person.name),
             seats::joined_at_ms.eq(now_ms),
             seats::declined_at_ms.eq(None::<i64>),
         ))
@@ -372,8 +376,8 @@ pub(crate) fn seat_person(
 }
 
 /// Opens a seat that was reserved for an invited mailbox to everybody.
-pub(crate) fn release_seat(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<(), DbError> {
-    diesel::update(seats::table.find((table_id, i32::from(seat.0))))
+pub(crate) fn release_seat(conn: &mut Conn, seat: SeatId) -> DbResult<()> {
+    diesel::update(seats::table.find(seat))
         .filter(seats::person_id.is_null())
         .set((
             seats::invited_address.eq(None::<String>),
@@ -388,7 +392,7 @@ pub(crate) fn set_bounced(
     people: &[PersonId],
     address: &str,
     bounced_at_ms: Option<i64>,
-) -> Result<(), DbError> {
+) -> DbResult<()> {
     let ids = people.iter().map(|person| person.0);
     let is_free = seats::person_id.is_null();
     let is_kept = is_free.and(seats::invited_address.eq(address));
@@ -411,25 +415,15 @@ pub(crate) fn set_bounced(
 }
 
 /// Notes that the invited mailbox declined a free seat, or undid that.
-pub(crate) fn set_declined(
-    conn: &mut Conn,
-    table_id: i64,
-    seat: Seat,
-    declined_at_ms: Option<i64>,
-) -> Result<(), DbError> {
-    diesel::update(seats::table.find((table_id, i32::from(seat.0))))
+pub(crate) fn set_declined(conn: &mut Conn, seat: SeatId, at_ms: Option<i64>) -> DbResult<()> {
+    diesel::update(seats::table.find(seat))
         .filter(seats::person_id.is_null())
-        .set(seats::declined_at_ms.eq(declined_at_ms))
+        .set(seats::declined_at_ms.eq(at_ms))
         .run(conn)
 }
 
-pub(crate) fn move_seat(
-    conn: &mut Conn,
-    seat: &SeatRow,
-    to: &Person,
-    name: &str,
-) -> Result<(), DbError> {
-    diesel::update(seats::table.find((seat.table_id, seat.seat)))
+pub(crate) fn move_seat(conn: &mut Conn, seat: &SeatRow, to: &Person, name: &str) -> DbResult<()> {
+    diesel::update(seats::table.find(seat.id()))
         .set((
             seats::person_id.eq(to.id.0),
             seats::bot.eq(&to.bot),
@@ -443,8 +437,8 @@ pub(crate) fn move_seat(
 }
 
 /// Removes the person from a seat. The seat keeps their name.
-pub(crate) fn vacate_seat(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<(), DbError> {
-    diesel::update(seats::table.find((table_id, i32::from(seat.0))))
+pub(crate) fn vacate_seat(conn: &mut Conn, seat: SeatId) -> DbResult<()> {
+    diesel::update(seats::table.find(seat))
         .set((
             seats::person_id.eq(None::<i64>),
             seats::bot.eq(None::<String>),
@@ -455,13 +449,8 @@ pub(crate) fn vacate_seat(conn: &mut Conn, table_id: i64, seat: Seat) -> Result<
 }
 
 /// Reserves a seat that may be taken over for an invited mailbox.
-pub(crate) fn set_invited(
-    conn: &mut Conn,
-    table_id: i64,
-    seat: Seat,
-    address: &str,
-) -> Result<(), DbError> {
-    diesel::update(seats::table.find((table_id, i32::from(seat.0))))
+pub(crate) fn set_invited(conn: &mut Conn, seat: SeatId, address: &str) -> DbResult<()> {
+    diesel::update(seats::table.find(seat))
         .set((
             seats::invited_address.eq(address),
             seats::declined_at_ms.eq(None::<i64>),
@@ -469,20 +458,20 @@ pub(crate) fn set_invited(
         .run(conn)
 }
 
-pub(crate) fn set_reminded(conn: &mut Conn, row: &SeatRow, at_ms: i64) -> Result<(), DbError> {
-    diesel::update(seats::table.find((row.table_id, row.seat)))
+pub(crate) fn set_reminded(conn: &mut Conn, row: &SeatRow, at_ms: i64) -> DbResult<()> {
+    diesel::update(seats::table.find(row.id()))
         .set(seats::reminded_at_ms.eq(at_ms))
         .run(conn)
 }
 
-pub(crate) fn set_nudged(conn: &mut Conn, row: &SeatRow, at_ms: i64) -> Result<(), DbError> {
-    diesel::update(seats::table.find((row.table_id, row.seat)))
+pub(crate) fn set_nudged(conn: &mut Conn, row: &SeatRow, at_ms: i64) -> DbResult<()> {
+    diesel::update(seats::table.find(row.id()))
         .set(seats::nudged_at_ms.eq(at_ms))
         .run(conn)
 }
 
 /// Finds the next table after `id` that has a clock and is running, with its public name.
-pub(crate) fn find_timed_after(conn: &mut Conn, id: i64) -> Result<Option<(i64, String)>, DbError> {
+pub(crate) fn find_timed_after(conn: &mut Conn, id: i64) -> DbResult<Option<(i64, String)>> {
     Ok(game_tables::table
         .filter(game_tables::id.gt(id))
         .filter(game_tables::status.eq(Status::Running.as_str()))
@@ -497,7 +486,7 @@ pub(crate) fn find_timed_after(conn: &mut Conn, id: i64) -> Result<Option<(i64, 
 pub(crate) fn list_seats_of(
     conn: &mut Conn,
     person: PersonId,
-) -> Result<Vec<(TableRow, SeatRow)>, DbError> {
+) -> DbResult<Vec<(TableRow, SeatRow)>> {
     Ok(seats::table
         .inner_join(game_tables::table)
         .filter(seats::person_id.eq(person.0))
@@ -513,7 +502,7 @@ pub(crate) fn rename_in_txn(
     person: PersonId,
     old: &str,
     new: &str,
-) -> Result<(), DbError> {
+) -> DbResult<()> {
     diesel::update(seats::table)
         .filter(seats::person_id.eq(person.0))
         .filter(seats::name.eq(old))
@@ -527,7 +516,7 @@ pub(crate) fn hand_over_in_txn(
     conn: &mut Conn,
     guest: PersonId,
     account: PersonId,
-) -> Result<(), DbError> {
+) -> DbResult<()> {
     // Nobody may change a table for the former guest in the meantime. Everybody locks them in the same order.
     let tables = list_seats_of(conn, guest)?.into_iter();
     let mut tables: Vec<String> = tables.map(|(table, _)| table.uid).collect();
@@ -551,17 +540,17 @@ pub(crate) fn hand_over_in_txn(
 }
 
 /// Whether a person opened a table and is still responsible for it.
-pub(crate) fn has_opened(conn: &mut Conn, person: PersonId) -> Result<bool, DbError> {
+pub(crate) fn has_opened(conn: &mut Conn, person: PersonId) -> DbResult<bool> {
     let opened = game_tables::table.filter(game_tables::opened_by.eq(person.0));
     Ok(diesel::select(exists(opened)).get_result(conn)?)
 }
 
-pub(crate) fn has_seat(conn: &mut Conn, person: PersonId) -> Result<bool, DbError> {
+pub(crate) fn has_seat(conn: &mut Conn, person: PersonId) -> DbResult<bool> {
     let sits = seats::table.filter(seats::person_id.eq(person.0));
     Ok(diesel::select(exists(sits)).get_result(conn)?)
 }
 
-pub(crate) fn freeze(conn: &mut Conn, uid: &str, reason: &str, now_ms: i64) -> Result<(), DbError> {
+pub(crate) fn freeze(conn: &mut Conn, uid: &str, reason: &str, now_ms: i64) -> DbResult<()> {
     diesel::update(game_tables::table.filter(game_tables::uid.eq(uid)))
         .set((
             game_tables::status.eq(Status::Frozen.as_str()),
@@ -578,7 +567,7 @@ pub(crate) fn set_watchable(conn: &mut Conn, id: i64, is_watchable: bool) -> Res
 }
 
 /// Removes the reason why a table was frozen. Its status follows from its journal again.
-pub(crate) fn thaw(conn: &mut Conn, table_id: i64) -> Result<(), DbError> {
+pub(crate) fn thaw(conn: &mut Conn, table_id: i64) -> DbResult<()> {
     diesel::update(game_tables::table.find(table_id))
         .set((
             game_tables::frozen_reason.eq(None::<String>),
@@ -587,20 +576,20 @@ pub(crate) fn thaw(conn: &mut Conn, table_id: i64) -> Result<(), DbError> {
         .run(conn)
 }
 
-/// Marks an imported table as frozen, with the reason. `last` is the last event of its journal.
+/// Marks an imported table, whose journal has a head, as frozen, with the reason.
 pub(crate) fn freeze_imported(
     conn: &mut Conn,
     uid: &str,
     reason: &str,
-    last: &Event,
+    head: &Head,
     now_ms: i64,
-) -> Result<(), DbError> {
+) -> DbResult<()> {
     freeze(conn, uid, reason, now_ms)?;
     diesel::update(game_tables::table.filter(game_tables::uid.eq(uid)))
         .set((
-            game_tables::changed_at_ms.eq(last.recorded_at_ms),
-            game_tables::last_seq.eq(last.seq),
-            game_tables::head_hash.eq(&last.hash),
+            game_tables::changed_at_ms.eq(head.recorded_at_ms),
+            game_tables::last_seq.eq(head.seq),
+            game_tables::head_hash.eq(&head.hash),
         ))
         .run(conn)
 }

@@ -1,21 +1,24 @@
 //! Seats that change hands while the game runs: a player who leaves, somebody who takes over, a table that is closed.
 
-use crate::accounts::{self, Person, PersonId, people};
-use crate::error::{Code, Error, no};
+use crate::accounts::{self, Person, PersonId, feed_keys, guests, people, sessions};
+use crate::alerts::targets;
+use crate::db::{Conn, DbResult};
+use crate::error::{Code, Error, Result, no};
 use crate::journal::Door;
-use crate::mail::outbox::{self, Intent, LetterKind};
+use crate::mail::one_line;
+use crate::mail::outbox::{self, Intent, LetterKind, Which};
 use crate::play::change::{Change, Request, change, frozen};
 use crate::play::moves::playing_seat;
 use crate::play::rows::{self, SeatRow, Status};
 use crate::play::service::Service;
-use crate::play::{agree, claim_rows, invite, quotas, seat_links, seat_moves};
+use crate::play::{agree, claim_rows, invite, orders, quotas, seat_links};
 use crate::table::asks::Asked;
 use crate::table::events::{Holder, TableEvent};
 use rules::Seat;
 use words::msg;
 
 /// Leaves a running game: a stand-in plays the seat until somebody takes it over. Without players the game ends.
-pub fn leave(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<(), Error> {
+pub fn leave(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<()> {
     leave_to(service, uid, person, None, door)
 }
 
@@ -26,12 +29,11 @@ pub fn leave_to(
     person: PersonId,
     successor: Option<&str>,
     door: Door,
-) -> Result<(), Error> {
+) -> Result<()> {
     let successor = successor.map(accounts::canonical_address).transpose()?;
-    let left = change(service, uid, &Request::by(person, door), |change| {
+    change(service, uid, Request::by(person, door), |change| {
         leave_in_txn(change, person, successor.as_deref())
-    });
-    left.map(drop)?;
+    })?;
     (service.wake)();
     Ok(())
 }
@@ -41,7 +43,7 @@ pub(crate) fn leave_in_txn(
     change: &mut Change<'_>,
     person: PersonId,
     successor: Option<&str>,
-) -> Result<(), Error> {
+) -> Result<()> {
     let seat = playing_seat(change, person)?;
     if let Some(address) = successor {
         admit(change, person, address)?;
@@ -53,7 +55,7 @@ pub(crate) fn leave_in_txn(
     append_left(change, seat)?;
     let now_ms = change.service.clock.now_ms();
     if let Some(row) = change.seat(seat) {
-        seat_moves::vacate_in_txn(change.conn, &row, now_ms)?;
+        vacate_in_txn(change.conn, &row, now_ms)?;
     }
     change.read_seats()?;
     if agree::end_if_deserted(change)? {
@@ -66,14 +68,14 @@ pub(crate) fn leave_in_txn(
     agree::conclude(change)
 }
 
-fn append_left(change: &mut Change<'_>, seat: Seat) -> Result<(), Error> {
+fn append_left(change: &mut Change<'_>, seat: Seat) -> Result<()> {
     change.append(&TableEvent::SeatLeft(seat))?;
     change.append(&TableEvent::SeatHandedOver(seat, Holder::StandIn))
 }
 
 /// Adds to the journal of a practice game that its guest has left, who was removed while the table was frozen. At other
 /// tables nothing is done: a seat there may be empty for other reasons, for example after an import.
-pub(crate) fn leave_late_in_txn(change: &mut Change<'_>) -> Result<(), Error> {
+pub(crate) fn leave_late_in_txn(change: &mut Change<'_>) -> Result<()> {
     let opener = people::find(change.conn, PersonId(change.row.opened_by))?;
     let is_practice = opener.is_some_and(|opener| opener.is_bot());
     if change.status() != Status::Running || !is_practice {
@@ -94,16 +96,15 @@ pub(crate) fn leave_late_in_txn(change: &mut Change<'_>) -> Result<(), Error> {
 }
 
 /// Takes back a seat that a stand-in plays because its player was late.
-pub fn come_back(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<(), Error> {
-    let back = change(service, uid, &Request::by(person, door), |change| {
+pub fn come_back(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<()> {
+    change(service, uid, Request::by(person, door), |change| {
         let seat = playing_seat(change, person)?;
         if !change.table()?.has_stand_in(seat) {
             return Err(not_offered());
         }
         change.actor = Some(seat);
         change.append(&TableEvent::SeatHandedOver(seat, Holder::Player))
-    });
-    back.map(drop)
+    })
 }
 
 /// Invites a mailbox to take over a seat whose player left or ran out of time.
@@ -113,18 +114,16 @@ pub fn invite_to(
     person: PersonId,
     seat: Seat,
     address: &str,
-) -> Result<(), Error> {
+) -> Result<()> {
     let address = accounts::canonical_address(address)?;
-    let request = Request::by(person, Door::Page);
-    let invited = change(service, uid, &request, |change| {
+    change(service, uid, Request::by(person, Door::Page), |change| {
         playing_seat(change, person)?;
         if !change.table()?.is_offered(seat) {
             return Err(not_offered());
         }
         admit(change, person, &address)?;
         keep_for(change, seat, &address)
-    });
-    invited.map(drop)?;
+    })?;
     (service.wake)();
     Ok(())
 }
@@ -135,32 +134,26 @@ pub(crate) fn not_offered() -> Error {
 
 /// Whether a person may invite a mailbox to take over a seat: it is not their own, and they have not invited too many
 /// today. Nobody is told which mailboxes the other players read.
-fn admit(change: &mut Change<'_>, person: PersonId, address: &str) -> Result<(), Error> {
-    let (now_ms, conn) = (change.service.clock.now_ms(), &mut *change.conn);
-    let mine = people::find(conn, person)?;
+fn admit(change: &mut Change<'_>, person: PersonId, address: &str) -> Result<()> {
+    let mine = people::find(change.conn, person)?;
     if mine.and_then(|mine| mine.letter_address).as_deref() == Some(address) {
         return Err(no(Code::Conflict, msg::time::seated()));
     }
-    let most = change.service.day_limits.invitations;
-    quotas::invite_in_txn(conn, most, person, &[address.to_owned()], now_ms)
+    quotas::invite_in_txn(change.service, change.conn, person, &[address.to_owned()])
 }
 
 /// Reserves a seat that may be taken over for a mailbox, and invites it.
-fn keep_for(change: &mut Change<'_>, seat: Seat, address: &str) -> Result<(), Error> {
-    let (now_ms, table_id) = (change.service.clock.now_ms(), change.row.id);
+fn keep_for(change: &mut Change<'_>, seat: Seat, address: &str) -> Result<()> {
+    let (now_ms, seat) = (change.service.clock.now_ms(), change.seat_id(seat));
     let conn = &mut *change.conn;
-    seat_links::end_invitations_in_txn(conn, table_id, seat, now_ms)?;
-    claim_rows::end_in_txn(conn, table_id, seat)?;
-    rows::set_invited(conn, table_id, seat, address)?;
-    Ok(invite::queue_in_txn(conn, table_id, seat, address, now_ms)?)
+    seat_links::end_invitations_in_txn(conn, seat, now_ms)?;
+    claim_rows::end_in_txn(conn, seat)?;
+    rows::set_invited(conn, seat, address)?;
+    Ok(invite::queue_in_txn(conn, seat, address, now_ms)?)
 }
 
 /// Seats a person at a seat that is to be taken over.
-pub(crate) fn take_over(
-    change: &mut Change<'_>,
-    row: &SeatRow,
-    person: &Person,
-) -> Result<(), Error> {
+pub(crate) fn take_over(change: &mut Change<'_>, row: &SeatRow, person: &Person) -> Result<()> {
     let (seat, now_ms) = (row.seat(), change.service.clock.now_ms());
     // What the previous player asked for or agreed to does not bind the next one.
     let asked = change.table()?.asked.clone();
@@ -168,14 +161,14 @@ pub(crate) fn take_over(
     if let Some(asked) = asked.filter(spoke) {
         change.append(&TableEvent::Refused(seat, asked.kind()))?;
     }
-    seat_moves::move_in_txn(change.conn, row, person, now_ms)?;
-    seat_links::end_invitations_in_txn(change.conn, change.row.id, seat, now_ms)?;
+    move_in_txn(change.conn, row, person, now_ms)?;
+    seat_links::end_invitations_in_txn(change.conn, row.id(), now_ms)?;
     change.append(&TableEvent::SeatHandedOver(seat, Holder::Player))?;
     change.read_seats()?;
     change.tell(LetterKind::HandedOver, seat, None)
 }
 
-pub(crate) fn check_opener(change: &Change<'_>, person: PersonId) -> Result<(), Error> {
+pub(crate) fn check_opener(change: &Change<'_>, person: PersonId) -> Result<()> {
     if change.row.opened_by == person.0 {
         return Ok(());
     }
@@ -188,8 +181,8 @@ pub(crate) fn check_opener(change: &Change<'_>, person: PersonId) -> Result<(), 
 }
 
 /// Closes a table whose game never began. Its players are told.
-pub fn close(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<(), Error> {
-    let closed = change(service, uid, &Request::by(person, door), |change| {
+pub fn close(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<()> {
+    change(service, uid, Request::by(person, door), |change| {
         check_opener(change, person)?;
         match change.status() {
             Status::Open => {}
@@ -202,11 +195,10 @@ pub fn close(service: &Service, uid: &str, person: PersonId, door: Door) -> Resu
         }
         change.append(&TableEvent::TableClosed)?;
         tell_closed(change, person)
-    });
-    closed.map(drop)
+    })
 }
 
-fn tell_closed(change: &mut Change<'_>, closer: PersonId) -> Result<(), Error> {
+fn tell_closed(change: &mut Change<'_>, closer: PersonId) -> Result<()> {
     let now_ms = change.service.clock.now_ms();
     let readers = change.seated.addressed();
     let letters = readers.filter(|(row, _)| !row.is_of(closer));
@@ -221,4 +213,81 @@ fn tell_closed(change: &mut Change<'_>, closer: PersonId) -> Result<(), Error> {
         now_ms,
         now_ms,
     )?)
+}
+
+/// Gives a seat to somebody else, and tells the mailbox of the previous player. Returns the new name of the seat.
+pub(crate) fn move_in_txn(
+    conn: &mut Conn,
+    seat: &SeatRow,
+    to: &Person,
+    now_ms: i64,
+) -> DbResult<String> {
+    let before = seat.sitter(conn)?;
+    let mut others = rows::list_seats(conn, seat.table_id)?;
+    others.retain(|other| other.seat != seat.seat);
+    let name = free_name(&others, &to.name);
+    rows::move_seat(conn, seat, to, &name)?;
+    orders::delete_in_txn(conn, seat.id())?;
+    end_keys(conn, seat, now_ms)?;
+    if let Some(before) = before {
+        if let Some(mailbox) = &before.letter_address {
+            let intent = Intent {
+                person_id: Some(to.id.0),
+                ..Intent::at(LetterKind::SeatMoved, mailbox, seat.table_id, seat.seat)
+            };
+            outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
+        }
+        let_go(conn, seat, &before, now_ms)?;
+    }
+    Ok(name)
+}
+
+/// Removes a player from their seat, as they wished.
+pub(crate) fn vacate_in_txn(conn: &mut Conn, seat: &SeatRow, now_ms: i64) -> DbResult<()> {
+    let before = seat.sitter(conn)?;
+    rows::vacate_seat(conn, seat.id())?;
+    orders::delete_in_txn(conn, seat.id())?;
+    end_keys(conn, seat, now_ms)?;
+    before.map_or(Ok(()), |before| let_go(conn, seat, &before, now_ms))
+}
+
+/// Ends every link, browser and claim that opens the seat because of a letter.
+fn end_keys(conn: &mut Conn, seat: &SeatRow, now_ms: i64) -> DbResult<()> {
+    seat_links::revoke_in_txn(conn, seat.id(), now_ms)?;
+    claim_rows::end_in_txn(conn, seat.id())?;
+    sessions::revoke_turns_in_txn(conn, seat.table_id, seat.seat, now_ms)?;
+    Ok(())
+}
+
+/// Ends what somebody had from a seat that is no longer theirs; a guest without another seat is forgotten.
+fn let_go(conn: &mut Conn, seat: &SeatRow, before: &Person, now_ms: i64) -> DbResult<()> {
+    feed_keys::note_loss_in_txn(conn, before.id, now_ms)?;
+    let which = Which::Seat {
+        table_id: seat.table_id,
+        seat: seat.seat,
+    };
+    outbox::unbundle_in_txn(conn, before.id.0, which, now_ms)?;
+    // The webhooks that they added to the table tell nobody any more, and would use up places.
+    targets::delete_all_in_txn(conn, before.id.0, Some(seat.table_id))?;
+    // Each table needs somebody who opened it, so that person is kept.
+    if before.is_guest() && !rows::has_seat(conn, before.id)? && !rows::has_opened(conn, before.id)?
+    {
+        claim_rows::forget_in_txn(conn, before.id)?;
+        targets::delete_all_in_txn(conn, before.id.0, None)?;
+        guests::forget_in_txn(conn, before.id)?;
+    }
+    Ok(())
+}
+
+/// Two players of one name are told apart by a number.
+pub(crate) fn free_name(seats: &[SeatRow], wanted: &str) -> String {
+    let mut name = wanted.to_owned();
+    let mut number = 2;
+    while seats.iter().any(|row| row.name == name) {
+        let number_said = format!(" ({number})");
+        let signs = people::MOST_NAME_SIGNS - number_said.chars().count();
+        name = format!("{}{number_said}", one_line(wanted, signs));
+        number += 1;
+    }
+    name
 }

@@ -5,31 +5,21 @@ use diesel::prelude::*;
 
 use crate::accounts::tokens;
 use crate::db::schema::seat_links;
-use crate::db::{Conn, DbError, Run};
+use crate::db::{Conn, DbResult, Run, text_enum};
 use crate::mail::outbox::StoreInTxn;
-use crate::play::rows::{self, SeatRow, Status, TableRow};
+use crate::play::rows::{self, SeatId, SeatRow, Status, TableRow};
 use rules::Seat;
 use words::Language;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Purpose {
-    /// Taking the seat while it is free.
-    Invitation,
-    /// Opening the board while a decision is open.
-    Turn,
-    Reply,
-    /// Answering the letter that asks whether its reader really gives up.
-    Resign,
-}
-
-impl Purpose {
-    fn text(self) -> &'static str {
-        match self {
-            Self::Invitation => "invitation",
-            Self::Turn => "turn",
-            Self::Reply => "reply",
-            Self::Resign => "resign",
-        }
+text_enum! {
+    pub(crate) enum Purpose {
+        /// Taking the seat while it is free.
+        Invitation = "invitation",
+        /// Opening the board while a decision is open.
+        Turn = "turn",
+        Reply = "reply",
+        /// Answering the letter that asks whether its reader really gives up.
+        Resign = "resign",
     }
 }
 
@@ -96,7 +86,7 @@ pub(crate) fn new_link(of: LinkOf, now_ms: i64) -> (String, StoreInTxn) {
                 seat_links::token_hash.eq(&token_hash),
                 seat_links::table_id.eq(of.table_id),
                 seat_links::seat.eq(i32::from(of.seat.0)),
-                seat_links::purpose.eq(of.purpose.text()),
+                seat_links::purpose.eq(of.purpose.as_str()),
                 seat_links::expected_seq.eq(of.expected_seq),
                 seat_links::created_at_ms.eq(now_ms),
                 seat_links::language.eq(of.language.map(Language::code)),
@@ -107,30 +97,26 @@ pub(crate) fn new_link(of: LinkOf, now_ms: i64) -> (String, StoreInTxn) {
 }
 
 /// Ends the invitations to a seat that is taken.
-pub(crate) fn end_invitations_in_txn(
-    conn: &mut Conn,
-    table_id: i64,
-    seat: Seat,
-    now_ms: i64,
-) -> Result<(), DbError> {
-    diesel::update(seat_links::table)
-        .filter(seat_links::table_id.eq(table_id))
-        .filter(seat_links::seat.eq(i32::from(seat.0)))
-        .filter(seat_links::purpose.eq(Purpose::Invitation.text()))
-        .filter(seat_links::revoked_at_ms.is_null())
-        .set(seat_links::revoked_at_ms.eq(now_ms))
-        .run(conn)
+pub(crate) fn end_invitations_in_txn(conn: &mut Conn, seat: SeatId, now_ms: i64) -> DbResult<()> {
+    let invitation = [Purpose::Invitation];
+    revoke_some_in_txn(conn, seat, &invitation, now_ms)
 }
 
-pub(crate) fn revoke_in_txn(
+pub(crate) fn revoke_in_txn(conn: &mut Conn, seat: SeatId, now_ms: i64) -> DbResult<()> {
+    revoke_some_in_txn(conn, seat, &Purpose::ALL, now_ms)
+}
+
+fn revoke_some_in_txn(
     conn: &mut Conn,
-    table_id: i64,
-    seat: Seat,
+    (table_id, seat): SeatId,
+    purposes: &[Purpose],
     now_ms: i64,
-) -> Result<(), DbError> {
+) -> DbResult<()> {
+    let purposes = purposes.iter().map(|purpose| purpose.as_str());
     diesel::update(seat_links::table)
         .filter(seat_links::table_id.eq(table_id))
-        .filter(seat_links::seat.eq(i32::from(seat.0)))
+        .filter(seat_links::seat.eq(seat))
+        .filter(seat_links::purpose.eq_any(purposes))
         .filter(seat_links::revoked_at_ms.is_null())
         .set(seat_links::revoked_at_ms.eq(now_ms))
         .run(conn)
@@ -139,6 +125,7 @@ pub(crate) fn revoke_in_txn(
 pub(crate) struct FoundLink {
     pub(crate) table: TableRow,
     pub(crate) seat: SeatRow,
+    pub(crate) purpose: Purpose,
     /// Whether it still opens what it was made for.
     pub(crate) is_living: bool,
     /// The decision that a turn's link or a letter was made for.
@@ -147,54 +134,28 @@ pub(crate) struct FoundLink {
 }
 
 /// Finds a link for one purpose, valid or not.
-pub(crate) fn find(
-    conn: &mut Conn,
-    token: &str,
-    purpose: Purpose,
-) -> Result<Option<FoundLink>, DbError> {
-    let Some(link) = find_row(conn, token, purpose)? else {
+pub(crate) fn find(conn: &mut Conn, token: &str, purpose: Purpose) -> DbResult<Option<FoundLink>> {
+    Ok(find_any(conn, token)?.filter(|link| link.purpose == purpose))
+}
+
+/// Finds what an answer belongs to: by the token in its address.
+pub(crate) fn find_reply(conn: &mut Conn, token: &str) -> DbResult<Option<FoundLink>> {
+    let is_for_answers = |purpose| matches!(purpose, Purpose::Reply | Purpose::Resign);
+    Ok(find_any(conn, token)?.filter(|link| is_for_answers(link.purpose)))
+}
+
+fn find_any(conn: &mut Conn, token: &str) -> DbResult<Option<FoundLink>> {
+    let row = seat_links::table.find(tokens::hash(token));
+    let row = row.select(LinkRow::as_select()).get_result(conn);
+    let Some(link) = row.optional()? else {
         return Ok(None);
     };
-    let place = rows::find_place(conn, link.table_id, link.seat)?;
-    Ok(place.map(|(table, seat)| found(&link, purpose, table, seat)))
+    let place = rows::find_place(conn, (link.table_id, link.seat))?;
+    Ok(place.and_then(|(table, seat)| found(&link, table, seat)))
 }
 
-/// Finds the same at a table whose rows are loaded.
-pub(crate) fn find_at(
-    conn: &mut Conn,
-    token: &str,
-    purpose: Purpose,
-    table: &TableRow,
-    seats: &[SeatRow],
-) -> Result<Option<FoundLink>, DbError> {
-    let link = find_row(conn, token, purpose)?.filter(|link| link.table_id == table.id);
-    Ok(link.and_then(|link| {
-        let seat = seats.iter().find(|row| row.seat == link.seat)?;
-        Some(found(&link, purpose, table.clone(), seat.clone()))
-    }))
-}
-
-pub(crate) fn find_table(
-    conn: &mut Conn,
-    token: &str,
-    purpose: Purpose,
-) -> Result<Option<TableRow>, DbError> {
-    match find_row(conn, token, purpose)? {
-        Some(link) => rows::find_table_by_id(conn, link.table_id),
-        None => Ok(None),
-    }
-}
-
-fn find_row(conn: &mut Conn, token: &str, purpose: Purpose) -> Result<Option<LinkRow>, DbError> {
-    let row = seat_links::table
-        .find(tokens::hash(token))
-        .filter(seat_links::purpose.eq(purpose.text()))
-        .select(LinkRow::as_select())
-        .get_result(conn);
-    Ok(row.optional()?)
-}
-
-fn found(link: &LinkRow, purpose: Purpose, table: TableRow, seat: SeatRow) -> FoundLink {
+fn found(link: &LinkRow, table: TableRow, seat: SeatRow) -> Option<FoundLink> {
+    let purpose = Purpose::find(&link.purpose)?;
     let has_purpose = match purpose {
         Purpose::Invitation => match table.status() {
             Status::Open => seat.person_id.is_none(),
@@ -208,36 +169,25 @@ fn found(link: &LinkRow, purpose: Purpose, table: TableRow, seat: SeatRow) -> Fo
         }
         Purpose::Reply | Purpose::Resign => true,
     };
-    FoundLink {
+    Some(FoundLink {
+        purpose,
         is_living: has_purpose && link.revoked_at_ms.is_none(),
         expected_seq: link.expected_seq,
         language: link.language.as_deref().and_then(Language::find),
         table,
         seat,
-    }
-}
-
-/// Finds what an answer belongs to: by the token in its address.
-pub(crate) fn find_reply(
-    conn: &mut Conn,
-    token: &str,
-) -> Result<Option<(FoundLink, Purpose)>, DbError> {
-    for purpose in [Purpose::Reply, Purpose::Resign] {
-        if let Some(link) = find(conn, token, purpose)? {
-            return Ok(Some((link, purpose)));
-        }
-    }
-    Ok(None)
+    })
 }
 
 /// Finds the same by the answered letter, if the token is missing.
 pub(crate) fn find_answered(
     conn: &mut Conn,
-    (table_id, seat): (i64, i32),
+    seat: SeatId,
     expected_seq: Option<i64>,
-) -> Result<Option<FoundLink>, DbError> {
-    let found = rows::find_place(conn, table_id, seat)?;
+) -> DbResult<Option<FoundLink>> {
+    let found = rows::find_place(conn, seat)?;
     Ok(found.map(|(table, seat)| FoundLink {
+        purpose: Purpose::Reply,
         is_living: true,
         expected_seq,
         language: None,
@@ -247,14 +197,14 @@ pub(crate) fn find_answered(
 }
 
 /// Counts the links that open a seat's board at this moment.
-pub(crate) fn count_living(conn: &mut Conn, seat: &SeatRow) -> Result<i64, DbError> {
+pub(crate) fn count_living(conn: &mut Conn, seat: &SeatRow) -> DbResult<i64> {
     let Some(expected_seq) = seat.expected_seq else {
         return Ok(0);
     };
     Ok(seat_links::table
         .filter(seat_links::table_id.eq(seat.table_id))
         .filter(seat_links::seat.eq(seat.seat))
-        .filter(seat_links::purpose.eq(Purpose::Turn.text()))
+        .filter(seat_links::purpose.eq(Purpose::Turn.as_str()))
         .filter(seat_links::expected_seq.eq(expected_seq))
         .filter(seat_links::revoked_at_ms.is_null())
         .count()
@@ -266,6 +216,7 @@ pub(crate) fn count_living(conn: &mut Conn, seat: &SeatRow) -> Result<i64, DbErr
 struct LinkRow {
     table_id: i64,
     seat: i32,
+    purpose: String,
     expected_seq: Option<i64>,
     revoked_at_ms: Option<i64>,
     language: Option<String>,

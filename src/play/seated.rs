@@ -1,12 +1,14 @@
 //! The seats of a table with all that a change needs to know about them, in one query: where their players get letters,
 //! whether there are standing orders or alerts, and whether a command was carried out before.
 
+use std::collections::BTreeMap;
+
 use diesel::dsl::exists;
 use diesel::prelude::*;
 
 use crate::accounts::Person;
 use crate::db::schema::{alert_targets, events, orders, people, seats};
-use crate::db::{Conn, DbError, on_either};
+use crate::db::{Conn, DbResult, on_either};
 use crate::play::rows::SeatRow;
 use rules::Seat;
 
@@ -24,16 +26,8 @@ pub(crate) struct Seated {
     /// Whether there are alerts for the table, or for somebody who sat there before the change.
     pub(crate) has_listeners: bool,
     pub(crate) knows_command: bool,
-    pub(crate) sitters: Vec<Sitter>,
-}
-
-/// Somebody who sits down in the change.
-pub(crate) struct Sitter {
-    pub(crate) seat: i32,
-    pub(crate) person_id: i64,
-    pub(crate) bot: Option<String>,
-    pub(crate) name: String,
-    pub(crate) joined_at_ms: i64,
+    /// When people sat down who do so in the change, by seat.
+    pub(crate) joined: BTreeMap<i32, i64>,
 }
 
 impl Seated {
@@ -59,28 +53,18 @@ impl Seated {
         };
         row.person_id = Some(person.id.0);
         row.bot.clone_from(&person.bot);
-        row.name.clone_from(&name);
+        row.name = name;
         row.declined_at_ms = None;
         let address = person.letter_address.clone();
         self.addresses[seat.index()] = address.filter(|_| person.gets_letters());
-        self.sitters.push(Sitter {
-            seat: row.seat,
-            person_id: person.id.0,
-            bot: person.bot.clone(),
-            name,
-            joined_at_ms: now_ms,
-        });
+        self.joined.insert(row.seat, now_ms);
     }
 }
 
 type Player = (Option<String>, Option<bool>, Option<i32>);
 type Row = (SeatRow, Player, bool, bool, bool);
 
-pub(crate) fn list(
-    conn: &mut Conn,
-    table_id: i64,
-    command_id: Option<&str>,
-) -> Result<Seated, DbError> {
+pub(crate) fn list(conn: &mut Conn, table_id: i64, command_id: Option<&str>) -> DbResult<Seated> {
     let order = orders::table.filter(orders::table_id.eq(table_id));
     let of_seat = alert_targets::person_id.eq(seats::person_id.assume_not_null());
     let of_seat = alert_targets::table_id.is_null().and(of_seat);

@@ -9,7 +9,7 @@ use crate::alerts;
 use crate::clock::Clock;
 use crate::config::{BackupConfig, BotsConfig, Config, DayLimits, RepliesConfig, Written};
 use crate::db::Db;
-use crate::play::aside::{Aside, AsideKind};
+use crate::play::aside::Aside;
 use crate::play::heads::Heads;
 use crate::play::letter_hold::LetterHold;
 use crate::play::meters::Meters;
@@ -103,7 +103,7 @@ impl Service {
         }
     }
 
-    pub fn put_aside(&self, work: AsideKind, of: &str, error: &(dyn Error + 'static)) {
+    pub fn put_aside(&self, work: &'static str, of: &str, error: &(dyn Error + 'static)) {
         self.aside.put(work, of, error, self.clock.now_ms());
     }
 

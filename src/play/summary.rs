@@ -2,9 +2,9 @@
 
 use diesel::RunQueryDsl;
 
-use crate::db::{Conn, DbError, Value, Written, on_either};
+use crate::db::{Conn, DbResult, Value, Written, on_either};
 use crate::play::rows::{SeatRow, Status};
-use crate::play::seated::{Seated, Sitter};
+use crate::play::seated::Seated;
 use crate::table::fold::{Phase, Table};
 use rules::Seat;
 
@@ -16,46 +16,42 @@ pub(crate) fn write_in_txn(
     seated: &Seated,
     table: &Table,
     free: Option<(Seat, i64)>,
-) -> Result<(), DbError> {
+) -> DbResult<()> {
     write_table(conn, table_id, table)?;
     let before = &seated.rows;
     let updates = before.iter();
     let updates = updates.map(|row| UpdateSeat::of(table, row, seated, free));
     let changed = updates.zip(before);
-    let changed = changed.filter(|(update, row)| update.after != **row || update.sitter.is_some());
-    let changed: Vec<UpdateSeat<'_>> = changed.map(|(update, _)| update).collect();
+    let changed =
+        changed.filter(|(update, row)| update.after != **row || update.joined_at_ms.is_some());
+    let changed: Vec<UpdateSeat> = changed.map(|(update, _)| update).collect();
     write_seats(conn, table_id, &changed)
 }
 
-fn write_table(conn: &mut Conn, id: i64, table: &Table) -> Result<(), DbError> {
+fn write_table(conn: &mut Conn, id: i64, table: &Table) -> DbResult<()> {
     let clock = table.clocks.terms;
     let clock = clock.and_then(|terms| serde_json::to_string(&terms).ok());
-    let update = Written::<()>::default()
-        .words("UPDATE game_tables SET status = ")
-        .value(Status::from(&table.phase).as_str())
-        .words(", changed_at_ms = ")
-        .value(table.head.recorded_at_ms)
-        .words(", last_seq = ")
-        .value(table.head.seq)
-        .words(", head_hash = ")
-        .value(&table.head.hash)
-        .words(", next_draw = ")
-        .value(i32::try_from(table.next_draw).unwrap_or(i32::MAX))
-        .words(", progress = ")
-        .value(progress(table))
-        .words(", result = ")
-        .value(result(table))
-        .words(", clock = ")
-        .value(clock)
-        .words(", paused_until_ms = ")
-        .value(table.clocks.paused_until_ms)
-        .words(" WHERE id = ")
-        .value(id);
+    let update = Written::<()>::default().filled(
+        "UPDATE game_tables SET status = ?, changed_at_ms = ?, last_seq = ?, head_hash = ?, next_draw = ?, progress = ?, \
+         result = ?, clock = ?, paused_until_ms = ? WHERE id = ?",
+        [
+            Status::from(&table.phase).as_str().into(),
+            table.head.recorded_at_ms.into(),
+            table.head.seq.into(),
+            (&table.head.hash).into(),
+            i32::try_from(table.next_draw).unwrap_or(i32::MAX).into(),
+            progress(table).into(),
+            result(table).into(),
+            clock.into(),
+            table.clocks.paused_until_ms.into(),
+            id.into(),
+        ],
+    );
     on_either!(conn, conn => update.execute(conn))?;
     Ok(())
 }
 
-fn write_seats(conn: &mut Conn, table_id: i64, seats: &[UpdateSeat<'_>]) -> Result<(), DbError> {
+fn write_seats(conn: &mut Conn, table_id: i64, seats: &[UpdateSeat]) -> DbResult<()> {
     if seats.is_empty() {
         return Ok(());
     }
@@ -80,7 +76,7 @@ fn write_seats(conn: &mut Conn, table_id: i64, seats: &[UpdateSeat<'_>]) -> Resu
     Ok(())
 }
 
-struct UpdateSeat<'a> {
+struct UpdateSeat {
     /// The row as it will be.
     after: SeatRow,
     /// The mailbox that was invited before the seat opens again now: its player's, and nobody's invitation any more.
@@ -90,11 +86,12 @@ struct UpdateSeat<'a> {
     is_heard: bool,
     /// When its player heard and was reminded of the decision that they open again themselves.
     knew_at_ms: Option<i64>,
-    sitter: Option<&'a Sitter>,
+    /// When somebody sat down in the change.
+    joined_at_ms: Option<i64>,
 }
 
-impl<'a> UpdateSeat<'a> {
-    fn of(table: &Table, before: &SeatRow, seated: &'a Seated, free: Option<(Seat, i64)>) -> Self {
+impl UpdateSeat {
+    fn of(table: &Table, before: &SeatRow, seated: &Seated, free: Option<(Seat, i64)>) -> Self {
         let seat = before.seat();
         let is_awaited = table.awaiting().contains(&seat);
         let expected_seq = table.decision(seat).map(|decision| decision.opened_seq);
@@ -136,16 +133,13 @@ impl<'a> UpdateSeat<'a> {
             invited_before: invited.filter(|_| opens_again),
             is_heard,
             knew_at_ms,
-            sitter: seated
-                .sitters
-                .iter()
-                .find(|sitter| sitter.seat == before.seat),
+            joined_at_ms: seated.joined.get(&before.seat).copied(),
         }
     }
 
     /// The values of one row, as [`write_seats`] names them.
     fn values(&self) -> [Value<'_>; 17] {
-        let (row, sitter) = (&self.after, self.sitter);
+        let (row, joined) = (&self.after, self.joined_at_ms);
         [
             row.seat.into(),
             row.is_awaited.into(),
@@ -158,10 +152,10 @@ impl<'a> UpdateSeat<'a> {
             row.is_open_again.into(),
             self.invited_before.as_deref().into(),
             self.is_heard.into(),
-            sitter.map(|sitter| sitter.person_id).into(),
-            sitter.and_then(|sitter| sitter.bot.as_deref()).into(),
-            sitter.map(|sitter| sitter.name.as_str()).into(),
-            sitter.map(|sitter| sitter.joined_at_ms).into(),
+            joined.and(row.person_id).into(),
+            joined.and(row.bot.as_deref()).into(),
+            joined.map(|_| row.name.as_str()).into(),
+            joined.into(),
             row.free_until_ms.into(),
             self.knew_at_ms.into(),
         ]

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use lru::LruCache;
 use parking_lot::Mutex;
 
-use crate::db::{Conn, DbError};
+use crate::db::{Conn, DbError, DbResult};
 use crate::journal::{self, Event};
 use crate::play::meters::Meters;
 use crate::play::rows::{self, TableRow};
@@ -70,7 +70,7 @@ impl TableCache {
         conn: &mut Conn,
         table_id: i64,
         library: &Library,
-    ) -> Result<Brought, DbError> {
+    ) -> DbResult<Brought> {
         // The row is read first: its head was committed, and the events that are read after it are no older.
         let row = rows::find_table_by_id(conn, table_id)?.ok_or(DbError::Behind)?;
         let Some(kept) = self.find(table_id) else {
@@ -104,7 +104,7 @@ impl TableCache {
         table_id: i64,
         seq: i64,
         library: &Library,
-    ) -> Result<Brought, DbError> {
+    ) -> DbResult<Brought> {
         if let Some(kept) = self.find(table_id).filter(|kept| kept.head.seq >= seq) {
             return Ok(Ok(kept));
         }
@@ -141,7 +141,7 @@ impl TableCache {
         table_id: i64,
         last_seq: i64,
         viewer: Viewer,
-    ) -> Result<Arc<Told>, DbError> {
+    ) -> DbResult<Arc<Told>> {
         if let Some(told) = self.histories.lock().get(&(table_id, viewer, last_seq)) {
             return Ok(Arc::clone(told));
         }
@@ -217,7 +217,7 @@ fn bytes_of(table: &Table) -> usize {
 }
 
 /// A database that shows fewer events than a table's row says lags: they cannot be judged before all are there.
-fn check_end(events: &[Arc<Event>], row: &TableRow) -> Result<Result<(), FoldError>, DbError> {
+fn check_end(events: &[Arc<Event>], row: &TableRow) -> DbResult<Result<(), FoldError>> {
     if events.last().is_none_or(|last| last.seq < row.last_seq) {
         return Err(DbError::Behind);
     }
@@ -225,14 +225,14 @@ fn check_end(events: &[Arc<Event>], row: &TableRow) -> Result<Result<(), FoldErr
     Ok(judge::check_head(events, row.last_seq, &row.head_hash))
 }
 
-pub(crate) fn load(conn: &mut Conn, table_id: i64) -> Result<Vec<Arc<Event>>, DbError> {
+pub(crate) fn load(conn: &mut Conn, table_id: i64) -> DbResult<Vec<Arc<Event>>> {
     let events = journal::load(conn, table_id)?;
     check_whole(&events, 0)?;
     Ok(events.into_iter().map(Arc::new).collect())
 }
 
 /// Events are appended in order, so one that is missing between others is not visible yet.
-fn check_whole(events: &[Event], after_seq: i64) -> Result<(), DbError> {
+fn check_whole(events: &[Event], after_seq: i64) -> DbResult<()> {
     let is_next = |(event, seq): (&Event, i64)| event.seq == seq;
     if events.iter().zip(after_seq + 1..).all(is_next) {
         Ok(())

@@ -1,16 +1,17 @@
-//! Table talk: what players say to each other. It never enters the journal.
+//! What players write at a table: the talk among them, and the private notes of each. It never enters the journal.
 
 use diesel::prelude::*;
 use serde::Serialize;
 
 use crate::accounts::PersonId;
 use crate::accounts::wishes::Pace;
-use crate::db::schema::{letter_wishes, people, seats, talk};
-use crate::db::{Conn, DbError, at_most, on_either};
-use crate::error::{Code, Error, no};
+use crate::db::schema::{letter_wishes, notes, people, seats, talk};
+use crate::db::{Conn, DbResult, on_either};
+use crate::error::{Code, Error, Result, no};
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::mail::visible;
 use crate::play::access::Access;
+use crate::play::rows::{self, SeatId};
 use crate::play::service::Service;
 use crate::play::{intents, quotas};
 use rules::Seat;
@@ -28,7 +29,7 @@ pub struct TalkLine {
     pub said_at_ms: i64,
 }
 
-pub fn say(service: &Service, uid: &str, person: PersonId, words: &str) -> Result<(), Error> {
+pub fn say(service: &Service, uid: &str, person: PersonId, words: &str) -> Result<()> {
     service
         .db
         .write(|conn| say_in_txn(service, conn, uid, person, words))
@@ -41,7 +42,7 @@ pub(crate) fn say_in_txn(
     uid: &str,
     person: PersonId,
     words: &str,
-) -> Result<(), Error> {
+) -> Result<()> {
     let words = visible(words);
     let words = words.trim();
     if words.is_empty() {
@@ -59,18 +60,16 @@ pub(crate) fn say_in_txn(
         return Err(no(Code::Invalid, msg::table::talk_full()));
     }
     let now_ms = service.clock.now_ms();
-    quotas::talk_in_txn(conn, service.day_limits.talk, person, now_ms)?;
+    quotas::talk_in_txn(service, conn, person)?;
     on_either!(conn, conn => diesel::insert_into(talk::table)
         .values((
             talk::table_id.eq(table_id),
-            talk::seat.eq(i32::from(seat.0)),
+            talk::seat.eq(seat),
             talk::words.eq(words),
             talk::said_at_ms.eq(now_ms),
         ))
         .execute(conn))?;
-    let others = hearers
-        .iter()
-        .filter(|hearer| hearer.seat != i32::from(seat.0));
+    let others = hearers.iter().filter(|hearer| hearer.seat != seat);
     let letters = others.filter_map(|hearer| {
         let address = hearer.address()?;
         Some(Intent::at(LetterKind::Talk, address, table_id, hearer.seat))
@@ -100,7 +99,7 @@ impl Hearer {
     }
 }
 
-fn list_hearers(conn: &mut Conn, table_id: i64) -> Result<Vec<Hearer>, DbError> {
+fn list_hearers(conn: &mut Conn, table_id: i64) -> DbResult<Vec<Hearer>> {
     let lines = talk::table.filter(talk::table_id.eq(table_id)).count();
     let hearers = on_either!(conn, conn => seats::table
         .left_join(people::table.on(seats::person_id.eq(people::id.nullable())))
@@ -119,23 +118,19 @@ fn list_hearers(conn: &mut Conn, table_id: i64) -> Result<Vec<Hearer>, DbError> 
 }
 
 /// Finds the table and the seat of a person who writes something there.
-pub(crate) fn find_seat(
-    conn: &mut Conn,
-    uid: &str,
-    person: PersonId,
-) -> Result<(i64, Seat), Error> {
+pub(crate) fn find_seat(conn: &mut Conn, uid: &str, person: PersonId) -> Result<SeatId> {
     let access = Access::find(conn, uid, Some(person))?;
     let seat = access.my_seat.ok_or(Error::Hidden)?;
-    Ok((access.table.id, seat))
+    Ok(rows::seat_id(access.table.id, seat))
 }
 
 /// Lists the newest talk of a table, oldest first.
-pub(crate) fn list_talk(conn: &mut Conn, table_id: i64) -> Result<Vec<TalkLine>, DbError> {
+pub(crate) fn list_talk(conn: &mut Conn, table_id: i64) -> DbResult<Vec<TalkLine>> {
     let newest = talk::table
         .filter(talk::table_id.eq(table_id))
         .order(talk::id.desc())
         .select((talk::seat, talk::words, talk::said_at_ms));
-    let rows: Vec<(i32, String, i64)> = at_most(SHOWN_LINES, newest).load(conn)?;
+    let rows: Vec<(i32, String, i64)> = newest.limit(SHOWN_LINES).load(conn)?;
     let lines = rows.into_iter().rev();
     let lines = lines.map(|(seat, words, said_at_ms)| TalkLine {
         seat: Seat(u8::try_from(seat).unwrap_or(u8::MAX)),
@@ -143,4 +138,33 @@ pub(crate) fn list_talk(conn: &mut Conn, table_id: i64) -> Result<Vec<TalkLine>,
         said_at_ms,
     });
     Ok(lines.collect())
+}
+
+pub const NOTE_MAX_CHARS: usize = 8000;
+
+/// Replaces a player's private notes.
+pub fn keep_notes(service: &Service, uid: &str, person: PersonId, words: &str) -> Result<()> {
+    let words = visible(words);
+    let words = words.trim_end();
+    if words.chars().count() > NOTE_MAX_CHARS {
+        return Err(no(Code::Invalid, msg::table::too_long(NOTE_MAX_CHARS)));
+    }
+    service.db.write(|conn| {
+        let (table_id, seat) = find_seat(conn, uid, person)?;
+        let now = service.clock.now_ms();
+        let changed = diesel::update(notes::table.find((table_id, seat)))
+            .set((notes::words.eq(words), notes::changed_at_ms.eq(now)))
+            .execute(conn)?;
+        if changed == 0 {
+            diesel::insert_into(notes::table)
+                .values((
+                    notes::table_id.eq(table_id),
+                    notes::seat.eq(seat),
+                    notes::words.eq(words),
+                    notes::changed_at_ms.eq(now),
+                ))
+                .execute(conn)?;
+        }
+        Ok(())
+    })
 }

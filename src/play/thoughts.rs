@@ -80,7 +80,7 @@ mod tests {
     use crate::accounts::{PersonId, people};
     use crate::clock::Clock;
     use crate::config::Pooler;
-    use crate::db::{Db, DbError, Patience};
+    use crate::db::{Db, DbResult, Patience};
     use crate::journal::{self, Door};
     use crate::play::change::watched::Watched;
     use crate::play::join::{self, SeatKey};
@@ -110,7 +110,7 @@ mod tests {
         Service::new(opens(folder), Clock::scripted(1), site)
     }
 
-    fn account(db: &Db, name: &str) -> Result<PersonId, DbError> {
+    fn account(db: &Db, name: &str) -> DbResult<PersonId> {
         let address = format!("{name}@players.test");
         db.write(|conn| Ok(people::account_in_txn(conn, &address, 1)?.id))
     }

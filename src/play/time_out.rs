@@ -4,13 +4,12 @@
 //! that came first has ended the decision that it was set for. Start reading at [`FireTimer`].
 
 use crate::accounts::wishes::{self, Pace, Topic};
-use crate::db::DbError;
-use crate::error::{Code, Error};
+use crate::db::DbResult;
+use crate::error::{Code, Error, Result};
 use crate::jobs::{self, Job, JobKind};
 use crate::journal::Door;
 use crate::mail::mailboxes;
 use crate::mail::outbox::LetterKind;
-use crate::play::aside::AsideKind;
 use crate::play::change::{Change, Request, change, frozen};
 use crate::play::rows::{self, SeatRow, Status};
 use crate::play::service::Service;
@@ -23,8 +22,6 @@ use rules::{EndKind, Seat};
 
 /// How long a timer waits at a frozen table.
 const FROZEN_MS: i64 = 60 * 60 * 1000;
-/// How long it waits for an obstacle that may pass.
-const SOON_MS: i64 = 60 * 1000;
 
 /// The least by which a deadline moves when its player was not reached.
 const AGAIN_MS: i64 = 60 * 60 * 1000;
@@ -37,52 +34,37 @@ impl Work for FireTimer {
         JobKind::Timer
     }
 
-    fn is_held(&self, service: &Service) -> Result<bool, DbError> {
+    fn is_held(&self, service: &Service) -> DbResult<bool> {
         service
             .db
             .read(|conn| Ok(outages::holds(conn)? || letter_hold::is_on(conn)?))
     }
 
     fn name(&self, service: &Service, job: &Job) -> String {
-        let uid = find_uid(service, job).ok().flatten();
-        uid.unwrap_or_default()
+        rows::find_uid(&service.db, job.table_id)
+            .ok()
+            .flatten()
+            .unwrap_or_default()
     }
 
-    fn run(&self, service: &Service, job: &Job) -> Result<After, Error> {
+    fn run(&self, service: &Service, job: &Job) -> Result<After> {
         let timer = Timer::of(job)?;
-        let Some(uid) = find_uid(service, job)? else {
+        let Some(uid) = rows::find_uid(&service.db, job.table_id)? else {
             return Ok(After::Done);
         };
-        let now_ms = service.clock.now_ms();
-        let again = |at_ms, why| Ok(After::Again { at_ms, why });
         match fire(service, &uid, job, &timer) {
             Ok(()) => Ok(After::Settled),
-            // Others were first each time.
-            Err(Error::Busy) => again(now_ms, None),
-            Err(Error::No(no)) if no.code == Code::Frozen => again(now_ms + FROZEN_MS, None),
-            Err(Error::Db(error)) if error.is_passing() && !error.is_outage() => {
-                service.put_aside(AsideKind::Timer, &uid, &error);
-                again(now_ms + SOON_MS, Some(error.to_string()))
+            Err(Error::No(no)) if no.code == Code::Frozen => {
+                let at_ms = service.clock.now_ms() + FROZEN_MS;
+                Ok(After::Again { at_ms, why: None })
             }
             Err(error) => Err(error),
         }
     }
 }
 
-/// The public name of the table that a timer belongs to.
-fn find_uid(service: &Service, job: &Job) -> Result<Option<String>, DbError> {
-    let Some(table_id) = job.table_id else {
-        return Ok(None);
-    };
-    let table = service
-        .db
-        .read(|conn| rows::find_table_by_id(conn, table_id))?;
-    Ok(table.map(|table| table.uid))
-}
-
-fn fire(service: &Service, uid: &str, job: &Job, timer: &Timer) -> Result<(), Error> {
-    let request = Request::through(Door::Clock);
-    let fired = change(service, uid, &request, |change| {
+fn fire(service: &Service, uid: &str, job: &Job, timer: &Timer) -> Result<()> {
+    change(service, uid, Request::through(Door::Clock), |change| {
         if change.status() == Status::Frozen {
             return Err(frozen());
         }
@@ -100,12 +82,11 @@ fn fire(service: &Service, uid: &str, job: &Job, timer: &Timer) -> Result<(), Er
             (TimerKind::Half | TimerKind::Last | TimerKind::Deadline, None) => {}
         }
         Ok(())
-    });
-    fired.map(drop)
+    })
 }
 
 /// Whether a seat still has the decision that a timer was set for, and its time.
-fn is_armed(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<bool, Error> {
+fn is_armed(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<bool> {
     let now_ms = change.now_ms()?;
     let turn = change.table()?.clocks.seat(seat).turn;
     Ok(turn.is_some_and(|turn| {
@@ -116,7 +97,7 @@ fn is_armed(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<bool, 
 }
 
 /// Does what the table agreed on.
-fn run_out(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<(), Error> {
+fn run_out(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<()> {
     if change.table()?.clocks.is_given_up(seat) {
         return look_again(change, timer, seat);
     }
@@ -141,7 +122,7 @@ fn run_out(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<(), Err
 
 /// Lets a stand-in play a seat until its player is back. If no human waits for the player, the stand-in waits for them
 /// too.
-fn hand_over(change: &mut Change<'_>, seat: Seat) -> Result<(), Error> {
+fn hand_over(change: &mut Change<'_>, seat: Seat) -> Result<()> {
     change.append(&TableEvent::TimedOut(seat))?;
     let others = Seat::all(change.seated.rows.len()).filter(|other| *other != seat);
     if !agree::is_without_people(change, others)? {
@@ -152,7 +133,7 @@ fn hand_over(change: &mut Change<'_>, seat: Seat) -> Result<(), Error> {
 }
 
 /// Ends a game that is lost by time, for all who are late and know it. If everybody is, nobody wins.
-fn lose(change: &mut Change<'_>) -> Result<(), Error> {
+fn lose(change: &mut Change<'_>) -> Result<()> {
     let now_ms = change.now_ms()?;
     let seats: Vec<Seat> = Seat::all(change.seated.rows.len()).collect();
     for seat in &seats {
@@ -179,7 +160,7 @@ fn lose(change: &mut Change<'_>) -> Result<(), Error> {
     })
 }
 
-fn resume(change: &mut Change<'_>) -> Result<(), Error> {
+fn resume(change: &mut Change<'_>) -> Result<()> {
     let now_ms = change.now_ms()?;
     let until_ms = change.table()?.clocks.paused_until_ms;
     if until_ms.is_some_and(|until_ms| until_ms <= now_ms) {
@@ -190,7 +171,7 @@ fn resume(change: &mut Change<'_>) -> Result<(), Error> {
 }
 
 /// Whether the player of a seat wants reminders and has a mailbox for them. For others the clock alone counts.
-fn reads_reminders(change: &mut Change<'_>, row: &SeatRow) -> Result<bool, DbError> {
+fn reads_reminders(change: &mut Change<'_>, row: &SeatRow) -> DbResult<bool> {
     let person = row.person().filter(|_| row.bot.is_none());
     let Some((person, address)) = person.zip(change.seated.address(row.seat())) else {
         return Ok(false);
@@ -204,7 +185,7 @@ fn reads_reminders(change: &mut Change<'_>, row: &SeatRow) -> Result<bool, DbErr
 
 /// Lets the clock of a seat that was given up run again, if its player has heard of their turn since, or no longer
 /// wants reminders. Otherwise they are reminded, and the program asks again in a day.
-fn look_again(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<(), Error> {
+fn look_again(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<()> {
     let now_ms = change.now_ms()?;
     let clocks = &change.table()?.clocks;
     let (terms, turn) = (clocks.terms, clocks.seat(seat).turn);
@@ -236,7 +217,7 @@ fn look_again(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<(), 
 
 impl Change<'_> {
     /// The row of a seat, and how long before the end its player is to be reminded. None if nobody is reminded.
-    fn reader(&mut self, seat: Seat) -> Result<Option<(SeatRow, i64)>, Error> {
+    fn reader(&mut self, seat: Seat) -> Result<Option<(SeatRow, i64)>> {
         let terms = self.table()?.clocks.terms;
         let row = self.seat(seat);
         let (Some(terms), Some(row)) = (terms, row) else {
@@ -247,7 +228,7 @@ impl Change<'_> {
     }
 
     /// Reminds the player of a seat. A player whose letters bounce gets one in `bounced_ms`.
-    fn remind_again(&mut self, row: &SeatRow, bounced_ms: i64) -> Result<(), Error> {
+    fn remind_again(&mut self, row: &SeatRow, bounced_ms: i64) -> Result<()> {
         let now_ms = self.now_ms()?;
         let is_again = |at_ms: i64| now_ms - at_ms < bounced_ms;
         if row.bounced_at_ms.is_none() || !row.reminded_at_ms.is_some_and(is_again) {
@@ -258,7 +239,7 @@ impl Change<'_> {
 
     /// Moves a seat's deadline that has come, if its player has not heard of their turn, or was not reminded of it long
     /// enough ago. After a week its clock stops, and the others may decide.
-    fn waits_for_reader(&mut self, seat: Seat) -> Result<(), Error> {
+    fn waits_for_reader(&mut self, seat: Seat) -> Result<()> {
         let now_ms = self.now_ms()?;
         let turn = self.table()?.clocks.seat(seat).turn;
         let is_over = |due_at_ms: i64| due_at_ms <= now_ms;

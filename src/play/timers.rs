@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::db::schema::jobs;
-use crate::db::{Conn, DbError, Run};
-use crate::error::Error;
+use crate::db::{Conn, DbResult, Run};
+use crate::error::{Error, Result};
 use crate::jobs::{Job, JobKind, NewJob};
 use crate::table::fold::{Phase, Table};
 use crate::table::terms::DAY_MS;
@@ -53,7 +53,7 @@ pub(crate) struct Timer {
 }
 
 impl Timer {
-    pub(crate) fn of(job: &Job) -> Result<Self, Error> {
+    pub(crate) fn of(job: &Job) -> Result<Self> {
         let due_at_ms = job.due_at_ms;
         let timer: Self = serde_json::from_str(&job.payload).map_err(Error::fault)?;
         Ok(Self { due_at_ms, ..timer })
@@ -144,7 +144,7 @@ pub(crate) fn renew_in_txn(
     table_id: i64,
     table: &Table,
     now_ms: i64,
-) -> Result<Vec<NewJob>, DbError> {
+) -> DbResult<Vec<NewJob>> {
     let old = jobs::table
         .filter(jobs::kind.eq(JobKind::Timer.as_str()))
         .filter(jobs::table_id.eq(table_id));
@@ -164,7 +164,7 @@ pub(crate) fn put_off_deadlines(
     table_id: i64,
     by_ms: i64,
     from_ms: i64,
-) -> Result<(), DbError> {
+) -> DbResult<()> {
     let of_table = || {
         let keys = format!("{table_id}/{}/%", TimerKind::Deadline.as_str());
         jobs::table

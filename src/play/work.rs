@@ -6,10 +6,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use anyhow::anyhow;
 
-use crate::db::DbError;
-use crate::error::Error;
+use crate::db::DbResult;
+use crate::error::{Error, Result};
 use crate::jobs::{self, Job, JobKind};
-use crate::play::aside::AsideKind;
 use crate::play::service::Service;
 
 /// How long most jobs wait after a failure, in milliseconds.
@@ -27,7 +26,7 @@ pub trait Work: Send + Sync {
     }
 
     /// Whether none of them is done now, however long they have been due.
-    fn is_held(&self, _service: &Service) -> Result<bool, DbError> {
+    fn is_held(&self, _service: &Service) -> DbResult<bool> {
         Ok(false)
     }
 
@@ -43,7 +42,7 @@ pub trait Work: Send + Sync {
 
     /// Does a leased job. After an outage of the database it is released; any other failure, even a panic, is shown to
     /// the host, and the job is tried again later.
-    fn run(&self, service: &Service, job: &Job) -> Result<After, Error>;
+    fn run(&self, service: &Service, job: &Job) -> Result<After>;
 }
 
 /// What becomes of a job that was run.
@@ -60,7 +59,7 @@ pub enum After {
 }
 
 /// Does the job of a kind that has been due for longest. Returns whether there was one.
-pub fn do_one(service: &Service, work: &dyn Work) -> Result<bool, DbError> {
+pub fn do_one(service: &Service, work: &dyn Work) -> DbResult<bool> {
     match claim(service, work)? {
         Some(job) => carry_out(service, work, &job).map(|()| true),
         None => Ok(false),
@@ -68,7 +67,7 @@ pub fn do_one(service: &Service, work: &dyn Work) -> Result<bool, DbError> {
 }
 
 /// Leases the job of a kind that has been due for longest, unless the kind is on hold.
-pub fn claim(service: &Service, work: &dyn Work) -> Result<Option<Job>, DbError> {
+pub fn claim(service: &Service, work: &dyn Work) -> DbResult<Option<Job>> {
     if work.is_held(service)? {
         return Ok(None);
     }
@@ -76,9 +75,19 @@ pub fn claim(service: &Service, work: &dyn Work) -> Result<Option<Job>, DbError>
     jobs::claim(&service.db, work.kind(), now_ms, work.lease_ms())
 }
 
-pub fn carry_out(service: &Service, work: &dyn Work, job: &Job) -> Result<(), DbError> {
+pub fn carry_out(service: &Service, work: &dyn Work, job: &Job) -> DbResult<()> {
+    settle(service, work, job, || work.run(service, job))
+}
+
+/// Runs a job of a kind in a way of its own.
+pub(crate) fn settle(
+    service: &Service,
+    work: &dyn Work,
+    job: &Job,
+    run: impl FnOnce() -> Result<After>,
+) -> DbResult<()> {
     let db = &service.db;
-    let run = catch_unwind(AssertUnwindSafe(|| work.run(service, job)));
+    let run = catch_unwind(AssertUnwindSafe(run));
     match run.unwrap_or_else(|_panic| Err(Error::fault(anyhow!("the program failed")))) {
         Ok(After::Settled) => Ok(()),
         Ok(After::Done) => db.write(|conn| jobs::done_in_txn(conn, job).map(drop)),
@@ -97,8 +106,13 @@ pub fn carry_out(service: &Service, work: &dyn Work, job: &Job) -> Result<(), Db
             db.write(|conn| jobs::again_in_txn(conn, job, job.due_at_ms, None, false).map(drop))
         }
         Err(error) => {
-            let kind = AsideKind::from(work.kind());
-            service.put_aside(kind, &work.name(service, job), &error);
+            let is_letter = matches!(work.kind(), JobKind::SignIn | JobKind::Bundled);
+            let kind = if is_letter {
+                JobKind::Letter
+            } else {
+                work.kind()
+            };
+            service.put_aside(kind.as_str(), &work.name(service, job), &error);
             let may_pass = matches!(&error, Error::Db(error) if error.is_passing());
             let again_ms = work.again_ms();
             let wait_ms = if may_pass {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::wakeup::{Bell, Next, Wakeup};
-use crate::db::DbError;
+use crate::db::DbResult;
 use crate::jobs::{self, JobKind};
 use crate::play::Service;
 use crate::play::work::{self, Work};
@@ -75,7 +75,7 @@ impl Crew {
         }
     }
 
-    fn do_one(&self, service: &Service) -> Result<(), DbError> {
+    fn do_one(&self, service: &Service) -> DbResult<()> {
         let kinds: Vec<JobKind> = self.works.iter().map(|work| work.kind()).collect();
         let now_ms = service.clock.now_ms();
         // Claiming needs a write, for which moves would wait.

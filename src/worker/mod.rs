@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 
 use crate::accounts::limits;
-use crate::db::DbError;
+use crate::db::DbResult;
 use crate::host::backups::MakeBackup;
 use crate::host::{backups, restores};
 use crate::jobs::{self, Due, JobKind};
@@ -60,32 +60,20 @@ const DRAWN_AT_ONCE: usize = 4;
 /// How long stopping waits for a letter that is being sent.
 const STOP_WAIT: Duration = Duration::from_secs(10);
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Did {
-    /// Something; there may be more.
-    Something,
-    Nothing,
-}
-
-impl From<bool> for Did {
-    fn from(is_something: bool) -> Self {
-        if is_something {
-            Self::Something
-        } else {
-            Self::Nothing
+/// Does one job that is due: deadlines that move after an outage go first, then timers, next games of series, letters.
+/// Returns whether there was one.
+pub fn step(service: &Service, sender: &Arc<Sender>) -> anyhow::Result<bool> {
+    for work in [tables(), letters(sender)].into_iter().flatten() {
+        if work::do_one(service, work.as_ref()).context("a job could not be done")? {
+            return Ok(true);
         }
     }
+    Ok(false)
 }
 
-/// Does one job that is due: deadlines that move after an outage go first, then timers, next games of series, letters.
-pub fn step(service: &Service, sender: &Arc<Sender>) -> anyhow::Result<Did> {
-    let works = [tables(), letters(sender)].into_iter().flatten();
-    one_of(service, &works.collect::<Vec<_>>())
-}
-
-/// Tells the alerts that are due, of eight people at most, all at the same time.
-pub fn tell(service: &Service) -> anyhow::Result<Did> {
-    let told: Vec<Result<bool, DbError>> = std::thread::scope(|scope| {
+/// Tells the alerts that are due, of eight people at most, all at the same time. Returns whether there were any.
+pub fn tell(service: &Service) -> anyhow::Result<bool> {
+    let told: Vec<DbResult<bool>> = std::thread::scope(|scope| {
         let one = || work::do_one(service, &TellAlert);
         let threads: Vec<_> = (0..TOLD_AT_ONCE).map(|_| scope.spawn(one)).collect();
         // One that panics was leased already: it is tried again when its lease has run out.
@@ -96,27 +84,7 @@ pub fn tell(service: &Service) -> anyhow::Result<Did> {
     for one in told {
         did |= one.context("an alert could not be handled")?;
     }
-    Ok(Did::from(did))
-}
-
-/// Plays the turn of a bot.
-pub fn play(service: &Service) -> anyhow::Result<Did> {
-    one_of(service, &[Box::new(PlayTurn)])
-}
-
-/// Judges a position of a game that somebody looks back at.
-pub fn look_back(service: &Service) -> anyhow::Result<Did> {
-    one_of(service, &[Box::new(JudgeGame)])
-}
-
-/// Does one job that is due, of the first kind that has one.
-fn one_of(service: &Service, works: &[Box<dyn Work>]) -> anyhow::Result<Did> {
-    for work in works {
-        if work::do_one(service, work.as_ref()).context("a job could not be done")? {
-            return Ok(Did::Something);
-        }
-    }
-    Ok(Did::Nothing)
+    Ok(did)
 }
 
 fn tables() -> Vec<Box<dyn Work>> {
@@ -339,7 +307,7 @@ impl Looks {
             head::look(service).context("it cannot be told what happened to open pages")?;
             self.followed_at = Some(Instant::now());
         }
-        let due: Result<Vec<Due>, DbError> = service.db.read(|conn| jobs::list_due(conn, now_ms));
+        let due: DbResult<Vec<Due>> = service.db.read(|conn| jobs::list_due(conn, now_ms));
         for due in due.context("it cannot be told what is due")? {
             for crew in self.crews.iter().filter(|crew| crew.does(due.kind)) {
                 if marked.is_ok() || crew.name != TABLES {

@@ -112,11 +112,7 @@ impl Bell {
 
     /// Waits for a ring, however long.
     pub(super) fn wait_for_ring(&self) -> Next {
-        let mut state = self.state.lock();
-        let waits = |state: &mut Rings| state.count == 0 && !state.is_stopped;
-        self.changed.wait_while(&mut state, waits);
-        state.count = state.count.saturating_sub(1);
-        state.next()
+        self.wait(Duration::MAX)
     }
 
     /// Waits for a ring, at most so long.

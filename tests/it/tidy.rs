@@ -27,7 +27,7 @@ const LAYERS: [&str; 14] = [
 ];
 
 /// Every file, or folder, that may name relations, with those that it owns. `src/db` describes them all.
-const OWNERS: [(&str, &str); 36] = [
+const OWNERS: [(&str, &str); 35] = [
     ("src/db/", "copy_marks"),
     ("src/jobs/", "jobs"),
     ("src/journal/", "events"),
@@ -64,11 +64,10 @@ const OWNERS: [(&str, &str); 36] = [
     ("src/play/clock_mark.rs", "clock_marks"),
     ("src/play/letter_hold.rs", "letter_holds"),
     ("src/host/backups/", "backups"),
-    ("src/play/talk.rs", "letter_wishes people seats talk"),
-    ("src/play/notes.rs", "notes"),
-    ("src/play/order_rows.rs", "orders"),
+    ("src/play/talk.rs", "letter_wishes notes people seats talk"),
+    ("src/play/orders.rs", "orders"),
     ("src/tell/mails.rs", "mails"),
-    ("src/play/rematches.rs", "rematches"),
+    ("src/play/play_again.rs", "rematches"),
     ("src/play/series/", "jobs series series_games"),
 ];
 
@@ -337,7 +336,7 @@ fn tests_neither_sleep_nor_look_away() {
     // The worker waits for its thread, a start for its database, a command for others to leave, a watchdog's thread
     // between two signs of life, a change that came second lets the first one pass, and a test's mail server is slow on
     // purpose.
-    let may_wait = "src/worker/mod.rs src/cli/serve.rs src/cli/alone.rs src/cli/systemd.rs src/play/change.rs \
+    let may_wait = "src/worker/mod.rs src/cli/serve.rs src/cli/copy_database.rs src/play/change.rs \
         tests/it/mail/sink.rs";
     let mut sources = [read("tests", ".rs"), read_all()].concat();
     sources.retain(|source| !may_wait.split(' ').any(|path| path == source.path));

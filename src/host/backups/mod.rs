@@ -9,22 +9,21 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 
+use crate::config::BackupConfig;
+use crate::db::DbResult;
+use crate::error::Result;
+use crate::host::archive::Soundness;
+use crate::jobs::{self, Job, JobKind, NewJob};
+use crate::play::service::Service;
+use crate::play::work::{After, Work};
+use crate::{files, journal, reason};
+
 mod check;
 mod copy;
 mod rows;
-mod work;
 
 pub use check::check_sqlite;
 pub use rows::BackupRow;
-pub use work::{MakeBackup, schedule};
-
-use crate::config::BackupConfig;
-use crate::db::DbResult;
-use crate::files;
-use crate::host::archive::Soundness;
-use crate::journal;
-use crate::play::service::Service;
-use crate::reason;
 
 /// How long after the start of a backup that failed, or whose process ended, the next is tried, in milliseconds.
 const AGAIN_MS: i64 = 60 * 60 * 1000;
@@ -57,6 +56,61 @@ pub struct Made {
     /// The result of its check.
     pub found: Soundness,
     pub deleted: usize,
+}
+
+/// How long a backup may take before another process checks whether one is due.
+const LEASE_MS: i64 = 6 * 60 * 60 * 1000;
+/// The shortest time between two such checks.
+const LOOK_MS: i64 = 60 * 1000;
+const KEY: &str = "";
+
+/// Schedules automatic backups at a start, or stops them if the settings name no folder.
+pub fn schedule(service: &Service) -> DbResult<()> {
+    let now_ms = service.clock.now_ms();
+    service.db.write(|conn| {
+        if service.backups.is_none() {
+            return jobs::delete_in_txn(conn, JobKind::Backup, KEY);
+        }
+        let job = NewJob {
+            key: Some(KEY.to_owned()),
+            ..NewJob::new(JobKind::Backup, "{}".to_owned(), now_ms)
+        };
+        jobs::put_in_txn(conn, &[job], now_ms)
+    })
+}
+
+/// Makes an automatic backup, if one is due. A failure is logged, and shown with the backups.
+pub struct MakeBackup;
+
+impl Work for MakeBackup {
+    fn kind(&self) -> JobKind {
+        JobKind::Backup
+    }
+
+    fn lease_ms(&self) -> i64 {
+        LEASE_MS
+    }
+
+    fn run(&self, service: &Service, _job: &Job) -> Result<After> {
+        let Some(wanted) = &service.backups else {
+            return Ok(After::Done);
+        };
+        match make_if_due(service) {
+            Ok(Some(made)) => {
+                let path = made.path.display();
+                tracing::info!(%path, bytes = made.bytes, "a backup was made: {path}");
+            }
+            Ok(None) => {}
+            Err(error) => {
+                tracing::error!("no backup was made: {}", reason::whole(error.as_ref()));
+            }
+        }
+        let look_at_ms = service.clock.now_ms() + LOOK_MS;
+        Ok(After::Again {
+            at_ms: due_at_ms(service, wanted)?.max(look_at_ms),
+            why: None,
+        })
+    }
 }
 
 /// Makes a backup now, or after the one that another process is making. `tell` gets the stage, and how far it is.
@@ -101,7 +155,8 @@ fn due_at_ms(service: &Service, wanted: &BackupConfig) -> DbResult<i64> {
         let wait_ms = if is_made { every_ms } else { AGAIN_MS };
         row.begun_at_ms + wait_ms.min(every_ms)
     };
-    Ok(rows::find_newest(&service.db)?.map_or(0, after))
+    let mut all = rows::list(&service.db)?.into_iter();
+    Ok(all.next().map_or(0, after))
 }
 
 /// The lock is held as long as this exists, and released explicitly: a process that is just being started has a copy of
@@ -118,7 +173,7 @@ impl Drop for Alone {
 
 /// Opens the lock file for making backups. The system releases the lock when the process ends.
 fn lock_file(service: &Service) -> anyhow::Result<(PathBuf, File)> {
-    let database = service.db.file().context(POSTGRES)?;
+    let database = service.db.file.as_deref().context(POSTGRES)?;
     let (path, file) = files::open_lock(database, "backup.lock");
     let file = file.with_context(failed_at(&path))?;
     Ok((path, file))
@@ -131,10 +186,9 @@ fn failed_at(path: &Path) -> impl FnOnce() -> String {
 
 /// The newest backup that was begun, and the newest that was completed.
 pub fn newest(service: &Service) -> DbResult<(Option<BackupRow>, Option<BackupRow>)> {
-    Ok((
-        rows::find_newest(&service.db)?,
-        rows::list_made(&service.db)?.into_iter().next(),
-    ))
+    let all = rows::list(&service.db)?;
+    let made = all.iter().find(|row| row.path.is_some()).cloned();
+    Ok((all.into_iter().next(), made))
 }
 
 fn make_alone(
@@ -145,8 +199,8 @@ fn make_alone(
     if let Err(error) = remove_unfinished(service, place.folder) {
         tracing::warn!(%error, "what an earlier backup left could not be removed");
     }
-    let (now_ms, newest) = (service.clock.now_ms(), rows::find_newest(&service.db)?);
-    let number = newest.map_or(1, |row| row.number + 1);
+    let (now_ms, all) = (service.clock.now_ms(), rows::list(&service.db)?);
+    let number = all.first().map_or(1, |row| row.number + 1);
     rows::begin(&service.db, number, now_ms)?;
     let name = name(number, now_ms);
     let unfinished = unfinished(place.folder, &name);
@@ -177,7 +231,9 @@ fn make_alone(
 
 /// Deletes what processes left in a folder when they ended during a backup of this database.
 fn remove_unfinished(service: &Service, folder: &Path) -> anyhow::Result<()> {
-    for row in rows::list_open(&service.db)? {
+    let mut open = rows::list(&service.db)?;
+    open.retain(|row| row.ended_at_ms.is_none());
+    for row in open {
         let path = unfinished(folder, &name(row.number, row.begun_at_ms));
         match fs::remove_file(&path) {
             Ok(()) => tracing::info!("`{}` was never finished; it is deleted", path.display()),
@@ -243,8 +299,7 @@ fn keep_key(key: &Path, backup: &Path) -> io::Result<()> {
 
 /// Deletes older backups of this database in a folder. Returns how many.
 fn prune(service: &Service, folder: &Path, keep: usize) -> anyhow::Result<usize> {
-    let made = rows::list_made(&service.db)?;
-    let here = made.into_iter().filter_map(|row| {
+    let here = rows::list(&service.db)?.into_iter().filter_map(|row| {
         let path = row.path.map(PathBuf::from)?;
         (path.parent() == Some(folder)).then_some((row.number, path))
     });

@@ -26,25 +26,10 @@ pub struct BackupRow {
     pub failure: Option<String>,
 }
 
-pub(super) fn find_newest(db: &Db) -> DbResult<Option<BackupRow>> {
-    db.read(|conn| {
-        Ok(backups::table
-            .order(backups::number.desc())
-            .select(BackupRow::as_select())
-            .first(conn)
-            .optional()?)
-    })
-}
-
-/// Lists those that were made, the newest first.
-pub(super) fn list_made(db: &Db) -> DbResult<Vec<BackupRow>> {
-    db.read(|conn| {
-        Ok(backups::table
-            .filter(backups::path.is_not_null())
-            .order(backups::number.desc())
-            .select(BackupRow::as_select())
-            .load(conn)?)
-    })
+/// Lists all that were begun, the newest first.
+pub(super) fn list(db: &Db) -> DbResult<Vec<BackupRow>> {
+    let all = backups::table.order(backups::number.desc());
+    db.read(|conn| Ok(all.select(BackupRow::as_select()).load(conn)?))
 }
 
 pub(super) fn begin(db: &Db, number: i64, now_ms: i64) -> DbResult<()> {
@@ -52,16 +37,6 @@ pub(super) fn begin(db: &Db, number: i64, now_ms: i64) -> DbResult<()> {
         diesel::insert_into(backups::table)
             .values((backups::number.eq(number), backups::begun_at_ms.eq(now_ms)))
             .run(conn)
-    })
-}
-
-/// Lists those that were neither made nor given up.
-pub(super) fn list_open(db: &Db) -> DbResult<Vec<BackupRow>> {
-    db.read(|conn| {
-        Ok(backups::table
-            .filter(backups::ended_at_ms.is_null())
-            .select(BackupRow::as_select())
-            .load(conn)?)
     })
 }
 

@@ -12,8 +12,8 @@ use crate::play::access::Access;
 use crate::play::change;
 use crate::play::grace;
 use crate::play::heard;
-use crate::play::order_rows::{self, Order};
-use crate::play::rematches;
+use crate::play::orders::{self, Order};
+use crate::play::play_again;
 use crate::play::rows::{self, SeatRow, Status};
 use crate::play::series::Standing;
 use crate::play::service::Service;
@@ -144,7 +144,7 @@ impl Rematch {
         if access.table.status() != Status::Over || access.my_seat.is_none() {
             return Ok(None);
         }
-        let Some((next_id, asked_by)) = rematches::find(conn, access.table.id)? else {
+        let Some((next_id, asked_by)) = play_again::find(conn, access.table.id)? else {
             return Ok(None);
         };
         let table = rows::find_table_by_id(conn, next_id)?;
@@ -233,7 +233,7 @@ pub fn fingerprint(
         }
         let beside = Beside::find(conn, access.table.id, access.my_seat, now_ms)?;
         let order = match access.my_seat.filter(|_| beside.has_order) {
-            Some(seat) => order_rows::find(conn, access.table.id, seat)?,
+            Some(seat) => orders::find(conn, rows::seat_id(access.table.id, seat))?,
             None => None,
         };
         let away = match beside.has_absence {
@@ -249,7 +249,8 @@ pub fn fingerprint(
             rematch: Rematch::find(conn, &access)?,
             is_gone_through: access.table.status() == Status::Over
                 && look_back::is_ready(conn, access.table.id)?,
-            talk_id: beside.talk_id.filter(|_| access.hears_talk()),
+            // Spectators may not read the talk.
+            talk_id: beside.talk_id.filter(|_| access.my_seat.is_some()),
             access,
             note: beside.note.unwrap_or_default(),
             away,

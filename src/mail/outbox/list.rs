@@ -11,7 +11,7 @@ use diesel::sql_types::Bool;
 use super::queued::{KINDS, Queued, Waiting, queue_again_in_txn};
 use super::{BUNDLED, Intent, LetterId, LetterKind, PARKED, QUEUED};
 use crate::db::schema::{jobs, letter_texts, letters};
-use crate::db::{Conn, Db, DbResult, at_most};
+use crate::db::{Conn, Db, DbResult};
 use crate::jobs::{JobKind, count};
 
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
@@ -106,7 +106,7 @@ fn list_newest(conn: &mut Conn, most: i64) -> DbResult<Vec<Waiting>> {
             .filter(jobs::kind.eq(kind.as_str()))
             .order((jobs::queued_at_ms.desc(), jobs::id.desc()))
             .select(Waiting::as_select());
-        let found: Vec<Waiting> = at_most(most, of_kind).load(conn)?;
+        let found: Vec<Waiting> = of_kind.limit(most).load(conn)?;
         newest.extend(found);
     }
     Ok(newest)
@@ -135,7 +135,7 @@ pub fn list(db: &Db, most: i64) -> DbResult<Vec<LetterRow>> {
             .left_join(letter_texts::table)
             .order(letters::id.desc())
             .select(LetterRow::as_select());
-        let written: Vec<LetterRow> = at_most(most, newest).load(conn)?;
+        let written: Vec<LetterRow> = newest.limit(most).load(conn)?;
         let mut waiting = list_newest(conn, most)?;
         waiting.extend(find_waiting(conn, &written)?);
         Ok(newest_first(merged(written, waiting), most))
@@ -168,7 +168,7 @@ fn list_oldest(conn: &mut Conn, which: SqlLiteral<Bool>, most: i64) -> DbResult<
         .filter(which)
         .order((letters::queued_at_ms, letters::id))
         .select(LetterRow::as_select());
-    Ok(at_most(most, oldest).load(conn)?)
+    Ok(oldest.limit(most).load(conn)?)
 }
 
 /// Whether such a letter waits to be sent, by itself or in a digest.
@@ -209,7 +209,7 @@ pub fn list_to(
         .filter(is_digest.or(is_of_table))
         .order(letters::id.desc())
         .select(LetterRow::as_select());
-    let written: Vec<LetterRow> = at_most(most, newest).load(conn)?;
+    let written: Vec<LetterRow> = newest.limit(most).load(conn)?;
     let is_theirs = |one: &Waiting| {
         Queued::of(&one.job).is_ok_and(|Queued { payload, .. }| {
             let is_digest =

@@ -24,7 +24,7 @@ pub fn find(db: &Db, id: LetterId) -> DbResult<Option<String>> {
         Ok::<_, DbError>(kept.get_result(conn).optional()?)
     })?;
     Ok(sealed.and_then(|sealed| {
-        let packed = db.cipher().open(&about(id), &sealed)?;
+        let packed = db.cipher.open(&about(id), &sealed)?;
         let mut raw = String::new();
         let mut unpacked = DeflateDecoder::new(&*packed).take(MAIL_BYTES_MAX);
         unpacked.read_to_string(&mut raw).ok()?;
@@ -42,7 +42,7 @@ pub(super) fn seal(db: &Db, id: LetterId, raw: &str) -> String {
     // Reading from memory does not fail.
     let packing = DeflateEncoder::new(raw.as_bytes(), Compression::fast()).read_to_end(&mut packed);
     match packing {
-        Ok(_) => db.cipher().seal(&about(id), &packed),
+        Ok(_) => db.cipher.seal(&about(id), &packed),
         Err(_) => String::new(),
     }
 }

@@ -7,7 +7,7 @@ use anyhow::{Context, anyhow};
 
 use super::{Change, frozen, unfoldable};
 use crate::db::DbError;
-use crate::error::Error;
+use crate::error::{Error, Result};
 use crate::journal::{self, Cause, Door, Event, Head, NewEvent};
 use crate::play::heads::Watched;
 use crate::play::rows::Status;
@@ -18,6 +18,7 @@ use crate::table::judge;
 use rules::chance::SeededChance;
 use rules::{DecideError, Seat};
 
+#[derive(Default)]
 pub(crate) struct Draft {
     /// The table as it was found, once it was needed.
     pub(crate) before: Option<Arc<Table>>,
@@ -34,14 +35,10 @@ pub(crate) struct Draft {
 }
 
 impl Draft {
-    pub(super) const fn new(now_ms: i64) -> Self {
+    pub(super) fn at(at_ms: i64) -> Self {
         Self {
-            before: None,
-            after: None,
-            appended: Vec::new(),
-            cause: None,
-            moves: Vec::new(),
-            at_ms: now_ms,
+            at_ms,
+            ..Self::default()
         }
     }
 
@@ -60,6 +57,7 @@ impl Draft {
 }
 
 /// What is left to do after the commit.
+#[derive(Default)]
 pub(crate) struct Done {
     /// The last event of the request's own command.
     seq: i64,
@@ -72,12 +70,10 @@ pub(crate) struct Done {
 
 impl Done {
     /// Nothing was appended.
-    pub(super) const fn at(seq: i64) -> Self {
+    pub(super) fn at(seq: i64) -> Self {
         Self {
             seq,
-            changed: None,
-            moves: Vec::new(),
-            is_due: false,
+            ..Self::default()
         }
     }
 
@@ -121,7 +117,7 @@ pub(super) fn ask_engine(
     table: &Table,
     seed: &str,
     ask: impl FnOnce(&Table, &mut SeededChance) -> Result<Vec<NewEvent>, DecideError>,
-) -> Result<Vec<NewEvent>, Error> {
+) -> Result<Vec<NewEvent>> {
     let mut chance = table.chance(seed).ok_or_else(panicked)?;
     match catch_unwind(AssertUnwindSafe(|| ask(table, &mut chance))) {
         Ok(Ok(events)) => Ok(events),
@@ -133,14 +129,14 @@ pub(super) fn ask_engine(
 impl Change<'_> {
     /// The one instant of the change, at which all its events are recorded and by which they are measured. Never before
     /// the table's last event, which a process whose clock is ahead may have recorded.
-    pub(crate) fn now_ms(&mut self) -> Result<i64, Error> {
+    pub(crate) fn now_ms(&mut self) -> Result<i64> {
         let last_ms = self.table()?.head.recorded_at_ms;
         self.draft.at_ms = self.draft.at_ms.max(last_ms);
         Ok(self.draft.at_ms)
     }
 
     /// The table as it is inside the transaction, with all that was appended so far.
-    pub(crate) fn table(&mut self) -> Result<&Table, Error> {
+    pub(crate) fn table(&mut self) -> Result<&Table> {
         if self.draft.after.is_none() && self.draft.before.is_none() {
             self.draft.before = Some(self.bring()?);
         }
@@ -150,7 +146,7 @@ impl Change<'_> {
     }
 
     /// Loads the table as it is stored. After others were first the journal itself is read, whatever the row says.
-    fn bring(&mut self) -> Result<Arc<Table>, Error> {
+    fn bring(&mut self) -> Result<Arc<Table>> {
         let (cache, row) = (&self.service.cache, &self.row);
         if self.earlier.late == 0
             && let Some(table) = cache.find_at(row.id, row.last_seq, &row.head_hash)
@@ -165,7 +161,7 @@ impl Change<'_> {
         Ok(brought)
     }
 
-    pub(super) fn append_first(&mut self, opened: &TableEvent) -> Result<(), Error> {
+    pub(super) fn append_first(&mut self, opened: &TableEvent) -> Result<()> {
         self.draft.appended = self.chain(&Head::start(), self.draft.at_ms, &[opened.encode()])?;
         let table = Table::fold(&self.draft.appended, &self.service.library);
         self.draft.after = Some(table.map_err(faulty)?);
@@ -174,11 +170,11 @@ impl Change<'_> {
 
     /// Appends an event of the table to the journal and carries it out. At a frozen table nothing happens, whoever
     /// asks.
-    pub(crate) fn append(&mut self, event: &TableEvent) -> Result<(), Error> {
+    pub(crate) fn append(&mut self, event: &TableEvent) -> Result<()> {
         self.append_all(&[event.encode()])
     }
 
-    pub(super) fn append_all(&mut self, events: &[NewEvent]) -> Result<(), Error> {
+    pub(super) fn append_all(&mut self, events: &[NewEvent]) -> Result<()> {
         if self.status() == Status::Frozen {
             return Err(frozen());
         }
@@ -195,12 +191,7 @@ impl Change<'_> {
         Ok(())
     }
 
-    fn chain(
-        &mut self,
-        head: &Head,
-        now_ms: i64,
-        events: &[NewEvent],
-    ) -> Result<Vec<Arc<Event>>, Error> {
+    fn chain(&mut self, head: &Head, now_ms: i64, events: &[NewEvent]) -> Result<Vec<Arc<Event>>> {
         let (uid, door) = (&self.row.uid, self.request.door);
         let cause = *self
             .draft
@@ -222,12 +213,12 @@ impl Change<'_> {
     fn ask_engine(
         &mut self,
         ask: impl FnOnce(&Table, &mut SeededChance) -> Result<Vec<NewEvent>, DecideError>,
-    ) -> Result<Vec<NewEvent>, Error> {
+    ) -> Result<Vec<NewEvent>> {
         let seed = self.row.seed.clone();
         ask_engine(self.table()?, &seed, ask)
     }
 
-    pub(crate) fn decide(&mut self, seat: Seat, mv: &str) -> Result<(), Error> {
+    pub(crate) fn decide(&mut self, seat: Seat, mv: &str) -> Result<()> {
         let events = self.ask_engine(|table, chance| {
             let decided = table.position.decide(seat, mv, chance);
             decided.map(|(_, events)| to_journal(events))
@@ -239,7 +230,7 @@ impl Change<'_> {
         Ok(())
     }
 
-    pub(crate) fn start(&mut self) -> Result<(), Error> {
+    pub(crate) fn start(&mut self) -> Result<()> {
         let seats = self.table()?.opened.seats;
         self.append(&TableEvent::GameStarted(seats))?;
         let dealt = self.ask_engine(|table, chance| {
@@ -250,7 +241,7 @@ impl Change<'_> {
     }
 
     /// Ends the game: the result, then the seed.
-    pub(crate) fn end(&mut self, ended: GameEnded) -> Result<(), Error> {
+    pub(crate) fn end(&mut self, ended: GameEnded) -> Result<()> {
         let seed = self.row.seed.clone();
         self.append(&TableEvent::GameEnded(ended))?;
         self.append(&TableEvent::SeedRevealed(seed))
@@ -258,7 +249,7 @@ impl Change<'_> {
 
     /// Judges what was appended as later readers of the journal will: what they would refuse must not be stored.
     /// Returns the table that follows; none if nothing was appended.
-    pub(super) fn judged(&mut self) -> Result<Option<Table>, Error> {
+    pub(super) fn judged(&mut self) -> Result<Option<Table>> {
         let Some(mut table) = self.draft.after.take() else {
             return Ok(None);
         };

@@ -7,9 +7,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::Change;
 use super::draft::ask_engine;
-use crate::error::Error;
+use crate::error::{Error, Result};
 use crate::journal::Door;
-use crate::play::order_rows::{self, Order};
+use crate::play::orders::{self, Order};
+use crate::play::rows;
 use crate::table::fold::{Phase, Table, to_journal};
 use rules::{AnyPosition, DecideError, Refusal, Seat};
 
@@ -21,27 +22,28 @@ const MOST_CHOICES: u32 = 30;
 impl Change<'_> {
     /// Plays the table's orders for decisions that have opened since they were set, until none applies. The end of a
     /// game ends its orders.
-    pub(super) fn carry_out_orders(&mut self) -> Result<(), Error> {
+    pub(super) fn carry_out_orders(&mut self) -> Result<()> {
         let begun = |table: &&Table| table.phase != Phase::Open;
         let table = self.draft.after.as_ref().filter(begun);
         let Some(table) = table.filter(|_| self.seated.has_orders) else {
             return Ok(());
         };
         if !is_over(table) {
-            let mut orders = order_rows::list_standing(self.conn, self.row.id)?;
+            let mut orders = orders::list_standing(self.conn, self.row.id)?;
             for _ in 0..MOST_COMMANDS {
                 let Some((index, opened_seq)) = self.due(&orders) else {
                     break;
                 };
                 let (seat, order) = &mut orders[index];
                 if !self.obey(*seat, order)? {
-                    order_rows::void_in_txn(self.conn, self.row.id, *seat, opened_seq)?;
+                    let id = rows::seat_id(self.row.id, *seat);
+                    orders::void_in_txn(self.conn, id, opened_seq)?;
                     orders.remove(index);
                 }
             }
         }
         if self.draft.after.as_ref().is_some_and(is_over) {
-            order_rows::delete_all_in_txn(self.conn, self.row.id)?;
+            orders::delete_all_in_txn(self.conn, self.row.id)?;
         }
         Ok(())
     }
@@ -61,13 +63,13 @@ impl Change<'_> {
 
     /// Plays the first legal move of an order's next step, or the only legal move there is, which keeps the step for
     /// the next decision. Returns whether there was one.
-    fn obey(&mut self, seat: Seat, order: &mut Order) -> Result<bool, Error> {
+    fn obey(&mut self, seat: Seat, order: &mut Order) -> Result<bool> {
         let Some(step) = order.steps.first() else {
             return Ok(false);
         };
         for mv in &step.moves {
             if self.plays(seat, mv)? {
-                order_rows::delete_step_in_txn(self.conn, self.row.id, seat, step)?;
+                orders::delete_step_in_txn(self.conn, self.seat_id(seat), step)?;
                 order.steps.remove(0);
                 return Ok(true);
             }
@@ -79,7 +81,7 @@ impl Change<'_> {
 
     /// Plays a move in canonical notation as its own command. Returns false if the engine does not accept it: a move
     /// that it reads as another one is not meant, and a fault of the engine stops here.
-    fn plays(&mut self, seat: Seat, mv: &str) -> Result<bool, Error> {
+    fn plays(&mut self, seat: Seat, mv: &str) -> Result<bool> {
         let Some(table) = &self.draft.after else {
             return Ok(false);
         };
@@ -194,13 +196,13 @@ mod tests {
         };
         let service = Service::new(db, Clock::scripted(1), site);
         let uid = begin(&service);
-        let done: Result<(), Error> = service.db.write(|conn| {
+        let done: Result<()> = service.db.write(|conn| {
             let row = rows::find_table(conn, &uid)?.ok_or(Error::Hidden)?;
             let mut change = Change::of(&service, conn, row, Request::HOUSE, &FIRST)?;
             change.append(&TableEvent::Asked(Seat(0), Ask::Stop {}))?;
             let awaited = change.table()?.awaiting()[0];
             let steps = [vec!["draft the_pyramids".to_owned()]];
-            order_rows::set_in_txn(change.conn, change.row.id, awaited, &steps, 0, 0)?;
+            orders::set_in_txn(change.conn, change.seat_id(awaited), &steps, 0, 0)?;
             change.seated.has_orders = true;
             let table = change.draft.after.as_mut().expect("something was appended");
             let gives_up = |asked: &str| {
@@ -214,7 +216,7 @@ mod tests {
             change.carry_out_orders()?;
             let table = change.draft.after.as_ref().expect("it is still there");
             assert_eq!(table.head.seq, seq, "nothing was appended");
-            let order = order_rows::find(change.conn, change.row.id, awaited)?;
+            let order = orders::find(change.conn, change.seat_id(awaited))?;
             let void_seq = order.and_then(|order| order.void_seq);
             assert_eq!(void_seq, opened_seq.map(|decision| decision.opened_seq));
             change.finish().map(drop)

@@ -3,19 +3,20 @@
 //! The score of a series is never stored: it follows from the results of its games. A win is one point and a shared
 //! victory half a point for each; see `docs/decisions/0018-series.md`. Start reading at [`Standing`].
 
-use serde::Serialize;
 use std::collections::BTreeMap;
 
-use crate::db::{Conn, DbError};
+use diesel::prelude::*;
+use serde::Serialize;
+
+use crate::db::schema::{jobs, series, series_games};
+use crate::db::{Conn, DbResult, Run, on_either};
+use crate::jobs::{JobKind, NewJob};
 use crate::play::rows as tables;
 use crate::play::rows::{Status, TableRow};
 use crate::table::events::GameEnded;
 use rules::{Meta, Seat};
 
-mod rows;
 pub mod said;
-
-pub(crate) use rows::{find_game, insert_game_in_txn, insert_in_txn, next_game};
 
 const PLAYERS: usize = 2;
 
@@ -83,33 +84,31 @@ pub enum Verdict {
 
 impl Standing {
     /// Finds the series that a table belongs to. None for most tables, at the cost of one row looked up by its key.
-    pub(crate) fn find(conn: &mut Conn, table_id: i64) -> Result<Option<Self>, DbError> {
-        if rows::find_game(conn, table_id)?.is_none() {
+    pub(crate) fn find(conn: &mut Conn, table_id: i64) -> DbResult<Option<Self>> {
+        if find_game(conn, table_id)?.is_none() {
             return Ok(None);
         }
         Ok(Self::list(conn, &[table_id])?.remove(&table_id))
     }
 
     /// Finds the series that tables belong to, by the tables' numbers in the database.
-    pub(crate) fn list(conn: &mut Conn, table_ids: &[i64]) -> Result<BTreeMap<i64, Self>, DbError> {
+    pub(crate) fn list(conn: &mut Conn, table_ids: &[i64]) -> DbResult<BTreeMap<i64, Self>> {
         if table_ids.is_empty() {
             return Ok(BTreeMap::new());
         }
-        let own = rows::list_games(conn, table_ids)?;
-        let due = rows::list_due(conn, table_ids)?;
-        let series_ids: Vec<i64> = own.iter().map(|game| game.series_id).collect();
-        let all = rows::list_games_of(conn, &series_ids)?;
-        let ids: Vec<i64> = all.iter().map(|(_, _, table_id)| *table_id).collect();
+        let all = list_games(conn, table_ids)?;
+        let due = list_due(conn, table_ids)?;
+        let ids: Vec<i64> = all.iter().map(|game| game.table_id).collect();
         let found = tables::list_tables(conn, &ids)?;
         let found: BTreeMap<i64, &TableRow> = found.iter().map(|row| (row.id, row)).collect();
         let games_of = |series_id: i64| {
-            let games = all.iter().filter(|(series, _, _)| *series == series_id);
-            let games = games.filter_map(|(_, number, table_id)| {
-                Some(SeriesGame::of(*number, found.get(table_id)?))
-            });
+            let games = all.iter().filter(|game| game.series_id == series_id);
+            let games = games
+                .filter_map(|game| Some(SeriesGame::of(game.number, found.get(&game.table_id)?)));
             games.collect()
         };
-        let standings = own.iter().filter_map(|game| {
+        let own = all.iter().filter(|game| table_ids.contains(&game.table_id));
+        let standings = own.filter_map(|game| {
             let standing = Self {
                 best_of: BestOf::find(i64::from(game.best_of))?,
                 number: u8::try_from(game.number).ok()?,
@@ -200,6 +199,83 @@ fn seat_of(player: u8, number: u8) -> Seat {
 /// One of two seats after this many exchanges.
 fn turned(seat: Seat, times: u8) -> Seat {
     Seat((seat.0 + times % 2) % 2)
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = series_games)]
+pub(crate) struct GameRow {
+    pub(crate) series_id: i64,
+    /// The number of the game, from 1.
+    number: i32,
+    pub(crate) table_id: i64,
+    #[diesel(select_expression = series::best_of)]
+    #[diesel(select_expression_type = series::best_of)]
+    best_of: i32,
+}
+
+/// Opens a series whose first game is at a table.
+pub(crate) fn insert_in_txn(conn: &mut Conn, best_of: BestOf, table_id: i64) -> DbResult<()> {
+    let series_id: i64 = diesel::insert_into(series::table)
+        .values(series::best_of.eq(i32::from(best_of.games())))
+        .returning(series::id)
+        .get_result(conn)?;
+    insert_game_in_txn(conn, series_id, 1, table_id)
+}
+
+/// Adds a game to a series. If another process was first, the key refuses it.
+pub(crate) fn insert_game_in_txn(
+    conn: &mut Conn,
+    series_id: i64,
+    number: u8,
+    table_id: i64,
+) -> DbResult<()> {
+    diesel::insert_into(series_games::table)
+        .values((
+            series_games::series_id.eq(series_id),
+            series_games::number.eq(i32::from(number)),
+            series_games::table_id.eq(table_id),
+        ))
+        .run(conn)
+}
+
+/// Finds the game of a series that is played at a table. None if the table belongs to no series.
+pub(crate) fn find_game(conn: &mut Conn, table_id: i64) -> DbResult<Option<GameRow>> {
+    let found = on_either!(conn, conn => series_games::table
+        .inner_join(series::table)
+        .filter(series_games::table_id.eq(table_id))
+        .select(GameRow::as_select())
+        .get_result(conn));
+    Ok(found.optional()?)
+}
+
+/// Lists all games of the series to which tables belong, in the order in which they were opened.
+fn list_games(conn: &mut Conn, table_ids: &[i64]) -> DbResult<Vec<GameRow>> {
+    let own = series_games::table.filter(series_games::table_id.eq_any(table_ids));
+    let series_ids: Vec<i64> = own.select(series_games::series_id).load(conn)?;
+    Ok(series_games::table
+        .inner_join(series::table)
+        .filter(series_games::series_id.eq_any(series_ids))
+        .order((series_games::series_id, series_games::number))
+        .select(GameRow::as_select())
+        .load(conn)?)
+}
+
+/// What is to be done once the game at a table of a series is over.
+pub(crate) fn next_game(table_id: i64, due_at_ms: i64) -> NewJob {
+    NewJob {
+        key: Some(table_id.to_string()),
+        table_id: Some(table_id),
+        ..NewJob::new(JobKind::NextGame, "{}".to_owned(), due_at_ms)
+    }
+}
+
+/// Lists those of some tables for which that is not done yet.
+fn list_due(conn: &mut Conn, table_ids: &[i64]) -> DbResult<Vec<i64>> {
+    Ok(jobs::table
+        .filter(jobs::kind.eq(JobKind::NextGame.as_str()))
+        .filter(jobs::table_id.eq_any(table_ids))
+        .select(jobs::table_id.assume_not_null())
+        .load(conn)?)
 }
 
 #[cfg(test)]

@@ -39,31 +39,22 @@ impl Table {
 
     fn carry_fact(&mut self, event: &Event, fact: TableEvent) -> Done {
         match (fact, &self.phase) {
-            (TableEvent::SeatTaken(seat), Phase::Open) => check(self.has(seat)),
+            (TableEvent::SeatTaken(seat), Phase::Open) => check(self.has(seat))?,
             (TableEvent::ChanceContributed(seat, contribution), Phase::Open) => {
                 let place = self.contributions.get_mut(seat.index());
                 *place.ok_or(Misplaced)? = Some(contribution);
-                Ok(())
             }
-            (TableEvent::ClockSet(terms), Phase::Open) => {
-                self.clocks.terms = Some(terms);
-                Ok(())
-            }
+            (TableEvent::ClockSet(terms), Phase::Open) => self.clocks.terms = Some(terms),
             (TableEvent::GameStarted(seats), Phase::Open) => {
                 self.phase = Phase::Running;
-                check(seats == self.opened.seats)
+                check(seats == self.opened.seats)?;
             }
-            (TableEvent::TableClosed, Phase::Open) => {
-                self.phase = Phase::Closed;
-                Ok(())
-            }
-            (TableEvent::SeedRevealed(seed), Phase::Over(_)) => {
-                self.seed = Some(seed);
-                Ok(())
-            }
-            (fact, Phase::Running) => self.carry_running(event, fact),
-            _ => Err(Misplaced),
+            (TableEvent::TableClosed, Phase::Open) => self.phase = Phase::Closed,
+            (TableEvent::SeedRevealed(seed), Phase::Over(_)) => self.seed = Some(seed),
+            (fact, Phase::Running) => self.carry_running(event, fact)?,
+            _ => return Err(Misplaced),
         }
+        Ok(())
     }
 
     fn carry_running(&mut self, event: &Event, fact: TableEvent) -> Done {
@@ -115,7 +106,7 @@ impl Table {
         }
     }
 
-    fn has(&self, seat: Seat) -> bool {
+    pub(crate) fn has(&self, seat: Seat) -> bool {
         seat.index() < self.opened.seats
     }
 

@@ -13,58 +13,45 @@ pub(crate) fn tell(
     asked_by: Option<Seat>,
     resigned: Option<Seat>,
 ) -> Option<Sentence> {
-    Some(match fact {
-        TableEvent::TableOpened(_) => Sentence::new("sign-note", msg::history::opened()),
-        TableEvent::SeatTaken(seat) => {
-            Sentence::new("sign-person", msg::history::seat_taken(*seat))
-        }
+    let (sign, said) = match fact {
+        TableEvent::TableOpened(_) => ("sign-note", msg::history::opened()),
+        TableEvent::SeatTaken(seat) => ("sign-person", msg::history::seat_taken(*seat)),
         TableEvent::ChanceContributed(..) => return None,
-        TableEvent::GameStarted(_) => Sentence::new("sign-note", msg::history::begins()),
-        TableEvent::Resigned(seat) => Sentence::new("defeat", msg::history::gave_up(*seat)),
+        TableEvent::GameStarted(_) => ("sign-note", msg::history::begins()),
+        TableEvent::Resigned(seat) => ("defeat", msg::history::gave_up(*seat)),
         // Any other end is the engine's own last sentence.
         TableEvent::GameEnded(ended) => match ended.kind {
-            EndKind::Resigned => Sentence::new("victory", who_won(ended, resigned)),
-            EndKind::TimedOut => Sentence::new("victory", msg::time::won(winners(ended))),
-            EndKind::Agreed => Sentence::new("sign-note", msg::time::stopped()),
+            EndKind::Resigned => ("victory", who_won(ended, resigned)),
+            EndKind::TimedOut => ("victory", msg::time::won(winners(ended))),
+            EndKind::Agreed => ("sign-note", msg::time::stopped()),
             EndKind::Civilian | EndKind::Military | EndKind::Science | EndKind::Points => {
                 return None;
             }
         },
-        TableEvent::ClockSet(terms) => Sentence::new("sign-clock", rate(terms.clock)),
-        TableEvent::DeadlineMoved(moved) => Sentence::new("sign-clock", why_moved(moved)?),
-        TableEvent::TimedOut(seat) => Sentence::new("sign-clock", msg::time::ran_out(*seat)),
-        TableEvent::Asked(seat, ask) => Sentence::new("sign-talk", asks(*seat, *ask)),
-        TableEvent::Agreed(seat, _) => Sentence::new("sign-check", msg::time::agreed(*seat)),
-        TableEvent::Refused(seat, _) => {
-            let is_own = asked_by == Some(*seat);
-            let said = if is_own {
-                msg::time::withdrew
-            } else {
-                msg::time::refused
-            };
-            Sentence::new("sign-cross", said(*seat))
+        TableEvent::ClockSet(terms) => ("sign-clock", rate(terms.clock)),
+        TableEvent::DeadlineMoved(moved) => ("sign-clock", why_moved(moved)?),
+        TableEvent::TimedOut(seat) => ("sign-clock", msg::time::ran_out(*seat)),
+        TableEvent::Asked(seat, ask) => ("sign-talk", asks(*seat, *ask)),
+        TableEvent::Agreed(seat, _) => ("sign-check", msg::time::agreed(*seat)),
+        TableEvent::Refused(seat, _) if asked_by == Some(*seat) => {
+            ("sign-cross", msg::time::withdrew(*seat))
         }
-        TableEvent::TakenBack(taken) => {
-            Sentence::new("sign-prev", msg::time::taken_back(taken.seat))
+        TableEvent::Refused(seat, _) => ("sign-cross", msg::time::refused(*seat)),
+        TableEvent::TakenBack(taken) => ("sign-prev", msg::time::taken_back(taken.seat)),
+        TableEvent::ChoiceWithdrawn(seat) => ("sign-prev", msg::history::withdrawn(*seat)),
+        TableEvent::Paused(until_ms) => ("sign-wait", msg::time::paused(Arg::Moment(*until_ms))),
+        TableEvent::Resumed => ("sign-clock", msg::time::resumed()),
+        TableEvent::SeatLeft(seat) => ("sign-person", msg::time::left(number(*seat))),
+        TableEvent::SeatHandedOver(seat, Holder::Player) => {
+            ("sign-person", msg::time::handed(*seat, number(*seat)))
         }
-        TableEvent::ChoiceWithdrawn(seat) => {
-            Sentence::new("sign-prev", msg::history::withdrawn(*seat))
+        TableEvent::SeatHandedOver(seat, Holder::StandIn) => {
+            ("sign-person", msg::time::stands_in(number(*seat)))
         }
-        TableEvent::Paused(until_ms) => {
-            Sentence::new("sign-wait", msg::time::paused(Arg::Moment(*until_ms)))
-        }
-        TableEvent::Resumed => Sentence::new("sign-clock", msg::time::resumed()),
-        TableEvent::SeatLeft(seat) => Sentence::new("sign-person", msg::time::left(number(*seat))),
-        TableEvent::SeatHandedOver(seat, to) => Sentence::new(
-            "sign-person",
-            match to {
-                Holder::Player => msg::time::handed(*seat, number(*seat)),
-                Holder::StandIn => msg::time::stands_in(number(*seat)),
-            },
-        ),
-        TableEvent::TableClosed => Sentence::new("sign-note", msg::time::closed()),
-        TableEvent::SeedRevealed(_) => Sentence::new("sign-proof", msg::history::seed()),
-    })
+        TableEvent::TableClosed => ("sign-note", msg::time::closed()),
+        TableEvent::SeedRevealed(_) => ("sign-proof", msg::history::seed()),
+    };
+    Some(Sentence::new(sign, said))
 }
 
 /// Says why deadlines moved, if not only because a turn began or ended.

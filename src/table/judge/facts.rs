@@ -19,7 +19,7 @@ impl Judge {
         match fact {
             TableEvent::Resigned(seat) | TableEvent::SeatLeft(seat) => {
                 check_people(event)?;
-                check(self.has(*seat), Rule::Seat)
+                check(self.table.has(*seat), Rule::Seat)
             }
             TableEvent::DeadlineMoved(moved) => self.check_moved(event, moved),
             TableEvent::TimedOut(seat) => {
@@ -87,10 +87,6 @@ impl Judge {
         }
     }
 
-    fn has(&self, seat: Seat) -> bool {
-        seat.index() < self.table.opened.seats
-    }
-
     /// The seats that have to answer a question about a topic.
     fn open_answers(&self, topic: AskKind) -> Vec<Seat> {
         match &self.table.asked {
@@ -118,7 +114,7 @@ impl Judge {
             Ask::StandIn { of } => clocks.is_offered(of) && !table.has_stand_in(of) && of != by,
         };
         check(
-            may && self.has(by) && table.asked.is_none() && !table.has_stand_in(by),
+            may && table.has(by) && table.asked.is_none() && !table.has_stand_in(by),
             Rule::Asked,
         )
     }

@@ -89,7 +89,7 @@ pub fn why(trouble: Trouble) -> Message {
 
 pub fn list(service: &Service, person: PersonId) -> DbResult<Vec<Own>> {
     service.db.read(|conn| {
-        let all = targets::list_of_person(conn, service.db.cipher(), person.0)?;
+        let all = targets::list_of_person(conn, &service.db.cipher, person.0)?;
         let own = all.into_iter().map(|mut target| {
             target.last_error = target.last_error.map(Trouble::told);
             let row = match target.table_id {
@@ -113,7 +113,7 @@ pub fn at_table(service: &Service, uid: &str, person: PersonId) -> Result<AtTabl
         if access.my_seat.is_none() {
             return Err(Error::Hidden);
         }
-        let all = targets::list_of_table(conn, service.db.cipher(), access.table.id)?;
+        let all = targets::list_of_table(conn, &service.db.cipher, access.table.id)?;
         let ids: Vec<_> = all.iter().map(|one| PersonId(one.person_id)).collect();
         let names = people::list_names(conn, &ids)?;
         let named = all.into_iter().map(|mut target| {
@@ -201,7 +201,7 @@ fn put(
         if targets::find_same(conn, &new)?.is_none() {
             check_room(conn, service, &new)?;
         }
-        let cipher = service.db.cipher();
+        let cipher = &service.db.cipher;
         Ok(targets::put_in_txn(conn, cipher, &new, now_ms)?)
     })
 }
@@ -215,7 +215,7 @@ fn lock_own_table(conn: &mut Conn, uid: &str, person: PersonId) -> Result<i64, E
 }
 
 fn check_room(conn: &mut Conn, service: &Service, new: &NewTarget) -> Result<(), Error> {
-    let cipher = service.db.cipher();
+    let cipher = &service.db.cipher;
     let (count, most) = match new.table_id {
         Some(id) => (targets::list_of_table(conn, cipher, id)?.len(), TABLE_MAX),
         None => {
@@ -234,7 +234,7 @@ fn check_room(conn: &mut Conn, service: &Service, new: &NewTarget) -> Result<(),
 /// Removes what a person has added. Returns false if there is no such target, or it is somebody else's.
 pub fn remove(service: &Service, person: PersonId, id: TargetId) -> DbResult<bool> {
     service.db.write(|conn| {
-        let target = targets::find(conn, service.db.cipher(), id)?;
+        let target = targets::find(conn, &service.db.cipher, id)?;
         if target.is_none_or(|target| target.person_id != person.0) {
             return Ok(false);
         }
@@ -249,7 +249,7 @@ pub fn remove(service: &Service, person: PersonId, id: TargetId) -> DbResult<boo
 pub fn try_out(service: &Service, person: PersonId, id: TargetId) -> Result<Answer, Error> {
     let (who, now_ms) = (person.0.to_string(), service.clock.now_ms());
     let (target, news) = service.db.read(|conn| {
-        let target = targets::find(conn, service.db.cipher(), id)?;
+        let target = targets::find(conn, &service.db.cipher, id)?;
         let target = target.filter(|target| target.person_id == person.0);
         let target = target.ok_or(Error::Hidden)?;
         let news = teller::trial(service, conn, &target)?;
@@ -258,7 +258,7 @@ pub fn try_out(service: &Service, person: PersonId, id: TargetId) -> Result<Answ
     let used = |conn: &mut _| limits::use_in_txn(conn, TRYING, &who, now_ms);
     service.db.write(used)?;
     let (db, sender) = (&service.db, &service.alerts);
-    let tried = sender.deliver(db.cipher(), &target, &news, service.clock.now_ms());
+    let tried = sender.deliver(&db.cipher, &target, &news, service.clock.now_ms());
     let now_ms = service.clock.now_ms();
     db.write(|conn| match tried.outcome {
         Ok(_) => targets::note_told_in_txn(conn, id, now_ms),

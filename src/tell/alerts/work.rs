@@ -46,7 +46,7 @@ impl Work for TellAlert {
                 }
                 Err(after) => return Ok(after),
             };
-        let answer = service.alerts.deliver(db.cipher(), &target, &news, now_ms);
+        let answer = service.alerts.deliver(&db.cipher, &target, &news, now_ms);
         let now_ms = service.clock.now_ms();
         db::note_patiently(|| {
             db.write(|conn| {
@@ -70,7 +70,7 @@ fn judge(
     queued_at_ms: i64,
     now_ms: i64,
 ) -> DbResult<Result<(Target, News), After>> {
-    let target = targets::find(conn, service.db.cipher(), TargetId(alert.target_id))?;
+    let target = targets::find(conn, &service.db.cipher, TargetId(alert.target_id))?;
     let is_too_late = now_ms > alert.dies_at_ms;
     let target = target.filter(|one| one.switched_off_at_ms.is_none() && !is_too_late);
     let Some(target) = target else {

@@ -32,7 +32,7 @@ impl About {
         ) else {
             return Err(Reason::PersonGone.into());
         };
-        let place = rows::find_place(desk.conn, table_id, seat)?;
+        let place = rows::find_place(desk.conn, (table_id, seat))?;
         let (table, seat) = place.ok_or(Reason::PersonGone)?;
         let person = people::find(desk.conn, PersonId(person))?;
         Ok(Self {
@@ -161,7 +161,7 @@ pub(super) fn stopped(desk: &mut Desk<'_>) -> JudgedResult {
 pub(super) fn alert_off(desk: &mut Desk<'_>) -> JudgedResult {
     let service = desk.service;
     let person = desk.intent.person_id.ok_or(Reason::AlertsAgain)?;
-    let mut off = targets::list_of_person(desk.conn, service.db.cipher(), person)?;
+    let mut off = targets::list_of_person(desk.conn, &service.db.cipher, person)?;
     off.retain(|target| target.switched_off_at_ms.is_some());
     if off.is_empty() {
         return Err(Reason::AlertsAgain.into());

@@ -69,7 +69,7 @@ fn latest_ms(desk: &mut Desk<'_>) -> DbResult<Option<i64>> {
     else {
         return Ok(None);
     };
-    let found = rows::find_place(desk.conn, table_id, seat)?;
+    let found = rows::find_place(desk.conn, (table_id, seat))?;
     let found = found.filter(|(_, seat)| seat.expected_seq == intent.expected_seq);
     Ok(found.and_then(|(table, seat)| {
         let warning_ms = desk.service.warning_ms(table.terms()?);

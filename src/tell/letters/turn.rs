@@ -6,7 +6,7 @@ use crate::db::{Conn, DbResult};
 use crate::mail::letter::{Block, Letter};
 use crate::mail::lower_first;
 use crate::mail::outbox::{Intent, Judged, LetterKind, Reason, WriteFault};
-use crate::play::{order_rows, rows};
+use crate::play::{orders, rows};
 use crate::table::fold::Phase;
 use rules::Viewer;
 use words::{Arg, Join, Message, msg};
@@ -28,7 +28,7 @@ pub(super) fn is_overtaken(desk: &mut Desk<'_>) -> DbResult<bool> {
     );
     match (intent.table_id, intent.seat, intent.expected_seq) {
         (Some(table_id), Some(seat), Some(opened_seq)) if tells_turn => {
-            rows::has_passed(desk.conn, table_id, seat, opened_seq)
+            rows::has_passed(desk.conn, (table_id, seat), opened_seq)
         }
         _ => Ok(false),
     }
@@ -157,7 +157,7 @@ fn unfit_moves(conn: &mut Conn, place: &Place, intent: &Intent) -> DbResult<Opti
     if intent.kind != LetterKind::YourTurn {
         return Ok(None);
     }
-    let order = order_rows::find(conn, place.row.id, place.seat)?;
+    let order = orders::find(conn, rows::seat_id(place.row.id, place.seat))?;
     let unfit = order
         .filter(|order| order.void_seq.is_some() && order.void_seq == intent.expected_seq)
         .and_then(|order| order.steps.into_iter().next());

@@ -443,7 +443,7 @@ impl<'a> Reply<'a> {
             return Ok(self.nothing(why));
         }
         let has_others = usize::try_from(row.seat_count).unwrap_or(0) > moves::RESIGNING_SEATS;
-        if self.answered.purpose != Purpose::Resign {
+        if self.answered.link.purpose != Purpose::Resign {
             let asks = if has_others {
                 msg::reply::leave_asks()
             } else {
@@ -536,9 +536,8 @@ impl<'a> Reply<'a> {
             return Ok(self.nothing(msg::reply::seat_gone()));
         }
         let now_ms = self.service.clock.now_ms();
-        self.service.db.write(|conn| {
-            rows::set_declined(conn, link.table.id, link.seat.seat(), Some(now_ms))
-        })?;
+        let db = &self.service.db;
+        db.write(|conn| rows::set_declined(conn, link.seat.id(), Some(now_ms)))?;
         let said = self.w.plain(&msg::reply::declined());
         Ok(Done::told(Outcome::Declined, vec![said]))
     }

@@ -218,7 +218,6 @@ fn stop(conn: &mut Conn, token: &str, hash: &str, now_ms: i64) -> DbResult<Recei
 
 struct Answered {
     link: FoundLink,
-    purpose: Purpose,
     token: Option<String>,
 }
 
@@ -318,13 +317,13 @@ impl Found {
             };
             let answered = Answered {
                 link: FoundLink {
+                    purpose: Purpose::Reply,
                     is_living: true,
                     expected_seq: None,
                     language: None,
                     table,
                     seat,
                 },
-                purpose: Purpose::Reply,
                 token: None,
             };
             let letter = Letter {
@@ -347,9 +346,8 @@ fn find_answered(
 ) -> DbResult<Option<Answered>> {
     if let [token] = tokens {
         let found = seat_links::find_reply(conn, token)?;
-        return Ok(found.map(|(link, purpose)| Answered {
+        return Ok(found.map(|link| Answered {
             link,
-            purpose,
             token: Some(token.clone()),
         }));
     }
@@ -368,11 +366,7 @@ fn find_answered(
             continue;
         };
         let link = seat_links::find_answered(conn, place, letter.expected_seq)?;
-        return Ok(link.map(|link| Answered {
-            link,
-            purpose: Purpose::Reply,
-            token: None,
-        }));
+        return Ok(link.map(|link| Answered { link, token: None }));
     }
     Ok(None)
 }

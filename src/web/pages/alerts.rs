@@ -76,7 +76,7 @@ fn note(cx: &Cx) -> Result<Option<Note>, Error> {
         ("failed", Some(trouble)) => (msg::alerts::not_taken(why(trouble)), false),
         _ => return Ok(None),
     };
-    let (person, cipher) = (cx.id()?, cx.service().db.cipher());
+    let (person, cipher) = (cx.id()?, &cx.service().db.cipher);
     let opened = sealed
         .filter(|_| answer.is_some())
         .and_then(|sealed| cipher.open(&about_said(person), sealed));
@@ -237,7 +237,7 @@ pub(crate) fn try_out(cx: &Cx) -> Answer {
     let back = format!("{}?done={done}&answer={answer}", base(cx));
     let mut query = form_urlencoded::Serializer::new(back);
     if !tried.said.is_empty() {
-        let cipher = service.db.cipher();
+        let cipher = &service.db.cipher;
         let sealed = cipher.seal(&about_said(person), tried.said.as_bytes());
         query.append_pair("said", &sealed);
     }

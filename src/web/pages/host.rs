@@ -137,7 +137,7 @@ fn facts(
     words: &Words,
 ) -> Result<Vec<(Message, String)>, Error> {
     let service = &app.service;
-    let (kind, summary) = (service.db.kind(), list::summary(&service.db)?);
+    let (kind, summary) = (service.db.kind, list::summary(&service.db)?);
     let database = match kind {
         Kind::Sqlite => "SQLite",
         Kind::Postgres => "Postgres",

@@ -38,7 +38,7 @@ fn written(app: &App) -> Result<String, Error> {
     registry.register(
         "pool_wait_seconds",
         "Time until a connection to the database was free",
-        app.service.db.waits(),
+        app.service.db.waits.clone(),
     );
     for (name, help, value) in gauges(app) {
         let gauge = Gauge::<i64>::default();

@@ -120,7 +120,7 @@ fn a_hundred_uses_of_one_link_at_once_open_one_session() {
 /// Both have found that the link lives when the first one uses it up. On SQLite one is done before the other begins.
 #[test]
 fn a_link_that_two_are_about_to_use_opens_one_session() {
-    for site in services().filter(|site| site.db.kind() == Kind::Postgres) {
+    for site in services().filter(|site| site.db.kind == Kind::Postgres) {
         let ada = Browser::new(&site);
         let link = ada.asks_for_link(ADA);
         let begun = Barrier::new(3);

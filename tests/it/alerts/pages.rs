@@ -398,7 +398,7 @@ fn an_address_is_told_to_its_owner_and_lies_sealed() {
         house.breaks("UPDATE alert_targets SET endpoint = (SELECT endpoint FROM alert_targets ORDER BY id LIMIT 1)");
         let (db, person) = (&house.db, house.person(ADA));
         let found = read(db, |conn| {
-            targets::list_of_person(conn, db.cipher(), person.0)
+            targets::list_of_person(conn, &db.cipher, person.0)
         });
         let opens = found.into_iter().map(|one| one.endpoint.is_some());
         assert_eq!(opens.collect::<Vec<_>>(), [true, false]);

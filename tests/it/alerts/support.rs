@@ -138,7 +138,7 @@ pub(super) fn find(service: &Service, address: &str) -> PersonId {
 /// A target as it is; none when it is gone.
 pub(super) fn target(service: &Service, id: TargetId) -> Option<Target> {
     let db = &service.db;
-    databases::read(db, |conn| targets::find(conn, db.cipher(), id))
+    databases::read(db, |conn| targets::find(conn, &db.cipher, id))
 }
 
 /// An endpoint with the webhook that leads to it, for a person's own turns.

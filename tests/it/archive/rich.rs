@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use wonderpost::db::Kind;
 use wonderpost::db::relations::{self, Column, ColumnKind, Relation};
 use wonderpost::db::side::{Rows, Side};
-use wonderpost::play::{Service, notes, talk};
+use wonderpost::play::{Service, talk};
 
 use crate::support::databases::{TestDatabase, lines};
 use crate::tables::support::{Setting, party_of_readers, service, settings};
@@ -20,7 +20,7 @@ pub(crate) fn fill(database: &TestDatabase, random: &mut Random, made_up: usize)
     }
     drop(service);
     let mut side = Side::open(database.url()).expect("it opens");
-    let all = side.in_order(relations::copied()).expect("in order");
+    let all = relations::copied();
     for relation in &all {
         if side.count(relation).expect("counted") == 0 {
             make_up(&mut side, relation, random, made_up);
@@ -38,7 +38,7 @@ fn play(service: &Service, setting: &Setting, random: &mut Random) {
         if number % 7 == 3 {
             let words = nasty(random).replace(char::is_control, " ");
             talk::say(service, &party.uid, party.people[0], &words).expect("said");
-            notes::keep(service, &party.uid, party.people[1], &words).expect("kept");
+            talk::keep_notes(service, &party.uid, party.people[1], &words).expect("kept");
         }
     }
 }

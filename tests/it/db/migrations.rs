@@ -10,7 +10,7 @@ use crate::support::databases::{every, every_empty, told};
 
 /// Reads the whole schema as text: every table with columns, keys, indexes and triggers.
 pub(super) fn dump(db: &Db) -> Vec<String> {
-    let query = match db.kind() {
+    let query = match db.kind {
         Kind::Sqlite => {
             "SELECT type || ' ' || name || ' ' || sql AS line FROM sqlite_schema
              WHERE name NOT LIKE 'sqlite_%' AND name NOT LIKE '__diesel%'"
@@ -78,7 +78,7 @@ pub(crate) fn relations() -> BTreeMap<String, Vec<String>> {
 
 /// The columns of a table in the same words.
 fn actual(db: &Db, table: &str) -> Vec<String> {
-    let query = match db.kind() {
+    let query = match db.kind {
         Kind::Sqlite => format!(
             "SELECT name || ' ' || lower(type) || CASE \"notnull\" WHEN 0 THEN ' YES' ELSE ' NO' END AS line
              FROM pragma_table_info('{table}') ORDER BY cid"

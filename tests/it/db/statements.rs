@@ -68,7 +68,7 @@ pub(crate) fn listen() {
 
 /// What only the address of this database has.
 fn name(db: &Db) -> String {
-    match db.file() {
+    match &db.file {
         Some(file) => file.display().to_string(),
         // What follows the name in an address.
         None => format!(

@@ -12,7 +12,7 @@ use crate::web::support::{ADA, Says, services};
 /// Lets the database fail as on a full disk, whoever writes talk. Postgres says so by a trigger, in its own words and
 /// with its own code; SQLite by the most pages that its file may have.
 fn fill_disk(db: &Db) {
-    let statement = match db.kind() {
+    let statement = match db.kind {
         Kind::Sqlite => "PRAGMA max_page_count = 1",
         Kind::Postgres => {
             "CREATE FUNCTION disk_is_full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

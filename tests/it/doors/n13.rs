@@ -125,7 +125,7 @@ fn n13_the_log_is_append_only() {
         let (db, columns) = (&site.db, "at_ms, act, about, why");
         let row = "1, 'table_frozen', '', ''";
         site.breaks(&format!("INSERT INTO host_log ({columns}) VALUES ({row})"));
-        let last = match db.kind() {
+        let last = match db.kind {
             Kind::Sqlite => "REPLACE INTO host_log SELECT * FROM host_log",
             Kind::Postgres => "TRUNCATE host_log",
         };

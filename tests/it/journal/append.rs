@@ -314,7 +314,7 @@ fn neither_the_program_nor_any_other_changes_or_replaces_an_event() {
         let label = table.database.label;
         let appended = table.append(&Head::start(), &new_events());
         let before = appended.expect("appended");
-        for statement in changes(table.db.kind()) {
+        for statement in changes(table.db.kind) {
             let by_another = raw(&table.database, &statement).expect_err(&statement);
             let run = |conn: &mut Conn| conn.batch_execute(&statement).map_err(DbError::from);
             let error = table.db.write(run).expect_err(&statement);

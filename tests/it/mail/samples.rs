@@ -315,7 +315,7 @@ impl<'a> Tables<'a> {
         };
         let prepared: Result<_, DbError> = db.write(|conn| {
             mailboxes::stop_in_txn(conn, JOOST, 0)?;
-            targets::put_in_txn(conn, db.cipher(), &hook, 0)
+            targets::put_in_txn(conn, &db.cipher, &hook, 0)
         });
         prepared.unwrap();
         sql(service, "UPDATE alert_targets SET switched_off_at_ms = 1");

@@ -9,7 +9,6 @@ use wonderpost::config::MailConfig;
 use wonderpost::db::Db;
 use wonderpost::mail::outbox::{list, text};
 use wonderpost::mail::send::Sender;
-use wonderpost::worker::Did::{Nothing, Something};
 use wonderpost::worker::{self, Wakeup, Worker};
 
 use super::outbox::config;
@@ -42,7 +41,7 @@ fn a_step_does_one_letter_and_the_worker_wakes_for_one_and_stops_when_asked() {
         }
         let steps = Arc::new(sender(&dir, 0));
         let did = [(); 3].map(|()| worker::step(&service, &steps).unwrap());
-        assert_eq!(did, [Something, Something, Nothing]);
+        assert_eq!(did, [true, true, false]);
         let worker = Worker::start(&service, sender(&dir, 0), Wakeup::default());
         ask(&service.db, &service.clock);
         until("the letter is sent", || {

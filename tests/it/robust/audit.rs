@@ -218,7 +218,7 @@ pub(super) fn every(db: &Db) -> Vec<String> {
 
 /// What SQLite finds wrong with its file.
 pub(super) fn damage(db: &Db) -> Vec<String> {
-    if db.kind() == Kind::Postgres {
+    if db.kind == Kind::Postgres {
         return Vec::new();
     }
     let check = "SELECT integrity_check AS line FROM pragma_integrity_check";

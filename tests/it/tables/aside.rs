@@ -8,7 +8,7 @@ use wonderpost::config::MailConfig;
 use wonderpost::look::look_back::{self, JudgeGame};
 use wonderpost::mail::outbox::LetterKind;
 use wonderpost::mail::send::Sender;
-use wonderpost::play::aside::AsideKind;
+use wonderpost::play::bots::PlayTurn;
 use wonderpost::play::open::NewTable;
 use wonderpost::play::series::BestOf;
 use wonderpost::play::{Service, clock_mark, outages, practice, work};
@@ -36,7 +36,7 @@ fn timed(service: &Service) -> [Party<'_>; 2] {
 }
 
 /// The kinds of work of which something was put aside.
-fn aside(service: &Service) -> Vec<(AsideKind, String)> {
+fn aside(service: &Service) -> Vec<(&'static str, String)> {
     let listed = service.aside.list(service.clock.now_ms());
     listed.into_iter().map(|one| (one.work, one.of)).collect()
 }
@@ -50,7 +50,7 @@ pub(super) fn works(house: &House, later_ms: i64) -> Service {
     let sender = Sender::from_config(&config(MailConfig::Files { dir })).expect("it is made");
     let sender = Arc::new(sender);
     let mut left = 0..1000;
-    while worker::step(&service, &sender).expect("nothing else fails") == worker::Did::Something {
+    while worker::step(&service, &sender).expect("nothing else fails") {
         left.next().expect("it comes to an end");
     }
     service
@@ -70,8 +70,8 @@ fn a_letter_and_a_timer_of_a_broken_table_hold_up_no_other_ones() {
         breaks_journal(&sick);
         let service = works(&house, DAY_MS / 2);
         let aside = aside(&service);
-        assert!(aside.contains(&(AsideKind::Timer, sick.uid.clone())));
-        let has_letter = aside.iter().any(|(work, _)| *work == AsideKind::Letter);
+        assert!(aside.contains(&("timer", sick.uid.clone())));
+        let has_letter = aside.iter().any(|(work, _)| *work == "letter");
         assert!(has_letter, "{aside:?}");
         for (party, leaves) in [(&sick, false), (&well, true)] {
             for kind in [LetterKind::YourTurn, LetterKind::Reminder] {
@@ -93,7 +93,7 @@ fn a_broken_table_holds_up_no_deadlines_after_an_outage_and_loses_none_itself() 
         outages::note(&away).expect("it is noted");
         breaks_journal(&sick);
         let service = works(&house, DAY_MS / 4);
-        assert_eq!(aside(&service), [(AsideKind::Outage, sick.uid.clone())]);
+        assert_eq!(aside(&service), [("outage", sick.uid.clone())]);
         let moved = well.at(&service).look(0).seats[well.turn()].due_at_ms;
         assert_eq!(moved, Some(due_at_ms + DAY_MS / 4));
         let least_ms = service.clock.now_ms() + DAY_MS;
@@ -119,11 +119,10 @@ fn a_bot_at_a_broken_table_or_at_one_that_this_freezes_holds_up_no_other_one() {
         poison(&poisoned, "card_grilled", "{}");
         service.clock.advance(3000);
         let before = well.events().len();
-        let plays = || worker::play(&service).expect("nothing else fails");
-        while plays() == worker::Did::Something {}
+        while work::do_one(&service, &PlayTurn).expect("nothing else fails") {}
         let mut aside = aside(&service);
         aside.retain(|(_, of)| *of != poisoned.uid);
-        assert_eq!(aside, [(AsideKind::Bot, sick.uid.clone())]);
+        assert_eq!(aside, [("bot", sick.uid.clone())]);
         assert!(well.events().len() > before);
         assert_eq!(poisoned.stored("status"), "frozen", "nobody looked at it");
     }
@@ -143,7 +142,7 @@ fn a_broken_game_that_is_looked_back_at_holds_up_no_other_one() {
         let mut service = house.another_process();
         service.look_back_playouts = 4;
         while work::do_one(&service, &JudgeGame).expect("nothing else fails") {}
-        let expected = [(AsideKind::LookBack, sick.id().to_string())];
+        let expected = [("look_back", sick.id().to_string())];
         assert_eq!(aside(&service), expected);
         let found = look_back::find(&service, &well.uid, Some(well.people[0]));
         let found = found.expect("they played there");
@@ -159,7 +158,7 @@ fn a_broken_practice_game_keeps_no_other_one_from_being_taken_away() {
         let service = house.another_process();
         service.clock.advance(practice::KEPT_MS + 1000);
         assert_eq!(practice::prune(&service).expect("nothing else fails"), 1);
-        assert_eq!(aside(&service), [(AsideKind::Practice, sick.uid.clone())]);
+        assert_eq!(aside(&service), [("practice", sick.uid.clone())]);
         assert!(is_there(&service, sick.people[0]));
         assert!(!is_there(&service, well.people[0]));
     }
@@ -176,7 +175,7 @@ fn a_series_that_cannot_go_on_holds_up_no_other_one() {
         let when = format!("OLD.kind = 'series' AND OLD.table_id = {}", sick.id());
         refuse_rows(&house, "DELETE ON jobs", &when, "a broken row");
         let service = works(&house, 0);
-        let expected = [(AsideKind::Series, sick.id().to_string())];
+        let expected = [("series", sick.id().to_string())];
         assert_eq!(aside(&service), expected);
         assert_eq!(count(&house, "series_games"), 3);
     }

@@ -15,7 +15,7 @@ use wonderpost::play::agree::{self, Wanted};
 use wonderpost::play::bots::{self, PlayTurn};
 use wonderpost::play::open::{self, NewTable};
 use wonderpost::play::practice::{self, KEPT_MS, Practice, Who};
-use wonderpost::play::{Service, Status, bot_seats, work};
+use wonderpost::play::{Service, Status, join, work};
 use wonderpost::table::terms::{DAY_MS, OnTimeout};
 use wonderpost::worker;
 use words::Language;
@@ -191,7 +191,7 @@ fn a_bot_that_takes_over_a_seat_that_is_awaited_plays_at_once() {
         assert!(party.look(0).seats[late].is_offered);
         let (seat, other) = (Seat::all(2).nth(late), party.people[1 - late]);
         let seat = seat.expect("one of two");
-        bot_seats::seat_bot(&service, &party.uid, other, seat, Level::Easy).expect("it is free");
+        join::seat_bot(&service, &party.uid, other, seat, Level::Easy).expect("it is free");
         assert!(play_all(&service) > 0);
     }
 }
@@ -329,7 +329,7 @@ fn a_free_seat_is_given_to_a_bot_by_whoever_opened_the_table() {
         let (ada, bo) = (person(&service, "Ada"), person(&service, "Bo"));
         let party = seated(vec![ada], new("seven_wonders", 3, &[]), &service);
         let seats =
-            |who, seat| bot_seats::seat_bot(&service, &party.uid, who, Seat(seat), Level::Middle);
+            |who, seat| join::seat_bot(&service, &party.uid, who, Seat(seat), Level::Middle);
         assert_eq!(why(seats(bo, 1)), "hidden", "not theirs to know");
         let refuses = |seat| assert_eq!(why(seats(ada, seat)), "time-not-offered");
         // Somebody sits there.

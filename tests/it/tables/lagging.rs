@@ -10,7 +10,7 @@ use super::support::{Party, Setting, breaks, houses, of_setting, refuses, settin
 
 /// Lets the database show no events of a table whose seq is so.
 pub(crate) fn hides(party: &Party, seq: &str) {
-    let refuse = match party.service.db.kind() {
+    let refuse = match party.service.db.kind {
         Kind::Postgres => "DROP TRIGGER IF EXISTS events_refuse_change ON events",
         Kind::Sqlite => {
             "DROP TRIGGER IF EXISTS events_refuse_delete; DROP TRIGGER IF EXISTS events_refuse_replace"

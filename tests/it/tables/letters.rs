@@ -313,7 +313,7 @@ fn a_guests_link_is_made_when_the_letter_is_written_and_never_lies_open_in_the_d
 
 /// Bytes that the database keeps: the whole file, or all relations with their indexes after a vacuum.
 fn bytes_kept(service: &Service) -> i64 {
-    let is_postgres = service.db.kind() == Kind::Postgres;
+    let is_postgres = service.db.kind == Kind::Postgres;
     let relations = "pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace";
     let pages = "pragma_page_count, pragma_page_size";
     let (bytes, from) = match is_postgres {

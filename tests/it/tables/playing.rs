@@ -234,7 +234,7 @@ fn a_move_that_cannot_be_stored_with_its_letters_was_never_played() {
                 party.play(seat, &mv, expected, "once")
             };
             let waiting = sending::unsent(&service.db).len();
-            let [spoils, mends] = spoil(service.db.kind());
+            let [spoils, mends] = spoil(service.db.kind);
             let is_letter = "NEW.kind = 'letter'";
             match fault {
                 "commit" => breaks(&service, spoils),

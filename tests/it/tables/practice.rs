@@ -16,7 +16,7 @@ use wonderpost::look::{board, overview};
 use wonderpost::play::agree::{self, Wanted};
 use wonderpost::play::open;
 use wonderpost::play::practice::{self, KEPT_MS, Practice, Who};
-use wonderpost::play::{Service, bot_seats};
+use wonderpost::play::{Service, join};
 use wonderpost::table::terms::DAY_MS;
 
 use super::bots::{NEWCOMER, is_there, new, practice_of, practises, with_bots};
@@ -201,7 +201,7 @@ fn a_bot_that_takes_a_seat_agrees_to_what_was_asked_before() {
         let (uid, ada, cleo) = (&party.uid, party.people[0], party.people[2]);
         party.leaves(1);
         agree::ask(&service, uid, ada, Wanted::Stop, Door::Page).expect("it runs");
-        bot_seats::seat_bot(&service, uid, ada, Seat(1), Level::Easy).expect("it is free");
+        join::seat_bot(&service, uid, ada, Seat(1), Level::Easy).expect("it is free");
         let asked = party.look(0).consent.asked.expect("it is open");
         agree::answer(&service, uid, cleo, asked.seq, true, Door::Page).expect("they agree");
         let ended = party.look(0).table.ended.expect("all have agreed");

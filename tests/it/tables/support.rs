@@ -186,7 +186,7 @@ pub(crate) fn breaks(service: &Service, statements: &str) {
 /// Lets the database refuse a change of rows, such as `INSERT ON events`, with these words.
 pub(crate) fn refuse_rows(service: &Service, change: &str, when: &str, words: &str) {
     let trigger = format!("CREATE TRIGGER refuse BEFORE {change} FOR EACH ROW WHEN ({when})");
-    let refuse = match service.db.kind() {
+    let refuse = match service.db.kind {
         Kind::Sqlite => format!("{trigger} BEGIN SELECT RAISE(ABORT, '{words}'); END"),
         Kind::Postgres => format!(
             "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
@@ -199,7 +199,7 @@ pub(crate) fn refuse_rows(service: &Service, change: &str, when: &str, words: &s
 
 /// Lets it take them again.
 pub(crate) fn take_rows(service: &Service) {
-    let take = match service.db.kind() {
+    let take = match service.db.kind {
         Kind::Sqlite => "DROP TRIGGER refuse",
         Kind::Postgres => "DROP FUNCTION refuse CASCADE",
     };
@@ -230,7 +230,7 @@ pub(crate) fn count(service: &Service, rows: &str) -> i64 {
 pub(crate) fn wait_for_waiters(service: &Service, least: i64) {
     let waiting =
         "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-    let is_sqlite = service.db.kind() == Kind::Sqlite;
+    let is_sqlite = service.db.kind == Kind::Sqlite;
     until("they wait", || {
         is_sqlite || count(service, waiting) >= least
     });

@@ -90,7 +90,7 @@ fn a_frozen_table_takes_no_command_even_if_its_journal_can_be_carried_out() {
 fn a_journal_that_has_no_room_for_its_first_event_is_no_fault() {
     for service in houses() {
         let ada = person(&service, "Ada");
-        let words = match service.db.kind() {
+        let words = match service.db.kind {
             Kind::Sqlite => "database or disk is full",
             Kind::Postgres => "could not extend file",
         };

@@ -4,7 +4,7 @@ use std::io::Read;
 
 use flate2::read::GzDecoder;
 use wonderpost::accounts::{people, sessions};
-use wonderpost::play::{identity, notes, talk};
+use wonderpost::play::{identity, talk};
 
 use super::board::{Pair, pair};
 use super::support::{FREJA, JOOST, MINUTE_MS, Says, services, uid};
@@ -122,7 +122,7 @@ fn whatever_another_process_changes_shows_at_once_and_changes_the_tag_of_the_pag
                 talk::say(&beside, uid, him, "Good luck!").expect("said");
             }),
             ("a note", "Watch the science", &|| {
-                notes::keep(&beside, uid, her, "Watch the science").expect("kept");
+                talk::keep_notes(&beside, uid, her, "Watch the science").expect("kept");
             }),
             ("a move", "drafted", &|| {
                 assert!(Party::of(&beside, uid, vec![her, him]).step());

@@ -312,7 +312,7 @@ impl TestHouse {
 
     /// Does something to the database that no program should.
     pub(crate) fn breaks(&self, statement: &str) {
-        let off = match self.db.kind() {
+        let off = match self.db.kind {
             Kind::Sqlite => "PRAGMA foreign_keys=OFF;",
             Kind::Postgres => "",
         };
@@ -347,7 +347,7 @@ impl TestHouse {
 
     /// Everything in the database but the time of last use of sessions.
     pub(crate) fn dump(&self) -> String {
-        let (tables, columns) = match self.db.kind() {
+        let (tables, columns) = match self.db.kind {
             Kind::Sqlite => (
                 "SELECT name AS line FROM sqlite_master WHERE type = 'table' ORDER BY 1",
                 "SELECT 'quote(' || name || ')' AS line FROM pragma_table_info('RELATION') WHERE name <> 'seen_at_ms'",

@@ -11,7 +11,7 @@ use crate::look::board::{self, TableFingerprint};
 use crate::look::turn_links;
 use crate::play::invite::{self, Next};
 use crate::play::moves::{self, Submit};
-use crate::play::{heard, next_game, notes, play_again, talk};
+use crate::play::{heard, next_game, play_again, talk};
 use rules::Seat;
 use words::msg;
 
@@ -117,7 +117,7 @@ pub(crate) fn keep(cx: &Cx) -> Answer {
     if !cx.posted().has("words") {
         return Err(Error::Unreadable(msg::table::no_words()));
     }
-    notes::keep(cx.service(), cx.uid(), person, cx.text("words"))?;
+    talk::keep_notes(cx.service(), cx.uid(), person, cx.text("words"))?;
     there_at(cx, "notes")
 }
 

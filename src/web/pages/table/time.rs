@@ -4,7 +4,7 @@ use super::turn::FREE;
 use super::{Answer, Cx, Error, Reply, is_sure, seat, there};
 use crate::journal::Door;
 use crate::play::agree::{self, Wanted};
-use crate::play::{bot_seats, moves, reminders, seat_change};
+use crate::play::{join, moves, reminders, seat_change};
 use crate::table::asks::AskKind;
 use bots::Level;
 use rules::Seat;
@@ -94,7 +94,7 @@ pub(crate) fn replace(cx: &Cx) -> Answer {
 pub(crate) fn seat_bot(cx: &Cx) -> Answer {
     let person = cx.id()?;
     let level = Level::find(cx.text("level")).ok_or(Error::NotFound)?;
-    bot_seats::seat_bot(cx.service(), cx.uid(), person, seat(cx)?, level)?;
+    join::seat_bot(cx.service(), cx.uid(), person, seat(cx)?, level)?;
     there(cx)
 }
 

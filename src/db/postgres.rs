@@ -1,7 +1,14 @@
-//! The address of a Postgres, with settings that detect when its machine is gone.
+//! What a Postgres wants: an address that detects when its machine is gone, and transactions for a pooler.
 //!
 //! A machine that loses its power or its network says nothing. Without these settings a connection waits for it for
-//! minutes, or for hours if it was only listening. Source: libpq, "Parameter Key Words".
+//! minutes, or for hours if it was only listening. Source: libpq, "Parameter Key Words". A pooler may give a connection
+//! for one transaction at a time, such as `PgBouncer` in transaction mode: behind it no prepared statement, no setting
+//! and no lock of a session lasts longer. So reads are done in transactions too, each sets what it needs, and statements
+//! are prepared without a name in the transaction that runs them.
+
+use diesel::{Connection, ConnectionError, PgConnection};
+
+use super::{Kind, Patience};
 
 /// What a host may set in the address, and the defaults: in seconds, the last in milliseconds.
 const LASTING: [(&str, &str); 5] = [
@@ -30,6 +37,34 @@ pub(super) fn complete(url: &str) -> String {
         }
     }
     completed
+}
+
+/// How often a connection is made again because another client's statement came in between.
+const CONNECT_TRIES: u32 = 20;
+
+/// Begins a transaction, with the settings that a connection otherwise gets when it is made, in one message.
+pub(super) fn begin(patience: Patience) -> String {
+    let settings = patience.settings(Kind::Postgres);
+    format!("BEGIN; {}", settings.replace("SET ", "SET LOCAL "))
+}
+
+/// Connects to Postgres. When it connects, diesel prepares and runs two settings outside of any transaction; behind a
+/// pooler another client may come in between, and then this is repeated.
+pub(super) fn connect(url: &str) -> Result<PgConnection, ConnectionError> {
+    let mut tries = 1;
+    loop {
+        match PgConnection::establish(url) {
+            Err(error) if tries < CONNECT_TRIES && came_between(&error) => {
+                tries += 1;
+            }
+            ended => return ended,
+        }
+    }
+}
+
+fn came_between(error: &ConnectionError) -> bool {
+    let said = error.to_string();
+    said.contains("prepared statement") || said.contains("bind message supplies")
 }
 
 #[cfg(test)]
