@@ -208,7 +208,7 @@ fn load(tables: &Tables, base_url: &str, to: &[String]) -> Trial {
     let owned = |(name, value): (&str, Option<&str>)| (name.to_owned(), value.map(str::to_owned));
     let named = settings.into_iter().map(owned);
     let named = named.map(|(name, value)| (name, value.expect("a plain path")));
-    let config = Config::from_named(named.collect()).expect("they are settings");
+    let config = Config::from_settings(named.collect(), Vec::new()).expect("they are settings");
     let words = ["load"].into_iter().chain(CROWD);
     let crowd = Load::parse_from(words.chain(to.iter().map(String::as_str)));
     let said = crowd.run(&config).expect("the crowd plays").json();

@@ -4,6 +4,7 @@
 //! All problems are reported at once. Start reading at [`Config`]; `docs/hosting.md` lists the names.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::net::IpAddr;
 use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
 
@@ -16,11 +17,9 @@ use checks::Checks;
 mod address;
 mod checks;
 mod file;
-mod folder;
 #[cfg(test)]
 mod tests;
 mod values;
-mod warnings;
 mod written;
 
 pub use mailbox::imap::{ImapConfig, Password, Security};
@@ -170,12 +169,8 @@ impl Config {
         Self::from_settings(named, problems)
     }
 
-    /// Checks the given settings, and those of the file that they name.
-    pub fn from_named(named: BTreeMap<String, String>) -> Result<Self, ConfigError> {
-        Self::from_settings(named, Vec::new())
-    }
-
-    fn from_settings(
+    /// Checks the given settings, and those of the file that they name. `problems` were found before.
+    pub fn from_settings(
         named: BTreeMap<String, String>,
         mut problems: Vec<String>,
     ) -> Result<Self, ConfigError> {
@@ -184,13 +179,45 @@ impl Config {
         let written = Written::read(&settings, &mut problems).map_err(|error| ConfigError {
             problems: vec![error.to_string()],
         })?;
-        let checks = Checks {
+        let mut checks = Checks {
             named: &settings,
             written,
             problems,
         };
-        let config = checks.config()?;
+        let config = checks.combine();
+        let problems = checks.problems;
+        if !problems.is_empty() {
+            return Err(ConfigError { problems });
+        }
         Ok(Self { in_file, ..config })
+    }
+
+    /// Settings that work, but are probably a mistake, one sentence each: told at start and by `wonderpost check`.
+    pub fn warnings(&self) -> Vec<String> {
+        let mut said = Vec::new();
+        let site = host_of(&self.base_url).unwrap_or_default();
+        let is_https = self.base_url.starts_with("https://");
+        if !is_https && !is_this_machine(site) {
+            said.push(format!(
+                "WONDERPOST_BASE_URL: {} is reached without TLS, so whoever listens on the way can take over what people do there; put a proxy with TLS in front, as docs/hosting.md shows, and write https://.",
+                self.base_url
+            ));
+        }
+        if is_https && matches!(self.mail, MailConfig::Files { .. }) {
+            said.push(
+                "WONDERPOST_SMTP_HOST: it is not set, so letters are kept as files and nobody gets one; nobody can sign in without your help. Set it, and the settings beside it."
+                    .to_owned(),
+            );
+        }
+        if let MailConfig::Smtp(smtp) = &self.mail
+            && smtp.login.is_some()
+        {
+            said.extend(clear_password("SMTP", &smtp.host, smtp.security));
+        }
+        if let Some(imap) = self.imap() {
+            said.extend(clear_password("IMAP", &imap.host, imap.security));
+        }
+        said
     }
 
     /// Whether everybody may see the host's page: no host is named, and the site is on this machine only.
@@ -226,4 +253,23 @@ fn data_dir(settings: &BTreeMap<String, String>) -> PathBuf {
         Some(path) if !path.is_empty() => PathBuf::from(path),
         Some(_) | None => PathBuf::from("data"),
     }
+}
+
+/// Warns that a password crosses a network unencrypted.
+fn clear_password(what: &str, host: &str, security: Security) -> Option<String> {
+    let is_clear = security == Security::None && !is_this_machine(host);
+    is_clear.then(|| {
+        format!(
+            "WONDERPOST_{what}_SECURITY: with none the password goes to {host} in clear, and whoever listens on the way has it; set starttls or tls."
+        )
+    })
+}
+
+/// Whether a host part names this machine. An IPv6 address may be in brackets.
+fn is_this_machine(host: &str) -> bool {
+    let bare = host.trim_start_matches('[').trim_end_matches(']');
+    host.eq_ignore_ascii_case("localhost")
+        || bare
+            .parse()
+            .is_ok_and(|address: IpAddr| address.is_loopback())
 }

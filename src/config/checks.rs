@@ -7,8 +7,8 @@ use std::path::Path;
 use super::address::{host_of, is_base_url, is_host_name, readable};
 use super::written::Written;
 use super::{
-    BackupConfig, Config, ConfigError, ImapConfig, MailConfig, PREFIX, Password, RepliesConfig,
-    Security, SmtpConfig, data_dir,
+    BackupConfig, Config, ImapConfig, MailConfig, PREFIX, Password, RepliesConfig, Security,
+    SmtpConfig, data_dir,
 };
 
 /// The longest local part of a mailbox for replies: `+` and a token of 32 digits follow. Source: RFC 5321, 4.5.3.1.1.
@@ -21,18 +21,7 @@ pub(super) struct Checks<'a> {
 }
 
 impl Checks<'_> {
-    pub(super) fn config(mut self) -> Result<Config, ConfigError> {
-        let config = self.combine();
-        if self.problems.is_empty() {
-            Ok(config)
-        } else {
-            Err(ConfigError {
-                problems: self.problems,
-            })
-        }
-    }
-
-    fn combine(&mut self) -> Config {
+    pub(super) fn combine(&mut self) -> Config {
         let data_dir = data_dir(self.named);
         let base_url = self.base_url();
         let mail = self.mail(&data_dir, &base_url);

@@ -10,7 +10,7 @@ fn from(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
     named
         .entry("WONDERPOST_DATA_DIR".to_owned())
         .or_insert_with(|| "/nonexistent/wonderpost".to_owned());
-    Config::from_named(named)
+    Config::from_settings(named, Vec::new())
 }
 
 /// Asserts that there is one problem, that it names the setting, and what it says.
@@ -26,7 +26,7 @@ fn refuses(pairs: &[(&str, &str)], name: &str, words: &str) {
 
 #[test]
 fn every_setting_has_a_default_that_works_on_a_laptop() {
-    let config = Config::from_named(BTreeMap::new()).expect("the defaults are fine");
+    let config = Config::from_settings(BTreeMap::new(), Vec::new()).expect("the defaults are fine");
     assert_eq!(config.data_dir, PathBuf::from("data"));
     assert_eq!(config.database_url, "sqlite:data/wonderpost.db");
     assert_eq!(config.base_url, "http://127.0.0.1:8080");

@@ -15,16 +15,20 @@ use super::address::{is_host_name, is_literal, is_mailbox};
 pub(super) type Networks = Vec<IpNet>;
 pub(super) type Servers = Vec<Server>;
 
+/// What reads a value, as clap wants it.
+pub(super) trait Reads<T>:
+    Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
+{
+}
+
+impl<T, F: Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static> Reads<T> for F {}
+
 /// Reads a number from `least` to `most`. `what` names it in words.
-pub(super) fn number<T>(
-    what: &'static str,
-    least: T,
-    most: T,
-) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
+pub(super) fn number<T>(what: &'static str, least: T, most: T) -> impl Reads<T>
 where
     T: FromStr + PartialOrd + Display + Copy + Send + Sync + 'static,
 {
-    move |value| {
+    move |value: &str| {
         let number = value.parse().ok();
         number
             .filter(|number| (least..=most).contains(number))
@@ -32,16 +36,14 @@ where
     }
 }
 
-pub(super) fn seconds(
-    most: u64,
-) -> impl Fn(&str) -> Result<Duration, String> + Clone + Send + Sync + 'static {
-    move |value| number("number of seconds", 0_u64, most)(value).map(Duration::from_secs)
+pub(super) fn seconds(most: u64) -> impl Reads<Duration> {
+    move |value: &str| number("number of seconds", 0_u64, most)(value).map(Duration::from_secs)
 }
 
 pub(super) fn choice<T: Copy + Send + Sync + 'static>(
     all: &'static [(&'static str, T)],
-) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
-    move |value| {
+) -> impl Reads<T> {
+    move |value: &str| {
         let found = all.iter().find(|(word, _)| *word == value);
         found.map(|(_, means)| *means).ok_or_else(|| {
             let words: Vec<&str> = all.iter().map(|(word, _)| *word).collect();
@@ -64,10 +66,8 @@ pub(super) fn yes_or_no(value: &str) -> Result<bool, String> {
     choice(&[("yes", true), ("no", false)])(value)
 }
 
-pub(super) fn line(
-    most: usize,
-) -> impl Fn(&str) -> Result<String, String> + Clone + Send + Sync + 'static {
-    move |value| {
+pub(super) fn line(most: usize) -> impl Reads<String> {
+    move |value: &str| {
         let is_line = !value.chars().any(char::is_control) && value.chars().count() <= most;
         is_line.then(|| value.to_owned()).ok_or_else(|| {
             format!("it must be one line of at most {most} letters: make it shorter.")

@@ -11,8 +11,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser};
 
 use super::values::{
-    Networks, SECURITY, Servers, choice, hello, line, listen, mailbox, networks, number, seconds,
-    server, servers, typed, yes_or_no,
+    Networks, Reads, SECURITY, Servers, choice, hello, line, listen, mailbox, networks, number,
+    seconds, server, servers, typed, yes_or_no,
 };
 use super::{PREFIX, Password, Pooler, Security};
 
@@ -203,10 +203,8 @@ pub struct DayLimits {
 }
 
 /// Reads two numbers: for one person, and for the site.
-fn per_day(
-    usual: &'static str,
-) -> impl Fn(&str) -> Result<PerDay, String> + Clone + Send + Sync + 'static {
-    move |value| {
+fn per_day(usual: &'static str) -> impl Reads<PerDay> {
+    move |value: &str| {
         let read = |text: &str| text.trim().parse().ok().filter(|count| *count <= 1_000_000);
         let both = value
             .split_once('/')

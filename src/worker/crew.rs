@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::wakeup::{Bell, Next, Wakeup};
+use super::wakeup::{Bell, Wakeup};
 use crate::db::DbResult;
 use crate::jobs::{self, JobKind};
 use crate::play::Service;
@@ -57,7 +57,7 @@ impl Crew {
         if self.niceness > 0 {
             be_nice(self.niceness);
         }
-        while self.bell.wait_for_ring() == Next::Work {
+        while self.bell.wait_for_ring() {
             let job = || catch_unwind(AssertUnwindSafe(|| self.do_one(service)));
             let done = if self.is_slow {
                 job()

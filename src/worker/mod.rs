@@ -34,8 +34,8 @@ mod crew;
 mod wakeup;
 
 use crew::{Crew, ERROR_WAIT};
+use wakeup::Bell;
 pub use wakeup::Wakeup;
-use wakeup::{Bell, Next};
 
 /// How often it is asked what is due when nobody wakes the worker: what another process queued, or what was put off,
 /// waits no longer than this.
@@ -251,7 +251,7 @@ fn prune_on(service: &Service, sender: &Sender, bell: &Bell) {
             Ok(Err(error)) => tracing::error!("not all that is old was deleted: {error:#}"),
             Err(_panic) => tracing::error!("the program failed as it deleted what is old"),
         }
-        if bell.wait_out(PRUNE_EVERY) == Next::Stop {
+        if !bell.wait_out(PRUNE_EVERY) {
             return;
         }
     }
@@ -272,10 +272,10 @@ struct Looks {
 impl Looks {
     fn go_on(mut self) {
         let wakeup = self.wakeup.clone();
-        let mut next = Next::Work;
-        while next == Next::Work {
+        let mut goes_on = true;
+        while goes_on {
             let look = || catch_unwind(AssertUnwindSafe(|| self.look()));
-            next = match wakeup.busy(("worker", 0), look) {
+            goes_on = match wakeup.busy(("worker", 0), look) {
                 Ok(Ok(())) => wakeup.looks().wait(match self.is_behind {
                     true => FOLLOW_EVERY,
                     false => LOOK_EVERY,

@@ -27,13 +27,6 @@ struct Shared {
 /// What a thread does, and which of those that do it.
 pub(super) type Name = (&'static str, usize);
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Next {
-    Work,
-    /// This is never taken back.
-    Stop,
-}
-
 impl Wakeup {
     /// Says that something may be due: the worker looks at once.
     pub fn wake(&self) {
@@ -110,36 +103,26 @@ impl Bell {
         self.state.lock().is_stopped
     }
 
-    /// Waits for a ring, however long.
-    pub(super) fn wait_for_ring(&self) -> Next {
+    /// Waits for a ring, however long. Returns whether to go on.
+    pub(super) fn wait_for_ring(&self) -> bool {
         self.wait(Duration::MAX)
     }
 
-    /// Waits for a ring, at most so long.
-    pub(super) fn wait(&self, most: Duration) -> Next {
+    /// Waits for a ring, at most so long. Returns whether to go on.
+    pub(super) fn wait(&self, most: Duration) -> bool {
         let mut state = self.state.lock();
         let waits = |state: &mut Rings| state.count == 0 && !state.is_stopped;
         self.changed.wait_while_for(&mut state, waits, most);
         state.count = state.count.saturating_sub(1);
-        state.next()
+        !state.is_stopped
     }
 
-    /// Waits until the time is over, whatever rings meanwhile.
-    pub(super) fn wait_out(&self, most: Duration) -> Next {
+    /// Waits until the time is over, whatever rings meanwhile. Returns whether to go on.
+    pub(super) fn wait_out(&self, most: Duration) -> bool {
         let mut state = self.state.lock();
         self.changed
             .wait_while_for(&mut state, |state| !state.is_stopped, most);
-        state.next()
-    }
-}
-
-impl Rings {
-    const fn next(&self) -> Next {
-        if self.is_stopped {
-            Next::Stop
-        } else {
-            Next::Work
-        }
+        !state.is_stopped
     }
 }
 
@@ -168,7 +151,7 @@ mod tests {
         let bell = Bell::default();
         bell.ring(1);
         bell.ring(1);
-        assert_eq!(bell.wait(NIGHT), Next::Work);
+        assert!(bell.wait(NIGHT));
         assert_eq!(bell.state.lock().count, 0, "no more than was asked for");
     }
 
@@ -180,7 +163,7 @@ mod tests {
         bell.ring(2);
         bell.ring(2);
         for one in waiting {
-            assert_eq!(one.join().ok(), Some(Next::Work));
+            assert_eq!(one.join().ok(), Some(true));
         }
     }
 
@@ -190,10 +173,10 @@ mod tests {
         let before = wakeup.new_bell();
         wakeup.stop();
         for bell in [before, wakeup.new_bell()] {
-            assert_eq!(bell.wait_out(NIGHT), Next::Stop);
-            assert_eq!(bell.wait(NIGHT), Next::Stop);
-            assert_eq!(bell.wait_for_ring(), Next::Stop);
+            assert!(!bell.wait_out(NIGHT));
+            assert!(!bell.wait(NIGHT));
+            assert!(!bell.wait_for_ring());
         }
-        assert_eq!(wakeup.looks().wait(NIGHT), Next::Stop);
+        assert!(!wakeup.looks().wait(NIGHT));
     }
 }

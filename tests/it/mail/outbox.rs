@@ -42,7 +42,7 @@ pub(crate) fn config(mail: MailConfig) -> Config {
         ("WONDERPOST_MAIL_FROM", "wonderpost@play.example.org"),
     ];
     let named = named.map(|(name, value)| (name.to_owned(), value.to_owned()));
-    let mut config = Config::from_named(named.into()).unwrap();
+    let mut config = Config::from_settings(named.into(), Vec::new()).unwrap();
     config.mail = mail;
     config
 }

@@ -135,7 +135,7 @@ impl Host {
         let all = self.all(more).into_iter();
         let own = all.filter(|(name, _)| name.starts_with("WONDERPOST_") && *name != PATIENCE);
         let named = own.map(|(name, value)| (name.to_owned(), value.to_owned()));
-        Config::from_named(named.collect()).expect("they are settings")
+        Config::from_settings(named.collect(), Vec::new()).expect("they are settings")
     }
 
     /// Runs a command.

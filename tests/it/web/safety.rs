@@ -100,7 +100,7 @@ fn letters_kept_as_files_are_shown_from_their_files() {
     let dir = Folder::new("host-letters");
     let settings = [("WONDERPOST_MAIL_DIR", dir.text())]
         .map(|(name, value)| (name.to_owned(), value.to_owned()));
-    let config = Config::from_named(settings.into()).unwrap();
+    let config = Config::from_settings(settings.into(), Vec::new()).unwrap();
     let (letter, html) = ("/host/letters/1", "/host/letters/1/html");
     for mut site in services() {
         site.set_up(|app| app.letters_dir = Some(dir.to_owned()));
