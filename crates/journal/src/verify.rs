@@ -138,16 +138,15 @@ pub fn verify(uid: &str, events: &[Event]) -> Result<Report, VerifyError> {
         }
         head = event.head();
     }
-    let judged = fairness.judge();
-    let judged = judged.map_err(|(seq, fault)| error(seq, fault))?;
+    let derived = fairness.judge();
     Ok(Report {
         uid: uid.to_owned(),
         open_bodies,
         closed_bodies: events.len() - open_bodies,
-        seed: judged.seed,
-        draws_derived: judged.draws_derived,
-        draws_seen: judged.draws_seen,
-        is_over: judged.is_over,
+        seed: fairness.seed_state(),
+        draws_derived: derived.map_err(|(seq, fault)| error(seq, fault))?,
+        draws_seen: fairness.draws_seen(),
+        is_over: fairness.is_over,
         head,
     })
 }

@@ -31,13 +31,6 @@ pub(super) struct Fairness {
     draws: Vec<SeenDraw>,
     things: usize,
     first_closed: Option<i64>,
-    is_over: bool,
-}
-
-pub(super) struct Judgement {
-    pub(super) seed: SeedState,
-    pub(super) draws_derived: usize,
-    pub(super) draws_seen: usize,
     pub(super) is_over: bool,
 }
 
@@ -182,18 +175,21 @@ impl Fairness {
         }
     }
 
-    /// Judges the whole, once every event has been taken. An error names the event at fault.
-    pub(super) fn judge(self) -> Result<Judgement, (i64, Fault)> {
-        let mut judgement = Judgement {
-            seed: match (&self.commitment, &self.seed) {
-                (_, Some(_)) => SeedState::Revealed,
-                (Some(_), None) => SeedState::Committed,
-                (None, None) => SeedState::Unknown,
-            },
-            draws_derived: 0,
-            draws_seen: self.draws.len(),
-            is_over: self.is_over,
-        };
+    pub(super) fn seed_state(&self) -> SeedState {
+        match (&self.commitment, &self.seed) {
+            (_, Some(_)) => SeedState::Revealed,
+            (Some(_), None) => SeedState::Committed,
+            (None, None) => SeedState::Unknown,
+        }
+    }
+
+    pub(super) fn draws_seen(&self) -> usize {
+        self.draws.len()
+    }
+
+    /// Judges the whole, once every event has been taken. Returns how many draws were derived; an error names the event
+    /// at fault.
+    pub(super) fn judge(&self) -> Result<usize, (i64, Fault)> {
         let missing = self.contributions.iter().position(Option::is_none);
         if let (Some(first), Some(seat)) = (self.draws.first(), missing) {
             let fault = service(&format!(
@@ -202,7 +198,7 @@ impl Fairness {
             return Err((first.seq, fault));
         }
         let Some((_, seed)) = &self.seed else {
-            return Ok(judgement);
+            return Ok(0);
         };
         if let Some(seq) = self.first_closed {
             let fault = service("the seed is revealed, so no body may be left out any more");
@@ -214,9 +210,8 @@ impl Fairness {
             if !draw.follows_from(&key) {
                 return Err((draw.seq, Fault::Draw { n: draw.n }));
             }
-            judgement.draws_derived += 1;
         }
-        Ok(judgement)
+        Ok(self.draws.len())
     }
 }
 
