@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::db::DbError;
 use crate::files;
 use crate::host::log::{self, About, Act, NewEntry};
-use crate::play::clock_mark::{self, Marks};
+use crate::play::clock_mark;
 use crate::play::letter_hold;
 use crate::play::service::Service;
 
@@ -38,7 +38,9 @@ pub fn check(service: &Service) -> anyhow::Result<bool> {
     };
     let marks = clock_mark::find(&service.db)?;
     let both = served.zip(marks);
-    let same = both.filter(|(served, marks)| is_restored(served, marks));
+    let same = both.filter(|(served, marks)| {
+        served.database == marks.made_ms && marks.told_ms < served.until_ms
+    });
     let now_ms = service.clock.now_ms();
     let is_new = service.db.write(|conn| {
         let unnoted = letter_hold::find_newest(conn)?.filter(|hold| hold.of_ms.is_none());
@@ -68,10 +70,6 @@ pub fn check(service: &Service) -> anyhow::Result<bool> {
     }
     keep(service)?;
     Ok(is_new)
-}
-
-const fn is_restored(served: &Served, marks: &Marks) -> bool {
-    served.database == marks.made_ms && marks.told_ms < served.until_ms
 }
 
 /// Stores the time in the database and then in the data folder, if the service has one.

@@ -18,11 +18,10 @@ use crate::play::service::Service;
 use crate::play::work::{After, Work};
 use crate::{files, journal, reason};
 
-mod check;
 mod copy;
 mod rows;
 
-pub use check::check_sqlite;
+pub use copy::check_sqlite;
 pub use rows::BackupRow;
 
 /// How long after the start of a backup that failed, or whose process ended, the next is tried, in milliseconds.
