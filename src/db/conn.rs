@@ -1,7 +1,6 @@
 //! One connection to either database: how it is made, and how a pool notices that it is broken.
 
 use std::fs::Permissions;
-use std::ops::{Deref, DerefMut};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -63,27 +62,13 @@ const TRUST: Duration = Duration::from_secs(1);
 /// A connection in a pool. It is tested only after it was idle or its last work failed, which saves most requests a
 /// question to the server.
 pub(super) struct Pooled {
-    conn: Conn,
+    pub(super) inner: Conn,
     answered_at: Option<Instant>,
 }
 
 impl Pooled {
     pub(super) fn note<T, E>(&mut self, ended: &Result<T, E>) {
         self.answered_at = ended.is_ok().then(Instant::now);
-    }
-}
-
-impl Deref for Pooled {
-    type Target = Conn;
-
-    fn deref(&self) -> &Conn {
-        &self.conn
-    }
-}
-
-impl DerefMut for Pooled {
-    fn deref_mut(&mut self) -> &mut Conn {
-        &mut self.conn
     }
 }
 
@@ -179,7 +164,7 @@ impl ManageConnection for Manager {
     fn connect(&self) -> Result<Pooled, Self::Error> {
         let conn = self.connect_plainly();
         Ok(Pooled {
-            conn: conn.map_err(diesel::r2d2::Error::ConnectionError)?,
+            inner: conn.map_err(diesel::r2d2::Error::ConnectionError)?,
             answered_at: None,
         })
     }
@@ -189,14 +174,14 @@ impl ManageConnection for Manager {
             return Ok(());
         }
         // In one message: behind a pooler a statement that one message prepared may be missing for the next.
-        let answer = conn.conn.batch_execute("SELECT 1");
+        let answer = conn.inner.batch_execute("SELECT 1");
         conn.note(&answer);
         answer.map_err(diesel::r2d2::Error::QueryError)
     }
 
     fn has_broken(&self, conn: &mut Pooled) -> bool {
         use diesel::r2d2::R2D2Connection;
-        std::thread::panicking() || conn.conn.is_broken()
+        std::thread::panicking() || conn.inner.is_broken()
     }
 }
 
@@ -209,7 +194,7 @@ pub(super) struct Pragmas {
 
 impl CustomizeConnection<Pooled, diesel::r2d2::Error> for Pragmas {
     fn on_acquire(&self, conn: &mut Pooled) -> Result<(), diesel::r2d2::Error> {
-        let (kind, settings) = match &**conn {
+        let (kind, settings) = match &conn.inner {
             // Without recursive triggers REPLACE would delete events despite the trigger that refuses it. Sorting is
             // done in memory: a full or broken disk for temporary files must not matter.
             Conn::Sqlite(_) => (
@@ -219,7 +204,8 @@ impl CustomizeConnection<Pooled, diesel::r2d2::Error> for Pragmas {
             Conn::Postgres(_) if self.is_pooled => return Ok(()),
             Conn::Postgres(_) => (Kind::Postgres, "SET TIME ZONE 'UTC';"),
         };
-        conn.batch_execute(&(self.patience.settings(kind) + settings))
+        conn.inner
+            .batch_execute(&(self.patience.settings(kind) + settings))
             .map_err(diesel::r2d2::Error::QueryError)
     }
 }

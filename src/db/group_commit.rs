@@ -36,21 +36,13 @@ pub(super) struct GroupCommit {
 #[derive(Default)]
 struct Queue {
     is_busy: bool,
-    waiting: VecDeque<Arc<Slot<Turn>>>,
+    waiting: VecDeque<Arc<Slot<Option<Batch>>>>,
 }
 
 /// A place for something that one thread provides and others wait for.
 struct Slot<T> {
     given: Mutex<Option<T>>,
     changed: Condvar,
-}
-
-/// What a writer's turn begins with.
-enum Turn {
-    /// No transaction is open.
-    Begin,
-    /// The transaction of the writers before.
-    Join(Box<Batch>),
 }
 
 /// An open transaction with the work of everybody who has joined it.
@@ -83,21 +75,21 @@ impl GroupCommit {
         work: &mut impl FnMut(&mut Conn) -> Result<T, E>,
     ) -> Result<T, E> {
         let mut batch = match self.wait_for_turn() {
-            Turn::Join(batch) => *batch,
-            Turn::Begin => self.begin().inspect_err(|_| self.pass_turn())?,
+            Some(batch) => batch,
+            None => self.begin().inspect_err(|_| self.pass_turn())?,
         };
         let outcome = Arc::clone(&batch.outcome);
         batch.members += 1;
         // Within the transaction this begins a savepoint.
-        if let Err(error) = Transactions::begin_transaction(&mut *batch.conn) {
+        if let Err(error) = Transactions::begin_transaction(&mut batch.conn.inner) {
             let error = Arc::new(error);
             self.settle(batch, Err(Arc::clone(&error)));
             return Err(E::from(DbError::NotStored(error)));
         }
-        let ended = catch_unwind(AssertUnwindSafe(|| work(&mut batch.conn)));
+        let ended = catch_unwind(AssertUnwindSafe(|| work(&mut batch.conn.inner)));
         let closed = match &ended {
-            Ok(Ok(_)) => Transactions::commit_transaction(&mut *batch.conn),
-            Ok(Err(_)) | Err(_) => Transactions::rollback_transaction(&mut *batch.conn),
+            Ok(Ok(_)) => Transactions::commit_transaction(&mut batch.conn.inner),
+            Ok(Err(_)) | Err(_) => Transactions::rollback_transaction(&mut batch.conn.inner),
         };
         let is_given_up = closed.is_err();
         match closed {
@@ -116,11 +108,12 @@ impl GroupCommit {
         }
     }
 
-    fn wait_for_turn(&self) -> Turn {
+    /// Returns the open transaction of the writers before; none if this writer begins one.
+    fn wait_for_turn(&self) -> Option<Batch> {
         let mut queue = self.queue.lock();
         if !queue.is_busy {
             queue.is_busy = true;
-            return Turn::Begin;
+            return None;
         }
         let turn = Arc::new(Slot::empty());
         queue.waiting.push_back(Arc::clone(&turn));
@@ -130,7 +123,7 @@ impl GroupCommit {
 
     fn begin(&self) -> DbResult<Batch> {
         let mut conn = self.pool.get().map_err(DbError::Busy)?;
-        begin_by(&mut conn, "BEGIN IMMEDIATE")?;
+        begin_by(&mut conn.inner, "BEGIN IMMEDIATE")?;
         Ok(Batch {
             conn,
             members: 0,
@@ -144,11 +137,11 @@ impl GroupCommit {
         if batch.members < MEMBERS_MAX && batch.begun.elapsed() < AGE_MAX {
             let next = self.queue.lock().waiting.pop_front();
             if let Some(next) = next {
-                next.give(Turn::Join(Box::new(batch)));
+                next.give(Some(batch));
                 return;
             }
         }
-        let committed = Transactions::commit_transaction(&mut *batch.conn);
+        let committed = Transactions::commit_transaction(&mut batch.conn.inner);
         if committed.is_ok() {
             self.commits.fetch_add(1, Ordering::Relaxed);
         }
@@ -167,7 +160,7 @@ impl GroupCommit {
     fn pass_turn(&self) {
         let mut queue = self.queue.lock();
         match queue.waiting.pop_front() {
-            Some(next) => next.give(Turn::Begin),
+            Some(next) => next.give(None),
             None => queue.is_busy = false,
         }
     }

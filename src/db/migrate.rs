@@ -76,21 +76,21 @@ impl Db {
     /// The same; `tell` gets the number of migrations done and the total.
     pub fn migrate_and_tell(&self, tell: Tell<'_>) -> Result<Vec<String>, OpenError> {
         let mut conn = self.pool.get().map_err(OpenError::Pool)?;
-        if list_left(&mut conn)?.is_empty() {
+        if list_left(&mut conn.inner)?.is_empty() {
             return Ok(Vec::new());
         }
-        run(&mut conn, tell)
+        run(&mut conn.inner, tell)
     }
 
     pub fn pending_migrations(&self) -> Result<Vec<String>, OpenError> {
         let mut conn = self.pool.get().map_err(OpenError::Pool)?;
-        list_left(&mut conn)
+        list_left(&mut conn.inner)
     }
 
     /// Undoes every migration. For tests of the migrations.
     pub fn revert_all(&self) -> Result<(), OpenError> {
         let mut conn = self.pool.get().map_err(OpenError::Pool)?;
-        let reverted = match &mut **conn {
+        let reverted = match &mut conn.inner {
             Conn::Sqlite(conn) => conn.revert_all_migrations(SQLITE_MIGRATIONS).map(drop),
             Conn::Postgres(conn) => conn.revert_all_migrations(POSTGRES_MIGRATIONS).map(drop),
         };

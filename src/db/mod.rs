@@ -167,9 +167,9 @@ impl Db {
     ) -> Result<T, E> {
         let mut conn = self.take()?;
         let ended = if self.is_pooled {
-            in_txn(&mut conn, &self.begin, work)
+            in_txn(&mut conn.inner, &self.begin, work)
         } else {
-            work(&mut conn)
+            work(&mut conn.inner)
         };
         conn.note(&ended);
         ended
@@ -220,7 +220,7 @@ impl Db {
         let mut conn = self.take()?;
         let mut tries = 1;
         loop {
-            match in_txn(&mut conn, &self.begin, &mut work) {
+            match in_txn(&mut conn.inner, &self.begin, &mut work) {
                 Err(error) if tries < WRITE_TRIES && was_given_up(&error) => tries += 1,
                 ended => {
                     conn.note(&ended);

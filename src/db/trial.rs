@@ -42,7 +42,7 @@ impl Db {
     /// Refuses a database with migrations that this program does not know.
     pub(super) fn check_age(&self) -> Result<(), OpenError> {
         let mut conn = self.pool.get().map_err(OpenError::Pool)?;
-        expect_known(&mut conn).map(drop)
+        expect_known(&mut conn.inner).map(drop)
     }
 
     /// Tests whether everything can be written that is written while people play; stores nothing. A full disk passes:

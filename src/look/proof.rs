@@ -8,7 +8,6 @@ use crate::error::Error;
 use crate::journal::export::{self, Export};
 use crate::journal::{self, Event, Report, VerifyError};
 use crate::play::access::Access;
-use crate::play::commands;
 use crate::play::grace;
 use crate::play::rows::{self, Status};
 use crate::play::service::Service;
@@ -114,7 +113,7 @@ pub fn verify(
 /// Whether a command of a table was carried out and answered: so that whoever was told that it was taken can be sure.
 pub fn is_stored(db: &Db, uid: &str, command_id: &str) -> Result<bool, DbError> {
     db.read(|conn| match rows::find_table(conn, uid)? {
-        Some(table) => commands::is_known(conn, table.id, command_id),
+        Some(table) => Ok(journal::find_command(conn, table.id, command_id)?.is_some()),
         None => Ok(false),
     })
 }

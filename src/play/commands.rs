@@ -29,10 +29,6 @@ pub(crate) fn find(
     }))
 }
 
-pub(crate) fn is_known(conn: &mut Conn, table_id: i64, id: &str) -> DbResult<bool> {
-    Ok(journal::find_command(conn, table_id, id)?.is_some())
-}
-
 /// Whether the effect of a seat's command still holds, by the whole journal of its table. The command ended with the
 /// event `seq`. What was taken back does not hold, nor does a sealed choice that the seat withdrew or changed before
 /// the reveal.

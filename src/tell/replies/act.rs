@@ -9,7 +9,7 @@ use crate::accounts::limits::{self, DAY_MS, HOUR_MS, Limit};
 use crate::accounts::people;
 use crate::db::{Conn, DbResult};
 use crate::error::{Code, Error};
-use crate::journal::{Asked, Door};
+use crate::journal::{self, Asked, Door};
 use crate::mail::letter::Numbered;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::mail::{one_line, visible};
@@ -371,9 +371,9 @@ impl<'a> Reply<'a> {
             Code::Unreadable => msg::reply::too_long(),
             Code::Conflict | Code::Frozen => {
                 let row = self.row_now()?;
-                let is_known = |conn: &mut Conn| commands::is_known(conn, row.id, &self.hash);
+                let find = |conn: &mut Conn| journal::find_command(conn, row.id, &self.hash);
                 // The same mail was carried out in the meantime.
-                if self.service.db.read(is_known)? {
+                if self.service.db.read(find)?.is_some() {
                     return Err(error);
                 }
                 match row.status() {
