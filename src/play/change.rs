@@ -31,7 +31,6 @@ use words::msg;
 
 mod draft;
 mod orders;
-mod stand_ins;
 
 /// How often a change is judged at most, if others are first each time.
 const TRIES: u32 = 8;

@@ -33,7 +33,6 @@ pub mod outages;
 pub mod play_again;
 pub mod practice;
 pub(crate) mod quotas;
-pub mod reminders;
 pub(crate) mod rows;
 pub mod seat_change;
 pub(crate) mod seat_links;

@@ -18,25 +18,20 @@ use crate::play::{bot_rows, join};
 use rules::Seat;
 use words::msg;
 
-/// The table at which the players of a finished one play again, and this person's seat there.
-struct NextTable {
-    uid: String,
-    seat: Seat,
-}
-
 /// Brings a player of a finished table to the next one, at their own seat there: it is opened if nobody has asked
 /// before. Returns its uid. Asking again returns the same.
 pub fn play_again(service: &Service, uid: &str, person: PersonId) -> Result<String> {
-    let next = match ask(service, uid, person) {
+    let (next, seat) = match ask(service, uid, person) {
         // Somebody else has asked in the same instant.
         Err(Error::Db(error)) if error.is_taken() => ask(service, uid, person)?,
         asked => asked?,
     };
-    sit_down(service, &next, person)?;
-    Ok(next.uid)
+    sit_down(service, &next, seat, person)?;
+    Ok(next)
 }
 
-fn ask(service: &Service, uid: &str, person: PersonId) -> Result<NextTable> {
+/// Finds or opens the next table. Returns its uid and this person's seat there.
+fn ask(service: &Service, uid: &str, person: PersonId) -> Result<(String, Seat)> {
     let (next, done) = service.db.write(|conn| {
         // The second one waits here.
         let table = rows::lock_table(conn, uid)?.ok_or(Error::Hidden)?;
@@ -48,13 +43,12 @@ fn ask(service: &Service, uid: &str, person: PersonId) -> Result<NextTable> {
             return Err(no(Code::Conflict, msg::rematch::not_over()));
         }
         if let Some(uid) = find_next(conn, &table)? {
-            return Ok((NextTable { uid, seat }, None));
+            return Ok(((uid, seat), None));
         }
         let opened = open_in_txn(service, conn, &table, &seats, person)?;
         let now_ms = service.clock.now_ms();
         insert_in_txn(conn, table.id, opened.table_id, mine, now_ms)?;
-        let uid = opened.uid;
-        Ok((NextTable { uid, seat }, Some(opened.done)))
+        Ok(((opened.uid, seat), Some(opened.done)))
     })?;
     if let Some(done) = done {
         done.publish(service);
@@ -135,18 +129,18 @@ fn place(person: Person, asker: PersonId) -> Place {
 }
 
 /// Takes the seat that is reserved for somebody, unless they have it already.
-fn sit_down(service: &Service, next: &NextTable, person: PersonId) -> Result<()> {
-    change(service, &next.uid, Request::through(Door::Page), |change| {
+fn sit_down(service: &Service, uid: &str, seat: Seat, person: PersonId) -> Result<()> {
+    change(service, uid, Request::through(Door::Page), |change| {
         if change.seat_of(person).is_some() {
             return Ok(());
         }
-        let row = change.seated.rows.get(next.seat.index());
+        let row = change.seated.rows.get(seat.index());
         // Seats of a running game go to invited people.
         if change.status() != Status::Open || !row.is_some_and(SeatRow::is_free) {
             return Err(no(Code::Conflict, msg::rematch::taken()));
         }
         let person = people::get(change.conn, person)?;
-        join::sit_at(change, next.seat, &person, None)
+        join::sit_at(change, seat, &person, None)
     })
 }
 

@@ -1,23 +1,31 @@
-//! Standing orders, carried out in the transaction that brings their turn.
+//! What is played automatically in the change that leads to it: standing orders, and the turns of stand-ins.
 //!
-//! Every step is its own command, through the door `order`. Whatever an order does, or cannot do, never fails the
-//! change that it follows. Start reading at [`Change::carry_out_orders`].
+//! Every step is its own command, through the door `order` or `bot`. Whatever an order does, or cannot do, never fails
+//! the change that it follows. Nobody thinks inside a transaction: a turn that needs a thought ends it, and
+//! [`super::change`] judges again after the thought. Start reading at [`Change::carry_out_orders`].
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 
-use super::Change;
-use super::draft::ask_engine;
+use super::draft::{ask_engine, panicked, unrefused};
+use super::{Change, Undone};
 use crate::error::{Error, Result};
 use crate::journal::Door;
 use crate::play::orders::{self, Order};
 use crate::play::rows;
-use crate::table::fold::{Phase, Table, to_journal};
+use crate::play::thoughts::{self, Question};
+use crate::table::events::TableEvent;
+use crate::table::fold::{self, Phase, Table, to_journal};
+use crate::table::terms::OnTimeout;
 use rules::{AnyPosition, DecideError, Refusal, Seat};
 
 /// The most commands that orders add to one change.
 const MOST_COMMANDS: u32 = 100;
 /// The most choices of a line that are followed to see whether a move is forced.
 const MOST_CHOICES: u32 = 30;
+/// The most turns of one change that are thought about; the others are simple moves. Standing orders for a few turns
+/// lead to some dozens in a game of seven.
+const THOUGHTS_MAX: usize = 100;
 
 impl Change<'_> {
     /// Plays the table's orders for decisions that have opened since they were set, until none applies. The end of a
@@ -108,6 +116,52 @@ impl Change<'_> {
             Err(error) => Err(error),
         }
     }
+
+    /// The seat whose time has just run out, if a stand-in plays that turn within the same command.
+    pub(super) fn late(&self) -> Option<Seat> {
+        let terms = self.draft.after.as_ref()?.clocks.terms;
+        let last = self.draft.appended.last()?;
+        match fold::fact_of(last) {
+            Ok(Some(TableEvent::TimedOut(seat))) => Some(seat),
+            Ok(_) | Err(_) => None,
+        }
+        .filter(|_| terms.is_some_and(|terms| terms.on_timeout == OnTimeout::StandIn))
+    }
+
+    pub(super) fn awaited_stand_in(&self) -> Option<Seat> {
+        let table = self.draft.after.as_ref()?;
+        let mut awaited = table.awaiting().into_iter();
+        awaited.find(|seat| table.has_stand_in(*seat))
+    }
+
+    /// Plays the awaited turn of a seat by the rule for stand-ins.
+    pub(super) fn play_stand_in(&mut self, seat: Seat) -> Result<(), Undone> {
+        if let Some(mv) = self.thought(seat)? {
+            match self.decide(seat, &mv) {
+                Err(Error::Refused(why)) => {
+                    tracing::error!(table = %self.row.uid, seat = seat.0, %why, "a stand-in's move is refused; the simple move is played");
+                }
+                decided => return Ok(decided?),
+            }
+        }
+        let simple = thoughts::simple(self.table()?, seat).ok_or_else(panicked)?;
+        Ok(self.decide(seat, &simple).map_err(unrefused)?)
+    }
+
+    /// Finds the move that a stand-in chose at this position. None if the simple move is to be played: bots are
+    /// switched off, the bot has failed, or too many turns of this change were thought about.
+    fn thought(&mut self, seat: Seat) -> Result<Option<String>, Undone> {
+        let position = Arc::clone(&self.table()?.position);
+        let thoughts = &self.earlier.thoughts;
+        let question = Question { position, seat };
+        if let Some(thought) = thoughts.iter().find(|thought| thought.answers(&question)) {
+            return Ok(thought.mv.clone());
+        }
+        if !self.service.bots.is_on() || thoughts.len() >= THOUGHTS_MAX {
+            return Ok(None);
+        }
+        Err(Undone::Thinks(question))
+    }
 }
 
 /// Whether a game is over, or its engine has ended it.
@@ -148,8 +202,6 @@ fn follow_line(position: &dyn AnyPosition, seat: Seat) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
     use crate::accounts::people;
     use crate::clock::Clock;
@@ -159,10 +211,8 @@ mod tests {
     use crate::play::change::{FIRST, Request};
     use crate::play::join::{self, SeatKey};
     use crate::play::open::{self, NewTable};
-    use crate::play::rows;
     use crate::play::service::{Service, Site};
     use crate::table::asks::Ask;
-    use crate::table::events::TableEvent;
 
     /// Begins a game of Duel. Returns the table's public name.
     fn begin(service: &Service) -> String {

@@ -5,7 +5,7 @@ use serde_json::json;
 use wonderpost::accounts;
 use wonderpost::accounts::people;
 use wonderpost::play::agree::Wanted;
-use wonderpost::play::{Status, away, reminders};
+use wonderpost::play::{Status, away, time_out};
 use wonderpost::table::terms::{DAY_MS, OnTimeout};
 
 use super::support::{HOUR_MS, bank, duel, fire, party, pass, per_turn, seat};
@@ -55,7 +55,7 @@ fn a_nudge_is_all_that_happens_where_that_was_agreed_on() {
         let late = table.turn();
         let other = 1 - late;
         let nudge =
-            |service: &_| reminders::nudge(service, &table.uid, table.people[other], seat(late));
+            |service: &_| time_out::nudge(service, &table.uid, table.people[other], seat(late));
         assert_eq!(why(nudge(&service)), "time-too-soon");
         let sent = pass(&service, 2 * DAY_MS);
         let look = table.look(other);

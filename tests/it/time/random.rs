@@ -7,7 +7,7 @@ use wonderpost::journal::Door;
 use wonderpost::look::board;
 use wonderpost::play::agree::Wanted;
 use wonderpost::play::join::SeatKey;
-use wonderpost::play::{Service, Status, away, join, moves, orders, reminders, seat_change};
+use wonderpost::play::{Service, Status, away, join, moves, orders, seat_change, time_out};
 use wonderpost::table::terms::{ClockTerms, DAY_MS, OnTimeout};
 
 use super::support::{self, HOUR_MS, account, bank, fire, party, per_turn};
@@ -90,7 +90,7 @@ impl Course<'_> {
             14 => self.replaces(seat),
             15 => {
                 let other = support::seat(self.dice.below(self.seats()));
-                let nudged = reminders::nudge(service, &self.table.uid, person, other);
+                let nudged = time_out::nudge(service, &self.table.uid, person, other);
                 format!("nudges {:?}", nudged.is_ok())
             }
             17 => self.goes_away(seat),

@@ -3,7 +3,7 @@
 use crate::look::board::{Look, SeatInfo};
 use crate::play::Status;
 use crate::play::moves::RESIGNING_SEATS;
-use crate::play::reminders;
+use crate::play::time_out;
 use rules::Seat;
 use words::{Arg, Join, Message, Person, msg};
 
@@ -81,6 +81,6 @@ pub(super) fn offered(seat: &SeatInfo) -> Message {
 fn may_nudge(seat: &SeatInfo, now_ms: i64) -> bool {
     let since_ms = seat.awaited_since_ms.filter(|_| seat.is_awaited);
     since_ms.is_some_and(|since_ms| {
-        now_ms >= reminders::nudge_from_ms(since_ms, seat.due_at_ms, seat.nudged_at_ms)
+        now_ms >= time_out::nudge_from_ms(since_ms, seat.due_at_ms, seat.nudged_at_ms)
     })
 }

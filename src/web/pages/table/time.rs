@@ -4,7 +4,7 @@ use super::turn::FREE;
 use super::{Answer, Cx, Error, Reply, is_sure, seat, there};
 use crate::journal::Door;
 use crate::play::agree::{self, Wanted};
-use crate::play::{join, moves, reminders, seat_change};
+use crate::play::{join, moves, seat_change, time_out};
 use crate::table::asks::AskKind;
 use bots::Level;
 use rules::Seat;
@@ -58,7 +58,7 @@ pub(crate) fn answer_asked(cx: &Cx) -> Answer {
 }
 
 pub(crate) fn nudge(cx: &Cx) -> Answer {
-    reminders::nudge(cx.service(), cx.uid(), cx.id()?, named_seat(cx)?)?;
+    time_out::nudge(cx.service(), cx.uid(), cx.id()?, named_seat(cx)?)?;
     there(cx)
 }
 
