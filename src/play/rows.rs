@@ -560,7 +560,7 @@ pub(crate) fn freeze(conn: &mut Conn, uid: &str, reason: &str, now_ms: i64) -> D
         .run(conn)
 }
 
-pub(crate) fn set_watchable(conn: &mut Conn, id: i64, is_watchable: bool) -> Result<(), DbError> {
+pub(crate) fn set_watchable(conn: &mut Conn, id: i64, is_watchable: bool) -> DbResult<()> {
     diesel::update(game_tables::table.find(id))
         .set(game_tables::is_watchable.eq(is_watchable))
         .run(conn)
