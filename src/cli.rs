@@ -26,7 +26,7 @@ use crate::host::{acts, restores};
 use crate::mail::send::Sender;
 use crate::play::{Service, Site, clock_mark, letter_hold, outages};
 use crate::reason;
-use crate::web::request_log;
+use crate::web::logs;
 use crate::worker::{self, Did};
 use rules::Library;
 #[cfg(debug_assertions)]
@@ -358,7 +358,7 @@ fn speak(format: LogFormat, logs_requests: bool) {
         usual.with_target("actix_server", Level::WARN)
     });
     if logs_requests {
-        chosen = chosen.with_target(request_log::TARGET, Level::DEBUG);
+        chosen = chosen.with_target(logs::REQUESTS, Level::DEBUG);
     }
     // Always left out: these crates log passwords, other people's mails, and secret addresses. What the HTTP library
     // calls errors are unreadable requests, and clients that went away.

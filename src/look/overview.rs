@@ -1,16 +1,15 @@
-//! What the host sees of all tables: numbers, and those that stand still. Nothing that the rules hide.
+//! What the host sees of all tables: those that stand still, and numbers. Nothing that the rules hide.
 
 use diesel::dsl::sql;
+use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-use crate::accounts::people;
 use crate::alerts::queue;
+use crate::db::DbError;
 use crate::db::schema::game_tables;
-use crate::db::{Conn, DbError};
 use crate::jobs::{self, JobKind};
 use crate::mail::outbox::list;
-use crate::play::rows::Status;
 use crate::play::service::Service;
 
 const FROZEN_MAX: i64 = 100;
@@ -19,11 +18,6 @@ const OVERDUE_MS: i64 = 5 * 60 * 1000;
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Overview {
-    pub accounts: i64,
-    pub guests: i64,
-    pub open: i64,
-    pub running: i64,
-    pub over: i64,
     /// Timers that have been due for five minutes or more.
     pub overdue: i64,
     /// Tables that cannot be carried out, the longest frozen first.
@@ -40,31 +34,25 @@ pub struct FrozenTable {
     pub changed_at_ms: i64,
 }
 
+/// Asks for nothing that takes longer the more people and tables there are.
 pub fn overview(service: &Service) -> Result<Overview, DbError> {
     let before_ms = service.clock.now_ms() - OVERDUE_MS;
     service.db.read(|conn| {
-        let people = people::count(conn)?;
-        let tables: Vec<(String, i64)> = game_tables::table
-            .group_by(game_tables::status)
-            .select((game_tables::status, diesel::dsl::count_star()))
-            .load(conn)?;
-        let count = |status: Status| {
-            let counted = tables.iter().find(|(text, _)| text == status.as_str());
-            counted.map_or(0, |(_, count)| *count)
-        };
         Ok(Overview {
-            accounts: people.accounts,
-            guests: people.guests,
-            open: count(Status::Open),
-            running: count(Status::Running),
-            over: count(Status::Over),
             overdue: jobs::count_overdue(conn, JobKind::Timer, before_ms)?,
-            frozen: match count(Status::Frozen) {
-                0 => Vec::new(),
-                _ => list_frozen(conn)?,
-            },
+            frozen: game_tables::table
+                .filter(is_frozen())
+                .order(game_tables::changed_at_ms)
+                .limit(FROZEN_MAX)
+                .select(FrozenTable::as_select())
+                .load(conn)?,
         })
     })
+}
+
+/// Written out, so that the database sees that the index serves.
+fn is_frozen() -> SqlLiteral<Bool> {
+    sql("game_tables.status = 'frozen'")
 }
 
 /// What a monitor wants to know of all processes together. Each number has an index of its own, so asking costs little.
@@ -88,24 +76,16 @@ pub fn watch(service: &Service) -> Result<Watched, DbError> {
     let oldest_at_ms = letters.oldest_queued_at_ms.unwrap_or(now_ms);
     let alerts_queued = queue::count(&service.db)?;
     service.db.read(|conn| {
-        // Written out, so that the database sees that the index serves.
-        let frozen = sql::<Bool>("game_tables.status = 'frozen'");
         Ok(Watched {
             letters_queued: letters.queued,
             letters_parked: letters.parked,
             oldest_letter_ms: (now_ms - oldest_at_ms).max(0),
             alerts_queued,
             timers_overdue: jobs::count_overdue(conn, JobKind::Timer, now_ms - OVERDUE_MS)?,
-            tables_frozen: game_tables::table.filter(frozen).count().get_result(conn)?,
+            tables_frozen: game_tables::table
+                .filter(is_frozen())
+                .count()
+                .get_result(conn)?,
         })
     })
-}
-
-fn list_frozen(conn: &mut Conn) -> Result<Vec<FrozenTable>, DbError> {
-    Ok(game_tables::table
-        .filter(game_tables::status.eq(Status::Frozen.as_str()))
-        .order(game_tables::changed_at_ms)
-        .limit(FROZEN_MAX)
-        .select(FrozenTable::as_select())
-        .load(conn)?)
 }

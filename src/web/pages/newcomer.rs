@@ -3,10 +3,12 @@
 //! The form waits beside the sign-in that it asked for, in the browser that sent it. Nobody is invited before the mailbox
 //! of whoever invites is confirmed. Start reading at [`open()`] and [`finish`].
 
+use super::invitation::open_guest;
 use super::{Answer, Cx, Error, Reply, new_table};
 use crate::accounts;
 use crate::accounts::sign_in::{AskSignIn, SignedIn};
 use crate::error::{self, Code, no};
+use crate::play::practice::{self, Begun, Practice, Who};
 use crate::play::{identity, open};
 use crate::web::form::Posted;
 use words::{Arg, Join, Message, Text, msg};
@@ -72,5 +74,27 @@ pub(super) fn name(cx: &Cx, signed_in: &SignedIn, name: &str) -> Result<bool, Er
         Ok(()) => Ok(true),
         Err(error::Error::No(_) | error::Error::Hidden) => Ok(false),
         Err(error) => Err(error.into()),
+    }
+}
+
+/// `POST /practice`: begins a game as a form of a new table would begin, with bots at all other seats, and goes to its
+/// board. Whoever is not signed in plays as a guest.
+pub(crate) fn practise(cx: &Cx) -> Answer {
+    let game = rules::find(cx.text("game")).ok_or(Error::NotFound)?;
+    let usual = new_table::usual(game, &cx.service().library);
+    let wanted = Practice {
+        game: usual.game,
+        options: usual.options,
+        seats: usual.seats,
+        client: cx.asked.client,
+    };
+    let who = match cx.me.id() {
+        Some(person) => Who::Person(person),
+        None => Who::Guest(cx.me.language),
+    };
+    let Begun { uid, person } = practice::begin(cx.service(), &wanted, who)?;
+    match cx.me.id() {
+        Some(_) => Reply::to(&format!("/tables/{uid}")),
+        None => open_guest(cx, person, &uid),
     }
 }
