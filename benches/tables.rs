@@ -131,8 +131,7 @@ impl Tables {
     pub(crate) fn next(&mut self, table: &Table, choices: &mut Choices) -> Option<Submit> {
         let seen =
             board::now(&self.service, &table.uid, Some(table.players[0])).expect("it exists");
-        let awaited = seen.sight.as_ref()?.awaiting();
-        let seat = *awaited.first()?;
+        let seat = seen.seats.iter().find(|seat| seat.is_awaited)?.seat;
         let person = table.players[seat.index()];
         let seen = board::now(&self.service, &table.uid, Some(person)).expect("it exists");
         let offers = seen.sight.as_ref()?.offers();

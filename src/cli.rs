@@ -25,7 +25,7 @@ use crate::db::{Cipher, Db, OpenError, Patience};
 use crate::host::{acts, restores};
 use crate::mail::send::Sender;
 use crate::play::{Service, Site, clock_mark, letter_hold, outages};
-use crate::web::request_log;
+use crate::web::logs;
 use crate::worker;
 use crate::{disk, files, reason};
 use rules::Library;
@@ -418,7 +418,7 @@ fn speak(format: LogFormat, logs_requests: bool) {
         usual.with_target("actix_server", Level::WARN)
     });
     if logs_requests {
-        chosen = chosen.with_target(request_log::TARGET, Level::DEBUG);
+        chosen = chosen.with_target(logs::REQUESTS, Level::DEBUG);
     }
     // Always left out: these crates log passwords, other people's mails, and secret addresses. What the HTTP library
     // calls errors are unreadable requests, and clients that went away.

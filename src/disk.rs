@@ -33,7 +33,6 @@ impl Room {
 
 /// Says what kind of file system a folder lies on, or will lie on once it is made, if that is none of this machine's own
 /// disks: others may write there too, and what is locked or flushed here need not be so for them.
-#[cfg(target_os = "linux")]
 pub fn foreign_kind(folder: &Path) -> io::Result<Option<&'static str>> {
     let there = folder.ancestors().find(|path| path.exists());
     // Beside the program, where a relative path has no ancestor that is there.
@@ -41,15 +40,8 @@ pub fn foreign_kind(folder: &Path) -> io::Result<Option<&'static str>> {
     Ok(kind_of(found.f_type))
 }
 
-/// Does the same where systems number them in other ways: nothing is known.
-#[cfg(not(target_os = "linux"))]
-pub fn foreign_kind(_folder: &Path) -> io::Result<Option<&'static str>> {
-    Ok(None)
-}
-
 /// Names the kind of a file system by its number, which is as wide as the machine's words. Source: statfs(2), and
 /// `linux/magic.h`.
-#[cfg(target_os = "linux")]
 fn kind_of(number: impl Into<i64>) -> Option<&'static str> {
     const KINDS: [(i64, &str); 10] = [
         (0x6969, "NFS"),
@@ -69,7 +61,7 @@ fn kind_of(number: impl Into<i64>) -> Option<&'static str> {
     found.map(|(_, name)| *name)
 }
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
 mod tests {
     use super::*;
 

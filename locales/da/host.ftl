@@ -23,14 +23,6 @@ host-imap-unreachable = { $server } svarer ikke eller afbryder forbindelsen; der
 host-imap-untrusted = { $server } kan ikke bevise, hvem den er, så adgangskoden bliver ikke sendt; `wonderpost check` fortæller mere
 host-imap-login = { $server } afviser navnet eller adgangskoden; ret WONDERPOST_IMAP_USER og WONDERPOST_IMAP_PASSWORD
 host-imap-folder = { $server } giver ikke lov til at åbne mappen eller markere mails i den; ret WONDERPOST_IMAP_FOLDER
-host-people = Mennesker
-host-people-count =
-    { $guests ->
-        [one] { $accounts } med konto, 1 gæst
-       *[other] { $accounts } med konto, { $guests } gæster
-    }
-host-tables = Borde
-host-tables-count = { $running } i gang, { $open } mangler spillere, { $over } afsluttet, { $frozen } standset
 host-letters-count = { $queued } venter, { $parked } opgivet
 host-oldest = Ældste usendte brev
 host-oldest-when = { $relative }, { $absolute }

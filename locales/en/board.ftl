@@ -71,20 +71,10 @@ board-column =
 board-free = free
 # Over the choices that were made of a move that is made step by step.
 board-turn-so-far = Your turn so far
-board-choice-sealed = Your choice is sealed
-board-choose = Choose a move
-# $mv (text) a move in the game’s notation
-board-sealed = You have sealed { $mv }. You may change it until all have sealed.
 # A button: takes the last choice back.
 board-step-back = One step back
-# A button, before a move in the game’s notation.
-board-play-this = Play this
 # Over the drawing of a game that has no board of its own.
 board-drawing = The table
-# $name (text) another player
-board-has-sealed = { $name } has sealed a choice.
-# $name (text) another player
-board-still-chooses = { $name } is still choosing.
 # A label with what it is about, in a line of a letter.
 # $label (words) Cards
 # $said (words) Temple, Altar

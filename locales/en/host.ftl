@@ -53,22 +53,6 @@ host-imap-login = { $server } refuses the name or the password; correct WONDERPO
 # It does not work.
 # $server (text) name of the IMAP server
 host-imap-folder = { $server } does not let the folder be opened, or mails in it be marked; correct WONDERPOST_IMAP_FOLDER
-# A fact's name.
-host-people = People
-# $accounts (number) how many have an account
-# $guests (number) how many play as guests
-host-people-count =
-    { $guests ->
-        [one] { $accounts } with an account, 1 guest
-       *[other] { $accounts } with an account, { $guests } guests
-    }
-# A fact's name.
-host-tables = Tables
-# $running (number) tables at which a game runs
-# $open (number) tables that wait for players
-# $over (number) tables at which it is over
-# $frozen (number) tables that stand still
-host-tables-count = { $running } running, { $open } waiting for players, { $over } finished, { $frozen } frozen
 # $queued (number) letters that wait to be sent
 # $parked (number) letters that could not be sent
 host-letters-count = { $queued } waiting, { $parked } given up

@@ -23,14 +23,6 @@ host-imap-unreachable = { $server } antwoordt niet of verbreekt de verbinding; h
 host-imap-untrusted = { $server } kan niet bewijzen wie het is, dus het wachtwoord wordt niet verstuurd; `wonderpost check` vertelt meer
 host-imap-login = { $server } weigert de naam of het wachtwoord; verbeter WONDERPOST_IMAP_USER en WONDERPOST_IMAP_PASSWORD
 host-imap-folder = { $server } staat niet toe dat de map wordt geopend of dat mails erin worden gemarkeerd; verbeter WONDERPOST_IMAP_FOLDER
-host-people = Mensen
-host-people-count =
-    { $guests ->
-        [one] { $accounts } met een account, 1 gast
-       *[other] { $accounts } met een account, { $guests } gasten
-    }
-host-tables = Tafels
-host-tables-count = { $running } bezig, { $open } in afwachting van spelers, { $over } afgelopen, { $frozen } stilgezet
 host-letters-count = { $queued } in de rij, { $parked } opgegeven
 host-oldest = Oudste onverzonden brief
 host-oldest-when = { $relative }, { $absolute }

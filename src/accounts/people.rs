@@ -151,26 +151,6 @@ pub(crate) fn find_and_hold_in_txn(conn: &mut Conn, id: PersonId) -> DbResult<Op
     Ok(row.optional()?.map(Person::from))
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PeopleCount {
-    pub accounts: i64,
-    pub guests: i64,
-}
-
-pub fn count(conn: &mut Conn) -> DbResult<PeopleCount> {
-    let (all, accounts, bots): (i64, i64, i64) = people::table
-        .select((
-            diesel::dsl::count_star(),
-            diesel::dsl::count(people::address),
-            diesel::dsl::count(people::bot),
-        ))
-        .get_result(conn)?;
-    Ok(PeopleCount {
-        accounts,
-        guests: all - accounts - bots,
-    })
-}
-
 /// Counts the people whose mailbox is not at a domain, and those without a mailbox. Bots are none.
 pub fn count_elsewhere(conn: &mut Conn, domain: &str) -> DbResult<i64> {
     let of_domain = people::address.like(format!("%@{domain}"));

@@ -1,5 +1,6 @@
 //! `wonderpost serve`: the pages and the worker, until SIGTERM or SIGINT.
 
+use std::net::TcpListener;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -34,7 +35,7 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     )?;
     let db = open(config)?;
     let sender = Sender::from_config(config)?;
-    let listener = web::bind(config.listen).with_context(|| {
+    let listener = TcpListener::bind(config.listen).with_context(|| {
         format!(
             "WONDERPOST_LISTEN: nobody can listen on {}; stop the program that does, or choose another port",
             config.listen

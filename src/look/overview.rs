@@ -1,14 +1,12 @@
-//! What the host sees of all tables: numbers, and those that stand still. Nothing that the rules hide.
+//! What the host sees of all tables: those that stand still, and numbers. Nothing that the rules hide.
 
 use diesel::prelude::*;
 
-use crate::accounts::people;
 use crate::alerts::queue;
+use crate::db::DbError;
 use crate::db::schema::game_tables;
-use crate::db::{Conn, DbError};
 use crate::jobs::{self, JobKind};
 use crate::mail::outbox::list;
-use crate::play::rows::Status;
 use crate::play::service::Service;
 
 const FROZEN_MAX: i64 = 100;
@@ -17,11 +15,6 @@ const OVERDUE_MS: i64 = 5 * 60 * 1000;
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Overview {
-    pub accounts: i64,
-    pub guests: i64,
-    pub open: i64,
-    pub running: i64,
-    pub over: i64,
     /// Timers that have been due for five minutes or more.
     pub overdue: i64,
     /// Tables that cannot be carried out, the longest frozen first.
@@ -38,31 +31,24 @@ pub struct FrozenTable {
     pub changed_at_ms: i64,
 }
 
+/// Asks for nothing that takes longer the more people and tables there are.
 pub fn overview(service: &Service) -> Result<Overview, DbError> {
     let before_ms = service.clock.now_ms() - OVERDUE_MS;
     service.db.read(|conn| {
-        let people = people::count(conn)?;
-        let tables: Vec<(String, i64)> = game_tables::table
-            .group_by(game_tables::status)
-            .select((game_tables::status, diesel::dsl::count_star()))
-            .load(conn)?;
-        let count = |status: Status| {
-            let counted = tables.iter().find(|(text, _)| text == status.as_str());
-            counted.map_or(0, |(_, count)| *count)
-        };
         Ok(Overview {
-            accounts: people.accounts,
-            guests: people.guests,
-            open: count(Status::Open),
-            running: count(Status::Running),
-            over: count(Status::Over),
             overdue: jobs::count_overdue(conn, JobKind::Timer, before_ms)?,
-            frozen: match count(Status::Frozen) {
-                0 => Vec::new(),
-                _ => list_frozen(conn)?,
-            },
+            frozen: frozen()
+                .order(game_tables::changed_at_ms)
+                .limit(FROZEN_MAX)
+                .select(FrozenTable::as_select())
+                .load(conn)?,
         })
     })
+}
+
+#[diesel::dsl::auto_type]
+fn frozen() -> _ {
+    game_tables::table.filter(game_tables::frozen_at_ms.is_not_null())
 }
 
 /// What a monitor wants to know of all processes together. Each number has an index of its own, so asking costs little.
@@ -95,17 +81,4 @@ pub fn watch(service: &Service) -> Result<Watched, DbError> {
             tables_frozen: frozen().count().get_result(conn)?,
         })
     })
-}
-
-#[diesel::dsl::auto_type]
-fn frozen() -> _ {
-    game_tables::table.filter(game_tables::frozen_at_ms.is_not_null())
-}
-
-fn list_frozen(conn: &mut Conn) -> Result<Vec<FrozenTable>, DbError> {
-    Ok(frozen()
-        .order(game_tables::changed_at_ms)
-        .limit(FROZEN_MAX)
-        .select(FrozenTable::as_select())
-        .load(conn)?)
 }

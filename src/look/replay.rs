@@ -39,31 +39,27 @@ fn share(events: Vec<Event>) -> Vec<Arc<Event>> {
 
 /// Whether the read model is what the journal gives.
 fn compare_rows(conn: &mut Conn, row: &TableRow, table: &Table) -> Result<Option<String>, DbError> {
-    let differs = |what: &str| Ok(Some(format!("the row of the table has another {what}")));
-    if row.status() != Status::from(&table.phase) {
-        return differs("status");
-    }
-    if (row.last_seq, row.head_hash.as_str()) != (table.head.seq, table.head.hash.as_str()) {
-        return differs("head");
-    }
-    if u32::try_from(row.next_draw) != Ok(table.next_draw) {
-        return differs("number of draws");
-    }
     let seats = rows::list_seats(conn, row.id)?;
+    let head = (table.head.seq, table.head.hash.as_str());
     let awaited = seats.iter().filter(|seat| seat.is_awaited);
-    if !awaited.map(SeatRow::seat).eq(table.awaiting()) {
-        return differs("seat awaited");
-    }
-    if row.paused_until_ms != table.clocks.paused_until_ms || row.terms() != table.clocks.terms {
-        return differs("clock");
-    }
+    let clock = (table.clocks.paused_until_ms, table.clocks.terms);
     let has_other_time = |seat: &SeatRow| seat.due_at_ms != table.due_at_ms(seat.seat());
-    if seats.iter().any(has_other_time) {
-        return differs("deadline");
-    }
     let is_other = |seat: &SeatRow| seat.is_open_again != table.is_offered(seat.seat());
-    if seats.iter().any(is_other) {
-        return differs("seat to take over");
-    }
-    Ok(None)
+    let compared = [
+        ("status", row.status() == Status::from(&table.phase)),
+        ("head", (row.last_seq, row.head_hash.as_str()) == head),
+        (
+            "number of draws",
+            u32::try_from(row.next_draw) == Ok(table.next_draw),
+        ),
+        (
+            "seat awaited",
+            awaited.map(SeatRow::seat).eq(table.awaiting()),
+        ),
+        ("clock", (row.paused_until_ms, row.terms()) == clock),
+        ("deadline", !seats.iter().any(has_other_time)),
+        ("seat to take over", !seats.iter().any(is_other)),
+    ];
+    let differs = compared.iter().find(|(_, is_same)| !is_same);
+    Ok(differs.map(|(what, _)| format!("the row of the table has another {what}")))
 }

@@ -11,7 +11,7 @@ use actix_web::http::header;
 use actix_web::{HttpMessage, HttpRequest};
 use chrono_tz::Tz;
 
-use super::{csrf, headers};
+use super::{csrf, headers, hosts};
 use crate::accounts::sessions::{self, OneTurn, SessionId};
 use crate::accounts::{Person, PersonId, sign_in};
 use crate::db::DbError;
@@ -89,29 +89,23 @@ pub struct TurnAt {
 /// A browser secret that was made for this request and has to go out with the answer.
 pub(super) struct FreshBrowser(pub(super) Cookie<'static>);
 
+/// Who asked, once that is found out: also for the page of a request that failed.
+type Found = Arc<OnceLock<Arc<Me>>>;
+
 /// Gives who asks if that was found out for the request; asks nobody.
 pub(super) fn found(request: &HttpRequest) -> Option<Arc<Me>> {
-    request.extensions().get().cloned()
-}
-
-/// Who asked, once that is found out: also for the page of a request that failed.
-pub(super) type Found = Arc<OnceLock<Arc<Me>>>;
-
-/// Keeps who asks for the page of a request that fails.
-pub(super) fn keep(request: &HttpRequest, found: &Found) {
-    if let Some(me) = found.get() {
-        request.extensions_mut().insert(Arc::clone(me));
-    }
+    request.extensions().get::<Found>()?.get().cloned()
 }
 
 /// What a request says of who asks, before the database is asked.
 #[derive(Clone)]
 pub(super) struct Caller {
     /// Whoever it is while nobody is known to be signed in.
-    me: Me,
+    pub(super) me: Me,
     token: Option<String>,
     /// How often the database has been taken back.
     epoch: i64,
+    found: Found,
 }
 
 impl Caller {
@@ -119,6 +113,8 @@ impl Caller {
         let (site, epoch) = (&service.site, service.epoch());
         let browser = browser(request, site);
         let token = request.cookie(&cookie_name(site, SESSION));
+        let found = Found::default();
+        request.extensions_mut().insert(Arc::clone(&found));
         Self {
             me: Me {
                 csrf: csrf::token(&browser, epoch),
@@ -130,30 +126,28 @@ impl Caller {
             },
             token: token.map(|cookie| cookie.value().to_owned()),
             epoch,
+            found,
         }
-    }
-
-    /// That of the browser.
-    pub(super) const fn language(&self) -> Language {
-        self.me.language
-    }
-
-    pub(super) fn browser_zone(&self) -> &str {
-        &self.me.browser_zone
     }
 
     /// The value of the hidden field `csrf` if the session still lives. A form belongs to the session that it was drawn
     /// for; signing in or out makes older forms void.
     pub(super) fn csrf(&self) -> String {
-        let token = self.token.as_ref();
-        token.map_or_else(
-            || self.me.csrf.clone(),
-            |token| csrf::token(token, self.epoch),
-        )
+        match &self.token {
+            Some(token) => csrf::token(token, self.epoch),
+            None => self.me.csrf.clone(),
+        }
     }
 
     /// Finds out who it is. Asks the database when the browser holds a token.
-    pub(super) fn find(self, service: &Service) -> Result<Me, DbError> {
+    pub(super) fn find(self, service: &Service) -> Result<Arc<Me>, DbError> {
+        let found = Arc::clone(&self.found);
+        let me = Arc::new(self.find_me(service)?);
+        found.get_or_init(|| Arc::clone(&me));
+        Ok(me)
+    }
+
+    fn find_me(self, service: &Service) -> Result<Me, DbError> {
         let found = match &self.token {
             Some(token) => sessions::find(&service.db, &service.clock, token)?,
             None => None,
@@ -248,13 +242,9 @@ pub(super) fn no_session_cookie(site: &Site) -> Cookie<'static> {
     cookie(site, SESSION, String::new(), 0)
 }
 
-pub(super) fn is_https(site: &Site) -> bool {
-    site.base_url.starts_with("https://")
-}
-
 /// The prefix lets a browser take the cookie only over TLS and from this very host.
 fn cookie_name(site: &Site, what: &str) -> String {
-    if is_https(site) {
+    if hosts::is_https(&site.base_url) {
         format!("__Host-wonderpost-{what}")
     } else {
         format!("wonderpost-{what}")
@@ -265,7 +255,7 @@ fn cookie(site: &Site, what: &str, value: String, days: i64) -> Cookie<'static> 
     Cookie::build(cookie_name(site, what), value)
         .path("/")
         .http_only(true)
-        .secure(is_https(site))
+        .secure(hosts::is_https(&site.base_url))
         .same_site(SameSite::Lax)
         .max_age(Duration::days(days))
         .finish()

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 use std::collections::BTreeMap;
-use std::net::{IpAddr, Shutdown, TcpListener};
+use std::net::{Shutdown, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,24 +18,46 @@ use crate::accounts::limits;
 const WRITE_DEADLINE: Duration = Duration::from_secs(15);
 pub(super) const MOST_PER_CLIENT: usize = 100;
 
+/// How many of something clients hold at once.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Counts(Arc<Mutex<BTreeMap<String, usize>>>);
+
+/// Counts until it is dropped.
+pub(super) struct Counted {
+    client: String,
+    counts: Counts,
+}
+
+impl Counts {
+    /// Counts one more. None for a client that has the most already.
+    pub(super) fn admit(&self, client: String, most: usize) -> Option<Counted> {
+        let mut all = self.0.lock();
+        let count = all.entry(client.clone()).or_default();
+        let is_admitted = *count < most;
+        *count += usize::from(is_admitted);
+        let counts = self.clone();
+        is_admitted.then(|| Counted { client, counts })
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let mut all = self.counts.0.lock();
+        if let Some(count) = all.get_mut(&self.client) {
+            *count -= 1;
+            if *count == 0 {
+                all.remove(&self.client);
+            }
+        }
+    }
+}
+
 #[derive(Debug)]
 pub struct Connections {
     most_per_client: usize,
     /// Through a proxy that is not named, all come from this machine.
     counts_this_machine: bool,
-    open: Mutex<BTreeMap<String, usize>>,
-}
-
-impl Default for Connections {
-    fn default() -> Self {
-        Self::new(MOST_PER_CLIENT, false)
-    }
-}
-
-/// An open connection; it counts until it is dropped.
-struct Counted {
-    client: String,
-    connections: Arc<Connections>,
+    open: Counts,
 }
 
 impl Connections {
@@ -44,18 +66,13 @@ impl Connections {
         Self {
             most_per_client,
             counts_this_machine,
-            open: Mutex::default(),
+            open: Counts::default(),
         }
     }
 
     /// Counts a connection that begins, or ends it at once where its client has too many. What counts lives in the
     /// connection's own data. Those of named proxies are not counted: each stands for many people.
-    pub(super) fn begin(
-        self: &Arc<Self>,
-        proxies: &Proxies,
-        stream: &dyn Any,
-        data: &mut Extensions,
-    ) {
+    pub(super) fn begin(&self, proxies: &Proxies, stream: &dyn Any, data: &mut Extensions) {
         let Some(stream) = stream.downcast_ref::<TcpStream>() else {
             return;
         };
@@ -64,7 +81,7 @@ impl Connections {
         if proxies.is_trusted(peer) || (peer.is_loopback() && !self.counts_this_machine) {
             return;
         }
-        match self.admit(peer) {
+        match self.open.admit(limits::client(peer), self.most_per_client) {
             Some(counted) => drop(data.insert(counted)),
             None => {
                 tracing::info!("a client holds too many connections; the newest is ended");
@@ -77,33 +94,7 @@ impl Connections {
     }
 
     pub(super) fn count(&self) -> usize {
-        self.open.lock().values().sum()
-    }
-
-    fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Counted> {
-        let client = limits::client(peer);
-        let mut open = self.open.lock();
-        let count = open.entry(client.clone()).or_default();
-        if *count >= self.most_per_client {
-            return None;
-        }
-        *count += 1;
-        Some(Counted {
-            client,
-            connections: Arc::clone(self),
-        })
-    }
-}
-
-impl Drop for Counted {
-    fn drop(&mut self) {
-        let mut open = self.connections.open.lock();
-        if let Some(count) = open.get_mut(&self.client) {
-            *count -= 1;
-            if *count == 0 {
-                open.remove(&self.client);
-            }
-        }
+        self.open.0.lock().values().sum()
     }
 }
 

@@ -8,21 +8,19 @@ use std::net::IpAddr;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use actix_web::http::header;
+use actix_web::http::header::{self, HeaderMap};
 use actix_web::web::{self, Data, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use percent_encoding::percent_decode_str;
 use serde::Serialize;
 
-use super::auth::{self, Caller, Found, Me, session_cookie};
-use super::browser;
-use super::error::{Said, too_often};
+use super::auth::{Caller, Me, session_cookie};
 use super::form::{self, Field, Posted};
 use super::reply::{self, Answer, Reply};
-use super::{App, Error, Layout, csrf, headers, in_time, read, security_log};
+use super::{App, Error, Layout, csrf, headers, in_time, logs, read, texts};
 use crate::accounts::sessions::Browser;
 use crate::accounts::{Person, PersonId};
-use crate::error::Code;
+use crate::error::{Code, no};
 use crate::play::{Service, away};
 use words::{Message, Words, msg};
 
@@ -34,39 +32,31 @@ const LOOK_MS: i64 = 2000;
 pub(crate) struct Cx {
     pub(crate) app: Data<App>,
     pub(crate) me: Arc<Me>,
-    asked: Arc<Asked>,
+    pub(crate) asked: Asked,
     /// Why the form was refused that the page shows again.
-    wrong: Option<Wrong>,
+    pub(crate) wrong: Option<Wrong>,
 }
 
 /// The request, without what belongs to the thread that it came to.
 #[derive(Clone)]
-pub(super) struct Asked {
+pub(crate) struct Asked {
     args: BTreeMap<String, String>,
     query: Vec<(String, String)>,
+    headers: HeaderMap,
     posted: Posted,
-    client: Option<IpAddr>,
-    is_at_this_machine: bool,
-    user_agent: String,
-    wants_json: bool,
+    pub(crate) client: Option<IpAddr>,
+    pub(crate) is_at_this_machine: bool,
 }
 
 /// Why a form was refused, as its page says it.
-#[derive(Clone)]
 pub(crate) struct Wrong {
     /// The field that it is about.
     pub(crate) field: Option<&'static str>,
     pub(crate) why: Message,
 }
 
-/// What is done for a request.
-#[derive(Clone, Copy)]
-pub(super) struct Act {
-    pub(super) run: fn(&Cx) -> Answer,
-    /// Whether that is a form, which must hold the token of our own pages.
-    pub(super) takes_form: bool,
-    pub(super) refused: Refused,
-}
+/// What answers a request.
+pub(super) type Handler = fn(&Cx) -> Answer;
 
 /// What becomes of a form that was refused.
 #[derive(Clone, Copy)]
@@ -74,35 +64,38 @@ pub(super) enum Refused {
     /// A page says why.
     Told,
     /// Its own page is shown again.
-    Again(fn(&Cx) -> Answer),
+    Again(Handler),
     By(fn(&Cx, Error) -> Answer),
 }
 
-/// Shows a page, or does what a form asks.
+/// Shows a page, or does what a form asks, which must hold the token of our own pages.
 pub(super) async fn answer(
-    act: Act,
+    run: Handler,
+    form: Option<Refused>,
     request: HttpRequest,
     payload: web::Payload,
 ) -> Result<HttpResponse, Error> {
     let app = app(&request)?;
     let caller = Caller::of(&request, &app.service);
-    let posted = match act.takes_form {
-        true => form::read(&request, &mut payload.into_inner()).await,
-        false => Ok(Posted::default()),
+    let posted = match form {
+        Some(_) => form::read(&request, &mut payload.into_inner()).await,
+        None => Ok(Posted::default()),
     };
-    let found = Found::default();
-    let asked = Asked::of(&request, &app);
-    let (here, slot) = (app.clone(), Arc::clone(&found));
-    let work = move || {
-        let cx = Cx::new(here, caller, asked, &slot)?;
-        cx.act(act, posted?)
+    let (here, asked) = (app.clone(), Asked::of(&request, &app));
+    let work = move || -> Answer {
+        let mut cx = Cx::new(here, caller, asked)?;
+        cx.asked.posted = posted?;
+        let reply = match form {
+            Some(refused) => cx.take(run, refused),
+            None => run(&cx),
+        };
+        Ok(reply?.suiting(&cx.asked.headers))
     };
     let done = if request.method().is_safe() {
         read(&app, work).await
     } else {
         in_time(app.deadline, super::block(work)).await
     };
-    auth::keep(&request, &found);
     Ok(done??.into())
 }
 
@@ -121,82 +114,64 @@ impl Asked {
                 .map(|(name, value)| (name.to_owned(), decoded(value)))
                 .collect(),
             query: query.map_or_else(|_odd| Vec::new(), Query::into_inner),
+            headers: request.headers().clone(),
             posted: Posted::default(),
             client: app.proxies.client(request),
             is_at_this_machine: app.proxies.is_at_this_machine(request),
-            user_agent: headers::text(request.headers(), header::USER_AGENT).to_owned(),
-            wants_json: reply::wants_json(request.headers()),
         }
+    }
+
+    /// Whether a program asks, which wants no page.
+    pub(crate) fn wants_json(&self) -> bool {
+        reply::wants_json(&self.headers)
     }
 }
 
 impl Cx {
-    pub(super) fn new(
-        app: Data<App>,
-        caller: Caller,
-        asked: Asked,
-        found: &Found,
-    ) -> Result<Self, Error> {
-        let me = Arc::new(caller.find(&app.service)?);
-        let me = Arc::clone(found.get_or_init(|| me));
+    pub(super) fn new(app: Data<App>, caller: Caller, asked: Asked) -> Result<Self, Error> {
         Ok(Self {
+            me: caller.find(&app.service)?,
             app,
-            me,
-            asked: Arc::new(asked),
+            asked,
             wrong: None,
         })
     }
 
-    fn act(mut self, act: Act, posted: Posted) -> Answer {
-        if act.takes_form && !posted.has_token(&self.me.csrf) {
-            security_log::refused_token("form");
-            return Err(Error::Forbidden(msg::form::void()));
+    /// Does what a form asks.
+    fn take(&mut self, run: Handler, refused: Refused) -> Answer {
+        if !self.asked.posted.has_token(&self.me.csrf) {
+            logs::refused_token("form");
+            return Err(no(Code::Forbidden, msg::form::void()).into());
         }
-        if let Some(asked) = Arc::get_mut(&mut self.asked) {
-            asked.posted = posted;
-        }
-        if act.takes_form
-            && let Some((person, zone)) = self.me.new_zone()
-        {
+        if let Some((person, zone)) = self.me.new_zone() {
             away::set_zone(self.service(), person, zone)?;
         }
-        let error = match (act.run)(&self) {
-            Ok(done) => return Ok(done),
-            Err(Error::Elsewhere(path)) => return Reply::to(&path),
-            Err(error) => error,
-        };
-        match act.refused {
-            Refused::Told => Err(error),
-            Refused::Again(page) => self.again(error, page),
-            Refused::By(tell) => tell(&self, error),
+        match (run(self), refused) {
+            (Err(Error::Elsewhere(path)), _) => Reply::to(&path),
+            (Err(error), Refused::Again(page)) => self.again(error, page),
+            (Err(error), Refused::By(tell)) => tell(self, error),
+            (done, _) => done,
         }
     }
 
     /// Shows a form again that was refused, with what was typed and what is wrong. What no form can mend is an error.
-    fn again(self, error: Error, page: fn(&Self) -> Answer) -> Answer {
-        let Error::Form(said) = error else {
+    fn again(&mut self, error: Error, page: Handler) -> Answer {
+        let Some((field, why)) = error.mistake() else {
             return Err(error);
         };
-        let status = said.status();
-        let (field, why) = match said {
-            Said::No(no) if no.code == Code::Invalid => (no.field, no.why),
-            Said::TooOften(again_in_ms) => (None, too_often(again_in_ms)),
-            said @ (Said::No(_) | Said::Rules(_)) => return Err(said.into()),
-        };
-        let wrong = Some(Wrong { field, why });
-        page(&Self { wrong, ..self })?.refused(status)
+        self.wrong = Some(Wrong { field, why });
+        page(self)?.refused(error.status())
     }
 
     /// The same for somebody else and another form.
     pub(crate) fn of(&self, me: Me, posted: Posted) -> Self {
-        let asked = Asked {
-            posted,
-            ..(*self.asked).clone()
-        };
         Self {
             app: self.app.clone(),
             me: Arc::new(me),
-            asked: Arc::new(asked),
+            asked: Asked {
+                posted,
+                ..self.asked.clone()
+            },
             wrong: None,
         }
     }
@@ -238,7 +213,7 @@ impl Cx {
         let mut all = self.asked.query.iter().filter(|(key, _)| key == name);
         match (all.next(), all.next()) {
             (first, None) => Ok(first.map(|(_, value)| value.as_str())),
-            (_, Some(_)) => Err(Error::Unreadable(msg::error::not_understood())),
+            (_, Some(_)) => Err(no(Code::Unreadable, msg::error::not_understood()).into()),
         }
     }
 
@@ -256,26 +231,18 @@ impl Cx {
         self.asked.posted.text(name)
     }
 
-    pub(crate) fn wrong(&self) -> Option<&Wrong> {
-        self.wrong.as_ref()
-    }
-
     /// What is wrong with a field.
     pub(crate) fn wrong_at(&self, field: &str) -> Option<&Message> {
         let wrong = self.wrong.as_ref()?;
         (wrong.field == Some(field)).then_some(&wrong.why)
     }
 
-    /// What stands in a field: what is kept, or what was typed where the form is shown again.
-    pub(crate) fn typed<'a>(&'a self, name: &str, kept: &'a str) -> &'a str {
-        self.wrong.as_ref().map_or(kept, |_| self.text(name))
-    }
-
-    /// The same as a field of the form, with what is wrong with it.
+    /// A field of the form: what is kept, or what was typed and is wrong with it where the form is shown again.
     pub(crate) fn field(&self, id: &'static str, kept: &str) -> Field {
+        let value = self.wrong.as_ref().map_or(kept, |_| self.text(id));
         Field {
             id,
-            value: self.typed(id, kept).to_owned(),
+            value: value.to_owned(),
             error: self.wrong_at(id).cloned(),
         }
     }
@@ -291,18 +258,13 @@ impl Cx {
         Err(Error::Elsewhere(format!("{page}{join}{}", csrf::TOO_SOON)))
     }
 
-    /// Whether a program asks, which wants no page.
-    pub(crate) fn wants_json(&self) -> bool {
-        self.asked.wants_json
-    }
-
     /// Writes what was looked at: as JSON for whoever asks for that, else as its page.
     pub(crate) fn written(
         &self,
         view: &impl Serialize,
         page: impl FnOnce() -> Result<String, Error>,
     ) -> Result<String, Error> {
-        if self.asked.wants_json {
+        if self.asked.wants_json() {
             return serde_json::to_string(view).map_err(|error| Error::fault(&error));
         }
         page()
@@ -314,7 +276,7 @@ impl Cx {
         view: &impl Serialize,
         page: impl FnOnce() -> Result<String, Error>,
     ) -> Answer {
-        let kind = reply::kind(self.asked.wants_json);
+        let kind = reply::kind(self.asked.wants_json());
         Ok(Reply::of(kind, self.written(view, page)?).revalidated())
     }
 
@@ -331,15 +293,7 @@ impl Cx {
     }
 
     pub(crate) fn browser_name(&self) -> String {
-        browser::name_of(&self.asked.user_agent)
-    }
-
-    pub(crate) fn client(&self) -> Option<IpAddr> {
-        self.asked.client
-    }
-
-    pub(crate) fn is_at_this_machine(&self) -> bool {
-        self.asked.is_at_this_machine
+        texts::name_of(headers::text(&self.asked.headers, header::USER_AGENT))
     }
 
     /// Leads to a path with the cookie of a new session.

@@ -1,13 +1,12 @@
 //! What can go wrong in a request, as HTTP says it; the only error type that knows HTTP.
 
-use std::fmt::Write;
-
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, ResponseError};
 use thiserror::Error as ThisError;
 
 use crate::db::DbError;
-use crate::error::{self, Code, No};
+use crate::error::{self, Code, No, no};
+use crate::reason;
 use rules::Refusal;
 use rules::chance::{entropy, hex};
 use words::{Message, msg};
@@ -20,21 +19,21 @@ const FULL_SECONDS: u64 = 60;
 /// Why a request gets no page of its own.
 #[derive(Debug, ThisError)]
 pub enum Error {
-    /// 400: the request cannot be read. The sentence says what to do.
-    #[error("unreadable: {}", .0.id())]
-    Unreadable(Message),
+    /// Understood and refused, with a status by its code. A form may be shown again.
+    #[error("{0}")]
+    No(Box<No>),
+    /// 422: the rules of the game refuse it.
+    #[error(transparent)]
+    Rules(Box<Refusal>),
+    /// 429: a limit admits the next use in so many milliseconds. A form may be shown again.
+    #[error("too often")]
+    TooOften(i64),
     /// 303 to the sign-in page and back for pages, 403 for forms: only for somebody signed in.
     #[error("sign in first")]
     SignInFirst,
-    /// 403: the person may know of it but not do it, or the form came from another site. The sentence says why.
-    #[error("forbidden: {}", .0.id())]
-    Forbidden(Message),
     /// 404: not there, or not for this person to know.
     #[error("not found")]
     NotFound,
-    /// Understood and refused. Its form may be shown again.
-    #[error(transparent)]
-    Form(#[from] Said),
     /// 303: there is nothing to be done here, but at a path of this site.
     #[error("elsewhere")]
     Elsewhere(String),
@@ -61,53 +60,28 @@ pub enum Error {
     NotSaved,
 }
 
-/// Why a form was refused.
-#[derive(Debug, ThisError)]
-pub enum Said {
-    /// 422, 409 or another, by its code.
-    #[error("{0}")]
-    No(Box<No>),
-    /// 422: the rules of the game refuse it.
-    #[error(transparent)]
-    Rules(Box<Refusal>),
-    /// 429: a limit admits the next use in so many milliseconds.
-    #[error("too often")]
-    TooOften(i64),
-}
-
 impl Error {
+    /// 400: the request cannot be read. The sentence says what to do.
+    pub(super) fn unreadable(why: Message) -> Self {
+        no(Code::Unreadable, why).into()
+    }
+
     /// Makes a 500 of a failure: the whole chain of causes goes to the log, only a reference to the person.
     pub fn fault(cause: &dyn std::error::Error) -> Self {
         let reference = hex(&entropy::<4>());
-        tracing::error!(%reference, "a request failed: {}", chain(cause));
+        tracing::error!(%reference, "a request failed: {}", reason::whole(cause));
         Self::Fault(reference)
     }
 
-    /// The status, and the seconds of `Retry-After`.
-    fn status(&self) -> (StatusCode, Option<u64>) {
-        match self {
-            Self::Unreadable(_) => (StatusCode::BAD_REQUEST, None),
-            Self::SignInFirst | Self::Forbidden(_) => (StatusCode::FORBIDDEN, None),
-            Self::NotFound => (StatusCode::NOT_FOUND, None),
-            Self::Form(said) => said.status(),
-            Self::Elsewhere(_) => (StatusCode::SEE_OTHER, None),
-            Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, None),
-            Self::HeadTooLarge => (StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, None),
-            Self::Misdirected => (StatusCode::MISDIRECTED_REQUEST, None),
-            Self::TooMany(seconds) => (StatusCode::TOO_MANY_REQUESTS, Some(*seconds)),
-            Self::Fault(_) => (StatusCode::INTERNAL_SERVER_ERROR, None),
-            Self::Busy => (StatusCode::SERVICE_UNAVAILABLE, Some(BUSY_SECONDS)),
-            Self::NotSaved => (StatusCode::SERVICE_UNAVAILABLE, Some(FULL_SECONDS)),
+    /// What is wrong with a form that can be mended, and with which of its fields.
+    pub(super) fn mistake(&self) -> Option<(Option<&'static str>, Message)> {
+        if let Self::TooOften(again_in_ms) = self {
+            return Some((None, too_often(*again_in_ms)));
         }
+        let Self::No(no) = self else { return None };
+        (no.code == Code::Invalid).then(|| (no.field, no.why.clone()))
     }
-}
 
-/// The seconds of `Retry-After` for a limit that admits the next use in so many milliseconds.
-pub(super) fn retry_after_seconds(again_in_ms: i64) -> u64 {
-    u64::try_from(again_in_ms.div_euclid(1000) + 1).unwrap_or(1)
-}
-
-impl Said {
     /// The status, and the seconds of `Retry-After`.
     pub(super) fn status(&self) -> (StatusCode, Option<u64>) {
         let status = match self {
@@ -122,9 +96,24 @@ impl Said {
                 let seconds = retry_after_seconds(*again_in_ms);
                 return (StatusCode::TOO_MANY_REQUESTS, Some(seconds));
             }
+            Self::SignInFirst => StatusCode::FORBIDDEN,
+            Self::NotFound => StatusCode::NOT_FOUND,
+            Self::Elsewhere(_) => StatusCode::SEE_OTHER,
+            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::HeadTooLarge => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+            Self::Misdirected => StatusCode::MISDIRECTED_REQUEST,
+            Self::TooMany(seconds) => return (StatusCode::TOO_MANY_REQUESTS, Some(*seconds)),
+            Self::Fault(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            Self::Busy => return (StatusCode::SERVICE_UNAVAILABLE, Some(BUSY_SECONDS)),
+            Self::NotSaved => return (StatusCode::SERVICE_UNAVAILABLE, Some(FULL_SECONDS)),
         };
         (status, None)
     }
+}
+
+/// The seconds of `Retry-After` for a limit that admits the next use in so many milliseconds.
+pub(super) fn retry_after_seconds(again_in_ms: i64) -> u64 {
+    u64::try_from(again_in_ms.div_euclid(1000) + 1).unwrap_or(1)
 }
 
 /// Says when something may be done again, that may be done in so many milliseconds.
@@ -135,16 +124,6 @@ pub(super) fn too_often(again_in_ms: i64) -> Message {
 /// The same in seconds.
 pub(super) fn wait(seconds: u64) -> Message {
     msg::error::too_often_text(seconds.div_ceil(60).max(1))
-}
-
-fn chain(cause: &dyn std::error::Error) -> String {
-    let mut chain = cause.to_string();
-    let mut next = cause.source();
-    while let Some(deeper) = next {
-        let _infallible = write!(chain, ": {deeper}");
-        next = deeper.source();
-    }
-    chain
 }
 
 impl ResponseError for Error {
@@ -166,7 +145,7 @@ impl ResponseError for Error {
 impl From<DbError> for Error {
     fn from(error: DbError) -> Self {
         if error.has_no_room() {
-            tracing::error!("nothing could be stored: {}", chain(&error));
+            tracing::error!("nothing could be stored: {}", reason::whole(&error));
             Self::NotSaved
         } else if error.is_passing() {
             tracing::warn!(%error, "the database is busy");
@@ -181,9 +160,9 @@ impl From<error::Error> for Error {
     fn from(error: error::Error) -> Self {
         match error {
             error::Error::Hidden => Self::NotFound,
-            error::Error::No(no) => Said::No(no).into(),
-            error::Error::Refused(refusal) => Said::Rules(refusal).into(),
-            error::Error::TooOften { again_in_ms } => Said::TooOften(again_in_ms).into(),
+            error::Error::No(no) => Self::No(no),
+            error::Error::Refused(refusal) => Self::Rules(refusal),
+            error::Error::TooOften { again_in_ms } => Self::TooOften(again_in_ms),
             error::Error::Busy => Self::Busy,
             error::Error::Db(error) => error.into(),
             error::Error::Fault(error) => Self::fault(error.as_ref()),

@@ -6,24 +6,24 @@ use actix_web::body::BoxBody;
 use actix_web::dev::ServiceResponse;
 use actix_web::http::{StatusCode, header};
 use actix_web::web::Data;
-use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
+use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
 use super::auth::{self, Me};
-use super::error::{Said, too_often, wait};
+use super::error::{too_often, wait};
 use super::reply::{self, Reply};
-use super::typeset::typeset;
-use super::{App, Error, Layout, urls};
+use super::texts::typeset;
+use super::{App, Error, Layout, texts};
 use crate::error::{Code, No};
 use words::{Language, Message, Words, msg};
 
 #[derive(Template)]
 #[template(path = "pages/error/page.html")]
-struct ErrorPage {
+struct ErrorPage<'a> {
     layout: Layout,
-    title: Message,
+    title: &'a Message,
     text: String,
-    reference: Option<String>,
+    reference: Option<&'a String>,
     /// Where somebody who is not signed in signs in, and comes back from.
     sign_in: Option<String>,
 }
@@ -34,48 +34,54 @@ pub(super) fn into_page(answer: ServiceResponse) -> ServiceResponse {
     let is_stranger = matches!(own(&bare), Some(Error::SignInFirst));
     let wants_json = reply::wants_json(request.headers());
     if is_stranger && request.method().is_safe() && !wants_json {
-        let to = format!("/sign-in?next={}", urls::in_query(auth::here(&request)));
+        let to = format!("/sign-in?next={}", texts::in_query(auth::here(&request)));
         if let Ok(to) = Reply::to(&to) {
             return ServiceResponse::new(request, to.into());
         }
     }
     let (title, text) = words(&bare);
-    let app = request.app_data::<Data<App>>();
-    let body = app.filter(|_| !wants_json).and_then(|app| {
-        let me = auth::found(&request).unwrap_or_else(|| Arc::new(stranger(&request, app)));
-        let layout = Layout::new(app, &me, &title);
-        let is_missing = bare.status() == StatusCode::NOT_FOUND;
-        let text = match restored(app, &layout.w).filter(|_| is_missing) {
-            Some((state, at)) => msg::error::restored_text(state, at),
-            None => text.clone(),
-        };
-        let may_help = matches!(bare.status(), StatusCode::NOT_FOUND | StatusCode::FORBIDDEN);
-        let sign_in = (me.person.is_none() && may_help).then(|| way_back(&request));
-        let page = ErrorPage {
-            title: title.clone(),
-            text: typeset(&layout.w.plain(&text)),
-            layout,
-            reference: match own(&bare) {
-                Some(Error::Fault(reference)) => Some(reference.clone()),
-                Some(_) | None => None,
-            },
-            sign_in,
-        };
-        page.render().ok()
-    });
-    let mut dressed = HttpResponseBuilder::new(bare.status());
-    for (name, value) in bare.headers() {
-        dressed.append_header((name.clone(), value.clone()));
-    }
-    let (kind, body) = match body {
-        Some(html) => ("text/html; charset=utf-8", html),
-        None => {
+    let app = request.app_data::<Data<App>>().filter(|_| !wants_json);
+    let page = app.and_then(|app| page(app, &request, &bare, &title, &text));
+    let reply = page.map_or_else(
+        || {
             let title = Words::of(Language::ENGLISH).plain(&title);
-            ("text/plain; charset=utf-8", title)
-        }
+            Reply::of("text/plain; charset=utf-8", title)
+        },
+        Reply::html,
+    );
+    let mut reply = reply.with_status(bare.status());
+    let headers = bare.headers().iter();
+    for (name, value) in headers.filter(|(name, _)| **name != header::CONTENT_TYPE) {
+        reply.headers.append(name.clone(), value.clone());
+    }
+    let reply = reply.suiting(request.headers());
+    ServiceResponse::new(request, reply.into())
+}
+
+fn page(
+    app: &App,
+    request: &HttpRequest,
+    bare: &HttpResponse<BoxBody>,
+    title: &Message,
+    text: &Message,
+) -> Option<String> {
+    let me = auth::found(request).unwrap_or_else(|| Arc::new(stranger(request, app)));
+    let layout = Layout::new(app, &me, title);
+    let is_missing = bare.status() == StatusCode::NOT_FOUND;
+    let restored = restored(app, &layout.w).filter(|_| is_missing);
+    let restored = restored.map(|(state, at)| msg::error::restored_text(state, at));
+    let may_help = is_missing || bare.status() == StatusCode::FORBIDDEN;
+    let page = ErrorPage {
+        title,
+        text: typeset(&layout.w.plain(restored.as_ref().unwrap_or(text))),
+        layout,
+        reference: match own(bare) {
+            Some(Error::Fault(reference)) => Some(reference),
+            Some(_) | None => None,
+        },
+        sign_in: (me.person.is_none() && may_help).then(|| way_back(request)),
     };
-    dressed.insert_header((header::CONTENT_TYPE, kind));
-    ServiceResponse::new(request, dressed.body(body))
+    page.render().ok()
 }
 
 /// For how long a page that is missing says that the database was taken back, in milliseconds.
@@ -104,7 +110,7 @@ fn way_back(request: &HttpRequest) -> String {
         }
         here.split_at(here.len() - rest.len() + uid.len()).0
     };
-    format!("/sign-in?next={}", urls::in_query(page))
+    format!("/sign-in?next={}", texts::in_query(page))
 }
 
 /// Whoever asks, where the request was refused before that was found out.
@@ -147,17 +153,13 @@ fn no_words(no: &No) -> (Message, Message) {
 
 fn own_words(error: &Error) -> (Message, Message) {
     match error {
-        Error::Unreadable(text) => (msg::error::unreadable(), text.clone()),
         Error::SignInFirst => (
             msg::error::sign_in_first(),
             msg::error::sign_in_first_text(),
         ),
-        Error::Forbidden(text) => (msg::error::forbidden(), text.clone()),
-        Error::Form(Said::No(no)) => no_words(no),
-        Error::Form(Said::Rules(refusal)) => (msg::error::refused(), scene::refusal(refusal)),
-        Error::Form(Said::TooOften(again_in_ms)) => {
-            (msg::error::too_often(), too_often(*again_in_ms))
-        }
+        Error::No(no) => no_words(no),
+        Error::Rules(refusal) => (msg::error::refused(), scene::refusal(refusal)),
+        Error::TooOften(again_in_ms) => (msg::error::too_often(), too_often(*again_in_ms)),
         Error::Elsewhere(_) => (msg::error::not_here(), msg::error::not_here_text()),
         Error::NotFound => (msg::error::not_found(), msg::error::not_found_text()),
         Error::TooLarge => (msg::error::too_large(), msg::error::form_too_large()),

@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use actix_web::dev::Payload;
-use actix_web::http::header;
+use actix_web::http::{Uri, header};
 use actix_web::web::{Bytes, Query};
 use actix_web::{FromRequest, HttpRequest};
+use percent_encoding::percent_decode_str;
 use url::form_urlencoded;
 
-use super::{Error, controls, csrf, headers};
+use super::{Error, csrf, headers};
 use words::{Message, msg};
 
 const BODY_BYTES: usize = 64 * 1024;
@@ -18,6 +19,8 @@ const NAME_BYTES: usize = 64;
 /// Most bytes of a field's value: more than the longest text that somebody may write.
 const VALUE_BYTES: usize = 32 * 1024;
 const BODY_DEADLINE: Duration = Duration::from_secs(10);
+/// Fields whose text may have several lines: talk, notes, a host's own words; the moves of a standing order.
+const SEVERAL_LINES: [&str; 2] = ["words", "lines"];
 
 /// The fields of a posted form, in order.
 #[derive(Debug, Clone, Default)]
@@ -90,15 +93,31 @@ pub(super) async fn read(request: &HttpRequest, payload: &mut Payload) -> Result
     if fields.len() > FIELDS || fields.iter().any(is_too_long) {
         return Err(Error::TooLarge);
     }
-    let is_odd = |(name, value): &(String, String)| controls::are_in_field(name, value);
+    let is_odd = |(name, value): &(String, String)| has_odd_controls(name, value);
     if fields.iter().any(is_odd) {
-        return Err(Error::Unreadable(msg::form::control_characters()));
+        return Err(Error::unreadable(msg::form::control_characters()));
     }
     Ok(Posted(fields))
 }
 
 fn unreadable() -> Error {
-    Error::Unreadable(msg::form::unreadable())
+    Error::unreadable(msg::form::unreadable())
+}
+
+/// Whether the path or the query of an address holds a control character, written out or as `%XX`: no text of ours has
+/// any, Postgres stores no NUL, and a terminal or a mail program may obey others.
+pub(super) fn has_controls(address: &Uri) -> bool {
+    let text = address.path_and_query().map_or("", |text| text.as_str());
+    let decoded = percent_decode_str(text).decode_utf8_lossy();
+    decoded.chars().any(char::is_control)
+}
+
+/// Whether a field of a form holds a control character that has no place there.
+fn has_odd_controls(name: &str, value: &str) -> bool {
+    let may_break = SEVERAL_LINES.contains(&name);
+    let is_wrong =
+        |sign: char| sign.is_control() && !(may_break && matches!(sign, '\n' | '\r' | '\t'));
+    name.chars().any(char::is_control) || value.chars().any(is_wrong)
 }
 
 /// A field as a form shows it: what was typed stays, and what is wrong with it stands beside it.

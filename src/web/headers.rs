@@ -2,6 +2,8 @@
 
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 
+use super::{App, hosts};
+
 /// What pages may load: our own files and nothing else; no inline style or script anywhere.
 const POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; script-src 'self'; \
      connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -33,21 +35,8 @@ pub(super) fn text(headers: &HeaderMap, name: HeaderName) -> &str {
         .unwrap_or_default()
 }
 
-/// Where browsers shall ask by https only from now on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Tls {
-    /// Nowhere: the site is reached without.
-    No,
-    /// Nowhere, and it need not: the site is on the browser's own machine.
-    Inside,
-    /// At the site's own name.
-    Here,
-    /// At the site's own name and all names below it.
-    AndBelow,
-}
-
 /// Sets what every answer carries. A policy or a caching rule that a handler set stays.
-pub(super) fn dress(headers: &mut HeaderMap, tls: Tls) {
+pub(super) fn dress(headers: &mut HeaderMap, app: &App) {
     for (name, value) in &ALWAYS {
         headers.insert(name.clone(), HeaderValue::from_static(value));
     }
@@ -69,18 +58,18 @@ pub(super) fn dress(headers: &mut HeaderMap, tls: Tls) {
         "accept, accept-encoding, cookie"
     };
     headers.insert(header::VARY, HeaderValue::from_static(vary));
-    if tls != Tls::No {
+    let base_url = &app.service.site.base_url;
+    if hosts::is_https(base_url) || hosts::is_inside_this_machine(base_url) {
         // Elsewhere browsers take it from no site by plain http, and complain.
         let opener = HeaderName::from_static("cross-origin-opener-policy");
         headers.insert(opener, HeaderValue::from_static("same-origin"));
     }
-    let strict = match tls {
-        Tls::No | Tls::Inside => return,
-        Tls::Here => "max-age=31536000",
-        Tls::AndBelow => "max-age=31536000; includeSubDomains",
-    };
-    headers.insert(
-        header::STRICT_TRANSPORT_SECURITY,
-        HeaderValue::from_static(strict),
-    );
+    if hosts::is_https(base_url) {
+        let strict = match app.hsts_subdomains {
+            true => "max-age=31536000; includeSubDomains",
+            false => "max-age=31536000",
+        };
+        let strict = HeaderValue::from_static(strict);
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, strict);
+    }
 }

@@ -25,6 +25,10 @@ pub(super) fn is_ours(request: &ServiceRequest, base_url: &str) -> bool {
     is_target_ours && host(request).is_some_and(|host| is_own_host(host, base_url))
 }
 
+pub(super) fn is_https(base_url: &str) -> bool {
+    base_url.starts_with("https://")
+}
+
 /// Whether a site is there for this machine only, by its base address.
 pub(super) fn is_inside_this_machine(base_url: &str) -> bool {
     Site::of(base_url).is_this_machine()

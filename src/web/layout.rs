@@ -5,8 +5,6 @@
 
 use std::sync::Arc;
 
-use askama::Template;
-
 use super::auth::Me;
 use super::boards::icon::Icon;
 use super::{App, csrf, statics};
@@ -19,7 +17,7 @@ pub struct Layout {
     pub title: String,
     pub site_name: String,
     pub me: Arc<Me>,
-    /// Text of the link that jumps to `#main`.
+    /// Text of the link that jumps to `#main`: what it jumps to, where that is not the page.
     pub skip: Message,
     pub w: Words,
     /// Style sheets of this page beside those of every page, without folder and ending: `card`, `board-duel`.
@@ -124,12 +122,6 @@ impl Layout {
         self.is_turn = is_turn;
         self
     }
-
-    /// Says what the skip link jumps to, where that is not the page.
-    pub fn with_skip(mut self, skip: Message) -> Self {
-        self.skip = skip;
-        self
-    }
 }
 
 /// The style sheets of every page, before those of the page itself.
@@ -138,13 +130,3 @@ static FIRST_STYLES: &[&str] = &[
 ];
 /// The style sheets of every page that must have the last word.
 static LAST_STYLES: &[&str] = &["utilities"];
-
-/// What a page writes around its board, roughly.
-const AROUND_BYTES: usize = 32 * 1024;
-
-/// Writes a page around a board that is HTML already, of this many bytes, without making room for it again and again.
-pub(crate) fn render_around(page: &impl Template, board_bytes: usize) -> askama::Result<String> {
-    let mut html = String::with_capacity(board_bytes + AROUND_BYTES);
-    page.render_into(&mut html)?;
-    Ok(html)
-}

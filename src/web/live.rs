@@ -3,7 +3,6 @@
 //! An event says that something has happened and whether the reader is waited for, and nothing else: the page fetches
 //! itself again, as whoever it is then. Start reading at [`answer`].
 
-use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -14,11 +13,11 @@ use actix_web::body::{BodySize, MessageBody};
 use actix_web::http::header;
 use actix_web::web::{Bytes, Data};
 use actix_web::{HttpRequest, HttpResponse};
-use parking_lot::Mutex;
-use tokio::sync::Semaphore;
+use tokio::sync::Mutex;
 use tokio::sync::mpsc::{self, Receiver, Sender};
 
 use super::auth::Caller;
+use super::connections::Counts;
 use super::{App, Error, cx, headers, read};
 use crate::accounts::{PersonId, limits};
 use crate::look::head::{self, Head};
@@ -35,51 +34,12 @@ const EVERY: Duration = Duration::from_secs(20);
 const WAITING_MAX: usize = 4;
 
 /// The open streams.
+#[derive(Default)]
 pub(super) struct Streams {
     /// How many each reader has.
-    counts: Mutex<BTreeMap<String, usize>>,
+    counts: Counts,
     /// One looks after the other, so that however many there are, moves and pages do not wait for them.
-    turn: Semaphore,
-}
-
-impl Default for Streams {
-    fn default() -> Self {
-        Self {
-            counts: Mutex::default(),
-            turn: Semaphore::new(1),
-        }
-    }
-}
-
-/// One of a reader's streams, until it is dropped.
-struct Counted {
-    reader: String,
-    app: Data<App>,
-}
-
-impl Counted {
-    fn of(app: &Data<App>, reader: String) -> Result<Self, Error> {
-        let mut open = app.streams.counts.lock();
-        let count = open.entry(reader.clone()).or_default();
-        if *count >= MOST_PER_READER {
-            return Err(Error::TooMany(AGAIN_SECONDS));
-        }
-        *count += 1;
-        let app = app.clone();
-        Ok(Self { reader, app })
-    }
-}
-
-impl Drop for Counted {
-    fn drop(&mut self) {
-        let mut open = self.app.streams.counts.lock();
-        if let Some(count) = open.get_mut(&self.reader) {
-            *count -= 1;
-            if *count == 0 {
-                open.remove(&self.reader);
-            }
-        }
-    }
+    turn: Mutex<()>,
 }
 
 /// What a page follows.
@@ -143,7 +103,9 @@ pub(super) async fn answer(request: HttpRequest, subject: Subject) -> Result<Htt
         Some(person) => format!("person {}", person.0),
         None => client().unwrap_or_default(),
     };
-    let counted = Counted::of(&page.app, reader)?;
+    let counts = &page.app.streams.counts;
+    let counted = counts.admit(reader, MOST_PER_READER);
+    let counted = counted.ok_or(Error::TooMany(AGAIN_SECONDS))?;
     let (sender, events) = mpsc::channel(WAITING_MAX);
     actix_web::rt::spawn(async move {
         page.follow(seen, &sender).await;
@@ -190,7 +152,7 @@ impl Page {
                 _ = stop.wait_for(|is_begun| *is_begun) => return,
             }
             let heard = *heads.borrow_and_update();
-            let _turn = self.app.streams.turn.acquire().await;
+            let _turn = self.app.streams.turn.lock().await;
             seen = match self.look(Some(heard)).await {
                 Ok(now) if now.person == seen.person => now,
                 // What is away for a moment is asked again.

@@ -1,4 +1,4 @@
-//! What happens around every request: limits, the check of where a form came from, error pages, headers, compressing.
+//! What happens around every request: limits, the check of where a form came from, error pages, headers.
 
 use std::time::Instant;
 
@@ -9,11 +9,9 @@ use actix_web::http::{ConnectionType, StatusCode};
 use actix_web::middleware::Next;
 use tracing::Instrument;
 
-use super::auth::{FreshBrowser, is_https};
-use super::headers::{self, Tls};
-use super::{
-    App, Error, controls, csrf, cx, encoding, error_page, hosts, request_log, security_log,
-};
+use super::auth::FreshBrowser;
+use super::{App, Error, csrf, cx, error_page, form, headers, hosts, logs};
+use crate::error::{Code, no};
 use words::msg;
 
 /// Most bytes of names and values in a request's head.
@@ -36,9 +34,9 @@ pub(super) async fn around(
             head.set_connection_type(ConnectionType::Close);
         }
         let took = begun.elapsed();
-        let route = request_log::route(&answer);
+        let route = logs::route(&answer);
         app.meters.count(&route, answer.status(), took);
-        request_log::answered(&route, &answer, took);
+        logs::answered(&route, &answer, took);
         Ok(answer)
     };
     noted.instrument(span).await
@@ -54,7 +52,7 @@ async fn answered(
         None => next.call(request).await?.map_into_boxed_body(),
     };
     if answer.status() == StatusCode::TOO_MANY_REQUESTS {
-        security_log::limit_reached(answer.request());
+        logs::limit_reached(answer.request());
     }
     let mut answer = match wants_page(&answer) {
         true => error_page::into_page(answer),
@@ -64,17 +62,8 @@ async fn answered(
     if let Some(FreshBrowser(cookie)) = fresh {
         answer.response_mut().add_cookie(&cookie)?;
     }
-    let site = &app.service.site;
-    let tls = match () {
-        () if hosts::is_inside_this_machine(&site.base_url) => Tls::Inside,
-        () if !is_https(site) => Tls::No,
-        () if app.hsts_subdomains => Tls::AndBelow,
-        () => Tls::Here,
-    };
-    headers::dress(answer.headers_mut(), tls);
-    let (request, response) = answer.into_parts();
-    let response = encoding::encoded(request.headers(), response).await?;
-    Ok(ServiceResponse::new(request, response))
+    headers::dress(answer.headers_mut(), app);
+    Ok(answer)
 }
 
 fn refusal(request: &ServiceRequest, app: &App) -> Option<Error> {
@@ -95,12 +84,12 @@ fn refusal(request: &ServiceRequest, app: &App) -> Option<Error> {
     if !hosts::is_ours(request, base_url) {
         return Some(Error::Misdirected);
     }
-    if controls::are_in_address(request.uri()) {
-        return Some(Error::Unreadable(msg::error::control_characters()));
+    if form::has_controls(request.uri()) {
+        return Some(Error::unreadable(msg::error::control_characters()));
     }
     if csrf::is_foreign(request, base_url) {
-        security_log::cross_site_post(request.path());
-        return Some(Error::Forbidden(msg::error::foreign_form()));
+        logs::cross_site_post(request.path());
+        return Some(no(Code::Forbidden, msg::error::foreign_form()).into());
     }
     None
 }

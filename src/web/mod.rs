@@ -24,40 +24,36 @@ use rules::chance::{entropy, hex};
 
 pub mod auth;
 pub mod boards;
-mod browser;
 mod connections;
-mod controls;
 mod csrf;
 mod cx;
 mod encoding;
 pub mod error;
 mod error_page;
-mod feeds;
 pub mod form;
 mod headers;
 mod hosts;
 pub mod layout;
 mod live;
-mod meters;
+pub(crate) mod logs;
+mod metrics;
 mod middleware;
 mod page_cache;
 mod pages;
 mod proxies;
 mod reply;
-pub(crate) mod request_log;
 mod requests;
 pub mod routes;
-mod security_log;
 pub mod statics;
 pub mod stop;
-pub mod typeset;
-mod urls;
+mod texts;
 
 pub use connections::Connections;
+use connections::MOST_PER_CLIENT;
 pub use error::Error;
 pub use layout::Layout;
 use live::Streams;
-use meters::Meters;
+use metrics::Meters;
 use page_cache::PageCache;
 pub use proxies::{Proxies, WAY_DIRECT, WAY_KNOWN, WAY_SILENT, WAY_STRANGER};
 pub use requests::Requests;
@@ -117,7 +113,7 @@ impl App {
             imap: None,
             hsts_subdomains: false,
             proxies: Proxies::default(),
-            connections: Arc::default(),
+            connections: Arc::new(Connections::new(MOST_PER_CLIENT, false)),
             requests: Requests::new(0),
             deadline: DEADLINE,
             metrics_from: Vec::new(),
@@ -142,15 +138,6 @@ impl App {
         let count = self.count.fetch_add(1, Ordering::Relaxed);
         format!("{}-{count}", self.start)
     }
-}
-
-/// Does work that may wait for the database, away from the threads that answer browsers.
-pub async fn work<T: Send + 'static>(
-    app: &Data<App>,
-    work: impl FnOnce(&Service) -> T + Send + 'static,
-) -> Result<T, Error> {
-    let (app, deadline) = (app.clone(), app.deadline);
-    in_time(deadline, block(move || work(&app.service))).await
 }
 
 /// Does work on a thread that may wait.
@@ -206,11 +193,6 @@ pub fn configure(config: &mut ServiceConfig, app: &Arc<App>) {
 const HEAD_DEADLINE: Duration = Duration::from_secs(5);
 /// How long the work on a request may take, whatever it waits for: a thread, the database, a lock.
 const DEADLINE: Duration = Duration::from_secs(20);
-
-/// Takes the address to listen on. Apart from [`serve`], so that a caller can pass on a socket that it was given.
-pub fn bind(listen: SocketAddr) -> std::io::Result<TcpListener> {
-    TcpListener::bind(listen)
-}
 
 /// Serves the pages until SIGTERM or SIGINT, then stops as [`Stop`] says. Calls `ready` once it listens.
 pub fn serve(

@@ -4,22 +4,18 @@
 //! it serves again without a question; else what it was drawn from is read again and compared, and only where that
 //! differs is the page drawn anew ([`PageCache::find`]). Start reading at [`serve`].
 
-use std::sync::Arc;
-
-use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse};
 use lru::LruCache;
 use parking_lot::Mutex;
 
-use super::auth::{self, Caller, Found};
-use super::cx::{self, Asked, Cx};
-use super::encoding::{Packed, wants_gzip};
-use super::reply::{self, Answer};
-use super::{App, Error, headers, read};
+use super::auth::{self, Caller};
+use super::cx::{self, Asked, Cx, Handler};
+use super::encoding::{PAGE_LEVEL, wants_gzip};
+use super::reply::{self, Answer, Reply};
+use super::{App, Error, read};
 use crate::accounts::Person;
 use crate::db::DataVersion;
 use crate::look::board::{self, TableFingerprint};
-use crate::play::Service;
 use words::Language;
 
 /// How many bytes of pages are kept; some 800 boards as browsers ask for them.
@@ -31,44 +27,37 @@ const MINUTE_MS: i64 = 60_000;
 /// Draws a page of a table from what was read of it.
 pub(super) type Draw = fn(&Cx, &TableFingerprint) -> Result<String, Error>;
 
-/// A page of a table that is kept.
-#[derive(Clone, Copy)]
-pub(super) struct Kept {
-    pub(super) draw: Draw,
-    /// What is shown where there is no such page.
-    pub(super) missing: fn(&Cx) -> Answer,
-}
-
-/// Answers with a page of a table: one that is kept and still right, or one that is drawn.
-pub(super) async fn serve(kept: Kept, request: HttpRequest) -> Result<HttpResponse, Error> {
+/// Answers with a page of a table: one that is kept and still right, or one that is drawn; with what is shown in its
+/// place where there is none.
+pub(super) async fn serve(
+    draw: Draw,
+    missing: Handler,
+    request: HttpRequest,
+) -> Result<HttpResponse, Error> {
     let app = cx::app(&request)?;
     let caller = Caller::of(&request, &app.service);
-    // Taken before anything is read.
-    let as_of = now(&app.service);
+    // Taken before anything is read, which is at least as new.
+    let minute = app.service.clock.now_ms() / MINUTE_MS;
+    let as_of = (app.service.db.data_version(), minute);
     let key = Key::of(&request, &caller);
-    let kind = reply::kind(key.is_json);
-    if let Some(page) = app.page_cache.find(&app, &key, as_of, None) {
-        return Ok(page.send(request.headers(), kind, headers::REVALIDATED));
-    }
-    let asked = Asked::of(&request, &app);
-    let (here, found) = (app.clone(), Found::default());
-    let slot = Arc::clone(&found);
-    let drawn = read(&app, move || {
-        let cx = Cx::new(here, caller, asked, &slot)?;
-        match find_or_draw(&cx, kept.draw, key, as_of) {
-            Err(Error::NotFound) => (kept.missing)(&cx).map(Err),
-            page => page.map(Ok),
+    let page = match app.page_cache.find(&app, &key, as_of, None) {
+        Some(page) => page,
+        None => {
+            let (here, asked) = (app.clone(), Asked::of(&request, &app));
+            let work = move || {
+                let cx = Cx::new(here, caller, asked)?;
+                match find_or_draw(&cx, draw, key, as_of) {
+                    Err(Error::NotFound) => missing(&cx),
+                    page => page,
+                }
+            };
+            read(&app, work).await??
         }
-    });
-    let drawn = drawn.await;
-    auth::keep(&request, &found);
-    Ok(match drawn?? {
-        Ok(page) => page.send(request.headers(), kind, headers::REVALIDATED),
-        Err(reply) => reply.into(),
-    })
+    };
+    Ok(page.suiting(request.headers()).into())
 }
 
-fn find_or_draw(cx: &Cx, draw: Draw, key: Key, as_of: AsOf) -> Result<Packed, Error> {
+fn find_or_draw(cx: &Cx, draw: Draw, key: Key, as_of: AsOf) -> Answer {
     let (app, me) = (&cx.app, &cx.me);
     let drawn_from = Fingerprint {
         table: board::fingerprint(cx.service(), cx.uid(), me.id())?,
@@ -81,7 +70,11 @@ fn find_or_draw(cx: &Cx, draw: Draw, key: Key, as_of: AsOf) -> Result<Packed, Er
     }
     app.meters.page_misses.inc();
     let drawn = draw(cx, &drawn_from.table)?;
-    let page = Packed::page(Bytes::from(drawn), key.is_packed);
+    let page = Reply::of(reply::kind(key.is_json), drawn).revalidated();
+    let page = match key.is_packed {
+        true => page.packed(PAGE_LEVEL),
+        false => page,
+    };
     app.page_cache.keep(key, drawn_from, as_of, &page);
     Ok(page)
 }
@@ -105,8 +98,8 @@ impl Key {
         Self {
             csrf: caller.csrf(),
             here: auth::here(request).to_owned(),
-            language: caller.language(),
-            zone: caller.browser_zone().to_owned(),
+            language: caller.me.language,
+            zone: caller.me.browser_zone.clone(),
             is_packed: wants_gzip(request.headers()),
             is_json: reply::wants_json(request.headers()),
         }
@@ -115,12 +108,6 @@ impl Key {
 
 /// A state of the database and a time, as of which a page was right. Pages say how long ago things happened, in minutes.
 type AsOf = (Option<DataVersion>, i64);
-
-/// Takes the present. Whatever is read afterwards is at least as new.
-fn now(service: &Service) -> AsOf {
-    let minute = service.clock.now_ms() / MINUTE_MS;
-    (service.db.data_version(), minute)
-}
 
 /// All that a page of a table is drawn from.
 #[derive(PartialEq, Eq)]
@@ -136,7 +123,7 @@ pub(super) struct PageCache(Mutex<Pages>);
 
 struct Pages {
     /// Each with what it was drawn from, and as of when it was last found to be right.
-    pages: LruCache<Key, (Fingerprint, AsOf, Packed)>,
+    pages: LruCache<Key, (Fingerprint, AsOf, Reply)>,
     bytes: usize,
 }
 
@@ -159,7 +146,7 @@ impl PageCache {
         key: &Key,
         as_of: AsOf,
         drawn_from: Option<&Fingerprint>,
-    ) -> Option<Packed> {
+    ) -> Option<Reply> {
         let mut cache = self.0.lock();
         let (kept_from, right_as_of, page) = cache.pages.get_mut(key)?;
         let is_right = match drawn_from {
@@ -172,7 +159,7 @@ impl PageCache {
         found
     }
 
-    fn keep(&self, key: Key, drawn_from: Fingerprint, as_of: AsOf, page: &Packed) {
+    fn keep(&self, key: Key, drawn_from: Fingerprint, as_of: AsOf, page: &Reply) {
         // A stranger's page has no session that would be asked for again, and nobody asks twice for one with the
         // beginning of a move in its address.
         let is_asked_once = drawn_from.person.is_none() || key.here.contains('?');
@@ -180,7 +167,7 @@ impl PageCache {
             return;
         }
         let cache = &mut *self.0.lock();
-        let bytes = |page: &Packed| page.body.len() + ENTRY_BYTES;
+        let bytes = |page: &Reply| page.body.len() + ENTRY_BYTES;
         cache.bytes += bytes(page);
         let kept = (drawn_from, as_of, page.clone());
         if let Some((_, _, old)) = cache.pages.put(key, kept) {

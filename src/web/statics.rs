@@ -12,7 +12,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, LazyLock};
 
-use actix_web::http::header;
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse};
 use lru::LruCache;
@@ -21,7 +20,8 @@ use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
 use super::Error;
-use super::encoding::{Packed, wants_gzip};
+use super::encoding::{STATIC_LEVEL, wants_gzip};
+use super::reply::Reply;
 use rules::chance::hex;
 
 #[derive(RustEmbed)]
@@ -61,62 +61,56 @@ const SERVICE_WORKER: &str = "js/push-worker.js";
 
 /// Answers `/service-worker.js`: a script that a browser keeps and starts for pushes. It lies at the root, as it may
 /// answer for nothing above itself; the browser asks for it again each time it might have changed.
-pub(super) fn service_worker() -> Result<HttpResponse, Error> {
+pub(super) fn service_worker(request: &HttpRequest) -> Result<HttpResponse, Error> {
     let file = find(SERVICE_WORKER).ok_or(Error::NotFound)?;
-    Ok(HttpResponse::Ok()
-        .insert_header((header::CACHE_CONTROL, "public, no-cache"))
-        .content_type("text/javascript; charset=utf-8")
-        .body(file.plain.body.clone()))
+    let body = file.plain.body.clone();
+    let reply = Reply::of("text/javascript; charset=utf-8", body).caching("public, no-cache");
+    Ok(reply.suiting(request.headers()).into())
 }
 
 /// Answers `/static/{path}`.
 pub(super) fn file(request: &HttpRequest) -> Result<HttpResponse, Error> {
-    let asked = request.match_info().query("path");
-    let (version, name) = split(asked);
+    let (version, name) = split(request.match_info().query("path"));
     let file = find(name).ok_or(Error::NotFound)?;
     let caching = match version {
         Some(version) if root().ends_with(version) => "public, max-age=31536000, immutable",
         Some(_) | None => "public, no-cache",
     };
-    let packed = file
-        .packed
-        .as_ref()
-        .filter(|_| wants_gzip(request.headers()));
-    let body = packed.unwrap_or(&file.plain);
-    Ok(body.send(request.headers(), &file.content_type, caching))
+    let reply = match wants_gzip(request.headers()) {
+        true => &file.packed,
+        false => &file.plain,
+    };
+    let reply = reply.clone().caching(caching);
+    Ok(reply.suiting(request.headers()).into())
 }
 
-/// A file as it goes out, compressed once.
+/// A file as it goes out, and compressed once, where that gains something.
 struct Static {
-    content_type: String,
-    plain: Packed,
-    /// None where compressing would gain nothing.
-    packed: Option<Packed>,
+    plain: Reply,
+    packed: Reply,
 }
 
 impl Static {
-    fn new(content_type: String, body: &Bytes) -> Arc<Self> {
-        let (plain, packed) = Packed::file(&content_type, body);
-        Arc::new(Self {
-            content_type,
-            plain,
-            packed,
-        })
+    fn new(kind: &str, body: impl Into<Bytes>) -> Arc<Self> {
+        let plain = Reply::of(kind, body).tagged();
+        let packed = plain.clone().packed(STATIC_LEVEL);
+        Arc::new(Self { plain, packed })
     }
 }
 
 static FILES: LazyLock<BTreeMap<String, Arc<Static>>> = LazyLock::new(|| {
-    Files::iter()
-        .filter_map(|name| {
-            let file = Files::get(&name)?;
-            let body = match file.data {
-                Cow::Borrowed(bytes) => Bytes::from_static(bytes),
-                Cow::Owned(bytes) => Bytes::from(bytes),
-            };
-            let content_type = file.metadata.mimetype().to_owned();
-            Some((name.into_owned(), Static::new(content_type, &body)))
-        })
-        .collect()
+    let file = |name: Cow<'static, str>| {
+        let file = Files::get(&name)?;
+        let body = match file.data {
+            Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+            Cow::Owned(bytes) => Bytes::from(bytes),
+        };
+        Some((
+            name.into_owned(),
+            Static::new(file.metadata.mimetype(), body),
+        ))
+    };
+    Files::iter().filter_map(file).collect()
 });
 
 /// The style sheets that were asked for together.
@@ -149,21 +143,16 @@ fn join(name: &str) -> Option<Arc<Static>> {
         joined.extend_from_slice(&sheet.plain.body);
         joined.push(b'\n');
     }
-    Some(Static::new(
-        "text/css; charset=utf-8".to_owned(),
-        &Bytes::from(joined),
-    ))
+    Some(Static::new("text/css; charset=utf-8", joined))
 }
 
 /// Splits `0123456789ab/css/base.css`. An older page may still ask with an older version.
 fn split(asked: &str) -> (Option<&str>, &str) {
+    let is_version = |part: &str| {
+        part.len() == VERSION_LENGTH && part.bytes().all(|byte| byte.is_ascii_hexdigit())
+    };
     match asked.split_once('/') {
-        Some((version, name))
-            if version.len() == VERSION_LENGTH
-                && version.bytes().all(|byte| byte.is_ascii_hexdigit()) =>
-        {
-            (Some(version), name)
-        }
+        Some((version, name)) if is_version(version) => (Some(version), name),
         Some(_) | None => (None, asked),
     }
 }
@@ -191,7 +180,8 @@ mod tests {
             joined.plain.body.trim_ascii_end(),
             expected.trim_ascii_end()
         );
-        assert_eq!(joined.content_type, "text/css; charset=utf-8");
+        let kind = joined.plain.headers.get("content-type").unwrap();
+        assert_eq!(kind, "text/css; charset=utf-8");
         for missing in [
             "css/card+none.css",
             "css/card+.css",

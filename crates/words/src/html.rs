@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use askama::filters::{self, Escaper, HtmlSafe};
+use askama::filters::HtmlSafe;
 
 /// HTML that a template takes as it is: every word of somebody in it is escaped.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Html(String);
+pub struct Html(pub(super) String);
 
 impl HtmlSafe for Html {}
 
@@ -19,15 +19,5 @@ impl fmt::Display for Html {
 impl Html {
     pub fn as_str(&self) -> &str {
         &self.0
-    }
-
-    pub(super) fn tag(&mut self, tag: &str) {
-        self.0.push_str(tag);
-    }
-
-    /// Escapes as templates do.
-    pub(super) fn text(&mut self, text: &str) {
-        // Writing into a string does not fail.
-        let _written = filters::Html.write_escaped_str(&mut self.0, text);
     }
 }

@@ -15,7 +15,8 @@ impl Language {
         (0..CODES.len()).map(Self)
     }
 
-    pub(super) const fn index(self) -> usize {
+    /// Its place among all languages.
+    pub const fn index(self) -> usize {
         self.0
     }
 
@@ -31,9 +32,9 @@ impl Language {
     /// Chooses the language that suits an `Accept-Language` header best (RFC 9110, section 12.5.4); English when it
     /// names none that there is.
     pub fn accepted(header: &str) -> Self {
-        let mut asked: Vec<(u16, &str)> = header.split(',').filter_map(weighed).collect();
+        let mut asked: Vec<(f32, &str)> = header.split(',').filter_map(weighed).collect();
         // Equal weights keep their order.
-        asked.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
+        asked.sort_by(|(one, _), (other, _)| other.total_cmp(one));
         let found = asked.into_iter().find_map(|(_, tag)| {
             let primary = tag.split('-').next().unwrap_or(tag);
             Self::find(&primary.to_ascii_lowercase())
@@ -42,26 +43,13 @@ impl Language {
     }
 }
 
-/// A tag with its weight in thousandths; none for what is not wanted.
-fn weighed(part: &str) -> Option<(u16, &str)> {
+/// A tag with its weight; none for what is not wanted.
+fn weighed(part: &str) -> Option<(f32, &str)> {
     let (tag, weight) = match part.split_once(';') {
-        None => (part, 1000),
-        Some((tag, weight)) => {
-            let weight = weight.trim().strip_prefix("q=")?.parse::<f32>().ok()?;
-            (tag, thousandths(weight)?)
-        }
+        None => (part, 1.0),
+        Some((tag, weight)) => (tag, weight.trim().strip_prefix("q=")?.parse().ok()?),
     };
-    (weight > 0).then_some((weight, tag.trim()))
-}
-
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "it is between 0 and 1000"
-)]
-fn thousandths(weight: f32) -> Option<u16> {
-    let is_weight = (0.0..=1.0).contains(&weight);
-    is_weight.then_some((weight * 1000.0) as u16)
+    (weight > 0.0 && weight <= 1.0).then_some((weight, tag.trim()))
 }
 
 #[cfg(test)]

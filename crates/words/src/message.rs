@@ -1,8 +1,8 @@
 //! What is said, before it is known in which language and to whom. Start reading at [`Message`].
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::Arc;
 
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
@@ -12,45 +12,31 @@ use super::{IDS, Language, TEXTS};
 use rules::Seat;
 
 /// Words of somebody, or a code: they go into a sentence as they are.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Text(Repr);
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Repr {
-    Fixed(&'static str),
-    Shared(Arc<str>),
-}
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct Text(Cow<'static, str>);
 
 impl Text {
     pub fn as_str(&self) -> &str {
-        match &self.0 {
-            Repr::Fixed(text) => text,
-            Repr::Shared(text) => text,
-        }
-    }
-}
-
-impl Serialize for Text {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
+        &self.0
     }
 }
 
 impl From<&'static str> for Text {
     fn from(text: &'static str) -> Self {
-        Self(Repr::Fixed(text))
+        Self(text.into())
     }
 }
 
 impl From<String> for Text {
     fn from(text: String) -> Self {
-        Self(Repr::Shared(text.into()))
+        Self(text.into())
     }
 }
 
 impl From<&String> for Text {
     fn from(text: &String) -> Self {
-        Self(Repr::Shared(text.as_str().into()))
+        text.clone().into()
     }
 }
 

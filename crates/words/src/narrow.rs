@@ -27,9 +27,7 @@ impl Words {
 
     /// A message as HTML, with soft hyphens likewise.
     pub fn say_narrow(&self, message: &Message) -> Html {
-        let mut narrow = Html::default();
-        narrow.tag(&self.narrow(self.html(message).as_str()));
-        narrow
+        Html(self.narrow(self.html(message).as_str()))
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use askama::filters::{self, Escaper};
+
 use super::html::Html;
 use super::message::{Arg, Join, Message, Person, Text, Thing};
 use super::text::{Key, Part, Parts, counted};
@@ -67,23 +69,23 @@ impl Words {
     }
 
     pub fn html(&self, message: &Message) -> Html {
-        self.written(message)
+        Html(self.written(message, true, false))
     }
 
     /// Writes a message as plain text.
     pub fn plain(&self, message: &Message) -> String {
-        self.written(message)
+        self.written(message, false, false)
     }
 
     /// Writes a message as a sentence in HTML: with a capital letter at its beginning, unless it begins with a name,
     /// which stays as its owner writes it.
     pub fn sentence(&self, message: &Message) -> Html {
-        self.written::<Begun<Html>>(message).out
+        Html(self.written(message, true, true))
     }
 
     /// Writes a message as a sentence of plain text, as [`Words::sentence`] does.
     pub fn plain_sentence(&self, message: &Message) -> String {
-        self.written::<Begun<String>>(message).out
+        self.written(message, false, true)
     }
 
     pub fn thing(&self, thing: Thing) -> &'static str {
@@ -92,9 +94,9 @@ impl Words {
 
     /// Writes whatever a message may be given, as plain text: a list, a number.
     pub fn plain_arg(&self, arg: &Arg) -> String {
-        let mut text = String::new();
-        self.arg(&mut text, arg);
-        text
+        let mut out = Out::default();
+        self.arg(&mut out, arg);
+        out.text
     }
 
     /// Writes a message as plain text, for a template of plain text.
@@ -106,17 +108,21 @@ impl Words {
         self.plain(&message)
     }
 
-    fn written<O: Out + Default>(&self, message: &Message) -> O {
-        let mut out = O::default();
+    fn written(&self, message: &Message, is_html: bool, wants_capital: bool) -> String {
+        let mut out = Out {
+            text: String::new(),
+            is_html,
+            wants_capital,
+        };
         self.write(&mut out, message);
-        out
+        out.text
     }
 
-    fn write(&self, out: &mut impl Out, message: &Message) {
+    fn write(&self, out: &mut Out, message: &Message) {
         self.parts(out, message.parts(self.language), message.args());
     }
 
-    fn parts(&self, out: &mut impl Out, parts: Parts, args: &[Arg]) {
+    fn parts(&self, out: &mut Out, parts: Parts, args: &[Arg]) {
         for part in parts {
             match part {
                 Part::Words(words) => out.words(words),
@@ -133,7 +139,7 @@ impl Words {
         }
     }
 
-    fn of_person<O: Out>(&self, out: &mut O, arg: &Arg, write: fn(&Self, &mut O, &Person)) {
+    fn of_person(&self, out: &mut Out, arg: &Arg, write: fn(&Self, &mut Out, &Person)) {
         if let Arg::Person(person) = arg {
             write(self, out, person);
         }
@@ -154,7 +160,7 @@ impl Words {
     }
 
     /// Writes a number in groups of three digits.
-    fn number(&self, out: &mut impl Out, number: i64) {
+    fn number(&self, out: &mut Out, number: i64) {
         let digits = number.unsigned_abs().to_string();
         if number < 0 {
             out.words("\u{2212}");
@@ -171,7 +177,7 @@ impl Words {
         }
     }
 
-    fn arg(&self, out: &mut impl Out, arg: &Arg) {
+    fn arg(&self, out: &mut Out, arg: &Arg) {
         match arg {
             Arg::Number(number) => self.number(out, *number),
             Arg::Text(text) => out.given(text.as_str()),
@@ -194,7 +200,7 @@ impl Words {
         }
     }
 
-    fn list(&self, out: &mut impl Out, join: Join, parts: &[Arg]) {
+    fn list(&self, out: &mut Out, join: Join, parts: &[Arg]) {
         for (index, part) in parts.iter().enumerate() {
             if index > 0 {
                 let is_last = index + 1 == parts.len();
@@ -213,7 +219,7 @@ impl Words {
     }
 
     /// The name of somebody, or "you"; stressed where things lead to the catalogue.
-    fn name(&self, out: &mut impl Out, person: &Person) {
+    fn name(&self, out: &mut Out, person: &Person) {
         if self.has_links {
             out.markup("<strong>");
             self.bare_name(out, person);
@@ -223,7 +229,7 @@ impl Words {
         }
     }
 
-    fn bare_name(&self, out: &mut impl Out, person: &Person) {
+    fn bare_name(&self, out: &mut Out, person: &Person) {
         match person {
             person if self.is_reader(person) => self.write(out, &msg::language::you()),
             Person::Named(name) => out.given(name.as_str()),
@@ -237,7 +243,7 @@ impl Words {
     }
 
     /// What belongs to somebody: "Freja’s", "your".
-    fn whose(&self, out: &mut impl Out, person: &Person) {
+    fn whose(&self, out: &mut Out, person: &Person) {
         if self.is_reader(person) {
             return self.write(out, &msg::language::your());
         }
@@ -270,92 +276,67 @@ fn between(join: Join, is_last: bool) -> Message {
     }
 }
 
-/// Where words are written to.
-trait Out {
-    /// Words of the catalogue.
-    fn words(&mut self, words: &str);
-    /// Words of somebody, of any script and direction: what is written from right to left is isolated, and only
-    /// that, since around all else the words keep their order anyway.
-    fn given(&mut self, text: &str);
-    fn begin_link(&mut self, _href: &str) {}
-    /// A tag, where there are tags.
-    fn markup(&mut self, _tag: &str) {}
-}
-
-impl Out for String {
-    fn words(&mut self, words: &str) {
-        self.push_str(words);
-    }
-
-    fn given(&mut self, text: &str) {
-        if text.chars().any(is_from_right) {
-            self.push('\u{2068}');
-            self.push_str(text);
-            self.push('\u{2069}');
-        } else {
-            self.push_str(text);
-        }
-    }
-}
-
-impl Out for Html {
-    fn words(&mut self, words: &str) {
-        self.text(words);
-    }
-
-    fn given(&mut self, text: &str) {
-        if text.chars().any(is_from_right) {
-            self.tag("<bdi>");
-            self.text(text);
-            self.tag("</bdi>");
-        } else {
-            self.text(text);
-        }
-    }
-
-    fn begin_link(&mut self, href: &str) {
-        self.tag("<a href=\"");
-        self.text(href);
-        self.tag("\">");
-    }
-
-    fn markup(&mut self, tag: &str) {
-        self.tag(tag);
-    }
-}
-
-/// Gives the first letter of a sentence its capital, where the sentence begins with words of the catalogue.
+/// What is written so far.
 #[derive(Default)]
-struct Begun<O> {
-    out: O,
-    is_begun: bool,
+struct Out {
+    text: String,
+    is_html: bool,
+    /// Whether a sentence begins here: words of the catalogue get a capital.
+    wants_capital: bool,
 }
 
-impl<O: Out> Out for Begun<O> {
+impl Out {
+    /// Words of the catalogue.
     fn words(&mut self, words: &str) {
         let mut letters = words.chars();
-        match letters.next().filter(|_| !self.is_begun) {
-            None => self.out.words(words),
+        match letters.next().filter(|_| self.wants_capital) {
+            None => self.push(words),
             Some(first) => {
                 let first: String = first.to_uppercase().collect();
-                self.out.words(&first);
-                self.out.words(letters.as_str());
-                self.is_begun = true;
+                self.push(&first);
+                self.push(letters.as_str());
+                self.wants_capital = false;
             }
         }
     }
 
+    /// Words of somebody, of any script and direction: what is written from right to left is isolated, and only
+    /// that, since around all else the words keep their order anyway.
     fn given(&mut self, text: &str) {
-        self.is_begun = true;
-        self.out.given(text);
+        self.wants_capital = false;
+        let (before, after) = match (text.chars().any(is_from_right), self.is_html) {
+            (false, _) => ("", ""),
+            (true, true) => ("<bdi>", "</bdi>"),
+            (true, false) => ("\u{2068}", "\u{2069}"),
+        };
+        self.text.push_str(before);
+        self.push(text);
+        self.text.push_str(after);
     }
 
     fn begin_link(&mut self, href: &str) {
-        self.out.begin_link(href);
+        if self.is_html {
+            self.text.push_str("<a href=\"");
+            self.push(href);
+            self.text.push_str("\">");
+        }
     }
 
+    /// A tag, where there are tags.
     fn markup(&mut self, tag: &str) {
-        self.out.markup(tag);
+        if self.is_html {
+            self.text.push_str(tag);
+        }
+    }
+
+    /// Text, which HTML escapes as templates do.
+    fn push(&mut self, text: &str) {
+        if self.is_html {
+            // Writing into a string does not fail.
+            let _written = filters::Html.write_escaped_str(&mut self.text, text);
+        } else {
+            self.text.push_str(text);
+        }
     }
 }
 

@@ -23,15 +23,13 @@ use crate::table::history::{HistoryLine, Told};
 use rules::{self, Outcome, Seat, Viewer};
 
 mod beside;
-mod consent;
 mod info;
 mod recap;
 mod sight;
 
 use beside::Beside;
-pub use consent::{AskedInfo, Consent};
 use info::Away;
-pub use info::{SeatInfo, TableInfo};
+pub use info::{AskedInfo, Consent, SeatInfo, TableInfo};
 pub(crate) use recap::Recap;
 pub use sight::Sight;
 
@@ -166,7 +164,7 @@ impl Rematch {
 /// that a page need not be drawn again.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TableFingerprint {
-    access: Access,
+    pub(crate) access: Access,
     talk_id: Option<i64>,
     note: String,
     away: Away,
@@ -319,11 +317,7 @@ pub fn history(service: &Service, uid: &str, person: Option<PersonId>) -> Result
 }
 
 /// The same after the table's fingerprint was read, without asking again for what that holds.
-pub fn history_after(service: &Service, read: &TableFingerprint) -> Result<History, Error> {
-    history_for(service, &read.access)
-}
-
-fn history_for(service: &Service, access: &Access) -> Result<History, Error> {
+pub(crate) fn history_for(service: &Service, access: &Access) -> Result<History, Error> {
     let (row, cache) = (&access.table, &service.cache);
     let viewer = access.viewer();
     let (told, table) = service.db.read(|conn| -> Result<_, Error> {

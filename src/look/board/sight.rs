@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use bots::hindsight::{self, Weighed};
 use rules::chance::SeededChance;
 use rules::erased::AnyView;
-use rules::{AnyPosition, Choices, Common, Progress, Refusal, Seat, Seats, Viewer};
+use rules::{AnyPosition, Choices, Common, Refusal, Seat, Viewer};
 use scene::{self, Offer, Presenter};
 use words::Words;
 
@@ -15,11 +15,11 @@ const HINT_PLAYOUTS: u64 = 400;
 
 /// A position bound to who looks at it: it answers what that viewer may know, and explains that viewer's moves only.
 pub struct Sight {
-    game: String,
-    presenter: &'static dyn Presenter,
+    pub(crate) game: String,
+    pub(crate) presenter: &'static dyn Presenter,
     position: Arc<dyn AnyPosition>,
     viewer: Viewer,
-    seat: Option<Seat>,
+    pub seat: Option<Seat>,
     view: OnceLock<Box<dyn AnyView>>,
 }
 
@@ -48,10 +48,6 @@ impl Sight {
         }
     }
 
-    pub fn seat(&self) -> Option<Seat> {
-        self.seat
-    }
-
     /// What the viewer may know; worked out once.
     pub fn view(&self) -> &dyn AnyView {
         self.view
@@ -59,18 +55,12 @@ impl Sight {
             .as_ref()
     }
 
-    /// What a page shows the viewer, whose own seat is `me`; see [`scene::Sitting`].
-    pub fn page(
-        &self,
-        me: Option<Seat>,
-        is_live: bool,
-        is_over: bool,
-        line: Option<&str>,
-    ) -> Option<scene::Scene> {
+    /// What a page shows the viewer; see [`scene::Sitting`].
+    pub fn page(&self, is_live: bool, is_over: bool, line: Option<&str>) -> Option<scene::Scene> {
         self.presenter.page(&scene::Sitting {
             position: self.position.as_ref(),
             view: self.view(),
-            me,
+            me: self.seat,
             is_live,
             is_over,
             line,
@@ -87,16 +77,6 @@ impl Sight {
         scene::position_text(self.presenter, self.view(), w)
     }
 
-    /// Where the game stands, in a few words that everybody may read.
-    pub fn progress(&self) -> Progress {
-        self.position.progress()
-    }
-
-    /// The seats whose choice is awaited, which everybody may know.
-    pub fn awaiting(&self) -> Seats {
-        self.position.awaiting()
-    }
-
     /// Says every legal move of the viewer's seat, in the order of the list of moves. Without a seat there is none.
     pub fn offers(&self) -> Vec<Offer> {
         let of = |seat| self.presenter.offers(self.position.as_ref(), seat);
@@ -106,11 +86,6 @@ impl Sight {
     /// Lists what the viewer may choose next, after the beginning of a move that is a line of choices.
     pub fn choices(&self, prefix: Option<&str>) -> Result<Choices, Refusal> {
         self.position.choices(self.own_seat()?, prefix)
-    }
-
-    pub fn choice_offers(&self, prefix: Option<&str>) -> Result<Vec<Offer>, Refusal> {
-        let seat = self.own_seat()?;
-        self.presenter.choices(self.position.as_ref(), seat, prefix)
     }
 
     /// Reads a whole move of the viewer's seat and says it.

@@ -168,18 +168,13 @@ fn unsettled(tables: &[LobbyRow], now_ms: i64) -> Vec<i64> {
     tables.map(|row| row.table_id).collect()
 }
 
+/// Lists a person's tables, and who of those that somebody waits for is away: one question for all tables.
 fn list_with_away(
     conn: &mut Conn,
     person: PersonId,
     now_ms: i64,
 ) -> Result<Vec<LobbyRow>, DbError> {
     let mut lobby = list_on_conn(conn, person)?;
-    add_away(conn, &mut lobby, now_ms)?;
-    Ok(lobby)
-}
-
-/// Notes who of those that somebody waits for is away: one question for all tables.
-fn add_away(conn: &mut Conn, lobby: &mut [LobbyRow], now_ms: i64) -> Result<(), DbError> {
     let waits = |row: &LobbyRow| row.status == Status::Running && !row.is_my_turn;
     let people = lobby.iter().filter(|row| waits(row));
     let people: BTreeSet<PersonId> = people.flat_map(|row| row.awaited_people.clone()).collect();
@@ -191,7 +186,7 @@ fn add_away(conn: &mut Conn, lobby: &mut [LobbyRow], now_ms: i64) -> Result<(), 
             .filter_map(|(seat, person)| Some((*seat, *away.get(person)?)))
             .collect();
     }
-    Ok(())
+    Ok(lobby)
 }
 
 /// Does the same as [`list`] on a connection.

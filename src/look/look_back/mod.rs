@@ -16,12 +16,11 @@ use words::msg;
 
 mod plan;
 mod rows;
-mod turning;
 mod work;
 
+use rows::LookBackRow;
 pub use rows::{Choice, Judged};
 pub(crate) use rows::{READY, list_progress};
-pub use turning::turning_points;
 pub use work::{JudgeGame, LEASE_MS};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,28 +78,35 @@ pub fn ask(service: &Service, uid: &str, person: Option<PersonId>) -> Result<(),
     })
 }
 
-pub fn find(service: &Service, uid: &str, person: Option<PersonId>) -> Result<LookBack, Error> {
+/// A finished game's table, and how far looking back at it is; none while nobody asked.
+fn find_row(
+    service: &Service,
+    uid: &str,
+    person: Option<PersonId>,
+) -> Result<(i64, Option<LookBackRow>), Error> {
     service.db.read(|conn| {
-        let access = Access::find(conn, uid, person)?;
-        let table = &access.table;
+        let table = Access::find(conn, uid, person)?.table;
         if table.status() != Status::Over || !is_offered(&table.game) {
             return Err(Error::Hidden);
         }
-        let Some(row) = rows::find(conn, table.id)? else {
-            return Ok(LookBack::Unasked);
-        };
-        if row.failure.is_some() {
-            return Ok(LookBack::Failed);
+        Ok((table.id, rows::find(conn, table.id)?))
+    })
+}
+
+pub fn find(service: &Service, uid: &str, person: Option<PersonId>) -> Result<LookBack, Error> {
+    let (table_id, row) = find_row(service, uid, person)?;
+    let count = |positions: i32| usize::try_from(positions).unwrap_or(0);
+    Ok(match row {
+        None => LookBack::Unasked,
+        Some(row) if row.failure.is_some() => LookBack::Failed,
+        Some(row) if row.ended_at_ms.is_some() => {
+            LookBack::Ready(service.db.read(|conn| rows::list(conn, table_id))?)
         }
-        if row.ended_at_ms.is_some() {
-            return Ok(LookBack::Ready(rows::list(conn, table.id)?));
-        }
-        let count = |positions: i32| usize::try_from(positions).unwrap_or(0);
-        Ok(LookBack::Waiting {
+        Some(row) => LookBack::Waiting {
             done: count(row.done),
             // The last position is the one after all moves.
             total: row.total.map(|total| count(total - 1)),
-        })
+        },
     })
 }
 
@@ -110,14 +116,8 @@ pub(crate) fn progress(
     uid: &str,
     person: Option<PersonId>,
 ) -> Result<(i64, i64), Error> {
-    service.db.read(|conn| {
-        let table = Access::find(conn, uid, person)?.table;
-        if table.status() != Status::Over || !is_offered(&table.game) {
-            return Err(Error::Hidden);
-        }
-        let found = rows::list_progress(conn, &[table.id])?;
-        Ok((table.id, found.get(&table.id).copied().unwrap_or(0)))
-    })
+    let (table_id, row) = find_row(service, uid, person)?;
+    Ok((table_id, row.map_or(0, |row| row.progress())))
 }
 
 pub(crate) fn is_ready(conn: &mut Conn, table_id: i64) -> Result<bool, DbError> {
@@ -125,11 +125,71 @@ pub(crate) fn is_ready(conn: &mut Conn, table_id: i64) -> Result<bool, DbError> 
     Ok(found.is_some_and(|row| row.ended_at_ms.is_some() && row.failure.is_none()))
 }
 
-/// Forgets what was found at a table; the next who asks has it worked out anew.
-pub fn forget(service: &Service, uid: &str) -> Result<(), Error> {
-    service.db.write(|conn| {
-        let table = lock_table(conn, uid)?.ok_or(Error::Hidden)?;
-        jobs::delete_in_txn(conn, JobKind::LookBack, &table.id.to_string())?;
-        Ok(rows::delete_in_txn(conn, table.id)?)
-    })
+/// How many moves are named that turned a game.
+const MOST: usize = 3;
+
+/// Finds the moves after which chances were most different from before: of whoever won, or in all where several won or
+/// nobody did. Gives the numbers of up to three positions after such moves, in their order; none that changed
+/// nothing.
+pub fn turning_points(positions: &[Judged], winners: &[usize]) -> Vec<usize> {
+    let swing = |pair: &[Judged]| match (pair, winners) {
+        ([before, after], [winner]) => change(before, after, *winner),
+        ([before, after], _) => {
+            let seats = 0..before.chances.len();
+            seats.map(|seat| change(before, after, seat)).sum()
+        }
+        (_, _) => 0,
+    };
+    let swings = positions.windows(2).map(swing).enumerate();
+    let mut swings: Vec<(u32, usize)> = swings
+        .map(|(before, swing)| (swing, before + 1))
+        .filter(|(swing, _)| *swing > 0)
+        .collect();
+    // The earlier of two that are as large.
+    swings.sort_by_key(|(swing, number)| (std::cmp::Reverse(*swing), *number));
+    swings.truncate(MOST);
+    let mut numbers: Vec<usize> = swings.into_iter().map(|(_, number)| number).collect();
+    numbers.sort_unstable();
+    numbers
+}
+
+fn change(before: &Judged, after: &Judged, seat: usize) -> u32 {
+    let chance = |judged: &Judged| judged.chances.get(seat).copied().unwrap_or(0);
+    u32::from(chance(before).abs_diff(chance(after)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(chances: &[[u16; 2]]) -> Vec<Judged> {
+        let judged = |chances: &[u16; 2]| Judged {
+            seq: 1,
+            chances: chances.to_vec(),
+            choices: Vec::new(),
+        };
+        chances.iter().map(judged).collect()
+    }
+
+    #[test]
+    fn the_three_largest_changes_of_whoever_won_are_named_in_order() {
+        let game = game(&[
+            [500, 500],
+            [510, 490],
+            [300, 700],
+            [300, 700],
+            [450, 550],
+            [440, 560],
+            [1000, 0],
+        ]);
+        assert_eq!(turning_points(&game, &[0]), [2, 4, 6]);
+        assert_eq!(turning_points(&game, &[]), [2, 4, 6]);
+    }
+
+    #[test]
+    fn what_changed_nothing_turned_nothing() {
+        assert_eq!(turning_points(&game(&[[500, 500]]), &[0]), [0_usize; 0]);
+        let quiet = game(&[[500, 500], [500, 500], [0, 1000]]);
+        assert_eq!(turning_points(&quiet, &[1]), [2]);
+    }
 }

@@ -46,6 +46,16 @@ impl LookBackRow {
     pub(super) fn is_at_last(&self) -> bool {
         self.total == Some(self.done + 1)
     }
+
+    /// A number that changes with each step, and is never 0.
+    pub(super) fn progress(&self) -> i64 {
+        match (&self.failure, self.ended_at_ms, self.total) {
+            (Some(_), ..) => -1,
+            (None, Some(_), _) => READY,
+            (None, None, None) => 1,
+            (None, None, Some(_)) => 2 + i64::from(self.done),
+        }
+    }
 }
 
 pub(super) fn find(conn: &mut Conn, table_id: i64) -> Result<Option<LookBackRow>, DbError> {
@@ -57,23 +67,15 @@ pub(super) fn find(conn: &mut Conn, table_id: i64) -> Result<Option<LookBackRow>
 /// The progress of a game that has been gone through.
 pub(crate) const READY: i64 = i64::MAX;
 
-/// A number for each of some tables that changes with each step; 0 for those that nobody asked about.
+/// The progress of each of some tables, but for those that nobody asked about.
 pub(crate) fn list_progress(
     conn: &mut Conn,
     table_ids: &[i64],
 ) -> Result<BTreeMap<i64, i64>, DbError> {
     let rows = look_backs::table.filter(look_backs::table_id.eq_any(table_ids));
     let rows: Vec<LookBackRow> = rows.select(LookBackRow::as_select()).load(conn)?;
-    let progress = |row: &LookBackRow| match (&row.failure, row.ended_at_ms, row.total) {
-        (Some(_), ..) => -1,
-        (None, Some(_), _) => READY,
-        (None, None, None) => 1,
-        (None, None, Some(_)) => 2 + i64::from(row.done),
-    };
-    Ok(rows
-        .iter()
-        .map(|row| (row.table_id, progress(row)))
-        .collect())
+    let rows = rows.iter().map(|row| (row.table_id, row.progress()));
+    Ok(rows.collect())
 }
 
 pub(super) fn insert_in_txn(conn: &mut Conn, table_id: i64, now_ms: i64) -> Result<(), DbError> {

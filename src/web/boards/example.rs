@@ -4,10 +4,8 @@ use std::sync::{Arc, LazyLock};
 
 use askama::Template;
 
-use super::each_language::EachLanguage;
 use super::page::{MainPart, Pen};
 use super::{Example, Scene};
-use crate::accounts::people::Asks;
 use crate::look::board::Sight;
 use rules::chance::SeededChance;
 use rules::duel::Duel;
@@ -18,33 +16,23 @@ use words::{Language, Words};
 /// How many cards are taken before the picture: a third of the way into the second age.
 const MOVES: usize = 33;
 
-static EXAMPLES: LazyLock<EachLanguage<Option<Example>>> =
-    LazyLock::new(|| EachLanguage::new(make));
+static EXAMPLES: LazyLock<Vec<Option<Example>>> =
+    LazyLock::new(|| Language::all().map(make).collect());
 
-/// Gives the example, drawn once in each language; none if this program does not host the game.
-pub(super) fn board(language: Language) -> Option<&'static Example> {
-    EXAMPLES.of(language).as_ref()
+/// The position that the front page shows, drawn once in each language; none if this program does not host the game.
+pub(crate) fn board(language: Language) -> Option<&'static Example> {
+    EXAMPLES[language.index()].as_ref()
 }
 
-fn make(w: &Words) -> Option<Example> {
+fn make(language: Language) -> Option<Example> {
     let position = play()?;
     // The prices are those of the player whose turn it is.
     let viewer = Viewer::Seat(*position.awaiting().first()?);
     let progress = scene::progress(Duel::META.key, &position.progress());
     let sight = Sight::new(Duel::META.key, Arc::from(position), viewer, None);
     let names = ["Freja".to_owned(), "Joost".to_owned()];
-    let words = w.at_table(&names, None);
-    let scene = Scene {
-        game: Duel::META.key,
-        sight: &sight,
-        me: None,
-        names: &names,
-        w: &words,
-        is_live: false,
-        ended: None,
-        line: None,
-        asks: Asks::Never,
-    };
+    let words = Words::of(language).at_table(&names, None);
+    let scene = Scene::still(&sight, &words);
     let mut drawn = scene.page()?;
     drawn
         .sections
@@ -60,7 +48,7 @@ fn make(w: &Words) -> Option<Example> {
     Some(Example {
         progress,
         board: MainPart { pen, sections }.render().ok()?,
-        stylesheets: super::of(Duel::META.key).stylesheets(),
+        stylesheets: sight.presenter.look().stylesheets,
     })
 }
 

@@ -1,4 +1,4 @@
-//! Signs: one silhouette of the sprite, as HTML.
+//! Signs: one silhouette of the sprite, as HTML; and sentences that begin with one.
 //!
 //! Knows no game and no page.
 
@@ -9,7 +9,9 @@ use askama::FastWritable;
 use askama::filters::HtmlSafe;
 
 use crate::web::statics;
+use scene::Sentence;
 use scene::mark::Sign;
+use words::{Html, Words};
 
 /// One silhouette of the sprite, hidden from screen readers. Prints itself as HTML.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,6 +59,25 @@ impl FastWritable for Icon {
 }
 
 impl HtmlSafe for Icon {}
+
+/// A sentence of a history as a page shows it.
+#[derive(Debug, Clone)]
+pub struct SentenceHtml {
+    pub sign: Option<Icon>,
+    /// Class that colours it; may be empty.
+    pub class: &'static str,
+    pub html: Html,
+}
+
+impl SentenceHtml {
+    pub fn of(sentence: &Sentence, w: &Words) -> Self {
+        Self {
+            sign: (!sentence.sign.is_empty()).then(|| Icon::new(&sentence.sign)),
+            class: sentence.class,
+            html: w.sentence(&sentence.said),
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {

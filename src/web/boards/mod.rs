@@ -1,38 +1,25 @@
 //! Boards: how a position is drawn on a page.
 //!
 //! A presenter says what a board shows (`crates/scene`); one renderer, which knows no game, turns it into HTML, and
-//! decides nothing. A game without a page of its own is drawn by `generic`. Start reading at [`Board`].
+//! decides nothing. Start reading at [`Scene::draw`].
 
 use askama::Template;
 
 use crate::accounts::people::Asks;
 use crate::look::board::Sight;
 use page::{BesidePart, CataloguePart, MainPart, Pen};
-use rules::erased::AnyView;
-use rules::{EndKind, Seat};
-use scene::{Offer, Presenter, Sentence};
-use words::{Language, Message, Words};
+use rules::EndKind;
+use scene::Offer;
+use words::{Message, Words, msg};
 
-mod each_language;
 mod example;
-mod generic;
 pub mod icon;
 mod page;
 mod price;
 pub mod score;
-mod sentence_html;
 
-pub use sentence_html::SentenceHtml;
-
-/// The position that the front page shows in a language, of the first game that has one.
-pub fn example(language: Language) -> Option<&'static Example> {
-    example::board(language)
-}
-
-/// The board of a game; the plain one of all others.
-pub fn of(key: &str) -> Board {
-    Board(scene::of(key))
-}
+pub(crate) use example::board as example;
+pub use icon::SentenceHtml;
 
 /// The style sheets that every board needs, by name; those of every page stand apart.
 pub static STYLES: &[&str] = &[
@@ -51,64 +38,11 @@ pub static STYLES: &[&str] = &[
     "table",
 ];
 
-/// Draws positions of one game.
-#[derive(Clone, Copy)]
-pub struct Board(&'static dyn Presenter);
-
-impl Board {
-    /// The style sheets of this board beside [`STYLES`], by name.
-    pub fn stylesheets(&self) -> &'static [&'static str] {
-        self.0.look().stylesheets
-    }
-
-    pub fn draw(&self, scene: &Scene<'_>) -> Result<Drawn, askama::Error> {
-        let pen = scene.pen();
-        let Some(shown) = scene.page() else {
-            let drawn = generic::draw(scene, pen)?;
-            let class = self.0.look().class;
-            return Ok(Drawn { class, ..drawn });
-        };
-        let main = MainPart {
-            pen,
-            sections: &shown.sections,
-        };
-        let moves = shown.moves.iter();
-        Ok(Drawn {
-            class: self.0.look().class,
-            main: main.render()?,
-            aside: BesidePart::new(pen, scene.game, &shown).render()?,
-            moves: moves.map(|offer| MoveLine::of(offer, &pen)).collect(),
-            asked: shown.asked,
-            waited: shown.waited,
-            has_field: shown.has_field,
-            example: shown.example,
-            sealed: shown.sealed,
-        })
-    }
-
-    /// Whether the board of a running game shows what a sentence of its history says, so that the page need not say it
-    /// twice.
-    pub fn shows(&self, sentence: &Sentence) -> bool {
-        self.0.shows(sentence)
-    }
-
-    /// Points by kind and seat as they stand, for the score sheet of a game that points did not decide.
-    pub fn points_so_far(&self, view: &dyn AnyView) -> Option<Vec<Vec<(String, i32)>>> {
-        let points = self.0.points(view)?.into_iter();
-        let named = |(key, points): (&str, i32)| (key.to_owned(), points);
-        Some(
-            points
-                .map(|kinds| kinds.into_iter().map(named).collect())
-                .collect(),
-        )
-    }
-
-    /// The rules in short and everything that is printed, for `/games/{key}`. None where nobody wrote it.
-    pub fn catalogue(&self, w: &Words) -> Option<Result<String, askama::Error>> {
-        let all = &self.0.all()?;
-        let pen = Pen::of(w);
-        Some(CataloguePart { pen, all }.render())
-    }
+/// The rules in short and everything that is printed of a game, for `/games/{key}`. None where nobody wrote it.
+pub(crate) fn catalogue(key: &str, w: &Words) -> Option<Result<String, askama::Error>> {
+    let all = &scene::of(key).all()?;
+    let pen = Pen::of(w);
+    Some(CataloguePart { pen, all }.render())
 }
 
 /// A position without anything around it.
@@ -122,11 +56,9 @@ pub struct Example {
 
 /// A position in front of one viewer.
 pub struct Scene<'a> {
-    pub game: &'a str,
+    /// The position, for the seat that the viewer has at this table, also after the end and on earlier positions.
     pub sight: &'a Sight,
-    /// The viewer's seat at this table, also after the end and on earlier positions.
-    pub me: Option<Seat>,
-    pub names: &'a [String],
+    /// Words that know the table's names.
     pub w: &'a Words,
     /// Whether this is the table as it is now: cards have sheets, and moves have buttons when it is my turn.
     pub is_live: bool,
@@ -138,38 +70,79 @@ pub struct Scene<'a> {
     pub asks: Asks,
 }
 
-impl Scene<'_> {
-    /// What a page shows of it. None where the game has no page of its own.
+impl<'a> Scene<'a> {
+    /// A position on which nothing can be done.
+    pub(crate) fn still(sight: &'a Sight, w: &'a Words) -> Self {
+        Self {
+            sight,
+            w,
+            is_live: false,
+            ended: None,
+            line: None,
+            asks: Asks::Never,
+        }
+    }
+
+    pub fn draw(&self) -> Result<Drawn, askama::Error> {
+        let (pen, class) = (self.pen(), self.sight.presenter.look().class);
+        let Some(shown) = self.page() else {
+            let drawn = self.draw_plain(pen)?;
+            return Ok(Drawn { class, ..drawn });
+        };
+        let sections = &shown.sections;
+        let moves = shown.moves.iter();
+        Ok(Drawn {
+            class,
+            main: MainPart { pen, sections }.render()?,
+            aside: BesidePart::new(pen, &self.sight.game, &shown).render()?,
+            moves: moves.map(|offer| MoveLine::of(offer, &pen)).collect(),
+            asked: shown.asked,
+            waited: shown.waited,
+            has_field: shown.has_field,
+            example: shown.example,
+            sealed: shown.sealed,
+        })
+    }
+
+    /// The plain board of a game that has no page of its own: it is played by the list of moves.
+    fn draw_plain(&self, pen: Pen<'_>) -> Result<Drawn, askama::Error> {
+        let offers = match self.is_live {
+            true => self.sight.offers(),
+            false => Vec::new(),
+        };
+        let (w, drawing) = (self.w, self.sight.text(self.w));
+        Ok(Drawn {
+            main: PlainPart { w, drawing }.render()?,
+            example: offers.first().map(|offer| offer.mv.clone()),
+            moves: offers
+                .iter()
+                .map(|offer| MoveLine::of(offer, &pen))
+                .collect(),
+            has_field: true,
+            ..Drawn::default()
+        })
+    }
+
     fn page(&self) -> Option<scene::Scene> {
-        let is_over = self.is_over();
-        self.sight.page(self.me, self.is_live, is_over, self.line)
+        let is_over = self.ended.is_some();
+        self.sight.page(self.is_live, is_over, self.line)
     }
 
     fn pen(&self) -> Pen<'_> {
         Pen {
-            me: self.me,
-            points_decide: self.points_decide(),
+            me: self.sight.seat,
+            points_decide: matches!(self.ended, None | Some(EndKind::Civilian | EndKind::Points)),
             asks: Some((self.asks, self.sight)).filter(|_| self.is_live),
             ..Pen::of(self.w)
         }
     }
+}
 
-    pub fn name(&self, seat: Seat) -> &str {
-        self.names.get(seat.index()).map_or("", String::as_str)
-    }
-
-    pub const fn is_over(&self) -> bool {
-        self.ended.is_some()
-    }
-
-    /// Whether points decide the game, or did: then whoever has most of them is ahead.
-    pub const fn points_decide(&self) -> bool {
-        matches!(self.ended, None | Some(EndKind::Civilian | EndKind::Points))
-    }
-
-    pub fn is_me(&self, seat: Seat) -> bool {
-        self.me == Some(seat)
-    }
+#[derive(Template)]
+#[template(path = "boards/plain.html")]
+struct PlainPart<'a> {
+    w: &'a Words,
+    drawing: String,
 }
 
 #[derive(Debug, Default)]

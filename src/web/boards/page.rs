@@ -9,11 +9,10 @@ use std::sync::LazyLock;
 
 use askama::Template;
 
-use super::each_language::EachLanguage;
 use super::price::{self, PricePicture};
 use crate::accounts::people::Asks;
 use crate::look::board::Sight;
-use crate::web::urls;
+use crate::web::texts;
 use rules::Seat;
 use scene::board::page::{Catalogue, Part, Printed, Shape, Sheet, Use};
 use scene::board::{
@@ -37,7 +36,7 @@ pub(super) struct Pen<'a> {
 
 #[derive(Template)]
 #[template(path = "boards/section.html")]
-pub(super) struct SectionPart<'a> {
+struct SectionPart<'a> {
     pen: Pen<'a>,
     section: &'a Section,
     /// Whether it lies in another section.
@@ -155,7 +154,7 @@ impl<'a> Pen<'a> {
         (asks == Asks::Reveals).then(msg::board::sure_why)
     }
 
-    pub(super) const fn part(&self, section: &'a Section) -> SectionPart<'a> {
+    const fn part(&self, section: &'a Section) -> SectionPart<'a> {
         SectionPart {
             pen: *self,
             section,
@@ -175,12 +174,7 @@ impl<'a> Pen<'a> {
     }
 
     fn art(&self, printed: &Printed) -> &'static Art {
-        &ART.of(self.w.language)[printed.thing.game][printed.at]
-    }
-
-    /// The address of the beginning of a move.
-    fn line(&self, line: &str) -> String {
-        address(line)
+        &ART[self.w.language.index()][printed.thing.game][printed.at]
     }
 
     fn name(&self, seat: &Seat) -> &'a str {
@@ -190,10 +184,6 @@ impl<'a> Pen<'a> {
     /// Words as a sentence, if they are some.
     fn arg(&self, arg: &Arg) -> String {
         scene::board::in_words(arg, self.w)
-    }
-
-    fn sentences(&self, said: &[Message]) -> String {
-        scene::sentences(self.w, said)
     }
 
     /// The price of a move; what cannot be done is too dear.
@@ -206,10 +196,6 @@ impl<'a> Pen<'a> {
             },
             false => price,
         })
-    }
-
-    fn price_words(&self, one: &Use) -> String {
-        price::spoken(&one.offer, self.w)
     }
 
     /// What is picked, where it has that shape.
@@ -253,14 +239,6 @@ impl<'a> Pen<'a> {
             Tick::Next => " box--open",
             Tick::Later => "",
         }
-    }
-
-    fn is_me(&self, seat: &Seat) -> bool {
-        self.me == Some(*seat)
-    }
-
-    fn is_purse(&self, table: &Standing, column: &usize) -> bool {
-        table.purse == Some(*column)
     }
 
     fn seat(&self, seat: &scene::board::page::SeatMark) -> String {
@@ -333,10 +311,6 @@ impl<'a> Pen<'a> {
         shape.is_some_and(|printed| printed.shape == Shape::Chip)
     }
 
-    fn english(&self, face: &Face) -> Option<String> {
-        self.english_of(&face.name)
-    }
-
     /// What something is called on an English board, where the reader has another name for it.
     fn english_of(&self, name: &Arg) -> Option<String> {
         let english = Words::of(Language::ENGLISH).plain_arg(name);
@@ -345,10 +319,10 @@ impl<'a> Pen<'a> {
 }
 
 /// The address of the beginning of a move; without one, that of the page.
-pub(super) fn address(line: &str) -> String {
+fn address(line: &str) -> String {
     match line {
         "" => "?#main".to_owned(),
-        line => format!("?line={}#line", urls::in_query(line)),
+        line => format!("?line={}#line", texts::in_query(line)),
     }
 }
 
@@ -370,12 +344,14 @@ struct Art {
     spoken: String,
 }
 
-static ART: LazyLock<EachLanguage<BTreeMap<&'static str, Vec<Art>>>> = LazyLock::new(|| {
-    EachLanguage::new(|w| {
+static ART: LazyLock<Vec<BTreeMap<&'static str, Vec<Art>>>> = LazyLock::new(|| {
+    let each = |language| {
+        let w = &Words::of(language);
         let games = rules::ALL.iter().map(|game| game.meta().key);
         let art = |key| scene::of(key).printed().iter().map(|one| Art::of(one, w));
         games.map(|key| (key, art(key).collect())).collect()
-    })
+    };
+    Language::all().map(each).collect()
 });
 
 #[derive(Template)]
@@ -449,4 +425,16 @@ impl Art {
 /// Renders a template that cannot fail: it writes into memory and calls nothing.
 fn rendered(template: &impl Template) -> String {
     template.render().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::address;
+
+    #[test]
+    fn the_beginning_of_a_move_is_kept_in_the_address() {
+        let kept = "?line=die%20yellow%3B%20camel%201#line";
+        assert_eq!(address("die yellow; camel 1"), kept);
+        assert_eq!(address(""), "?#main");
+    }
 }

@@ -2,6 +2,8 @@
 //!
 //! Serves every game: it knows the keys of all breakdowns and no rule. Start reading at [`Score::new`].
 
+use std::fmt;
+
 use super::icon::Icon;
 use rules::Seat;
 use words::{Arg, Join, Message, msg};
@@ -11,21 +13,14 @@ pub struct Score {
     pub seats: Vec<Column>,
     pub rows: Vec<ScoreLine>,
     pub bars: Vec<Bar>,
-    pub grid: Vec<GridLine>,
-    pub height: i32,
+    /// Lines upright: where, and how many points.
+    pub grid: Vec<(Tenths, i32)>,
+    /// Where zero lies, and where the lines end.
+    pub zero: Tenths,
     pub floor: i32,
-    pub labels_y: i32,
-    pub zero_x: String,
     pub spoken: Message,
     /// Whether the game ended otherwise than by points.
     pub is_sudden: bool,
-}
-
-#[derive(Debug, Clone, Copy)]
-pub struct Won<'a> {
-    pub winners: &'a [Seat],
-    /// What ended the game where points did not.
-    pub sudden: Option<&'a Message>,
 }
 
 #[derive(Debug)]
@@ -55,32 +50,54 @@ pub struct Cell {
 pub struct Bar {
     pub name: String,
     pub total: String,
-    pub total_x: String,
-    /// Where the laurel of whoever won stands; none for the others.
-    pub laurel_x: Option<String>,
+    pub total_x: Tenths,
+    /// Whether a laurel stands right of the sum.
+    pub has_won: bool,
     pub y: i32,
-    pub text_y: i32,
-    pub mark_y: i32,
     pub parts: Vec<BarPart>,
 }
 
 #[derive(Debug)]
 pub struct BarPart {
     pub class: &'static str,
-    pub x: String,
-    pub width: String,
-    /// Its sign, where it is wide enough.
-    pub sign_id: Option<&'static str>,
-    pub sign_x: String,
-    /// Points, where it is wide enough.
-    pub text: Option<String>,
-    pub text_x: String,
+    pub sign: &'static str,
+    pub points: i32,
+    pub x: Tenths,
+    pub width: Tenths,
 }
 
-#[derive(Debug)]
-pub struct GridLine {
-    pub x: String,
-    pub label: i32,
+impl BarPart {
+    /// Whether it is wide enough for a sign and two digits, which need 36 pixels.
+    pub fn has_sign(&self) -> bool {
+        self.width.0 >= 360
+    }
+
+    /// Whether it is wide enough for digits alone.
+    pub fn has_text(&self) -> bool {
+        self.width.0 >= 150
+    }
+
+    pub fn text_x(&self) -> Tenths {
+        let to_middle = self.width.0 / 2;
+        self.x.and(if self.has_sign() { 200 } else { to_middle })
+    }
+}
+
+/// A place in the picture, in tenths of a pixel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Tenths(pub i32);
+
+impl Tenths {
+    /// So much further right.
+    pub const fn and(self, tenths: i32) -> Self {
+        Self(self.0 + tenths)
+    }
+}
+
+impl fmt::Display for Tenths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.0 / 10, self.0 % 10)
+    }
 }
 
 /// How a kind of points is shown: key, class, sign. The catalogue has its name.
@@ -106,25 +123,23 @@ static KINDS: &[(&str, &str, &str)] = &[
     ("bonuses", "is-coin", "points"),
 ];
 
-/// Tenths of a pixel of the bar picture, which is 400 pixels wide.
+/// Tenths of a pixel of the bar picture, which is 400 pixels wide. What lies at fixed distances stands in the template.
 const WIDTH: i32 = 4000;
 /// Where zero lies when nobody has minus points.
 const LEFT: i32 = 700;
 /// Room for a sum and a laurel right of the longest bar.
 const RIGHT: i32 = 560;
-/// How far right of where the sum stands the laurel does: past three figures.
-const LAUREL: i32 = 250;
 const BAR_STEP: i32 = 33;
 /// Characters of a name that fit left of the bars.
 const NAME_CHARS: usize = 8;
 
 impl Score {
-    /// Makes the sheet of `breakdown` by seat. What ends a game in place of points stands in place of the totals, at
+    /// Makes the sheet of `breakdown` by seat. What ended a game in place of points stands in place of the totals, at
     /// whoever won. None without any seat.
     pub fn new(
         points: Option<&[i32]>,
         breakdown: &[Vec<(String, i32)>],
-        won: Won<'_>,
+        (winners, sudden): (&[Seat], Option<&Message>),
         names: &[String],
         me: Option<Seat>,
     ) -> Option<Self> {
@@ -136,34 +151,40 @@ impl Score {
         let points: Vec<i32> = points.map_or_else(sums, <[i32]>::to_vec);
         let name = |seat: usize| names.get(seat).cloned().unwrap_or_default();
         let is_me = |seat: usize| me.is_some_and(|me| me.index() == seat);
-        let has_won = |seat: usize| won.winners.iter().any(|one| one.index() == seat);
+        let has_won = |seat: usize| winners.iter().any(|one| one.index() == seat);
         let scale = Scale::new(breakdown);
         let column = |(seat, total): (usize, &i32)| Column {
             name: name(seat),
             is_me: is_me(seat),
-            total: match won.sudden {
+            total: match sudden {
                 None => Some(msg::language::number(*total)),
                 Some(reason) => has_won(seat).then(|| reason.clone()),
             },
         };
+        let mut y = 10 - BAR_STEP;
         let bar = |(seat, kinds): (usize, &Vec<(String, i32)>)| {
-            let bar = bar(&scale, seat, &name(seat), points.get(seat), kinds);
-            let laurel_x = bar.laurel_x.filter(|_| has_won(seat));
-            Bar { laurel_x, ..bar }
+            let (parts, sum, end) = scale.parts(kinds);
+            y += BAR_STEP;
+            Bar {
+                name: shortened(&name(seat)),
+                total: minus(points.get(seat).copied().unwrap_or(sum)),
+                total_x: scale.x(end).and(60),
+                has_won: has_won(seat),
+                y,
+                parts,
+            }
         };
         let bars: Vec<_> = breakdown.iter().enumerate().map(bar).collect();
-        let floor = 10 + BAR_STEP * i32::try_from(bars.len()).unwrap_or(0);
+        let grid = (0..=scale.most).step_by(10);
         Some(Self {
             rows: rows(breakdown, is_me),
-            is_sudden: won.sudden.is_some(),
+            is_sudden: sudden.is_some(),
             spoken: spoken(&bars),
             seats: points.iter().enumerate().map(column).collect(),
+            floor: y + BAR_STEP,
             bars,
-            grid: scale.grid(),
-            height: floor + 22,
-            floor,
-            labels_y: floor + 15,
-            zero_x: tenths(scale.x(0)),
+            grid: grid.map(|points| (scale.x(points), points)).collect(),
+            zero: scale.x(0),
         })
     }
 }
@@ -172,10 +193,6 @@ impl Score {
 pub fn minus(number: i32) -> String {
     let sign = if number < 0 { "−" } else { "" };
     format!("{sign}{}", number.unsigned_abs())
-}
-
-fn tenths(tenths: i32) -> String {
-    format!("{}.{}", tenths / 10, tenths % 10)
 }
 
 pub fn kind_name(key: &str) -> Message {
@@ -195,9 +212,9 @@ fn find(key: &str) -> Option<(&'static str, &'static str, &'static str)> {
 }
 
 fn spoken(bars: &[Bar]) -> Message {
-    let sums = bars.iter().map(|bar| match bar.laurel_x {
-        Some(_) => msg::board::sum_of_winner(&bar.name, &bar.total),
-        None => msg::board::sum(&bar.name, &bar.total),
+    let sums = bars.iter().map(|bar| match bar.has_won {
+        true => msg::board::sum_of_winner(&bar.name, &bar.total),
+        false => msg::board::sum(&bar.name, &bar.total),
     });
     msg::board::bars(Arg::list(Join::Comma, sums))
 }
@@ -255,51 +272,28 @@ impl Scale {
         }
     }
 
-    const fn x(&self, points: i32) -> i32 {
-        self.zero + points * self.per_point
+    const fn x(&self, points: i32) -> Tenths {
+        Tenths(self.zero + points * self.per_point)
     }
 
-    fn grid(&self) -> Vec<GridLine> {
-        let lines = (0..=self.most).step_by(10).map(|points| GridLine {
-            x: tenths(self.x(points)),
-            label: points,
-        });
-        lines.collect()
-    }
-}
-
-fn bar(
-    scale: &Scale,
-    seat: usize,
-    name: &str,
-    total: Option<&i32>,
-    kinds: &[(String, i32)],
-) -> Bar {
-    let y = 10 + BAR_STEP * i32::try_from(seat).unwrap_or(0);
-    let (mut plus, mut minus_end) = (0, 0);
-    let mut parts = Vec::new();
-    for (key, points) in kinds {
-        let (class, sign) = shown(key);
-        let from = if *points < 0 {
-            minus_end += points;
-            minus_end
-        } else {
-            plus += points;
-            plus - points
-        };
-        if *points != 0 {
-            parts.push(bar_part(scale, class, sign, from, *points));
+    /// The parts of a bar, the sum of its points, and where it ends right of zero. Minus points lie left of zero.
+    fn parts(&self, kinds: &[(String, i32)]) -> (Vec<BarPart>, i32, i32) {
+        let (mut plus, mut minus) = (0, 0);
+        let mut parts = Vec::new();
+        for (key, points) in kinds.iter().filter(|(_, points)| *points != 0) {
+            let (class, sign) = shown(key);
+            let end = if *points < 0 { &mut minus } else { &mut plus };
+            *end += points;
+            let from = *end - (*points).max(0);
+            parts.push(BarPart {
+                class,
+                sign,
+                points: *points,
+                x: self.x(from),
+                width: Tenths(points.abs() * self.per_point),
+            });
         }
-    }
-    Bar {
-        name: shortened(name),
-        total: minus(total.copied().unwrap_or(plus + minus_end)),
-        total_x: tenths(scale.x(plus) + 60),
-        laurel_x: Some(tenths(scale.x(plus) + 60 + LAUREL)),
-        y,
-        text_y: y + 17,
-        mark_y: y + 6,
-        parts,
+        (parts, plus + minus, plus)
     }
 }
 
@@ -312,28 +306,6 @@ fn shortened(name: &str) -> String {
     format!("{start}…")
 }
 
-fn bar_part(
-    scale: &Scale,
-    class: &'static str,
-    sign: &'static str,
-    from: i32,
-    points: i32,
-) -> BarPart {
-    let x = scale.x(from);
-    let width = points.abs() * scale.per_point;
-    // A sign and two digits need 36 pixels, digits alone 15.
-    let has_sign = width >= 360;
-    BarPart {
-        class,
-        x: tenths(x),
-        width: tenths(width),
-        sign_id: has_sign.then_some(sign),
-        sign_x: tenths(x + 50),
-        text: (width >= 150).then(|| minus(points)),
-        text_x: tenths(if has_sign { x + 200 } else { x + width / 2 }),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -344,26 +316,17 @@ mod tests {
         seats.collect()
     }
 
-    /// The second player won.
-    const BY_POINTS: Won<'_> = Won {
-        winners: &[Seat(1)],
-        sudden: None,
-    };
-
     #[test]
     fn the_laurel_is_at_whoever_won_and_not_at_whoever_has_more() {
         let breakdown = breakdown(&[&[("blue", 50)], &[("blue", 15)]]);
         let names = ["Ana".to_owned(), "Freja".to_owned()];
         let reason = msg::over::reason("military");
-        let won = Won {
-            sudden: Some(&reason),
-            ..BY_POINTS
-        };
+        let won = (&[Seat(1)][..], Some(&reason));
         let score = Score::new(None, &breakdown, won, &names, None).unwrap();
         let [loser, winner] = &score.bars[..] else {
             panic!("two bars");
         };
-        assert!(winner.laurel_x.is_some() && loser.laurel_x.is_none());
+        assert!(winner.has_won && !loser.has_won);
         assert_eq!(score.seats[0].total, None);
     }
 
@@ -374,12 +337,11 @@ mod tests {
             &[("military", 10), ("blue", 4)],
         ]);
         let names = ["Ana".to_owned(), "Freja".to_owned()];
-        let score = Score::new(None, &breakdown, BY_POINTS, &names, Some(Seat(1))).unwrap();
+        let score =
+            Score::new(None, &breakdown, (&[Seat(1)], None), &names, Some(Seat(1))).unwrap();
         let first = &score.bars[0].parts;
-        assert_eq!(first[1].x, score.zero_x);
-        let place = |text: &str| text.replace('.', "").parse::<i32>().unwrap();
-        let end = place(&first[0].x) + place(&first[0].width);
-        assert_eq!(end, place(&score.zero_x));
+        assert_eq!(first[1].x, score.zero);
+        assert_eq!(first[0].x.and(first[0].width.0), score.zero);
         assert_eq!(score.seats[0].total, Some(msg::language::number(17)));
         assert!(score.rows[0].cells[1].is_best && !score.rows[0].cells[0].is_best);
     }
@@ -391,15 +353,11 @@ mod tests {
             &[("military", -6), ("blue", 0), ("guilds", 0)],
         ]);
         let names = ["A".to_owned(), "B".to_owned()];
-        let won = Won {
-            winners: &[Seat(0), Seat(1)],
-            sudden: None,
-        };
+        let won = (&[Seat(0), Seat(1)][..], None);
         let score = Score::new(None, &breakdown, won, &names, None).unwrap();
         for bar in &score.bars {
-            assert!(bar.total_x.parse::<f64>().unwrap() < 385.0);
-            let laurel: f64 = bar.laurel_x.as_ref().unwrap().parse().unwrap();
-            assert!(laurel + 24.0 <= 400.0, "{laurel}");
+            // The laurel stands 25 pixels further right and is 24 wide.
+            assert!(bar.total_x.0 + 250 + 240 <= WIDTH, "{}", bar.total_x);
         }
     }
 }

@@ -4,7 +4,7 @@ use askama::Template;
 use serde_json::{Value, json};
 use url::form_urlencoded;
 
-use super::pick::Pick;
+use super::picks::Pick;
 use super::{Answer, Cx, Error, Layout, Reply, go_on, link, show};
 use crate::accounts::PersonId;
 use crate::alerts::{Endpoint, Target, TargetId, TargetKind, Trouble};
@@ -121,7 +121,7 @@ pub(crate) fn page(cx: &Cx) -> Answer {
         value: String::new(),
         ..cx.field("url", "")
     };
-    let done = match cx.wrong() {
+    let done = match cx.wrong {
         Some(_) => None,
         None => note(cx)?,
     };
@@ -222,7 +222,6 @@ pub(crate) fn push_key(cx: &Cx) -> Answer {
     Ok(Reply::of("application/json", key.to_string()))
 }
 
-/// `POST /settings/alerts/{id}/test`, and the same at a table.
 pub(crate) fn try_out(cx: &Cx) -> Answer {
     let (service, person, id) = (cx.service(), cx.id()?, TargetId(cx.number("id")?));
     let tried = alerts::try_out(service, person, id)?;
@@ -244,7 +243,6 @@ pub(crate) fn try_out(cx: &Cx) -> Answer {
     Reply::to(&query.finish())
 }
 
-/// `POST /settings/alerts/{id}/remove`, and the same at a table.
 pub(crate) fn remove(cx: &Cx) -> Answer {
     let removed = alerts::remove(cx.service(), cx.id()?, TargetId(cx.number("id")?))?;
     go_on(removed, &format!("{}?done=removed", base(cx)))

@@ -46,14 +46,8 @@ impl AwayPage {
     }
 }
 
-/// A person's days, as they are kept.
-struct Kept {
-    calendar: Calendar,
-    absences: Vec<Absence>,
-}
-
 pub(crate) fn page(cx: &Cx) -> Answer {
-    let Kept { calendar, absences } = read(cx)?;
+    let (calendar, absences) = read(cx)?;
     let layout = cx.layout(&msg::away::title());
     let words = &layout.w;
     let today = calendar.today(words.now_ms);
@@ -135,27 +129,25 @@ fn ticked(posted: &Posted) -> u8 {
     days.fold(0, |bits, number| bits | 1 << (number - 1))
 }
 
-fn read(cx: &Cx) -> Result<Kept, Error> {
+/// A person's days, as they are kept.
+fn read(cx: &Cx) -> Result<(Calendar, Vec<Absence>), Error> {
     let person = cx.id()?;
-    let read = |conn: &mut _| {
-        Ok::<_, DbError>(Kept {
-            calendar: days::find(conn, person)?,
-            absences: days::list(conn, person)?,
-        })
+    let read = |conn: &mut _| -> Result<_, DbError> {
+        Ok((days::find(conn, person)?, days::list(conn, person)?))
     };
     Ok(cx.service().db.read(read)?)
 }
 
 /// What the service knows of a person's days, for the file of their data.
 pub(super) fn data(cx: &Cx) -> Result<Value, Error> {
-    let kept = read(cx)?;
-    let vacations = kept.absences.iter().map(|one| {
+    let (calendar, absences) = read(cx)?;
+    let vacations = absences.iter().map(|one| {
         json!({
             "first_day": one.first.to_string(),
             "last_day": one.last.to_string(),
         })
     });
-    let off = (0_u8..7).filter(|day| kept.calendar.weekdays & 1 << day != 0);
+    let off = (0_u8..7).filter(|day| calendar.weekdays & 1 << day != 0);
     let off = off.filter_map(|day| Weekday::try_from(day).ok());
     Ok(json!({
         "vacations": vacations.collect::<Vec<_>>(),

@@ -1,12 +1,15 @@
-//! `/games` and `/games/{key}`: rules in short, and everything that is printed, as drawn in the program.
+//! `/games` and `/games/{key}`: rules in short, and everything that is printed, as drawn in the program; and how all pages
+//! introduce each game.
+
+use std::sync::LazyLock;
 
 use askama::Template;
 
-use super::hosted;
 use super::{Answer, Cx, Error, Layout, show_state};
 use crate::web::boards;
-use crate::web::typeset::typeset;
+use crate::web::texts::typeset;
 use rules::{self, Meta, OptionMeta};
+use scene::Look;
 use words::{Message, msg};
 
 #[derive(Template)]
@@ -34,7 +37,6 @@ pub(crate) fn list(cx: &Cx) -> Answer {
 pub(crate) fn game(cx: &Cx) -> Answer {
     let game = rules::find(cx.arg("key")).ok_or(Error::NotFound)?;
     let meta = game.meta();
-    let board = boards::of(meta.key);
     let w = cx.words();
     let part = |option: &'static OptionMeta| {
         let choices = scene::choices(meta.key, option, &cx.service().library).into_iter();
@@ -47,10 +49,10 @@ pub(crate) fn game(cx: &Cx) -> Answer {
         layout: cx
             .layout(&msg::game::plain(meta.name))
             .with_styles(boards::STYLES)
-            .with_styles(board.stylesheets()),
+            .with_styles(intro(meta.key).stylesheets),
         meta,
         options: meta.options.iter().map(part).collect(),
-        catalogue: board.catalogue(&w).transpose()?,
+        catalogue: boards::catalogue(meta.key, &w).transpose()?,
     })
 }
 
@@ -64,4 +66,24 @@ fn facts(meta: &Meta) -> Message {
     let (fewest, most) = meta.seats;
     let seats = if fewest == most { "exact" } else { "range" };
     msg::catalogue::facts(turns, seats, fewest, most)
+}
+
+/// Lists the games that this program hosts.
+pub(super) fn all() -> impl Iterator<Item = &'static Meta> {
+    rules::ALL.iter().map(|game| game.meta())
+}
+
+/// The games whose catalogue somebody wrote. They are asked once: a catalogue is long.
+pub(super) static WITH_CATALOGUE: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let keys = all().map(|game| game.key);
+    keys.filter(|key| scene::of(key).all().is_some()).collect()
+});
+
+pub(super) fn about(game: &Meta) -> Message {
+    scene::of(game.key).introduction()
+}
+
+/// How the game of a key is introduced; the plain way where nobody drew it.
+pub(super) fn intro(key: &str) -> Look {
+    scene::of(key).look()
 }

@@ -43,8 +43,8 @@ pub(crate) fn answer(cx: &Cx) -> Answer {
     let (is_yes, title, text) = match cx.text("answer") {
         "yes" => (true, msg::claim::given(), msg::claim::given_text()),
         "no" => (false, msg::claim::kept(), msg::claim::kept_text()),
-        _ => return Err(Error::Unreadable(msg::claim::choose_first())),
+        _ => return Err(Error::unreadable(msg::claim::choose_first())),
     };
     claims::answer(cx.service(), cx.arg("token"), is_yes)?;
-    notice::show(cx, &msg::claim::answered(), title, text, None)
+    notice(cx, &msg::claim::answered(), title, text, None)
 }

@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use super::hosted;
+use super::catalogue;
 use super::{Answer, Cx, Error, Layout, host, lobby, show_state};
 use crate::web::boards::{self, Example};
 use words::{Message, msg};
@@ -24,7 +24,7 @@ pub(crate) fn page(cx: &Cx) -> Answer {
         return lobby::page(cx, person);
     }
     // What a program asks for is the list of somebody's tables.
-    if cx.wants_json() {
+    if cx.asked.wants_json() {
         return Err(Error::SignInFirst);
     }
     let example = boards::example(cx.me.language);

@@ -9,7 +9,7 @@ use super::{Error, Reply};
 use crate::db::DbError;
 use crate::disk::Room;
 use crate::play::Service;
-use crate::web::{cx, work};
+use crate::web::{block, cx};
 
 pub(crate) fn alive() -> Result<HttpResponse, Error> {
     plain("alive\n")
@@ -33,7 +33,7 @@ pub(crate) async fn ready(request: HttpRequest) -> Result<HttpResponse, Error> {
         tracing::error!("the worker does not go on");
         return Err(Error::Busy);
     }
-    match timeout(PATIENCE, work(&app, look)).await {
+    match timeout(PATIENCE, block(move || look(&app.service))).await {
         Ok(Ok(Ok(true))) => plain("ready\n"),
         Ok(Ok(Ok(false))) => Err(Error::Busy),
         Ok(Ok(Err(error))) => {

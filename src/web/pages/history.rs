@@ -15,27 +15,24 @@ use crate::play::Status;
 use crate::table::history::{Chapter, HistoryLine, Step};
 use crate::web::boards::icon::Icon;
 use crate::web::boards::{self, Drawn, Scene, SentenceHtml};
-use crate::web::layout::render_around;
-use words::{Message, Words, msg};
+use rules::Viewer;
+use words::{Message, msg};
 
 #[derive(Template)]
 #[template(path = "pages/history/page.html")]
 struct HistoryPage<'a> {
     layout: Layout,
     table: &'a TableInfo,
+    history: &'a History,
     uid: &'a str,
     seq: i64,
+    /// A step for each move, and which of them is shown.
+    steps: Vec<Step>,
+    here: usize,
     what: Message,
-    lines: Vec<Line>,
-    when: String,
-    seen: Message,
-    chapter: Option<Message>,
-    /// Where the page hears that something has happened; none once nothing does any more.
-    follows: Option<String>,
-    player: Player,
+    /// After which events the moves stand that turned the game.
+    turns: Vec<i64>,
     drawn: Drawn,
-    ways: [(&'static str, Option<i64>); 4],
-    journal: Journal,
     has_look_back: bool,
 }
 
@@ -51,22 +48,6 @@ struct At {
 
 /// Steps of the journal in words, by their chapters ("Age II").
 type Chapters = Vec<(Message, Vec<StepLine>)>;
-
-/// The journal in words: the steps around the one shown, and the others folded, with how many these are.
-struct Journal {
-    earlier: (Chapters, usize),
-    near: Chapters,
-    later: (Chapters, usize),
-}
-
-/// What steps by itself, or to any step: the last event of each step, and the one shown from 0.
-struct Player {
-    steps: Vec<i64>,
-    here: usize,
-    /// Where on the way chapters begin, and where the game turned: "12.3%".
-    chapters: Vec<(String, Message)>,
-    turns: Vec<String>,
-}
 
 /// How fast it steps by itself: milliseconds for each step.
 const SPEEDS: [(&str, u32); 3] = [("slow", 3000), ("normal", 1500), ("fast", 600)];
@@ -99,9 +80,8 @@ pub(crate) fn enter(cx: &Cx) -> Answer {
     Reply::to(&format!("/tables/{}/at/{seq}", cx.uid()))
 }
 
-/// `GET /tables/{uid}/at/{seq}`: the board after an event.
 pub(crate) fn at(cx: &Cx, table: &TableFingerprint) -> Result<String, Error> {
-    let history = board::history_after(cx.service(), table)?;
+    let history = board::history_for(cx.service(), &table.access)?;
     let seq = cx.number("seq")?;
     if !(1..=history.told.last_seq()).contains(&seq) {
         return Err(Error::NotFound);
@@ -113,27 +93,21 @@ pub(crate) fn at(cx: &Cx, table: &TableFingerprint) -> Result<String, Error> {
     };
     cx.written(&at, || {
         let page = page(cx, &at)?;
-        Ok(render_around(&page, page.drawn.main.len())?)
+        Ok(page.render()?)
     })
 }
 
 fn page<'a>(cx: &Cx, at: &'a At) -> Result<HistoryPage<'a>, Error> {
-    let At {
-        history,
-        seq,
-        position,
-    } = at;
-    let (seq, table) = (*seq, &history.table);
+    let (history, seq, table) = (&at.history, at.seq, &at.history.table);
     let words = cx.words().at_table(&history.names(), history.my_seat);
-    let names = &words.names;
-    let board = boards::of(table.meta.key);
-    let drawn = match position {
+    let drawn = match &at.position {
         Some(sight) => {
             let ended = table.ended.as_ref().map(|ended| ended.kind);
-            board.draw(&Scene {
+            let scene = Scene {
                 ended: ended.filter(|_| history.told.is_over_at(seq)),
-                ..parts::still(table.meta.key, sight, names, &words)
-            })?
+                ..Scene::still(sight, &words)
+            };
+            scene.draw()?
         }
         None => Drawn::default(),
     };
@@ -141,29 +115,23 @@ fn page<'a>(cx: &Cx, at: &'a At) -> Result<HistoryPage<'a>, Error> {
     let here = at_step(&steps, seq);
     let what = msg::history::step(here + 1, steps.len());
     let title = msg::table::title(what.clone(), parts::name(table.meta.name, &history.seats));
-    let from = steps.get(here).map_or(seq, |step| step.from);
-    let told = || history.told.lines_between(from, seq);
-    let when = |told: &HistoryLine| words.moment(told.at_ms).absolute;
+    let mut layout = cx
+        .layout(&title)
+        .with_styles(boards::STYLES)
+        .with_styles(scene::of(table.meta.key).look().stylesheets);
+    layout.skip = msg::history::skip();
+    layout.w = words;
     Ok(HistoryPage {
-        layout: cx
-            .layout(&title)
-            .with_styles(boards::STYLES)
-            .with_styles(board.stylesheets())
-            .with_skip(msg::history::skip()),
+        layout,
         table,
+        history,
         uid: &table.uid,
         seq,
+        steps,
+        here,
         what,
-        lines: parts::lines(told(), &words),
-        when: told().next().map_or_else(String::new, when),
-        seen: seen(history),
-        chapter: chapter(&history.told.chapters, from).map(|chapter| chapter.title.clone()),
-        follows: (!matches!(table.status, Status::Over | Status::Closed))
-            .then(|| format!("/tables/{}/seq", table.uid)),
-        player: player(history, &steps, here, &turning(cx, history)?),
+        turns: turning(cx, history)?,
         drawn,
-        ways: ways(&steps, seq),
-        journal: journal(history, &words, &steps, here),
         has_look_back: parts::has_look_back(table) && !cx.me.csrf.is_empty(),
     })
 }
@@ -189,36 +157,103 @@ fn turning(cx: &Cx, history: &History) -> Result<Vec<i64>, Error> {
     }
 }
 
-fn player(history: &History, steps: &[Step], here: usize, turns: &[i64]) -> Player {
-    let place = |seq: i64| {
-        let thousandths = at_step(steps, seq) * 1000 / (steps.len().max(2) - 1);
-        format!("{}.{}%", thousandths / 10, thousandths % 10)
-    };
-    let chapters = history.told.chapters.iter();
-    Player {
-        steps: steps.iter().map(|step| step.to).collect(),
-        here,
-        chapters: chapters
-            .map(|chapter| (place(chapter.seq), chapter.title.clone()))
-            .collect(),
-        turns: turns.iter().map(|seq| place(*seq)).collect(),
-    }
-}
-
 impl HistoryPage<'_> {
     /// How one knows that nothing was changed.
     fn compare(&self) -> Message {
         let proof = format!("/tables/{}/proof", self.uid);
         msg::history::compare(link(proof, msg::history::verify()))
     }
-}
 
-fn seen(history: &History) -> Message {
-    msg::history::seen(match (history.viewer, history.my_seat) {
-        (rules::Viewer::Open, _) => "open",
-        (_, Some(_)) => "mine",
-        (_, None) => "spectator",
-    })
+    /// What happened up to the one shown, within its step.
+    fn told(&self) -> impl Iterator<Item = &HistoryLine> {
+        self.history.told.lines_between(self.from(), self.seq)
+    }
+
+    /// The event with which the step begins that is shown.
+    fn from(&self) -> i64 {
+        let step = self.steps.get(self.here);
+        step.map_or(self.seq, |step| step.from)
+    }
+
+    fn lines(&self) -> Vec<Line> {
+        parts::lines(self.told(), &self.layout.w)
+    }
+
+    fn when(&self) -> Option<String> {
+        let told = self.told().next()?;
+        Some(self.layout.w.moment(told.at_ms).absolute)
+    }
+
+    fn chapter(&self) -> Option<&Message> {
+        let chapter = chapter(&self.history.told.chapters, self.from());
+        chapter.map(|chapter| &chapter.title)
+    }
+
+    /// Who it is shown to.
+    fn seen(&self) -> Message {
+        msg::history::seen(match (self.history.viewer, self.history.my_seat) {
+            (Viewer::Open, _) => "open",
+            (_, Some(_)) => "mine",
+            (_, None) => "spectator",
+        })
+    }
+
+    /// Whether something may still happen.
+    fn follows(&self) -> bool {
+        !matches!(self.table.status, Status::Over | Status::Closed)
+    }
+
+    /// Where on the way an event lies: "12.3%".
+    fn place(&self, seq: &i64) -> String {
+        let thousandths = at_step(&self.steps, *seq) * 1000 / (self.steps.len().max(2) - 1);
+        format!("{}.{}%", thousandths / 10, thousandths % 10)
+    }
+
+    /// The steps before those around the one shown, these, and those after them; the first and the last are folded.
+    fn folds(&self) -> [Range<usize>; 3] {
+        let all = self.steps.len();
+        let from = self.here.saturating_sub(NEAR).min(all);
+        let to = (self.here + NEAR + 1).min(all);
+        [0..from, from..to, to..all]
+    }
+
+    /// Steps of the journal in words, under the headings of their chapters.
+    fn chapters(&self, range: &Range<usize>) -> Chapters {
+        let told = &self.history.told;
+        let mut parts = Chapters::new();
+        let mut last = None;
+        for line in range.clone().filter_map(|index| self.line(index)) {
+            let chapter = chapter(&told.chapters, line.step.from);
+            match (parts.last_mut().filter(|_| last == chapter), chapter) {
+                (Some((_, steps)), _) => steps.push(line),
+                (None, Some(chapter)) => parts.push((chapter.title.clone(), vec![line])),
+                (None, None) => continue,
+            }
+            last = chapter;
+        }
+        parts
+    }
+
+    /// A step in words; several sentences of one event share a row.
+    fn line(&self, index: usize) -> Option<StepLine> {
+        let step = *self.steps.get(index)?;
+        let mut events: Vec<(i64, Vec<SentenceHtml>)> = Vec::new();
+        for told in self.history.told.lines_between(step.from, step.to) {
+            let said = SentenceHtml::of(&told.sentence, &self.layout.w);
+            match events.last_mut().filter(|(seq, _)| *seq == told.seq) {
+                Some((_, sentences)) => sentences.push(said),
+                None => events.push((told.seq, vec![said])),
+            }
+        }
+        let is_told = !events.is_empty();
+        is_told.then_some(StepLine {
+            number: index + 1,
+            events,
+            step,
+            is_here: index == self.here,
+            is_later: index > self.here,
+        })
+    }
 }
 
 /// The index of the step to which an event belongs.
@@ -237,62 +272,6 @@ fn ways(steps: &[Step], here: i64) -> [(&'static str, Option<i64>); 4] {
         ("next", on),
         ("last", on.and(ends().next_back())),
     ]
-}
-
-/// The whole journal: the steps around the one shown, `here`, and the others folded.
-fn journal(history: &History, w: &Words, steps: &[Step], here: usize) -> Journal {
-    let from = here.saturating_sub(NEAR).min(steps.len());
-    let to = (here + NEAR + 1).min(steps.len());
-    let part = |range: Range<usize>| {
-        let lines = range.filter_map(|index| line(history, w, (index, *steps.get(index)?), here));
-        chapters(history, lines)
-    };
-    Journal {
-        earlier: (part(0..from), from),
-        near: part(from..to),
-        later: (part(to..steps.len()), steps.len() - to),
-    }
-}
-
-/// Puts steps under the headings of their chapters.
-fn chapters(history: &History, steps: impl Iterator<Item = StepLine>) -> Chapters {
-    let mut parts = Chapters::new();
-    let mut last = None;
-    for line in steps {
-        let chapter = chapter(&history.told.chapters, line.step.from);
-        match (parts.last_mut().filter(|_| last == chapter), chapter) {
-            (Some((_, steps)), _) => steps.push(line),
-            (None, Some(chapter)) => parts.push((chapter.title.clone(), vec![line])),
-            (None, None) => continue,
-        }
-        last = chapter;
-    }
-    parts
-}
-
-/// A step in words; several sentences of one event share a row.
-fn line(
-    history: &History,
-    w: &Words,
-    (index, step): (usize, Step),
-    here: usize,
-) -> Option<StepLine> {
-    let mut events: Vec<(i64, Vec<SentenceHtml>)> = Vec::new();
-    for told in history.told.lines_between(step.from, step.to) {
-        let said = SentenceHtml::of(&told.sentence, w);
-        match events.last_mut().filter(|(seq, _)| *seq == told.seq) {
-            Some((_, sentences)) => sentences.push(said),
-            None => events.push((told.seq, vec![said])),
-        }
-    }
-    let is_told = !events.is_empty();
-    is_told.then_some(StepLine {
-        number: index + 1,
-        events,
-        step,
-        is_here: index == here,
-        is_later: index > here,
-    })
 }
 
 #[cfg(test)]

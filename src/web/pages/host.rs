@@ -7,16 +7,18 @@ use std::path::Path;
 use actix_web::http::header;
 use askama::Template;
 
-use super::host_backups;
 use super::{Answer, Cx, Error, Layout, Reply, go_on, link, show};
-use crate::db::Kind;
+use crate::db::{DbError, Kind};
 use crate::host::acts;
+use crate::host::backups::{self, BackupRow};
 use crate::look::overview::{self, Overview};
 use crate::mail::mime::{self, ReadMail};
 use crate::mail::outbox::list::{self, LetterRow};
 use crate::mail::outbox::{LetterId, LetterKind, Reason, text};
 use crate::mail::send::files;
+use crate::play::Service;
 use crate::play::aside::PutAside;
+use crate::play::letter_hold::{self, LetterHold};
 use crate::table::frozen;
 use crate::web::{App, HostPage};
 use mailbox::imap::{Kind as Wrong, Now, Standing};
@@ -57,7 +59,7 @@ fn check(cx: &Cx) -> Result<(), Error> {
     let person = cx.me.person.as_ref();
     let own = person.and_then(|person| person.address.as_ref());
     let may = match &cx.app.host_page {
-        HostPage::Open => cx.is_at_this_machine(),
+        HostPage::Open => cx.asked.is_at_this_machine,
         HostPage::Address(address) => own == Some(address),
         HostPage::Closed => false,
     };
@@ -66,13 +68,13 @@ fn check(cx: &Cx) -> Result<(), Error> {
 
 /// Whether the host's page is open to whoever asks because they sit at the machine.
 pub(super) fn is_open_here(cx: &Cx) -> bool {
-    cx.app.host_page == HostPage::Open && cx.is_at_this_machine()
+    cx.app.host_page == HostPage::Open && cx.asked.is_at_this_machine
 }
 
 /// Says where letters are, where none is sent: to whoever sits at the machine, and to nobody else.
 pub(super) fn where_letters_are(cx: &Cx) -> Option<Message> {
     let dir = cx.app.letters_dir.as_ref()?;
-    if !cx.is_at_this_machine() {
+    if !cx.asked.is_at_this_machine {
         return None;
     }
     Some(if is_open_here(cx) {
@@ -112,7 +114,7 @@ pub(crate) fn page(cx: &Cx) -> Answer {
             row.subject = head.as_deref().and_then(mime::subject);
         }
     }
-    let backups = host_backups::look(service)?;
+    let backups = Backups::look(service)?;
     let overview = &overview::overview(service)?;
     show(&HostsPage {
         layout: cx.layout(&msg::host::title()).with_styles(&["lobby"]),
@@ -133,7 +135,7 @@ pub(crate) fn page(cx: &Cx) -> Answer {
 fn facts(
     app: &App,
     overview: &Overview,
-    backups: &host_backups::State,
+    backups: &Backups,
     words: &Words,
 ) -> Result<Vec<(Message, String)>, Error> {
     let service = &app.service;
@@ -147,9 +149,6 @@ fn facts(
     let limits = app.proxies.trouble(base_url).map(str::to_owned);
     let text = |message: Message| words.plain(&message);
     let version = msg::host::version(env!("CARGO_PKG_VERSION"));
-    let people = msg::host::people_count(overview.accounts, overview.guests);
-    let (running, open, over) = (overview.running, overview.open, overview.over);
-    let tables = msg::host::tables_count(running, open, over, overview.frozen.len());
     let oldest = summary.oldest_queued_at_ms.map(|at_ms| words.moment(at_ms));
     let oldest = oldest.map_or_else(msg::host::oldest_none, |when| {
         msg::host::oldest_when(when.relative, when.absolute)
@@ -173,8 +172,6 @@ fn facts(
     let imap = app.imap.iter();
     facts.extend(imap.map(|standing| said(msg::host::imap(), mailbox(standing))));
     facts.extend([
-        said(msg::host::people(), people),
-        said(msg::host::tables(), tables),
         said(msg::settings::letters(), letters),
         said(msg::host::oldest(), oldest),
         (msg::host::overdue(), overview.overdue.to_string()),
@@ -297,7 +294,6 @@ pub(crate) fn letter_html(cx: &Cx) -> Answer {
     Reply::html(html).with(header::CONTENT_SECURITY_POLICY, LETTER_POLICY)
 }
 
-/// `POST /host/letters/{id}/again`: queues a letter that was given up.
 pub(crate) fn send_again(cx: &Cx) -> Answer {
     check(cx)?;
     let queued = acts::send_letter_again(cx.service(), LetterId(cx.number("id")?))?;
@@ -310,5 +306,77 @@ pub(crate) fn release(cx: &Cx) -> Answer {
     match acts::release_letters(cx.service())? {
         true => Reply::to("/host?done=released"),
         false => Reply::to("/host"),
+    }
+}
+
+/// What the page says about backups, and about a database that was taken back.
+struct Backups {
+    newest: Option<BackupRow>,
+    made: Option<BackupRow>,
+    hold: Option<LetterHold>,
+}
+
+impl Backups {
+    fn look(service: &Service) -> Result<Self, DbError> {
+        let (newest, made) = backups::newest(service)?;
+        Ok(Self {
+            newest,
+            made,
+            hold: service.db.read(letter_hold::find_newest)?,
+        })
+    }
+
+    /// Since when nothing leaves: the moment of the state, and when the database was taken back.
+    fn hold(&self, words: &Words) -> Option<[String; 2]> {
+        let hold = self.hold.filter(|hold| hold.released_at_ms.is_none())?;
+        let state = hold.of_ms.unwrap_or(hold.begun_at_ms);
+        Some([state, hold.begun_at_ms].map(|at_ms| words.moment(at_ms).absolute))
+    }
+
+    /// What the numbers say of backups: names and values.
+    fn facts(&self, is_planned: bool, words: &Words) -> Vec<(Message, Message)> {
+        let last = match &self.made {
+            Some(row) => made(row, words),
+            None if is_planned => msg::host::backups_none(),
+            None => msg::host::backups_off(),
+        };
+        let newest = self.newest.as_ref().and_then(|row| {
+            let absolute = words.moment(row.begun_at_ms).absolute;
+            if let Some(why) = &row.failure {
+                let why = msg::host::backup_failed_why(absolute, Text::from(why));
+                return Some((msg::host::backup_failed(), why));
+            }
+            let when = msg::host::backup_begun_when(absolute);
+            let is_running = row.ended_at_ms.is_none();
+            is_running.then(|| (msg::host::backup_begun(), when))
+        });
+        [(msg::host::backups(), last)]
+            .into_iter()
+            .chain(newest)
+            .collect()
+    }
+}
+
+fn made(row: &BackupRow, words: &Words) -> Message {
+    let when = words.moment(row.begun_at_ms);
+    let checked = match row.unsound {
+        Some(count) if count > 0 => msg::host::backup_unsound(count),
+        Some(_) | None => msg::host::backup_checked(),
+    };
+    msg::host::backup_made(
+        when.relative,
+        when.absolute,
+        size(row.bytes.unwrap_or_default()),
+        checked,
+    )
+}
+
+/// A size, rounded up.
+fn size(bytes: i64) -> Message {
+    let in_units = |unit: i64| (bytes + unit - 1) / unit;
+    if bytes < 10_000_000 {
+        msg::host::kilobytes(in_units(1000))
+    } else {
+        msg::host::megabytes(in_units(1_000_000))
     }
 }

@@ -16,8 +16,8 @@ use crate::play::join::{self, Joined, SeatKey};
 use crate::play::series::{BestOf, said};
 use crate::table::fold::agreed;
 use crate::table::terms::ClockTerms;
-use crate::web::security_log;
-use crate::web::typeset::typeset;
+use crate::web::logs;
+use crate::web::texts::typeset;
 use rules::Meta;
 use words::{Arg, Message, Text, Words, msg};
 
@@ -74,7 +74,7 @@ fn here(cx: &Cx) -> String {
 
 fn find(cx: &Cx) -> Result<Invitation, Error> {
     invite::look(cx.service(), cx.arg("token"))?.ok_or_else(|| {
-        security_log::refused_token("invitation");
+        logs::refused_token("invitation");
         Error::NotFound
     })
 }
@@ -140,7 +140,7 @@ pub(crate) fn take(cx: &Cx) -> Answer {
         && claims::ask_by_link(cx.service(), token, person)?
     {
         let (title, text) = (msg::invitation::asked(), msg::invitation::asked_text());
-        return notice::show(cx, &msg::invitation::asked_title(), title, text, None);
+        return notice(cx, &msg::invitation::asked_title(), title, text, None);
     }
     sit_down(cx, &SeatKey::Link(token.to_owned()))
 }
@@ -153,7 +153,6 @@ pub(crate) fn decline(cx: &Cx) -> Answer {
     declined_page(cx)
 }
 
-/// `POST /invitations/{token}/undo`: takes the declining back.
 pub(crate) fn undo(cx: &Cx) -> Answer {
     find(cx)?;
     cx.takes_a_look(&here(cx))?;
@@ -184,7 +183,7 @@ fn declined_page(cx: &Cx) -> Answer {
 pub(crate) fn open_page(cx: &Cx) -> Answer {
     let look = board::now(cx.service(), cx.uid(), cx.me.id())?;
     let (table, library) = (&look.table, &cx.service().library);
-    if cx.wrong().is_none() && (look.my_seat.is_some() || !look.can_join) {
+    if cx.wrong.is_none() && (look.my_seat.is_some() || !look.can_join) {
         return Reply::to(&format!("/tables/{}", cx.uid()));
     }
     let layout = cx
@@ -238,7 +237,7 @@ fn sit_down(cx: &Cx, key: &SeatKey) -> Answer {
         "" => None,
         address => Some(accounts::canonical_address(address)?),
     };
-    let (client, language) = (cx.client(), cx.me.language);
+    let (client, language) = (cx.asked.client, cx.me.language);
     let joined = join::take_seat_as_guest(service, key, name, client, language, words)?;
     let opened = open_guest(cx, joined.person, &joined.uid)?;
     if let Some(address) = address {
@@ -269,6 +268,6 @@ pub(super) fn open_guest(cx: &Cx, guest: PersonId, uid: &str) -> Answer {
         .db
         .write(|conn| sessions::open_in_txn(conn, guest, &browser, now_ms));
     let token: String = opened?;
-    security_log::signed_in(guest, "invitation");
+    logs::signed_in(guest, "invitation");
     cx.with_session(token, &format!("/tables/{uid}"))
 }

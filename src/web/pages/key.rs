@@ -7,7 +7,7 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use super::{Answer, Cx, Error, Layout, Reply, notice, show};
 use crate::look::turn_links::{self, TurnLink};
 use crate::play::invite::Holder;
-use crate::web::security_log;
+use crate::web::logs;
 use words::msg;
 
 #[derive(Template)]
@@ -60,7 +60,7 @@ fn laid(cx: &Cx) -> Result<String, Error> {
 
 fn find(cx: &Cx) -> Result<TurnLink, Error> {
     turn_links::look(cx.service(), cx.arg("token"))?.ok_or_else(|| {
-        security_log::refused_token("turn");
+        logs::refused_token("turn");
         Error::NotFound
     })
 }
@@ -74,7 +74,7 @@ pub(super) fn used(cx: &Cx, holder: &Holder, uid: &str, link: &str) -> Answer {
             let way = (there, msg::layout::sign_in());
             let way = cx.me.person.is_none().then_some(way);
             let (title, text) = (msg::key::account(), msg::key::account_text());
-            notice::show(cx, &msg::invitation::your_seat(), title, text, way)
+            notice(cx, &msg::invitation::your_seat(), title, text, way)
         }
         Holder::Guest { has_mailbox, .. } => show(&UsedPage {
             layout: cx.layout(&msg::sign_in::used_link()),

@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use super::hosted;
+use super::catalogue;
 use super::{Answer, Cx, Layout, Reply, link};
 use crate::accounts::Person;
 use crate::look::lobby::{self, Group, InvitedRow, Lobby, LobbyRow, said};
@@ -137,5 +137,5 @@ fn invitation(row: &InvitedRow, words: &Words) -> TableLine {
 }
 
 fn sign(meta: Option<&'static Meta>) -> &'static str {
-    hosted::intro(meta.map_or("", |meta| meta.key)).sign
+    catalogue::intro(meta.map_or("", |meta| meta.key)).sign
 }

@@ -3,37 +3,30 @@
 //! A handler asks a use case and answers, on a thread that may wait; it must not know how a table or a person is stored.
 //! Start reading at [`Cx`], and at `front.rs`.
 
+use askama::Template;
+
 use super::Error;
 use super::cx::{Cx, go_on};
 use super::layout::Layout;
 use super::reply::{Answer, Reply, show, show_state};
-use words::{Arg, Message};
+use words::{Arg, Message, msg};
 
 pub(super) mod alerts;
 pub(super) mod away;
-mod bots;
 pub(super) mod catalogue;
 pub(super) mod claim;
-mod clock_form;
 pub(super) mod feeds;
 pub(super) mod front;
 pub(super) mod health;
 pub(super) mod history;
 pub(super) mod host;
-mod host_backups;
-mod hosted;
 pub(super) mod invitation;
 pub(super) mod key;
-pub(super) mod language;
-mod letter;
 pub(super) mod lobby;
 pub(super) mod look_back;
-pub(super) mod metrics;
 pub(super) mod new_table;
 pub(super) mod newcomer;
-mod notice;
-mod pick;
-pub(super) mod practice;
+mod picks;
 pub(super) mod proof;
 pub(super) mod settings;
 pub(super) mod sign_in;
@@ -47,4 +40,31 @@ fn link(href: impl Into<String>, words: Message) -> Arg {
         href: href.into(),
         words: Box::new(words),
     }
+}
+
+#[derive(Template)]
+#[template(path = "pages/notice/page.html")]
+struct NoticePage {
+    layout: Layout,
+    title: Message,
+    text: Message,
+    /// Where it leads, besides home: a path and its title.
+    way: Option<(String, Message)>,
+}
+
+/// Shows a page that only says something, and leads on; `name` is what the browser calls it.
+fn notice(
+    cx: &Cx,
+    name: &Message,
+    title: Message,
+    text: Message,
+    way: Option<(String, Message)>,
+) -> Answer {
+    let layout = cx.layout(name);
+    show(&NoticePage {
+        layout,
+        title,
+        text,
+        way,
+    })
 }

@@ -2,21 +2,19 @@
 //!
 //! The form is drawn from the game's own description, so that a new game needs nothing here.
 
+use actix_web::http::StatusCode;
 use askama::Template;
 
-use super::bots;
-use super::clock_form::ClockTyped;
-use super::hosted;
-use super::pick::Pick;
+use super::catalogue;
+use super::picks::{self, ClockTyped, Pick};
 use super::{Answer, Cx, Error, Layout, Reply, show};
 use crate::accounts::people::{clean_name, wrong_name};
 use crate::accounts::{self, Person};
 use crate::error::{self, Code, no};
 use crate::play::open::{self, INVITED, NewTable};
 use crate::play::series::{BestOf, said};
-use crate::web::error::{Said, too_often};
 use crate::web::form::{Field, Posted};
-use ::bots::Level;
+use bots::Level;
 use rules::{self, AnyGame, Library, Meta, OptionMeta, OptionValues};
 use words::{Message, Words, msg};
 
@@ -94,11 +92,10 @@ impl NewTablePage<'_> {
     }
 
     fn levels(&self) -> Vec<Pick> {
-        bots::levels(self.typed.bots.first().copied().unwrap_or(Level::Middle))
+        picks::levels(self.typed.bots.first().copied().unwrap_or(Level::Middle))
     }
 }
 
-/// `GET /tables/new`: the list of games, or the form of one.
 pub(crate) fn page(cx: &Cx) -> Answer {
     if cx.me.person.as_ref().is_some_and(Person::is_guest) {
         return Reply::to("/sign-in?next=/tables/new");
@@ -116,7 +113,13 @@ pub(crate) fn page(cx: &Cx) -> Answer {
         seats: scene::of(game.meta().key).usual_seats(game.meta().seats.0),
         ..NewTable::default()
     };
-    show(&form(cx, game, &typed, &ClockTyped::default(), &[]))
+    show(&form(
+        cx,
+        game,
+        &typed,
+        &ClockTyped::read(&Posted::default()),
+        &[],
+    ))
 }
 
 /// `GET /practice`: the same form for a game against bots.
@@ -126,7 +129,7 @@ pub(crate) fn practice(cx: &Cx) -> Answer {
     };
     let game = rules::find(key).ok_or(Error::NotFound)?;
     let typed = usual(game, &cx.service().library);
-    let clock = ClockTyped::default();
+    let clock = ClockTyped::read(&Posted::default());
     let form = form(cx, game, &typed, &clock, &[]);
     show(&NewTablePage {
         layout: cx.layout(&msg::bots::play(game.meta().name)),
@@ -150,7 +153,7 @@ fn game(cx: &Cx) -> Result<&'static dyn AnyGame, Error> {
 /// What a form asks for, but for its clock.
 pub(super) fn typed(cx: &Cx) -> Result<NewTable, Error> {
     let typed = wanted(game(cx)?, &cx.service().library, cx.posted());
-    typed.ok_or_else(|| Error::Unreadable(msg::series::not_offered()))
+    typed.ok_or_else(|| Error::unreadable(msg::series::not_offered()))
 }
 
 /// Reads a form.
@@ -167,29 +170,19 @@ pub(super) fn read(cx: &Cx) -> Result<NewTable, Error> {
 
 /// Shows the form again with what is wrong, or says what no form can mend.
 pub(crate) fn refused(cx: &Cx, error: Error) -> Answer {
-    let Error::Form(said) = error else {
-        return Err(error);
-    };
-    let status = said.status();
-    let first = || INVITED[0];
-    let mistakes = match said {
-        Said::No(no) => match (no.code, no.field) {
-            (Code::Invalid, Some("newcomer")) => wrong_newcomer(cx),
-            (Code::Invalid, field) => vec![(field.unwrap_or_else(first), no.why)],
-            // A guest may not invite others.
-            (Code::Forbidden, _) => return Err(Error::SignInFirst),
-            (Code::Unreadable | Code::Stale | Code::Conflict | Code::Frozen, _) => {
-                return Err(Said::No(no).into());
-            }
-        },
-        Said::Rules(refusal) => vec![("seats", scene::refusal(&refusal))],
-        Said::TooOften(again_in_ms) => {
-            let field = cx.me.person.as_ref().map_or("address", |_| first());
-            vec![(field, too_often(again_in_ms))]
-        }
+    // A guest may not invite others.
+    if error.status().0 == StatusCode::FORBIDDEN {
+        return Err(Error::SignInFirst);
+    }
+    let mistakes = match (&error, error.mistake()) {
+        (Error::Rules(refusal), _) => vec![("seats", scene::refusal(refusal))],
+        (_, None) => return Err(error),
+        (_, Some((Some("newcomer"), _))) => wrong_newcomer(cx),
+        (Error::TooOften(_), Some((_, why))) if cx.me.person.is_none() => vec![("address", why)],
+        (_, Some((field, why))) => vec![(field.unwrap_or(INVITED[0]), why)],
     };
     let clock = ClockTyped::read(cx.posted());
-    show(&form(cx, game(cx)?, &typed(cx)?, &clock, &mistakes))?.refused(status)
+    show(&form(cx, game(cx)?, &typed(cx)?, &clock, &mistakes))?.refused(error.status())
 }
 
 /// Reads what was posted. None where it asks for a series that there is not. The short form of the front page leaves
@@ -220,7 +213,7 @@ fn wanted(game: &dyn AnyGame, library: &Library, posted: &Posted) -> Option<NewT
             false => posted.text("seats").parse().unwrap_or(0),
         },
         invited: invited.map(str::to_owned).collect(),
-        bots: bots::read(posted, meta.seats.1 - 1),
+        bots: picks::bots(posted, meta.seats.1 - 1),
         is_watchable: posted.has("watchable"),
         clock: None,
         words: (!words.is_empty()).then(|| words.to_owned()),

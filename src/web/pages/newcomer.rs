@@ -3,10 +3,12 @@
 //! The form waits beside the sign-in that it asked for, in the browser that sent it. Nobody is invited before the mailbox
 //! of whoever invites is confirmed. Start reading at [`open()`] and [`finish`].
 
-use super::{Answer, Cx, Error, Reply, new_table};
+use super::invitation::open_guest;
+use super::{Answer, Cx, Error, Reply, new_table, picks};
 use crate::accounts;
 use crate::accounts::sign_in::{AskSignIn, SignedIn};
 use crate::error::{self, Code, no};
+use crate::play::practice::{self, Begun, Practice, Who};
 use crate::play::{identity, open};
 use crate::web::form::Posted;
 use words::{Arg, Join, Message, Text, msg};
@@ -72,5 +74,27 @@ pub(super) fn name(cx: &Cx, signed_in: &SignedIn, name: &str) -> Result<bool, Er
         Ok(()) => Ok(true),
         Err(error::Error::No(_) | error::Error::Hidden) => Ok(false),
         Err(error) => Err(error.into()),
+    }
+}
+
+/// `POST /practice`: begins a game with bots at all other seats, and goes to its board. What the form leaves out is as a
+/// form of a new table would begin. Whoever is not signed in plays as a guest.
+pub(crate) fn practise(cx: &Cx) -> Answer {
+    let typed = new_table::typed(cx)?;
+    let wanted = Practice {
+        game: typed.game,
+        options: typed.options,
+        seats: typed.seats,
+        level: picks::level(cx.posted()),
+        client: cx.asked.client,
+    };
+    let who = match cx.me.id() {
+        Some(person) => Who::Person(person),
+        None => Who::Guest(cx.me.language),
+    };
+    let Begun { uid, person } = practice::begin(cx.service(), &wanted, who)?;
+    match cx.me.id() {
+        Some(_) => Reply::to(&format!("/tables/{uid}")),
+        None => open_guest(cx, person, &uid),
     }
 }

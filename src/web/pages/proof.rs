@@ -61,14 +61,9 @@ pub(crate) fn page(cx: &Cx) -> Answer {
 /// `GET /tables/{uid}/journal.jsonl`: the journal, without what this person may not know yet.
 pub(crate) fn export(cx: &Cx) -> Answer {
     let lines = proof::export_lines(cx.service(), cx.uid(), cx.me.id())?;
-    let attachment = format!("attachment; filename=\"{}.jsonl\"", file_name(cx.uid()));
+    let attachment = format!("attachment; filename=\"{}.jsonl\"", cx.uid());
     Reply::of("application/jsonl; charset=utf-8", lines)
         .with(header::CONTENT_DISPOSITION, &attachment)
-}
-
-/// The uid as a file name: it came from the address, so nothing but letters and digits is kept.
-fn file_name(uid: &str) -> String {
-    uid.chars().filter(char::is_ascii_alphanumeric).collect()
 }
 
 impl Checked {

@@ -3,7 +3,7 @@
 use actix_web::http::header;
 use askama::Template;
 
-use super::pick::Pick;
+use super::picks::Pick;
 use super::{Answer, Cx, Error, Layout, Reply, alerts, away as away_page, go_on, link, show};
 use crate::accounts::people::{self, Asks, THEMES};
 use crate::accounts::sessions::{self, SessionId, SessionRow};
@@ -12,8 +12,8 @@ use crate::accounts::{Person, wishes};
 use crate::error;
 use crate::look::turn_links::{self, SeatKeys};
 use crate::play::{away, identity};
-use crate::web::auth::no_session_cookie;
-use crate::web::{security_log, urls};
+use crate::web::auth::{language_cookie, no_session_cookie};
+use crate::web::{logs, texts};
 use words::{Arg, Join, Language, Message, Text, msg, zones};
 
 #[derive(Template)]
@@ -89,16 +89,16 @@ fn seat(keys: &SeatKeys) -> Message {
 pub(super) fn first(next: &str) -> String {
     match next {
         "/" => "/settings?done=welcome".to_owned(),
-        next => format!("/settings?done=welcome&next={}", urls::in_query(next)),
+        next => format!("/settings?done=welcome&next={}", texts::in_query(next)),
     }
 }
 
 pub(crate) fn page(cx: &Cx) -> Answer {
-    let person = match cx.wrong() {
+    let person = match cx.wrong {
         Some(_) => typed(cx)?,
         None => cx.person()?.clone(),
     };
-    let (done, next) = match cx.wrong() {
+    let (done, next) = match cx.wrong {
         Some(_) => (None, Some(cx.text("next")).filter(|next| !next.is_empty())),
         None => (done(cx.done()?), cx.query("next")?),
     };
@@ -181,7 +181,7 @@ pub(crate) fn end_session(cx: &Cx) -> Answer {
 pub(crate) fn end_all_sessions(cx: &Cx) -> Answer {
     let (service, person) = (cx.service(), cx.id()?);
     sessions::revoke_all(&service.db, &service.clock, person)?;
-    security_log::signed_out(person, "everywhere");
+    logs::signed_out(person, "everywhere");
     Reply::to("/")?.with_cookie(&no_session_cookie(&service.site))
 }
 
@@ -220,4 +220,17 @@ pub(crate) fn my_data(cx: &Cx) -> Answer {
     let attachment = "attachment; filename=\"my-data.json\"";
     Reply::of("application/json", format!("{data:#}\n"))
         .with(header::CONTENT_DISPOSITION, attachment)
+}
+
+/// `POST /language`: shows this page and all others in another language; letters too, for whoever is signed in.
+pub(crate) fn choose_language(cx: &Cx) -> Answer {
+    let language = Language::find(cx.text("language")).unwrap_or_default();
+    if let Some(person) = cx.me.id() {
+        match people::set_language(&cx.service().db, person, language) {
+            Ok(()) | Err(error::Error::Hidden) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    let cookie = language_cookie(&cx.service().site, language);
+    Reply::to(&local_path(cx.text("next")))?.with_cookie(&cookie)
 }

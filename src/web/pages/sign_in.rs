@@ -8,12 +8,12 @@ use askama::Template;
 
 use super::{Answer, Cx, Error, Layout, Reply, host, newcomer, notice, settings, show};
 use crate::accounts::sign_in::{self, AskSignIn, LinkView, SignedIn, local_path};
-use crate::accounts::{people, sessions};
+use crate::accounts::{PersonId, people, sessions};
 use crate::error::{self, Code, no};
 use crate::play::identity;
 use crate::web::auth::{Me, no_session_cookie, session_cookie};
 use crate::web::form::{Field, Posted};
-use crate::web::{csrf, error_page, security_log};
+use crate::web::{csrf, error_page, logs};
 use words::{Message, msg};
 
 #[derive(Template)]
@@ -58,19 +58,18 @@ struct DeadPage {
     restored: Option<Message>,
 }
 
-/// `GET /sign-in`: the form for an address.
 pub(crate) fn ask_page(cx: &Cx) -> Answer {
-    let next = match cx.wrong() {
+    let next = match cx.wrong {
         Some(_) => cx.text("next"),
         None => cx.query("next")?.unwrap_or("/"),
     };
     let next = local_path(next);
     let person = cx.me.person.as_ref();
-    if cx.wrong().is_none() && person.is_some_and(|person| !person.is_guest()) {
+    if cx.wrong.is_none() && person.is_some_and(|person| !person.is_guest()) {
         return Reply::to(&next);
     }
     let mut address = cx.field("address", "");
-    address.error = cx.wrong().map(|wrong| wrong.why.clone());
+    address.error = cx.wrong.as_ref().map(|wrong| wrong.why.clone());
     show(&AskPage {
         layout: cx.layout(&msg::layout::sign_in()),
         address,
@@ -79,7 +78,6 @@ pub(crate) fn ask_page(cx: &Cx) -> Answer {
     })
 }
 
-/// `POST /sign-in`: queues the letter.
 pub(crate) fn ask(cx: &Cx) -> Answer {
     let guest = cx.me.person.as_ref().filter(|person| person.is_guest());
     cx.send(&AskSignIn {
@@ -94,7 +92,7 @@ pub(crate) fn sent_page(cx: &Cx) -> Answer {
     let service = cx.service();
     let kept = host::where_letters_are(cx);
     let mut code = cx.field("code", "");
-    code.error = cx.wrong().map(|wrong| wrong.why.clone());
+    code.error = cx.wrong.as_ref().map(|wrong| wrong.why.clone());
     let asked = sign_in::asked_address(&service.db, &service.clock, &cx.me.browser)?;
     let (address, form) = asked.unzip();
     show(&SentPage {
@@ -116,7 +114,7 @@ pub(crate) fn redeem_code(cx: &Cx) -> Answer {
     match identity::redeem_code(&service.db, &service.clock, code, secret, &browser) {
         Ok(signed_in) => welcome(cx, signed_in, ""),
         Err(error::Error::No(no)) if no.code == Code::Invalid => {
-            security_log::refused_token("code");
+            logs::refused_token("code");
             Err(error::Error::No(no).into())
         }
         Err(error) => not_in(cx, error),
@@ -153,7 +151,6 @@ fn linked(cx: &Cx) -> Result<Option<LinkPage<'_>>, Error> {
     }))
 }
 
-/// `POST /sign-in/{token}`: signs this browser in.
 pub(crate) fn redeem(cx: &Cx) -> Answer {
     let (name, token) = (cx.text("name"), cx.arg("token"));
     if !name.is_empty()
@@ -175,7 +172,7 @@ pub(crate) fn sign_out(cx: &Cx) -> Answer {
         sessions::revoke(&service.db, &service.clock, person, session)?;
     }
     if let Some(person) = cx.me.id() {
-        security_log::signed_out(person, "this browser");
+        logs::signed_out(person, "this browser");
     }
     // Whoever uses this browser next does not find what the browser had kept.
     Reply::to("/")?
@@ -187,7 +184,7 @@ pub(crate) fn sign_out(cx: &Cx) -> Answer {
 /// account without a name first says how others call it. Whoever played as a guest by another mailbox learns that it is
 /// asked.
 fn welcome(cx: &Cx, signed_in: SignedIn, name: &str) -> Answer {
-    security_log::signed_in(signed_in.person.id, "letter");
+    logs::signed_in(signed_in.person.id, "letter");
     // A guest has said it when they sat down, unless they began to practise by one touch.
     let has_said = cx.me.id() == Some(signed_in.person.id) && !signed_in.person.is_unnamed();
     let is_nameless = signed_in.is_new && !has_said;
@@ -199,7 +196,7 @@ fn welcome(cx: &Cx, signed_in: SignedIn, name: &str) -> Answer {
         newcomer::finish(&cx, &signed_in)?
     } else if signed_in.asking_guest.is_some() {
         let (title, text) = (msg::sign_in::waiting(), msg::sign_in::waiting_text());
-        notice::show(&cx, &msg::sign_in::done(), title, text, None)?
+        notice(&cx, &msg::sign_in::done(), title, text, None)?
     } else if is_nameless && !newcomer::name(&cx, &signed_in, name)? {
         Reply::to(&settings::first(&signed_in.next_path))?
     } else {
@@ -226,7 +223,7 @@ fn not_in(cx: &Cx, error: error::Error) -> Answer {
 }
 
 fn dead(cx: &Cx) -> Answer {
-    security_log::refused_token("sign-in");
+    logs::refused_token("sign-in");
     let layout = cx.layout(&msg::sign_in::used_link());
     let restored = error_page::restored(&cx.app, &layout.w)
         .map(|(state, at)| msg::sign_in::dead_restored(state, at));
@@ -237,5 +234,36 @@ fn in_halves(code: &str) -> String {
     match code.split_at_checked(code.len() / 2) {
         Some((first, second)) => format!("{first} {second}"),
         None => code.to_owned(),
+    }
+}
+
+/// Asking for a letter that signs in, as several pages do.
+impl Cx {
+    /// What whoever asks here asks for: a letter to an address that leads on to a path.
+    pub(super) fn letter<'a>(&'a self, address: &'a str, next_path: &'a str) -> AskSignIn<'a> {
+        AskSignIn {
+            address,
+            browser_token: &self.me.browser,
+            next_path,
+            guest: None,
+            client: self.asked.client,
+            language: self.me.language,
+            form: None,
+        }
+    }
+
+    pub(super) fn send(&self, letter: &AskSignIn<'_>) -> Result<(), error::Error> {
+        let service = self.service();
+        let asked = sign_in::ask(&service.db, &service.clock, letter);
+        (service.wake)();
+        asked
+    }
+
+    /// Sends a letter to the mailbox of a guest who wants back to their seat, with a link to a path.
+    pub(super) fn send_back(&self, guest: PersonId, next_path: &str) -> Result<(), error::Error> {
+        let (service, letter) = (self.service(), self.letter("", next_path));
+        let asked = sign_in::ask_return(&service.db, &service.clock, guest, &letter);
+        (service.wake)();
+        asked
     }
 }

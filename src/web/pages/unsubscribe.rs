@@ -18,13 +18,11 @@ struct UnsubscribePage<'a> {
     mailbox: Mailbox,
 }
 
-/// `GET /unsubscribe/{token}`: the button.
 pub(crate) fn page(cx: &Cx) -> Answer {
     let found = mailboxes::find_by_token(&cx.service().db, cx.arg("token"))?;
     show_mailbox(cx, found)
 }
 
-/// `POST /unsubscribe/{token}`: stops the letters at once.
 pub(crate) fn stop(cx: &Cx) -> Answer {
     let (service, token) = (cx.service(), cx.arg("token"));
     let now_ms = service.clock.now_ms();

@@ -3,7 +3,7 @@
 use askama::Template;
 
 use super::host::{is_failing, title_of};
-use super::pick::Pick;
+use super::picks::Pick;
 use super::{Answer, Cx, Layout, Reply, show};
 use crate::accounts::Person;
 use crate::accounts::wishes::{self, Pace, Quiet, Topic, Wishes};

@@ -14,7 +14,7 @@ use scene::seven_wonders::describe;
 use wonderpost::accounts::people::Asks;
 use wonderpost::look::board::Sight;
 use wonderpost::mail::with_short_names;
-use wonderpost::web::{self, boards::Scene};
+use wonderpost::web::boards::Scene;
 use words::Words;
 
 use super::headers::linted;
@@ -305,17 +305,14 @@ fn page_letter_and_drawing_of_duel_warn_of_the_same() {
                 let board = drawn(position, viewer, &w);
                 let sight = Sight::new("duel", position.copy().into(), viewer, w.me);
                 let scene = Scene {
-                    game: "duel",
                     sight: &sight,
-                    me: w.me,
-                    names: &names,
                     w: &w,
                     is_live: true,
                     ended: None,
                     line: None,
                     asks: Asks::Reveals,
                 };
-                let page = web::boards::of("duel").draw(&scene).unwrap();
+                let page = scene.draw().unwrap();
                 let page = page.main + &page.aside;
                 for warns in [board.text, board.html.to_string(), page] {
                     assert_eq!(warnings(&warns), expected, "{warns}");

@@ -231,6 +231,13 @@ fn processes_share_the_tables_and_judge_every_position_once() {
     }
 }
 
+/// Deletes all that was found, and that anybody asked.
+fn forget(service: &Service) {
+    for rows in ["look_back_positions", "look_backs"] {
+        assert!(sql(service, &format!("DELETE FROM {rows}")) > 0, "{rows}");
+    }
+}
+
 #[test]
 fn another_process_goes_on_after_the_lease_of_one_that_died_and_the_same_is_found_again() {
     for died in houses() {
@@ -251,7 +258,7 @@ fn another_process_goes_on_after_the_lease_of_one_that_died_and_the_same_is_foun
         let after = at_other.judged();
         let last = after.last().expect("the end");
         assert_eq!(last.chances, [0, 1000], "who gave up has lost");
-        look_back::forget(&other, &party.uid).expect("it is there");
+        forget(&other);
         at_other.is(&LookBack::Unasked);
         at_other.looks_back().expect("it is over");
         assert_eq!(work_all(&other), 8, "the start, six moves, giving up");
@@ -275,7 +282,7 @@ fn a_process_that_stops_gives_its_position_back_and_one_at_which_all_die_is_give
         assert_eq!(jobs::give_back(&service.db).expect("it is stored"), 1);
         assert_eq!(work_all(&another(&service)), 3);
         assert_eq!(party.judged().len(), 4);
-        look_back::forget(&service, &party.uid).expect("it is there");
+        forget(&service);
         party.looks_back().expect("it is over");
         // Who gets further has begun anew.
         for _ in 0..2 {

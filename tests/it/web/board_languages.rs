@@ -7,7 +7,7 @@ use rules::{Seat, Viewer};
 use scraper::Html;
 use wonderpost::accounts::people::Asks;
 use wonderpost::look::board::Sight;
-use wonderpost::web::boards::{self, Scene};
+use wonderpost::web::boards::Scene;
 use words::{Language, Words};
 
 use super::answer::check_page;
@@ -55,17 +55,14 @@ fn looks(game: &'static str, position: &dyn AnyPosition, viewer: Viewer, line: O
             ..english.clone()
         };
         let scene = Scene {
-            game,
             sight: &sight,
-            me: w.me,
-            names: &names,
             w: &w,
             is_live: true,
             ended: position.outcome().map(|outcome| outcome.kind),
             line,
             asks: Asks::Reveals,
         };
-        let drawn = boards::of(game).draw(&scene).unwrap();
+        let drawn = scene.draw().unwrap();
         let said = [&drawn.asked, &drawn.waited].into_iter().flatten();
         let said: String = said.map(|said| w.plain(said) + "\n").collect();
         let html = drawn.main + &drawn.aside;

@@ -1,7 +1,7 @@
 //! The server on a real socket: what the in-process tests cannot see.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
@@ -18,7 +18,7 @@ pub(crate) fn serve(service: &TestHouse) -> SocketAddr {
     let app = Arc::clone(&service.app);
     let (tell, told) = mpsc::channel();
     std::thread::spawn(move || {
-        let listener = web::bind(([127, 0, 0, 1], 0).into()).unwrap();
+        let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
         web::serve(&app, listener, |address| tell.send(address).unwrap()).unwrap();
     });
     told.recv().unwrap()

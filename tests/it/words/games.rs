@@ -7,7 +7,7 @@ use rules::{OptionMeta, Quote, Seat, Viewer};
 use scene::{self, Offer};
 use wonderpost::accounts::people::Asks;
 use wonderpost::look::board::Sight;
-use wonderpost::web::{self, boards::Scene};
+use wonderpost::web::boards::Scene;
 use words::{Language, Message, Words};
 
 use super::english::{self, joined, words_of};
@@ -151,17 +151,14 @@ pub(crate) fn page(
 ) -> String {
     let sight = Sight::new(key, position.copy().into(), viewer, w.me);
     let scene = Scene {
-        game: key,
         sight: &sight,
-        me: w.me,
-        names: &w.names,
         w,
         is_live: true,
         ended: None,
         line: None,
         asks: Asks::Never,
     };
-    let drawn = web::boards::of(key).draw(&scene).expect("it is drawn");
+    let drawn = scene.draw().expect("it is drawn");
     drawn.main + &drawn.aside
 }
 

@@ -10,14 +10,12 @@ use super::{Answer, Cx, Layout, Reply, show, show_state};
 use crate::look::board::{self, History};
 use crate::look::head;
 use crate::look::look_back::{self, Judged, LookBack, turning_points};
+use crate::table::history::Step;
 use rules::Seat;
-use words::{Html, Message, msg};
+use words::{Message, Words, msg};
 
 mod curve;
 mod moves;
-
-use curve::Curve;
-use moves::{Row, Teller, TurnPart};
 
 #[derive(Template)]
 #[template(path = "pages/look_back/page.html")]
@@ -29,21 +27,11 @@ struct LookBackPage<'a> {
     follows: Option<(String, i64)>,
     found: &'a LookBack,
     /// What was found, once it is ready.
-    report: Option<Report>,
-}
-
-struct Report {
-    curve: Curve,
-    turns: Vec<TurnPart>,
-    names: Vec<Html>,
-    rows: Vec<Row>,
-    /// Everybody's chance before the first move.
-    start: Vec<Html>,
+    report: Option<Report<'a>>,
 }
 
 static STYLES: &[&str] = &["turn", "history", "score", "table", "look-back"];
 
-/// `GET /tables/{uid}/look-back`: what was found, or how far it is.
 pub(crate) fn page(cx: &Cx) -> Answer {
     let (service, person) = (cx.service(), cx.me.id());
     // Taken before what is shown, which is at least as new.
@@ -52,17 +40,19 @@ pub(crate) fn page(cx: &Cx) -> Answer {
     let history = board::history(service, cx.uid(), person)?;
     let table = parts::name(history.table.meta.name, &history.seats);
     let title = msg::look_back::title(table.clone());
+    let mut layout = cx.layout(&title).with_styles(STYLES);
+    layout.w = layout.w.at_table(&history.names(), history.my_seat);
     let page = LookBackPage {
-        layout: cx.layout(&title).with_styles(STYLES),
         uid: &history.table.uid,
         table,
         follows: (!head.is_over)
             .then(|| (format!("/tables/{}/look-back/seq", cx.uid()), head.mark)),
         found,
         report: match found {
-            LookBack::Ready(positions) => Some(report(cx, &history, positions)),
+            LookBack::Ready(positions) => Some(Report::new(&history, positions, &layout.w)),
             LookBack::Unasked | LookBack::Waiting { .. } | LookBack::Failed => None,
         },
+        layout,
     };
     match found {
         LookBack::Waiting { .. } => show(&page),
@@ -76,33 +66,72 @@ pub(crate) fn ask(cx: &Cx) -> Answer {
     Reply::to(&format!("/tables/{}/look-back", cx.uid()))
 }
 
-fn report(cx: &Cx, history: &History, positions: &[Judged]) -> Report {
-    let words = cx.words().at_table(&history.names(), history.my_seat);
-    let winners = history.winners();
-    let turns = turning_points(positions, &winners);
-    // Chances of several winners are told by the first of them.
-    let of = winners.first().copied().unwrap_or(0);
-    let teller = Teller {
-        history,
-        positions,
-        steps: history.told.steps(),
-        w: &words,
-    };
-    let said = |percent| words.say(msg::look_back::percent(percent));
-    let start = positions
-        .first()
-        .map(|start| curve::percents(&start.chances));
-    Report {
-        curve: Curve::new(positions, &history.told.chapters, &turns, of, &words),
-        turns: teller.turns(&turns, of),
-        names: Seat::all(history.seats.len())
-            .map(|seat| words.say(msg::look_back::player(seat)))
-            .collect(),
-        rows: teller.rows(),
-        start: start.into_iter().flatten().map(said).collect(),
+fn seat(index: usize) -> Seat {
+    Seat(u8::try_from(index).unwrap_or(u8::MAX))
+}
+
+/// A game that was judged, as one reader is told it.
+struct Report<'a> {
+    history: &'a History,
+    positions: &'a [Judged],
+    /// The positions after the moves that turned the game.
+    turns: Vec<usize>,
+    /// The seat whose chance these moves changed: of several winners the first.
+    of: usize,
+    /// The steps of the history.
+    steps: Vec<Step>,
+    w: Words,
+}
+
+impl<'a> Report<'a> {
+    fn new(history: &'a History, positions: &'a [Judged], w: &Words) -> Self {
+        let winners = history.winners();
+        Self {
+            turns: turning_points(positions, &winners),
+            of: winners.first().copied().unwrap_or(0),
+            history,
+            positions,
+            steps: history.told.steps(),
+            w: w.clone(),
+        }
     }
 }
 
-fn seat(index: usize) -> Seat {
-    Seat(u8::try_from(index).unwrap_or(u8::MAX))
+/// Thousandths as whole hundredths.
+const fn hundredths(chance: u16) -> u16 {
+    (chance + 5) / 10
+}
+
+/// The chances of all seats as whole hundredths with the same sum: what rounding leaves over goes where it is missed most.
+fn percents(chances: &[u16]) -> Vec<u16> {
+    let mut percents: Vec<u16> = chances.iter().map(|chance| chance / 10).collect();
+    let left = hundredths(chances.iter().sum::<u16>()) - percents.iter().sum::<u16>();
+    let mut seats: Vec<usize> = (0..chances.len()).collect();
+    seats.sort_by_key(|seat| std::cmp::Reverse(chances[*seat] % 10));
+    for seat in seats.into_iter().take(usize::from(left)) {
+        percents[seat] += 1;
+    }
+    percents
+}
+
+fn percent_of(judged: &Judged, seat: usize) -> u16 {
+    percents(&judged.chances).get(seat).copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::percents;
+
+    #[test]
+    fn percents_sum_up_to_the_whole() {
+        for (chances, told) in [
+            (&[505, 495][..], &[51, 49][..]),
+            (&[335, 335, 330], &[34, 33, 33]),
+            (&[1000, 0], &[100, 0]),
+            (&[333, 333, 334], &[33, 33, 34]),
+            (&[], &[]),
+        ] {
+            assert_eq!(percents(chances), told, "{chances:?}");
+        }
+    }
 }

@@ -1,199 +1,144 @@
 //! What was chosen at each move, what the strong level would have chosen, and the moves that turned the game.
 //!
-//! Start reading at [`Teller::rows`] and [`Teller::turns`].
+//! Start reading at [`Report::rows`] and [`Report::turning`].
 
-use super::curve::{hundredths, percent_of, percents};
-use super::seat;
-use crate::look::board::{History, Sight};
+use super::{Report, hundredths, percent_of, percents, seat};
+use crate::look::board::Sight;
 use crate::look::look_back::{Choice, Judged};
-use crate::table::history::Step;
-use crate::web::boards::SentenceHtml;
 use crate::web::pages::history::at_step;
-use words::{Html, Message, Words, msg};
+use words::{Html, Message, msg};
 
-/// A move of the table of all moves.
-pub(super) struct Row {
-    /// That of its step in the history.
-    pub(super) number: Html,
+/// A move: one choice, or several that were made at the same time.
+pub(super) struct Row<'a> {
+    /// The number of its step in the history.
+    pub(super) step: usize,
     /// The event after which the position stands.
     pub(super) seq: i64,
-    /// One choice, or several that were made at the same time.
-    pub(super) choices: Vec<Cell>,
-    /// What happened where nobody chose anything.
+    pub(super) choices: Vec<Cell<'a>>,
+    /// What happened, without what followed from it by itself.
     pub(super) told: Vec<Html>,
-    /// Everybody's chance after it.
-    pub(super) chances: Vec<Html>,
+    before: &'a Judged,
+    after: &'a Judged,
 }
 
-pub(super) struct Cell {
-    pub(super) who: Html,
-    pub(super) played: Html,
-    /// What the strong level would have played; none where that is the same.
-    pub(super) best: Option<Html>,
-    pub(super) gain: Html,
-    /// Whether it would have been better by more than a little.
-    pub(super) is_better: bool,
-}
-
-pub(super) struct TurnPart {
-    /// "Step 34".
-    pub(super) name: Html,
-    pub(super) seq: i64,
-    pub(super) told: Vec<Html>,
-    /// What it did to somebody's chance.
-    pub(super) swing: Html,
-    pub(super) instead: Vec<Html>,
+pub(super) struct Cell<'a> {
+    pub(super) choice: &'a Choice,
+    /// The position in which it was made, with open hands.
+    sight: Option<Sight>,
 }
 
 /// From how many hundredths on a better move is pointed out.
 const MUCH: u16 = 5;
 
-/// Tells a game that was judged to one reader.
-pub(super) struct Teller<'a> {
-    pub(super) history: &'a History,
-    pub(super) positions: &'a [Judged],
-    /// The steps of the history.
-    pub(super) steps: Vec<Step>,
-    pub(super) w: &'a Words,
-}
+impl<'a> Report<'a> {
+    /// Everybody's chance before the first move, in hundredths.
+    pub(super) fn start(&self) -> Vec<u16> {
+        let start = self.positions.first();
+        start.map_or_else(Vec::new, |start| percents(&start.chances))
+    }
 
-impl Teller<'_> {
-    pub(super) fn rows(&self) -> Vec<Row> {
+    pub(super) fn rows(&self) -> Vec<Row<'a>> {
         let numbers = 1..self.positions.len();
         numbers.filter_map(|number| self.row(number)).collect()
     }
 
-    fn row(&self, number: usize) -> Option<Row> {
-        let (before, after) = self.around(number)?;
-        let choices = played(before);
-        let told = match choices.is_empty() {
-            true => self.told(before, after),
-            false => Vec::new(),
+    /// The moves that turned the game.
+    pub(super) fn turning(&self) -> impl Iterator<Item = Row<'a>> {
+        self.turns.iter().filter_map(|number| self.row(*number))
+    }
+
+    fn row(&self, number: usize) -> Option<Row<'a>> {
+        let before = self.positions.get(number.checked_sub(1)?)?;
+        let after = self.positions.get(number)?;
+        let choices = before.choices.iter().filter(|one| one.played.is_some());
+        let cell = |choice: &'a Choice| Cell {
+            choice,
+            sight: self.history.open_sight(before.seq, choice.seat),
         };
-        let chances = percents(&after.chances).into_iter();
-        let said = |percent| self.w.say(msg::look_back::percent(percent));
-        Some(Row {
-            number: self.w.say(msg::language::number(self.step(after.seq))),
-            seq: after.seq,
-            choices: choices.iter().map(|one| self.cell(before, one)).collect(),
-            told,
-            chances: chances.map(said).collect(),
-        })
-    }
-
-    /// The number of the history's step that an event belongs to.
-    fn step(&self, seq: i64) -> usize {
-        at_step(&self.steps, seq) + 1
-    }
-
-    fn around(&self, number: usize) -> Option<(&Judged, &Judged)> {
-        Some((
-            self.positions.get(number.checked_sub(1)?)?,
-            self.positions.get(number)?,
-        ))
-    }
-
-    fn cell(&self, before: &Judged, choice: &Choice) -> Cell {
-        let gain = gain(choice);
-        let sight = self.history.open_sight(before.seq, choice.seat);
-        let title = |mv: &str| self.w.say(title(sight.as_ref(), mv));
-        Cell {
-            who: self.w.say(msg::look_back::player(choice.seat)),
-            played: title(choice.played.as_deref().unwrap_or_default()),
-            best: (!is_same(choice)).then(|| title(&choice.best)),
-            gain: self.w.say(match gain {
-                0 => msg::look_back::no_more(),
-                gain => msg::look_back::more(gain),
-            }),
-            is_better: gain >= MUCH,
-        }
-    }
-
-    /// What the history tells of a move: what somebody did, without what followed from it by itself.
-    fn told(&self, before: &Judged, after: &Judged) -> Vec<Html> {
         let told = &self.history.told;
         let first = told.lines_between(before.seq + 1, after.seq).next();
         let seq = first.map_or(0, |line| line.seq);
-        let lines = told.lines_between(seq, seq);
-        lines
-            .map(|line| SentenceHtml::of(&line.sentence, self.w).html)
-            .collect()
+        let said = told.lines_between(seq, seq);
+        Some(Row {
+            step: at_step(&self.steps, after.seq) + 1,
+            seq: after.seq,
+            choices: choices.map(cell).collect(),
+            told: said
+                .map(|line| self.w.sentence(&line.sentence.said))
+                .collect(),
+            before,
+            after,
+        })
+    }
+}
+
+impl Row<'_> {
+    /// Everybody's chance after it, in hundredths.
+    pub(super) fn chances(&self) -> Vec<u16> {
+        percents(&self.after.chances)
     }
 
-    /// The moves that turned the game; `of` is the seat whose chance is told.
-    pub(super) fn turns(&self, numbers: &[usize], of: usize) -> Vec<TurnPart> {
-        let turn = |number: &usize| {
-            let (before, after) = self.around(*number)?;
-            let choices = played(before);
-            let told = match choices.as_slice() {
-                [] | [_] => self.told(before, after),
-                several => self.chose(before, several),
-            };
-            let said = |judged: &Judged| msg::look_back::percent(percent_of(judged, of));
-            let w = self.w;
-            Some(TurnPart {
-                name: w.say(msg::look_back::turned(self.step(after.seq))),
-                seq: after.seq,
-                told,
-                swing: w.say(msg::look_back::swing(seat(of), said(before), said(after))),
-                // Of several only those are pointed out for whom another move was much better.
-                instead: choices
-                    .iter()
-                    .filter(|choice| choices.len() == 1 || gain(choice) >= MUCH)
-                    .map(|choice| self.instead(before, choice))
-                    .collect(),
-            })
-        };
-        numbers.iter().filter_map(turn).collect()
+    /// What it did to the chance of a seat.
+    pub(super) fn swing(&self, of: &usize) -> Message {
+        let said = |judged: &Judged| msg::look_back::percent(percent_of(judged, *of));
+        msg::look_back::swing(seat(*of), said(self.before), said(self.after))
     }
 
-    /// Choices that were made at the same time.
-    fn chose(&self, before: &Judged, choices: &[&Choice]) -> Vec<Html> {
-        let chose = |choice: &&Choice| {
-            let sight = self.history.open_sight(before.seq, choice.seat);
-            let title = title(sight.as_ref(), choice.played.as_deref().unwrap_or_default());
-            self.w.say(msg::look_back::chose(choice.seat, title))
-        };
-        choices.iter().map(chose).collect()
+    /// The choices for which the strong level's is told. Of several only those for whom another move was much better.
+    pub(super) fn instead(&self) -> impl Iterator<Item = Message> {
+        let is_one = self.choices.len() == 1;
+        let told = self.choices.iter();
+        let told = told.filter(move |cell| is_one || cell.is_better());
+        told.map(Cell::instead)
+    }
+}
+
+impl Cell<'_> {
+    /// What a move is called in the position in which it could be played.
+    fn title(&self, mv: &str) -> Message {
+        let offer = self.sight.as_ref().and_then(|sight| sight.offer(mv).ok());
+        offer.map_or_else(|| msg::game::plain(mv.to_owned()), |offer| offer.title)
     }
 
-    fn instead(&self, before: &Judged, choice: &Choice) -> Html {
-        if is_same(choice) {
-            return self.w.say(msg::look_back::agrees(choice.seat));
+    pub(super) fn played(&self) -> Message {
+        self.title(self.choice.played.as_deref().unwrap_or_default())
+    }
+
+    pub(super) fn best(&self) -> Message {
+        self.title(&self.choice.best)
+    }
+
+    /// Whether the strong level would have played what was played.
+    pub(super) fn is_same(&self) -> bool {
+        self.choice.played.as_ref() == Some(&self.choice.best)
+    }
+
+    /// By how many hundredths the strong level's move was better; 0 where it was not.
+    fn gain(&self) -> u16 {
+        let best = self.choice.best_worth;
+        let played = self.choice.played_worth.filter(|_| !self.is_same());
+        hundredths(best).saturating_sub(hundredths(played.unwrap_or(best)))
+    }
+
+    pub(super) fn says_gain(&self) -> Message {
+        match self.gain() {
+            0 => msg::look_back::no_more(),
+            gain => msg::look_back::more(gain),
+        }
+    }
+
+    /// Whether it would have been better by more than a little.
+    pub(super) fn is_better(&self) -> bool {
+        self.gain() >= MUCH
+    }
+
+    fn instead(&self) -> Message {
+        let choice = self.choice;
+        if self.is_same() {
+            return msg::look_back::agrees(choice.seat);
         }
         let said = |chance: u16| msg::look_back::percent(hundredths(chance));
-        let sight = self.history.open_sight(before.seq, choice.seat);
-        self.w.say(msg::look_back::instead(
-            choice.seat,
-            title(sight.as_ref(), &choice.best),
-            said(choice.best_worth),
-            said(choice.played_worth.unwrap_or(0)),
-        ))
+        let played = said(choice.played_worth.unwrap_or(0));
+        msg::look_back::instead(choice.seat, self.best(), said(choice.best_worth), played)
     }
-}
-
-/// The choices that somebody made.
-fn played(before: &Judged) -> Vec<&Choice> {
-    let choices = before.choices.iter();
-    choices.filter(|one| one.played.is_some()).collect()
-}
-
-/// What a move is called in the position in which it could be played.
-fn title(sight: Option<&Sight>, mv: &str) -> Message {
-    let offer = sight.and_then(|sight| sight.offer(mv).ok());
-    offer.map_or_else(|| msg::game::plain(mv.to_owned()), |offer| offer.title)
-}
-
-/// Whether the strong level would have played what was played.
-fn is_same(choice: &Choice) -> bool {
-    choice.played.as_deref() == Some(choice.best.as_str())
-}
-
-/// By how many hundredths the strong level's move was better; 0 where it was not.
-fn gain(choice: &Choice) -> u16 {
-    if is_same(choice) {
-        return 0;
-    }
-    let played = choice.played_worth.unwrap_or(choice.best_worth);
-    hundredths(choice.best_worth).saturating_sub(hundredths(played))
 }

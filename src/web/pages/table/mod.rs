@@ -4,6 +4,7 @@
 //! with the reason above it. Start reading at [`show`] and [`play()`]; [`page`] fills the template.
 
 use actix_web::http::StatusCode;
+use askama::Template;
 
 use super::{Answer, Cx, Error, Layout, Reply, go_on};
 use crate::journal::Door;
@@ -15,10 +16,7 @@ use crate::play::{heard, next_game, play_again, talk};
 use rules::Seat;
 use words::msg;
 
-mod after;
-mod consent;
-mod here;
-mod notice;
+mod beside;
 pub(crate) mod order;
 pub(super) mod over;
 mod page;
@@ -39,7 +37,9 @@ pub(crate) fn show(cx: &Cx, table: &TableFingerprint) -> Result<String, Error> {
     if cx.me.turn.is_some() {
         look.keep_to_the_board();
     }
-    cx.written(&look, || Ok(page::laid_out(cx, &look, line, laid)?.html()?))
+    cx.written(&look, || {
+        Ok(page::laid_out(cx, &look, line, laid)?.render()?)
+    })
 }
 
 /// Whoever came by a turn letter's link and has played their turn is told so; the table itself is not theirs to see.
@@ -48,15 +48,14 @@ pub(crate) fn missing(cx: &Cx) -> Answer {
         return Err(Error::NotFound);
     }
     let (title, text) = (msg::table::turn_played(), msg::table::turn_played_text());
-    super::notice::show(cx, &title.clone(), title, text, None)
+    super::notice(cx, &title.clone(), title, text, None)
 }
 
-/// `POST /tables/{uid}/moves`: plays a move.
 pub(crate) fn play(cx: &Cx) -> Answer {
     let (service, person) = (cx.service(), cx.id()?);
     let expected = cx.text("expected").parse();
     let expected =
-        expected.map_err(|_not_a_number| Error::Unreadable(msg::table::no_position()))?;
+        expected.map_err(|_not_a_number| Error::unreadable(msg::table::no_position()))?;
     let at = cx.me.turn.as_ref().zip(cx.me.session);
     if at.is_some_and(|(at, _)| at.turn.expected_seq != expected) {
         return Err(moves::stale().into());
@@ -96,7 +95,7 @@ fn there_at(cx: &Cx, place: &str) -> Answer {
 fn is_sure(cx: &Cx) -> Result<(), Error> {
     match cx.text("sure") {
         "yes" => Ok(()),
-        _ => Err(Error::Unreadable(msg::table::tick_first())),
+        _ => Err(Error::unreadable(msg::table::tick_first())),
     }
 }
 
@@ -115,7 +114,7 @@ pub(crate) fn keep(cx: &Cx) -> Answer {
     let person = cx.id()?;
     // A form without its field empties nothing.
     if !cx.posted().has("words") {
-        return Err(Error::Unreadable(msg::table::no_words()));
+        return Err(Error::unreadable(msg::table::no_words()));
     }
     talk::keep_notes(cx.service(), cx.uid(), person, cx.text("words"))?;
     there_at(cx, "notes")
@@ -141,12 +140,10 @@ pub(crate) fn end_keys(cx: &Cx) -> Answer {
     go_on(ended, "/settings?done=keys")
 }
 
-/// `POST /tables/{uid}/seats/{seat}/ask`: asks a mailbox again that declined.
 pub(crate) fn ask_again(cx: &Cx) -> Answer {
     after_declining(cx, Next::AskAgain)
 }
 
-/// `POST /tables/{uid}/seats/{seat}/open`: lets others have the seat of a mailbox that declined.
 pub(crate) fn open_to_all(cx: &Cx) -> Answer {
     after_declining(cx, Next::OpenToAll)
 }

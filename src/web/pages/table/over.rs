@@ -2,79 +2,53 @@
 //!
 //! Start reading at [`over`].
 
+use std::sync::Arc;
+
 use crate::look::board::Look;
-use crate::web::boards::score::{Score, Won, kind_name, minus};
+use crate::web::boards::score::{Score, kind_name, minus};
 use rules::{EndKind, Outcome, Seat};
 use words::{Arg, Join, Message, Person, Text, Words, msg};
 
-/// The podium and the score sheet. Its messages are said by words that know the table's names.
-pub(crate) struct OverPart {
-    /// Points that the title tells, in a laurel; none where points did not decide.
-    pub(crate) points: Option<String>,
-    /// Whether they have three figures, which a laurel holds only when they are small.
-    pub(crate) is_long: bool,
-    /// Sign of what the game was won by, where there is no laurel.
-    pub(crate) sign: &'static str,
-    pub(crate) title: Message,
-    /// By what, in sentences.
-    pub(crate) text: Vec<Message>,
-    pub(crate) score: Option<Score>,
+/// The end of a game, told to one reader by words that know the table's names.
+pub(super) struct Over {
+    names: Arc<[String]>,
+    me: Option<Seat>,
+    outcome: Outcome,
+    pub(super) score: Option<Score>,
 }
 
 /// Says how a game ended. None before the end.
-pub(crate) fn over(
-    look: &Look,
-    running: Option<Vec<Vec<(String, i32)>>>,
-    w: &Words,
-) -> Option<OverPart> {
+pub(super) fn over(look: &Look, w: &Words) -> Option<Over> {
     let ended = look.table.ended.as_ref()?;
-    let names = &w.names;
     let outcome = look.outcome.clone().unwrap_or_else(|| Outcome {
         kind: ended.kind,
         winners: ended.winners.clone(),
         points: ended.points.clone(),
         breakdown: None,
     });
-    let teller = Teller {
-        names,
+    let (breakdown, sudden) = (outcome.breakdown.clone(), reason(ended.kind));
+    let score = breakdown
+        .or_else(|| points_so_far(look))
+        .and_then(|breakdown| {
+            let won = (outcome.winners.as_slice(), sudden.as_ref());
+            let points = outcome.points.as_deref();
+            Score::new(points, &breakdown, won, &w.names, look.my_seat)
+        });
+    Some(Over {
+        names: Arc::clone(&w.names),
         me: look.my_seat,
-        outcome: &outcome,
-    };
-    let breakdown = outcome.breakdown.clone().or(running);
-    let reason = reason(ended.kind);
-    let mine = teller.my_place(ended.kind).map(|(_, points)| points);
-    let points = mine.or_else(|| teller.best());
-    Some(OverPart {
-        points: points.map(minus),
-        is_long: points.is_some_and(|points| points > 99),
-        sign: sign(ended.kind),
-        title: teller.title(ended.kind),
-        text: teller.text(ended.kind),
-        score: breakdown.and_then(|breakdown| {
-            Score::new(
-                outcome.points.as_deref(),
-                &breakdown,
-                Won {
-                    winners: &outcome.winners,
-                    sudden: reason.as_ref(),
-                },
-                names,
-                look.my_seat,
-            )
-        }),
+        outcome,
+        score,
     })
 }
 
-const fn sign(kind: EndKind) -> &'static str {
-    match kind {
-        EndKind::Science => "colour-green",
-        EndKind::Civilian
-        | EndKind::Military
-        | EndKind::Resigned
-        | EndKind::TimedOut
-        | EndKind::Agreed
-        | EndKind::Points => "victory",
-    }
+/// Points by kind and seat as they stand, where points did not decide.
+fn points_so_far(look: &Look) -> Option<Vec<Vec<(String, i32)>>> {
+    let sight = look.sight.as_ref()?;
+    let points = sight.presenter.points(sight.view())?.into_iter();
+    let named = |(key, points): (&str, i32)| (key.to_owned(), points);
+    let points = points.map(|kinds| kinds.into_iter().map(named).collect());
+    Some(points.collect())
 }
 
 /// What ended a game in place of points.
@@ -93,20 +67,36 @@ fn reason(kind: EndKind) -> Option<Message> {
 /// Places behind the winner, as a message names them.
 const PLACES: [&str; 6] = ["second", "third", "fourth", "fifth", "sixth", "seventh"];
 
-/// Tells an end to one reader.
-struct Teller<'a> {
-    names: &'a [String],
-    me: Option<Seat>,
-    outcome: &'a Outcome,
-}
+impl Over {
+    /// Points that the title tells, in a laurel; none where points did not decide.
+    fn told(&self) -> Option<i32> {
+        let mine = self.my_place().map(|(_, points)| points);
+        mine.or_else(|| self.best())
+    }
 
-impl Teller<'_> {
-    fn points(&self, seat: Seat) -> Option<i32> {
+    pub(super) fn points(&self) -> Option<String> {
+        self.told().map(minus)
+    }
+
+    /// Whether they have three figures, which a laurel holds only when they are small.
+    pub(super) fn is_long(&self) -> bool {
+        self.told().is_some_and(|points| points > 99)
+    }
+
+    /// Sign of what the game was won by, where there is no laurel.
+    pub(super) fn sign(&self) -> &'static str {
+        match self.outcome.kind == EndKind::Science {
+            true => "colour-green",
+            false => "victory",
+        }
+    }
+
+    fn points_of(&self, seat: Seat) -> Option<i32> {
         self.outcome.points.as_ref()?.get(seat.index()).copied()
     }
 
     fn best(&self) -> Option<i32> {
-        self.points(*self.outcome.winners.first()?)
+        self.points_of(*self.outcome.winners.first()?)
     }
 
     fn losers(&self) -> impl Iterator<Item = Seat> {
@@ -121,24 +111,26 @@ impl Teller<'_> {
 
     /// The reader's place, as a message names it, and their points, where points decided among more than two and
     /// others won.
-    fn my_place(&self, kind: EndKind) -> Option<(&'static str, i32)> {
+    fn my_place(&self) -> Option<(&'static str, i32)> {
         let me = self.me.filter(|me| !self.outcome.winners.contains(me))?;
-        let points = self.points(me)?;
+        let points = self.points_of(me)?;
         let is_ahead = |seat: &Seat| {
             self.outcome.winners.contains(seat)
-                || self.points(*seat).is_some_and(|its| its > points)
+                || self.points_of(*seat).is_some_and(|its| its > points)
         };
         let ahead = Seat::all(self.names.len()).filter(is_ahead).count();
         let place = PLACES.get(ahead.checked_sub(1)?)?;
-        let is_told = self.names.len() > 2 && matches!(kind, EndKind::Civilian | EndKind::Points);
+        let is_by_points = matches!(self.outcome.kind, EndKind::Civilian | EndKind::Points);
+        let is_told = self.names.len() > 2 && is_by_points;
         is_told.then_some((*place, points))
     }
 
-    fn title(&self, kind: EndKind) -> Message {
-        if let Some((place, points)) = self.my_place(kind) {
+    pub(super) fn title(&self) -> Message {
+        if let Some((place, points)) = self.my_place() {
             return msg::over::place(place, points);
         }
-        match (self.outcome.winners.as_slice(), kind, self.best()) {
+        let winners = self.outcome.winners.as_slice();
+        match (winners, self.outcome.kind, self.best()) {
             ([], ..) => msg::over::nobody(),
             ([one], EndKind::Military, _) => msg::over::military(*one),
             ([one], EndKind::Science, _) => msg::over::science(*one),
@@ -160,8 +152,9 @@ impl Teller<'_> {
         }
     }
 
-    fn text(&self, kind: EndKind) -> Vec<Message> {
-        match kind {
+    /// By what, in sentences.
+    pub(super) fn text(&self) -> Vec<Message> {
+        match self.outcome.kind {
             EndKind::Military => vec![msg::over::capital(self.names_of_losers())],
             EndKind::Science => vec![msg::over::six_symbols()],
             // Whoever gives up loses alone.
@@ -177,17 +170,14 @@ impl Teller<'_> {
         let Some(best) = self.best() else {
             return Vec::new();
         };
-        if let Some(me) = self
-            .me
-            .filter(|_| self.my_place(self.outcome.kind).is_some())
-        {
+        if let Some(me) = self.me.filter(|_| self.my_place().is_some()) {
             let winners = self.outcome.winners.iter().copied().map(Person::from);
             let won = msg::over::winners(Arg::list(Join::And, winners), best);
             return std::iter::once(won).chain(self.decisive(me)).collect();
         }
         let second = self
             .losers()
-            .filter_map(|seat| Some((self.points(seat)?, seat)))
+            .filter_map(|seat| Some((self.points_of(seat)?, seat)))
             .max_by_key(|(points, seat)| (*points, std::cmp::Reverse(*seat)));
         let Some((points, second)) = second else {
             // Where an end on points is called civilian, blue cards break a tie; else coins do.
@@ -235,21 +225,22 @@ mod tests {
         me: Option<u8>,
     ) -> [String; 2] {
         let (names, me) = (names.map(str::to_owned), me.map(Seat));
+        let words = Words::of(Language::ENGLISH).at_table(&names, me);
         let outcome = Outcome {
             kind,
             winners: winners.iter().map(|seat| Seat(*seat)).collect(),
             points: points.map(Vec::from),
             breakdown: None,
         };
-        let teller = Teller {
-            names: &names,
+        let over = Over {
+            names: names.into(),
             me,
-            outcome: &outcome,
+            outcome,
+            score: None,
         };
-        let words = Words::of(Language::ENGLISH).at_table(&names, me);
-        let text = teller.text(kind);
+        let text = over.text();
         let text: Vec<String> = text.iter().map(|one| words.plain(one)).collect();
-        [words.plain(&teller.title(kind)), text.join(" ")]
+        [words.plain(&over.title()), text.join(" ")]
     }
 
     #[test]

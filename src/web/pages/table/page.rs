@@ -2,16 +2,11 @@
 //!
 //! Start reading at [`table`].
 
-use std::sync::Arc;
-
 use askama::Template;
 
-use super::after::{self, Again};
-use super::consent::{self, TimePart};
-use super::here::{HerePart, is_practice};
-use super::notice::Notice;
+use super::beside::{self, Again};
 use super::order;
-use super::over::{self, OverPart};
+use super::over::{self, Over};
 use super::parts::{self, Line};
 use super::share::Shared;
 use super::turn::{self, TurnPart};
@@ -27,9 +22,10 @@ use crate::play::talk::NOTE_MAX_CHARS;
 use crate::play::talk::TALK_MAX_CHARS;
 use crate::table::asks::PAUSE_DAYS_MAX;
 use crate::table::{fold, frozen};
-use crate::web::boards::{self, Drawn};
+use crate::web::boards::{self, Drawn, Scene};
 use crate::web::csrf;
-use crate::web::layout::render_around;
+use crate::web::pages::picks::levels;
+use bots::Level;
 use rules::Seat;
 use scene::Offer;
 use words::{Arg, Join, Message, Words, msg};
@@ -40,6 +36,28 @@ struct SincePart {
     /// What is folded: where one plays after the other, the board shows most of it.
     earlier: Vec<Line>,
     lines: Vec<Line>,
+}
+
+/// What is said above the board after a form that did nothing.
+pub(super) struct Notice {
+    pub(super) title: Message,
+    pub(super) text: Message,
+    pub(super) rule: Option<String>,
+    pub(super) possible: Vec<String>,
+    /// Whether the table has moved on: the title names whoever was quicker, if somebody was.
+    pub(super) is_stale: bool,
+}
+
+impl Notice {
+    pub(super) fn new(title: Message, text: Message) -> Self {
+        Self {
+            title,
+            text,
+            rule: None,
+            possible: Vec::new(),
+            is_stale: false,
+        }
+    }
 }
 
 /// The form that every button of a move belongs to.
@@ -58,9 +76,8 @@ pub(super) struct TablePage<'l> {
     turn: Option<TurnPart>,
     notice: Option<Notice>,
     since: Option<SincePart>,
-    over: Option<OverPart>,
+    over: Option<Over>,
     shared: Option<Shared>,
-    again: Option<Again<'l>>,
     form: Option<FormPart>,
     /// A move that a letter's link lays out: it waits for nothing but a touch.
     laid: Option<Offer>,
@@ -68,8 +85,6 @@ pub(super) struct TablePage<'l> {
     /// Whether more than this one page is open to the reader.
     is_whole: bool,
     is_player: bool,
-    here: HerePart,
-    time: Option<TimePart<'l>>,
 }
 
 /// Fills the page, with the move of a letter's link laid out. The beginning of a line of choices is laid out as such.
@@ -108,22 +123,31 @@ pub(super) fn table<'l>(
 ) -> Result<TablePage<'l>, Error> {
     let (me, table) = (&cx.me, &look.table);
     let words = cx.words().at_table(&look.names(), look.my_seat);
-    let names = Arc::clone(&words.names);
     let is_over = table.status == Status::Over;
     let gets_letters = me.person.as_ref().is_some_and(Person::gets_letters);
     let asks = me.person.as_ref().map_or(Asks::Never, |person| person.asks);
-    let drawn = parts::board(look, !is_over, line, asks, &words)?;
+    let draw = |sight| {
+        let scene = Scene {
+            is_live: !is_over,
+            ended: table.ended.as_ref().map(|ended| ended.kind),
+            line,
+            asks,
+            ..Scene::still(sight, &words)
+        };
+        scene.draw()
+    };
+    let drawn = look.sight.as_ref().map(draw).transpose()?;
     let turn = (!is_over).then(|| turn::turn(look, drawn.as_ref(), &words, gets_letters));
     let drawn = drawn.unwrap_or_default();
     // A turn letter's link opens the board and nothing beside it.
     let is_whole = me.turn.is_none();
     if let Some(notice) = notice.as_mut().filter(|notice| notice.is_stale)
-        && let Some(name) = quicker(look, &names)
+        && let Some(name) = quicker(look, &words.names)
     {
         notice.title = msg::table::quicker(name);
     }
     let layout = layout(cx, look, turn.as_ref(), &words);
-    let over = over::over(look, points_so_far(look), &words);
+    let over = over::over(look, &words);
     Ok(TablePage {
         shared: Shared::of(look, over.as_ref(), &layout, &cx.service().site.base_url),
         layout,
@@ -133,23 +157,16 @@ pub(super) fn table<'l>(
         turn,
         since: since(look, &words),
         over,
-        again: after::again(look),
         form: form(cx, look),
         laid: None,
         is_whole,
         is_player: look.my_seat.is_some() && is_whole,
-        here: HerePart::of(cx, look, drawn.example.as_deref()),
         drawn,
-        time: TimePart::of(look, words.now_ms).filter(|_| is_whole),
         notice,
     })
 }
 
 impl TablePage<'_> {
-    pub(super) fn html(&self) -> askama::Result<String> {
-        render_around(self, self.drawn.main.len() + self.drawn.aside.len())
-    }
-
     /// Where the page hears that something has happened.
     fn follows(&self) -> String {
         format!("/tables/{}/seq", self.uid)
@@ -157,6 +174,34 @@ impl TablePage<'_> {
 
     fn is(&self, status: Status) -> bool {
         self.look.table.status == status
+    }
+
+    fn plays(&self) -> bool {
+        self.is_player && self.is(Status::Running)
+    }
+
+    /// Whether the table waits for bots and for nobody else.
+    fn is_soon(&self) -> bool {
+        self.is(Status::Running) && beside::are_bots_awaited(self.look)
+    }
+
+    /// Whether the reader may keep a practice game by signing in.
+    fn may_keep(&self) -> bool {
+        let is_guest = self.layout.is_guest();
+        is_guest && self.is_whole && beside::is_practice(self.look)
+    }
+
+    /// Whether a stand-in plays the reader's seat.
+    fn is_replaced(&self) -> bool {
+        let mut seats = self.look.seats.iter();
+        seats.any(|seat| seat.is_me && seat.has_stand_in)
+    }
+
+    /// The command that the reader may ask to take back; none where they can take it back alone.
+    fn take_back(&self) -> Option<i64> {
+        let consent = &self.look.consent;
+        let is_alone = consent.takes_back_alone || consent.free_until_ms.is_some();
+        consent.take_back?.ok().filter(|_| !is_alone)
     }
 
     /// What was typed into a field of a form that was not taken.
@@ -260,14 +305,13 @@ impl TablePage<'_> {
 
     /// Whether somebody may give up where more than two play.
     fn may_part(&self) -> bool {
-        let has_others = self.look.seats.len() > RESIGNING_SEATS;
-        self.is_player && self.is(Status::Running) && has_others
+        self.plays() && self.look.seats.len() > RESIGNING_SEATS
     }
 
     /// The link to the next table that waits for the reader, while they have nothing to do at this one.
     fn next(&self) -> Option<Message> {
         let turns = self.cx.me.turns;
-        let is_here = self.is_my_turn() && self.is(Status::Running);
+        let is_here = self.layout.is_turn;
         let goes_on = self.is_player && turns > 0 && !is_here;
         goes_on.then(|| msg::table::next_waiting(turns))
     }
@@ -282,7 +326,7 @@ impl TablePage<'_> {
             .as_ref()
             .filter(|_| self.is_player && !is_over);
         let has_none = person.is_some_and(|person| person.letter_address.is_none());
-        has_none && !is_practice(self.look)
+        has_none && !beside::is_practice(self.look)
     }
 
     /// What the field for talk is called: "Say something to Joost".
@@ -326,7 +370,7 @@ fn layout(cx: &Cx, look: &Look, turn: Option<&TurnPart>, words: &Words) -> Layou
         .layout(&title)
         .with_turn(is_mine && look.table.status == Status::Running)
         .with_styles(boards::STYLES)
-        .with_styles(boards::of(meta.key).stylesheets());
+        .with_styles(scene::of(meta.key).look().stylesheets);
     layout.w = words.clone();
     layout
 }
@@ -339,11 +383,6 @@ fn form(cx: &Cx, look: &Look) -> Option<FormPart> {
         expected,
         command_id: csrf::command_id(&cx.me.csrf, &look.table.uid, look.my_seat, look.seq),
     })
-}
-
-fn points_so_far(look: &Look) -> Option<Vec<Vec<(String, i32)>>> {
-    let sight = look.sight.as_ref()?;
-    boards::of(look.table.meta.key).points_so_far(sight.view())
 }
 
 /// Who moved before the reader did.
@@ -364,9 +403,9 @@ fn since(look: &Look, words: &Words) -> Option<SincePart> {
         Some(_) => msg::table::happened_last(),
         None => msg::table::happened(),
     };
-    let board = boards::of(look.table.meta.key);
+    let presenter = scene::of(look.table.meta.key);
     let told = look.since.iter();
-    let told = told.filter(|told| status == Status::Over || !board.shows(&told.sentence));
+    let told = told.filter(|told| status == Status::Over || !presenter.shows(&told.sentence));
     let mut lines = parts::lines(told, words);
     let folded = match look.table.meta.is_simultaneous() {
         true => 0,

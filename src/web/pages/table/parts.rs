@@ -1,12 +1,10 @@
-//! Parts that the pages of a table share: times, the scene of a board, names.
+//! Parts that the pages of a table share: what happened, and names.
 
-use crate::accounts::people::Asks;
-use crate::look::board::{Look, SeatInfo, Sight, TableInfo};
+use crate::look::board::{SeatInfo, TableInfo};
 use crate::look::look_back;
 use crate::play::Status;
 use crate::table::history::HistoryLine;
-use crate::web::Error;
-use crate::web::boards::{self, Drawn, Scene, SentenceHtml};
+use crate::web::boards::SentenceHtml;
 use words::{Arg, Join, Message, Moment, Text, Words, msg};
 
 /// One line of what happened.
@@ -29,47 +27,6 @@ pub(crate) fn lines<'l>(told: impl IntoIterator<Item = &'l HistoryLine>, w: &Wor
         }
     };
     told.into_iter().map(line).collect()
-}
-
-/// Draws the position of a table as it is. None while there is none.
-pub(crate) fn board(
-    look: &Look,
-    is_live: bool,
-    line: Option<&str>,
-    asks: Asks,
-    w: &Words,
-) -> Result<Option<Drawn>, Error> {
-    let Some(sight) = &look.sight else {
-        return Ok(None);
-    };
-    let scene = Scene {
-        is_live,
-        ended: look.table.ended.as_ref().map(|ended| ended.kind),
-        line,
-        asks,
-        ..still(look.table.meta.key, sight, &w.names, w)
-    };
-    Ok(Some(boards::of(scene.game).draw(&scene)?))
-}
-
-/// The scene of a position on which nothing can be done.
-pub(crate) fn still<'a>(
-    game: &'a str,
-    sight: &'a Sight,
-    names: &'a [String],
-    w: &'a Words,
-) -> Scene<'a> {
-    Scene {
-        game,
-        sight,
-        me: sight.seat(),
-        names,
-        w,
-        is_live: false,
-        ended: None,
-        line: None,
-        asks: Asks::Never,
-    }
 }
 
 /// What a table is called: "Duel with Joost", to a stranger "Duel of Joost and Freja"; the game alone while nobody

@@ -1,6 +1,6 @@
 //! A finished game for everybody who has its address, with a picture for chats that show one.
 
-use super::over::OverPart;
+use super::over::Over;
 use super::{Answer, Cx, Error, Layout, Reply, there_at};
 use crate::look::board::{self, Look};
 use crate::play::{Status, share};
@@ -16,14 +16,15 @@ impl Shared {
     /// None where not everybody may see the game.
     pub(super) fn of(
         look: &Look,
-        over: Option<&OverPart>,
+        over: Option<&Over>,
         layout: &Layout,
         base_url: &str,
     ) -> Option<Self> {
         let over = over.filter(|_| look.table.is_watchable)?;
-        let text = over.text.iter().map(|said| layout.w.plain(said));
+        let text = over.text();
+        let text = text.iter().map(|said| layout.w.plain(said));
         Some(Self {
-            title: layout.w.plain(&over.title),
+            title: layout.w.plain(&over.title()),
             description: text.collect::<Vec<_>>().join(" "),
             url: format!("{base_url}/tables/{}", look.table.uid),
         })

@@ -36,7 +36,7 @@ pub(crate) fn ask(cx: &Cx) -> Answer {
 }
 
 fn unreadable() -> Error {
-    Error::Unreadable(msg::time::unreadable())
+    Error::unreadable(msg::time::unreadable())
 }
 
 /// The seat that the form names.
@@ -72,19 +72,17 @@ pub(crate) fn leave(cx: &Cx) -> Answer {
         }
         ("replace", _) => Some(cx.text("address")),
         ("stand_in", _) | (_, "yes") => None,
-        _ => return Err(Error::Unreadable(msg::table::choose_first())),
+        _ => return Err(Error::unreadable(msg::table::choose_first())),
     };
     seat_change::leave_to(service, cx.uid(), person, successor, Door::Page)?;
     Reply::to("/")
 }
 
-/// `POST /tables/{uid}/back`: takes the own seat back from a stand-in.
 pub(crate) fn come_back(cx: &Cx) -> Answer {
     seat_change::come_back(cx.service(), cx.uid(), cx.id()?, Door::Page)?;
     there(cx)
 }
 
-/// `POST /tables/{uid}/replace`: invites somebody to take a seat over.
 pub(crate) fn replace(cx: &Cx) -> Answer {
     let address = cx.text("address");
     seat_change::invite_to(cx.service(), cx.uid(), cx.id()?, named_seat(cx)?, address)?;

@@ -1,6 +1,6 @@
 //! The turn strip: whose turn it is, the first thing on every board page.
 
-use super::{after, parts};
+use super::{beside, parts};
 use crate::look::board::{Look, SeatInfo};
 use crate::play::Status;
 use crate::table::asks::AskKind;
@@ -20,10 +20,6 @@ pub(super) struct TurnPart {
     pub(super) clock: Vec<Message>,
     /// Which table, and where the game stands.
     pub(super) aside: Vec<Message>,
-    /// What I have sealed, with the way to withdraw it.
-    pub(super) sealed: Option<SealedLine>,
-    /// My last move, while I take it back alone.
-    pub(super) back: Option<BackLine>,
 }
 
 pub(super) struct BackLine {
@@ -31,12 +27,6 @@ pub(super) struct BackLine {
     /// What the button asks for.
     pub(super) topic: &'static str,
     pub(super) command: i64,
-}
-
-pub(super) struct SealedLine {
-    pub(super) said: Message,
-    /// Seq at which its decision opened.
-    pub(super) expected: i64,
 }
 
 /// Draws the strip of a table that is not over.
@@ -71,8 +61,6 @@ pub(super) fn turn(
         what,
         clock: vec![clock],
         aside,
-        sealed: None,
-        back: None,
     }
 }
 
@@ -89,44 +77,53 @@ fn running(look: &Look, drawn: Option<&Drawn>, words: &Words, gets_letters: bool
             },
             clock: Vec::from_iter(until(me, look, words).or_else(|| since(me, words))),
             aside: aside(look),
-            sealed: None,
-            back: back(look),
         };
     }
     let names = awaited.iter().map(|seat| Text::from(&seat.name));
     let names = Arg::list(Join::And, names);
-    let has_sealed = mine.is_some() && look.table.meta.is_simultaneous() && look.expected.is_some();
-    let (class, sign, what) = if has_sealed {
+    let (class, sign, what) = if sealed_at(look).is_some() {
         ("turn--sealed", "sealed", msg::table::sealed(names))
-    } else if are_bots(&awaited) {
+    } else if beside::are_bots_awaited(look) {
         let what = msg::table::thinking(awaited.len(), names);
         ("turn--waiting", "sign-wait", what)
     } else {
         ("turn--waiting", "sign-wait", msg::table::waiting(names))
     };
-    let sealed = |expected| SealedLine {
-        said: match drawn.and_then(|drawn| drawn.sealed.clone()) {
-            Some(what) => msg::table::you_sealed(what),
-            None => msg::table::you_have_sealed(),
-        },
-        expected,
-    };
     TurnPart {
         class,
         sign: Icon::of(sign),
         what,
-        clock: waiting_words(drawn, &awaited, words, mine.map(|_| gets_letters)),
+        clock: waiting_words(look, drawn, words, mine.map(|_| gets_letters)),
         aside: aside(look),
-        sealed: look.expected.filter(|_| has_sealed).map(sealed),
-        back: back(look),
     }
+}
+
+/// The seq at which the decision opened for which I have sealed a choice.
+fn sealed_at(look: &Look) -> Option<i64> {
+    let is_sealed = |seat: &SeatInfo| seat.is_me && !seat.is_awaited;
+    let is_running = look.table.status == Status::Running;
+    let waits = is_running && look.table.meta.is_simultaneous();
+    let expected = look.expected.filter(|_| waits)?;
+    look.seats.iter().any(is_sealed).then_some(expected)
+}
+
+/// What I have sealed, and what withdraws it.
+pub(super) fn sealed(look: &Look, drawn: &Drawn) -> Option<(Message, i64)> {
+    let said = match drawn.sealed.clone() {
+        Some(what) => msg::table::you_sealed(what),
+        None => msg::table::you_have_sealed(),
+    };
+    Some((said, sealed_at(look)?))
 }
 
 /// The viewer's last move, if they take it back alone: a pick of a draft until somebody moves, another move until
 /// somebody sees it.
-fn back(look: &Look) -> Option<BackLine> {
+pub(super) fn back(look: &Look) -> Option<BackLine> {
     let consent = &look.consent;
     let command = consent.take_back.and_then(Result::ok)?;
+    if look.table.status != Status::Running {
+        return None;
+    }
     if consent.takes_back_alone {
         return Some(BackLine {
             said: msg::table::picked(),
@@ -150,11 +147,6 @@ fn back(look: &Look) -> Option<BackLine> {
         topic: FREE,
         command,
     })
-}
-
-/// Whether bots are awaited and nobody else: they move within seconds.
-fn are_bots(awaited: &[&SeatInfo]) -> bool {
-    !awaited.is_empty() && awaited.iter().all(|seat| seat.bot.is_some())
 }
 
 fn since(seat: &SeatInfo, words: &Words) -> Option<Message> {
@@ -204,13 +196,14 @@ fn time(seat: &SeatInfo, words: &Words) -> Vec<Message> {
 }
 
 fn waiting_words(
+    look: &Look,
     drawn: Option<&Drawn>,
-    awaited: &[&SeatInfo],
     words: &Words,
     gets_letters: Option<bool>,
 ) -> Vec<Message> {
     let mut said = Vec::new();
-    if let [one] = awaited {
+    let awaited: Vec<_> = look.seats.iter().filter(|seat| seat.is_awaited).collect();
+    if let [one] = awaited[..] {
         if let Some(waited) = drawn.and_then(|drawn| drawn.waited.clone()) {
             said.push(msg::table::waited(&one.name, waited));
         }
@@ -219,7 +212,7 @@ fn waiting_words(
             said.push(msg::table::their_turn(moment.absolute, moment.relative));
         }
     }
-    for seat in awaited {
+    for seat in &awaited {
         said.extend(time(seat, words));
     }
     said.extend(awaited.iter().filter_map(|seat| {
@@ -228,7 +221,7 @@ fn waiting_words(
     }));
     match gets_letters {
         Some(true) => said.push(msg::table::letter_comes()),
-        Some(false) if !are_bots(awaited) => said.push(msg::table::look_in()),
+        Some(false) if !beside::are_bots_awaited(look) => said.push(msg::table::look_in()),
         Some(false) | None => {}
     }
     said
@@ -242,7 +235,7 @@ fn seats_left(look: &Look) -> Vec<Message> {
     };
     let (free, kept, seats) = (count(false), count(true), look.seats.len());
     let mut said = vec![parts::name(look.table.meta.name, &look.seats)];
-    said.extend(after::line(look));
+    said.extend(beside::series(look));
     if free > 0 {
         said.push(msg::table::free(free, seats));
     }
@@ -255,7 +248,7 @@ fn seats_left(look: &Look) -> Vec<Message> {
 fn aside(look: &Look) -> Vec<Message> {
     let table = &look.table;
     let mut said = vec![parts::name(table.meta.name, &look.seats)];
-    said.extend(after::line(look));
+    said.extend(beside::series(look));
     said.extend(scene::progress(table.meta.key, &table.progress));
     said
 }

@@ -1,6 +1,37 @@
-//! What a browser tells of itself: which it is and on which system, for the list of sessions.
+//! Small texts: parts of addresses, sentences of the engines as a page prints them, and what a browser tells of itself.
 
-/// Names browser and system, such as `Firefox/linux`. Only a help for the eye: browsers may lie.
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
+/// What stands in a query as it is: letters, digits, `/` and the marks that RFC 3986 reserves for nothing.
+const NOT_IN_QUERY: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'/')
+    .remove(b'-')
+    .remove(b'_')
+    .remove(b'.')
+    .remove(b'~');
+
+pub(super) fn in_query(text: &str) -> String {
+    utf8_percent_encode(text, NOT_IN_QUERY).to_string()
+}
+
+/// Puts curly apostrophes for straight ones, as sentences are written for letters and terminals as well, and curly quotes
+/// for the back-ticks around what somebody may type.
+pub(super) fn typeset(sentence: &str) -> String {
+    let mut is_open = false;
+    sentence
+        .chars()
+        .map(|sign| match sign {
+            '\'' => '’',
+            '`' => {
+                is_open = !is_open;
+                if is_open { '“' } else { '”' }
+            }
+            _ => sign,
+        })
+        .collect()
+}
+
+/// Names browser and system, such as `Firefox/linux`, for the list of sessions. Only a help for the eye: browsers may lie.
 pub(super) fn name_of(told: &str) -> String {
     // Order matters: most browsers name others beside themselves.
     const BROWSERS: &[(&str, &str)] = &[
@@ -31,6 +62,14 @@ pub(super) fn name_of(told: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_may_be_typed_stands_in_quotes() {
+        assert_eq!(
+            typeset("Write `build altar` or `pass`: it's free."),
+            "Write “build altar” or “pass”: it’s free."
+        );
+    }
 
     #[test]
     fn browsers_are_named_by_their_own_name() {

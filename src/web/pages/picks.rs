@@ -1,11 +1,56 @@
-//! The part of a new table's form that asks for its clock.
+//! What a form lets one choose: a radio button, or an option of a list; bots, and the clock of a table.
 
-use super::pick::Pick;
 use crate::error::{Code, Error, no};
 use crate::table::terms::{ClockTerms, DAYS_MAX, INCREMENT_HOURS_MAX, OnTimeout, Rate};
 use crate::web::form::Posted;
-use words::msg;
+use bots::Level;
+use words::{Message, msg};
 
+pub(super) struct Pick {
+    pub(super) value: String,
+    pub(super) title: Message,
+    pub(super) text: Option<Message>,
+    pub(super) is_chosen: bool,
+}
+
+impl Pick {
+    pub(super) fn new(value: impl Into<String>, title: Message, is_chosen: bool) -> Self {
+        Self {
+            value: value.into(),
+            title,
+            text: None,
+            is_chosen,
+        }
+    }
+
+    /// The same with what it means.
+    pub(super) fn saying(self, text: Message) -> Self {
+        Self {
+            text: Some(text),
+            ..self
+        }
+    }
+}
+
+pub(super) fn levels(chosen: Level) -> Vec<Pick> {
+    let pick = |level: Level| {
+        let key = level.key();
+        Pick::new(key, msg::bots::level_name(key), level == chosen)
+            .saying(msg::bots::level_text(key))
+    };
+    Level::ALL.into_iter().map(pick).collect()
+}
+
+pub(super) fn bots(posted: &Posted, most: usize) -> Vec<Level> {
+    let count: usize = posted.text("bots").parse().unwrap_or(0);
+    vec![level(posted); count.min(most)]
+}
+
+pub(super) fn level(posted: &Posted) -> Level {
+    Level::find(posted.text("level")).unwrap_or(Level::Middle)
+}
+
+/// The part of a new table's form that asks for its clock.
 pub(super) struct ClockTyped {
     clock: String,
     /// Days for a turn, or in the bank.
@@ -15,30 +60,18 @@ pub(super) struct ClockTyped {
     then: String,
 }
 
-impl Default for ClockTyped {
-    fn default() -> Self {
-        Self {
-            clock: "none".to_owned(),
-            days: "3".to_owned(),
-            hours: "12".to_owned(),
-            then: OnTimeout::Nudge.as_str().to_owned(),
-        }
-    }
-}
-
 impl ClockTyped {
     /// Reads a form; what it leaves out is as at first.
     pub(super) fn read(posted: &Posted) -> Self {
-        let first = Self::default();
-        let text = |name: &str, first: String| match posted.text(name).trim() {
-            "" => first,
+        let text = |name, first: &str| match posted.text(name) {
+            "" => first.to_owned(),
             typed => typed.to_owned(),
         };
         Self {
-            clock: text("clock", first.clock),
-            days: text("days", first.days),
-            hours: text("hours", first.hours),
-            then: text("then", first.then),
+            clock: text("clock", "none"),
+            days: text("days", "3"),
+            hours: text("hours", "12"),
+            then: text("then", OnTimeout::Nudge.as_str()),
         }
     }
 

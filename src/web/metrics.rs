@@ -1,0 +1,205 @@
+//! What is counted about requests, and `/metrics`: numbers for Prometheus, for this machine and the networks that the
+//! settings name. An address stands here only as the pattern of its route: what people put into it may be a token.
+
+use std::time::{Duration, Instant};
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse};
+use parking_lot::Mutex;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::metrics::info::Info;
+use prometheus_client::registry::Registry;
+
+use super::reply::Reply;
+use super::{App, Error, block, cx, in_time};
+use crate::db::DbError;
+use crate::disk::Room;
+use crate::look::overview::{self, Watched};
+use crate::play::Service;
+
+/// The form that is written, which Prometheus asks for first.
+const KIND: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+/// How long the numbers of the database are told again before they are asked anew.
+const KEPT: Duration = Duration::from_secs(5);
+/// How long somebody waits for those numbers while they are asked for somebody else.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// The shortest time that is told apart, in seconds.
+const SHORTEST_S: f64 = 0.001;
+/// How many times are told apart, each four times the one before: up to 16 seconds.
+const TIMES: u16 = 8;
+
+/// Counts and times of one process, since it started.
+pub(super) struct Meters {
+    requests: Family<[(&'static str, String); 2], Counter>,
+    seconds: Family<[(&'static str, String); 1], Histogram>,
+    /// Pages of tables that were kept, and those that were drawn.
+    pub(super) page_hits: Counter,
+    pub(super) page_misses: Counter,
+    watched: Mutex<Option<(Instant, Watched)>>,
+}
+
+impl Default for Meters {
+    fn default() -> Self {
+        Self {
+            requests: Family::default(),
+            seconds: Family::new_with_constructor(times),
+            page_hits: Counter::default(),
+            page_misses: Counter::default(),
+            watched: Mutex::default(),
+        }
+    }
+}
+
+impl Meters {
+    pub(super) fn count(&self, route: &str, status: StatusCode, took: Duration) {
+        let class = format!("{}xx", status.as_u16() / 100);
+        let route = route.to_owned();
+        self.seconds
+            .get_or_create(&[("route", route.clone())])
+            .observe(took.as_secs_f64());
+        self.requests
+            .get_or_create(&[("route", route), ("status", class)])
+            .inc();
+    }
+
+    /// The numbers of the database, asked at most every five seconds, however many ask. None while it does not answer.
+    pub(super) fn watched(&self, service: &Service) -> Result<Option<Watched>, DbError> {
+        // Held while the database is asked, so that those who come meanwhile do not ask too.
+        let Some(mut kept) = self.watched.try_lock_for(PATIENCE) else {
+            return Ok(None);
+        };
+        if let Some((at, watched)) = &*kept
+            && at.elapsed() < KEPT
+        {
+            return Ok(Some(*watched));
+        }
+        let watched = overview::watch(service)?;
+        *kept = Some((Instant::now(), watched));
+        Ok(Some(watched))
+    }
+
+    fn register(&self, registry: &mut Registry) {
+        let help = "Requests that were answered, by route and class of status";
+        registry.register("requests", help, self.requests.clone());
+        let help = "Time to answer a request, by route";
+        registry.register("request_seconds", help, self.seconds.clone());
+        let help = "Pages of tables that were kept and still right";
+        registry.register("page_cache_hits", help, self.page_hits.clone());
+        let help = "Pages of tables that were drawn";
+        registry.register("page_cache_misses", help, self.page_misses.clone());
+    }
+}
+
+fn times() -> Histogram {
+    Histogram::new(exponential_buckets(SHORTEST_S, 4.0, TIMES))
+}
+
+/// Tells the numbers, or 404 to everybody who is not meant.
+pub(crate) async fn show(request: HttpRequest) -> Result<HttpResponse, Error> {
+    let app = cx::app(&request)?;
+    if !app.proxies.may_watch(&request, &app.metrics_from) {
+        return Err(Error::NotFound);
+    }
+    // Not among those who read pages: it answers when they all wait, too.
+    let deadline = app.deadline;
+    let text = in_time(deadline, async { block(move || written(&app)).await? }).await?;
+    Ok(Reply::of(KIND, text).into())
+}
+
+fn written(app: &App) -> Result<String, Error> {
+    let registry = &mut Registry::with_prefix("wonderpost");
+    let version = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
+    registry.register("build", "The program", version);
+    app.meters.register(registry);
+    app.service.meters.register(registry);
+    let help = "Time until a connection to the database was free";
+    registry.register("pool_wait_seconds", help, app.service.db.waits.clone());
+    of_process(app, registry);
+    // What the database should tell is left out while it does not answer: a number that is missing is noticed, an old
+    // one is not.
+    match app.meters.watched(&app.service) {
+        Ok(Some(watched)) => of_database(&watched, registry),
+        Ok(None) => tracing::warn!("the database is still asked for its numbers"),
+        Err(error) => tracing::warn!(%error, "the database does not tell its numbers"),
+    }
+    let mut text = String::new();
+    encode(&mut text, registry).map_err(|error| Error::fault(&error))?;
+    Ok(text)
+}
+
+fn tell(registry: &mut Registry, name: &str, help: &str, value: impl TryInto<i64>) {
+    let gauge = Gauge::<i64>::default();
+    gauge.set(value.try_into().unwrap_or(i64::MAX));
+    registry.register(name, help, gauge);
+}
+
+/// What is as it is now.
+fn of_process(app: &App, to: &mut Registry) {
+    let service = &app.service;
+    let (connections, idle) = service.db.connections();
+    tell(
+        to,
+        "table_cache_tables",
+        "Tables at hand",
+        service.cache.count(),
+    );
+    let help = "Size of the pages that are kept";
+    tell(to, "page_cache_bytes", help, app.page_cache.bytes());
+    let help = "Open connections of browsers and proxies that are counted";
+    tell(to, "connections", help, app.connections.count());
+    tell(
+        to,
+        "pool_connections",
+        "Connections to the database",
+        connections,
+    );
+    let help = "Connections to the database that nobody uses";
+    tell(to, "pool_idle", help, idle);
+    tell(
+        to,
+        "worker_alive",
+        "1 while the worker goes on",
+        app.is_working(),
+    );
+    let help = "1 once the program was told to stop";
+    tell(to, "stopping", help, app.stop.is_begun());
+    if let Some(Ok(room)) = service.data_dir.as_deref().map(Room::at) {
+        let help = "Room on the disk of the data folder";
+        tell(to, "data_free_bytes", help, room.free_bytes);
+    }
+}
+
+/// What waits and what stands still, for all processes together.
+fn of_database(watched: &Watched, to: &mut Registry) {
+    tell(
+        to,
+        "letters_queued",
+        "Letters that wait",
+        watched.letters_queued,
+    );
+    let help = "Letters that were given up";
+    tell(to, "letters_parked", help, watched.letters_parked);
+    let (help, oldest) = (
+        "How long the oldest letter waits",
+        watched.oldest_letter_ms / 1000,
+    );
+    tell(to, "letters_oldest_seconds", help, oldest);
+    tell(
+        to,
+        "alerts_queued",
+        "Alerts that wait",
+        watched.alerts_queued,
+    );
+    let help = "Timers that have been due for five minutes";
+    tell(to, "timers_overdue", help, watched.timers_overdue);
+    tell(
+        to,
+        "tables_frozen",
+        "Tables that stand still",
+        watched.tables_frozen,
+    );
+}
