@@ -25,7 +25,7 @@ mod tag;
 mod tokens;
 
 pub use authentication::{Server, Signed};
-pub use bounce::{Bounce, BounceClass};
+pub use bounce::Bounce;
 pub use robots::{LOOP, Robot};
 
 use headers::Headers;

@@ -195,10 +195,3 @@ pub(super) const PERMANENT: &[&str] = &[
     "utilisateur inconnu", "adresse inconnue", "no existe", "usuario desconocido", "não existe", "non esiste",
     "utente sconosciuto", "ei ole olemassa", "nie istnieje", "neexistuje", "не существует",
 ];
-
-/// What notices say of mails that may be delivered at another time.
-#[rustfmt::skip]
-pub(super) const TRANSIENT: &[&str] = &[
-    "mailbox full", "mailbox is full", "is full", "over quota", "overquota", "quota exceeded", "exceeded the quota",
-    "try again later", "temporarily", "temporary", "postfach voll", "postfach ist voll", "boîte pleine", "buzón lleno",
-];
