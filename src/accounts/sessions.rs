@@ -94,18 +94,9 @@ pub struct SessionRow {
     pub seen_at_ms: i64,
 }
 
-/// Opens a session and gives its token, which is stored nowhere else.
+/// Opens a session, which is good for one decision at one table alone if one is named. Gives its token, which is stored
+/// nowhere else.
 pub fn open_in_txn(
-    conn: &mut Conn,
-    person: PersonId,
-    browser: &Browser,
-    now_ms: i64,
-) -> DbResult<String> {
-    open_for_in_txn(conn, person, browser, None, now_ms)
-}
-
-/// Opens a session that is good for one decision at one table alone, if one is named. Gives its token.
-pub fn open_for_in_txn(
     conn: &mut Conn,
     person: PersonId,
     browser: &Browser,

@@ -24,7 +24,7 @@ pub use ask::{
     ASKS, LETTERS, MOST_UNUSED, NETWORK_ASKS, SHARED_MS, ask, ask_return, link_for_host,
 };
 pub use letters::{judge, judge_new_browser};
-pub use redeem::{asked_address, find_waiting, look, redeem_code_in_txn, redeem_in_txn};
+pub use redeem::{asked_address, look, redeem_code_in_txn, redeem_in_txn};
 
 /// Stands in place of a browser's hash in the row of a link that the host made.
 const ANY_BROWSER: &str = "";
@@ -64,7 +64,7 @@ impl SignInRow {
     }
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub struct AskSignIn<'a> {
     pub address: &'a str,
     /// Token of the asking browser, from its cookie.
@@ -85,19 +85,16 @@ pub struct AskSignIn<'a> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LinkView {
     /// The browser that asked: show a button whose POST redeems.
-    SameBrowser,
+    SameBrowser {
+        /// Whether the sign-in makes an account, whose name nobody knows yet.
+        is_new: bool,
+        /// The form of a new table that waits for it.
+        form: Option<String>,
+    },
     /// Another browser: show this code, to be typed in the browser that asked.
     OtherBrowser { code: String },
     /// Used, expired or never given out.
     Dead,
-}
-
-/// What the button under a link does, besides signing in.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Waiting {
-    /// Whether the sign-in makes an account, whose name nobody knows yet.
-    pub is_new: bool,
-    pub form: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -69,6 +69,10 @@ impl<'a> Browser<'a> {
         SessionBrowser::new("Firefox", &self.token)
     }
 
+    fn is_asker(&self, link: &str) -> bool {
+        matches!(self.looks(link), LinkView::SameBrowser { .. })
+    }
+
     fn looks(&self, link: &str) -> LinkView {
         let (db, clock) = (&self.service.db, &self.service.clock);
         sign_in::look(db, clock, link, Some(&self.token)).unwrap()
