@@ -14,8 +14,9 @@ pub const URL_MAX: usize = 1500;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Endpoint {
     url: Url,
-    host: String,
-    port: u16,
+    /// Without brackets: a name in ASCII, or an address.
+    pub host: String,
+    pub port: u16,
 }
 
 impl Debug for Endpoint {
@@ -59,15 +60,6 @@ impl Endpoint {
     /// The whole address. It is a secret of whoever added it.
     pub fn as_str(&self) -> &str {
         self.url.as_str()
-    }
-
-    /// Its host, without brackets: a name in ASCII, or an address.
-    pub fn host(&self) -> &str {
-        &self.host
-    }
-
-    pub const fn port(&self) -> u16 {
-        self.port
     }
 
     pub fn path(&self) -> &str {
@@ -122,7 +114,7 @@ mod tests {
         ] {
             let (text, expected) = case.split_once(' ').unwrap();
             let endpoint = Endpoint::parse(text).unwrap();
-            let (host, port, origin) = (endpoint.host(), endpoint.port(), endpoint.origin());
+            let (host, port, origin) = (endpoint.host.as_str(), endpoint.port, endpoint.origin());
             assert_eq!(format!("{host} {port} {origin}"), expected);
             assert_eq!(format!("{endpoint:?}"), "Endpoint");
         }

@@ -5,7 +5,6 @@ use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
 use crate::accounts::people;
-use crate::alerts::queue;
 use crate::db::schema::game_tables;
 use crate::db::{Conn, DbError};
 use crate::jobs::{self, JobKind};
@@ -86,7 +85,6 @@ pub fn watch(service: &Service) -> Result<Watched, DbError> {
     let now_ms = service.clock.now_ms();
     let letters = list::summary(&service.db)?;
     let oldest_at_ms = letters.oldest_queued_at_ms.unwrap_or(now_ms);
-    let alerts_queued = queue::count(&service.db)?;
     service.db.read(|conn| {
         // Written out, so that the database sees that the index serves.
         let frozen = sql::<Bool>("game_tables.status = 'frozen'");
@@ -94,7 +92,7 @@ pub fn watch(service: &Service) -> Result<Watched, DbError> {
             letters_queued: letters.queued,
             letters_parked: letters.parked,
             oldest_letter_ms: (now_ms - oldest_at_ms).max(0),
-            alerts_queued,
+            alerts_queued: jobs::count(conn, JobKind::Alert)?,
             timers_overdue: jobs::count_overdue(conn, JobKind::Timer, now_ms - OVERDUE_MS)?,
             tables_frozen: game_tables::table.filter(frozen).count().get_result(conn)?,
         })

@@ -71,9 +71,7 @@ pub struct AtTable {
 pub fn name_of(target: &Target) -> Arg {
     match (target.kind, &target.endpoint) {
         (TargetKind::Push, _) => sessions::browser_name(&target.label).into(),
-        (_, Some(endpoint)) if target.label.is_empty() => {
-            Text::from(endpoint.host().to_owned()).into()
-        }
+        (_, Some(endpoint)) if target.label.is_empty() => Text::from(endpoint.host.clone()).into(),
         (_, None) if target.label.is_empty() => msg::alerts::webhook().into(),
         (_, _) => Text::from(&target.label).into(),
     }
