@@ -170,14 +170,6 @@ pub fn count(conn: &mut Conn) -> DbResult<PeopleCount> {
     })
 }
 
-/// Counts the people whose mailbox is not at a domain, and those without a mailbox. Bots are none.
-pub fn count_elsewhere(conn: &mut Conn, domain: &str) -> DbResult<i64> {
-    let of_domain = people::address.like(format!("%@{domain}"));
-    let elsewhere = people::address.is_null().or(diesel::dsl::not(of_domain));
-    let people = people::table.filter(people::bot.is_null());
-    Ok(people.filter(elsewhere).count().get_result(conn)?)
-}
-
 pub fn list_names(conn: &mut Conn, ids: &[PersonId]) -> DbResult<BTreeMap<PersonId, String>> {
     let ids = ids.iter().map(|id| id.0);
     let names: Vec<(i64, String)> = people::table
@@ -384,7 +376,7 @@ pub fn set_wants_letters(db: &Db, id: PersonId, wants: bool) -> Result<(), Error
             .set(people::wants_letters.eq(wants))
             .execute(conn)?;
         if let (true, Some(address)) = (wants, person.letter_address) {
-            mailboxes::resume_in_txn(conn, &address)?;
+            mailboxes::set_stopped_in_txn(conn, &address, None)?;
         }
         Ok(())
     })
@@ -403,8 +395,8 @@ pub fn resume_letters_by_token(db: &Db, token: &str) -> DbResult<Option<Mailbox>
 
 /// Stops the letters to a mailbox whose reader asks for it by mail, as [`stop_letters_by_token`] does.
 pub fn stop_letters_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> DbResult<()> {
-    let mailbox = mailboxes::stop_in_txn(conn, address, now_ms)?;
-    follow_in_txn(conn, &mailbox, Some(now_ms))
+    let is_stopped = mailboxes::is_stopped(conn, address)?;
+    set_stopped_in_txn(conn, address, is_stopped, Some(now_ms))
 }
 
 /// Stops the letters as [`stop_letters_by_token`] does, or lets them come again.
@@ -413,23 +405,29 @@ pub fn set_stopped_by_token_in_txn(
     token: &str,
     stopped_at_ms: Option<i64>,
 ) -> DbResult<Option<Mailbox>> {
-    let changed = mailboxes::set_stopped_by_token_in_txn(conn, token, stopped_at_ms)?;
-    if let Some(mailbox) = &changed {
-        follow_in_txn(conn, mailbox, stopped_at_ms)?;
-    }
-    Ok(changed)
+    let Some(mut mailbox) = mailboxes::find_by_token_on_conn(conn, token)? else {
+        return Ok(None);
+    };
+    set_stopped_in_txn(conn, &mailbox.address, mailbox.is_stopped, stopped_at_ms)?;
+    mailbox.is_stopped = stopped_at_ms.is_some();
+    Ok(Some(mailbox))
 }
 
-/// Does what follows when letters to a mailbox were stopped, or come again.
-fn follow_in_txn(conn: &mut Conn, mailbox: &Mailbox, stopped_at_ms: Option<i64>) -> DbResult<()> {
-    if let (Some(now_ms), false) = (stopped_at_ms, mailbox.was_stopped) {
+fn set_stopped_in_txn(
+    conn: &mut Conn,
+    address: &str,
+    was_stopped: bool,
+    stopped_at_ms: Option<i64>,
+) -> DbResult<()> {
+    mailboxes::set_stopped_in_txn(conn, address, stopped_at_ms)?;
+    if let (Some(now_ms), false) = (stopped_at_ms, was_stopped) {
         // A program that opens links may have pressed the button: one letter says so, with the way back.
-        let told = Intent::new(LetterKind::Stopped, &mailbox.address);
+        let told = Intent::new(LetterKind::Stopped, address);
         outbox::queue_in_txn(conn, &told, now_ms, now_ms)?;
     }
     // Letting letters come that come anyway does not change what settings say.
-    if mailbox.was_stopped == stopped_at_ms.is_none() {
-        let readers = people::letter_address.eq(&mailbox.address);
+    if was_stopped == stopped_at_ms.is_none() {
+        let readers = people::letter_address.eq(address);
         diesel::update(people::table.filter(readers))
             .set(people::wants_letters.eq(stopped_at_ms.is_none()))
             .execute(conn)?;
