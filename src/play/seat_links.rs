@@ -146,6 +146,19 @@ pub(crate) struct FoundLink {
     pub(crate) language: Option<Language>,
 }
 
+impl FoundLink {
+    /// What an answer without a token belongs to.
+    pub(crate) fn living(table: TableRow, seat: SeatRow, expected_seq: Option<i64>) -> Self {
+        Self {
+            is_living: true,
+            expected_seq,
+            language: None,
+            table,
+            seat,
+        }
+    }
+}
+
 /// Finds a link for one purpose, valid or not.
 pub(crate) fn find(
     conn: &mut Conn,
@@ -228,22 +241,6 @@ pub(crate) fn find_reply(
         }
     }
     Ok(None)
-}
-
-/// Finds the same by the answered letter, if the token is missing.
-pub(crate) fn find_answered(
-    conn: &mut Conn,
-    (table_id, seat): (i64, i32),
-    expected_seq: Option<i64>,
-) -> Result<Option<FoundLink>, DbError> {
-    let found = rows::find_place(conn, table_id, seat)?;
-    Ok(found.map(|(table, seat)| FoundLink {
-        is_living: true,
-        expected_seq,
-        language: None,
-        table,
-        seat,
-    }))
 }
 
 /// Counts the links that open a seat's board at this moment.

@@ -41,7 +41,7 @@ impl Reply<'_> {
         };
         let noted = self.service.db.write(|conn| {
             if self.may_tell_in_txn(conn, why, &from, lost)? {
-                self.queue_in_txn(conn, "", &told)?;
+                self.insert_in_txn(conn, "", &told, true)?;
             }
             Ok::<_, DbError>(())
         });
@@ -68,7 +68,7 @@ impl Reply<'_> {
         from: &str,
         lost: Option<LetterHold>,
     ) -> DbResult<bool> {
-        let link = &self.answered.link;
+        let link = &self.letter.link;
         let now_ms = self.service.clock.now_ms();
         let seat = format!("{} {}", link.table.id, link.seat.seat);
         let of = if why == Ignored::OtherSender {
