@@ -53,6 +53,7 @@ pub fn list_due_of(conn: &mut Conn, kinds: &[JobKind], now_ms: i64) -> DbResult<
 /// The columns of [`Job`], in its order.
 type Columns = (
     BigInt,
+    Text,
     Nullable<Text>,
     Nullable<BigInt>,
     Nullable<BigInt>,
@@ -95,7 +96,8 @@ pub(super) fn lease_in_txn(
             Conn::Sqlite(_) => "",
         })
         .words(
-            ") RETURNING id, key, table_id, person_id, payload, due_at_ms, queued_at_ms, attempts, last_error, lease",
+            ") RETURNING id, kind, key, table_id, person_id, payload, due_at_ms, queued_at_ms, attempts, last_error, \
+             lease",
         );
     Ok(on_either!(conn, conn => lease.get_result(conn)).optional()?)
 }

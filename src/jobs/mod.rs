@@ -76,6 +76,8 @@ impl NewJob {
 #[diesel(table_name = jobs)]
 pub struct Job {
     pub id: i64,
+    /// As in [`JobKind::as_str`].
+    pub kind: String,
     pub key: Option<String>,
     pub table_id: Option<i64>,
     pub person_id: Option<i64>,
@@ -86,7 +88,8 @@ pub struct Job {
     pub attempts: i32,
     /// Why it waits; none if nothing went wrong.
     pub last_error: Option<String>,
-    lease: Option<String>,
+    /// For a bundled letter: its digest, once that was written.
+    pub(crate) lease: Option<String>,
 }
 
 /// Leases the job of a kind that has been due for longest, and counts the attempt. If the database fails, nothing is

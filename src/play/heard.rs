@@ -9,7 +9,7 @@ use crate::accounts::PersonId;
 use crate::db::schema::seats;
 use crate::db::{Conn, DbError, Run};
 use crate::error::Error;
-use crate::mail::outbox::{LetterKind, Payload};
+use crate::mail::outbox::{Intent, LetterKind};
 use crate::play::access::Access;
 use crate::play::intents::PRESENCE_MS;
 use crate::play::rows::{SeatRow, Status};
@@ -48,14 +48,14 @@ fn set_warned(conn: &mut Conn, (table_id, seat, seq): Turn, now_ms: i64) -> Resu
 /// later reminders remind.
 pub(crate) fn note_letter_in_txn(
     conn: &mut Conn,
-    sent: &Payload,
+    sent: &Intent,
     now_ms: i64,
 ) -> Result<(), DbError> {
     let (Some(table_id), Some(seat)) = (sent.table_id, sent.seat) else {
         return Ok(());
     };
     let turn = (table_id, seat, sent.expected_seq);
-    match LetterKind::find(&sent.kind) {
+    match sent.kind() {
         Some(LetterKind::Reminder) => {
             diesel::update(seats::table.filter(is_awaited(table_id, seat, sent.expected_seq)))
                 .set(seats::reminded_at_ms.eq(now_ms))

@@ -4,7 +4,7 @@ use crate::accounts::{Person, feed_keys, guests, people, sessions};
 use crate::alerts::targets;
 use crate::db::{Conn, DbError};
 use crate::mail::one_line;
-use crate::mail::outbox::{self, Intent, LetterKind, Which};
+use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::play::rows::{self, SeatRow};
 use crate::play::{claim_rows, order_rows, seat_links};
 
@@ -55,11 +55,8 @@ fn end_keys(conn: &mut Conn, seat: &SeatRow, now_ms: i64) -> Result<(), DbError>
 /// Ends what somebody had from a seat that is no longer theirs; a guest without another seat is forgotten.
 fn let_go(conn: &mut Conn, seat: &SeatRow, before: &Person, now_ms: i64) -> Result<(), DbError> {
     feed_keys::note_loss_in_txn(conn, before.id, now_ms)?;
-    let which = Which::Seat {
-        table_id: seat.table_id,
-        seat: seat.seat,
-    };
-    outbox::unbundle_in_txn(conn, before.id.0, which, now_ms)?;
+    let place = Some((seat.table_id, seat.seat));
+    outbox::unbundle_in_txn(conn, before.id.0, place, now_ms)?;
     // The webhooks that they added to the table tell nobody any more, and would use up places.
     targets::delete_all_in_txn(conn, before.id.0, Some(seat.table_id))?;
     // Each table needs somebody who opened it, so that person is kept.

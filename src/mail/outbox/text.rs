@@ -48,7 +48,12 @@ pub(super) fn seal(db: &Db, id: LetterId, raw: &str) -> String {
 }
 
 /// Stores the sealed bytes of a letter's mail, in place of those that this process cannot open.
-pub(super) fn put_in_txn(conn: &mut Conn, id: i64, subject: &str, sealed: &str) -> DbResult<()> {
+pub(super) fn put_in_txn(
+    conn: &mut Conn,
+    id: LetterId,
+    subject: &str,
+    sealed: &str,
+) -> DbResult<()> {
     delete_in_txn(conn, id)?;
     diesel::insert_into(letter_texts::table)
         .values((
@@ -59,7 +64,7 @@ pub(super) fn put_in_txn(conn: &mut Conn, id: i64, subject: &str, sealed: &str) 
         .run(conn)
 }
 
-pub(super) fn delete_in_txn(conn: &mut Conn, id: i64) -> DbResult<()> {
+pub(super) fn delete_in_txn(conn: &mut Conn, id: LetterId) -> DbResult<()> {
     diesel::delete(letter_texts::table.find(id)).run(conn)
 }
 

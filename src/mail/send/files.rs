@@ -18,7 +18,7 @@ pub(super) fn make_folder(dir: &Path) -> anyhow::Result<()> {
 
 /// Writes a letter under its number. A second attempt writes the same file again.
 pub(super) fn send(dir: &Path, letter: &LeasedLetter) -> Outcome {
-    let name = name_of(letter.id, letter.kind.as_str());
+    let name = name_of(letter.intent.id, letter.kind.as_str());
     match files::replace(&dir.join(&name), letter.raw.as_bytes()) {
         Ok(()) => Outcome::Taken,
         Err(error) => {

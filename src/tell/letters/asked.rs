@@ -1,6 +1,6 @@
 //! Letters about what a player asks the others, and to people who took over a seat.
 
-use super::desk::{Desk, Keys, Place};
+use super::desk::{Desk, Place};
 use crate::mail::letter::{Block, Letter, Link};
 use crate::mail::outbox::{Judged, LetterKind, Reason, WriteFault};
 use crate::table::answers;
@@ -22,20 +22,19 @@ impl Place {
     /// a letter that opens it.
     pub(super) fn notice(
         &self,
-        desk: &Desk<'_>,
+        desk: &mut Desk<'_>,
         subject: Message,
         lead: Message,
         said: Vec<Message>,
     ) -> Judged {
-        let mut keys = Keys::default();
-        let url = self.way(desk.service, &mut keys, None);
+        let url = self.way(desk, None);
         let mut blocks: Vec<Block> = said.into_iter().map(Block::Say).collect();
         blocks.push(Block::Key(Link::new(msg::letter_notice::open(), url)));
         let letter = Letter {
             blocks,
             ..desk.letter(&self.w, subject, lead)
         };
-        desk.judged(letter, &self.row.uid, keys)
+        desk.judged(letter, &self.row.uid)
     }
 }
 
@@ -99,7 +98,7 @@ pub(super) fn waits(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     if place.table.phase != Phase::Running || awaited.contains(&place.seat) {
         return Err(Reason::Overtaken.into());
     }
-    let (subject, lead) = if desk.intent.kind == LetterKind::Resumed {
+    let (subject, lead) = if desk.kind == LetterKind::Resumed {
         (
             msg::letter_notice::resumed(place.name()),
             msg::time::resumed(),

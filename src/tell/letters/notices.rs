@@ -1,6 +1,6 @@
 //! Short letters about a seat, a mailbox, or a browser or webhook that gets alerts.
 
-use super::desk::{Desk, Keys, table_url, words_for};
+use super::desk::{Desk, table_url, words_for};
 use crate::accounts::{Person, PersonId, people};
 use crate::alerts::targets;
 use crate::db::DbResult;
@@ -63,13 +63,12 @@ impl About {
     /// The letter to the mailbox for which it was queued.
     fn told(
         &self,
-        desk: &Desk<'_>,
-        keys: Keys,
+        desk: &mut Desk<'_>,
         (subject, lead): (Message, Message),
         blocks: Vec<Block>,
     ) -> Judged {
         let begun = desk.letter(&self.w, subject, lead);
-        desk.judged(Letter { blocks, ..begun }, &self.table.uid, keys)
+        desk.judged(Letter { blocks, ..begun }, &self.table.uid)
     }
 
     fn game(&self) -> Text {
@@ -86,8 +85,7 @@ pub(super) fn claim(desk: &mut Desk<'_>) -> JudgedResult {
     let about = About::find(desk)?;
     let now_ms = desk.now_ms();
     let key = claim_rows::new_link(desk.conn, &about.seat, about.person.id, now_ms)?;
-    let mut keys = Keys::default();
-    let token = keys.add(key.ok_or(Reason::Answered)?);
+    let token = desk.add_key(key.ok_or(Reason::Answered)?);
     let url = desk.service.site.url(&format!("/claims/{token}"));
     let blocks = vec![
         Block::Say(about.who_wants_it()),
@@ -96,7 +94,7 @@ pub(super) fn claim(desk: &mut Desk<'_>) -> JudgedResult {
     ];
     let subject = msg::letter_notice::claim(&about.person.name, about.game());
     let lead = msg::letter_notice::claim_lead();
-    Ok(about.told(desk, keys, (subject, lead), blocks))
+    Ok(about.told(desk, (subject, lead), blocks))
 }
 
 /// Judges the letter that tells a mailbox that somebody else plays its seat now.
@@ -108,7 +106,7 @@ pub(super) fn moved(desk: &mut Desk<'_>) -> JudgedResult {
     ];
     let subject = msg::letter_notice::moved(about.game());
     let said = (subject, about.who_plays_it());
-    Ok(about.told(desk, Keys::default(), said, blocks))
+    Ok(about.told(desk, said, blocks))
 }
 
 /// Judges the letter that tells somebody that the host gave them a seat.
@@ -125,14 +123,14 @@ pub(super) fn given(desk: &mut Desk<'_>) -> JudgedResult {
     ];
     let subject = msg::letter_notice::given(about.game());
     let lead = msg::letter_notice::given_lead(&site.name);
-    Ok(about.told(desk, Keys::default(), (subject, lead), blocks))
+    Ok(about.told(desk, (subject, lead), blocks))
 }
 
 pub(super) fn closed(desk: &mut Desk<'_>) -> JudgedResult {
     let about = About::find(desk)?;
     let subject = msg::letter_notice::closed(about.game());
     let lead = msg::letter_notice::closed_lead(&about.person.name);
-    Ok(about.told(desk, Keys::default(), (subject, lead), Vec::new()))
+    Ok(about.told(desk, (subject, lead), Vec::new()))
 }
 
 /// Judges the letter that says that letters to a mailbox were stopped, with the way to get them again.
@@ -147,7 +145,7 @@ pub(super) fn stopped(desk: &mut Desk<'_>) -> JudgedResult {
         blocks: vec![Block::Say(msg::letter_notice::stopped_why())],
         ..desk.letter(&w, subject, msg::letter_notice::stopped_lead())
     };
-    let mut judged = desk.judged(letter, "", Keys::default());
+    let mut judged = desk.judged(letter, "");
     // The page that stops letters also allows them again.
     if let Some(token) = &judged.stop_token {
         let again = msg::letter_notice::stopped_again();
@@ -179,7 +177,7 @@ pub(super) fn alert_off(desk: &mut Desk<'_>) -> JudgedResult {
         blocks,
         ..desk.letter(&w, subject, msg::letter_notice::alert_off_lead())
     };
-    Ok(desk.judged(letter, "", Keys::default()))
+    Ok(desk.judged(letter, ""))
 }
 
 fn reader_words(desk: &mut Desk<'_>) -> DbResult<Words> {
