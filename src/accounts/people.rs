@@ -16,16 +16,13 @@ use crate::mail::one_line;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use words::{Language, Message, Words, msg};
 
-/// The longest name, in characters.
 pub const MOST_NAME_SIGNS: usize = 40;
-/// The zone of somebody who has not chosen one.
 pub const FIRST_ZONE: &str = "UTC";
 /// The themes a person may choose; the first is the default.
 pub const THEMES: [&str; 3] = ["auto", "light", "dark"];
 
 /// For how many seconds a player may take a move back alone.
 pub const GRACES_S: [i32; 5] = [0, FIRST_GRACE_S, 60, 120, 300];
-/// That of somebody who chose nothing.
 pub const FIRST_GRACE_S: i32 = 30;
 
 text_enum! {
@@ -53,7 +50,6 @@ pub struct Person {
     /// What the others call this person: one line, at most 40 characters.
     pub name: String,
     pub zone: String,
-    /// Whether letters about games are wanted.
     pub wants_letters: bool,
     pub theme: String,
     /// For how many seconds they take a move back alone; none as long as they have chosen nothing.
@@ -66,7 +62,6 @@ pub struct Person {
 }
 
 impl Person {
-    /// Whether this is a human without an account.
     pub fn is_guest(&self) -> bool {
         self.address.is_none() && !self.is_bot()
     }
@@ -150,13 +145,8 @@ pub(crate) fn find_and_hold_in_txn(conn: &mut Conn, id: PersonId) -> DbResult<Op
     Ok(row.optional()?.map(Person::from))
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PeopleCount {
-    pub accounts: i64,
-    pub guests: i64,
-}
-
-pub fn count(conn: &mut Conn) -> DbResult<PeopleCount> {
+/// Counts accounts and guests.
+pub fn count(conn: &mut Conn) -> DbResult<(i64, i64)> {
     let (all, accounts, bots): (i64, i64, i64) = people::table
         .select((
             diesel::dsl::count_star(),
@@ -164,10 +154,7 @@ pub fn count(conn: &mut Conn) -> DbResult<PeopleCount> {
             diesel::dsl::count(people::bot),
         ))
         .get_result(conn)?;
-    Ok(PeopleCount {
-        accounts,
-        guests: all - accounts - bots,
-    })
+    Ok((accounts, all - accounts - bots))
 }
 
 pub fn list_names(conn: &mut Conn, ids: &[PersonId]) -> DbResult<BTreeMap<PersonId, String>> {
@@ -319,7 +306,6 @@ pub fn insert_bot_in_txn(
     find(conn, id)?.ok_or(DbError::Query(diesel::result::Error::NotFound))
 }
 
-/// Sets a column of a person.
 macro_rules! set {
     ($db:expr, $id:expr, $set:expr) => {
         $db.write(|conn| {

@@ -7,7 +7,6 @@ use url::{Host, Url};
 use crate::error::{Code, Error, no};
 use words::msg;
 
-/// In bytes.
 pub const URL_MAX: usize = 1500;
 
 /// An address of the web: `http` or `https`, no user, a port of the web or of nobody in particular.

@@ -32,7 +32,6 @@ text_enum! {
     }
 }
 
-/// What is to be told, in numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct About {
     pub kind: AlertKind,
@@ -51,7 +50,6 @@ pub struct Alert {
     pub target_id: i64,
     #[serde(flatten)]
     pub about: About,
-    /// No attempt after that.
     pub dies_at_ms: i64,
 }
 
@@ -80,7 +78,6 @@ pub struct News {
     pub site: String,
     /// Public name of the table; none in a trial.
     pub table: Option<String>,
-    /// Key of the game; none in a trial.
     pub game: Option<String>,
     pub language: &'static str,
     /// Names of the others at the table; of all, where the whole table is told.

@@ -11,7 +11,6 @@ use super::targets::TargetKind;
 
 /// The longest text that is sent, in characters: Discord takes 2000, with all that is escaped.
 const TEXT_MAX: usize = 600;
-/// Discord: the longest name of a thread, in characters.
 const DISCORD_THREAD_MAX: usize = 100;
 /// Discord: nothing is loaded from the link to be shown below.
 const DISCORD_NO_EMBEDS: u32 = 1 << 2;

@@ -42,7 +42,7 @@ pub struct FrozenTable {
 pub fn overview(service: &Service) -> Result<Overview, DbError> {
     let before_ms = service.clock.now_ms() - OVERDUE_MS;
     service.db.read(|conn| {
-        let people = people::count(conn)?;
+        let (accounts, guests) = people::count(conn)?;
         let tables: Vec<(String, i64)> = game_tables::table
             .group_by(game_tables::status)
             .select((game_tables::status, diesel::dsl::count_star()))
@@ -52,8 +52,8 @@ pub fn overview(service: &Service) -> Result<Overview, DbError> {
             counted.map_or(0, |(_, count)| *count)
         };
         Ok(Overview {
-            accounts: people.accounts,
-            guests: people.guests,
+            accounts,
+            guests,
             open: count(Status::Open),
             running: count(Status::Running),
             over: count(Status::Over),

@@ -15,7 +15,6 @@ pub struct Mailbox {
     pub is_stopped: bool,
 }
 
-/// How long the link in a letter works.
 const LINK_LIFE_MS: i64 = 400 * 24 * 60 * 60 * 1000;
 
 /// Makes the token for a letter's link to [`super::letter::stop_url`]; it works once [`add_link_in_txn`] has stored its
@@ -82,7 +81,6 @@ pub fn is_stopped(conn: &mut Conn, address: &str) -> DbResult<bool> {
     Ok(stopped.flatten().is_some())
 }
 
-/// Stops the letters to a mailbox, or allows them again.
 pub fn set_stopped_in_txn(
     conn: &mut Conn,
     address: &str,

@@ -33,7 +33,6 @@ mod talked;
 mod timing;
 mod turn;
 
-/// How many letters a person's page lists.
 const LETTERS_MAX: i64 = 30;
 
 pub struct SendLetters {
@@ -64,7 +63,6 @@ impl Work for SendLetters {
     }
 }
 
-/// A letter of a person, and what became of it.
 #[derive(Debug, Clone)]
 pub struct SentLetter {
     pub row: LetterRow,

@@ -144,7 +144,6 @@ pub(super) const CHALLENGE_STARTS: &[&str] = &[
     "[spamarrest]", "spam arrest", "[boxbe]", "boxbe",
 ];
 
-/// How subjects of bounces begin.
 #[rustfmt::skip]
 pub(super) const BOUNCE_STARTS: &[&str] = &[
     "undelivered mail", "undeliverable", "undelivered", "mail delivery fail", "mail delivery system",

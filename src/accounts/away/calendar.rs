@@ -29,13 +29,6 @@ struct Day {
 }
 
 impl Calendar {
-    pub fn always_here(zone: Tz) -> Self {
-        Self {
-            zone,
-            ..Self::default()
-        }
-    }
-
     /// Gives the first instant at which `length_ms` of time that counts has passed since `start_ms`, in milliseconds.
     /// Where no time has to pass it is `start_ms`, also on a day that is off. After some twenty years every day
     /// counts, so that there always is an answer.

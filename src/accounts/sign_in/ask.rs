@@ -21,7 +21,6 @@ use crate::mail::outbox::{self, Intent, LetterKind};
 
 /// How many letters to one mailbox a browser may ask for.
 pub const LETTERS: Limit = Limit::new("sign-in-letters", 3, 15 * 60 * 1000);
-/// How many letters one client may ask for.
 pub const ASKS: Limit = Limit::new("sign-in-asks", 10, HOUR_MS);
 /// How many letters the clients of one network may ask for together.
 pub const NETWORK_ASKS: Limit = Limit::new("sign-in-network", 60, HOUR_MS);

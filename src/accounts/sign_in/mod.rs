@@ -28,7 +28,6 @@ pub use redeem::{asked_address, look, redeem_code_in_txn, redeem_in_txn};
 
 /// Stands in place of a browser's hash in the row of a link that the host made.
 const ANY_BROWSER: &str = "";
-/// How long a link lives.
 pub const LINK_LIFE_MS: i64 = 10 * 60 * 1000;
 /// How many wrong codes a browser may type before it may type no more.
 pub const MOST_WRONG_CODES: i32 = 5;
@@ -100,7 +99,6 @@ pub enum LinkView {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignedIn {
     pub person: Person,
-    /// Token of the new session, for the cookie.
     pub session_token: String,
     pub next_path: String,
     pub form: Option<String>,

@@ -66,7 +66,6 @@ pub(super) struct MoveLine {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Piece {
     pub(super) words: String,
-    /// The address of the board with this move laid out.
     pub(super) url: Option<String>,
 }
 
@@ -120,7 +119,6 @@ pub(super) fn lines(w: &Words, moves: &Moves) -> (Vec<MoveLine>, usize) {
 pub struct Numbered(Vec<Note>);
 
 impl Numbered {
-    /// Numbers the offers that a letter in these words lists.
     pub fn of(w: &Words, offers: &[Offer]) -> Self {
         Self(offers.iter().map(|offer| Note::of(w, offer)).collect())
     }

@@ -26,13 +26,6 @@ pub struct Bundle {
     pub astray: Vec<LetterId>,
 }
 
-impl Bundle {
-    fn told_ids(&self) -> Vec<LetterId> {
-        self.told.iter().map(|letter| letter.id).collect()
-    }
-}
-
-/// The name under which a digest holds its letters.
 fn mark(digest: LetterId) -> String {
     format!("digest {}", digest.0)
 }
@@ -100,7 +93,8 @@ pub fn tell_in_txn(conn: &mut Conn, digest: &Intent, bundle: &Bundle, now_ms: i6
     diesel::update(jobs::table.find(digest.id))
         .set(jobs::key.eq(None::<String>))
         .execute(conn)?;
-    diesel::update(jobs::table.filter(jobs::id.eq_any(bundle.told_ids())))
+    let told: Vec<LetterId> = bundle.told.iter().map(|letter| letter.id).collect();
+    diesel::update(jobs::table.filter(jobs::id.eq_any(told)))
         .filter(jobs::kind.eq(BUNDLED))
         .set(jobs::lease.eq(mark(digest.id)))
         .execute(conn)?;

@@ -97,7 +97,6 @@ impl<'a> DueLetter<'a> {
         }
     }
 
-    /// Writes the letter and makes a mail of it.
     pub fn write(
         &self,
         db: &Db,

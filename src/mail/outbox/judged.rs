@@ -9,7 +9,6 @@ use crate::mail::letter::Letter;
 /// Stores what a letter refers to, such as the hash of a link in it, in the transaction that fixes the letter's bytes.
 pub type StoreInTxn = Box<dyn Fn(&mut Conn) -> DbResult<()>>;
 
-/// A letter that is still true and wanted.
 pub struct Judged {
     /// Canonical address, as it is now.
     pub to_address: String,
@@ -59,15 +58,11 @@ text_enum! {
         Unwanted = "unwanted",
         NoMailbox = "no_mailbox",
         Overtaken = "overtaken",
-        /// The seat or the person is gone.
         PersonGone = "person_gone",
-        /// The claim or the question is gone.
         Answered = "answered",
         SeatElsewhere = "seat_elsewhere",
         Resumed = "resumed",
-        /// The mailbox wants no letters.
         Stopped = "stopped",
-        /// The mailbox got too many letters within the hour.
         TooMany = "too_many",
         /// Its reader wants none at this hour; it waits.
         Quiet = "quiet",
@@ -81,7 +76,6 @@ text_enum! {
     }
 }
 
-/// Why a letter is not written.
 #[derive(Debug, Error)]
 pub enum WriteFault {
     /// It is no longer true or not wanted; the reason is shown to the host.
@@ -90,7 +84,6 @@ pub enum WriteFault {
     /// It is a digest, which is dropped with its letters.
     #[error("the digest is stale: {}", .0.as_str())]
     StaleDigest(Reason, Bundle),
-    /// It waits until an instant.
     #[error("the letter waits: {}", .1.as_str())]
     Postponed(i64, Reason),
     /// It joins a person's digest at an instant.

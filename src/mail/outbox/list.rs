@@ -20,7 +20,6 @@ pub struct LetterRow {
     pub kind: String,
     pub to_address: String,
     pub table_id: Option<i64>,
-    /// Seat whose player reads it, if it is about a table.
     pub seat: Option<i32>,
     /// Head code of the journal that it names, once it is written.
     pub head_code: Option<String>,
@@ -40,7 +39,6 @@ pub struct LetterRow {
 }
 
 impl LetterRow {
-    /// One that is not written yet.
     fn unwritten(letter: Intent) -> Self {
         Self {
             id: letter.id,
@@ -60,7 +58,6 @@ impl LetterRow {
     }
 }
 
-/// Merges written and waiting letters, by their numbers.
 fn merged(
     written: impl IntoIterator<Item = LetterRow>,
     waiting: Vec<Job>,
@@ -87,7 +84,6 @@ fn merged(
     all
 }
 
-/// Lists the newest waiting letters of each kind.
 fn list_newest(conn: &mut Conn, most: i64) -> DbResult<Vec<Job>> {
     let mut newest = Vec::new();
     for kind in KINDS {
@@ -100,7 +96,6 @@ fn list_newest(conn: &mut Conn, most: i64) -> DbResult<Vec<Job>> {
     Ok(newest)
 }
 
-/// Finds the state of letters that were written and not sent yet.
 fn find_waiting(conn: &mut Conn, written: &[LetterRow]) -> DbResult<Vec<Job>> {
     let queued = written.iter().filter(|row| row.status == QUEUED);
     let ids: Vec<i64> = queued.map(|row| row.id.0).collect();

@@ -40,9 +40,7 @@ const PARKED: &str = "parked";
 const BUNDLED: &str = JobKind::Bundled.as_str();
 /// It was no longer true or wanted when it was due; or a digest included it.
 const DROPPED: &str = "dropped";
-/// The kinds of jobs that are letters.
 const KINDS: [JobKind; 3] = [JobKind::SignIn, JobKind::Letter, JobKind::Bundled];
-/// The longest reason that is stored, in characters.
 const REASON_MAX: usize = 300;
 
 /// Number of a letter in the database: that of its job, even after the job is done.
@@ -78,7 +76,6 @@ text_enum! {
         SeatClaim = "seat_claim",
         SeatMoved = "seat_moved",
         SeatGiven = "seat_given",
-        /// The letters to this mailbox were stopped.
         Stopped = "stopped",
         YourTurn = "your_turn",
         /// Everybody's sealed choices were revealed, and the seat has nothing to choose now.
@@ -160,7 +157,6 @@ impl Intent {
         }
     }
 
-    /// Reads the letter that a job is.
     fn of(job: &Job) -> DbResult<Self> {
         let read: Self = serde_json::from_str(&job.payload).map_err(DbError::unreadable)?;
         Ok(Self {
@@ -215,7 +211,6 @@ pub fn queue_in_txn(conn: &mut Conn, intent: &Intent, due_at_ms: i64, now_ms: i6
     queue_all_in_txn(conn, std::slice::from_ref(intent), due_at_ms, now_ms)
 }
 
-/// Queues letters in one statement.
 pub fn queue_all_in_txn(
     conn: &mut Conn,
     letters: &[Intent],

@@ -4,17 +4,9 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use anyhow::Context;
-
 use super::{Outcome, Reason};
 use crate::files;
 use crate::mail::outbox::{LeasedLetter, LetterId};
-
-/// Makes the folder, for its owner only, if it is missing.
-pub(super) fn make_folder(dir: &Path) -> anyhow::Result<()> {
-    files::make_folder(dir)
-        .with_context(|| format!("the folder for letters `{}` cannot be made", dir.display()))
-}
 
 /// Writes a letter under its number. A second attempt writes the same file again.
 pub(super) fn send(dir: &Path, letter: &LeasedLetter) -> Outcome {

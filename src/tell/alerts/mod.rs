@@ -21,7 +21,6 @@ use words::{Arg, Message, Text, msg};
 
 /// The most browsers and webhooks for one person's turns.
 pub const OWN_MAX: usize = 5;
-/// The most webhooks of one table.
 pub const TABLE_MAX: usize = 3;
 pub const LABEL_MAX: usize = 40;
 /// How much of an endpoint's answer is shown, in characters.
@@ -56,11 +55,9 @@ pub struct Own {
     pub table: Option<(String, &'static str)>,
 }
 
-/// The webhooks of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AtTable {
     pub game: &'static str,
-    /// Names of the other people who sit there.
     pub others: Vec<String>,
     /// Each target, with the name of whoever added it: none if that is this person. Where other people's targets lead
     /// is left out.

@@ -65,7 +65,6 @@ fn seat_for(
     row.is_of(owner).then(|| Some(row.seat()))
 }
 
-/// Whether what an alert says is still true at a table.
 fn is_true(table: &Table, seat: Option<Seat>, about: &About) -> bool {
     let is_over = matches!(table.phase, Phase::Over(_));
     let opened = |seat: Seat| table.decision(seat).map(|decision| decision.opened_seq);
@@ -87,7 +86,6 @@ fn is_true(table: &Table, seat: Option<Seat>, about: &About) -> bool {
     }
 }
 
-/// The table of an alert.
 struct Told<'a> {
     service: &'a Service,
     row: &'a TableRow,
@@ -163,7 +161,6 @@ fn listed(names: Vec<String>) -> Arg {
     Arg::list(Join::And, names.into_iter().map(Text::from))
 }
 
-/// The test alert of a target.
 pub(super) fn trial(service: &Service, conn: &mut Conn, target: &Target) -> DbResult<News> {
     let owner = people::find(conn, PersonId(target.person_id))?;
     let language: Language = owner.and_then(|owner| owner.language).unwrap_or_default();

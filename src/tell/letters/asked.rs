@@ -11,7 +11,6 @@ use rules::{Seat, Viewer};
 use words::{Arg, Join, Message, msg};
 
 impl Place {
-    /// The game and the others.
     pub(super) fn name(&self) -> Message {
         let others = Seat::all(self.seats.len()).filter(|seat| *seat != self.seat);
         let meta = self.table.game.meta();
@@ -38,7 +37,6 @@ impl Place {
     }
 }
 
-/// Judges the letter to a player who has to answer a question.
 pub(super) fn asked(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let place = Place::find_of_person(desk)?;
     let is_open = |asked: &&Asked| {

@@ -41,7 +41,6 @@ pub fn send_one(
     }
 }
 
-/// Sends a letter that is ready, and notes the result.
 fn send(service: &Service, sender: &Sender, letter: Box<LeasedLetter>) -> DbResult<Claim> {
     let (db, clock) = (&service.db, &service.clock);
     let LetterId(id) = letter.intent.id;

@@ -127,7 +127,6 @@ impl<'a> Desk<'a> {
     }
 }
 
-/// A table, its seats in order, and the letter's seat.
 pub(super) type FoundSeat = (TableRow, Vec<SeatRow>, usize);
 
 /// What somebody wrote, or a name, as it is.
@@ -135,7 +134,6 @@ pub(super) fn plain(words: &str) -> Message {
     msg::game::plain(Text::from(words.to_owned()))
 }
 
-/// A letter's seat, with its table as it is now.
 pub(super) struct Place {
     pub(super) row: TableRow,
     pub(super) seats: Vec<SeatRow>,
@@ -143,7 +141,6 @@ pub(super) struct Place {
     /// Who plays it. Nobody if somebody is invited who has not taken it.
     pub(super) person: Option<Person>,
     pub(super) table: Arc<Table>,
-    /// The words of its player.
     pub(super) w: Words,
 }
 
@@ -222,7 +219,6 @@ impl Place {
         site.url(&format!("/{path}/{token}"))
     }
 
-    /// Seq at which the seat's present decision opened.
     pub(super) fn opened_seq(&self) -> Option<i64> {
         let decision = self.table.decision(self.seat);
         decision.map(|decision| decision.opened_seq)
@@ -243,7 +239,6 @@ impl Place {
         }
     }
 
-    /// Which position a letter shows, and why it comes.
     pub(super) fn foot(&self) -> Vec<Message> {
         let head = &self.table.head;
         let at = msg::letter::at(head.seq.to_string(), head.code());
@@ -264,7 +259,6 @@ impl Place {
         }
     }
 
-    /// What the reader may choose from, if anything.
     pub(super) fn moves(&self, can_be_answered: bool, table_url: String) -> Option<Block> {
         let position = self.table.position.as_ref();
         let offers = self.presenter().offers(position, self.seat);

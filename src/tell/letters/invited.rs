@@ -81,7 +81,6 @@ fn about_table(terms: Vec<Message>, rules: String, row: &TableRow) -> [Block; 6]
     ]
 }
 
-/// Why the letter is not needed, if it is not.
 fn why_not(row: &TableRow, seat: &SeatRow, to_address: &str) -> Option<Reason> {
     match &seat.invited_address {
         _ if !seat.is_free() => Some(Reason::SeatTaken),
@@ -93,7 +92,6 @@ fn why_not(row: &TableRow, seat: &SeatRow, to_address: &str) -> Option<Reason> {
     }
 }
 
-/// What was chosen for a table, a short line each.
 fn terms(
     meta: &Meta,
     table: &TableRow,

@@ -8,7 +8,6 @@ use crate::db::Conn;
 use crate::mail::outbox::{Intent, Judged, LetterKind, WriteFault};
 use crate::play::service::Service;
 
-/// When the reader of a letter wants it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Delivery {
     /// At once and always, even to a mailbox whose letters are stopped or that has had enough: it protects the

@@ -19,7 +19,6 @@ struct About {
     table: TableRow,
     seat: SeatRow,
     person: Person,
-    /// The words of the letter's reader.
     w: Words,
 }
 
@@ -43,24 +42,6 @@ impl About {
         })
     }
 
-    /// Says who wants to play the seat, with an address by which the reader can tell who it is.
-    fn who_wants_it(&self) -> Message {
-        let name = &self.person.name;
-        match &self.person.address {
-            Some(address) => msg::letter_notice::claim_who(name, address),
-            None => msg::letter_notice::claim_guest(name),
-        }
-    }
-
-    fn who_plays_it(&self) -> Message {
-        let name = &self.person.name;
-        match &self.person.address {
-            Some(address) => msg::letter_notice::moved_who(name, address),
-            None => msg::letter_notice::moved_guest(name),
-        }
-    }
-
-    /// The letter to the mailbox for which it was queued.
     fn told(
         &self,
         desk: &mut Desk<'_>,
@@ -87,8 +68,14 @@ pub(super) fn claim(desk: &mut Desk<'_>) -> JudgedResult {
     let key = claim_rows::new_link(desk.conn, &about.seat, about.person.id, now_ms)?;
     let token = desk.add_key(key.ok_or(Reason::Answered)?);
     let url = desk.service.site.url(&format!("/claims/{token}"));
+    // With an address, by which the reader can tell who it is.
+    let name = &about.person.name;
+    let who = match &about.person.address {
+        Some(address) => msg::letter_notice::claim_who(name, address),
+        None => msg::letter_notice::claim_guest(name),
+    };
     let blocks = vec![
-        Block::Say(about.who_wants_it()),
+        Block::Say(who),
         Block::Say(msg::letter_notice::claim_how()),
         Block::Key(Link::new(msg::claim::send(), url)),
     ];
@@ -105,8 +92,12 @@ pub(super) fn moved(desk: &mut Desk<'_>) -> JudgedResult {
         Block::Say(msg::letter_notice::moved_journal()),
     ];
     let subject = msg::letter_notice::moved(about.game());
-    let said = (subject, about.who_plays_it());
-    Ok(about.told(desk, said, blocks))
+    let name = &about.person.name;
+    let who = match &about.person.address {
+        Some(address) => msg::letter_notice::moved_who(name, address),
+        None => msg::letter_notice::moved_guest(name),
+    };
+    Ok(about.told(desk, (subject, who), blocks))
 }
 
 /// Judges the letter that tells somebody that the host gave them a seat.

@@ -11,7 +11,6 @@ use crate::mail::outbox::claim::{self, DueLetter};
 use crate::mail::outbox::{Reason, WriteFault};
 use crate::play::{heard, rows};
 
-/// How long sending a letter and retrying may take.
 const SENDING_MS: i64 = 15 * 60 * 1000;
 
 /// Lets a letter wait as long as the mailbox wants none, or has had enough of them for this hour.
@@ -125,7 +124,6 @@ pub(super) fn address(desk: &mut Desk<'_>) -> Result<Option<String>, WriteFault>
     })
 }
 
-/// Finds whoever has the seat that a letter is about.
 fn seated(desk: &mut Desk<'_>) -> DbResult<Option<Person>> {
     let Some(table_id) = desk.intent.table_id else {
         return Ok(None);

@@ -103,7 +103,6 @@ pub(super) fn judge_revealed(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> 
 }
 
 impl Place {
-    /// Which table it is, and where the game stands.
     pub(super) fn sentence(&self) -> Message {
         msg::letter::place_sentence(self.game_name(), self.others(), self.progress())
     }

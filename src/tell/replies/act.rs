@@ -33,7 +33,6 @@ const UNCLEAR: [Limit; 2] = [
     Limit::new("unclear-mails-hour", 3, HOUR_MS),
     Limit::new("unclear-mails-day", 5, DAY_MS),
 ];
-/// How many mails of a seat are answered at most.
 const ANSWERS: Limit = Limit::new("answers-day", 60, DAY_MS);
 /// How many of its mails with a word such as “show” are answered, whatever became of others.
 const COMMANDS: Limit = Limit::new("command-answers-day", 60, DAY_MS);

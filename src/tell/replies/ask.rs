@@ -6,7 +6,6 @@ use icu_normalizer::ComposingNormalizerBorrowed;
 
 use words::{Language, Message, Words, msg};
 
-/// The most lines of moves that one mail may have.
 const LINES_MAX: usize = 12;
 /// How many lines are read; no turn has that many.
 const LINES_READ: usize = 100;
@@ -70,13 +69,11 @@ pub enum Unclear {
     Empty,
     Mixed,
     TooLong,
-    /// It asks something.
     Question,
 }
 
 #[derive(Debug, Clone, Copy)]
 pub struct Writer<'a> {
-    /// The language of the letter that they answer.
     pub language: Language,
     /// Their name: a line with nothing else is a signature.
     pub name: &'a str,
@@ -230,7 +227,6 @@ impl Known {
         words.len() <= GREETING_WORDS && self.greetings.contains(&first)
     }
 
-    /// The blocks of lines above any talk.
     fn moves(
         &self,
         text: &str,

@@ -31,11 +31,9 @@ pub enum Received {
     /// It came from a player, and this was done.
     Done(Outcome),
     Known,
-    /// A letter bounced, and its mailbox is marked.
     Bounced,
     /// A test letter of the host arrived, and that is noted.
     Trial,
-    /// Nothing was done, nothing is answered.
     Ignored(Ignored),
 }
 
@@ -43,9 +41,7 @@ pub enum Received {
 pub enum Ignored {
     NoReplies,
     Unreadable(Unreadable),
-    /// No human wrote it.
     Robot(&'static str),
-    /// It belongs to no letter, or to several.
     NoLetter,
     /// The letter that it answers is no longer valid.
     DeadLetter,
@@ -172,7 +168,7 @@ fn judge(
         // A host's test letters come from a program too.
         return Ok(match trial::take(service, mail, &tokens)? {
             true => Received::Trial,
-            false => Received::Ignored(Ignored::Robot(robot.name())),
+            false => Received::Ignored(Ignored::Robot(robot)),
         });
     }
     let found = service
@@ -231,7 +227,6 @@ fn stop(conn: &mut Conn, token: &str, hash: &str, now_ms: i64) -> DbResult<Recei
     })
 }
 
-/// A letter that is answered, and who has its seat.
 struct Letter {
     link: FoundLink,
     purpose: Purpose,

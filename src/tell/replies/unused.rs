@@ -24,7 +24,12 @@ impl Reply<'_> {
     /// Says why a mail was not used, unless the seat was told so recently.
     pub(super) fn tell_unused(self, why: Ignored, mail: &Incoming) -> Result<(), Error> {
         let from = mail.from.join(", ");
-        let lost = self.lost(why)?;
+        let now_ms = self.service.clock.now_ms();
+        // The restore in which the answered letter may have been lost.
+        let lost = match why == Ignored::NoLetter {
+            true => self.service.db.read(|conn| lost_with(conn, now_ms))?,
+            false => None,
+        };
         let said = match lost {
             Some(hold) => Some(msg::reply::unused_lost(
                 Arg::Moment(hold.begun_at_ms),
@@ -50,15 +55,6 @@ impl Reply<'_> {
             Err(error) if error.is_taken() => Ok(()),
             noted => Ok(noted?),
         }
-    }
-
-    /// The restore in which the answered letter may have been lost.
-    fn lost(&self, why: Ignored) -> DbResult<Option<LetterHold>> {
-        if why != Ignored::NoLetter {
-            return Ok(None);
-        }
-        let now_ms = self.service.clock.now_ms();
-        self.service.db.read(|conn| lost_with(conn, now_ms))
     }
 
     fn may_tell_in_txn(

@@ -26,7 +26,6 @@ pub(super) struct Folder {
     pub(super) has_seen: bool,
 }
 
-/// A conversation in which a folder is open.
 pub(super) struct Talk {
     session: Session<Wire>,
     step: Duration,
@@ -361,7 +360,6 @@ async fn ask(
     until_done(conn, &tag, deadline, heard).await
 }
 
-/// Sends a command. Gives its tag.
 async fn send(
     conn: &mut Connection<Wire>,
     command: &str,
