@@ -33,7 +33,7 @@ pub const LINK_LIFE_MS: i64 = 10 * 60 * 1000;
 pub const MOST_WRONG_CODES: i32 = 5;
 
 /// What a browser asked for. A letter that came for one of them serves all that asked for the same.
-#[derive(Queryable, Selectable)]
+#[derive(Clone, Queryable, Selectable)]
 #[diesel(table_name = sign_ins)]
 struct SignInRow {
     id: i64,

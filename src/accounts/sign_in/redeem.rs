@@ -102,7 +102,7 @@ pub fn redeem_code_in_txn(
             letter.code.as_deref() == Some(&*tokens::hash_code(&code, &letter.browser_hash))
         };
         if let Some(letter) = letters.into_iter().find(fits) {
-            let own = find_by_id(conn, own.id)?;
+            let own = own.clone();
             return sign_in_txn(conn, &Usable { letter, own }, browser, now_ms).map(Ok);
         }
     }
@@ -119,13 +119,6 @@ fn find_living(conn: &mut Conn, link_token: &str, now_ms: i64) -> DbResult<Optio
         .optional()?)
 }
 
-fn find_by_id(conn: &mut Conn, id: i64) -> DbResult<SignInRow> {
-    Ok(sign_ins::table
-        .find(id)
-        .select(SignInRow::as_select())
-        .get_result(conn)?)
-}
-
 /// Finds what the browser asked for itself, if it asked for what the letter is good for.
 fn find_own(
     conn: &mut Conn,
@@ -136,7 +129,7 @@ fn find_own(
     let browser_hash = browser_token.map(tokens::hash);
     // A browser may have asked several times; each of its letters serves once.
     if letter.browser_hash == ANY_BROWSER || browser_hash.as_ref() == Some(&letter.browser_hash) {
-        let own = find_by_id(conn, letter.id)?;
+        let own = letter.clone();
         return Ok(Some(Usable { letter, own }));
     }
     let Some(browser_hash) = browser_hash else {

@@ -87,11 +87,11 @@ pub fn list(service: &Service, person: PersonId) -> DbResult<Vec<Own>> {
         let all = targets::list_of_person(conn, service.db.cipher(), person.0)?;
         let own = all.into_iter().map(|mut target| {
             target.last_error = target.last_error.map(Trouble::told);
-            let row = match target.table_id {
-                Some(id) => rows::find_table_by_id(conn, id)?,
-                None => None,
-            };
-            let table = row.map(|row| (row.uid, name_of_game(&row.game)));
+            let row = target.table_id.map(|id| rows::find_table_by_id(conn, id));
+            let table = row
+                .transpose()?
+                .flatten()
+                .map(|row| (row.uid, name_of_game(&row.game)));
             Ok(Own { target, table })
         });
         own.collect()

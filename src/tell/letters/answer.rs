@@ -25,12 +25,12 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
             invited.ok_or(Reason::SeatEmpty)?
         }
     };
-    let told = match desk.intent.mail_id {
-        Some(id) => mails::find(desk.conn, id)?,
-        None => None,
-    };
+    let told = desk.intent.mail_id.map(|id| mails::find(desk.conn, id));
     let unknown = "the mail that it answers is not known any more";
-    let told = told.ok_or_else(|| WriteFault::Unwritable(unknown.to_owned()))?;
+    let told = told
+        .transpose()?
+        .flatten()
+        .ok_or_else(|| WriteFault::Unwritable(unknown.to_owned()))?;
     let table_url = place.way(desk, place.opened_seq());
     // The letter that asks whether its reader really gives up has its own token.
     let reply = if told.outcome == Outcome::ResignAsked {

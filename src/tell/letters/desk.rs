@@ -74,10 +74,8 @@ impl<'a> Desk<'a> {
     /// Finds the table and the seat. A frozen table's letters are parked: the host may send them later. No letter shows a
     /// move that its player may still take back alone.
     pub(super) fn find_seat(&mut self) -> Result<FoundSeat, WriteFault> {
-        let row = match self.intent.table_id {
-            Some(id) => rows::find_table_by_id(self.conn, id)?,
-            None => None,
-        };
+        let table_id = self.intent.table_id.ok_or(Reason::TableGone)?;
+        let row = rows::find_table_by_id(self.conn, table_id)?;
         let row = row.ok_or(Reason::TableGone)?;
         if row.status() == Status::Frozen {
             let reason = Reason::TableFrozen.as_str().to_owned();

@@ -101,10 +101,8 @@ pub(super) struct Reader {
 
 impl Reader {
     pub(super) fn find(desk: &mut Desk<'_>) -> Result<Self, WriteFault> {
-        let person = match desk.intent.person_id {
-            Some(id) => people::find(desk.conn, PersonId(id))?,
-            None => None,
-        };
+        let id = desk.intent.person_id.ok_or(Reason::PersonGone)?;
+        let person = people::find(desk.conn, PersonId(id))?;
         let person = person.ok_or(Reason::PersonGone)?;
         if !person.wants_letters {
             return Err(Reason::Unwanted.into());
