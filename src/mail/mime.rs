@@ -46,16 +46,12 @@ pub struct Identity {
 impl Identity {
     /// The envelope sender of a letter, which names the letter when it bounces.
     pub fn envelope_sender(&self, message_id: &str) -> String {
-        let bounces = self.bounce_address.as_deref();
-        match bounces.and_then(|address| address.rsplit_once('@')) {
-            Some((local, domain)) => format!("{local}+{message_id}@{domain}"),
-            None => self.address.clone(),
-        }
+        let bounces = plus_form(self.bounce_address.as_deref(), message_id);
+        bounces.unwrap_or_else(|| self.address.clone())
     }
 
     pub fn reply_to(&self, token: &str) -> Option<String> {
-        let (local, domain) = self.reply_address.as_deref()?.rsplit_once('@')?;
-        Some(format!("{local}+{token}@{domain}"))
+        plus_form(self.reply_address.as_deref(), token)
     }
 
     fn domain(&self) -> &str {
@@ -63,6 +59,11 @@ impl Identity {
             .rsplit_once('@')
             .map_or("localhost", |(_local, domain)| domain)
     }
+}
+
+fn plus_form(address: Option<&str>, token: &str) -> Option<String> {
+    let (local, domain) = address?.rsplit_once('@')?;
+    Some(format!("{local}+{token}@{domain}"))
 }
 
 #[derive(Debug, Default)]

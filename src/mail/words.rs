@@ -40,15 +40,17 @@ pub(super) fn sentences(parts: &[&str]) -> String {
 }
 
 fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters.as_str().chars()).collect()
+    with_first(words, char::to_uppercase)
 }
 
 /// The words with a lower-case first letter, for the middle of a sentence.
 pub fn lower_first(words: &str) -> String {
+    with_first(words, char::to_lowercase)
+}
+
+fn with_first<I: Iterator<Item = char>>(words: &str, change: fn(char) -> I) -> String {
     let mut letters = words.chars();
-    let first = letters.next().into_iter().flat_map(char::to_lowercase);
+    let first = letters.next().into_iter().flat_map(change);
     first.chain(letters.as_str().chars()).collect()
 }
 

@@ -12,7 +12,6 @@ use std::net::IpAddr;
 use diesel::prelude::*;
 
 use super::people::{Person, PersonId};
-use super::tokens;
 use crate::db::schema::sign_ins;
 use words::Language;
 
@@ -108,11 +107,6 @@ pub struct SignedIn {
     /// The guest as whom the person played in this browser, whose seats another mailbox was invited to: it is asked
     /// before they go to the account.
     pub asking_guest: Option<PersonId>,
-}
-
-/// Makes the token for a browser's cookie, to which links are bound.
-pub fn new_browser_token() -> String {
-    tokens::fresh()
 }
 
 /// Gives `text` if it is a path on this site, else `/`.

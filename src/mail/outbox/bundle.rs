@@ -27,7 +27,7 @@ pub struct Bundle {
 }
 
 fn mark(digest: LetterId) -> String {
-    format!("digest {}", digest.0)
+    format!("digest {}", digest)
 }
 
 /// Puts a leased letter into the bundle of an instant, and queues the digest.

@@ -262,7 +262,7 @@ impl Ready {
         };
         let judged = &new.judged;
         if intent.to_address != due.intent.to_address {
-            set_payload_in_txn(conn, intent.id.0, &intent.text())?;
+            set_payload_in_txn(conn, intent.id, &intent.text())?;
         }
         on_either!(conn, conn => diesel::insert_into(letters::table)
             .values((
@@ -309,7 +309,7 @@ pub fn mark_sent_in_txn(
         ))
         .execute(conn)?;
     if noted == 1 {
-        jobs::end_in_txn(conn, intent.id.0)?;
+        jobs::end_in_txn(conn, intent.id)?;
         told.push(intent.clone());
     }
     if let (LetterKind::Digest, Some(person_id)) = (letter.kind, intent.person_id) {

@@ -98,7 +98,7 @@ fn list_newest(conn: &mut Conn, most: i64) -> DbResult<Vec<Job>> {
 
 fn find_waiting(conn: &mut Conn, written: &[LetterRow]) -> DbResult<Vec<Job>> {
     let queued = written.iter().filter(|row| row.status == QUEUED);
-    let ids: Vec<i64> = queued.map(|row| row.id.0).collect();
+    let ids: Vec<i64> = queued.map(|row| row.id).collect();
     Ok(jobs::table
         .filter(jobs::id.eq_any(ids))
         .select(Job::as_select())
@@ -238,12 +238,12 @@ pub fn last_sent_ms(
 pub fn find(conn: &mut Conn, id: LetterId) -> DbResult<Option<LetterRow>> {
     let written: Option<LetterRow> = letters::table
         .left_join(letter_texts::table)
-        .filter(letters::id.eq(id.0))
+        .filter(letters::id.eq(id))
         .select(LetterRow::as_select())
         .get_result(conn)
         .optional()?;
     let waiting: Vec<Job> = jobs::table
-        .filter(jobs::id.eq(id.0))
+        .filter(jobs::id.eq(id))
         .filter(jobs::kind.eq_any(KINDS.map(JobKind::as_str)))
         .select(Job::as_select())
         .load(conn)?;

@@ -7,12 +7,7 @@
 //! `bundle.rs`. [`claim`] notes what becomes of a letter, [`list`] shows the queue to the host, [`text`] keeps the text
 //! while it is needed.
 
-use diesel::backend::Backend;
-use diesel::deserialize::{self, FromSql, FromSqlRow};
-use diesel::expression::AsExpression;
 use diesel::prelude::*;
-use diesel::serialize::{self, Output, ToSql};
-use diesel::sql_types::BigInt;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -44,27 +39,7 @@ const KINDS: [JobKind; 3] = [JobKind::SignIn, JobKind::Letter, JobKind::Bundled]
 const REASON_MAX: usize = 300;
 
 /// Number of a letter in the database: that of its job, even after the job is done.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, AsExpression, FromSqlRow)]
-#[diesel(sql_type = BigInt)]
-pub struct LetterId(pub i64);
-
-impl<DB: Backend> FromSql<BigInt, DB> for LetterId
-where
-    i64: FromSql<BigInt, DB>,
-{
-    fn from_sql(bytes: DB::RawValue<'_>) -> deserialize::Result<Self> {
-        i64::from_sql(bytes).map(Self)
-    }
-}
-
-impl<DB: Backend> ToSql<BigInt, DB> for LetterId
-where
-    i64: ToSql<BigInt, DB>,
-{
-    fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, DB>) -> serialize::Result {
-        self.0.to_sql(out)
-    }
-}
+pub type LetterId = i64;
 
 text_enum! {
     pub enum LetterKind {
@@ -134,7 +109,7 @@ impl Intent {
     /// Makes an intent that belongs to no table, decision or sign-in yet.
     pub fn new(kind: LetterKind, to_address: &str) -> Self {
         Self {
-            id: LetterId(0),
+            id: 0,
             queued_at_ms: 0,
             kind: kind.as_str().to_owned(),
             to_address: to_address.to_owned(),
@@ -160,7 +135,7 @@ impl Intent {
     fn of(job: &Job) -> DbResult<Self> {
         let read: Self = serde_json::from_str(&job.payload).map_err(DbError::unreadable)?;
         Ok(Self {
-            id: LetterId(job.id),
+            id: job.id,
             queued_at_ms: job.queued_at_ms,
             ..read
         })

@@ -20,7 +20,7 @@ const BATCH: i64 = 100;
 /// Finds the bytes of a letter's mail, while they are kept and if this process has the key.
 pub fn find(db: &Db, id: LetterId) -> DbResult<Option<String>> {
     let sealed: Option<String> = db.read(|conn| {
-        let kept = letter_texts::table.find(id.0).select(letter_texts::raw);
+        let kept = letter_texts::table.find(id).select(letter_texts::raw);
         Ok::<_, DbError>(kept.get_result(conn).optional()?)
     })?;
     Ok(sealed.and_then(|sealed| {
@@ -33,7 +33,7 @@ pub fn find(db: &Db, id: LetterId) -> DbResult<Option<String>> {
 }
 
 fn about(id: LetterId) -> String {
-    format!("letter {}", id.0)
+    format!("letter {}", id)
 }
 
 /// Packs and then seals the bytes of a letter's mail: sealed bytes cannot be packed.

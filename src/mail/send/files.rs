@@ -22,7 +22,7 @@ pub(super) fn send(dir: &Path, letter: &LeasedLetter) -> Outcome {
 }
 
 fn name_of(id: LetterId, kind: &str) -> String {
-    format!("{:06}-{kind}.eml", id.0)
+    format!("{:06}-{kind}.eml", id)
 }
 
 /// Reads at most `most_bytes` of a letter's file. None if there is no such file.

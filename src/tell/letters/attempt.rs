@@ -12,7 +12,7 @@ use crate::db::{self, Conn, Db, DbError, DbResult};
 use crate::jobs::Job;
 use crate::mail::mime::Identity;
 use crate::mail::outbox::claim::{self, Claim, DueLetter, Ready};
-use crate::mail::outbox::{Intent, Judged, LeasedLetter, LetterId, LetterKind, Reason, WriteFault};
+use crate::mail::outbox::{Intent, Judged, LeasedLetter, LetterKind, Reason, WriteFault};
 use crate::mail::send::{self, Outcome, Sender};
 use crate::play::heard;
 use crate::play::service::Service;
@@ -33,7 +33,7 @@ pub fn send_one(
     };
     let claim = attempt.prepare(job)?;
     if let Claim::Parked(id) = claim {
-        tracing::warn!(letter = id.0, "letter {} cannot be written", id.0);
+        tracing::warn!(letter = id, "letter {} cannot be written", id);
     }
     match claim {
         Claim::Ready(letter) => send(service, sender, letter),
@@ -43,7 +43,7 @@ pub fn send_one(
 
 fn send(service: &Service, sender: &Sender, letter: Box<LeasedLetter>) -> DbResult<Claim> {
     let (db, clock) = (&service.db, &service.clock);
-    let LetterId(id) = letter.intent.id;
+    let id = letter.intent.id;
     let is_parked = match sender.send(&letter) {
         Outcome::Taken => {
             let keeps_text = sender.keep_days > 0;
@@ -65,8 +65,8 @@ fn send(service: &Service, sender: &Sender, letter: Box<LeasedLetter>) -> DbResu
         }
     };
     Ok(match is_parked {
-        true => Claim::Parked(LetterId(id)),
-        false => Claim::Postponed(LetterId(id)),
+        true => Claim::Parked(id),
+        false => Claim::Postponed(id),
     })
 }
 

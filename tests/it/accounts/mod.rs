@@ -32,7 +32,7 @@ impl<'a> Browser<'a> {
     fn new(service: &'a Service) -> Self {
         Self {
             service,
-            token: sign_in::new_browser_token(),
+            token: wonderpost::accounts::tokens::fresh(),
             guest: None,
         }
     }

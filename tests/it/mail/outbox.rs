@@ -92,7 +92,7 @@ fn a_letter_that_another_process_is_leasing_is_passed_over_at_once() {
     let writer = Pen::of(plain);
     let claimed: Result<Claim, DbError> = one.db.write(|conn| {
         // Whoever waits for this row fails when the limit of time for locks is over.
-        diesel::update(jobs::table.find(ids[0].0))
+        diesel::update(jobs::table.find(ids[0]))
             .set(jobs::due_at_ms.eq(NOON_MS))
             .execute(conn)?;
         Ok(other.claim_by(&writer))
@@ -331,7 +331,7 @@ fn a_stopped_mailbox_gets_sign_ins_only() {
         let before = queue.rows();
         mailboxes::find_by_token(&queue.db, &token).unwrap();
         assert_eq!(queue.rows(), before);
-        people::stop_letters_by_token(&queue.db, &token, NOON_MS).unwrap();
+        people::set_stopped_by_token(&queue.db, &token, Some(NOON_MS)).unwrap();
         assert_eq!(queue.lease().kind, LetterKind::Stopped);
         for kind in [
             LetterKind::Invitation,
@@ -348,7 +348,7 @@ fn a_stopped_mailbox_gets_sign_ins_only() {
         }
         queue.add(LetterKind::SignIn, A);
         queue.lease();
-        people::resume_letters_by_token(&queue.db, &token).unwrap();
+        people::set_stopped_by_token(&queue.db, &token, None).unwrap();
         queue.add(LetterKind::Invitation, A);
         queue.lease();
     }
@@ -403,7 +403,7 @@ fn the_words_of_a_letter_are_in_the_database_from_its_first_attempt_until_it_is_
         assert_eq!(queue.words(id), None);
         let sent = queue.lease();
         assert_eq!(queue.words(id).as_ref(), Some(&sent.raw));
-        let kept = format!("SELECT raw AS line FROM letter_texts WHERE id = {}", id.0);
+        let kept = format!("SELECT raw AS line FROM letter_texts WHERE id = {}", id);
         let sealed = databases::told(&queue.db, &kept).remove(0);
         let is_sealed = !sealed.contains(' ') && !sent.raw.contains(&sealed);
         assert!(is_sealed, "{sealed}");
@@ -412,7 +412,7 @@ fn the_words_of_a_letter_are_in_the_database_from_its_first_attempt_until_it_is_
         assert_eq!(queue.words(id), None);
         let left = queue.row(id);
         assert_eq!((left.status.as_str(), left.subject), ("sent", None));
-        let kept = format!("SELECT message_id AS line FROM letters WHERE id = {}", id.0);
+        let kept = format!("SELECT message_id AS line FROM letters WHERE id = {}", id);
         let message_id = databases::told(&queue.db, &kept).remove(0);
         assert!(sent.raw.contains(&message_id), "its name stays");
     }

@@ -110,7 +110,7 @@ impl Queue {
             let newest = jobs::table.order(jobs::id.desc()).select(jobs::id);
             Ok(newest.first(conn)?)
         });
-        LetterId(queued.unwrap())
+        queued.unwrap()
     }
 
     /// Queues letters to one mailbox.
