@@ -284,7 +284,7 @@ mod tests {
 
     #[test]
     fn names_differ() {
-        let mut names = SIGNS.map(|(robot, ..)| robot.name()).to_vec();
+        let mut names = SIGNS.map(|(name, _)| name).to_vec();
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), SIGNS.len());
