@@ -1,9 +1,7 @@
 //! The letter with a person's digest.
 
 use super::desk::Desk;
-use super::kinds::{self, Delivery};
 use super::talked;
-use crate::accounts::wishes::Topic;
 use crate::accounts::{Person, PersonId, people};
 use crate::db::DbResult;
 use crate::look::board::Recap;
@@ -155,18 +153,11 @@ impl<'a> Sorted<'a> {
 
 /// Whether a letter has news of a table that does not wait for its reader: not of a turn, which is over then.
 fn is_news(kind: LetterKind, status: Status) -> bool {
-    let (is_running, is_over) = (status == Status::Running, status == Status::Over);
-    match kinds::of(kind).0 {
-        Delivery::ByTopic(Topic::Talk) => is_running || is_over,
-        Delivery::ByTopic(Topic::Over) => is_over,
-        Delivery::ByTopic(Topic::Reveal) => is_running,
-        Delivery::ByTopic(Topic::Turn) => is_running && kind != LetterKind::YourTurn,
-        // Only letters with a topic are bundled.
-        Delivery::ByTopic(Topic::Reminder)
-        | Delivery::Always
-        | Delivery::AtOnce
-        | Delivery::Answers
-        | Delivery::Digest => false,
+    use LetterKind::{Begun, GameOver, Resumed, Revealed, Talk};
+    match status {
+        Status::Running => matches!(kind, Talk | Revealed | Begun | Resumed),
+        Status::Over => matches!(kind, Talk | GameOver),
+        Status::Open | Status::Closed | Status::Frozen => false,
     }
 }
 
