@@ -156,7 +156,10 @@ impl<'a> DueLetter<'a> {
 
     fn drop_in_txn(&self, conn: &mut Conn, reason: Reason) -> DbResult<()> {
         self.intent.keep_in_txn(conn, DROPPED, reason.as_str())?;
-        text::delete_in_txn(conn, self.intent.id)
+        match self.written {
+            Some(_) => text::delete_in_txn(conn, self.intent.id),
+            None => Ok(()),
+        }
     }
 }
 
