@@ -181,7 +181,7 @@ fn player(tables: &Tables, address: SocketAddr, name: &str, pair: usize) -> Play
         let now_ms = tables.service.clock.now_ms();
         Ok((
             id,
-            sessions::open_in_txn(conn, id, &Browser::new("bench", ""), now_ms)?,
+            sessions::open_in_txn(conn, id, &Browser::new("bench", ""), None, now_ms)?,
         ))
     });
     let (id, token) = made.expect("a guest can be added");

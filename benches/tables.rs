@@ -93,10 +93,9 @@ impl Tables {
     /// Signs somebody in and gives the token of the session.
     pub(crate) fn session(&self, person: PersonId) -> String {
         let now_ms = self.service.clock.now_ms();
-        let opened: Result<_, DbError> = self
-            .service
-            .db
-            .write(|conn| sessions::open_in_txn(conn, person, &Browser::new("bench", ""), now_ms));
+        let opened: Result<_, DbError> = self.service.db.write(|conn| {
+            sessions::open_in_txn(conn, person, &Browser::new("bench", ""), None, now_ms)
+        });
         opened.expect("a session can be opened")
     }
 

@@ -74,7 +74,7 @@ fn gather_people(service: &Service, count: usize) -> anyhow::Result<Vec<(PersonI
         let made: Result<_, DbError> = service.db.write(|conn| {
             let id = people::account_in_txn(conn, &address, now_ms)?.id;
             let browser = Browser::new("load", "");
-            Ok((id, sessions::open_in_txn(conn, id, &browser, now_ms)?))
+            Ok((id, sessions::open_in_txn(conn, id, &browser, None, now_ms)?))
         });
         let (id, token) = made.context("a player could not be made")?;
         let cookie = auth::session_cookie(&service.site, token);

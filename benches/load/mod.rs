@@ -8,10 +8,11 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::Parser;
-use wonderpost::accounts::people;
+use diesel::prelude::*;
 use wonderpost::clock::Clock;
 use wonderpost::config::{Config, MailConfig};
-use wonderpost::db::{Cipher, Conn, Db, Patience};
+use wonderpost::db::schema::people;
+use wonderpost::db::{Cipher, Conn, Db, DbResult, Patience};
 use wonderpost::play::{Service, Site};
 
 use crowd::Crowd;
@@ -118,7 +119,12 @@ fn refuse_letters_outside(config: &Config) -> anyhow::Result<()> {
 
 /// Real people must not find invented ones among theirs, nor wait behind them.
 fn refuse_people(service: &Service) -> anyhow::Result<()> {
-    let count = |conn: &mut Conn| people::count_elsewhere(conn, crowd::DOMAIN);
+    let count = |conn: &mut Conn| -> DbResult<i64> {
+        let of_crowd = people::address.like(format!("%@{}", crowd::DOMAIN));
+        let elsewhere = people::address.is_null().or(diesel::dsl::not(of_crowd));
+        let people = people::table.filter(people::bot.is_null());
+        Ok(people.filter(elsewhere).count().get_result(conn)?)
+    };
     let others = service.db.read(count);
     match others.context("the people cannot be counted")? {
         0 => Ok(()),

@@ -20,7 +20,6 @@ const AHEAD_MS: i64 = 60 * 1000;
 pub const HOUR_MS: i64 = 60 * 60 * 1000;
 pub const DAY_MS: i64 = 24 * HOUR_MS;
 
-/// How often something may be done within a time that moves along.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limit {
     pub name: &'static str,

@@ -16,9 +16,7 @@ use crate::mail::one_line;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use words::{Language, Message, Words, msg};
 
-/// The longest name, in characters.
 pub const MOST_NAME_SIGNS: usize = 40;
-/// The zone of somebody who has not chosen one.
 /// That of an account while nobody knows where the person is; it is read as UTC, and times say so.
 pub const FIRST_ZONE: &str = "";
 /// The themes a person may choose; the first is the default.
@@ -26,7 +24,6 @@ pub const THEMES: [&str; 3] = ["auto", "light", "dark"];
 
 /// For how many seconds a player may take a move back alone.
 pub const GRACES_S: [i32; 5] = [0, FIRST_GRACE_S, 60, 120, 300];
-/// That of somebody who chose nothing.
 pub const FIRST_GRACE_S: i32 = 30;
 
 text_enum! {
@@ -54,7 +51,6 @@ pub struct Person {
     /// What the others call this person: one line, at most 40 characters.
     pub name: String,
     pub zone: String,
-    /// Whether letters about games are wanted.
     pub wants_letters: bool,
     pub theme: String,
     /// For how many seconds they take a move back alone; none as long as they have chosen nothing.
@@ -67,7 +63,6 @@ pub struct Person {
 }
 
 impl Person {
-    /// Whether this is a human without an account.
     pub fn is_guest(&self) -> bool {
         self.address.is_none() && !self.is_bot()
     }
@@ -149,14 +144,6 @@ pub(crate) fn find_and_hold_in_txn(conn: &mut Conn, id: PersonId) -> DbResult<Op
         .for_no_key_update()
         .get_result(conn);
     Ok(row.optional()?.map(Person::from))
-}
-
-/// Counts the people whose mailbox is not at a domain, and those without a mailbox. Bots are none.
-pub fn count_elsewhere(conn: &mut Conn, domain: &str) -> DbResult<i64> {
-    let of_domain = people::address.like(format!("%@{domain}"));
-    let elsewhere = people::address.is_null().or(diesel::dsl::not(of_domain));
-    let people = people::table.filter(people::bot.is_null());
-    Ok(people.filter(elsewhere).count().get_result(conn)?)
 }
 
 pub fn list_names(conn: &mut Conn, ids: &[PersonId]) -> DbResult<BTreeMap<PersonId, String>> {
@@ -308,7 +295,6 @@ pub fn insert_bot_in_txn(
     find(conn, id)?.ok_or(DbError::Query(diesel::result::Error::NotFound))
 }
 
-/// Sets a column of a person.
 macro_rules! set {
     ($db:expr, $id:expr, $set:expr) => {
         $db.write(|conn| {
@@ -365,52 +351,57 @@ pub fn set_wants_letters(db: &Db, id: PersonId, wants: bool) -> Result<(), Error
             .set(people::wants_letters.eq(wants))
             .execute(conn)?;
         if let (true, Some(address)) = (wants, person.letter_address) {
-            mailboxes::resume_in_txn(conn, &address)?;
+            mailboxes::set_stopped_in_txn(conn, &address, None)?;
         }
         Ok(())
     })
 }
 
-/// Stops the letters to the mailbox that a stop token belongs to: invitations, and all about games to the people who
-/// get their letters there. Gives the mailbox; none when no letter carried the token. Doing it twice is fine.
-pub fn stop_letters_by_token(db: &Db, token: &str, now_ms: i64) -> DbResult<Option<Mailbox>> {
-    db.write(|conn| set_stopped_by_token_in_txn(conn, token, Some(now_ms)))
+/// Stops the letters to the mailbox that a stop token belongs to, or lets them come again: invitations, and all about
+/// games to the people who get their letters there. Gives the mailbox; none when no letter carried the token. Doing it
+/// twice is fine.
+pub fn set_stopped_by_token(
+    db: &Db,
+    token: &str,
+    stopped_at_ms: Option<i64>,
+) -> DbResult<Option<Mailbox>> {
+    db.write(|conn| set_stopped_by_token_in_txn(conn, token, stopped_at_ms))
 }
 
-/// Lets the letters come again that [`stop_letters_by_token`] stopped.
-pub fn resume_letters_by_token(db: &Db, token: &str) -> DbResult<Option<Mailbox>> {
-    db.write(|conn| set_stopped_by_token_in_txn(conn, token, None))
-}
-
-/// Stops the letters to a mailbox whose reader asks for it by mail, as [`stop_letters_by_token`] does.
+/// Stops the letters to a mailbox whose reader asks for it by mail, as [`set_stopped_by_token`] does.
 pub fn stop_letters_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> DbResult<()> {
-    let mailbox = mailboxes::stop_in_txn(conn, address, now_ms)?;
-    follow_in_txn(conn, &mailbox, Some(now_ms))
+    let is_stopped = mailboxes::is_stopped(conn, address)?;
+    set_stopped_in_txn(conn, address, is_stopped, Some(now_ms))
 }
 
-/// Stops the letters as [`stop_letters_by_token`] does, or lets them come again.
 pub fn set_stopped_by_token_in_txn(
     conn: &mut Conn,
     token: &str,
     stopped_at_ms: Option<i64>,
 ) -> DbResult<Option<Mailbox>> {
-    let changed = mailboxes::set_stopped_by_token_in_txn(conn, token, stopped_at_ms)?;
-    if let Some(mailbox) = &changed {
-        follow_in_txn(conn, mailbox, stopped_at_ms)?;
-    }
-    Ok(changed)
+    let Some(mut mailbox) = mailboxes::find_by_token_on_conn(conn, token)? else {
+        return Ok(None);
+    };
+    set_stopped_in_txn(conn, &mailbox.address, mailbox.is_stopped, stopped_at_ms)?;
+    mailbox.is_stopped = stopped_at_ms.is_some();
+    Ok(Some(mailbox))
 }
 
-/// Does what follows when letters to a mailbox were stopped, or come again.
-fn follow_in_txn(conn: &mut Conn, mailbox: &Mailbox, stopped_at_ms: Option<i64>) -> DbResult<()> {
-    if let (Some(now_ms), false) = (stopped_at_ms, mailbox.was_stopped) {
+fn set_stopped_in_txn(
+    conn: &mut Conn,
+    address: &str,
+    was_stopped: bool,
+    stopped_at_ms: Option<i64>,
+) -> DbResult<()> {
+    mailboxes::set_stopped_in_txn(conn, address, stopped_at_ms)?;
+    if let (Some(now_ms), false) = (stopped_at_ms, was_stopped) {
         // A program that opens links may have pressed the button: one letter says so, with the way back.
-        let told = Intent::new(LetterKind::Stopped, &mailbox.address);
+        let told = Intent::new(LetterKind::Stopped, address);
         outbox::queue_in_txn(conn, &told, now_ms, now_ms)?;
     }
     // Letting letters come that come anyway does not change what settings say.
-    if mailbox.was_stopped == stopped_at_ms.is_none() {
-        let readers = people::letter_address.eq(&mailbox.address);
+    if was_stopped == stopped_at_ms.is_none() {
+        let readers = people::letter_address.eq(address);
         diesel::update(people::table.filter(readers))
             .set(people::wants_letters.eq(stopped_at_ms.is_none()))
             .execute(conn)?;

@@ -10,11 +10,9 @@ use crate::db::{Conn, Db, DbError, DbResult, Run, on_either};
 use crate::mail::one_line;
 use words::{Arg, Message, Text, msg};
 
-/// How long a session lives without being used.
 pub const IDLE_MS: i64 = 90 * 24 * 60 * 60 * 1000;
 /// What the row of a table says whose game runs.
 const RUNNING: &str = "running";
-/// How often the time of last use is written.
 const TOUCH_EVERY_MS: i64 = 60 * 60 * 1000;
 
 /// The systems that have a name in every language, as [`Browser`] keeps them.
@@ -94,18 +92,9 @@ pub struct SessionRow {
     pub seen_at_ms: i64,
 }
 
-/// Opens a session and gives its token, which is stored nowhere else.
+/// Opens a session, which is good for one decision at one table alone if one is named. Gives its token, which is stored
+/// nowhere else.
 pub fn open_in_txn(
-    conn: &mut Conn,
-    person: PersonId,
-    browser: &Browser,
-    now_ms: i64,
-) -> DbResult<String> {
-    open_for_in_txn(conn, person, browser, None, now_ms)
-}
-
-/// Opens a session that is good for one decision at one table alone, if one is named. Gives its token.
-pub fn open_for_in_txn(
     conn: &mut Conn,
     person: PersonId,
     browser: &Browser,
@@ -140,25 +129,8 @@ pub fn knows_browser(conn: &mut Conn, person: PersonId, browser: &Browser) -> Db
     Ok(diesel::select(diesel::dsl::exists(known)).get_result(conn)?)
 }
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = sessions)]
-struct Found {
-    id: i64,
-    seen_at_ms: i64,
-    table_id: Option<i64>,
-    seat: Option<i32>,
-    expected_seq: Option<i64>,
-}
-
-impl Found {
-    fn turn(&self) -> Option<OneTurn> {
-        Some(OneTurn {
-            table_id: self.table_id?,
-            seat: self.seat?,
-            expected_seq: self.expected_seq?,
-        })
-    }
-}
+/// Number, and when it was last used; and the decision that alone it is good for.
+type Found = ((i64, i64), (Option<i64>, Option<i32>, Option<i64>));
 
 /// Finds the living session of a token. Changes nothing but, at most hourly, the time of last use.
 pub fn find(db: &Db, clock: &Clock, token: &str) -> DbResult<Option<Session>> {
@@ -175,23 +147,38 @@ pub fn find(db: &Db, clock: &Clock, token: &str) -> DbResult<Option<Session>> {
             .filter(sessions::token_hash.eq(tokens::hash(token)))
             .filter(sessions::revoked_at_ms.is_null())
             .filter(sessions::seen_at_ms.gt(now_ms - IDLE_MS))
-            .select((Found::as_select(), PersonRow::as_select(), turns.single_value()))
+            .select((
+                (
+                    (sessions::id, sessions::seen_at_ms),
+                    (sessions::table_id, sessions::seat, sessions::expected_seq),
+                ),
+                PersonRow::as_select(),
+                turns.single_value(),
+            ))
             .get_result(conn));
         found.optional().map_err(DbError::from)
     })?;
-    let Some((found, person, turns)) = found else {
+    let Some((((id, seen_at_ms), turn), person, turns)) = found else {
         return Ok(None);
     };
-    if now_ms - found.seen_at_ms >= TOUCH_EVERY_MS {
-        // Pages are shown all the same where nothing can be stored.
-        if let Err(error) = touch(db, found.id, now_ms) {
-            tracing::warn!(%error, "it was not noted that a session goes on");
-        }
+    // Pages are shown all the same where nothing can be stored.
+    if now_ms - seen_at_ms >= TOUCH_EVERY_MS
+        && let Err(error) = touch(db, id, now_ms)
+    {
+        tracing::warn!(%error, "it was not noted that a session goes on");
     }
+    let turn = match turn {
+        (Some(table_id), Some(seat), Some(expected_seq)) => Some(OneTurn {
+            table_id,
+            seat,
+            expected_seq,
+        }),
+        _ => None,
+    };
     Ok(Some(Session {
-        id: SessionId(found.id),
+        id: SessionId(id),
         turns: usize::try_from(turns.unwrap_or_default()).unwrap_or_default(),
-        turn: found.turn(),
+        turn,
         person: person.into(),
     }))
 }

@@ -16,21 +16,14 @@ pub fn fresh() -> String {
 
 /// Gives what the database stores of a token: its SHA-256, 64 hex digits.
 pub fn hash(token: &str) -> String {
-    let mut hasher = Sha256::new();
-    hasher.update(b"wonderpost-token-1\n");
-    hasher.update(token.as_bytes());
-    hex(&hasher.finalize())
+    hex(&Sha256::digest(format!("wonderpost-token-1\n{token}")))
 }
 
 /// Derives from a link's token the code that a foreign browser shows: 8 signs of 30.
 ///
 /// It needs no storage of its own, so showing it changes nothing.
 pub(super) fn code_of(link_token: &str) -> String {
-    let mut hasher = Sha256::new();
-    hasher.update(b"wonderpost-code-1\n");
-    hasher.update(link_token.as_bytes());
-    hasher
-        .finalize()
+    Sha256::digest(format!("wonderpost-code-1\n{link_token}"))
         .iter()
         // 240 is the largest multiple of 30 that a byte holds; larger bytes would favour the first signs.
         .filter(|byte| **byte < 240)

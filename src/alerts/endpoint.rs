@@ -7,15 +7,15 @@ use url::{Host, Url};
 use crate::error::{Code, Error, no};
 use words::msg;
 
-/// In bytes.
 pub const URL_MAX: usize = 1500;
 
 /// An address of the web: `http` or `https`, no user, a port of the web or of nobody in particular.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Endpoint {
     url: Url,
-    host: String,
-    port: u16,
+    /// Without brackets: a name in ASCII, or an address.
+    pub host: String,
+    pub port: u16,
 }
 
 impl Debug for Endpoint {
@@ -59,15 +59,6 @@ impl Endpoint {
     /// The whole address. It is a secret of whoever added it.
     pub fn as_str(&self) -> &str {
         self.url.as_str()
-    }
-
-    /// Its host, without brackets: a name in ASCII, or an address.
-    pub fn host(&self) -> &str {
-        &self.host
-    }
-
-    pub const fn port(&self) -> u16 {
-        self.port
     }
 
     pub fn path(&self) -> &str {
@@ -122,7 +113,7 @@ mod tests {
         ] {
             let (text, expected) = case.split_once(' ').unwrap();
             let endpoint = Endpoint::parse(text).unwrap();
-            let (host, port, origin) = (endpoint.host(), endpoint.port(), endpoint.origin());
+            let (host, port, origin) = (endpoint.host.as_str(), endpoint.port, endpoint.origin());
             assert_eq!(format!("{host} {port} {origin}"), expected);
             assert_eq!(format!("{endpoint:?}"), "Endpoint");
         }

@@ -91,22 +91,20 @@ impl Guard {
 
     /// Looks an endpoint up and judges it. Gives the addresses that the connection must go to.
     pub fn admit(&self, endpoint: &Endpoint) -> Result<Vec<SocketAddr>, Trouble> {
-        if self.is_own_name(endpoint) {
+        let own = self.own.as_ref();
+        if own.is_some_and(|(host, port)| (host, port) == (&endpoint.host, &endpoint.port)) {
             return Err(Trouble::Forbidden);
         }
-        let found = self.resolver.resolve(endpoint.host(), endpoint.port());
+        let found = self.resolver.resolve(&endpoint.host, endpoint.port);
         let found = found.map_err(|_unknown| Trouble::Unresolved)?;
-        if found.is_empty() {
-            return Err(Trouble::Unresolved);
-        }
-        if found.len() > ADDRESSES_MAX {
-            return Err(Trouble::Forbidden);
+        match found.len() {
+            0 => return Err(Trouble::Unresolved),
+            1..=ADDRESSES_MAX => {}
+            _ => return Err(Trouble::Forbidden),
         }
         // The port is the endpoint's, whatever a resolver says.
-        let found: Vec<SocketAddr> = found
-            .into_iter()
-            .map(|address| SocketAddr::new(address.ip(), endpoint.port()))
-            .collect();
+        let found = found.iter().map(SocketAddr::ip);
+        let found: Vec<SocketAddr> = found.map(|ip| (ip, endpoint.port).into()).collect();
         let may_all = found.iter().all(|address| self.may_reach(*address));
         if !may_all || self.is_own_address(&found) {
             return Err(Trouble::Forbidden);
@@ -138,12 +136,6 @@ impl Guard {
     /// Whether the host has named a network that holds an address, spelled as the host spells it.
     fn is_inside(&self, address: IpAddr) -> bool {
         self.inside.iter().any(|network| network.contains(&address))
-    }
-
-    /// Whether an endpoint is this site by its name.
-    fn is_own_name(&self, endpoint: &Endpoint) -> bool {
-        let own = self.own.as_ref();
-        own.is_some_and(|(host, port)| host == endpoint.host() && *port == endpoint.port())
     }
 
     /// Whether another name leads to this site. A network that the host has named may hold the site too.

@@ -8,7 +8,6 @@
 mod addresses;
 pub mod endpoint;
 pub mod guard;
-mod news;
 pub mod post;
 pub mod push;
 pub mod queue;
@@ -21,8 +20,8 @@ pub mod vapid;
 pub use addresses::is_global;
 pub use endpoint::Endpoint;
 pub use guard::Guard;
-pub use news::{About, AlertKind, News};
 pub use post::Answer;
+pub use queue::{About, AlertKind, News};
 pub use send::Sender;
 pub use targets::{Target, TargetId, TargetKind};
 pub use trouble::Trouble;

@@ -1,17 +1,48 @@
-//! The queue: what is to be told waits as a job, for an hour at most. Of one person's targets one is told at a time, so
+//! What is told. What is to be told waits as a job, for an hour at most. Of one person's targets one is told at a time, so
 //! that slow ones hold up no other player's.
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::news::About;
 use super::targets::Listener;
-use crate::db::{Db, DbResult};
-use crate::jobs::{self, JobKind, NewJob};
+use crate::db::text_enum;
+use crate::jobs::{JobKind, NewJob};
 
 pub const LIFE_MS: i64 = 60 * 60 * 1000;
 /// Seconds to wait after the first, second … attempt; the last value stands for all further ones.
 pub const DELAYS: [i64; 5] = [20, 60, 180, 600, 1200];
+
+text_enum! {
+    /// What is told. Webhooks know it by its name.
+    #[derive(Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum AlertKind {
+        YourTurn = "your_turn",
+        /// Everybody's sealed choices were revealed; the person has nothing to choose now.
+        Revealed = "revealed",
+        GameOver = "game_over",
+        /// At a table: whose choice is awaited now.
+        TableTurn = "table_turn",
+        /// At a table: everybody's sealed choices were revealed.
+        TableRevealed = "table_revealed",
+        TableOver = "table_over",
+        /// Somebody tries whether it arrives. It is never queued.
+        #[serde(rename = "test")]
+        Trial = "test",
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct About {
+    pub kind: AlertKind,
+    pub table_id: i64,
+    /// Seat whose player is told, from 0; none for a whole table.
+    pub seat: Option<i32>,
+    /// The newest decision that it speaks of, by the seq at which that opened.
+    pub expected_seq: Option<i64>,
+    /// Last event of the table when it was queued.
+    pub seq: i64,
+}
 
 /// What is told to which target, as its job holds it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,7 +50,6 @@ pub struct Alert {
     pub target_id: i64,
     #[serde(flatten)]
     pub about: About,
-    /// No attempt after that.
     pub dies_at_ms: i64,
 }
 
@@ -37,7 +67,20 @@ pub fn job(listener: &Listener, about: &About, due_at_ms: i64) -> NewJob {
     }
 }
 
-/// Counts the alerts that wait, those that are put off too.
-pub fn count(db: &Db) -> DbResult<i64> {
-    db.read(|conn| jobs::count(conn, JobKind::Alert))
+/// What is told, in the words of whoever is told. Nothing in it is a secret of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct News {
+    pub kind: AlertKind,
+    /// One line: "Your turn: 7 Wonders Duel with Mia, Age II".
+    pub text: String,
+    pub url: String,
+    /// What the site calls itself, cleaned to one line.
+    pub site: String,
+    /// Public name of the table; none in a trial.
+    pub table: Option<String>,
+    pub game: Option<String>,
+    pub language: &'static str,
+    /// Names of the others at the table; of all, where the whole table is told.
+    pub others: Vec<String>,
+    pub awaited: Vec<String>,
 }

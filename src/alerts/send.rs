@@ -7,8 +7,8 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::guard::Guard;
-use super::news::News;
 use super::post::{Answer, Parcel, Post};
+use super::queue::News;
 use super::targets::{Target, TargetKind};
 use super::trouble::Trouble;
 use super::vapid::VapidKey;

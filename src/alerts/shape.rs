@@ -5,20 +5,19 @@ use data_encoding::BASE64;
 use serde_json::{Value, json};
 
 use super::endpoint::Endpoint;
-use super::news::News;
 use super::post::Parcel;
+use super::queue::News;
 use super::targets::TargetKind;
 
 /// The longest text that is sent, in characters: Discord takes 2000, with all that is escaped.
 const TEXT_MAX: usize = 600;
-/// Discord: the longest name of a thread, in characters.
 const DISCORD_THREAD_MAX: usize = 100;
 /// Discord: nothing is loaded from the link to be shown below.
 const DISCORD_NO_EMBEDS: u32 = 1 << 2;
 
 /// Tells from an address what it is for, where that is plain; else it gets plain JSON.
 pub fn detect(endpoint: &Endpoint) -> TargetKind {
-    let (host, path) = (endpoint.host(), endpoint.path());
+    let (host, path) = (endpoint.host.as_str(), endpoint.path());
     let is_of = |name: &str| host == name || host.ends_with(&format!(".{name}"));
     let is_mattermost = path.rsplit_once("/hooks/").is_some_and(|(_, key)| {
         key.len() == 26 && key.bytes().all(|byte| byte.is_ascii_alphanumeric())

@@ -12,7 +12,6 @@ use crate::db::schema::alert_targets;
 use crate::db::{Cipher, Conn, DbResult, Run, on_either, text_enum};
 use rules::chance::hex;
 
-/// How long a target may fail before it is switched off.
 pub const FAILING_MAX_MS: i64 = 7 * 24 * 60 * 60 * 1000;
 const HOUR_MS: i64 = 60 * 60 * 1000;
 /// How often a target is asked within an hour, whatever it answers; further alerts are dropped.
@@ -24,7 +23,6 @@ pub struct TargetId(pub i64);
 text_enum! {
     /// Forms send it by its name too.
     pub enum TargetKind {
-        /// A browser that takes pushes.
         Push = "push",
         Discord = "discord",
         Slack = "slack",
@@ -37,7 +35,6 @@ text_enum! {
 }
 
 impl TargetKind {
-    /// Lists every kind of webhook, as a form does.
     pub fn webhooks() -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().filter(|kind| *kind != Self::Push)
     }
@@ -46,7 +43,6 @@ impl TargetKind {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Target {
     pub id: TargetId,
-    /// Number of the person who added it.
     pub person_id: i64,
     /// Number of the table whose turns it tells; none where it tells the person's own.
     pub table_id: Option<i64>,
@@ -70,7 +66,6 @@ pub struct Target {
 }
 
 impl Target {
-    /// Whether it has been asked often enough for this hour.
     pub fn has_enough(&self, now_ms: i64) -> bool {
         self.asked(now_ms) >= PER_HOUR
     }
@@ -85,7 +80,6 @@ impl Target {
         matches!(self.kind, TargetKind::Push) && matches!(trouble, Trouble::Status(404 | 410))
     }
 
-    /// Opens what a browser gave to seal for it.
     pub(super) fn keys(&self, cipher: &Cipher) -> Option<BrowserKeys> {
         let text = open(cipher, "keys", self.id.0, self.sealed_keys.as_deref()?)?;
         BrowserKeys::of_text(&text)
@@ -110,7 +104,6 @@ pub struct NewTarget {
 pub struct Listener {
     #[diesel(column_name = id)]
     pub target_id: i64,
-    /// Number of the person who added it.
     pub person_id: i64,
     /// Number of the table, where it tells that table's turns.
     pub table_id: Option<i64>,
@@ -219,7 +212,6 @@ pub fn put_in_txn(
     Ok(TargetId(id))
 }
 
-/// Finds a target that somebody has added already.
 pub fn find_same(conn: &mut Conn, new: &NewTarget) -> DbResult<Option<TargetId>> {
     let same: Vec<(i64, Option<i64>)> = alert_targets::table
         .filter(alert_targets::person_id.eq(new.person_id))
@@ -349,7 +341,6 @@ pub fn note_failed_in_txn(
         .run(conn)
 }
 
-/// Counts that a target was asked.
 pub fn count_in_txn(conn: &mut Conn, target: &Target, now_ms: i64) -> DbResult<()> {
     let asked = target.asked(now_ms);
     let from_ms = if asked == 0 {

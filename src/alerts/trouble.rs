@@ -6,7 +6,6 @@ pub enum Trouble {
     Forbidden,
     /// It is `http`, and does not lead into a network that the host has named.
     Unprotected,
-    /// Its name leads nowhere.
     Unresolved,
     Unreachable,
     TooSlow,
@@ -54,7 +53,6 @@ impl Trouble {
         self
     }
 
-    /// Finds what the database stores under a name.
     pub fn find(name: &str) -> Option<Self> {
         if let Ok(status) = name.parse() {
             return (100..600).contains(&status).then_some(Self::Status(status));

@@ -103,7 +103,7 @@ pub(crate) fn write_in_txn(
             host_log::act.eq(act.as_str()),
             host_log::table_id.eq(entry.table_id),
             host_log::person_id.eq(entry.person.map(|person| person.0)),
-            host_log::letter_id.eq(entry.letter.map(|letter| letter.0)),
+            host_log::letter_id.eq(entry.letter),
             host_log::about.eq(entry.about.text()),
             host_log::why.eq(entry.why),
         ))
@@ -112,7 +112,7 @@ pub(crate) fn write_in_txn(
 
 pub(crate) fn was_read_since(conn: &mut Conn, letter: LetterId, since_ms: i64) -> DbResult<bool> {
     let read = host_log::table
-        .filter(host_log::letter_id.eq(letter.0))
+        .filter(host_log::letter_id.eq(letter))
         .filter(host_log::act.eq(Act::LetterRead.as_str()))
         .filter(host_log::at_ms.ge(since_ms));
     Ok(diesel::select(diesel::dsl::exists(read)).get_result(conn)?)

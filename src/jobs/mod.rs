@@ -70,6 +70,8 @@ impl NewJob {
 #[diesel(table_name = jobs)]
 pub struct Job {
     pub id: i64,
+    /// As in [`JobKind::as_str`].
+    pub kind: String,
     pub key: Option<String>,
     pub table_id: Option<i64>,
     pub person_id: Option<i64>,
@@ -80,7 +82,8 @@ pub struct Job {
     pub attempts: i32,
     /// Why it waits; none if nothing went wrong.
     pub last_error: Option<String>,
-    lease: Option<String>,
+    /// For a bundled letter: its digest, once that was written.
+    pub(crate) lease: Option<String>,
 }
 
 /// Leases the job of a kind that has been due for longest, and counts the attempt. If the database fails, nothing is
@@ -232,6 +235,7 @@ pub fn list_due_of(conn: &mut Conn, kinds: &[JobKind], now_ms: i64) -> DbResult<
 /// The columns of [`Job`], in its order.
 type Columns = (
     BigInt,
+    Text,
     Nullable<Text>,
     Nullable<BigInt>,
     Nullable<BigInt>,
@@ -273,7 +277,8 @@ fn lease_in_txn(
             Conn::Sqlite(_) => "",
         })
         .words(
-            ") RETURNING id, key, table_id, person_id, payload, due_at_ms, queued_at_ms, attempts, last_error, lease",
+            ") RETURNING id, kind, key, table_id, person_id, payload, due_at_ms, queued_at_ms, attempts, last_error, \
+             lease",
         );
     Ok(on_either!(conn, conn => lease.get_result(conn)).optional()?)
 }

@@ -2,7 +2,6 @@
 
 use diesel::prelude::*;
 
-use crate::alerts::queue;
 use crate::db::DbError;
 use crate::db::schema::game_tables;
 use crate::jobs::{self, JobKind};
@@ -70,13 +69,12 @@ pub fn watch(service: &Service) -> Result<Watched, DbError> {
     let now_ms = service.clock.now_ms();
     let letters = list::summary(&service.db)?;
     let oldest_at_ms = letters.oldest_queued_at_ms.unwrap_or(now_ms);
-    let alerts_queued = queue::count(&service.db)?;
     service.db.read(|conn| {
         Ok(Watched {
             letters_queued: letters.queued,
             letters_parked: letters.parked,
             oldest_letter_ms: (now_ms - oldest_at_ms).max(0),
-            alerts_queued,
+            alerts_queued: jobs::count(conn, JobKind::Alert)?,
             timers_overdue: jobs::count_overdue(conn, JobKind::Timer, now_ms - OVERDUE_MS)?,
             tables_frozen: frozen().count().get_result(conn)?,
         })

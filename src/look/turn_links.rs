@@ -59,7 +59,7 @@ pub fn open(
             seat: link.seat.seat,
             expected_seq,
         };
-        let session = sessions::open_for_in_txn(conn, id, browser, Some(turn), now_ms)?;
+        let session = sessions::open_in_txn(conn, id, browser, Some(turn), now_ms)?;
         Ok(Some((session, link.table.uid)))
     })
 }

@@ -13,11 +13,8 @@ use rules::chance::{entropy, hex};
 pub struct Mailbox {
     pub address: String,
     pub is_stopped: bool,
-    /// Whether they were stopped before this change.
-    pub was_stopped: bool,
 }
 
-/// How long the link in a letter works.
 const LINK_LIFE_MS: i64 = 400 * 24 * 60 * 60 * 1000;
 
 /// Makes the token for a letter's link to [`super::letter::stop_url`]; it works once [`add_link_in_txn`] has stored its
@@ -62,7 +59,7 @@ pub fn find_by_token(db: &Db, token: &str) -> DbResult<Option<Mailbox>> {
     db.read(|conn| find_by_token_on_conn(conn, token))
 }
 
-fn find_by_token_on_conn(conn: &mut Conn, token: &str) -> DbResult<Option<Mailbox>> {
+pub fn find_by_token_on_conn(conn: &mut Conn, token: &str) -> DbResult<Option<Mailbox>> {
     let row: Option<(String, Option<i64>)> = stop_links::table
         .inner_join(mailboxes::table)
         .filter(stop_links::token_hash.eq(hash(token)))
@@ -72,7 +69,6 @@ fn find_by_token_on_conn(conn: &mut Conn, token: &str) -> DbResult<Option<Mailbo
     Ok(row.map(|(address, stopped_at_ms)| Mailbox {
         address,
         is_stopped: stopped_at_ms.is_some(),
-        was_stopped: stopped_at_ms.is_some(),
     }))
 }
 
@@ -85,41 +81,13 @@ pub fn is_stopped(conn: &mut Conn, address: &str) -> DbResult<bool> {
     Ok(stopped.flatten().is_some())
 }
 
-/// Stops the letters to the mailbox that a stop token belongs to, or allows them again. Returns the mailbox as it is
-/// then; none if no letter had the token.
-pub fn set_stopped_by_token_in_txn(
+pub fn set_stopped_in_txn(
     conn: &mut Conn,
-    token: &str,
+    address: &str,
     stopped_at_ms: Option<i64>,
-) -> DbResult<Option<Mailbox>> {
-    let Some(found) = find_by_token_on_conn(conn, token)? else {
-        return Ok(None);
-    };
-    diesel::update(mailboxes::table.find(&found.address))
-        .set(mailboxes::stopped_at_ms.eq(stopped_at_ms))
-        .execute(conn)?;
-    Ok(Some(Mailbox {
-        is_stopped: stopped_at_ms.is_some(),
-        ..found
-    }))
-}
-
-/// Stops the letters to a mailbox. Returns it as it is then.
-pub fn stop_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> DbResult<Mailbox> {
-    let was_stopped = is_stopped(conn, address)?;
+) -> DbResult<()> {
     know_in_txn(conn, address)?;
     diesel::update(mailboxes::table.find(address))
-        .set(mailboxes::stopped_at_ms.eq(now_ms))
-        .execute(conn)?;
-    Ok(Mailbox {
-        address: address.to_owned(),
-        is_stopped: true,
-        was_stopped,
-    })
-}
-
-pub fn resume_in_txn(conn: &mut Conn, address: &str) -> DbResult<()> {
-    diesel::update(mailboxes::table.find(address))
-        .set(mailboxes::stopped_at_ms.eq(None::<i64>))
+        .set(mailboxes::stopped_at_ms.eq(stopped_at_ms))
         .run(conn)
 }

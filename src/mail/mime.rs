@@ -1,4 +1,5 @@
-//! A letter as the bytes of a mail: headers, two parts that say the same, and the picture of the HTML.
+//! A letter as the bytes of a mail: headers, two parts that say the same, and the picture of the HTML. [`read`] reads
+//! only what [`build`] made.
 
 use std::time::{Duration, UNIX_EPOCH};
 
@@ -8,20 +9,16 @@ use lettre::Address;
 use lettre::message::header::{ContentTransferEncoding, ContentType, HeaderName, HeaderValue};
 use lettre::message::{Attachment, Body, Message, MultiPart, SinglePart};
 
+use mail_parser::{MessageParser, MimeHeaders};
 use mailbox::LOOP;
 
 use super::letter::stop_url;
 use super::words::one_line;
 use scene::letter::Inline;
 
-mod read;
-
-pub use read::{ReadMail, read, subject};
-
 const MOST_NAME: usize = 60;
 /// How long a header line with encoded words may be. Source: RFC 2047, 2.
 const MOST_COLUMNS: usize = 76;
-/// The longest quoted name, with its quotation marks.
 const MOST_QUOTED: usize = 60;
 /// How many bytes of a name one encoded word holds, so that it fits after `Reply-To: `.
 const MOST_ENCODED: usize = 39;
@@ -49,17 +46,12 @@ pub struct Identity {
 impl Identity {
     /// The envelope sender of a letter, which names the letter when it bounces.
     pub fn envelope_sender(&self, message_id: &str) -> String {
-        let bounces = self.bounce_address.as_deref();
-        match bounces.and_then(|address| address.rsplit_once('@')) {
-            Some((local, domain)) => format!("{local}+{message_id}@{domain}"),
-            None => self.address.clone(),
-        }
+        let bounces = plus_form(self.bounce_address.as_deref(), message_id);
+        bounces.unwrap_or_else(|| self.address.clone())
     }
 
-    /// The mailbox for replies to a letter with this token.
     pub fn reply_to(&self, token: &str) -> Option<String> {
-        let (local, domain) = self.reply_address.as_deref()?.rsplit_once('@')?;
-        Some(format!("{local}+{token}@{domain}"))
+        plus_form(self.reply_address.as_deref(), token)
     }
 
     fn domain(&self) -> &str {
@@ -69,9 +61,13 @@ impl Identity {
     }
 }
 
-#[derive(Debug)]
+fn plus_form(address: Option<&str>, token: &str) -> Option<String> {
+    let (local, domain) = address?.rsplit_once('@')?;
+    Some(format!("{local}+{token}@{domain}"))
+}
+
+#[derive(Debug, Default)]
 pub struct Content<'a> {
-    /// Local part of the Message-ID.
     pub message_id: &'a str,
     /// What it belongs to; empty for none.
     pub thread: &'a str,
@@ -138,7 +134,6 @@ pub fn build(from: &Identity, content: &Content<'_>) -> anyhow::Result<String> {
     }
 }
 
-/// The text, the HTML, and the picture that the HTML names.
 fn parts(content: &Content<'_>, shown: Option<(&str, &[u8])>) -> anyhow::Result<MultiPart> {
     let both = MultiPart::alternative().singlepart(part(ContentType::TEXT_PLAIN, content.text));
     let html = part(ContentType::TEXT_HTML, content.html);
@@ -250,4 +245,80 @@ fn part(kind: ContentType, words: &str) -> SinglePart {
     let encoding = ContentTransferEncoding::QuotedPrintable;
     let body = Body::new_with_encoding(words.to_owned(), encoding).unwrap_or_else(Body::new);
     SinglePart::builder().header(kind).body(body)
+}
+
+/// A mail that this program wrote, for the host's page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadMail {
+    pub subject: String,
+    pub text: String,
+    /// HTML that says the same, including its picture, if any.
+    pub html: String,
+}
+
+/// Reads a mail that [`build`] made. None for what is no mail.
+pub fn read(raw: &str) -> Option<ReadMail> {
+    let mail = MessageParser::default().parse(raw)?;
+    let html = mail.body_html(0)?.replace("\r\n", "\n");
+    Some(ReadMail {
+        subject: mail.subject()?.to_owned(),
+        text: mail.body_text(0)?.replace("\r\n", "\n"),
+        html: match mail.attachment(0) {
+            Some(picture) => {
+                let png = BASE64.encode(picture.contents());
+                let shown = format!("cid:{}", picture.content_id()?);
+                html.replace(&shown, &format!("data:image/png;base64,{png}"))
+            }
+            None => html,
+        },
+    })
+}
+
+/// Reads the subject of a mail that [`build`] made; its first lines are enough.
+pub fn subject(raw: &str) -> Option<String> {
+    let head = MessageParser::default().parse_headers(raw)?;
+    head.subject().map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reads_again(subject: &str, text: &str, html: &str) {
+        let from = Identity {
+            address: "wonderpost@play.example.org".to_owned(),
+            name: "Wonderpost".to_owned(),
+            bounce_address: None,
+            reply_address: None,
+            base_url: "https://play.example.org".to_owned(),
+        };
+        let content = Content {
+            message_id: "00112233",
+            to_address: "ada@example.org",
+            to_name: "Ada Søren",
+            language: "en",
+            subject,
+            text,
+            html,
+            ..Content::default()
+        };
+        let raw = build(&from, &content).unwrap();
+        let read = read(&raw).unwrap();
+        let expected = (subject, text, html);
+        assert_eq!((&*read.subject, &*read.text, &*read.html), expected);
+    }
+
+    #[test]
+    fn what_was_written_is_read_again() {
+        reads_again("Sign in to Wonderpost", "One.\n\nTwo.\n", "<p>One.</p>\n");
+        let long = "Your turn: 7 Wonders, first edition, with Joost, Søren and 張三, Age II, \
+                    fourteen cards are left and this subject goes on for more lines";
+        let text = "a=b, æøå → 10 =\n".repeat(40);
+        reads_again(long, &text, &format!("<p>{}</p>\n", "æ".repeat(900)));
+    }
+
+    #[test]
+    fn what_is_no_mail_is_not_read() {
+        assert_eq!(read(""), None);
+    }
 }

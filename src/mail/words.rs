@@ -3,19 +3,17 @@
 use mailbox::is_unseen;
 use words::{Words, lines};
 
-/// How many characters of a name a board in a letter shows.
 const MOST_NAME: usize = 40;
 
 /// Cleans a text to one line of at most `most` characters. Line ends, tabs and other control characters become blanks,
 /// blanks are joined, and marks that change the writing direction, have no width or are no characters are removed.
 pub fn one_line(text: &str, most: usize) -> String {
-    let kept: String = text
-        .chars()
-        .filter(|sign| !is_unseen(*sign))
-        .map(|sign| if is_break(sign) { ' ' } else { sign })
-        .collect();
-    let joined = kept.split_whitespace().collect::<Vec<_>>().join(" ");
-    cut(&joined, most)
+    let is_break = |sign: char| sign.is_control() || sign.is_whitespace();
+    let kept: String = text.chars().filter(|sign| !is_unseen(*sign)).collect();
+    let words = kept.split(is_break).filter(|word| !word.is_empty());
+    let joined = words.collect::<Vec<_>>().join(" ");
+    let cut: String = joined.chars().take(most).collect();
+    cut.trim_end().to_owned()
 }
 
 /// Words that name people in one short line, for a board in a letter.
@@ -42,15 +40,17 @@ pub(super) fn sentences(parts: &[&str]) -> String {
 }
 
 fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters.as_str().chars()).collect()
+    with_first(words, char::to_uppercase)
 }
 
 /// The words with a lower-case first letter, for the middle of a sentence.
 pub fn lower_first(words: &str) -> String {
+    with_first(words, char::to_lowercase)
+}
+
+fn with_first<I: Iterator<Item = char>>(words: &str, change: fn(char) -> I) -> String {
     let mut letters = words.chars();
-    let first = letters.next().into_iter().flat_map(char::to_lowercase);
+    let first = letters.next().into_iter().flat_map(change);
     first.chain(letters.as_str().chars()).collect()
 }
 
@@ -60,15 +60,6 @@ pub(super) const COLUMNS: usize = 72;
 pub(super) fn wrap(text: &str, columns: usize, first: &str, next: &str) -> String {
     let joined = text.split_whitespace().collect::<Vec<_>>().join(" ");
     lines::wrap(&joined, columns, first, next).join("\n")
-}
-
-fn cut(text: &str, most: usize) -> String {
-    let cut: String = text.chars().take(most).collect();
-    cut.trim_end().to_owned()
-}
-
-fn is_break(sign: char) -> bool {
-    sign.is_control() || sign.is_whitespace() || matches!(sign, '\u{2028}' | '\u{2029}')
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use crate::accounts::PersonId;
 use crate::db::schema::seats;
 use crate::db::{Conn, DbResult, Run};
 use crate::error::Result;
-use crate::mail::outbox::{LetterKind, Payload};
+use crate::mail::outbox::{Intent, LetterKind};
 use crate::play::access::Access;
 use crate::play::intents::PRESENCE_MS;
 use crate::play::rows::{SeatRow, Status};
@@ -46,12 +46,12 @@ fn set_warned(conn: &mut Conn, (table_id, seat, seq): Turn, now_ms: i64) -> DbRe
 
 /// Notes that the mail server has taken a letter about a turn. The first one tells of the turn, whatever its kind;
 /// later reminders remind.
-pub(crate) fn note_letter_in_txn(conn: &mut Conn, sent: &Payload, now_ms: i64) -> DbResult<()> {
+pub(crate) fn note_letter_in_txn(conn: &mut Conn, sent: &Intent, now_ms: i64) -> DbResult<()> {
     let (Some(table_id), Some(seat)) = (sent.table_id, sent.seat) else {
         return Ok(());
     };
     let turn = (table_id, seat, sent.expected_seq);
-    match LetterKind::find(&sent.kind) {
+    match sent.kind() {
         Some(LetterKind::Reminder) => {
             diesel::update(seats::table.filter(is_awaited(table_id, seat, sent.expected_seq)))
                 .set(seats::reminded_at_ms.eq(now_ms))

@@ -8,7 +8,7 @@ use crate::alerts::targets;
 use crate::clock::Clock;
 use crate::db::{Conn, Db, DbResult};
 use crate::error::{Error, Result};
-use crate::mail::outbox::{self, Which};
+use crate::mail::outbox;
 use crate::play::{claim_rows, claims, rows};
 
 /// Renames a person, also at the tables that show the old name.
@@ -101,7 +101,7 @@ fn hand_over_in_txn(conn: &mut Conn, signed_in: &SignedIn, now_ms: i64) -> DbRes
     };
     let account = signed_in.person.id;
     rows::hand_over_in_txn(conn, guest, account)?;
-    outbox::unbundle_in_txn(conn, guest.0, Which::All, now_ms)?;
+    outbox::unbundle_in_txn(conn, guest.0, None, now_ms)?;
     targets::hand_over_in_txn(conn, guest.0, account.0)?;
     if rows::has_seat(conn, guest)? {
         return Ok(());

@@ -6,7 +6,7 @@ use crate::db::{Conn, DbResult};
 use crate::error::{Code, Error, Result, no};
 use crate::journal::Door;
 use crate::mail::one_line;
-use crate::mail::outbox::{self, Intent, LetterKind, Which};
+use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::play::change::{Change, Request, change, frozen};
 use crate::play::moves::playing_seat;
 use crate::play::rows::{self, SeatRow, Status};
@@ -262,11 +262,7 @@ fn end_keys(conn: &mut Conn, seat: &SeatRow, now_ms: i64) -> DbResult<()> {
 /// Ends what somebody had from a seat that is no longer theirs; a guest without another seat is forgotten.
 fn let_go(conn: &mut Conn, seat: &SeatRow, before: &Person, now_ms: i64) -> DbResult<()> {
     feed_keys::note_loss_in_txn(conn, before.id, now_ms)?;
-    let which = Which::Seat {
-        table_id: seat.table_id,
-        seat: seat.seat,
-    };
-    outbox::unbundle_in_txn(conn, before.id.0, which, now_ms)?;
+    outbox::unbundle_in_txn(conn, before.id.0, Some(seat.id()), now_ms)?;
     // The webhooks that they added to the table tell nobody any more, and would use up places.
     targets::delete_all_in_txn(conn, before.id.0, Some(seat.table_id))?;
     // Each table needs somebody who opened it, so that person is kept.

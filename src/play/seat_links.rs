@@ -133,6 +133,20 @@ pub(crate) struct FoundLink {
     pub(crate) language: Option<Language>,
 }
 
+impl FoundLink {
+    /// What an answer without a token belongs to.
+    pub(crate) fn living(table: TableRow, seat: SeatRow, expected_seq: Option<i64>) -> Self {
+        Self {
+            purpose: Purpose::Reply,
+            is_living: true,
+            expected_seq,
+            language: None,
+            table,
+            seat,
+        }
+    }
+}
+
 /// Finds a link for one purpose, valid or not.
 pub(crate) fn find(conn: &mut Conn, token: &str, purpose: Purpose) -> DbResult<Option<FoundLink>> {
     Ok(find_any(conn, token)?.filter(|link| link.purpose == purpose))
@@ -177,23 +191,6 @@ fn found(link: &LinkRow, table: TableRow, seat: SeatRow) -> Option<FoundLink> {
         table,
         seat,
     })
-}
-
-/// Finds the same by the answered letter, if the token is missing.
-pub(crate) fn find_answered(
-    conn: &mut Conn,
-    seat: SeatId,
-    expected_seq: Option<i64>,
-) -> DbResult<Option<FoundLink>> {
-    let found = rows::find_place(conn, seat)?;
-    Ok(found.map(|(table, seat)| FoundLink {
-        purpose: Purpose::Reply,
-        is_living: true,
-        expected_seq,
-        language: None,
-        table,
-        seat,
-    }))
 }
 
 /// Counts the links that open a seat's board at this moment.

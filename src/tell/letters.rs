@@ -6,10 +6,13 @@
 
 use std::sync::Arc;
 
+use crate::accounts::Person;
 use crate::db::DbResult;
 use crate::error::Error;
 use crate::jobs::{Job, JobKind};
+use crate::look::lobby;
 use crate::mail::outbox::claim;
+use crate::mail::outbox::list::{self, LetterRow};
 use crate::mail::send::Sender;
 use crate::play::service::Service;
 use crate::play::work::{After, Work};
@@ -26,12 +29,11 @@ mod invited;
 pub mod kinds;
 mod notices;
 mod over;
-mod sent;
 mod talked;
 mod timing;
 mod turn;
 
-pub use sent::{SentLetter, list_sent};
+const LETTERS_MAX: i64 = 30;
 
 pub struct SendLetters {
     pub sender: Arc<Sender>,
@@ -59,4 +61,32 @@ impl Work for SendLetters {
         attempt::send_one(service, &self.sender, &kinds::judge, job)?;
         Ok(After::Settled)
     }
+}
+
+#[derive(Debug, Clone)]
+pub struct SentLetter {
+    pub row: LetterRow,
+    pub table: Option<lobby::LobbyRow>,
+}
+
+/// Lists the newest letters to a person's mailbox about the tables at which they sit, the newest first.
+pub fn list_sent(service: &Service, person: &Person) -> DbResult<Vec<SentLetter>> {
+    let Some(address) = &person.letter_address else {
+        return Ok(Vec::new());
+    };
+    service.db.read(|conn| {
+        let tables = lobby::list_on_conn(conn, person.id)?;
+        let ids: Vec<i64> = tables.iter().map(|row| row.table_id).collect();
+        let letters = list::list_to(conn, address, person.id.0, &ids, LETTERS_MAX)?;
+        let sent = letters.into_iter().map(|row| {
+            let table = tables
+                .iter()
+                .find(|table| Some(table.table_id) == row.table_id);
+            SentLetter {
+                table: table.cloned(),
+                row,
+            }
+        });
+        Ok(sent.collect())
+    })
 }

@@ -50,18 +50,11 @@ pub(crate) struct Told {
 
 /// Identifies a mail: by its Message-ID, or else by its bytes.
 pub(crate) fn mail_hash(message_id: Option<&str>, raw: &[u8]) -> String {
-    let mut hasher = Sha256::new();
-    match message_id {
-        Some(id) => {
-            hasher.update(b"wonderpost-mail-id-1\n");
-            hasher.update(id.as_bytes());
-        }
-        None => {
-            hasher.update(b"wonderpost-mail-1\n");
-            hasher.update(raw);
-        }
-    }
-    hex(&hasher.finalize())
+    let of = match message_id {
+        Some(id) => format!("wonderpost-mail-id-1\n{id}").into_bytes(),
+        None => [b"wonderpost-mail-1\n", raw].concat(),
+    };
+    hex(&Sha256::digest(of))
 }
 
 pub(crate) fn is_too_old(sent_at_ms: Option<i64>, now_ms: i64) -> bool {
@@ -75,8 +68,7 @@ pub(crate) fn is_first_in_txn(conn: &mut Conn, hash: &str, now_ms: i64) -> DbRes
 
 pub(crate) fn is_known(conn: &mut Conn, hash: &str) -> DbResult<bool> {
     let known = mails::table.filter(mails::mail_hash.eq(hash));
-    let count: i64 = known.count().get_result(conn)?;
-    Ok(count > 0)
+    Ok(diesel::select(diesel::dsl::exists(known)).get_result(conn)?)
 }
 
 /// Notes a mail about a seat, what it asked, and what became of it. Returns its number.
@@ -88,7 +80,7 @@ pub(crate) fn insert_in_txn(
     told: &Told,
     now_ms: i64,
 ) -> DbResult<i64> {
-    diesel::insert_into(mails::table)
+    let id = diesel::insert_into(mails::table)
         .values((
             mails::mail_hash.eq(hash),
             mails::table_id.eq(seat.table_id),
@@ -98,17 +90,14 @@ pub(crate) fn insert_in_txn(
             mails::told.eq(told.paragraphs.join("\n")),
             mails::received_at_ms.eq(now_ms),
         ))
-        .execute(conn)?;
-    let by_hash = mails::table.filter(mails::mail_hash.eq(hash));
-    Ok(by_hash.select(mails::id).get_result(conn)?)
+        .returning(mails::id)
+        .get_result(conn)?;
+    Ok(id)
 }
 
 pub(crate) fn find(conn: &mut Conn, id: i64) -> DbResult<Option<Told>> {
-    let row: Option<(String, String)> = mails::table
-        .find(id)
-        .select((mails::outcome, mails::told))
-        .get_result(conn)
-        .optional()?;
+    let row = mails::table.find(id).select((mails::outcome, mails::told));
+    let row: Option<(String, String)> = row.get_result(conn).optional()?;
     Ok(row.and_then(|(outcome, told)| {
         Some(Told {
             outcome: Outcome::find(&outcome)?,

@@ -13,7 +13,7 @@ use chrono_tz::Tz;
 
 use super::{csrf, headers, hosts};
 use crate::accounts::sessions::{self, OneTurn, SessionId};
-use crate::accounts::{Person, PersonId, sign_in};
+use crate::accounts::{Person, PersonId, tokens};
 use crate::db::DbError;
 use crate::look::turn_links;
 use crate::play::{Service, Site};
@@ -206,7 +206,7 @@ fn browser(request: &HttpRequest, site: &Site) -> String {
     {
         return cookie.value().to_owned();
     }
-    let secret = sign_in::new_browser_token();
+    let secret = tokens::fresh();
     let cookie = cookie(site, BROWSER, secret.clone(), BROWSER_DAYS);
     request.extensions_mut().insert(FreshBrowser(cookie));
     secret

@@ -2,7 +2,6 @@
 
 use super::tokens::{quoted, skip_comment};
 
-/// The longest message id that is kept, in characters.
 const MOST_ID: usize = 998;
 /// The longest address that is kept, in bytes. Source: RFC 5321, 4.5.3.1.
 const MOST_ADDRESS: usize = 320;

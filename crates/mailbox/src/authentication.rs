@@ -96,14 +96,11 @@ pub(super) fn dmarc(headers: &Headers, servers: &[Server]) -> Dmarc {
             break;
         }
     }
-    let mut verdicts = verdicts.into_iter();
-    let Some(first) = verdicts.next() else {
-        return Dmarc::Unknown;
-    };
-    if verdicts.all(|other| other == first) {
-        first
-    } else {
-        Dmarc::Fail
+    verdicts.dedup();
+    match verdicts.pop() {
+        None => Dmarc::Unknown,
+        Some(only) if verdicts.is_empty() => only,
+        Some(_) => Dmarc::Fail,
     }
 }
 

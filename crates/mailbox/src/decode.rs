@@ -1,8 +1,8 @@
 //! From the bytes of one part to text, and from a header's value to a line. Knows encodings, not meanings.
 
-use data_encoding::HEXLOWER_PERMISSIVE;
 use mail_parser::decoders::base64::base64_decode;
 use mail_parser::decoders::charsets::map::charset_decoder;
+use mail_parser::decoders::quoted_printable::quoted_printable_decode_char;
 use mail_parser::parsers::MessageStream;
 
 use super::parts::Part;
@@ -50,33 +50,22 @@ fn unquoted(body: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(body.len());
     for line in body.split_inclusive(|byte| *byte == b'\n') {
         let bare = line.trim_ascii_end();
-        if let Some(soft) = bare.strip_suffix(b"=") {
-            unquote_line(soft, &mut bytes);
-            continue;
+        let soft = bare.strip_suffix(b"=");
+        let mut rest = soft.unwrap_or(bare);
+        while let [first, behind @ ..] = rest {
+            let decoded = match behind {
+                [high, low, ..] if *first == b'=' => quoted_printable_decode_char(*high, *low),
+                _other => None,
+            };
+            bytes.push(decoded.unwrap_or(*first));
+            let size = if decoded.is_some() { 2 } else { 0 };
+            rest = behind.get(size..).unwrap_or_default();
         }
-        unquote_line(bare, &mut bytes);
-        if line.ends_with(b"\n") {
+        if soft.is_none() && line.ends_with(b"\n") {
             bytes.push(b'\n');
         }
     }
     bytes
-}
-
-fn unquote_line(line: &[u8], bytes: &mut Vec<u8>) {
-    let mut rest = line;
-    while let Some((first, behind)) = rest.split_first() {
-        let decoded = match behind {
-            [high, low, ..] if *first == b'=' => HEXLOWER_PERMISSIVE.decode(&[*high, *low]).ok(),
-            _other => None,
-        };
-        if let Some(decoded) = decoded {
-            bytes.extend(decoded);
-            rest = behind.get(2..).unwrap_or_default();
-        } else {
-            bytes.push(*first);
-            rest = behind;
-        }
-    }
 }
 
 /// Reads bytes in a charset. Bytes that are good UTF-8 are UTF-8 when the part names no other charset than ASCII.

@@ -6,15 +6,9 @@ pub(super) const MOST_HEADER_BYTES: usize = 64 * 1024;
 /// The fields of one header block, from the top. Source: RFC 5322, 2.2.
 #[derive(Debug, Default)]
 pub(super) struct Headers {
-    fields: Vec<Field>,
+    /// Name in ASCII lower case, value on one line without blanks around it.
+    fields: Vec<(String, String)>,
     pub(super) is_cut: bool,
-}
-
-/// Name in ASCII lower case, value on one line without blanks around it.
-#[derive(Debug)]
-struct Field {
-    name: String,
-    value: String,
 }
 
 impl Headers {
@@ -34,12 +28,11 @@ impl Headers {
                 headers.is_cut = true;
                 continue;
             }
-            if line.starts_with(b" ") || line.starts_with(b"\t") {
-                if can_continue {
-                    headers.continue_last(line);
-                }
-            } else {
+            if !line.starts_with(b" ") && !line.starts_with(b"\t") {
                 can_continue = headers.add(line);
+            } else if let Some((_, value)) = headers.fields.last_mut().filter(|_| can_continue) {
+                value.push(' ');
+                value.push_str(&text(line));
             }
         }
         (headers, raw.get(end..).unwrap_or_default())
@@ -54,18 +47,10 @@ impl Headers {
         if name.is_empty() || !name.iter().all(u8::is_ascii_graphic) {
             return false;
         }
-        self.fields.push(Field {
-            name: String::from_utf8_lossy(name).to_ascii_lowercase(),
-            value: text(value.get(1..).unwrap_or_default()),
-        });
+        let name = String::from_utf8_lossy(name).to_ascii_lowercase();
+        let value = text(value.get(1..).unwrap_or_default());
+        self.fields.push((name, value));
         true
-    }
-
-    fn continue_last(&mut self, line: &[u8]) {
-        if let Some(field) = self.fields.last_mut() {
-            field.value.push(' ');
-            field.value.push_str(&text(line));
-        }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -75,7 +60,7 @@ impl Headers {
     /// Lists names, in lower case, and values of all fields, from the top.
     pub(super) fn all(&self) -> impl Iterator<Item = (&str, &str)> {
         let fields = self.fields.iter();
-        fields.map(|field| (field.name.as_str(), field.value.trim()))
+        fields.map(|(name, value)| (name.as_str(), value.trim()))
     }
 
     /// Lists the values of a field, from the top. The name is in lower case.

@@ -80,8 +80,6 @@ impl Effect {
 struct Writer {
     text: String,
     open: Vec<(Name, Effect)>,
-    /// How many elements are open of each name that is looked for by an end tag.
-    counts: [usize; Name::COUNT],
     /// How many are open with each effect.
     effects: [usize; Effect::COUNT],
     has_struck: bool,
@@ -141,15 +139,13 @@ impl Writer {
             self.pop();
         }
         self.open.push((name, effect));
-        self.counts[name.index()] += 1;
         self.count(effect, 1);
     }
 
-    fn pop(&mut self) -> Option<Name> {
-        let (name, effect) = self.open.pop()?;
-        self.counts[name.index()] -= 1;
-        self.count(effect, -1);
-        Some(name)
+    fn pop(&mut self) {
+        if let Some((_, effect)) = self.open.pop() {
+            self.count(effect, -1);
+        }
     }
 
     fn count(&mut self, effect: Effect, by: isize) {
@@ -165,9 +161,6 @@ impl Writer {
     fn end(&mut self, name: Name) {
         if name.is_block() {
             self.line_ends(false);
-        }
-        if self.counts[name.index()] == 0 {
-            return;
         }
         let most_back = if name.is_block() {
             MOST_BLOCK_BACK

@@ -25,15 +25,14 @@ mod tag;
 mod tokens;
 
 pub use authentication::{Server, Signed};
-pub use bounce::{Bounce, BounceClass};
-pub use robots::{LOOP, Robot};
+pub use bounce::Bounce;
+pub use robots::LOOP;
 
 use headers::Headers;
 
 /// Larger mails are not read at all; in bytes.
 pub const MAX_BYTES: usize = 1024 * 1024;
 
-/// The longest subject, in characters.
 const MOST_SUBJECT: usize = 300;
 /// The longest name of a sender, in characters.
 const MOST_NAME: usize = 100;
@@ -65,7 +64,6 @@ pub const fn is_unseen(sign: char) -> bool {
     ) || is_noncharacter(sign)
 }
 
-/// Who reads.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Us<'a> {
     /// Our mail servers, as Authentication-Results names them; none believes nobody. Source: RFC 8601, 2.5.
@@ -76,7 +74,6 @@ pub struct Us<'a> {
     pub mailbox: Option<&'a str>,
 }
 
-/// What a mail says.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Incoming {
     /// Without `<>`; at most 998 characters.
@@ -96,9 +93,8 @@ pub struct Incoming {
     /// What the sender wrote, without quotes and signatures: lines joined by `\n`, no empty ones at both ends; read
     /// from at most 64 KiB of text. Empty when it cannot be told apart.
     pub own_text: String,
-    /// Why no human wrote this; none when nothing speaks against a human.
-    pub robot: Option<Robot>,
-    /// What it says about a mail that came back.
+    /// Which kind of program wrote this, for the log; none when nothing speaks against a human.
+    pub robot: Option<&'static str>,
     pub bounce: Option<Bounce>,
     /// Whether our mail server found that the sender's domain stands behind the mail.
     pub dmarc: Dmarc,

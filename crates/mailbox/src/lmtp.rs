@@ -15,7 +15,6 @@ use std::time::Duration;
 
 use crate::MAX_BYTES;
 
-/// How long a mail server may be silent.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// How many mail servers' processes speak at once; further ones are told to come again.
 const MOST_AT_ONCE: usize = 8;
@@ -43,10 +42,8 @@ pub fn asks(path: &Path, address: &str) -> io::Result<bool> {
     for line in ["LHLO localhost", "MAIL FROM:<>", &recipient] {
         say(&mut output, line)?;
         answer = read_line(&mut input)?;
-        while answer
-            .as_deref()
-            .is_some_and(|answer| answer.get(3..4) == Some("-"))
-        {
+        let goes_on = |answer: &Option<String>| answer.as_ref()?.get(3..4).map(|sign| sign == "-");
+        while goes_on(&answer) == Some(true) {
             answer = read_line(&mut input)?;
         }
     }
@@ -132,7 +129,6 @@ fn accept(listener: &UnixListener, deliver: &Arc<dyn Deliver>, is_stopped: &Atom
     }
 }
 
-/// A mail that is being handed over.
 #[derive(Default)]
 struct Envelope {
     /// The path of whom it comes from, empty for a mail that nobody answers; none before `MAIL`.
@@ -156,10 +152,14 @@ fn converse(caller: &UnixStream, deliver: &dyn Deliver) -> io::Result<()> {
         match verb.to_ascii_uppercase().as_str() {
             "LHLO" => {
                 envelope = Envelope::default();
-                say(&mut output, "250-wonderpost")?;
-                say(&mut output, "250-PIPELINING")?;
-                say(&mut output, "250-ENHANCEDSTATUSCODES")?;
-                say(&mut output, "250-8BITMIME")?;
+                for can in [
+                    "wonderpost",
+                    "PIPELINING",
+                    "ENHANCEDSTATUSCODES",
+                    "8BITMIME",
+                ] {
+                    say(&mut output, &format!("250-{can}"))?;
+                }
                 say(&mut output, &format!("250 SIZE {MAX_BYTES}"))?;
             }
             "MAIL" => {

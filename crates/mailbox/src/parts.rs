@@ -23,7 +23,23 @@ pub(super) struct Part<'a> {
     depth: usize,
 }
 
-impl Part<'_> {
+impl<'a> Part<'a> {
+    fn read(raw: &'a [u8], default_kind: &str) -> Self {
+        let (headers, body) = Headers::split(raw);
+        let mut kind = Parameters::read(headers.find("content-type").unwrap_or_default());
+        if !kind.value.contains('/') {
+            default_kind.clone_into(&mut kind.value);
+        }
+        Self {
+            headers,
+            kind,
+            body,
+            is_inside: false,
+            alternative: None,
+            depth: 0,
+        }
+    }
+
     /// Whether it is of this type, such as `text/plain`.
     pub(super) fn is(&self, kind: &str) -> bool {
         self.kind.value == kind
@@ -39,72 +55,39 @@ impl Part<'_> {
     }
 }
 
-struct Waiting<'a> {
-    raw: &'a [u8],
-    depth: usize,
-    is_inside: bool,
-    alternative: Option<usize>,
-    default_kind: &'static str,
-}
-
 /// Lists the mail and its parts, each before the parts that it holds.
 pub(super) fn list(raw: &[u8]) -> Vec<Part<'_>> {
     let mut all: Vec<Part<'_>> = Vec::new();
-    let mut waiting = vec![Waiting {
-        raw,
-        depth: 0,
-        is_inside: false,
-        alternative: None,
-        default_kind: "text/plain",
-    }];
-    while let Some(next) = waiting.pop() {
+    let mut waiting = vec![Part::read(raw, "text/plain")];
+    while let Some(part) = waiting.pop() {
         if all.len() >= MOST_PARTS {
             break;
         }
-        let part = read(&next);
-        if next.depth < MOST_DEPTH {
+        if part.depth < MOST_DEPTH {
             let room = MOST_PARTS.saturating_sub(all.len() + waiting.len());
-            let mut children = children(&part, all.len(), room);
-            children.reverse();
-            waiting.extend(children);
+            let children = children(&part, all.len(), room);
+            waiting.extend(children.into_iter().rev());
         }
         all.push(part);
     }
     all
 }
 
-fn read<'a>(next: &Waiting<'a>) -> Part<'a> {
-    let (headers, body) = Headers::split(next.raw);
-    let mut kind = Parameters::read(headers.find("content-type").unwrap_or_default());
-    if !kind.value.contains('/') {
-        next.default_kind.clone_into(&mut kind.value);
-    }
-    Part {
-        headers,
-        kind,
-        body,
-        is_inside: next.is_inside,
-        alternative: next.alternative,
-        depth: next.depth,
-    }
-}
-
-fn children<'a>(part: &Part<'a>, index: usize, most: usize) -> Vec<Waiting<'a>> {
+fn children<'a>(part: &Part<'a>, index: usize, most: usize) -> Vec<Part<'a>> {
     let default_kind = match part.is("multipart/digest") {
         true => "message/rfc822",
         false => "text/plain",
     };
-    let child = |raw: &'a [u8]| Waiting {
-        raw,
+    let child = |raw: &'a [u8]| Part {
         depth: part.depth + 1,
         is_inside: part.is_inside,
         alternative: part
             .alternative
             .or_else(|| part.is("multipart/alternative").then_some(index)),
-        default_kind,
+        ..Part::read(raw, default_kind)
     };
     if part.is("message/rfc822") || part.is("message/global") {
-        return vec![Waiting {
+        return vec![Part {
             is_inside: true,
             alternative: None,
             ..child(part.body)

@@ -144,7 +144,6 @@ pub(super) const CHALLENGE_STARTS: &[&str] = &[
     "[spamarrest]", "spam arrest", "[boxbe]", "boxbe",
 ];
 
-/// How subjects of bounces begin.
 #[rustfmt::skip]
 pub(super) const BOUNCE_STARTS: &[&str] = &[
     "undelivered mail", "undeliverable", "undelivered", "mail delivery fail", "mail delivery system",
@@ -194,11 +193,4 @@ pub(super) const PERMANENT: &[&str] = &[
     "findes ikke", "ukendt modtager", "finnes ikke", "finns inte", "okänd mottagare", "n'existe pas",
     "utilisateur inconnu", "adresse inconnue", "no existe", "usuario desconocido", "não existe", "non esiste",
     "utente sconosciuto", "ei ole olemassa", "nie istnieje", "neexistuje", "не существует",
-];
-
-/// What notices say of mails that may be delivered at another time.
-#[rustfmt::skip]
-pub(super) const TRANSIENT: &[&str] = &[
-    "mailbox full", "mailbox is full", "is full", "over quota", "overquota", "quota exceeded", "exceeded the quota",
-    "try again later", "temporarily", "temporary", "postfach voll", "postfach ist voll", "boîte pleine", "buzón lleno",
 ];

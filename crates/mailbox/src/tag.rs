@@ -37,13 +37,10 @@ pub(super) enum Name {
     Span,
     /// `s`, `strike`, `del`.
     Struck,
-    /// The last one: [`Name::COUNT`] follows from it.
     Inline,
 }
 
 impl Name {
-    pub(super) const COUNT: usize = Self::Inline as usize + 1;
-
     fn of(spelling: &str) -> Self {
         match spelling.to_ascii_lowercase().as_str() {
             "br" => Self::Break,
@@ -63,10 +60,6 @@ impl Name {
             "s" | "strike" | "del" => Self::Struck,
             _other => Self::Inline,
         }
-    }
-
-    pub(super) fn index(self) -> usize {
-        self as usize
     }
 
     pub(super) fn is_block(self) -> bool {

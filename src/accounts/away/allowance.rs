@@ -6,7 +6,6 @@ use chrono::{Datelike, Days, NaiveDate};
 
 use words::{Message, date_in, msg};
 
-/// First and last day.
 pub(super) type Span = (NaiveDate, NaiveDate);
 
 /// A vacation has more days in a year than are left; this is the first such year.

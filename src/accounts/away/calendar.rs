@@ -5,14 +5,13 @@
 //! belongs to exactly one. Start reading at [`Calendar::due_at_ms`].
 
 use chrono::{DateTime, Datelike, MappedLocalTime, NaiveDate, NaiveTime, TimeZone};
-use chrono_tz::Tz;
+use chrono_tz::{GapInfo, Tz};
 
 const EVERY_WEEKDAY: u8 = 0b111_1111;
 /// How many days ahead are looked at; after them every day counts. No term at a table comes near it.
 const DAYS_AHEAD: usize = 20 * 366;
 /// The first instant that is no day's any more: the end of the year 9999.
 const END_MS: i64 = 253_402_300_800_000;
-const TWO_DAYS_MS: i64 = 2 * 86_400_000;
 
 /// Somebody's days: where they are, when they are away, and on which days of the week they never play.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -30,24 +29,13 @@ struct Day {
 }
 
 impl Calendar {
-    pub fn always_here(zone: Tz) -> Self {
-        Self {
-            zone,
-            ..Self::default()
-        }
-    }
-
     /// Gives the first instant at which `length_ms` of time that counts has passed since `start_ms`, in milliseconds.
     /// Where no time has to pass it is `start_ms`, also on a day that is off. After some twenty years every day
     /// counts, so that there always is an answer.
     pub fn due_at_ms(&self, start_ms: i64, length_ms: i64) -> i64 {
         let (mut at_ms, mut left_ms) = (start_ms, length_ms.max(0));
         for day in self.days(start_ms, left_ms > 0) {
-            let room_ms = if day.counts {
-                (day.end_ms - at_ms).max(0)
-            } else {
-                0
-            };
+            let room_ms = i64::from(day.counts) * (day.end_ms - at_ms).max(0);
             if left_ms <= room_ms {
                 return at_ms + left_ms;
             }
@@ -145,24 +133,13 @@ fn begin_ms(zone: Tz, date: NaiveDate) -> i64 {
     match zone.from_local_datetime(&midnight) {
         MappedLocalTime::Single(at) => at.timestamp_millis(),
         MappedLocalTime::Ambiguous(one, other) => one.min(other).timestamp_millis(),
-        MappedLocalTime::None => end_of_gap_ms(zone, date),
-    }
-}
-
-/// The instant at which clocks are put forward over the midnight with which a date would begin.
-fn end_of_gap_ms(zone: Tz, date: NaiveDate) -> i64 {
-    let utc_ms = date.and_time(NaiveTime::MIN).and_utc().timestamp_millis();
-    // No zone is further from UTC than that.
-    let (mut before_ms, mut after_ms) = (utc_ms - TWO_DAYS_MS, utc_ms + TWO_DAYS_MS);
-    while after_ms - before_ms > 1 {
-        let middle_ms = before_ms.midpoint(after_ms);
-        if date_at(zone, middle_ms).is_some_and(|there| there >= date) {
-            after_ms = middle_ms;
-        } else {
-            before_ms = middle_ms;
+        // Clocks are put forward over it.
+        MappedLocalTime::None => {
+            let end = GapInfo::new(&midnight, &zone).and_then(|gap| gap.end);
+            end.map_or_else(|| midnight.and_utc(), |end| end.to_utc())
+                .timestamp_millis()
         }
     }
-    after_ms
 }
 
 #[cfg(test)]

@@ -19,7 +19,6 @@ mod calendar;
 
 pub use calendar::Calendar;
 
-/// How many days of the week may be off.
 pub const WEEKDAYS_MAX: u32 = 3;
 /// How long after somebody added days of the week they cannot add others.
 const ADD_AGAIN_MS: i64 = 7 * 86_400_000;
@@ -28,7 +27,6 @@ const CORRECT_MS: i64 = 3_600_000;
 /// How far ahead the last day of a vacation may lie.
 const AHEAD: Months = Months::new(24);
 
-/// Number of an absence in the database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AbsenceId(pub i64);
 
@@ -53,7 +51,6 @@ impl Absence {
         (self.first, self.last)
     }
 
-    /// Names its days.
     pub fn says(&self, year: i32) -> Message {
         let first = date_in(year, self.first);
         if self.first == self.last {
@@ -85,7 +82,6 @@ pub fn left(taken: &[Absence], year: i32, allowed: u16) -> u32 {
     allowance::left(&taken, year, allowed)
 }
 
-/// Gives somebody's days.
 pub fn find(conn: &mut Conn, person: PersonId) -> DbResult<Calendar> {
     let mut calendars = list_calendars(conn, &[person])?;
     Ok(calendars.remove(&person).unwrap_or_default())
@@ -117,7 +113,6 @@ pub fn list_until(
         .collect())
 }
 
-/// How many people sit at a table at most.
 const SEATS_MAX: usize = 7;
 
 /// A person's days: who, zone, weekdays, and first and last day of a vacation, a row for each.
@@ -162,7 +157,8 @@ pub fn list_calendars(
             .entry(PersonId(person))
             .or_insert_with(|| Calendar {
                 weekdays: bits(weekdays),
-                ..Calendar::always_here(zone_of(&zone))
+                zone: zone_of(&zone),
+                ..Calendar::default()
             });
         let day = |text: Option<String>| text.as_deref().and_then(read_day);
         calendar.absences.extend(day(first).zip(day(last)));

@@ -21,7 +21,6 @@ use crate::mail::outbox::{self, Intent, LetterKind};
 
 /// How many letters to one mailbox a browser may ask for.
 pub const LETTERS: Limit = Limit::new("sign-in-letters", 3, 15 * 60 * 1000);
-/// How many letters one client may ask for.
 pub const ASKS: Limit = Limit::new("sign-in-asks", 10, HOUR_MS);
 /// How many letters the clients of one network may ask for together.
 pub const NETWORK_ASKS: Limit = Limit::new("sign-in-network", 60, HOUR_MS);
@@ -43,13 +42,9 @@ pub fn ask(db: &Db, clock: &Clock, ask: &AskSignIn<'_>) -> Result<(), Error> {
         let ask = AskSignIn {
             address: &address,
             guest: guest.map(|guest| guest.id),
-            ..ask.clone()
+            ..*ask
         };
-        let new = NewSignIn {
-            ask,
-            returns_to: None,
-        };
-        ask_in_txn(conn, &new, now_ms)
+        ask_in_txn(conn, &ask, None, now_ms)
     })
 }
 
@@ -69,24 +64,14 @@ pub fn ask_return(
             address: &address,
             guest: None,
             form: None,
-            ..ask.clone()
+            ..*ask
         };
-        let new = NewSignIn {
-            ask,
-            returns_to: Some(guest.id),
-        };
-        ask_in_txn(conn, &new, now_ms)
+        ask_in_txn(conn, &ask, Some(guest.id), now_ms)
     })
 }
 
 pub(super) fn find_guest(conn: &mut Conn, id: PersonId) -> DbResult<Option<Person>> {
     Ok(people::find(conn, id)?.filter(Person::is_guest))
-}
-
-/// An ask with its canonical address, and the guest who returns to their seat, if one does.
-struct NewSignIn<'a> {
-    ask: AskSignIn<'a>,
-    returns_to: Option<PersonId>,
 }
 
 /// Makes a link for the host to hand over themselves, when letters do not arrive. Whoever opens it, in any browser,
@@ -116,24 +101,60 @@ pub fn link_for_host(
     Ok(link(base_url, &link_token))
 }
 
-fn ask_in_txn(conn: &mut Conn, new: &NewSignIn<'_>, now_ms: i64) -> Result<(), Error> {
+/// Queues a letter for an ask with its canonical address; `returns_to` is the guest who returns to their seat, if one
+/// does.
+fn ask_in_txn(
+    conn: &mut Conn,
+    ask: &AskSignIn<'_>,
+    returns_to: Option<PersonId>,
+    now_ms: i64,
+) -> Result<(), Error> {
     // Taking the mailbox first makes parallel asks for one address wait for each other.
-    hold_in_txn(conn, new.ask.address)?;
+    hold_in_txn(conn, ask.address)?;
     diesel::delete(sign_ins::table.filter(sign_ins::expires_at_ms.lt(now_ms - KEEP_MS)))
         .execute(conn)?;
-    let letter = plan(conn, new, now_ms)?;
-    let sign_in_id = insert_in_txn(conn, new, letter, now_ms)?;
-    if let Letter::Own { due_at_ms } = letter {
+    if let Some(client) = ask.client {
+        limits::use_in_txn(conn, ASKS, &limits::client(client), now_ms)?;
+        limits::use_in_txn(conn, NETWORK_ASKS, &limits::network(client), now_ms)?;
+    }
+    let returns_to = returns_to.map(|guest| guest.0);
+    let letter = find_letter(conn, ask, returns_to, now_ms)?;
+    let browser_hash = tokens::hash(ask.browser_token);
+    let (due_at_ms, expires_at_ms) = match letter {
+        Letter::Own { due_at_ms } => {
+            let who = format!("{browser_hash}\n{}\n{returns_to:?}", ask.address);
+            limits::use_in_txn(conn, LETTERS, &who, now_ms)?;
+            (Some(due_at_ms), due_at_ms + LINK_LIFE_MS)
+        }
+        Letter::Shared { expires_at_ms } => (None, expires_at_ms),
+    };
+    let sign_in_id = diesel::insert_into(sign_ins::table)
+        .values((
+            sign_ins::address.eq(ask.address),
+            sign_ins::browser_hash.eq(browser_hash),
+            sign_ins::guest_id.eq(ask.guest.map(|guest| guest.0)),
+            sign_ins::returns_to.eq(returns_to),
+            sign_ins::next_path.eq(local_path(ask.next_path)),
+            sign_ins::letter_due_at_ms.eq(due_at_ms),
+            sign_ins::created_at_ms.eq(now_ms),
+            sign_ins::expires_at_ms.eq(expires_at_ms),
+            sign_ins::used_at_ms.eq(None::<i64>),
+            sign_ins::wrong_codes.eq(0),
+            sign_ins::language.eq(ask.language.code()),
+            sign_ins::form.eq(ask.form),
+        ))
+        .returning(sign_ins::id)
+        .get_result(conn)?;
+    if let Some(due_at_ms) = due_at_ms {
         let intent = Intent {
             sign_in_id: Some(sign_in_id),
-            ..Intent::new(LetterKind::SignIn, new.ask.address)
+            ..Intent::new(LetterKind::SignIn, ask.address)
         };
         outbox::queue_in_txn(conn, &intent, due_at_ms, now_ms)?;
     }
     Ok(())
 }
 
-#[derive(Clone, Copy)]
 enum Letter {
     /// One of its own, from this moment on.
     Own { due_at_ms: i64 },
@@ -141,27 +162,25 @@ enum Letter {
     Shared { expires_at_ms: i64 },
 }
 
-fn plan(conn: &mut Conn, new: &NewSignIn<'_>, now_ms: i64) -> Result<Letter, Error> {
-    if let Some(client) = new.ask.client {
-        limits::use_in_txn(conn, ASKS, &limits::client(client), now_ms)?;
-        limits::use_in_txn(conn, NETWORK_ASKS, &limits::network(client), now_ms)?;
-    }
-    let letter = find_letter(conn, new, now_ms)?;
-    if matches!(letter, Letter::Own { .. }) {
-        let browser_hash = tokens::hash(new.ask.browser_token);
-        let guest = new.returns_to.map(|guest| guest.0);
-        let who = format!("{browser_hash}\n{}\n{guest:?}", new.ask.address);
-        limits::use_in_txn(conn, LETTERS, &who, now_ms)?;
-    }
-    Ok(letter)
-}
-
-fn find_letter(conn: &mut Conn, new: &NewSignIn<'_>, now_ms: i64) -> DbResult<Letter> {
-    if is_known(conn, new)? {
+fn find_letter(
+    conn: &mut Conn,
+    ask: &AskSignIn<'_>,
+    returns_to: Option<i64>,
+    now_ms: i64,
+) -> DbResult<Letter> {
+    // The account, or the guest, was open in the asking browser before.
+    let person = match returns_to {
+        Some(guest) => Some(PersonId(guest)),
+        None => people::find_by_address(conn, ask.address)?.map(|person| person.id),
+    };
+    let browser = Browser::new("", ask.browser_token);
+    if let Some(person) = person
+        && sessions::knows_browser(conn, person, &browser)?
+    {
         return Ok(Letter::Own { due_at_ms: now_ms });
     }
-    let letters = list_letters(conn, new, now_ms)?;
-    let browser_hash = tokens::hash(new.ask.browser_token);
+    let letters = list_letters(conn, ask.address, returns_to, now_ms)?;
+    let browser_hash = tokens::hash(ask.browser_token);
     let unused = || letters.iter().filter(|letter| letter.used_at_ms.is_none());
     let of_others = unused().rfind(|letter| letter.browser_hash != browser_hash);
     if let Some(letter) = of_others
@@ -179,60 +198,18 @@ fn find_letter(conn: &mut Conn, new: &NewSignIn<'_>, now_ms: i64) -> DbResult<Le
 }
 
 /// Lists the letters of a day to one mailbox, the first due first; those to an account apart from those to a guest.
-fn list_letters(conn: &mut Conn, new: &NewSignIn<'_>, now_ms: i64) -> DbResult<Vec<SignInRow>> {
-    let letters = sign_ins::table
-        .filter(sign_ins::address.eq(new.ask.address))
+fn list_letters(
+    conn: &mut Conn,
+    address: &str,
+    returns_to: Option<i64>,
+    now_ms: i64,
+) -> DbResult<Vec<SignInRow>> {
+    let mut letters: Vec<SignInRow> = sign_ins::table
+        .filter(sign_ins::address.eq(address))
         .filter(sign_ins::letter_due_at_ms.gt(now_ms - DAY_MS))
         .order((sign_ins::letter_due_at_ms, sign_ins::id))
-        .select(SignInRow::as_select());
-    Ok(match new.returns_to {
-        Some(guest) => letters
-            .filter(sign_ins::returns_to.eq(guest.0))
-            .load(conn)?,
-        None => letters.filter(sign_ins::returns_to.is_null()).load(conn)?,
-    })
-}
-
-/// Whether the account, or the guest, was open in the asking browser before.
-fn is_known(conn: &mut Conn, new: &NewSignIn<'_>) -> DbResult<bool> {
-    let person = match new.returns_to {
-        Some(guest) => Some(guest),
-        None => people::find_by_address(conn, new.ask.address)?.map(|person| person.id),
-    };
-    let browser = Browser::new("", new.ask.browser_token);
-    match person {
-        Some(person) => sessions::knows_browser(conn, person, &browser),
-        None => Ok(false),
-    }
-}
-
-fn insert_in_txn(
-    conn: &mut Conn,
-    new: &NewSignIn<'_>,
-    letter: Letter,
-    now_ms: i64,
-) -> DbResult<i64> {
-    let ask = &new.ask;
-    let (due_at_ms, expires_at_ms) = match letter {
-        Letter::Own { due_at_ms } => (Some(due_at_ms), due_at_ms + LINK_LIFE_MS),
-        Letter::Shared { expires_at_ms } => (None, expires_at_ms),
-    };
-    let id = diesel::insert_into(sign_ins::table)
-        .values((
-            sign_ins::address.eq(ask.address),
-            sign_ins::browser_hash.eq(tokens::hash(ask.browser_token)),
-            sign_ins::guest_id.eq(ask.guest.map(|guest| guest.0)),
-            sign_ins::returns_to.eq(new.returns_to.map(|guest| guest.0)),
-            sign_ins::next_path.eq(local_path(ask.next_path)),
-            sign_ins::letter_due_at_ms.eq(due_at_ms),
-            sign_ins::created_at_ms.eq(now_ms),
-            sign_ins::expires_at_ms.eq(expires_at_ms),
-            sign_ins::used_at_ms.eq(None::<i64>),
-            sign_ins::wrong_codes.eq(0),
-            sign_ins::language.eq(ask.language.code()),
-            sign_ins::form.eq(ask.form),
-        ))
-        .returning(sign_ins::id)
-        .get_result(conn)?;
-    Ok(id)
+        .select(SignInRow::as_select())
+        .load(conn)?;
+    letters.retain(|letter| letter.returns_to == returns_to);
+    Ok(letters)
 }

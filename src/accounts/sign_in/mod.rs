@@ -12,7 +12,6 @@ use std::net::IpAddr;
 use diesel::prelude::*;
 
 use super::people::{Person, PersonId};
-use super::tokens;
 use crate::db::schema::sign_ins;
 use words::Language;
 
@@ -24,17 +23,16 @@ pub use ask::{
     ASKS, LETTERS, MOST_UNUSED, NETWORK_ASKS, SHARED_MS, ask, ask_return, link_for_host,
 };
 pub use letters::{judge, judge_new_browser};
-pub use redeem::{asked_address, find_waiting, look, redeem_code_in_txn, redeem_in_txn};
+pub use redeem::{asked_address, look, redeem_code_in_txn, redeem_in_txn};
 
 /// Stands in place of a browser's hash in the row of a link that the host made.
 const ANY_BROWSER: &str = "";
-/// How long a link lives.
 pub const LINK_LIFE_MS: i64 = 10 * 60 * 1000;
 /// How many wrong codes a browser may type before it may type no more.
 pub const MOST_WRONG_CODES: i32 = 5;
 
 /// What a browser asked for. A letter that came for one of them serves all that asked for the same.
-#[derive(Queryable, Selectable)]
+#[derive(Clone, Queryable, Selectable)]
 #[diesel(table_name = sign_ins)]
 struct SignInRow {
     id: i64,
@@ -64,7 +62,7 @@ impl SignInRow {
     }
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub struct AskSignIn<'a> {
     pub address: &'a str,
     /// Token of the asking browser, from its cookie.
@@ -85,25 +83,21 @@ pub struct AskSignIn<'a> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LinkView {
     /// The browser that asked: show a button whose POST redeems.
-    SameBrowser,
+    SameBrowser {
+        /// Whether the sign-in makes an account, whose name nobody knows yet.
+        is_new: bool,
+        /// The form of a new table that waits for it.
+        form: Option<String>,
+    },
     /// Another browser: show this code, to be typed in the browser that asked.
     OtherBrowser { code: String },
     /// Used, expired or never given out.
     Dead,
 }
 
-/// What the button under a link does, besides signing in.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Waiting {
-    /// Whether the sign-in makes an account, whose name nobody knows yet.
-    pub is_new: bool,
-    pub form: Option<String>,
-}
-
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignedIn {
     pub person: Person,
-    /// Token of the new session, for the cookie.
     pub session_token: String,
     pub next_path: String,
     pub form: Option<String>,
@@ -113,11 +107,6 @@ pub struct SignedIn {
     /// The guest as whom the person played in this browser, whose seats another mailbox was invited to: it is asked
     /// before they go to the account.
     pub asking_guest: Option<PersonId>,
-}
-
-/// Makes the token for a browser's cookie, to which links are bound.
-pub fn new_browser_token() -> String {
-    tokens::fresh()
 }
 
 /// Gives `text` if it is a path on this site, else `/`.

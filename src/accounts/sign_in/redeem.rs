@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 
 use super::ask::find_guest;
-use super::{ANY_BROWSER, LinkView, MOST_WRONG_CODES, SignInRow, SignedIn, Waiting};
+use super::{ANY_BROWSER, LinkView, MOST_WRONG_CODES, SignInRow, SignedIn};
 use crate::accounts::people::{self, Person, PersonId};
 use crate::accounts::sessions::{self, Browser};
 use crate::accounts::{guests, tokens};
@@ -32,29 +32,9 @@ pub fn look(
         let Some(letter) = find_living(conn, link_token, now_ms)? else {
             return Ok(LinkView::Dead);
         };
-        Ok(match find_own(conn, letter, browser_token, now_ms)? {
-            Some(_) => LinkView::SameBrowser,
-            None => LinkView::OtherBrowser {
-                code: tokens::code_of(link_token),
-            },
-        })
-    })
-}
-
-/// Tells what the button under a link does besides signing in, to a browser that asked. None for any other.
-pub fn find_waiting(
-    db: &Db,
-    clock: &Clock,
-    link_token: &str,
-    browser_token: &str,
-) -> DbResult<Option<Waiting>> {
-    let now_ms = clock.now_ms();
-    db.read(|conn| {
-        let Some(letter) = find_living(conn, link_token, now_ms)? else {
-            return Ok(None);
-        };
-        let Some(Usable { own, .. }) = find_own(conn, letter, Some(browser_token), now_ms)? else {
-            return Ok(None);
+        let Some(Usable { own, .. }) = find_own(conn, letter, browser_token, now_ms)? else {
+            let code = tokens::code_of(link_token);
+            return Ok(LinkView::OtherBrowser { code });
         };
         let guest = match own.guest_id {
             Some(id) => people::find(conn, PersonId(id))?,
@@ -63,10 +43,10 @@ pub fn find_waiting(
         let has_name = own.returns_to.is_some()
             || guest.is_some_and(|guest| !guest.is_unnamed())
             || people::find_by_address(conn, &own.address)?.is_some();
-        Ok(Some(Waiting {
+        Ok(LinkView::SameBrowser {
             is_new: !has_name,
             form: own.form,
-        }))
+        })
     })
 }
 
@@ -122,7 +102,7 @@ pub fn redeem_code_in_txn(
             letter.code.as_deref() == Some(&*tokens::hash_code(&code, &letter.browser_hash))
         };
         if let Some(letter) = letters.into_iter().find(fits) {
-            let own = find_by_id(conn, own.id)?;
+            let own = own.clone();
             return sign_in_txn(conn, &Usable { letter, own }, browser, now_ms).map(Ok);
         }
     }
@@ -139,13 +119,6 @@ fn find_living(conn: &mut Conn, link_token: &str, now_ms: i64) -> DbResult<Optio
         .optional()?)
 }
 
-fn find_by_id(conn: &mut Conn, id: i64) -> DbResult<SignInRow> {
-    Ok(sign_ins::table
-        .find(id)
-        .select(SignInRow::as_select())
-        .get_result(conn)?)
-}
-
 /// Finds what the browser asked for itself, if it asked for what the letter is good for.
 fn find_own(
     conn: &mut Conn,
@@ -156,7 +129,7 @@ fn find_own(
     let browser_hash = browser_token.map(tokens::hash);
     // A browser may have asked several times; each of its letters serves once.
     if letter.browser_hash == ANY_BROWSER || browser_hash.as_ref() == Some(&letter.browser_hash) {
-        let own = find_by_id(conn, letter.id)?;
+        let own = letter.clone();
         return Ok(Some(Usable { letter, own }));
     }
     let Some(browser_hash) = browser_hash else {
@@ -215,28 +188,30 @@ fn sign_in_txn(
     if own.id != letter.id {
         use_up(conn, own.id, browser, now_ms)?;
     }
-    let who = match own.returns_to {
-        Some(guest) => Who {
-            id: find_guest(conn, PersonId(guest))?.ok_or(Error::Hidden)?.id,
-            is_new: false,
-            left_guest: None,
-            asking_guest: None,
-        },
+    let (id, is_new, left_guest, asking_guest) = match own.returns_to {
+        Some(guest) => {
+            let guest = find_guest(conn, PersonId(guest))?.ok_or(Error::Hidden)?;
+            (guest.id, false, None, None)
+        }
         None => who_signs_in(conn, own, now_ms)?,
     };
-    let is_account = own.returns_to.is_none() && !who.is_new;
-    if is_account && !sessions::knows_browser(conn, who.id, browser)? {
-        tell_of_new_browser(conn, own, now_ms)?;
+    let is_account = own.returns_to.is_none() && !is_new;
+    if is_account && !sessions::knows_browser(conn, id, browser)? {
+        // A letter to an account that was opened in a browser that it does not know.
+        let intent = Intent {
+            sign_in_id: Some(own.id),
+            ..Intent::new(LetterKind::NewBrowser, &own.address)
+        };
+        outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
     }
-    let person = people::get(conn, who.id)?;
     Ok(SignedIn {
-        person,
-        session_token: sessions::open_in_txn(conn, who.id, browser, now_ms)?,
+        person: people::get(conn, id)?,
+        session_token: sessions::open_in_txn(conn, id, browser, None, now_ms)?,
         next_path: own.next_path.clone(),
         form: own.form.clone(),
-        is_new: who.is_new,
-        left_guest: who.left_guest,
-        asking_guest: who.asking_guest,
+        is_new,
+        left_guest,
+        asking_guest,
     })
 }
 
@@ -253,12 +228,8 @@ fn use_up(conn: &mut Conn, id: i64, browser: &Browser, now_ms: i64) -> DbResult<
     Ok(used == 1)
 }
 
-struct Who {
-    id: PersonId,
-    is_new: bool,
-    left_guest: Option<PersonId>,
-    asking_guest: Option<PersonId>,
-}
+/// Who signs in, whether they are new, the guest whose seats they get, and the one whose seats they ask for.
+type Who = (PersonId, bool, Option<PersonId>, Option<PersonId>);
 
 /// Finds or makes the account. A guest whose seat another mailbox was invited to stays a guest until that mailbox
 /// agrees.
@@ -276,7 +247,6 @@ fn who_signs_in(conn: &mut Conn, row: &SignInRow, now_ms: i64) -> Result<Who, Er
         Some(guest) => (None, Some(guest.id)),
         None => (None, None),
     };
-    let language = row.language();
     let account = people::find_by_address(conn, &row.address)?;
     let is_new = account.is_none();
     let id = match (account, own) {
@@ -285,21 +255,7 @@ fn who_signs_in(conn: &mut Conn, row: &SignInRow, now_ms: i64) -> Result<Who, Er
             guests::become_account_in_txn(conn, own, &row.address, now_ms)?;
             own
         }
-        (None, None) => people::insert_account_in_txn(conn, &row.address, language, now_ms)?,
+        (None, None) => people::insert_account_in_txn(conn, &row.address, row.language(), now_ms)?,
     };
-    Ok(Who {
-        id,
-        is_new,
-        left_guest: own.filter(|_| !is_new),
-        asking_guest: foreign,
-    })
-}
-
-/// Queues a letter to an account that was opened in a browser that it does not know.
-fn tell_of_new_browser(conn: &mut Conn, row: &SignInRow, now_ms: i64) -> DbResult<()> {
-    let intent = Intent {
-        sign_in_id: Some(row.id),
-        ..Intent::new(LetterKind::NewBrowser, &row.address)
-    };
-    outbox::queue_in_txn(conn, &intent, now_ms, now_ms)
+    Ok((id, is_new, own.filter(|_| !is_new), foreign))
 }

@@ -107,7 +107,7 @@ fn result(row: &LobbyRow, ended: &GameEnded) -> Message {
     }
 }
 
-const fn how(kind: EndKind) -> &'static str {
+pub(crate) const fn how(kind: EndKind) -> &'static str {
     match kind {
         EndKind::Military => "military",
         EndKind::Science => "science",

@@ -15,7 +15,6 @@ use scene::Offer;
 use scene::letter::{Board, Inline};
 use words::{Language, Message, Text, Words, msg};
 
-/// The longest sentence, or line of talk, in characters.
 const MOST_SENTENCE: usize = 400;
 /// How many sentences tell what happened: the last ones.
 const MOST_SINCE: usize = 30;
@@ -30,21 +29,17 @@ pub struct Letter {
     /// What mail programs show beside the subject.
     pub preview: String,
     pub head: Message,
-    /// Sentences under the heading.
     pub lead: Vec<Message>,
     pub blocks: Vec<Block>,
     /// Why it comes, and what it belongs to.
     pub foot: Vec<Message>,
-    /// Links below that.
     pub links: Vec<Link>,
 }
 
 pub enum Block {
     Title(Message),
     Say(Message),
-    /// The same in small print.
     Aside(Message),
-    /// Sentences, one per line.
     List(Vec<Message>),
     /// What happened; the last sentences are shown.
     Happened(Vec<String>),
@@ -75,7 +70,6 @@ impl Link {
         Self { title, url }
     }
 
-    /// A link to the site, by its name.
     pub fn to_site(name: &str, base_url: &str) -> Self {
         Self::new(msg::game::plain(Text::from(name.to_owned())), base_url)
     }
@@ -87,7 +81,6 @@ pub struct Shown {
     pub view: Box<dyn AnyView>,
     pub table_url: String,
     pub has_picture: bool,
-    /// Whether only the picture is shown.
     pub is_picture: bool,
 }
 
@@ -111,7 +104,6 @@ impl Shown {
     }
 }
 
-/// The moves that the reader may choose from.
 pub struct Moves {
     pub offers: Vec<Offer>,
     /// Whether an answer may give their numbers.
@@ -133,7 +125,6 @@ pub struct ScoreRow {
     pub points: Vec<String>,
 }
 
-/// One game of several.
 #[derive(Debug, Clone)]
 pub struct Game {
     /// The game and the others: "7 Wonders Duel with Joost".
@@ -150,14 +141,12 @@ pub struct Game {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Written {
     pub language: Language,
-    /// One line.
     pub subject: String,
     pub text: String,
     pub html: String,
     pub picture: Option<Inline>,
 }
 
-/// The address of the page on which a mailbox stops its letters.
 pub fn stop_url(base_url: &str, stop_token: &str) -> String {
     format!("{base_url}/unsubscribe/{stop_token}")
 }

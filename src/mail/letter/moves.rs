@@ -66,7 +66,6 @@ pub(super) struct MoveLine {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Piece {
     pub(super) words: String,
-    /// The address of the board with this move laid out.
     pub(super) url: Option<String>,
 }
 
@@ -89,21 +88,16 @@ impl Moves {
 /// Gathers offers into lines, in the order of the first offer of each. Also returns how many lines were left out. Moves
 /// of two cities are listed city by city: every use once, not every pair of uses.
 pub(super) fn lines(w: &Words, moves: &Moves) -> (Vec<MoveLine>, usize) {
-    let notes: Vec<Note> = moves
-        .offers
-        .iter()
-        .map(|offer| Note::of(w, offer))
-        .collect();
+    let notes = Numbered::of(w, &moves.offers).0;
     let (own, city) = by_city(&notes);
     let (own, mut left_out) = gathered(&own);
-    let numbers = 1..;
     // A part of a move for two cities is no whole move.
     let is_whole = city.is_empty();
     let url = |mv: &str| is_whole.then(|| moves.url(mv));
     let line = |(number, group): (usize, &Vec<&Note>)| {
         line(group, moves.can_be_answered.then_some(number), url)
     };
-    let mut lines: Vec<MoveLine> = numbers.zip(&own).map(line).collect();
+    let mut lines: Vec<MoveLine> = (1..).zip(&own).map(line).collect();
     if !city.is_empty() {
         let title = w.text(msg::letter_turn::free_city());
         lines.push(MoveLine {
@@ -120,60 +114,34 @@ pub(super) fn lines(w: &Words, moves: &Moves) -> (Vec<MoveLine>, usize) {
     (lines, left_out)
 }
 
-/// What the numbers of a letter's list mean. [`Numbered::find`] reads an answer.
+/// What the numbers of a letter's list mean.
 #[derive(Debug)]
-pub struct Numbered {
-    /// Moves by line, and within a line in the order of their letters: the own city's, then the other's.
-    own: Vec<Vec<String>>,
-    city: Vec<Vec<String>>,
-    /// The whole moves, with their parts if there are two cities.
-    whole: Vec<(String, Option<(String, String)>)>,
-}
+pub struct Numbered(Vec<Note>);
 
 impl Numbered {
-    /// Numbers the offers that a letter in these words lists.
     pub fn of(w: &Words, offers: &[Offer]) -> Self {
-        let notes: Vec<Note> = offers.iter().map(|offer| Note::of(w, offer)).collect();
-        let (own, city) = by_city(&notes);
-        let moves = |notes: &[Note]| {
-            let (groups, _) = gathered(notes);
-            let of = |group: Vec<&Note>| group.into_iter().map(|note| note.mv.clone()).collect();
-            groups.into_iter().map(of).collect::<Vec<Vec<String>>>()
-        };
-        let whole = notes.iter().map(|note| {
-            let parts = note.parts.as_deref();
-            let parts = parts.map(|[mine, other]| (mine.mv.clone(), other.mv.clone()));
-            (note.mv.clone(), parts)
-        });
-        Self {
-            own: moves(&own),
-            city: moves(&city),
-            whole: whole.collect(),
-        }
+        Self(offers.iter().map(|offer| Note::of(w, offer)).collect())
     }
 
     /// Reads `2`, `2 b` or `2b`; for two cities both, such as `2 7b`. None if it means no line or no single move.
     pub fn find(&self, text: &str) -> Option<String> {
-        let picks = picks(text)?;
-        match (&picks[..], self.city.is_empty()) {
-            ([one], true) => pick(&self.own, *one),
-            ([one], false) => {
-                let mv = pick(&self.own, *one)?;
-                let is_alone = |(whole, parts): &(_, Option<_>)| *whole == mv && parts.is_none();
-                self.whole.iter().any(is_alone).then_some(mv)
+        let (own, city) = by_city(&self.0);
+        let ((own, _), (city, _)) = (gathered(&own), gathered(&city));
+        let is_it = |note: &Note, mine: &Note, other: Option<&Note>| match note.parts.as_deref() {
+            None => other.is_none() && note.mv == mine.mv,
+            Some([own, city]) => own.mv == mine.mv && Some(&city.mv) == other.map(|note| &note.mv),
+        };
+        let (mine, other) = match picks(text)?[..] {
+            [one] => (pick(&own, one)?, None),
+            [one, (line, letter)] if !city.is_empty() => {
+                let other = (line.checked_sub(own.len())?, letter);
+                (pick(&own, one)?, Some(pick(&city, other)?))
             }
-            ([one, other], false) => {
-                let mine = pick(&self.own, *one)?;
-                let line = other.0.checked_sub(self.own.len())?;
-                let city = pick(&self.city, (line, other.1))?;
-                let found = self.whole.iter().find(|(_, parts)| {
-                    let parts = parts.as_ref();
-                    parts.is_some_and(|(own, other)| *own == mine && *other == city)
-                });
-                found.map(|(whole, _)| whole.clone())
-            }
-            _ => None,
-        }
+            _ => return None,
+        };
+        let mut whole = self.0.iter();
+        let found = whole.find(|note| is_it(note, mine, other));
+        found.map(|note| note.mv.clone())
     }
 
     /// Whether a text has that form, even if there are no such lines.
@@ -183,11 +151,11 @@ impl Numbered {
 }
 
 /// The move of a line from 1, and of its letter if it has several.
-fn pick(lines: &[Vec<String>], (line, letter): (usize, Option<usize>)) -> Option<String> {
+fn pick<'a>(lines: &[Vec<&'a Note>], (line, letter): (usize, Option<usize>)) -> Option<&'a Note> {
     let moves = lines.get(line.checked_sub(1)?)?;
     match letter {
-        Some(letter) if moves.len() > 1 => moves.get(letter).cloned(),
-        None if moves.len() == 1 => moves.first().cloned(),
+        Some(letter) if moves.len() > 1 => moves.get(letter).copied(),
+        None if moves.len() == 1 => moves.first().copied(),
         Some(_) | None => None,
     }
 }

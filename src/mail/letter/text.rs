@@ -138,7 +138,6 @@ fn lines_of(game: &Game) -> String {
     lines.push(format!("  {}", game.url));
     lines.join("\n")
 }
-/// Columns for what is done and for its price.
 const WHAT: usize = 34;
 const PRICE: usize = 10;
 

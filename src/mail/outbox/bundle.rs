@@ -10,8 +10,7 @@
 
 use diesel::prelude::*;
 
-use super::queued::Waiting;
-use super::{BUNDLED, DROPPED, Intent, LetterId, LetterKind, PARKED, Payload, Queued, Reason};
+use super::{BUNDLED, DROPPED, Intent, LetterId, LetterKind, PARKED, Reason};
 use crate::db::schema::{jobs, letters};
 use crate::db::{Conn, DbResult, Run};
 use crate::jobs::{Job, JobKind, NewJob, put_in_txn};
@@ -20,37 +19,26 @@ use crate::jobs::{Job, JobKind, NewJob, put_in_txn};
 #[derive(Debug, Clone, Default)]
 pub struct Bundle {
     /// The digest includes them, or they are dropped with it.
-    pub told: Vec<Queued>,
+    pub told: Vec<Intent>,
     /// Their tables are frozen, so they are parked.
-    pub frozen: Vec<LetterId>,
+    pub frozen: Vec<Intent>,
     /// Somebody else has their seats now, so they are queued for that person.
     pub astray: Vec<LetterId>,
 }
 
-impl Bundle {
-    fn told_ids(&self) -> Vec<i64> {
-        self.told.iter().map(|letter| letter.id.0).collect()
-    }
-}
-
-fn ids(letters: &[LetterId]) -> Vec<i64> {
-    letters.iter().map(|id| id.0).collect()
-}
-
-/// The name under which a digest holds its letters.
 fn mark(digest: LetterId) -> String {
-    format!("digest {}", digest.0)
+    format!("digest {}", digest)
 }
 
 /// Puts a leased letter into the bundle of an instant, and queues the digest.
 pub(super) fn join_in_txn(
     conn: &mut Conn,
-    letter: &Queued,
+    letter: &Intent,
     person_id: i64,
     at_ms: i64,
     now_ms: i64,
 ) -> DbResult<()> {
-    diesel::update(jobs::table.find(letter.id.0))
+    diesel::update(jobs::table.find(letter.id))
         .set((
             jobs::kind.eq(BUNDLED),
             jobs::person_id.eq(person_id),
@@ -62,7 +50,7 @@ pub(super) fn join_in_txn(
         .execute(conn)?;
     let digest = Intent {
         person_id: Some(person_id),
-        ..Intent::new(LetterKind::Digest, &letter.payload.to_address)
+        ..Intent::new(LetterKind::Digest, &letter.to_address)
     };
     let digest = NewJob {
         key: Some(format!("digest {person_id} {at_ms}")),
@@ -72,48 +60,43 @@ pub(super) fn join_in_txn(
 }
 
 /// Lists the readable letters that wait for digests of a person, oldest first.
-fn list(conn: &mut Conn, person_id: i64) -> DbResult<Vec<Waiting>> {
-    let mut waiting: Vec<Waiting> = jobs::table
+fn list(conn: &mut Conn, person_id: i64) -> DbResult<Vec<(Job, Intent)>> {
+    let waiting: Vec<Job> = jobs::table
         .filter(jobs::person_id.eq(person_id))
         .filter(jobs::kind.eq(BUNDLED))
         .order(jobs::id)
-        .select(Waiting::as_select())
+        .select(Job::as_select())
         .load(conn)?;
-    waiting.retain(|one| Queued::of(&one.job).is_ok());
-    Ok(waiting)
+    let read = |job: Job| Intent::of(&job).ok().map(|letter| (job, letter));
+    Ok(waiting.into_iter().filter_map(read).collect())
 }
 
 /// Lists the letters of a digest, oldest first: those that it held when it was written, and before that all that are
 /// due and in no other digest.
-pub fn list_bundled(conn: &mut Conn, digest: &Intent, now_ms: i64) -> DbResult<Vec<Queued>> {
-    let (Some(id), Some(person_id)) = (digest.id, digest.person_id) else {
+pub fn list_bundled(conn: &mut Conn, digest: &Intent, now_ms: i64) -> DbResult<Vec<Intent>> {
+    let Some(person_id) = digest.person_id else {
         return Ok(Vec::new());
     };
-    let attempts: Option<i32> = letters::table
-        .find(id.0)
-        .select(letters::attempts)
-        .get_result(conn)
-        .optional()?;
-    let (mark, is_new) = (mark(id), attempts.unwrap_or(0) == 0);
+    let attempts = letters::table.find(digest.id).select(letters::attempts);
+    let attempts: Option<i32> = attempts.get_result(conn).optional()?;
+    let (mark, is_new) = (mark(digest.id), attempts.unwrap_or(0) == 0);
     let mut waiting = list(conn, person_id)?;
-    waiting.retain(|one| match &one.lease {
+    waiting.retain(|(job, _)| match &job.lease {
         Some(lease) => *lease == mark,
-        None => is_new && one.job.due_at_ms <= now_ms,
+        None => is_new && job.due_at_ms <= now_ms,
     });
-    waiting.iter().map(|one| Queued::of(&one.job)).collect()
+    Ok(waiting.into_iter().map(|(_, letter)| letter).collect())
 }
 
 /// Notes the letters of a digest, in the transaction that fixes its bytes. The others are parked or queued.
 pub fn tell_in_txn(conn: &mut Conn, digest: &Intent, bundle: &Bundle, now_ms: i64) -> DbResult<()> {
-    let Some(id) = digest.id else {
-        return Ok(());
-    };
-    diesel::update(jobs::table.find(id.0))
+    diesel::update(jobs::table.find(digest.id))
         .set(jobs::key.eq(None::<String>))
         .execute(conn)?;
-    diesel::update(jobs::table.filter(jobs::id.eq_any(bundle.told_ids())))
+    let told: Vec<LetterId> = bundle.told.iter().map(|letter| letter.id).collect();
+    diesel::update(jobs::table.filter(jobs::id.eq_any(told)))
         .filter(jobs::kind.eq(BUNDLED))
-        .set(jobs::lease.eq(mark(id)))
+        .set(jobs::lease.eq(mark(digest.id)))
         .execute(conn)?;
     set_aside_in_txn(conn, bundle, now_ms)
 }
@@ -122,15 +105,14 @@ pub fn tell_in_txn(conn: &mut Conn, digest: &Intent, bundle: &Bundle, now_ms: i6
 pub(super) fn settle_told_in_txn(
     conn: &mut Conn,
     digest: LetterId,
-    person_id: Option<i64>,
-) -> DbResult<Vec<Payload>> {
-    let Some(person_id) = person_id else {
-        return Ok(Vec::new());
-    };
+    person_id: i64,
+) -> DbResult<Vec<Intent>> {
     let (mark, mut told) = (mark(digest), Vec::new());
-    for one in list(conn, person_id)? {
-        if one.lease.as_ref() == Some(&mark) {
-            told.extend(settle_in_txn(conn, &one.job, DROPPED, Reason::InDigest)?);
+    for (job, letter) in list(conn, person_id)? {
+        if job.lease.as_ref() == Some(&mark)
+            && settle_in_txn(conn, &letter, DROPPED, Reason::InDigest)?
+        {
+            told.push(letter);
         }
     }
     Ok(told)
@@ -143,70 +125,46 @@ pub(super) fn drop_in_txn(
     reason: Reason,
     now_ms: i64,
 ) -> DbResult<()> {
-    settle_all_in_txn(conn, bundle.told_ids(), DROPPED, reason)?;
+    for letter in &bundle.told {
+        settle_in_txn(conn, letter, DROPPED, reason)?;
+    }
     set_aside_in_txn(conn, bundle, now_ms)
 }
 
 /// Parks letters of frozen tables, and queues those that somebody else should read.
 fn set_aside_in_txn(conn: &mut Conn, bundle: &Bundle, now_ms: i64) -> DbResult<()> {
-    settle_all_in_txn(conn, ids(&bundle.frozen), PARKED, Reason::TableFrozen)?;
-    judge_anew_in_txn(conn, ids(&bundle.astray), now_ms)
-}
-
-fn settle_all_in_txn(conn: &mut Conn, ids: Vec<i64>, status: &str, reason: Reason) -> DbResult<()> {
-    let waiting: Vec<Waiting> = jobs::table
-        .filter(jobs::id.eq_any(ids))
-        .order(jobs::id)
-        .select(Waiting::as_select())
-        .load(conn)?;
-    for one in waiting {
-        settle_in_txn(conn, &one.job, status, reason)?;
+    for letter in &bundle.frozen {
+        settle_in_txn(conn, letter, PARKED, Reason::TableFrozen)?;
     }
-    Ok(())
+    judge_anew_in_txn(conn, &bundle.astray, now_ms)
 }
 
-/// Takes a letter out of the queue, if it is still bundled, and stores what became of it. Returns it.
-fn settle_in_txn(
-    conn: &mut Conn,
-    job: &Job,
-    status: &str,
-    reason: Reason,
-) -> DbResult<Option<Payload>> {
-    let bundled = jobs::table.find(job.id).filter(jobs::kind.eq(BUNDLED));
+/// Takes a letter out of the queue, if it is still bundled, and stores what became of it. Returns whether it was.
+fn settle_in_txn(conn: &mut Conn, letter: &Intent, status: &str, reason: Reason) -> DbResult<bool> {
+    let bundled = jobs::table.find(letter.id).filter(jobs::kind.eq(BUNDLED));
     if diesel::delete(bundled).execute(conn)? == 0 {
-        return Ok(None);
+        return Ok(false);
     }
-    let letter = Queued::of(job)?;
     letter.keep_in_txn(conn, status, reason.as_str())?;
-    Ok(Some(letter.payload))
+    Ok(true)
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Which {
-    All,
-    Seat { table_id: i64, seat: i32 },
+/// Queues letters that wait for the digest of somebody who no longer has a seat, or any seat: they are judged again, by
+/// the settings of the new players.
+pub fn unbundle_in_txn(
+    conn: &mut Conn,
+    person_id: i64,
+    seat: Option<(i64, i32)>,
+    now_ms: i64,
+) -> DbResult<()> {
+    let is_it = |letter: &Intent| seat.is_none() || letter.table_id.zip(letter.seat) == seat;
+    let waiting = list(conn, person_id)?.into_iter();
+    let unbundled = waiting.filter(|(_, letter)| is_it(letter));
+    let unbundled: Vec<LetterId> = unbundled.map(|(_, letter)| letter.id).collect();
+    judge_anew_in_txn(conn, &unbundled, now_ms)
 }
 
-/// Queues letters that wait for the digest of somebody who no longer has the seats: they are judged again, by the
-/// settings of the new players.
-pub fn unbundle_in_txn(conn: &mut Conn, person_id: i64, which: Which, now_ms: i64) -> DbResult<()> {
-    let mut unbundled = Vec::new();
-    for one in list(conn, person_id)? {
-        let is_it = match which {
-            Which::All => true,
-            Which::Seat { table_id, seat } => {
-                one.job.table_id == Some(table_id)
-                    && Queued::of(&one.job)?.payload.seat == Some(seat)
-            }
-        };
-        if is_it {
-            unbundled.push(one.job.id);
-        }
-    }
-    judge_anew_in_txn(conn, unbundled, now_ms)
-}
-
-fn judge_anew_in_txn(conn: &mut Conn, ids: Vec<i64>, now_ms: i64) -> DbResult<()> {
+fn judge_anew_in_txn(conn: &mut Conn, ids: &[LetterId], now_ms: i64) -> DbResult<()> {
     diesel::update(jobs::table.filter(jobs::id.eq_any(ids)))
         .filter(jobs::kind.eq(BUNDLED))
         .set((

@@ -4,9 +4,8 @@
 
 use diesel::prelude::*;
 
-use super::queued::{Queued, REASON_MAX};
 use super::{
-    Bundle, DROPPED, Intent, Judged, LetterId, LetterKind, PARKED, Payload, QUEUED, Reason, SENT,
+    DROPPED, Intent, Judged, LetterId, LetterKind, PARKED, QUEUED, REASON_MAX, Reason, SENT,
     WriteFault, bundle, text,
 };
 use crate::db::schema::letters;
@@ -26,16 +25,15 @@ const DELAYS: [i64; 4] = [60, 300, 1800, 3600];
 pub const LIFE_MS: i64 = 4 * 24 * HOUR_MS;
 const HOUR_MS: i64 = 60 * 60 * 1000;
 
+/// A letter whose mail is fixed: the same bytes at every attempt.
 #[derive(Debug, Clone)]
 pub struct LeasedLetter {
-    pub id: LetterId,
+    /// With the mailbox to which it goes.
+    pub intent: Intent,
     pub kind: LetterKind,
-    pub to_address: String,
     pub sender: String,
-    /// The mail's bytes: the same at every attempt.
     pub raw: String,
     pub attempt: i32,
-    queued: Queued,
     job: Job,
 }
 
@@ -55,75 +53,61 @@ pub enum Claim {
 /// A leased letter, as queued and as far as it got.
 pub struct DueLetter<'a> {
     job: &'a Job,
-    queued: Queued,
-    /// None before it was written.
-    written: Option<WrittenRow>,
-}
-
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = letters)]
-struct WrittenRow {
-    message_id: String,
-    attempts: i32,
+    pub intent: Intent,
+    /// The local part of its Message-ID, and how often it was tried; none before it was written.
+    written: Option<(String, i32)>,
+    /// The mail as an earlier attempt fixed it, while that is kept.
+    mail: Option<String>,
 }
 
 impl<'a> DueLetter<'a> {
-    pub fn find(conn: &mut Conn, job: &'a Job) -> DbResult<Self> {
-        let written = letters::table
-            .find(job.id)
-            .select(WrittenRow::as_select())
-            .get_result(conn)
-            .optional()?;
+    pub fn find(db: &Db, job: &'a Job) -> DbResult<Self> {
+        let intent = Intent::of(job)?;
+        let row = letters::table.find(intent.id);
+        let row = row.select((letters::message_id, letters::attempts));
+        let written = db.read(|conn| DbResult::Ok(row.get_result(conn).optional()?))?;
+        let mail = match &written {
+            Some(_) => text::find(db, intent.id)?,
+            None => None,
+        };
         Ok(Self {
             job,
-            queued: Queued::of(job)?,
+            intent,
             written,
+            mail,
         })
-    }
-
-    const fn id(&self) -> LetterId {
-        self.queued.id
-    }
-
-    /// Fails if a newer program queued it.
-    pub fn intent(&self) -> Result<Intent, WriteFault> {
-        let kind = &self.queued.payload.kind;
-        let known = LetterKind::find(kind).map(|kind| self.queued.intent(kind));
-        known.ok_or_else(|| {
-            let reason = format!("this program writes no letters of the kind `{kind}`");
-            WriteFault::Unwritable(reason)
-        })
-    }
-
-    pub const fn queued_at_ms(&self) -> i64 {
-        self.queued.queued_at_ms
     }
 
     pub fn attempts(&self) -> i32 {
-        self.written.as_ref().map_or(0, |written| written.attempts)
+        self.written.as_ref().map_or(0, |(_, attempts)| *attempts)
     }
 
-    /// The mail as an earlier attempt fixed it, while that is kept. If it was for another mailbox, it is written again.
-    pub fn find_mail(&self, db: &Db, to_address: &str) -> DbResult<Option<Mail>> {
-        if to_address != self.queued.payload.to_address {
-            return Ok(None);
+    /// Gives the mail of an earlier attempt. If it was for another mailbox, it is written again.
+    pub fn mail_to(&self, address: &str) -> Option<String> {
+        self.mail
+            .clone()
+            .filter(|_| address == self.intent.to_address)
+    }
+
+    pub fn with_mail(&self, from: &Identity, kind: LetterKind, raw: String) -> Ready {
+        let message_id = self.written.as_ref().map_or("", |(id, _)| id);
+        Ready {
+            letter: self.leased(kind, from.envelope_sender(message_id), raw),
+            new: None,
         }
-        Ok(text::find(db, self.id())?.map(Mail::Fixed))
     }
 
-    /// Writes the letter and makes a mail of it.
     pub fn write(
         &self,
         db: &Db,
         from: &Identity,
+        kind: LetterKind,
         judged: Judged,
         now_ms: i64,
-    ) -> anyhow::Result<Mail> {
+    ) -> anyhow::Result<Ready> {
         // A Message-ID names one mail to one mailbox.
         let message_id = match &self.written {
-            Some(row) if judged.to_address == self.queued.payload.to_address => {
-                row.message_id.clone()
-            }
+            Some((id, _)) if judged.to_address == self.intent.to_address => id.clone(),
             Some(_) | None => hex(&entropy::<16>()),
         };
         let written = judged.letter.write()?;
@@ -144,70 +128,52 @@ impl<'a> DueLetter<'a> {
                 at_ms: now_ms,
             },
         )?;
-        Ok(Mail::New(Box::new(NewMail {
+        let sealed = text::seal(db, self.intent.id, &raw);
+        let mut letter = self.leased(kind, from.envelope_sender(&message_id), raw);
+        letter.intent.to_address.clone_from(&judged.to_address);
+        let new = NewMail {
             message_id,
             subject: written.subject,
-            sealed: text::seal(db, self.id(), &raw),
-            raw,
+            sealed,
             judged,
-        })))
-    }
-
-    fn drop_in_txn(&self, conn: &mut Conn, reason: Reason) -> DbResult<()> {
-        self.queued.keep_in_txn(conn, DROPPED, reason.as_str())?;
-        match self.written {
-            Some(_) => text::delete_in_txn(conn, self.id().0),
-            None => Ok(()),
-        }
-    }
-
-    fn leased(&self, from: &Identity, kind: LetterKind, mail: &Mail) -> LeasedLetter {
-        let (queued, written) = (&self.queued, self.written.as_ref());
-        let (raw, to_address, message_id) = match mail {
-            Mail::Fixed(raw) => {
-                let message_id = written.map_or("", |row| row.message_id.as_str());
-                (raw, &queued.payload.to_address, message_id)
-            }
-            Mail::New(new) => (&new.raw, &new.judged.to_address, new.message_id.as_str()),
         };
+        Ok(Ready {
+            letter,
+            new: Some(new),
+        })
+    }
+
+    fn leased(&self, kind: LetterKind, sender: String, raw: String) -> LeasedLetter {
         LeasedLetter {
-            id: queued.id,
+            intent: self.intent.clone(),
             kind,
-            to_address: to_address.clone(),
-            sender: from.envelope_sender(message_id),
-            raw: raw.clone(),
+            sender,
+            raw,
             attempt: self.attempts() + 1,
-            queued: queued.clone(),
             job: self.job.clone(),
         }
     }
+
+    fn drop_in_txn(&self, conn: &mut Conn, reason: Reason) -> DbResult<()> {
+        self.intent.keep_in_txn(conn, DROPPED, reason.as_str())?;
+        match self.written {
+            Some(_) => text::delete_in_txn(conn, self.intent.id),
+            None => Ok(()),
+        }
+    }
 }
 
-/// What is to become of a due letter.
-pub enum Verdict {
-    Drop(Reason),
-    /// It is a digest, and dropped with its letters.
-    DropDigest(Reason, Bundle),
-    Postpone(i64, Reason),
-    /// It joins a person's digest at an instant.
-    Bundle {
-        person_id: i64,
-        at_ms: i64,
-    },
-    Park(String),
-    Send(LetterKind, Mail),
+/// A letter that can be sent, once its mail is stored.
+pub struct Ready {
+    letter: LeasedLetter,
+    /// None if an earlier attempt stored it.
+    new: Option<NewMail>,
 }
 
-pub enum Mail {
-    Fixed(String),
-    New(Box<NewMail>),
-}
-
-pub struct NewMail {
+struct NewMail {
     message_id: String,
     subject: String,
-    raw: String,
-    /// The same as the database stores it.
+    /// The mail's bytes as the database stores them.
     sealed: String,
     judged: Judged,
 }
@@ -216,50 +182,51 @@ pub struct NewMail {
 /// first time. After an error nothing was done.
 pub fn carry_out(
     db: &Db,
-    from: &Identity,
     due: &DueLetter<'_>,
-    verdict: &Verdict,
+    decided: Result<Ready, WriteFault>,
     now_ms: i64,
 ) -> DbResult<Claim> {
-    let (id, queued) = (due.id(), &due.queued);
+    let (job, id) = (due.job, due.intent.id);
+    let unsent = match decided {
+        Err(WriteFault::Db(error)) => return Err(error),
+        decided => decided,
+    };
     db.write(|conn| {
-        let goes_on = match verdict {
-            Verdict::Drop(_) | Verdict::DropDigest(..) | Verdict::Park(_) => false,
-            Verdict::Postpone(..) | Verdict::Bundle { .. } | Verdict::Send(..) => true,
-        };
-        let is_ours = match goes_on {
-            true => renew_in_txn(conn, due.job, now_ms + LEASE_MS)?,
-            false => done_in_txn(conn, due.job)?,
+        use WriteFault::{Bundled, Postponed};
+        let is_ours = match unsent {
+            Ok(_) | Err(Postponed(..) | Bundled { .. }) => {
+                renew_in_txn(conn, job, now_ms + LEASE_MS)?
+            }
+            Err(_) => done_in_txn(conn, job)?,
         };
         if !is_ours {
             return Ok(Claim::Nothing);
         }
-        match verdict {
-            Verdict::Drop(reason) => {
+        match &unsent {
+            Ok(ready) => {
+                ready.fix_in_txn(conn, due, now_ms)?;
+                Ok(Claim::Ready(Box::new(ready.letter.clone())))
+            }
+            Err(WriteFault::Stale(reason)) => {
                 due.drop_in_txn(conn, *reason)?;
                 Ok(Claim::Dropped(id))
             }
-            Verdict::DropDigest(reason, bundle) => {
+            Err(WriteFault::StaleDigest(reason, bundle)) => {
                 due.drop_in_txn(conn, *reason)?;
                 bundle::drop_in_txn(conn, bundle, *reason, now_ms)?;
                 Ok(Claim::Dropped(id))
             }
-            Verdict::Postpone(due_at_ms, reason) => {
-                again_in_txn(conn, due.job, *due_at_ms, Some(reason.as_str()), false)?;
+            Err(Postponed(due_at_ms, reason)) => {
+                again_in_txn(conn, job, *due_at_ms, Some(reason.as_str()), false)?;
                 Ok(Claim::Postponed(id))
             }
-            Verdict::Bundle { person_id, at_ms } => {
-                bundle::join_in_txn(conn, queued, *person_id, *at_ms, now_ms)?;
+            Err(Bundled { person_id, at_ms }) => {
+                bundle::join_in_txn(conn, &due.intent, *person_id, *at_ms, now_ms)?;
                 Ok(Claim::Postponed(id))
             }
-            Verdict::Park(reason) => {
-                queued.keep_in_txn(conn, PARKED, reason)?;
+            Err(why) => {
+                due.intent.keep_in_txn(conn, PARKED, &why.to_string())?;
                 Ok(Claim::Parked(id))
-            }
-            Verdict::Send(kind, mail) => {
-                let letter = due.leased(from, *kind, mail);
-                fix_in_txn(conn, queued, letter.attempt, mail, now_ms)?;
-                Ok(Claim::Ready(Box::new(letter)))
             }
         }
     })
@@ -285,51 +252,44 @@ pub fn find_pause(
     Ok(oldest.and_then(|(_, sent_at_ms)| Some(sent_at_ms? + HOUR_MS)))
 }
 
-/// Counts the attempt, and stores a new letter's bytes and what it refers to.
-fn fix_in_txn(
-    conn: &mut Conn,
-    queued: &Queued,
-    attempt: i32,
-    mail: &Mail,
-    now_ms: i64,
-) -> DbResult<()> {
-    let id = queued.id.0;
-    let Mail::New(new) = mail else {
-        let counted = letters::attempts.eq(attempt);
-        return diesel::update(letters::table.find(id))
-            .set(counted)
-            .run(conn);
-    };
-    let letter = &new.judged;
-    let mut payload = queued.payload.clone();
-    if payload.to_address != letter.to_address {
-        payload.to_address.clone_from(&letter.to_address);
-        set_payload_in_txn(conn, id, &payload.text())?;
+impl Ready {
+    /// Counts the attempt, and stores a new letter's bytes and what it refers to.
+    fn fix_in_txn(&self, conn: &mut Conn, due: &DueLetter<'_>, now_ms: i64) -> DbResult<()> {
+        let LeasedLetter {
+            intent, attempt, ..
+        } = &self.letter;
+        let Some(new) = &self.new else {
+            return diesel::update(letters::table.find(intent.id))
+                .set(letters::attempts.eq(attempt))
+                .run(conn);
+        };
+        let judged = &new.judged;
+        if intent.to_address != due.intent.to_address {
+            set_payload_in_txn(conn, intent.id, &intent.text())?;
+        }
+        on_either!(conn, conn => diesel::insert_into(letters::table)
+            .values((
+                intent,
+                letters::message_id.eq(&new.message_id),
+                letters::head_code.eq(&judged.head_code),
+                letters::status.eq(QUEUED),
+                letters::attempts.eq(attempt),
+            ))
+            .on_conflict(letters::id)
+            .do_update()
+            .set((
+                letters::attempts.eq(attempt),
+                letters::message_id.eq(&new.message_id),
+                letters::to_address.eq(&judged.to_address),
+                letters::head_code.eq(&judged.head_code),
+            ))
+            .execute(conn))?;
+        text::put_in_txn(conn, intent.id, &new.subject, &new.sealed)?;
+        if let Some(token) = &judged.stop_token {
+            mailboxes::add_link_in_txn(conn, token, &judged.to_address, now_ms)?;
+        }
+        judged.store_in_txn.iter().try_for_each(|store| store(conn))
     }
-    on_either!(conn, conn => diesel::insert_into(letters::table)
-        .values((
-            letters::id.eq(id),
-            &payload,
-            letters::message_id.eq(&new.message_id),
-            letters::head_code.eq(&letter.head_code),
-            letters::status.eq(QUEUED),
-            letters::attempts.eq(attempt),
-            letters::queued_at_ms.eq(queued.queued_at_ms),
-        ))
-        .on_conflict(letters::id)
-        .do_update()
-        .set((
-            letters::attempts.eq(attempt),
-            letters::message_id.eq(&new.message_id),
-            letters::to_address.eq(&letter.to_address),
-            letters::head_code.eq(&letter.head_code),
-        ))
-        .execute(conn))?;
-    text::put_in_txn(conn, id, &new.subject, &new.sealed)?;
-    if let Some(token) = &letter.stop_token {
-        mailboxes::add_link_in_txn(conn, token, &letter.to_address, now_ms)?;
-    }
-    letter.store_in_txn.iter().try_for_each(|store| store(conn))
 }
 
 /// Notes that the mail server has taken a letter. Its text is deleted unless `keeps_text`. After an error it is sent
@@ -339,11 +299,11 @@ pub fn mark_sent_in_txn(
     letter: &LeasedLetter,
     keeps_text: bool,
     now_ms: i64,
-) -> DbResult<Vec<Payload>> {
-    let (id, payload) = (letter.id.0, &letter.queued.payload);
+) -> DbResult<Vec<Intent>> {
+    let intent = &letter.intent;
     let mut told = Vec::new();
     // Whoever holds the lease by now: the letter has been sent.
-    let noted = diesel::update(letters::table.find(id))
+    let noted = diesel::update(letters::table.find(intent.id))
         .filter(letters::status.eq(QUEUED))
         .set((
             letters::status.eq(SENT),
@@ -352,18 +312,14 @@ pub fn mark_sent_in_txn(
         ))
         .execute(conn)?;
     if noted == 1 {
-        jobs::end_in_txn(conn, id)?;
-        told.push(payload.clone());
+        jobs::end_in_txn(conn, intent.id)?;
+        told.push(intent.clone());
     }
-    if letter.kind == LetterKind::Digest {
-        told.extend(bundle::settle_told_in_txn(
-            conn,
-            letter.id,
-            payload.person_id,
-        )?);
+    if let (LetterKind::Digest, Some(person_id)) = (letter.kind, intent.person_id) {
+        told.extend(bundle::settle_told_in_txn(conn, intent.id, person_id)?);
     }
     if !keeps_text {
-        text::delete_in_txn(conn, id)?;
+        text::delete_in_txn(conn, intent.id)?;
     }
     Ok(told)
 }
@@ -371,8 +327,7 @@ pub fn mark_sent_in_txn(
 /// Notes that an attempt failed and may succeed later. After four days the letter is parked. Returns whether it is.
 pub fn mark_failed(db: &Db, letter: &LeasedLetter, error: &str, now_ms: i64) -> DbResult<bool> {
     let due_at_ms = now_ms + jobs::delay_ms(&DELAYS, letter.attempt);
-    let is_given_up = due_at_ms > letter.queued.queued_at_ms + LIFE_MS;
-    if is_given_up {
+    if due_at_ms > letter.intent.queued_at_ms + LIFE_MS {
         mark_parked(db, letter, &format!("given up after four days: {error}"))?;
         return Ok(true);
     }
@@ -380,20 +335,19 @@ pub fn mark_failed(db: &Db, letter: &LeasedLetter, error: &str, now_ms: i64) -> 
     db.write(|conn| {
         if again_in_txn(conn, &letter.job, due_at_ms, Some(&error), true)? {
             // The host's page finds those that fail by their rows.
-            diesel::update(letters::table.find(letter.id.0))
+            diesel::update(letters::table.find(letter.intent.id))
                 .set(letters::last_error.eq(&error))
                 .execute(conn)?;
         }
-        Ok::<_, DbError>(())
-    })?;
-    Ok(false)
+        Ok::<_, DbError>(false)
+    })
 }
 
 /// Notes that the mail server has refused a letter for good; the host sees why.
 pub fn mark_parked(db: &Db, letter: &LeasedLetter, error: &str) -> DbResult<()> {
     db.write(|conn| {
         if done_in_txn(conn, &letter.job)? {
-            letter.queued.keep_in_txn(conn, PARKED, error)?;
+            letter.intent.keep_in_txn(conn, PARKED, error)?;
         }
         Ok(())
     })

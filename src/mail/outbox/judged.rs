@@ -2,14 +2,13 @@
 
 use thiserror::Error;
 
-use super::Reason;
-use crate::db::{Conn, DbError, DbResult};
+use super::Bundle;
+use crate::db::{Conn, DbError, DbResult, text_enum};
 use crate::mail::letter::Letter;
 
 /// Stores what a letter refers to, such as the hash of a link in it, in the transaction that fixes the letter's bytes.
 pub type StoreInTxn = Box<dyn Fn(&mut Conn) -> DbResult<()>>;
 
-/// A letter that is still true and wanted.
 pub struct Judged {
     /// Canonical address, as it is now.
     pub to_address: String,
@@ -41,15 +40,55 @@ impl Judged {
     }
 }
 
-/// Why a letter is not written.
+text_enum! {
+    /// Why a letter was not sent, or not yet, without any fault. The host reads it: messages choose their words by the
+    /// name.
+    pub enum Reason {
+        TooLate = "too_late",
+        TableGone = "table_gone",
+        /// The letter waits until the host lets the table go on.
+        TableFrozen = "table_frozen",
+        SeatGone = "seat_gone",
+        /// Somebody else has it.
+        SeatTaken = "seat_taken",
+        Declined = "declined",
+        /// It is open to everybody.
+        SeatFree = "seat_free",
+        SeatEmpty = "seat_empty",
+        Unwanted = "unwanted",
+        NoMailbox = "no_mailbox",
+        Overtaken = "overtaken",
+        PersonGone = "person_gone",
+        Answered = "answered",
+        SeatElsewhere = "seat_elsewhere",
+        Resumed = "resumed",
+        Stopped = "stopped",
+        TooMany = "too_many",
+        /// Its reader wants none at this hour; it waits.
+        Quiet = "quiet",
+        /// A move may still be taken back, or its reader looks at the page; it waits.
+        Looking = "looking",
+        /// Its reader wants it in a digest; it waits for that.
+        Bundled = "bundled",
+        InDigest = "in_digest",
+        /// The target that was switched off is gone, or works again.
+        AlertsAgain = "alerts_again",
+    }
+}
+
 #[derive(Debug, Error)]
 pub enum WriteFault {
     /// It is no longer true or not wanted; the reason is shown to the host.
     #[error("the letter is stale: {}", .0.as_str())]
     Stale(Reason),
-    /// The move that it would tell could still be taken back alone, until then.
-    #[error("a move may still be taken back")]
-    Unsettled(i64),
+    /// It is a digest, which is dropped with its letters.
+    #[error("the digest is stale: {}", .0.as_str())]
+    StaleDigest(Reason, Bundle),
+    #[error("the letter waits: {}", .1.as_str())]
+    Postponed(i64, Reason),
+    /// It joins a person's digest at an instant.
+    #[error("the letter waits for a digest")]
+    Bundled { person_id: i64, at_ms: i64 },
     /// The letter cannot be written at present; it is parked with this reason.
     #[error("{0}")]
     Unwritable(String),

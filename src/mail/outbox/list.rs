@@ -8,21 +8,18 @@ use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-use super::queued::{KINDS, Queued, Waiting, queue_again_in_txn};
-use super::{BUNDLED, Intent, LetterId, LetterKind, PARKED, QUEUED};
+use super::{BUNDLED, Intent, KINDS, LetterId, LetterKind, PARKED, QUEUED, job};
 use crate::db::schema::{jobs, letter_texts, letters};
 use crate::db::{Conn, Db, DbResult};
-use crate::jobs::{JobKind, count};
+use crate::jobs::{Job, JobKind, count};
 
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = letters)]
 pub struct LetterRow {
-    #[diesel(deserialize_as = i64)]
     pub id: LetterId,
     pub kind: String,
     pub to_address: String,
     pub table_id: Option<i64>,
-    /// Seat whose player reads it, if it is about a table.
     pub seat: Option<i32>,
     /// Head code of the journal that it names, once it is written.
     pub head_code: Option<String>,
@@ -41,22 +38,14 @@ pub struct LetterRow {
     pub subject: Option<String>,
 }
 
-impl From<i64> for LetterId {
-    fn from(id: i64) -> Self {
-        Self(id)
-    }
-}
-
 impl LetterRow {
-    /// One that is not written yet.
-    fn unwritten(letter: Queued) -> Self {
-        let payload = letter.payload;
+    fn unwritten(letter: Intent) -> Self {
         Self {
             id: letter.id,
-            kind: payload.kind,
-            to_address: payload.to_address,
-            table_id: payload.table_id,
-            seat: payload.seat,
+            kind: letter.kind,
+            to_address: letter.to_address,
+            table_id: letter.table_id,
+            seat: letter.seat,
             head_code: None,
             status: QUEUED.to_owned(),
             attempts: 0,
@@ -69,25 +58,22 @@ impl LetterRow {
     }
 }
 
-/// Merges written and waiting letters, by their numbers.
 fn merged(
     written: impl IntoIterator<Item = LetterRow>,
-    waiting: Vec<Waiting>,
+    waiting: Vec<Job>,
 ) -> BTreeMap<LetterId, LetterRow> {
     let written = written.into_iter().map(|row| (row.id, row));
     let mut all: BTreeMap<LetterId, LetterRow> = written.collect();
-    for Waiting { job, kind, .. } in waiting {
+    for job in waiting {
         // One that cannot be read is reported as work that was put aside.
-        let Ok(letter) = Queued::of(&job) else {
+        let Ok(letter) = Intent::of(&job) else {
             continue;
         };
-        let id = letter.id;
-        let row = all
-            .entry(id)
-            .or_insert_with(|| LetterRow::unwritten(letter));
+        let row = all.entry(letter.id);
+        let row = row.or_insert_with(|| LetterRow::unwritten(letter));
         // It may have been sent between the two queries.
         if row.status == QUEUED {
-            if kind == BUNDLED {
+            if job.kind == BUNDLED {
                 BUNDLED.clone_into(&mut row.status);
             }
             row.due_at_ms = job.due_at_ms;
@@ -98,27 +84,24 @@ fn merged(
     all
 }
 
-/// Lists the newest waiting letters of each kind.
-fn list_newest(conn: &mut Conn, most: i64) -> DbResult<Vec<Waiting>> {
+fn list_newest(conn: &mut Conn, most: i64) -> DbResult<Vec<Job>> {
     let mut newest = Vec::new();
     for kind in KINDS {
         let of_kind = jobs::table
             .filter(jobs::kind.eq(kind.as_str()))
             .order((jobs::queued_at_ms.desc(), jobs::id.desc()))
-            .select(Waiting::as_select());
-        let found: Vec<Waiting> = of_kind.limit(most).load(conn)?;
-        newest.extend(found);
+            .select(Job::as_select());
+        newest.extend(of_kind.limit(most).load::<Job>(conn)?);
     }
     Ok(newest)
 }
 
-/// Finds the state of letters that were written and not sent yet.
-fn find_waiting(conn: &mut Conn, written: &[LetterRow]) -> DbResult<Vec<Waiting>> {
+fn find_waiting(conn: &mut Conn, written: &[LetterRow]) -> DbResult<Vec<Job>> {
     let queued = written.iter().filter(|row| row.status == QUEUED);
-    let ids: Vec<i64> = queued.map(|row| row.id.0).collect();
+    let ids: Vec<i64> = queued.map(|row| row.id).collect();
     Ok(jobs::table
         .filter(jobs::id.eq_any(ids))
-        .select(Waiting::as_select())
+        .select(Job::as_select())
         .load(conn)?)
 }
 
@@ -173,21 +156,19 @@ fn list_oldest(conn: &mut Conn, which: SqlLiteral<Bool>, most: i64) -> DbResult<
 
 /// Whether such a letter waits to be sent, by itself or in a digest.
 pub fn is_waiting(conn: &mut Conn, intent: &Intent, now_ms: i64) -> DbResult<bool> {
-    let of_table: Vec<Waiting> = jobs::table
+    let of_table: Vec<Job> = jobs::table
         .filter(jobs::table_id.eq(intent.table_id))
         .filter(jobs::kind.eq_any(KINDS.map(JobKind::as_str)))
-        .select(Waiting::as_select())
+        .select(Job::as_select())
         .load(conn)?;
-    let is_to_come = |one: &&Waiting| one.kind != BUNDLED || one.job.due_at_ms > now_ms;
-    let is_same = |letter: Queued| {
-        let payload = letter.payload;
-        payload.kind == intent.kind.as_str()
-            && payload.to_address == intent.to_address
-            && payload.seat == intent.seat
-            && payload.expected_seq == intent.expected_seq
+    let is_to_come = |one: &&Job| one.kind != BUNDLED || one.due_at_ms > now_ms;
+    let about = |of: &Intent| {
+        let letter = (of.kind.clone(), of.to_address.clone());
+        (letter, of.seat, of.expected_seq)
     };
+    let is_same = |letter: Intent| about(&letter) == about(intent);
     let mut to_come = of_table.iter().filter(is_to_come);
-    Ok(to_come.any(|one| Queued::of(&one.job).is_ok_and(is_same)))
+    Ok(to_come.any(|one| Intent::of(one).is_ok_and(is_same)))
 }
 
 /// Lists sent and waiting letters to a reader's mailbox about some tables, and their digests, newest first.
@@ -210,12 +191,12 @@ pub fn list_to(
         .order(letters::id.desc())
         .select(LetterRow::as_select());
     let written: Vec<LetterRow> = newest.limit(most).load(conn)?;
-    let is_theirs = |one: &Waiting| {
-        Queued::of(&one.job).is_ok_and(|Queued { payload, .. }| {
+    let is_theirs = |one: &Job| {
+        Intent::of(one).is_ok_and(|letter| {
             let is_digest =
-                payload.kind == LetterKind::Digest.as_str() && payload.person_id == Some(person_id);
-            let is_of_table = payload.table_id.is_some_and(|id| tables.contains(&id));
-            payload.to_address == to_address && (is_digest || is_of_table)
+                letter.kind() == Some(LetterKind::Digest) && letter.person_id == Some(person_id);
+            let is_of_table = letter.table_id.is_some_and(|id| tables.contains(&id));
+            letter.to_address == to_address && (is_digest || is_of_table)
         })
     };
     let mut waiting = list_of(conn, person_id, tables)?;
@@ -225,17 +206,12 @@ pub fn list_to(
 }
 
 /// Lists the waiting letters about some tables and for digests of a person, and these digests.
-fn list_of(conn: &mut Conn, person_id: i64, tables: &[i64]) -> DbResult<Vec<Waiting>> {
+fn list_of(conn: &mut Conn, person_id: i64, tables: &[i64]) -> DbResult<Vec<Job>> {
     let all = || jobs::table.filter(jobs::kind.eq_any(KINDS.map(JobKind::as_str)));
-    let mut waiting: Vec<Waiting> = all()
-        .filter(jobs::table_id.eq_any(tables))
-        .select(Waiting::as_select())
-        .load(conn)?;
-    let of_person: Vec<Waiting> = all()
-        .filter(jobs::person_id.eq(person_id))
-        .select(Waiting::as_select())
-        .load(conn)?;
-    waiting.extend(of_person);
+    let of_tables = all().filter(jobs::table_id.eq_any(tables));
+    let mut waiting: Vec<Job> = of_tables.select(Job::as_select()).load(conn)?;
+    let of_person = all().filter(jobs::person_id.eq(person_id));
+    waiting.extend(of_person.select(Job::as_select()).load::<Job>(conn)?);
     Ok(waiting)
 }
 
@@ -262,14 +238,14 @@ pub fn last_sent_ms(
 pub fn find(conn: &mut Conn, id: LetterId) -> DbResult<Option<LetterRow>> {
     let written: Option<LetterRow> = letters::table
         .left_join(letter_texts::table)
-        .filter(letters::id.eq(id.0))
+        .filter(letters::id.eq(id))
         .select(LetterRow::as_select())
         .get_result(conn)
         .optional()?;
-    let waiting: Vec<Waiting> = jobs::table
-        .filter(jobs::id.eq(id.0))
+    let waiting: Vec<Job> = jobs::table
+        .filter(jobs::id.eq(id))
         .filter(jobs::kind.eq_any(KINDS.map(JobKind::as_str)))
-        .select(Waiting::as_select())
+        .select(Job::as_select())
         .load(conn)?;
     Ok(merged(written, waiting).into_values().next())
 }
@@ -299,18 +275,46 @@ fn has(status: &str) -> SqlLiteral<Bool> {
     sql(&format!("letters.status = '{status}'"))
 }
 
-/// Queues a parked letter again, with four more days. Returns whether it was parked.
+/// Queues a parked letter again, under the same number, with four more days. Returns whether it was parked.
 pub fn send_again_in_txn(conn: &mut Conn, id: LetterId, now_ms: i64) -> DbResult<bool> {
-    Ok(queue_again_in_txn(conn, &[id.0], now_ms)? == 1)
+    let queued = diesel::update(letters::table.find(id))
+        .filter(letters::status.eq(PARKED))
+        .set((
+            letters::status.eq(QUEUED),
+            letters::attempts.eq(0),
+            letters::queued_at_ms.eq(now_ms),
+        ))
+        .execute(conn)?;
+    if queued == 0 {
+        return Ok(false);
+    }
+    let row = letters::table.find(id).select(Intent::as_select());
+    let job = job(&row.get_result(conn)?, now_ms);
+    diesel::insert_into(jobs::table)
+        .values((
+            jobs::id.eq(id),
+            jobs::kind.eq(job.kind.as_str()),
+            jobs::table_id.eq(job.table_id),
+            jobs::person_id.eq(job.person_id),
+            jobs::payload.eq(&job.payload),
+            jobs::due_at_ms.eq(now_ms),
+            jobs::queued_at_ms.eq(now_ms),
+            jobs::attempts.eq(0),
+        ))
+        .execute(conn)?;
+    Ok(true)
 }
 
 /// Queues the parked letters of a table again. Returns how many there were.
 pub fn send_all_again_in_txn(conn: &mut Conn, table_id: i64, now_ms: i64) -> DbResult<usize> {
-    let parked: Vec<i64> = letters::table
+    let parked: Vec<LetterId> = letters::table
         .filter(letters::table_id.eq(table_id))
         .filter(has(PARKED))
         .order(letters::id)
         .select(letters::id)
         .load(conn)?;
-    queue_again_in_txn(conn, &parked, now_ms)
+    for id in &parked {
+        send_again_in_txn(conn, *id, now_ms)?;
+    }
+    Ok(parked.len())
 }

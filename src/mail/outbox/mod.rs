@@ -8,37 +8,38 @@
 //! while it is needed.
 
 use diesel::prelude::*;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 mod bundle;
 pub mod claim;
 mod judged;
 pub mod list;
-mod queued;
-mod reason;
 pub mod text;
 
-pub use bundle::{Bundle, Which, list_bundled, tell_in_txn, unbundle_in_txn};
+pub use bundle::{Bundle, list_bundled, tell_in_txn, unbundle_in_txn};
 pub use claim::LeasedLetter;
-pub use judged::{Judged, StoreInTxn, WriteFault};
-pub use queued::{Payload, Queued};
-pub use reason::Reason;
+pub use judged::{Judged, Reason, StoreInTxn, WriteFault};
 
 use crate::db::schema::letters;
-use crate::db::{Conn, DbResult, text_enum};
-use crate::jobs::{self, NewJob};
+use crate::db::{Conn, DbError, DbResult, on_either, text_enum};
+use crate::jobs::{self, Job, JobKind, NewJob};
+use crate::mail::words::one_line;
+use rules::chance::{entropy, hex};
 
-pub(super) const QUEUED: &str = "queued";
-pub(super) const SENT: &str = "sent";
+const QUEUED: &str = "queued";
+const SENT: &str = "sent";
 /// It cannot be written or sent; the reason is shown to the host.
-pub(super) const PARKED: &str = "parked";
+const PARKED: &str = "parked";
 /// It waits for a digest. No row has this status: it is the kind of its job.
-pub(super) const BUNDLED: &str = jobs::JobKind::Bundled.as_str();
+const BUNDLED: &str = JobKind::Bundled.as_str();
 /// It was no longer true or wanted when it was due; or a digest included it.
-pub(super) const DROPPED: &str = "dropped";
+const DROPPED: &str = "dropped";
+const KINDS: [JobKind; 3] = [JobKind::SignIn, JobKind::Letter, JobKind::Bundled];
+const REASON_MAX: usize = 300;
 
 /// Number of a letter in the database: that of its job, even after the job is done.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct LetterId(pub i64);
+pub type LetterId = i64;
 
 text_enum! {
     pub enum LetterKind {
@@ -50,7 +51,6 @@ text_enum! {
         SeatClaim = "seat_claim",
         SeatMoved = "seat_moved",
         SeatGiven = "seat_given",
-        /// The letters to this mailbox were stopped.
         Stopped = "stopped",
         YourTurn = "your_turn",
         /// Everybody's sealed choices were revealed, and the seat has nothing to choose now.
@@ -75,11 +75,21 @@ text_enum! {
     }
 }
 
-/// A letter to be written. [`Intent::new`] leaves empty what only some kinds have.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A letter to be written: what its job and its row have in common. [`Intent::new`] leaves empty what only some kinds
+/// have.
+#[derive(
+    Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Queryable, Selectable, Insertable,
+)]
+#[diesel(table_name = letters)]
+#[diesel(treat_none_as_default_value = false)]
 pub struct Intent {
-    pub id: Option<LetterId>,
-    pub kind: LetterKind,
+    /// 0 before it is queued.
+    #[serde(skip)]
+    pub id: LetterId,
+    #[serde(skip)]
+    pub queued_at_ms: i64,
+    /// As in [`LetterKind::as_str`]. A newer program may have queued it.
+    pub kind: String,
     /// Canonical address when it was queued; its judge may know a newer one.
     pub to_address: String,
     pub table_id: Option<i64>,
@@ -99,8 +109,9 @@ impl Intent {
     /// Makes an intent that belongs to no table, decision or sign-in yet.
     pub fn new(kind: LetterKind, to_address: &str) -> Self {
         Self {
-            id: None,
-            kind,
+            id: 0,
+            queued_at_ms: 0,
+            kind: kind.as_str().to_owned(),
             to_address: to_address.to_owned(),
             table_id: None,
             seat: None,
@@ -120,18 +131,61 @@ impl Intent {
             ..Self::new(kind, to_address)
         }
     }
+
+    fn of(job: &Job) -> DbResult<Self> {
+        let read: Self = serde_json::from_str(&job.payload).map_err(DbError::unreadable)?;
+        Ok(Self {
+            id: job.id,
+            queued_at_ms: job.queued_at_ms,
+            ..read
+        })
+    }
+
+    /// None for a kind that only a newer program knows.
+    pub fn kind(&self) -> Option<LetterKind> {
+        LetterKind::find(&self.kind)
+    }
+
+    fn text(&self) -> String {
+        json!(self).to_string()
+    }
+
+    /// Stores what became of a letter that goes no further, in addition to its row, if it was written.
+    fn keep_in_txn(&self, conn: &mut Conn, status: &str, reason: &str) -> DbResult<()> {
+        let reason = one_line(reason, REASON_MAX);
+        on_either!(conn, conn => diesel::insert_into(letters::table)
+            .values((
+                self,
+                letters::message_id.eq(hex(&entropy::<16>())),
+                letters::status.eq(status),
+                letters::attempts.eq(0),
+                letters::last_error.eq(&reason),
+            ))
+            .on_conflict(letters::id)
+            .do_update()
+            .set((letters::status.eq(status), letters::last_error.eq(&reason)))
+            .execute(conn))?;
+        Ok(())
+    }
 }
 
-/// Makes the job of a letter.
+/// Makes the job of a letter. Somebody waits for a link to sign in with, so it goes before all others.
 pub(crate) fn job(intent: &Intent, due_at_ms: i64) -> NewJob {
-    Payload::of(intent).job(due_at_ms)
+    let kind = match intent.kind() {
+        Some(LetterKind::SignIn) => JobKind::SignIn,
+        Some(_) | None => JobKind::Letter,
+    };
+    NewJob {
+        table_id: intent.table_id,
+        person_id: intent.person_id,
+        ..NewJob::new(kind, intent.text(), due_at_ms)
+    }
 }
 
 pub fn queue_in_txn(conn: &mut Conn, intent: &Intent, due_at_ms: i64, now_ms: i64) -> DbResult<()> {
     queue_all_in_txn(conn, std::slice::from_ref(intent), due_at_ms, now_ms)
 }
 
-/// Queues letters in one statement.
 pub fn queue_all_in_txn(
     conn: &mut Conn,
     letters: &[Intent],
@@ -143,8 +197,8 @@ pub fn queue_all_in_txn(
 }
 
 /// Finds a letter that was written by the local part of its Message-ID.
-pub fn find_written(conn: &mut Conn, message_id: &str) -> DbResult<Option<Payload>> {
+pub fn find_written(conn: &mut Conn, message_id: &str) -> DbResult<Option<Intent>> {
     let letter = letters::table.filter(letters::message_id.eq(message_id));
-    let letter = letter.select(Payload::as_select()).get_result(conn);
+    let letter = letter.select(Intent::as_select()).get_result(conn);
     Ok(letter.optional()?)
 }

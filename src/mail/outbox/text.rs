@@ -20,7 +20,7 @@ const BATCH: i64 = 100;
 /// Finds the bytes of a letter's mail, while they are kept and if this process has the key.
 pub fn find(db: &Db, id: LetterId) -> DbResult<Option<String>> {
     let sealed: Option<String> = db.read(|conn| {
-        let kept = letter_texts::table.find(id.0).select(letter_texts::raw);
+        let kept = letter_texts::table.find(id).select(letter_texts::raw);
         Ok::<_, DbError>(kept.get_result(conn).optional()?)
     })?;
     Ok(sealed.and_then(|sealed| {
@@ -33,7 +33,7 @@ pub fn find(db: &Db, id: LetterId) -> DbResult<Option<String>> {
 }
 
 fn about(id: LetterId) -> String {
-    format!("letter {}", id.0)
+    format!("letter {}", id)
 }
 
 /// Packs and then seals the bytes of a letter's mail: sealed bytes cannot be packed.
@@ -48,7 +48,12 @@ pub(super) fn seal(db: &Db, id: LetterId, raw: &str) -> String {
 }
 
 /// Stores the sealed bytes of a letter's mail, in place of those that this process cannot open.
-pub(super) fn put_in_txn(conn: &mut Conn, id: i64, subject: &str, sealed: &str) -> DbResult<()> {
+pub(super) fn put_in_txn(
+    conn: &mut Conn,
+    id: LetterId,
+    subject: &str,
+    sealed: &str,
+) -> DbResult<()> {
     delete_in_txn(conn, id)?;
     diesel::insert_into(letter_texts::table)
         .values((
@@ -59,7 +64,7 @@ pub(super) fn put_in_txn(conn: &mut Conn, id: i64, subject: &str, sealed: &str) 
         .run(conn)
 }
 
-pub(super) fn delete_in_txn(conn: &mut Conn, id: i64) -> DbResult<()> {
+pub(super) fn delete_in_txn(conn: &mut Conn, id: LetterId) -> DbResult<()> {
     diesel::delete(letter_texts::table.find(id)).run(conn)
 }
 

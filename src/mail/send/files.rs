@@ -4,21 +4,13 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use anyhow::Context;
-
 use super::{Outcome, Reason};
 use crate::files;
 use crate::mail::outbox::{LeasedLetter, LetterId};
 
-/// Makes the folder, for its owner only, if it is missing.
-pub(super) fn make_folder(dir: &Path) -> anyhow::Result<()> {
-    files::make_folder(dir)
-        .with_context(|| format!("the folder for letters `{}` cannot be made", dir.display()))
-}
-
 /// Writes a letter under its number. A second attempt writes the same file again.
 pub(super) fn send(dir: &Path, letter: &LeasedLetter) -> Outcome {
-    let name = name_of(letter.id, letter.kind.as_str());
+    let name = name_of(letter.intent.id, letter.kind.as_str());
     match files::replace(&dir.join(&name), letter.raw.as_bytes()) {
         Ok(()) => Outcome::Taken,
         Err(error) => {
@@ -30,7 +22,7 @@ pub(super) fn send(dir: &Path, letter: &LeasedLetter) -> Outcome {
 }
 
 fn name_of(id: LetterId, kind: &str) -> String {
-    format!("{:06}-{kind}.eml", id.0)
+    format!("{:06}-{kind}.eml", id)
 }
 
 /// Reads at most `most_bytes` of a letter's file. None if there is no such file.

@@ -5,6 +5,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use anyhow::Context;
+
 use super::mime::Identity;
 use super::outbox::{LeasedLetter, text};
 use crate::config::{Config, MailConfig};
@@ -41,7 +43,6 @@ pub struct Sender {
 }
 
 enum Transport {
-    /// The folder.
     Files(PathBuf),
     Smtp(Box<Smtp>),
 }
@@ -50,7 +51,9 @@ impl Sender {
     pub fn from_config(config: &Config) -> anyhow::Result<Self> {
         let transport = match &config.mail {
             MailConfig::Files { dir } => {
-                files::make_folder(dir)?;
+                crate::files::make_folder(dir).with_context(|| {
+                    format!("the folder for letters `{}` cannot be made", dir.display())
+                })?;
                 Transport::Files(dir.clone())
             }
             MailConfig::Smtp(smtp) => Transport::Smtp(Box::new(Smtp::new(smtp)?)),

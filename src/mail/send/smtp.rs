@@ -94,7 +94,7 @@ impl Smtp {
     pub(super) fn send(&self, letter: &LeasedLetter) -> Outcome {
         let envelope = Envelope {
             sender: &letter.sender,
-            recipient: &letter.to_address,
+            recipient: &letter.intent.to_address,
             raw: &letter.raw,
         };
         match self.talk(Some(&envelope)) {

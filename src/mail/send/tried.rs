@@ -12,7 +12,6 @@ struct Said {
     html: &'static str,
 }
 
-/// To a mailbox that the host reads.
 const TO_HOST: Said = Said {
     subject: "Wonderpost can send letters",
     text: "This letter was sent by `wonderpost check --send`.\n\nYour mail server takes letters from Wonderpost. \
@@ -26,7 +25,6 @@ const TO_HOST: Said = Said {
 /// How the text of test letters begins.
 pub const BEGINS: &str = "This letter was sent by";
 
-/// To the mailbox that takes answers.
 const TO_ITSELF: Said = Said {
     subject: "Wonderpost writes to itself",
     text: "This letter was sent by `wonderpost check --there-and-back`.\n\nIt shall come back to Wonderpost, as answers to \
@@ -82,7 +80,17 @@ impl Sender {
     fn hand_over(&self, smtp: &Smtp, to: &str, said: &Said, now_ms: i64) -> Result<(), Trouble> {
         // Not the token in the address: a bounce must not look as if the letter had arrived.
         let id = data_encoding::HEXLOWER.encode(&entropy::<16>());
-        let built = mime::build(&self.identity, &letter(&id, to, said, now_ms));
+        let letter = Content {
+            message_id: &id,
+            to_address: to,
+            language: "en",
+            subject: said.subject,
+            text: said.text,
+            html: said.html,
+            at_ms: now_ms,
+            ..Content::default()
+        };
+        let built = mime::build(&self.identity, &letter);
         let raw = built.map_err(|error| Trouble {
             step: Step::Recipient,
             said: reason::whole(error.as_ref()),
@@ -92,22 +100,5 @@ impl Sender {
             recipient: to,
             raw: &raw,
         }))
-    }
-}
-
-fn letter<'a>(id: &'a str, to: &'a str, said: &Said, now_ms: i64) -> Content<'a> {
-    Content {
-        message_id: id,
-        thread: "",
-        to_address: to,
-        to_name: "",
-        language: "en",
-        subject: said.subject,
-        text: said.text,
-        html: said.html,
-        picture: None,
-        stop_token: None,
-        reply_token: None,
-        at_ms: now_ms,
     }
 }

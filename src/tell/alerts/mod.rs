@@ -21,7 +21,6 @@ use words::{Arg, Message, Text, msg};
 
 /// The most browsers and webhooks for one person's turns.
 pub const OWN_MAX: usize = 5;
-/// The most webhooks of one table.
 pub const TABLE_MAX: usize = 3;
 pub const LABEL_MAX: usize = 40;
 /// How much of an endpoint's answer is shown, in characters.
@@ -56,11 +55,9 @@ pub struct Own {
     pub table: Option<(String, &'static str)>,
 }
 
-/// The webhooks of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AtTable {
     pub game: &'static str,
-    /// Names of the other people who sit there.
     pub others: Vec<String>,
     /// Each target, with the name of whoever added it: none if that is this person. Where other people's targets lead
     /// is left out.
@@ -71,9 +68,7 @@ pub struct AtTable {
 pub fn name_of(target: &Target) -> Arg {
     match (target.kind, &target.endpoint) {
         (TargetKind::Push, _) => sessions::browser_name(&target.label).into(),
-        (_, Some(endpoint)) if target.label.is_empty() => {
-            Text::from(endpoint.host().to_owned()).into()
-        }
+        (_, Some(endpoint)) if target.label.is_empty() => Text::from(endpoint.host.clone()).into(),
         (_, None) if target.label.is_empty() => msg::alerts::webhook().into(),
         (_, _) => Text::from(&target.label).into(),
     }
@@ -92,11 +87,11 @@ pub fn list(service: &Service, person: PersonId) -> DbResult<Vec<Own>> {
         let all = targets::list_of_person(conn, &service.db.cipher, person.0)?;
         let own = all.into_iter().map(|mut target| {
             target.last_error = target.last_error.map(Trouble::told);
-            let row = match target.table_id {
-                Some(id) => rows::find_table_by_id(conn, id)?,
-                None => None,
-            };
-            let table = row.map(|row| (row.uid, name_of_game(&row.game)));
+            let row = target.table_id.map(|id| rows::find_table_by_id(conn, id));
+            let table = row
+                .transpose()?
+                .flatten()
+                .map(|row| (row.uid, name_of_game(&row.game)));
             Ok(Own { target, table })
         });
         own.collect()

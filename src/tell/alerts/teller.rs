@@ -1,7 +1,7 @@
 //! What an alert says about a table at present, to whoever added its target and in their language. It contains nothing
 //! that is hidden from anybody at the table.
 
-use crate::accounts::{Person, PersonId, people};
+use crate::accounts::{PersonId, people};
 use crate::alerts::{About, AlertKind, News, Target};
 use crate::db::{Conn, DbResult};
 use crate::mail::one_line;
@@ -27,10 +27,8 @@ pub(super) fn tell(
         return Ok(None);
     };
     let seats = rows::list_seats(conn, row.id)?;
-    let Some(owner) = people::find(conn, PersonId(target.person_id))? else {
-        return Ok(None);
-    };
-    let Some(seat) = seat_for(target, about, &seats, &owner) else {
+    let owner = PersonId(target.person_id);
+    let Some(seat) = seat_for(target, about, &seats, owner) else {
         return Ok(None);
     };
     // A table that cannot be carried out will be frozen by the next move.
@@ -47,7 +45,8 @@ pub(super) fn tell(
         names: rows::names(&seats),
         seat,
     };
-    Ok(Some(told.news(about.kind, &owner)))
+    let base = trial(service, conn, target)?;
+    Ok(Some(told.news(about.kind, base)))
 }
 
 /// Finds whom an alert is for: a seat, or the whole table. None if the owner of the target no longer sits there.
@@ -55,18 +54,17 @@ fn seat_for(
     target: &Target,
     about: &About,
     seats: &[SeatRow],
-    owner: &Person,
+    owner: PersonId,
 ) -> Option<Option<Seat>> {
     let Some(index) = about.seat else {
         let is_at_table = target.table_id == Some(about.table_id);
-        let sits = seats.iter().any(|seat| seat.is_of(owner.id));
+        let sits = seats.iter().any(|seat| seat.is_of(owner));
         return (is_at_table && sits).then_some(None);
     };
     let row = seats.iter().find(|row| row.seat == index)?;
-    row.is_of(owner.id).then(|| Some(row.seat()))
+    row.is_of(owner).then(|| Some(row.seat()))
 }
 
-/// Whether what an alert says is still true at a table.
 fn is_true(table: &Table, seat: Option<Seat>, about: &About) -> bool {
     let is_over = matches!(table.phase, Phase::Over(_));
     let opened = |seat: Seat| table.decision(seat).map(|decision| decision.opened_seq);
@@ -88,7 +86,6 @@ fn is_true(table: &Table, seat: Option<Seat>, about: &About) -> bool {
     }
 }
 
-/// The table of an alert.
 struct Told<'a> {
     service: &'a Service,
     row: &'a TableRow,
@@ -99,20 +96,19 @@ struct Told<'a> {
 }
 
 impl Told<'_> {
-    fn news(&self, kind: AlertKind, owner: &Person) -> News {
-        let language = owner.language.unwrap_or_default();
+    fn news(&self, kind: AlertKind, base: News) -> News {
+        let language = Language::find(base.language).unwrap_or_default();
         let words = Words::of(language).at_table(&self.names, self.seat);
         let site = &self.service.site;
         News {
             kind,
             text: one_line(&words.plain(&self.message(kind)), TEXT_MAX),
             url: site.url(&format!("/tables/{}", self.row.uid)),
-            site: one_line(&site.name, NAME_MAX),
             table: Some(self.row.uid.clone()),
             game: Some(self.row.game.clone()),
-            language: language.code(),
             others: self.others(),
             awaited: self.awaited(),
+            ..base
         }
     }
 
@@ -165,7 +161,6 @@ fn listed(names: Vec<String>) -> Arg {
     Arg::list(Join::And, names.into_iter().map(Text::from))
 }
 
-/// The test alert of a target.
 pub(super) fn trial(service: &Service, conn: &mut Conn, target: &Target) -> DbResult<News> {
     let owner = people::find(conn, PersonId(target.person_id))?;
     let language: Language = owner.and_then(|owner| owner.language).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! The letter that answers a mail: what was done, or why nothing was, and the present position.
 
-use super::desk::{Desk, Keys, Place, plain};
+use super::desk::{Desk, Place, plain};
 use crate::db::{Conn, DbResult};
 use crate::mail::letter::{Block, Letter, Link};
 use crate::mail::one_line;
@@ -25,21 +25,20 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
             invited.ok_or(Reason::SeatEmpty)?
         }
     };
-    let told = match desk.intent.mail_id {
-        Some(id) => mails::find(desk.conn, id)?,
-        None => None,
-    };
+    let told = desk.intent.mail_id.map(|id| mails::find(desk.conn, id));
     let unknown = "the mail that it answers is not known any more";
-    let told = told.ok_or_else(|| WriteFault::Unwritable(unknown.to_owned()))?;
-    let mut keys = Keys::default();
-    let table_url = place.way(service, &mut keys, place.opened_seq());
+    let told = told
+        .transpose()?
+        .flatten()
+        .ok_or_else(|| WriteFault::Unwritable(unknown.to_owned()))?;
+    let table_url = place.way(desk, place.opened_seq());
     // The letter that asks whether its reader really gives up has its own token.
     let reply = if told.outcome == Outcome::ResignAsked {
         place.reply_link().asks_to_resign()
     } else {
         place.reply_link()
     };
-    keys.add_reply(service, reply);
+    desk.add_reply(reply);
     let said = told.paragraphs.iter();
     let said: Vec<String> = said.map(|said| one_line(said, MOST_PARAGRAPH)).collect();
     let mut blocks: Vec<Block> = said.iter().map(|said| Block::Say(plain(said))).collect();
@@ -71,7 +70,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
         foot: place.foot(),
         ..desk.letter(&place.w, subject, lead)
     };
-    Ok(place.judged(desk, letter, address, keys))
+    Ok(place.judged(desk, letter, address))
 }
 
 impl Place {

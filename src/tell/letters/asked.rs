@@ -1,6 +1,6 @@
 //! Letters about what a player asks the others, and to people who took over a seat.
 
-use super::desk::{Desk, Keys, Place};
+use super::desk::{Desk, Place};
 use crate::mail::letter::{Block, Letter, Link};
 use crate::mail::outbox::{Judged, LetterKind, Reason, WriteFault};
 use crate::table::answers;
@@ -11,7 +11,6 @@ use rules::{Seat, Viewer};
 use words::{Arg, Join, Message, msg};
 
 impl Place {
-    /// The game and the others.
     pub(super) fn name(&self) -> Message {
         let others = Seat::all(self.seats.len()).filter(|seat| *seat != self.seat);
         let meta = self.table.game.meta();
@@ -22,24 +21,22 @@ impl Place {
     /// a letter that opens it.
     pub(super) fn notice(
         &self,
-        desk: &Desk<'_>,
+        desk: &mut Desk<'_>,
         subject: Message,
         lead: Message,
         said: Vec<Message>,
     ) -> Judged {
-        let mut keys = Keys::default();
-        let url = self.way(desk.service, &mut keys, None);
+        let url = self.way(desk, None);
         let mut blocks: Vec<Block> = said.into_iter().map(Block::Say).collect();
         blocks.push(Block::Key(Link::new(msg::letter_notice::open(), url)));
         let letter = Letter {
             blocks,
             ..desk.letter(&self.w, subject, lead)
         };
-        desk.judged(letter, &self.row.uid, keys)
+        desk.judged(letter, &self.row.uid)
     }
 }
 
-/// Judges the letter to a player who has to answer a question.
 pub(super) fn asked(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let place = Place::find_of_person(desk)?;
     let is_open = |asked: &&Asked| {
@@ -99,7 +96,7 @@ pub(super) fn waits(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     if place.table.phase != Phase::Running || awaited.contains(&place.seat) {
         return Err(Reason::Overtaken.into());
     }
-    let (subject, lead) = if desk.intent.kind == LetterKind::Resumed {
+    let (subject, lead) = if desk.kind == LetterKind::Resumed {
         (
             msg::letter_notice::resumed(place.name()),
             msg::time::resumed(),

@@ -10,7 +10,7 @@ use crate::accounts::{Person, PersonId, people};
 use crate::db::{Conn, DbResult};
 use crate::mail::letter::{Block, Letter, Link, Moves, Shown, stop_url};
 use crate::mail::mailboxes;
-use crate::mail::outbox::{Intent, Judged, Reason, StoreInTxn, WriteFault};
+use crate::mail::outbox::{Intent, Judged, LetterKind, Reason, StoreInTxn, WriteFault};
 use crate::mail::with_short_names;
 use crate::play::grace;
 use crate::play::rows::{self, SeatRow, Status, TableRow};
@@ -24,21 +24,58 @@ use words::{Arg, Join, Message, Text, Words, msg};
 pub(super) struct Desk<'a> {
     pub(super) service: &'a Service,
     pub(super) conn: &'a mut Conn,
-    pub(super) intent: &'a Intent,
+    pub(super) kind: LetterKind,
+    pub(super) intent: Intent,
+    /// What opens something to anyone who has the letter.
+    reply_token: Option<String>,
+    store_in_txn: Vec<StoreInTxn>,
 }
 
-impl Desk<'_> {
+impl<'a> Desk<'a> {
+    pub(super) fn new(
+        service: &'a Service,
+        conn: &'a mut Conn,
+        kind: LetterKind,
+        intent: &Intent,
+    ) -> Self {
+        Self {
+            service,
+            conn,
+            kind,
+            intent: intent.clone(),
+            reply_token: None,
+            store_in_txn: Vec::new(),
+        }
+    }
+
     pub(super) fn now_ms(&self) -> i64 {
         self.service.clock.now_ms()
+    }
+
+    /// Keeps the step that stores a new token with the letter. Returns the token.
+    pub(super) fn add_key(&mut self, (token, store): (String, StoreInTxn)) -> String {
+        self.store_in_txn.push(store);
+        token
+    }
+
+    pub(super) fn store(&mut self, store: StoreInTxn) {
+        self.store_in_txn.push(store);
+    }
+
+    /// Makes the token for answers to the letter, if letters can be answered. Returns whether they can.
+    pub(super) fn add_reply(&mut self, of: LinkOf) -> bool {
+        if self.service.replies.is_some() {
+            let key = seat_links::new_link(of, self.now_ms());
+            self.reply_token = Some(self.add_key(key));
+        }
+        self.reply_token.is_some()
     }
 
     /// Finds the table and the seat. A frozen table's letters are parked: the host may send them later. No letter shows a
     /// move that its player may still take back alone.
     pub(super) fn find_seat(&mut self) -> Result<FoundSeat, WriteFault> {
-        let row = match self.intent.table_id {
-            Some(id) => rows::find_table_by_id(self.conn, id)?,
-            None => None,
-        };
+        let table_id = self.intent.table_id.ok_or(Reason::TableGone)?;
+        let row = rows::find_table_by_id(self.conn, table_id)?;
         let row = row.ok_or(Reason::TableGone)?;
         if row.status() == Status::Frozen {
             let reason = Reason::TableFrozen.as_str().to_owned();
@@ -51,7 +88,7 @@ impl Desk<'_> {
         let index = index.ok_or(Reason::SeatGone)?;
         let seat = seats[index].seat();
         if let Some(until_ms) = grace::of_others(&seats, Some(seat), self.now_ms()) {
-            return Err(WriteFault::Unsettled(until_ms));
+            return Err(WriteFault::Postponed(until_ms, Reason::Looking));
         }
         Ok((row, seats, index))
     }
@@ -62,19 +99,18 @@ impl Desk<'_> {
     }
 
     /// Makes a letter to the mailbox that it was queued for, with the usual foot.
-    pub(super) fn judged(&self, letter: Letter, thread: &str, keys: Keys) -> Judged {
+    pub(super) fn judged(&mut self, letter: Letter, thread: &str) -> Judged {
         let site = &self.service.site;
         let links = [Link::to_site(&site.name, &site.base_url)];
-        self.judged_with(letter, links.into(), thread, keys)
+        self.judged_with(letter, links.into(), thread)
     }
 
     /// The same with other links than the one to the site. The last one stops letters.
     pub(super) fn judged_with(
-        &self,
+        &mut self,
         letter: Letter,
         mut links: Vec<Link>,
         thread: &str,
-        keys: Keys,
     ) -> Judged {
         let stop_token = mailboxes::new_stop_token();
         let url = stop_url(&self.service.site.base_url, &stop_token);
@@ -82,14 +118,13 @@ impl Desk<'_> {
         Judged {
             thread: thread.to_owned(),
             stop_token: Some(stop_token),
-            reply_token: keys.reply_token,
-            store_in_txn: keys.store_in_txn,
+            reply_token: self.reply_token.take(),
+            store_in_txn: std::mem::take(&mut self.store_in_txn),
             ..Judged::lone(self.intent.to_address.clone(), Letter { links, ..letter })
         }
     }
 }
 
-/// A table, its seats in order, and the letter's seat.
 pub(super) type FoundSeat = (TableRow, Vec<SeatRow>, usize);
 
 /// What somebody wrote, or a name, as it is.
@@ -97,35 +132,6 @@ pub(super) fn plain(words: &str) -> Message {
     msg::game::plain(Text::from(words.to_owned()))
 }
 
-/// What opens something to anyone who has the letter.
-#[derive(Default)]
-pub(super) struct Keys {
-    reply_token: Option<String>,
-    store_in_txn: Vec<StoreInTxn>,
-}
-
-impl Keys {
-    /// Keeps the step that stores a new token. Returns the token.
-    pub(super) fn add(&mut self, (token, store): (String, StoreInTxn)) -> String {
-        self.store_in_txn.push(store);
-        token
-    }
-
-    pub(super) fn store(&mut self, store: StoreInTxn) {
-        self.store_in_txn.push(store);
-    }
-
-    /// Makes the token for answers to the letter, if letters can be answered. Returns whether they can.
-    pub(super) fn add_reply(&mut self, service: &Service, of: LinkOf) -> bool {
-        if service.replies.is_some() {
-            let key = seat_links::new_link(of, service.clock.now_ms());
-            self.reply_token = Some(self.add(key));
-        }
-        self.reply_token.is_some()
-    }
-}
-
-/// A letter's seat, with its table as it is now.
 pub(super) struct Place {
     pub(super) row: TableRow,
     pub(super) seats: Vec<SeatRow>,
@@ -133,7 +139,6 @@ pub(super) struct Place {
     /// Who plays it. Nobody if somebody is invited who has not taken it.
     pub(super) person: Option<Person>,
     pub(super) table: Arc<Table>,
-    /// The words of its player.
     pub(super) w: Words,
 }
 
@@ -201,23 +206,17 @@ impl Place {
 
     /// The link to the table. A guest has no other key to the seat than the link in the letter, which dies with its
     /// decision; an invited person has the invitation's link.
-    pub(super) fn way(
-        &self,
-        service: &Service,
-        keys: &mut Keys,
-        expected_seq: Option<i64>,
-    ) -> String {
-        let (id, seat) = (self.row.id, self.seat);
+    pub(super) fn way(&self, desk: &mut Desk<'_>, expected_seq: Option<i64>) -> String {
+        let (id, seat, site) = (self.row.id, self.seat, &desk.service.site);
         let (of, path) = match &self.person {
             Some(person) if person.is_guest() => (LinkOf::turn(id, seat, expected_seq), "seats"),
-            Some(_) => return table_url(&service.site, &self.row),
+            Some(_) => return table_url(site, &self.row),
             None => (LinkOf::invitation(id, seat), "invitations"),
         };
-        let token = keys.add(seat_links::new_link(of, service.clock.now_ms()));
-        service.site.url(&format!("/{path}/{token}"))
+        let token = desk.add_key(seat_links::new_link(of, desk.now_ms()));
+        site.url(&format!("/{path}/{token}"))
     }
 
-    /// Seq at which the seat's present decision opened.
     pub(super) fn opened_seq(&self) -> Option<i64> {
         let decision = self.table.decision(self.seat);
         decision.map(|decision| decision.opened_seq)
@@ -229,22 +228,15 @@ impl Place {
     }
 
     /// Makes a letter about the position, with its head code and the reason for the letter at its foot.
-    pub(super) fn judged(
-        self,
-        desk: &Desk<'_>,
-        letter: Letter,
-        to_address: String,
-        keys: Keys,
-    ) -> Judged {
+    pub(super) fn judged(self, desk: &mut Desk<'_>, letter: Letter, to_address: String) -> Judged {
         Judged {
             to_address,
             to_name: self.person.map(|person| person.name).unwrap_or_default(),
             head_code: Some(self.table.head.code()),
-            ..desk.judged_with(letter, Vec::new(), &self.row.uid, keys)
+            ..desk.judged_with(letter, Vec::new(), &self.row.uid)
         }
     }
 
-    /// Which position a letter shows, and why it comes.
     pub(super) fn foot(&self) -> Vec<Message> {
         let head = &self.table.head;
         let at = msg::letter::at(head.seq.to_string(), head.code());
@@ -265,7 +257,6 @@ impl Place {
         }
     }
 
-    /// What the reader may choose from, if anything.
     pub(super) fn moves(&self, can_be_answered: bool, table_url: String) -> Option<Block> {
         let position = self.table.position.as_ref();
         let offers = self.presenter().offers(position, self.seat);

@@ -1,16 +1,15 @@
 //! The letter with a person's digest.
 
-use super::desk::{Desk, Keys};
+use super::desk::Desk;
 use super::talked;
 use crate::accounts::{Person, PersonId, people};
-use crate::db::{Conn, DbResult};
+use crate::db::DbResult;
 use crate::look::board::Recap;
 use crate::look::lobby::{self, LobbyRow, said};
 use crate::mail::letter::{Block, Game, Letter, Link};
-use crate::mail::outbox::{self, Bundle, Judged, LetterKind, Queued, Reason, WriteFault};
+use crate::mail::outbox::{self, Bundle, Intent, Judged, LetterKind, Reason, WriteFault};
 use crate::play::rows::{self, Status};
 use crate::play::seat_links::{self, LinkOf};
-use crate::play::service::Service;
 use crate::table::fold::Table;
 use rules::Viewer;
 use words::{Message, Words, msg};
@@ -24,22 +23,20 @@ const TOLD_MAX: usize = 4;
 /// Sorts the letters of a digest. A frozen table is included once it goes on; a seat that changed hands, in the digest
 /// of whoever has it now.
 pub(super) fn bundle(desk: &mut Desk<'_>) -> DbResult<Bundle> {
-    let (service, intent, conn) = (desk.service, desk.intent, &mut *desk.conn);
+    let (now_ms, conn, intent) = (desk.now_ms(), &mut *desk.conn, &desk.intent);
     let mut bundle = Bundle::default();
-    for letter in outbox::list_bundled(conn, intent, service.clock.now_ms())? {
-        let Some(table_id) = letter.payload.table_id else {
+    for letter in outbox::list_bundled(conn, intent, now_ms)? {
+        let Some(table_id) = letter.table_id else {
             bundle.told.push(letter);
             continue;
         };
         let table = rows::find_table_by_id(conn, table_id)?;
         let seats = rows::list_seats(conn, table_id)?;
-        let seat = seats
-            .iter()
-            .find(|seat| Some(seat.seat) == letter.payload.seat);
+        let seat = seats.iter().find(|seat| Some(seat.seat) == letter.seat);
         if seat.is_some_and(|seat| seat.person_id != intent.person_id) {
             bundle.astray.push(letter.id);
         } else if table.is_some_and(|table| table.status() == Status::Frozen) {
-            bundle.frozen.push(letter.id);
+            bundle.frozen.push(letter);
         } else {
             bundle.told.push(letter);
         }
@@ -48,38 +45,33 @@ pub(super) fn bundle(desk: &mut Desk<'_>) -> DbResult<Bundle> {
 }
 
 pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
-    let (service, now_ms) = (desk.service, desk.now_ms());
+    let now_ms = desk.now_ms();
     let reader = Reader::find(desk)?;
     let bundle = bundle(desk)?;
     let tables = lobby::list_on_conn(desk.conn, reader.person.id)?;
     let settles_at_ms = tables.iter().filter_map(|row| row.settles_at_ms).max();
     if let Some(at_ms) = settles_at_ms.filter(|at_ms| *at_ms > now_ms) {
-        return Err(WriteFault::Unsettled(at_ms));
+        return Err(WriteFault::Postponed(at_ms, Reason::Looking));
     }
     let sorted = Sorted::of(&tables, &bundle.told);
     if !sorted.has_news(&bundle.told) {
         return Err(Reason::Overtaken.into());
     }
+    let w = reader.person.words(now_ms);
     let mut pages = Pages {
-        service,
-        w: reader.person.words(now_ms),
-        address: reader.address.clone(),
-        is_guest: reader.person.is_guest(),
-        keys: Keys::default(),
+        desk,
+        reader: &reader,
+        w: &w,
     };
-    let mut blocks = pages.games(desk.conn, &sorted)?;
+    let mut blocks = pages.games(&sorted)?;
     let left_out = sorted.left_out();
     if left_out > 0 {
         blocks.push(Block::Aside(msg::letter_digest::left_out(left_out)));
     }
-    let Pages { w, mut keys, .. } = pages;
     let waiting = sorted.waiting.iter();
     let preview = waiting.map(|row| {
-        format!(
-            "{}.",
-            w.at_table(&row.names, Some(row.my_seat))
-                .plain(&said::name(row))
-        )
+        let w = w.at_table(&row.names, Some(row.my_seat));
+        format!("{}.", w.plain(&said::name(row)))
     });
     let subject = msg::letter_digest::subject(sorted.waiting.len());
     let letter = Letter {
@@ -90,15 +82,15 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
         ..desk.letter(&w, subject.clone(), subject)
     };
     let digest = desk.intent.clone();
-    keys.store(Box::new(move |conn| {
+    desk.store(Box::new(move |conn| {
         outbox::tell_in_txn(conn, &digest, &bundle, now_ms)
     }));
-    let wishes = service.site.url("/settings/letters");
+    let wishes = desk.service.site.url("/settings/letters");
     let links = vec![Link::new(msg::letter_digest::change(), wishes)];
     Ok(Judged {
         to_address: reader.address,
         to_name: reader.person.name,
-        ..desk.judged_with(letter, links, "", keys)
+        ..desk.judged_with(letter, links, "")
     })
 }
 
@@ -109,10 +101,8 @@ pub(super) struct Reader {
 
 impl Reader {
     pub(super) fn find(desk: &mut Desk<'_>) -> Result<Self, WriteFault> {
-        let person = match desk.intent.person_id {
-            Some(id) => people::find(desk.conn, PersonId(id))?,
-            None => None,
-        };
+        let id = desk.intent.person_id.ok_or(Reason::PersonGone)?;
+        let person = people::find(desk.conn, PersonId(id))?;
         let person = person.ok_or(Reason::PersonGone)?;
         if !person.wants_letters {
             return Err(Reason::Unwanted.into());
@@ -133,11 +123,11 @@ struct Sorted<'a> {
 
 impl<'a> Sorted<'a> {
     /// The tables are in the order of the lobby, by urgency.
-    fn of(tables: &'a [LobbyRow], bundled: &[Queued]) -> Self {
+    fn of(tables: &'a [LobbyRow], bundled: &[Intent]) -> Self {
         let (waiting, rest): (Vec<_>, Vec<_>) = tables.iter().partition(|row| row.is_my_turn);
         let has_news = |row: &&LobbyRow| {
             let letters = bundled.iter().filter(|letter| is_about(letter, row));
-            let mut kinds = letters.filter_map(|letter| LetterKind::find(&letter.payload.kind));
+            let mut kinds = letters.filter_map(Intent::kind);
             kinds.any(|kind| is_news(kind, row.status))
         };
         let (news, rest): (Vec<_>, Vec<_>) = rest.into_iter().partition(has_news);
@@ -149,7 +139,7 @@ impl<'a> Sorted<'a> {
         }
     }
 
-    fn has_news(&self, bundled: &[Queued]) -> bool {
+    fn has_news(&self, bundled: &[Intent]) -> bool {
         let is_told_now = |row: &&LobbyRow| bundled.iter().any(|letter| is_about(letter, row));
         !self.news.is_empty() || self.waiting.iter().any(is_told_now)
     }
@@ -163,45 +153,27 @@ impl<'a> Sorted<'a> {
 
 /// Whether a letter has news of a table that does not wait for its reader: not of a turn, which is over then.
 fn is_news(kind: LetterKind, status: Status) -> bool {
-    match kind {
-        LetterKind::Talk => matches!(status, Status::Running | Status::Over),
-        LetterKind::GameOver => status == Status::Over,
-        LetterKind::Revealed | LetterKind::Begun | LetterKind::Resumed => status == Status::Running,
-        LetterKind::YourTurn | LetterKind::Reminder | LetterKind::Nudge => false,
-        // These are never bundled.
-        LetterKind::SignIn
-        | LetterKind::NewBrowser
-        | LetterKind::Invitation
-        | LetterKind::SeatClaim
-        | LetterKind::SeatMoved
-        | LetterKind::SeatGiven
-        | LetterKind::Stopped
-        | LetterKind::Answer
-        | LetterKind::Digest
-        | LetterKind::AlertOff
-        | LetterKind::Asked
-        | LetterKind::HandedOver
-        | LetterKind::StandIn
-        | LetterKind::TableClosed => false,
+    use LetterKind::{Begun, GameOver, Resumed, Revealed, Talk};
+    match status {
+        Status::Running => matches!(kind, Talk | Revealed | Begun | Resumed),
+        Status::Over => matches!(kind, Talk | GameOver),
+        Status::Open | Status::Closed | Status::Frozen => false,
     }
 }
 
-fn is_about(letter: &Queued, row: &LobbyRow) -> bool {
-    letter.payload.table_id == Some(row.table_id)
+fn is_about(letter: &Intent, row: &LobbyRow) -> bool {
+    letter.table_id == Some(row.table_id)
 }
 
-struct Pages<'a> {
-    service: &'a Service,
-    w: Words,
-    address: String,
-    is_guest: bool,
-    /// The data for links that are only in this letter.
-    keys: Keys,
+struct Pages<'a, 'b> {
+    desk: &'a mut Desk<'b>,
+    reader: &'a Reader,
+    w: &'a Words,
 }
 
-impl Pages<'_> {
+impl Pages<'_, '_> {
     /// Each group of games under its heading.
-    fn games(&mut self, conn: &mut Conn, sorted: &Sorted<'_>) -> DbResult<Vec<Block>> {
+    fn games(&mut self, sorted: &Sorted<'_>) -> DbResult<Vec<Block>> {
         let groups: [(Message, &[&LobbyRow], usize); 3] = [
             (msg::letter_digest::waiting(), &sorted.waiting, usize::MAX),
             (msg::letter_digest::news(), &sorted.news, ENTRIES_MAX),
@@ -213,21 +185,24 @@ impl Pages<'_> {
                 blocks.push(Block::Title(title));
             }
             for row in rows.iter().take(most) {
-                blocks.push(Block::Game(self.game(conn, row)?));
+                blocks.push(Block::Game(self.game(row)?));
             }
         }
         Ok(blocks)
     }
 
-    fn game(&mut self, conn: &mut Conn, row: &LobbyRow) -> DbResult<Game> {
+    fn game(&mut self, row: &LobbyRow) -> DbResult<Game> {
         let w = self.w.at_table(&row.names, Some(row.my_seat));
+        let (conn, service) = (&mut *self.desk.conn, self.desk.service);
         // A table that cannot be carried out is just not described in full.
-        let (cache, library) = (&self.service.cache, &self.service.library);
-        let brought = cache.bring_to(conn, row.table_id, row.last_seq, library);
+        let brought = service
+            .cache
+            .bring_to(conn, row.table_id, row.last_seq, &service.library);
         let table = brought.ok().and_then(Result::ok);
         let running = table.as_ref().filter(|_| row.status == Status::Running);
         let told_of_game = running.map_or_else(Vec::new, |table| told(table, row, &w));
-        let talk = talked::new_lines(conn, &self.address, row.table_id, row.my_seat, &row.names)?;
+        let to = &self.reader.address;
+        let talk = talked::new_lines(conn, to, row.table_id, row.my_seat, &row.names)?;
         let talk = talk.iter().map(|said| w.plain(said)).collect();
         let since = match (row.due_at_ms, row.awaited_since_ms) {
             _ if !row.is_my_turn => None,
@@ -252,16 +227,15 @@ impl Pages<'_> {
 
     /// A guest has no other key to the seat than a link in a letter.
     fn url(&mut self, row: &LobbyRow, table: Option<&Table>) -> String {
-        let site = &self.service.site;
-        if !self.is_guest {
+        let site = &self.desk.service.site;
+        if !self.reader.person.is_guest() {
             return site.url(&format!("/tables/{}", row.uid));
         }
         let decision = table.and_then(|table| table.decision(row.my_seat));
         let expected_seq = decision.map(|decision| decision.opened_seq);
         let of = LinkOf::turn(row.table_id, row.my_seat, expected_seq);
-        let key = seat_links::new_link(of, self.service.clock.now_ms());
-        let token = self.keys.add(key);
-        site.url(&format!("/seats/{token}"))
+        let key = seat_links::new_link(of, self.desk.now_ms());
+        site.url(&format!("/seats/{}", self.desk.add_key(key)))
     }
 }
 

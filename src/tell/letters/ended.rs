@@ -1,5 +1,6 @@
 //! How a game ended, as its last letter tells one player.
 
+use crate::look::lobby::said;
 use crate::mail::letter::{ScoreRow, ScoreSheet};
 use crate::table::events::GameEnded;
 use rules::{EndKind, Outcome, Seat};
@@ -26,14 +27,10 @@ pub(super) fn subject(w: &Words, ended: &GameEnded, resigned: Option<Seat>, me: 
 
 /// Who won and how. `resigned` is the seat that gave up, if any.
 pub(super) fn who_won(ended: &GameEnded, resigned: Option<Seat>, me: Seat) -> Message {
-    let how = match ended.kind {
-        EndKind::Military => "military",
-        EndKind::Science => "science",
-        EndKind::Resigned => "resigned",
-        EndKind::TimedOut => "timed_out",
-        EndKind::Agreed => return msg::time::stopped(),
-        EndKind::Civilian | EndKind::Points => "points",
-    };
+    if ended.kind == EndKind::Agreed {
+        return msg::time::stopped();
+    }
+    let how = said::how(ended.kind);
     let gave_up = resigned.filter(|_| ended.kind == EndKind::Resigned);
     if let [winner] = ended.winners[..] {
         return match gave_up {

@@ -22,7 +22,6 @@ pub(super) struct Headline {
 }
 
 impl Headline {
-    /// What happened, under a heading.
     pub(super) fn happened(&self, title: Message) -> Vec<Block> {
         if self.since.is_empty() {
             return Vec::new();

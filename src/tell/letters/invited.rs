@@ -1,6 +1,6 @@
 //! The letter that invites somebody to a seat that nobody has taken.
 
-use super::desk::{Desk, Keys, game_name};
+use super::desk::{Desk, game_name};
 use crate::accounts::{PersonId, people};
 use crate::journal;
 use crate::mail::letter::{Block, Letter, Link};
@@ -37,16 +37,17 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
         ..Words::of(known.or(opener.language).unwrap_or_default())
     };
     let series = Standing::find(desk.conn, row.id)?;
-    let mut keys = Keys::default();
     let key = seat_links::new_link(LinkOf::invitation(row.id, seat.seat()), now_ms);
-    let url = service.site.url(&format!("/invitations/{}", keys.add(key)));
+    let url = service
+        .site
+        .url(&format!("/invitations/{}", desk.add_key(key)));
     let reply = LinkOf::reply(row.id, seat.seat(), None, w.language);
     let mut blocks = vec![
         Block::Say(scene::of(meta.key).about()),
         Block::Title(msg::letter_invitation::take()),
         Block::Say(msg::letter_invitation::take_how()),
     ];
-    if keys.add_reply(service, reply) {
+    if desk.add_reply(reply) {
         blocks.push(Block::Say(msg::letter_invitation::take_by_answer()));
     }
     blocks.push(Block::Key(Link::new(msg::letter_invitation::look(), url)));
@@ -60,7 +61,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
         blocks,
         ..desk.letter(&w, subject, msg::letter_invitation::by_post())
     };
-    let mut judged = desk.judged(letter, &row.uid, keys);
+    let mut judged = desk.judged(letter, &row.uid);
     if let Some(stop) = judged.letter.links.last_mut() {
         stop.title = msg::letter_invitation::stop(&service.site.name);
     }
@@ -80,7 +81,6 @@ fn about_table(terms: Vec<Message>, rules: String, row: &TableRow) -> [Block; 6]
     ]
 }
 
-/// Why the letter is not needed, if it is not.
 fn why_not(row: &TableRow, seat: &SeatRow, to_address: &str) -> Option<Reason> {
     match &seat.invited_address {
         _ if !seat.is_free() => Some(Reason::SeatTaken),
@@ -92,7 +92,6 @@ fn why_not(row: &TableRow, seat: &SeatRow, to_address: &str) -> Option<Reason> {
     }
 }
 
-/// What was chosen for a table, a short line each.
 fn terms(
     meta: &Meta,
     table: &TableRow,

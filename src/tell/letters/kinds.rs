@@ -8,7 +8,6 @@ use crate::db::Conn;
 use crate::mail::outbox::{Intent, Judged, LetterKind, WriteFault};
 use crate::play::service::Service;
 
-/// When the reader of a letter wants it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Delivery {
     /// At once and always, even to a mailbox whose letters are stopped or that has had enough: it protects the
@@ -41,13 +40,12 @@ pub(super) fn of(kind: LetterKind) -> (Delivery, Judge) {
     use Delivery::{Always, Answers, AtOnce, ByTopic, Digest};
     match kind {
         LetterKind::SignIn => (Always, |desk| {
-            let (service, intent) = (desk.service, desk.intent);
-            let (site, now_ms) = (&service.site, service.clock.now_ms());
-            sign_in::judge(desk.conn, &site.base_url, &site.name, intent, now_ms)
+            let (site, now_ms) = (&desk.service.site, desk.now_ms());
+            sign_in::judge(desk.conn, &site.base_url, &site.name, &desk.intent, now_ms)
         }),
         LetterKind::NewBrowser => (Always, |desk| {
             let site = &desk.service.site;
-            sign_in::judge_new_browser(desk.conn, &site.base_url, &site.name, desk.intent)
+            sign_in::judge_new_browser(desk.conn, &site.base_url, &site.name, &desk.intent)
         }),
         LetterKind::Stopped => (Always, notices::stopped),
         LetterKind::Invitation => (AtOnce, invited::judge),
@@ -78,12 +76,17 @@ pub(super) fn stays_true(kind: LetterKind) -> bool {
     )
 }
 
+/// The kind of a letter, unless a newer program queued it.
+pub(super) fn known(intent: &Intent) -> Result<LetterKind, WriteFault> {
+    intent.kind().ok_or_else(|| {
+        let kind = &intent.kind;
+        let reason = format!("this program writes no letters of the kind `{kind}`");
+        WriteFault::Unwritable(reason)
+    })
+}
+
 /// Finds out whether a letter is still true and wanted, and what it says.
 pub fn judge(service: &Service, conn: &mut Conn, intent: &Intent) -> Result<Judged, WriteFault> {
-    let mut desk = Desk {
-        service,
-        conn,
-        intent,
-    };
-    of(intent.kind).1(&mut desk)
+    let kind = known(intent)?;
+    of(kind).1(&mut Desk::new(service, conn, kind, intent))
 }

@@ -1,6 +1,6 @@
 //! Short letters about a seat, a mailbox, or a browser or webhook that gets alerts.
 
-use super::desk::{Desk, Keys, table_url, words_for};
+use super::desk::{Desk, table_url, words_for};
 use crate::accounts::{Person, PersonId, people};
 use crate::alerts::targets;
 use crate::db::DbResult;
@@ -19,7 +19,6 @@ struct About {
     table: TableRow,
     seat: SeatRow,
     person: Person,
-    /// The words of the letter's reader.
     w: Words,
 }
 
@@ -43,33 +42,14 @@ impl About {
         })
     }
 
-    /// Says who wants to play the seat, with an address by which the reader can tell who it is.
-    fn who_wants_it(&self) -> Message {
-        let name = &self.person.name;
-        match &self.person.address {
-            Some(address) => msg::letter_notice::claim_who(name, address),
-            None => msg::letter_notice::claim_guest(name),
-        }
-    }
-
-    fn who_plays_it(&self) -> Message {
-        let name = &self.person.name;
-        match &self.person.address {
-            Some(address) => msg::letter_notice::moved_who(name, address),
-            None => msg::letter_notice::moved_guest(name),
-        }
-    }
-
-    /// The letter to the mailbox for which it was queued.
     fn told(
         &self,
-        desk: &Desk<'_>,
-        keys: Keys,
+        desk: &mut Desk<'_>,
         (subject, lead): (Message, Message),
         blocks: Vec<Block>,
     ) -> Judged {
         let begun = desk.letter(&self.w, subject, lead);
-        desk.judged(Letter { blocks, ..begun }, &self.table.uid, keys)
+        desk.judged(Letter { blocks, ..begun }, &self.table.uid)
     }
 
     fn game(&self) -> Text {
@@ -86,17 +66,22 @@ pub(super) fn claim(desk: &mut Desk<'_>) -> JudgedResult {
     let about = About::find(desk)?;
     let now_ms = desk.now_ms();
     let key = claim_rows::new_link(desk.conn, &about.seat, about.person.id, now_ms)?;
-    let mut keys = Keys::default();
-    let token = keys.add(key.ok_or(Reason::Answered)?);
+    let token = desk.add_key(key.ok_or(Reason::Answered)?);
     let url = desk.service.site.url(&format!("/claims/{token}"));
+    // With an address, by which the reader can tell who it is.
+    let name = &about.person.name;
+    let who = match &about.person.address {
+        Some(address) => msg::letter_notice::claim_who(name, address),
+        None => msg::letter_notice::claim_guest(name),
+    };
     let blocks = vec![
-        Block::Say(about.who_wants_it()),
+        Block::Say(who),
         Block::Say(msg::letter_notice::claim_how()),
         Block::Key(Link::new(msg::claim::send(), url)),
     ];
     let subject = msg::letter_notice::claim(&about.person.name, about.game());
     let lead = msg::letter_notice::claim_lead();
-    Ok(about.told(desk, keys, (subject, lead), blocks))
+    Ok(about.told(desk, (subject, lead), blocks))
 }
 
 /// Judges the letter that tells a mailbox that somebody else plays its seat now.
@@ -107,8 +92,12 @@ pub(super) fn moved(desk: &mut Desk<'_>) -> JudgedResult {
         Block::Say(msg::letter_notice::moved_journal()),
     ];
     let subject = msg::letter_notice::moved(about.game());
-    let said = (subject, about.who_plays_it());
-    Ok(about.told(desk, Keys::default(), said, blocks))
+    let name = &about.person.name;
+    let who = match &about.person.address {
+        Some(address) => msg::letter_notice::moved_who(name, address),
+        None => msg::letter_notice::moved_guest(name),
+    };
+    Ok(about.told(desk, (subject, who), blocks))
 }
 
 /// Judges the letter that tells somebody that the host gave them a seat.
@@ -125,14 +114,14 @@ pub(super) fn given(desk: &mut Desk<'_>) -> JudgedResult {
     ];
     let subject = msg::letter_notice::given(about.game());
     let lead = msg::letter_notice::given_lead(&site.name);
-    Ok(about.told(desk, Keys::default(), (subject, lead), blocks))
+    Ok(about.told(desk, (subject, lead), blocks))
 }
 
 pub(super) fn closed(desk: &mut Desk<'_>) -> JudgedResult {
     let about = About::find(desk)?;
     let subject = msg::letter_notice::closed(about.game());
     let lead = msg::letter_notice::closed_lead(&about.person.name);
-    Ok(about.told(desk, Keys::default(), (subject, lead), Vec::new()))
+    Ok(about.told(desk, (subject, lead), Vec::new()))
 }
 
 /// Judges the letter that says that letters to a mailbox were stopped, with the way to get them again.
@@ -147,7 +136,7 @@ pub(super) fn stopped(desk: &mut Desk<'_>) -> JudgedResult {
         blocks: vec![Block::Say(msg::letter_notice::stopped_why())],
         ..desk.letter(&w, subject, msg::letter_notice::stopped_lead())
     };
-    let mut judged = desk.judged(letter, "", Keys::default());
+    let mut judged = desk.judged(letter, "");
     // The page that stops letters also allows them again.
     if let Some(token) = &judged.stop_token {
         let again = msg::letter_notice::stopped_again();
@@ -179,7 +168,7 @@ pub(super) fn alert_off(desk: &mut Desk<'_>) -> JudgedResult {
         blocks,
         ..desk.letter(&w, subject, msg::letter_notice::alert_off_lead())
     };
-    Ok(desk.judged(letter, "", Keys::default()))
+    Ok(desk.judged(letter, ""))
 }
 
 fn reader_words(desk: &mut Desk<'_>) -> DbResult<Words> {

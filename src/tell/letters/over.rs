@@ -1,6 +1,6 @@
 //! The letter that tells how a game ended, and how that can be proved.
 
-use super::desk::{Desk, Keys, Place, board_button, table_url};
+use super::desk::{Desk, Place, board_button, table_url};
 use super::ended;
 use crate::mail::letter::{Block, Letter, Link};
 use crate::mail::outbox::{Judged, Reason, WriteFault};
@@ -10,15 +10,13 @@ use rules::Viewer;
 use words::{Message, msg};
 
 pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
-    let service = desk.service;
     let (place, to_address) = Place::find_reader(desk)?;
     let table = place.table.clone();
     let Phase::Over(end) = &table.phase else {
         return Err(Reason::Overtaken.into());
     };
-    let mut keys = Keys::default();
-    let board_url = place.way(service, &mut keys, desk.intent.expected_seq);
-    keys.add_reply(service, place.reply_link());
+    let board_url = place.way(desk, desk.intent.expected_seq);
+    desk.add_reply(place.reply_link());
     let w = &place.w;
     let mut result = vec![ended::who_won(end, table.resigned, place.seat)];
     result.extend(ended::own_points(end, place.seat));
@@ -48,7 +46,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
         foot: vec![msg::letter_over::why()],
         ..desk.letter(w, subject, msg::letter_over::head())
     };
-    Ok(place.judged(desk, letter, to_address, keys))
+    Ok(place.judged(desk, letter, to_address))
 }
 
 impl Place {

@@ -38,7 +38,6 @@ pub(super) fn new_lines(
 }
 
 impl Place {
-    /// The new lines of talk, under their heading.
     pub(super) fn talk(&self, conn: &mut Conn, address: &str) -> DbResult<Vec<Block>> {
         let lines = new_lines(conn, address, self.row.id, self.seat, &self.w.names)?;
         if lines.is_empty() {
@@ -48,7 +47,6 @@ impl Place {
     }
 }
 
-/// Judges the letter that only reports talk.
 pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let (place, address) = Place::find_reader(desk)?;
     let names = &place.w.names;

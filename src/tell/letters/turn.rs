@@ -1,11 +1,11 @@
 //! The letters that say whose turn it is: the reader's, complete in itself; or, after a reveal, somebody else's.
 
 use super::asked;
-use super::desk::{Desk, Keys, Place, board_button};
+use super::desk::{Desk, Place, board_button};
 use crate::db::{Conn, DbResult};
 use crate::mail::letter::{Block, Letter};
 use crate::mail::lower_first;
-use crate::mail::outbox::{Intent, Judged, LetterKind, Reason, WriteFault};
+use crate::mail::outbox::{Judged, LetterKind, Reason, WriteFault};
 use crate::play::{orders, rows};
 use crate::table::fold::Phase;
 use rules::Viewer;
@@ -21,11 +21,11 @@ pub(super) fn judge_begun(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
 
 /// Whether a letter about a turn is too late, by the rows alone.
 pub(super) fn is_overtaken(desk: &mut Desk<'_>) -> DbResult<bool> {
-    let intent = desk.intent;
     let tells_turn = matches!(
-        intent.kind,
+        desk.kind,
         LetterKind::YourTurn | LetterKind::Reminder | LetterKind::Nudge
     );
+    let intent = &desk.intent;
     match (intent.table_id, intent.seat, intent.expected_seq) {
         (Some(table_id), Some(seat), Some(opened_seq)) if tells_turn => {
             rows::has_passed(desk.conn, (table_id, seat), opened_seq)
@@ -35,30 +35,31 @@ pub(super) fn is_overtaken(desk: &mut Desk<'_>) -> DbResult<bool> {
 }
 
 pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
-    let (service, intent) = (desk.service, desk.intent);
+    let (kind, expected_seq) = (desk.kind, desk.intent.expected_seq);
     let (place, to_address) = Place::find_reader(desk)?;
     let opened_seq = place.opened_seq();
     let is_awaited = place.table.awaiting().contains(&place.seat);
-    if opened_seq.is_none() || opened_seq != intent.expected_seq || !is_awaited {
+    if opened_seq.is_none() || opened_seq != expected_seq || !is_awaited {
         return Err(Reason::Overtaken.into());
     }
-    let mut keys = Keys::default();
-    let table_url = place.way(service, &mut keys, opened_seq);
-    let can_be_answered = keys.add_reply(service, place.reply_link());
+    let table_url = place.way(desk, opened_seq);
+    let can_be_answered = desk.add_reply(place.reply_link());
     let headline = place.headline(Viewer::Seat(place.seat));
     let until = place.until();
     let mut blocks = vec![board_button(&table_url)];
-    blocks.extend(unfit_moves(desk.conn, &place, intent)?.map(Block::Say));
+    if kind == LetterKind::YourTurn {
+        blocks.extend(unfit_moves(desk.conn, &place)?.map(Block::Say));
+    }
     blocks.extend(headline.happened(msg::letter::since()));
     blocks.extend(place.talk(desk.conn, &to_address)?);
-    blocks.push(Block::Board(place.board(service, &table_url)));
+    blocks.push(Block::Board(place.board(desk.service, &table_url)));
     blocks.extend(place.moves(can_be_answered, table_url));
     if can_be_answered {
         blocks.push(Block::Aside(msg::letter::can_answer()));
     }
     let preview = headline.preview(until.as_ref().map(|until| place.w.plain(until)));
-    let lead = place.reminder(intent.kind).into_iter();
-    let subject = place.turn_subject(intent.kind, headline.news);
+    let lead = place.reminder(kind).into_iter();
+    let subject = place.turn_subject(kind, headline.news);
     let letter = Letter {
         head: place.head(),
         lead: lead.chain([place.sentence()]).chain(until).collect(),
@@ -67,27 +68,25 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
         foot: place.foot(),
         ..desk.letter(&place.w, subject, msg::letter_turn::nudge())
     };
-    Ok(place.judged(desk, letter, to_address, keys))
+    Ok(place.judged(desk, letter, to_address))
 }
 
 /// Judges the letter that says what everybody chose, to a seat that has nothing to choose now. Others read the same in
 /// the letter about their turn or about the end, which make this one needless.
 pub(super) fn judge_revealed(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
-    let service = desk.service;
     let (place, to_address) = Place::find_reader(desk)?;
     if place.table.phase != Phase::Running || place.opened_seq().is_some() {
         return Err(Reason::Overtaken.into());
     }
-    let mut keys = Keys::default();
-    let table_url = place.way(service, &mut keys, desk.intent.expected_seq);
-    keys.add_reply(service, place.reply_link());
+    let table_url = place.way(desk, desk.intent.expected_seq);
+    desk.add_reply(place.reply_link());
     let headline = place.headline(Viewer::Seat(place.seat));
     let awaited = Arg::list(Join::And, place.table.awaiting());
     let mut blocks = vec![board_button(&table_url)];
     blocks.extend(headline.happened(msg::letter_revealed::what()));
     blocks.push(Block::Aside(msg::letter_revealed::next(awaited)));
     blocks.extend(place.talk(desk.conn, &to_address)?);
-    blocks.push(Block::Board(place.board(service, &table_url)));
+    blocks.push(Block::Board(place.board(desk.service, &table_url)));
     let (game, others) = (place.game_name(), place.others());
     let subject = match headline.news.clone() {
         Some(news) => msg::letter_revealed::subject_news(news, game, others),
@@ -100,11 +99,10 @@ pub(super) fn judge_revealed(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> 
         foot: place.foot(),
         ..desk.letter(&place.w, subject, place.sentence())
     };
-    Ok(place.judged(desk, letter, to_address, keys))
+    Ok(place.judged(desk, letter, to_address))
 }
 
 impl Place {
-    /// Which table it is, and where the game stands.
     pub(super) fn sentence(&self) -> Message {
         msg::letter::place_sentence(self.game_name(), self.others(), self.progress())
     }
@@ -153,13 +151,10 @@ impl Place {
 }
 
 /// Says which moves of the seat's standing order did not fit the decision that the letter is about.
-fn unfit_moves(conn: &mut Conn, place: &Place, intent: &Intent) -> DbResult<Option<Message>> {
-    if intent.kind != LetterKind::YourTurn {
-        return Ok(None);
-    }
+fn unfit_moves(conn: &mut Conn, place: &Place) -> DbResult<Option<Message>> {
     let order = orders::find(conn, rows::seat_id(place.row.id, place.seat))?;
     let unfit = order
-        .filter(|order| order.void_seq.is_some() && order.void_seq == intent.expected_seq)
+        .filter(|order| order.void_seq.is_some() && order.void_seq == place.opened_seq())
         .and_then(|order| order.steps.into_iter().next());
     Ok(unfit.map(|step| {
         let moves = step.moves.iter().map(msg::orders::quoted);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::ask::{self, Ask, Moves, Reading, Unclear, Writer};
-use super::{Answered, Received};
+use super::{Letter, Received};
 use crate::accounts::Person;
 use crate::accounts::limits::{self, DAY_MS, HOUR_MS, Limit};
 use crate::accounts::people;
@@ -33,7 +33,6 @@ const UNCLEAR: [Limit; 2] = [
     Limit::new("unclear-mails-hour", 3, HOUR_MS),
     Limit::new("unclear-mails-day", 5, DAY_MS),
 ];
-/// How many mails of a seat are answered at most.
 const ANSWERS: Limit = Limit::new("answers-day", 60, DAY_MS);
 /// How many of its mails with a word such as “show” are answered, whatever became of others.
 const COMMANDS: Limit = Limit::new("command-answers-day", 60, DAY_MS);
@@ -57,9 +56,7 @@ fn why_idle(status: Status) -> Option<Message> {
 /// A mail of a player, or of somebody who is invited.
 pub(super) struct Reply<'a> {
     pub(super) service: &'a Service,
-    pub(super) answered: Answered,
-    /// Who has the seat; none while it is kept for an invited person.
-    person: Option<Person>,
+    pub(super) letter: Letter,
     pub(super) address: String,
     from_name: String,
     hash: String,
@@ -78,10 +75,8 @@ struct Done {
     said: Option<String>,
 }
 
-enum Tried {
-    Over(Done),
-    Refused(Done),
-}
+/// What a move led to; the inner error is a refusal, after which another reading of the mail is tried.
+type Tried = Result<Result<Done, Done>, Error>;
 
 impl Done {
     fn told(outcome: Outcome, paragraphs: Vec<String>) -> Self {
@@ -108,17 +103,15 @@ impl Done {
 impl<'a> Reply<'a> {
     pub(super) fn new(
         service: &'a Service,
-        answered: Answered,
-        person: Option<Person>,
+        letter: Letter,
         (address, from_name): (String, String),
         hash: String,
     ) -> Self {
-        let chosen = person.as_ref().and_then(|person| person.language);
-        let language = chosen.or(answered.link.language).unwrap_or_default();
+        let chosen = letter.person.as_ref().and_then(|person| person.language);
+        let language = chosen.or(letter.link.language).unwrap_or_default();
         Self {
             service,
-            answered,
-            person,
+            letter,
             address,
             from_name,
             hash,
@@ -130,11 +123,11 @@ impl<'a> Reply<'a> {
         let text = &visible(text);
         let writer = Writer {
             language: self.w.language,
-            name: match &self.person {
+            name: match &self.letter.person {
                 Some(person) => &person.name,
                 None => self.from_name.trim(),
             },
-            has_seat: self.person.is_some(),
+            has_seat: self.letter.person.is_some(),
         };
         let done = match ask::understand(text, writer) {
             Ok(ask) => Done {
@@ -151,9 +144,9 @@ impl<'a> Reply<'a> {
         if let Some(words) = done.said.take() {
             let said = self.w.plain(&msg::reply::said(one_line(&words, 400)));
             done.told.paragraphs.push(said);
-            let uid = &self.answered.link.table.uid;
+            let uid = &self.letter.link.table.uid;
             let said = self.service.db.write(|conn| {
-                let person = self.person.as_ref().ok_or(Error::Hidden)?;
+                let person = self.letter.person.as_ref().ok_or(Error::Hidden)?;
                 talk::say_in_txn(self.service, conn, uid, person.id, &words)?;
                 Ok::<_, Error>(self.note_in_txn(conn, text, &done)?)
             });
@@ -190,46 +183,30 @@ impl<'a> Reply<'a> {
     }
 
     fn act(&self, ask: &Ask) -> Result<Done, Error> {
-        let Some(person) = &self.person else {
-            return self.act_invited(ask);
-        };
-        Ok(match ask {
-            Ask::Moves(moves) => return self.play(person, moves),
-            Ask::Show => Done::told(Outcome::Shown, Vec::new()),
-            Ask::History => Done::told(Outcome::History, Vec::new()),
-            Ask::Help => Done::told(Outcome::Help, self.help()),
-            Ask::Undo => Done::told(Outcome::Undo, vec![self.undo(person)?]),
-            Ask::Resign => return self.resign(person),
-            Ask::Language(asked) => return self.speak(person, asked),
-            Ask::StopLetters => Done::unanswered(Outcome::Stopped),
+        Ok(match (ask, &self.letter.person) {
+            (Ask::StopLetters, _) => Done::unanswered(Outcome::Stopped),
+            (Ask::Accept(name), None) => return self.accept(name),
+            (Ask::Decline, None) => return self.decline(),
+            (_, None) => self.nothing(msg::reply::invited()),
+            (Ask::Moves(moves), Some(person)) => return self.play(person, moves),
+            (Ask::Show, Some(_)) => Done::told(Outcome::Shown, Vec::new()),
+            (Ask::History, Some(_)) => Done::told(Outcome::History, Vec::new()),
+            (Ask::Help, Some(_)) => Done::told(Outcome::Help, self.help()),
+            (Ask::Undo, Some(person)) => Done::told(Outcome::Undo, vec![self.undo(person)?]),
+            (Ask::Resign, Some(person)) => return self.resign(person),
+            (Ask::Language(asked), Some(person)) => return self.speak(person, asked),
             // A player who has the seat needs no invitation.
-            Ask::Accept(_) => self.nothing(msg::reply::has_seat()),
-            Ask::Decline => self.nothing(msg::reply::decline_late()),
-            Ask::Say(words) => Done {
+            (Ask::Accept(_), Some(_)) => self.nothing(msg::reply::has_seat()),
+            (Ask::Decline, Some(_)) => self.nothing(msg::reply::decline_late()),
+            (Ask::Say(words), Some(_)) => Done {
                 said: Some(words.clone()),
                 ..Done::told(Outcome::Said, Vec::new())
             },
         })
     }
 
-    fn act_invited(&self, ask: &Ask) -> Result<Done, Error> {
-        Ok(match ask {
-            Ask::Accept(name) => return self.accept(name),
-            Ask::Decline => return self.decline(),
-            Ask::StopLetters => Done::unanswered(Outcome::Stopped),
-            Ask::Moves(_)
-            | Ask::Show
-            | Ask::History
-            | Ask::Help
-            | Ask::Undo
-            | Ask::Say(_)
-            | Ask::Resign
-            | Ask::Language(_) => self.nothing(msg::reply::invited()),
-        })
-    }
-
     fn play(&self, person: &Person, moves: &Moves) -> Result<Done, Error> {
-        let link = &self.answered.link;
+        let link = &self.letter.link;
         let table = self.table()?;
         if let Some((lines, left_out)) = self.find_carried_out(moves)? {
             return Ok(self.with_rest(self.played(&table, &lines)?, moves, &left_out));
@@ -251,11 +228,11 @@ impl<'a> Reply<'a> {
         for (lines, left_out) in moves.readings() {
             let tried = match self.without_numbers(&table, &names, &lines) {
                 Ok(lines) => self.submit(person, &table, expected, &lines)?,
-                Err(why) => Tried::Refused(self.nothing(why)),
+                Err(why) => Err(self.nothing(why)),
             };
             match tried {
-                Tried::Over(done) => return Ok(self.with_rest(done, moves, &left_out)),
-                Tried::Refused(done) => refused = refused.or(Some(done)),
+                Ok(done) => return Ok(self.with_rest(done, moves, &left_out)),
+                Err(done) => refused = refused.or(Some(done)),
             }
         }
         Ok(refused.unwrap_or_else(|| self.nothing(msg::reply::too_long())))
@@ -278,7 +255,7 @@ impl<'a> Reply<'a> {
 
     /// Which of the mail's lines were played when it came before, if the program ended before it was noted.
     fn find_carried_out(&self, moves: &Moves) -> Result<Option<Reading>, Error> {
-        let (id, seat) = (self.answered.link.table.id, self.answered.link.seat.seat());
+        let (id, seat) = (self.letter.link.table.id, self.letter.link.seat.seat());
         let mut others = None;
         for (lines, left_out) in moves.readings() {
             let text = lines.join("\n");
@@ -308,13 +285,13 @@ impl<'a> Reply<'a> {
         names: &[String],
         lines: &[String],
     ) -> Result<Vec<String>, Message> {
-        let seat = self.answered.link.seat.seat();
+        let seat = self.letter.link.seat.seat();
         let mut lines = lines.to_vec();
         if let Some(line) = lines.iter().skip(1).find(|line| Numbered::is_number(line)) {
             return Err(msg::reply::second_number(line.clone()));
         }
         if let Some(first) = lines.first_mut().filter(|line| Numbered::is_number(line)) {
-            let language = self.answered.link.language.unwrap_or(self.w.language);
+            let language = self.letter.link.language.unwrap_or(self.w.language);
             let w = Words::of(language).at_table(names, Some(seat));
             let offers = scene::of(table.game.meta().key).offers(table.position.as_ref(), seat);
             *first = Numbered::of(&w, &offers)
@@ -324,39 +301,29 @@ impl<'a> Reply<'a> {
         Ok(lines)
     }
 
-    fn submit(
-        &self,
-        person: &Person,
-        table: &Table,
-        expected: i64,
-        lines: &[String],
-    ) -> Result<Tried, Error> {
-        let played = self.submit_once(person, expected, &lines.join("\n"));
+    fn submit(&self, person: &Person, table: &Table, expected: i64, lines: &[String]) -> Tried {
+        let refusal = match self.submit_once(person, expected, &lines.join("\n")) {
+            Ok(_) => return self.played(table, lines).map(Ok),
+            Err(Error::Refused(refusal)) => refusal,
+            Err(error) => return self.not_done(error).map(Ok),
+        };
         // A mail program may have broken a long line.
-        if matches!(played, Err(Error::Refused(_))) && lines.len() > 1 {
+        if lines.len() > 1 {
             let joined = lines.join(" ");
             match self.submit_once(person, expected, &joined) {
-                Ok(_) => return Ok(Tried::Over(self.played(table, &[joined])?)),
+                Ok(_) => return self.played(table, &[joined]).map(Ok),
                 Err(Error::Refused(_)) => {}
-                Err(error) => return Ok(Tried::Over(self.not_done(error)?)),
+                Err(error) => return self.not_done(error).map(Ok),
             }
         }
-        let line = || one_line(&lines.join(" / "), MOST_LINE);
-        Ok(Tried::Over(match played {
-            Ok(_) => self.played(table, lines)?,
-            Err(Error::Refused(refusal)) => {
-                let why = self.w.plain(&scene::refusal(&refusal));
-                let is_unclear = refusal.is_unreadable();
-                let mut paragraphs = vec![self.w.plain(&msg::reply::refused(line(), why))];
-                if is_unclear {
-                    paragraphs.push(self.w.plain(&msg::reply::offer_talk()));
-                }
-                return Ok(Tried::Refused(Done {
-                    is_understood: !is_unclear,
-                    ..Done::told(Outcome::Nothing, paragraphs)
-                }));
-            }
-            Err(error) => self.not_done(error)?,
+        let line = one_line(&lines.join(" / "), MOST_LINE);
+        let why = self.w.plain(&scene::refusal(&refusal));
+        let mut said = vec![msg::reply::refused(line, why)];
+        said.extend(refusal.is_unreadable().then(msg::reply::offer_talk));
+        let said = said.iter().map(|one| self.w.plain(one)).collect();
+        Ok(Err(Done {
+            is_understood: !refusal.is_unreadable(),
+            ..Done::told(Outcome::Nothing, said)
         }))
     }
 
@@ -388,7 +355,7 @@ impl<'a> Reply<'a> {
 
     fn submit_once(&self, person: &Person, expected: i64, mv: &str) -> Result<Played, Error> {
         let submit = Submit {
-            uid: self.answered.link.table.uid.clone(),
+            uid: self.letter.link.table.uid.clone(),
             person: person.id,
             mv: mv.to_owned(),
             expected,
@@ -400,11 +367,11 @@ impl<'a> Reply<'a> {
 
     /// Tells what was played. What it asks of the player next, or the end, comes in its own letter.
     fn played(&self, before: &Table, lines: &[String]) -> Result<Done, Error> {
-        let seat = self.answered.link.seat.seat();
+        let seat = self.letter.link.seat.seat();
         let after = self.table_now()?;
         let decision = |table: &Table| table.decision(seat).map(|decision| decision.opened_seq);
         // With sealed choices, the decision stays open until everybody has chosen.
-        let is_sealed = decision(&after) == self.answered.link.expected_seq;
+        let is_sealed = decision(&after) == self.letter.link.expected_seq;
         let title = |line: &String| {
             let presenter = scene::of(before.game.meta().key);
             let offer = presenter.offer(before.position.as_ref(), seat, line);
@@ -438,12 +405,12 @@ impl<'a> Reply<'a> {
     }
 
     fn resign(&self, person: &Person) -> Result<Done, Error> {
-        let row = &self.answered.link.table;
+        let row = &self.letter.link.table;
         if let Some(why) = why_idle(row.status()) {
             return Ok(self.nothing(why));
         }
         let has_others = usize::try_from(row.seat_count).unwrap_or(0) > moves::RESIGNING_SEATS;
-        if self.answered.link.purpose != Purpose::Resign {
+        if self.letter.link.purpose != Purpose::Resign {
             let asks = if has_others {
                 msg::reply::leave_asks()
             } else {
@@ -484,7 +451,7 @@ impl<'a> Reply<'a> {
     /// Takes the seat for the reader of the invited mailbox: their account, or a new guest, with the name that they
     /// give, or else the one in their mail.
     fn accept(&self, name: &str) -> Result<Done, Error> {
-        let Some(token) = &self.answered.token else {
+        let Some(token) = &self.letter.token else {
             return Ok(self.nothing(msg::reply::invited()));
         };
         let key = SeatKey::Reply(token.clone());
@@ -525,13 +492,13 @@ impl<'a> Reply<'a> {
     }
 
     fn names(&self) -> DbResult<Vec<String>> {
-        let id = self.answered.link.table.id;
+        let id = self.letter.link.table.id;
         let seats = self.service.db.read(|conn| rows::list_seats(conn, id))?;
         Ok(rows::names(&seats))
     }
 
     fn decline(&self) -> Result<Done, Error> {
-        let link = &self.answered.link;
+        let link = &self.letter.link;
         if link.table.status() != Status::Open {
             return Ok(self.nothing(msg::reply::seat_gone()));
         }
@@ -551,7 +518,7 @@ impl<'a> Reply<'a> {
     }
 
     fn unclear(&self, unclear: Unclear) -> Done {
-        let why = match (unclear, &self.person) {
+        let why = match (unclear, &self.letter.person) {
             (_, None) => msg::reply::invited(),
             (Unclear::Empty, _) => msg::reply::empty(),
             (Unclear::Mixed, _) => msg::reply::mixed(),
@@ -559,7 +526,7 @@ impl<'a> Reply<'a> {
             (Unclear::Question, _) => msg::reply::question(),
         };
         let mut done = self.nothing(why);
-        if self.person.is_some() && unclear != Unclear::Empty {
+        if self.letter.person.is_some() && unclear != Unclear::Empty {
             let offer = self.w.plain(&msg::reply::offer_talk());
             done.told.paragraphs.push(offer);
         }
@@ -574,37 +541,33 @@ impl<'a> Reply<'a> {
         if done.told.outcome == Outcome::Stopped {
             people::stop_letters_in_txn(conn, &self.address, now_ms)?;
         }
-        if done.is_answered && self.may_answer_in_txn(conn, done, now_ms)? {
-            self.queue_in_txn(conn, text, &done.told)
-        } else {
-            self.insert_in_txn(conn, text, &done.told).map(drop)
-        }
+        let is_answered = done.is_answered && self.may_answer_in_txn(conn, done, now_ms)?;
+        self.insert_in_txn(conn, text, &done.told, is_answered)
     }
 
-    fn insert_in_txn(&self, conn: &mut Conn, text: &str, told: &Told) -> DbResult<i64> {
-        let (seat, now_ms) = (&self.answered.link.seat, self.service.clock.now_ms());
+    /// Stores what became of the mail, and queues the answer that tells it.
+    pub(super) fn insert_in_txn(
+        &self,
+        conn: &mut Conn,
+        text: &str,
+        told: &Told,
+        is_answered: bool,
+    ) -> DbResult<()> {
+        let (seat, now_ms) = (&self.letter.link.seat, self.service.clock.now_ms());
         let asked = one_line(text, MOST_ASKED);
-        mails::insert_in_txn(conn, &self.hash, seat, &asked, told, now_ms)
-    }
-
-    pub(super) fn queue_in_txn(&self, conn: &mut Conn, text: &str, told: &Told) -> DbResult<()> {
-        let mail_id = self.insert_in_txn(conn, text, told)?;
-        let link = &self.answered.link;
+        let mail_id = mails::insert_in_txn(conn, &self.hash, seat, &asked, told, now_ms)?;
+        if !is_answered {
+            return Ok(());
+        }
         let intent = Intent {
             mail_id: Some(mail_id),
-            ..Intent::at(
-                LetterKind::Answer,
-                &self.address,
-                link.table.id,
-                link.seat.seat,
-            )
+            ..Intent::at(LetterKind::Answer, &self.address, seat.table_id, seat.seat)
         };
-        let now_ms = self.service.clock.now_ms();
         outbox::queue_in_txn(conn, &intent, now_ms, now_ms)
     }
 
     fn may_answer_in_txn(&self, conn: &mut Conn, done: &Done, now_ms: i64) -> DbResult<bool> {
-        let link = &self.answered.link;
+        let link = &self.letter.link;
         let who = format!("{} {}", link.table.id, link.seat.seat);
         let is_unclear = !done.is_understood && !done.is_command;
         let unclear = UNCLEAR.iter().filter(|_| is_unclear);
@@ -619,7 +582,7 @@ impl<'a> Reply<'a> {
 
     /// The table as it was when the mail was read.
     pub(super) fn table(&self) -> Result<Arc<Table>, Error> {
-        let row = &self.answered.link.table;
+        let row = &self.letter.link.table;
         self.bring(row.id, row.last_seq)
     }
 
@@ -629,14 +592,14 @@ impl<'a> Reply<'a> {
     }
 
     pub(super) fn row_now(&self) -> Result<TableRow, Error> {
-        let id = self.answered.link.table.id;
+        let id = self.letter.link.table.id;
         let find = |conn: &mut Conn| rows::find_table_by_id(conn, id);
         self.service.db.read(find)?.ok_or(Error::Hidden)
     }
 
     /// Brings the table. Its writer is told of it, as whoever is shown it.
     fn bring(&self, id: i64, seq: i64) -> Result<Arc<Table>, Error> {
-        let (service, seat) = (self.service, self.answered.link.seat.seat());
+        let (service, seat) = (self.service, self.letter.link.seat.seat());
         let list = |conn: &mut Conn| Ok(rows::list_seats(conn, id)?);
         let unseen = |rows: &Vec<SeatRow>, now_ms: i64| {
             let until_ms = grace::of_others(rows, Some(seat), now_ms);

@@ -6,7 +6,6 @@ use icu_normalizer::ComposingNormalizerBorrowed;
 
 use words::{Language, Message, Words, msg};
 
-/// The most lines of moves that one mail may have.
 const LINES_MAX: usize = 12;
 /// How many lines are read; no turn has that many.
 const LINES_READ: usize = 100;
@@ -70,13 +69,11 @@ pub enum Unclear {
     Empty,
     Mixed,
     TooLong,
-    /// It asks something.
     Question,
 }
 
 #[derive(Debug, Clone, Copy)]
 pub struct Writer<'a> {
-    /// The language of the letter that they answer.
     pub language: Language,
     /// Their name: a line with nothing else is a signature.
     pub name: &'a str,
@@ -115,7 +112,7 @@ fn alone(rest: &str, ask: Ask) -> Option<Ask> {
 }
 
 pub fn understand(text: &str, writer: Writer<'_>) -> Result<Ask, Unclear> {
-    let known = Known::of(writer.language);
+    let known = Known(writer.language);
     // Anything with more lines is talk, or cannot be understood.
     let lines: Vec<String> = text.lines().take(LINES_READ).map(read).collect();
     if !writer.has_seat
@@ -166,59 +163,48 @@ fn bare(line: &str) -> &str {
         .trim_matches(around)
 }
 
-/// All words that are understood in a language and in English, and the text beside them in every language.
-struct Known {
-    words: Vec<(String, Reads)>,
-    /// Words that take a seat, and words that a name may follow.
-    yes: Vec<String>,
-    named: Vec<String>,
-    polite: Vec<String>,
-    doubts: Vec<String>,
-    greetings: Vec<String>,
+/// The words that messages list for a language.
+fn names(language: Language, called: fn() -> Message) -> Vec<String> {
+    let names = Words::of(language).plain(&called());
+    let names = names.split(',').map(str::trim);
+    names.map(str::to_owned).collect()
 }
 
+/// The same for every language.
+fn every(called: fn() -> Message) -> Vec<String> {
+    let all = Language::all();
+    all.flat_map(|language| names(language, called)).collect()
+}
+
+/// The words that are understood in a language and in English, and the text beside them in every language.
+struct Known(Language);
+
 impl Known {
-    fn of(language: Language) -> Self {
-        let list = |language: Language, called: fn() -> Message| -> Vec<String> {
-            let names = Words::of(language).plain(&called());
-            let names = names.split(',').map(str::trim);
-            names.map(str::to_owned).collect()
-        };
-        let every = |called: fn() -> Message| -> Vec<String> {
-            let all = Language::all();
-            all.flat_map(|language| list(language, called)).collect()
-        };
-        let both = |called: fn() -> Message| {
-            [list(language, called), list(Language::ENGLISH, called)].concat()
-        };
-        let words = WORDS
+    fn both(&self, called: fn() -> Message) -> Vec<String> {
+        [names(self.0, called), names(Language::ENGLISH, called)].concat()
+    }
+
+    fn words(&self) -> impl Iterator<Item = (String, Reads)> {
+        WORDS
             .into_iter()
-            .flat_map(|(called, ask)| both(called).into_iter().map(move |name| (name, ask)));
-        let words = words.collect();
-        // The word after which the letter asks for a name.
-        let named = [
-            list(language, msg::reply::word_accept),
-            list(language, msg::reply::word_name),
-            list(Language::ENGLISH, msg::reply::word_accept),
-        ];
+            .flat_map(|(called, ask)| self.both(called).into_iter().map(move |name| (name, ask)))
+    }
+
+    /// Words that take a seat.
+    fn yes(&self) -> Vec<String> {
         let yes = [
             msg::reply::word_accept,
             msg::reply::word_yes,
             msg::reply::word_gladly,
         ];
-        Self {
-            words,
-            yes: yes.into_iter().flat_map(both).collect(),
-            named: named.concat(),
-            polite: folded(&every(msg::reply::polite)),
-            doubts: folded(&every(msg::reply::doubts)),
-            greetings: every(msg::reply::greetings),
-        }
+        yes.into_iter()
+            .flat_map(|called| self.both(called))
+            .collect()
     }
 
     fn word(&self, line: &str) -> Option<Ask> {
-        let mut words = self.words.iter();
-        words.find_map(|(name, ask)| ask(after(line, name)?))
+        self.words()
+            .find_map(|(name, ask)| ask(after(line, &name)?))
     }
 
     fn is_greeting(&self, line: &str) -> bool {
@@ -227,10 +213,9 @@ impl Known {
             .first()
             .map_or("", |word| word.trim_end_matches([',', '.', '!']));
         let first = first.to_lowercase();
-        words.len() <= GREETING_WORDS && self.greetings.contains(&first)
+        words.len() <= GREETING_WORDS && every(msg::reply::greetings).contains(&first)
     }
 
-    /// The blocks of lines above any talk.
     fn moves(
         &self,
         text: &str,
@@ -275,9 +260,8 @@ impl Known {
         let first = lines.next().unwrap_or_default();
         let around = |sign: char| sign.is_whitespace() || MARKS.contains(sign);
         let written = first.trim_start_matches(around);
-        let mut words = self.words.iter();
-        let said = words.find_map(|(name, ask)| {
-            let rest = after(written, name)?;
+        let said = self.words().find_map(|(name, ask)| {
+            let rest = after(written, &name)?;
             matches!(ask(rest), Some(Ask::Say(_))).then_some(rest)
         });
         // If the word itself is written in other characters.
@@ -300,8 +284,8 @@ impl Known {
 
     /// Whether a line is a closing, such as "Kind regards": a signature follows.
     fn is_closing(&self, line: &str) -> bool {
-        let words = words_of(&read(line));
-        !words.is_empty() && words.iter().all(|word| self.greetings.contains(word))
+        let (words, greetings) = (words_of(&read(line)), every(msg::reply::greetings));
+        !words.is_empty() && words.iter().all(|word| greetings.contains(word))
     }
 
     /// The seat, if one of the first lines says yes and nothing in the text contradicts it.
@@ -309,13 +293,15 @@ impl Known {
         let said = lines.iter().map(String::as_str);
         let said = said.filter(|line| !line.is_empty() && !is_name(line, name));
         let said: Vec<&str> = said.collect();
+        let doubts = folded(&every(msg::reply::doubts));
         let speaks_against = |line: &&str| {
-            let is_doubt = |word: &String| self.doubts.contains(word);
+            let is_doubt = |word: &String| doubts.contains(word);
             line.contains('?') || words_of(line).iter().any(is_doubt)
         };
         if said.iter().any(speaks_against) {
             return None;
         }
+        let yes = self.yes();
         let says_yes = |line: &&&str| {
             let words = words_of(line);
             let has = |yes: &String| {
@@ -323,10 +309,16 @@ impl Known {
                 let mut starts = words.windows(yes.len().max(1)).take(YES_WITHIN);
                 starts.any(|some| some == yes)
             };
-            self.yes.iter().any(has)
+            yes.iter().any(has)
         };
         let line = said.iter().take(3).find(says_yes)?;
-        let named = self.named.iter().find_map(|word| after(line, word));
+        // The word after which the letter asks for a name.
+        let named = [
+            names(self.0, msg::reply::word_accept),
+            names(self.0, msg::reply::word_name),
+            names(Language::ENGLISH, msg::reply::word_accept),
+        ];
+        let named = named.iter().flatten().find_map(|word| after(line, word));
         let named = named.map(bare).filter(|rest| self.may_be_name(rest));
         Some(Ask::Accept(named.unwrap_or_default().to_owned()))
     }
@@ -334,7 +326,11 @@ impl Known {
     fn may_be_name(&self, text: &str) -> bool {
         let is_sign = |sign: char| sign.is_alphanumeric() || " -'’.".contains(sign);
         let words = words_of(text);
-        let known = [&self.polite, &self.yes, &self.greetings];
+        let known = [
+            folded(&every(msg::reply::polite)),
+            self.yes(),
+            every(msg::reply::greetings),
+        ];
         let is_word = |word: &String| known.iter().any(|known| known.contains(word));
         (1..=NAME_WORDS).contains(&text.split_whitespace().count())
             && text.chars().all(is_sign)

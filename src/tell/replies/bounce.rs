@@ -6,19 +6,19 @@ use crate::mail::outbox;
 use crate::play::identity;
 use crate::play::service::Service;
 use crate::tell::mails;
-use mailbox::{Bounce, BounceClass, Incoming};
+use mailbox::{Bounce, Incoming};
 
 /// Takes a delivery report. It counts if it went to the address of its own letter (VERP), and says that the letter will
 /// never arrive. Source: RFC 3464, 2.3.3.
 pub(super) fn take(
     service: &Service,
-    bounce: &Bounce,
+    bounce: Bounce,
     mail: &Incoming,
     delivered_to: Option<&str>,
     hash: &str,
 ) -> DbResult<Received> {
     let ignored = Received::Ignored(Ignored::Robot("bounce"));
-    if bounce.class != BounceClass::Permanent {
+    if bounce != Bounce::Permanent {
         return Ok(ignored);
     }
     let recipients = mail.recipients.iter().map(String::as_str);

@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::mail::mime::STOP;
 use crate::mail::outbox;
 use crate::play::rows;
-use crate::play::seat_links::{self, FoundLink, Purpose};
+use crate::play::seat_links::{self, FoundLink};
 use crate::play::service::Service;
 use crate::tell::mails::{self, Outcome};
 use mailbox::{self, Dmarc, Incoming, Unreadable, Us};
@@ -31,11 +31,9 @@ pub enum Received {
     /// It came from a player, and this was done.
     Done(Outcome),
     Known,
-    /// A letter bounced, and its mailbox is marked.
     Bounced,
     /// A test letter of the host arrived, and that is noted.
     Trial,
-    /// Nothing was done, nothing is answered.
     Ignored(Ignored),
 }
 
@@ -43,9 +41,7 @@ pub enum Received {
 pub enum Ignored {
     NoReplies,
     Unreadable(Unreadable),
-    /// No human wrote it.
     Robot(&'static str),
-    /// It belongs to no letter, or to several.
     NoLetter,
     /// The letter that it answers is no longer valid.
     DeadLetter,
@@ -147,7 +143,6 @@ fn judge(
     delivered_to: Option<&str>,
     unread: Option<Ignored>,
 ) -> Result<Received, Error> {
-    let ignored = |why| Ok(Received::Ignored(why));
     let now_ms = service.clock.now_ms();
     let is_old = mails::is_too_old(mail.sent_at_ms, now_ms);
     let unused = is_old.then_some(Ignored::TooOld).or(unread);
@@ -157,9 +152,9 @@ fn judge(
     if let Some(why) = unused
         && (mail.bounce.is_some() || mail.robot.is_some() || is_stop.is_some())
     {
-        return ignored(why);
+        return Ok(Received::Ignored(why));
     }
-    if let Some(notice) = &mail.bounce {
+    if let Some(notice) = mail.bounce {
         return Ok(bounce::take(service, notice, mail, delivered_to, &hash)?);
     }
     // A mail program may send this itself when its reader presses a button.
@@ -171,37 +166,53 @@ fn judge(
     let tokens = tokens.unwrap_or_default();
     if let Some(robot) = mail.robot {
         // A host's test letters come from a program too.
-        if replies.is_some() && trial::take(service, mail, &tokens)? {
-            return Ok(Received::Trial);
+        return Ok(match trial::take(service, mail, &tokens)? {
+            true => Received::Trial,
+            false => Received::Ignored(Ignored::Robot(robot)),
+        });
+    }
+    let found = service
+        .db
+        .read(|conn| match mails::is_known(conn, &hash)? {
+            true => Ok(Err(Received::Known)),
+            false => Letter::find(conn, &tokens, mail, unused),
+        })?;
+    match found {
+        Ok((letter, from)) => answer(service, letter, from, mail, raw, hash, unused),
+        Err(received) => Ok(received),
+    }
+}
+
+/// Does what a mail asks for, if its sender is one who may and is proven. Otherwise its seat is told why not.
+fn answer(
+    service: &Service,
+    letter: Letter,
+    from: Result<String, Ignored>,
+    mail: &Incoming,
+    raw: &[u8],
+    hash: String,
+    unused: Option<Ignored>,
+) -> Result<Received, Error> {
+    let from = from.and_then(|from| {
+        let replies = service.replies.as_ref().ok_or(Ignored::NoReplies)?;
+        if !replies.accepts_unproven && !is_proven(mail, &from) {
+            return Err(Ignored::Unproven);
         }
-        return ignored(Ignored::Robot(robot.name()));
-    }
-    let found = service.db.read(|conn| {
-        if mails::is_known(conn, &hash)? {
-            return Ok(Found::Known);
+        unused.map_or(Ok(from), Err)
+    });
+    let why = match from {
+        Ok(from) => {
+            let sender = (from, mail.from_name.clone());
+            return Reply::new(service, letter, sender, hash).carry_out(&mail.own_text);
         }
-        Found::of(conn, &tokens, mail, unused)
-    })?;
-    let (letter, from) = match found {
-        Found::Known => return Ok(Received::Known),
-        Found::Nothing(why) => return ignored(why),
-        Found::Unused(letter, why) => return letter.unused(service, why, mail, raw),
-        Found::Letter(letter, from) => (letter, from),
+        Err(why) => why,
     };
-    let Some(replies) = replies else {
-        return letter.unused(service, Ignored::NoReplies, mail, raw);
-    };
-    if !replies.accepts_unproven && !is_proven(mail, &from) {
-        return letter.unused(service, Ignored::Unproven, mail, raw);
+    if let Some(own) = letter.own.first().cloned() {
+        // Not the hash of the mail that it may forge.
+        let hash = mails::mail_hash(None, &[b"unused ", raw].concat());
+        Reply::new(service, letter, (own, String::new()), hash).tell_unused(why, mail)?;
     }
-    if let Some(why) = unused {
-        return letter.unused(service, why, mail, raw);
-    }
-    let sender = (from, mail.from_name.clone());
-    let Letter {
-        answered, person, ..
-    } = *letter;
-    Reply::new(service, answered, person, sender, hash).carry_out(&mail.own_text)
+    Ok(Received::Ignored(why))
 }
 
 /// Stops the letters to the mailbox that a token belongs to, once: its reader may allow them again.
@@ -216,159 +227,109 @@ fn stop(conn: &mut Conn, token: &str, hash: &str, now_ms: i64) -> DbResult<Recei
     })
 }
 
-struct Answered {
+struct Letter {
     link: FoundLink,
     token: Option<String>,
-}
-
-/// A letter that is answered, and who has its seat.
-struct Letter {
-    answered: Answered,
+    /// None while the seat is kept for an invited person.
     person: Option<Person>,
     /// The mailboxes that may answer, first the one that letters go to.
     own: Vec<String>,
 }
 
+/// A letter, with the sender's address or the reason for which the mail is not used; or what became of the mail.
+type Found = Result<(Letter, Result<String, Ignored>), Received>;
+
 impl Letter {
-    fn unused(
-        self: Box<Self>,
-        service: &Service,
-        why: Ignored,
-        mail: &Incoming,
-        raw: &[u8],
-    ) -> Result<Received, Error> {
-        let Self {
-            answered,
-            person,
-            own,
-        } = *self;
-        if let Some(own) = own.into_iter().next() {
-            // Not the hash of the mail that it may forge.
-            let hash = mails::mail_hash(None, &[b"unused ", raw].concat());
-            let reply = Reply::new(service, answered, person, (own, String::new()), hash);
-            reply.tell_unused(why, mail)?;
-        }
-        Ok(Received::Ignored(why))
-    }
-}
-
-enum Found {
-    Known,
-    Nothing(Ignored),
-    /// The mail is not used, and the seat is told why.
-    Unused(Box<Letter>, Ignored),
-    /// With the sender's address.
-    Letter(Box<Letter>, String),
-}
-
-impl Found {
-    fn of(
-        conn: &mut Conn,
-        tokens: &[String],
-        mail: &Incoming,
-        unused: Option<Ignored>,
-    ) -> DbResult<Self> {
-        let Some(answered) = find_answered(conn, tokens, mail)? else {
-            return Self::without_letter(conn, mail);
-        };
-        let seat = &answered.link.seat;
-        // When a mailbox is read again, nobody wants to hear about each mail of games that went on.
-        if unused == Some(Ignored::TooOld) && answered.link.expected_seq != seat.expected_seq {
-            return Ok(Self::Nothing(Ignored::TooOld));
-        }
+    fn of(conn: &mut Conn, link: FoundLink, token: Option<String>) -> DbResult<Self> {
+        let seat = &link.seat;
         let person = seat.sitter(conn)?;
         let own = match &person {
             Some(person) => [person.letter_address.clone(), person.address.clone()],
             None => [seat.invited_address.clone(), None],
         };
-        let own: Vec<String> = own.into_iter().flatten().collect();
-        let is_living = answered.link.is_living;
-        let from = match &mail.from[..] {
-            [from] if own.contains(from) => Some(from.clone()),
-            _ => None,
-        };
-        let letter = Box::new(Letter {
-            answered,
+        Ok(Self {
+            link,
+            token,
             person,
-            own,
-        });
-        Ok(match from {
-            Some(from) if is_living => Self::Letter(letter, from),
-            Some(_) => Self::Unused(letter, Ignored::DeadLetter),
-            None if is_living => Self::Unused(letter, Ignored::OtherSender),
-            // Whoever has the seat now has nothing to do with it.
-            None => Self::Nothing(Ignored::DeadLetter),
+            own: own.into_iter().flatten().collect(),
         })
     }
 
-    /// A mail that belongs to no letter, or to several: if the sender is proven to have a seat, they are told, about
-    /// their newest table.
-    fn without_letter(conn: &mut Conn, mail: &Incoming) -> DbResult<Self> {
-        let nothing = Ok(Self::Nothing(Ignored::NoLetter));
-        let [from] = &mail.from[..] else {
-            return nothing;
+    fn find(
+        conn: &mut Conn,
+        tokens: &[String],
+        mail: &Incoming,
+        unused: Option<Ignored>,
+    ) -> DbResult<Found> {
+        let ignored = |why| Ok(Err(Received::Ignored(why)));
+        let Some(letter) = Self::answered(conn, tokens, mail)? else {
+            return Self::newest_of_sender(conn, mail);
         };
-        if !is_proven(mail, from) {
-            return nothing;
+        let link = &letter.link;
+        // When a mailbox is read again, nobody wants to hear about each mail of games that went on.
+        if unused == Some(Ignored::TooOld) && link.expected_seq != link.seat.expected_seq {
+            return ignored(Ignored::TooOld);
         }
+        let from = match (&mail.from[..], link.is_living) {
+            ([from], true) if letter.own.contains(from) => Ok(from.clone()),
+            ([from], false) if letter.own.contains(from) => Err(Ignored::DeadLetter),
+            (_, true) => Err(Ignored::OtherSender),
+            // Whoever has the seat now has nothing to do with it.
+            (_, false) => return ignored(Ignored::DeadLetter),
+        };
+        Ok(Ok((letter, from)))
+    }
+
+    /// For a mail that belongs to no letter, or to several: if the sender is proven to have a seat, they are told, about
+    /// their newest table.
+    fn newest_of_sender(conn: &mut Conn, mail: &Incoming) -> DbResult<Found> {
+        let from = match &mail.from[..] {
+            [from] if is_proven(mail, from) => from,
+            _ => return Ok(Err(Received::Ignored(Ignored::NoLetter))),
+        };
         for id in people::list_by_mailbox(conn, from)? {
             let Some((table, seat)) = rows::list_seats_of(conn, id)?.into_iter().next() else {
                 continue;
             };
-            let answered = Answered {
-                link: FoundLink {
-                    purpose: Purpose::Reply,
-                    is_living: true,
-                    expected_seq: None,
-                    language: None,
-                    table,
-                    seat,
-                },
+            let letter = Self {
+                link: FoundLink::living(table, seat, None),
                 token: None,
-            };
-            let letter = Letter {
-                answered,
                 person: people::find(conn, id)?,
                 own: vec![from.clone()],
             };
-            return Ok(Self::Unused(Box::new(letter), Ignored::NoLetter));
+            return Ok(Ok((letter, Err(Ignored::NoLetter))));
         }
-        nothing
+        Ok(Err(Received::Ignored(Ignored::NoLetter)))
     }
-}
 
-/// Finds the letter that a mail answers: by the token in its recipient's address, or else by the letters to which it
-/// refers. With two tokens, none: in doubt nothing is done.
-fn find_answered(
-    conn: &mut Conn,
-    tokens: &[String],
-    mail: &Incoming,
-) -> DbResult<Option<Answered>> {
-    if let [token] = tokens {
-        let found = seat_links::find_reply(conn, token)?;
-        return Ok(found.map(|link| Answered {
-            link,
-            token: Some(token.clone()),
-        }));
-    }
-    if !tokens.is_empty() {
-        return Ok(None);
-    }
-    for reference in &mail.references {
-        let local = reference.split('@').next().unwrap_or_default();
-        if !local.bytes().all(|sign| sign.is_ascii_alphanumeric()) {
-            continue;
+    /// Finds the letter that a mail answers: by the token in its recipient's address, or else by the letters to which it
+    /// refers. With two tokens, none: in doubt nothing is done.
+    fn answered(conn: &mut Conn, tokens: &[String], mail: &Incoming) -> DbResult<Option<Self>> {
+        if let [token] = tokens {
+            let found = seat_links::find_reply(conn, token)?;
+            let letter = found.map(|link| Self::of(conn, link, Some(token.clone())));
+            return letter.transpose();
         }
-        let Some(letter) = outbox::find_written(conn, local)? else {
-            continue;
-        };
-        let Some(place) = letter.table_id.zip(letter.seat) else {
-            continue;
-        };
-        let link = seat_links::find_answered(conn, place, letter.expected_seq)?;
-        return Ok(link.map(|link| Answered { link, token: None }));
+        if !tokens.is_empty() {
+            return Ok(None);
+        }
+        for reference in &mail.references {
+            let local = reference.split('@').next().unwrap_or_default();
+            if !local.bytes().all(|sign| sign.is_ascii_alphanumeric()) {
+                continue;
+            }
+            let letter = outbox::find_written(conn, local)?;
+            let place = letter
+                .and_then(|letter| Some((letter.table_id?, letter.seat?, letter.expected_seq)));
+            let Some((table_id, seat, expected_seq)) = place else {
+                continue;
+            };
+            let found = rows::find_place(conn, (table_id, seat))?;
+            let link = found.map(|(table, seat)| FoundLink::living(table, seat, expected_seq));
+            return link.map(|link| Self::of(conn, link, None)).transpose();
+        }
+        Ok(None)
     }
-    Ok(None)
 }
 
 /// The tokens in a mail's recipients, each once; an empty one if it was lost.

@@ -18,7 +18,6 @@ use crate::play::service::Service;
 use mailbox::{Dmarc, Incoming, Signed};
 
 const LIFE_MS: i64 = 60 * 60 * 1000;
-/// Remembers the token of a letter that was sent.
 const SENT: Limit = once("trial-sent");
 
 #[derive(Debug)]
@@ -54,7 +53,6 @@ impl Verdict {
 pub enum Note {
     /// The names in its fields of results.
     Signed(Signed),
-    /// The lines above its text.
     Banner(String),
 }
 

@@ -12,7 +12,7 @@ use words::{Message, msg};
 
 impl Reply<'_> {
     pub(super) fn undo(&self, person: &Person) -> Result<String, Error> {
-        let said = match self.answered.link.table.status() {
+        let said = match self.letter.link.table.status() {
             Status::Running => self.ask_take_back(person)?,
             Status::Open | Status::Over | Status::Closed | Status::Frozen => {
                 msg::time::take_back_none()
@@ -23,13 +23,13 @@ impl Reply<'_> {
 
     fn ask_take_back(&self, person: &Person) -> Result<Message, Error> {
         let table = self.table()?;
-        let seat = self.answered.link.seat.seat();
+        let seat = self.letter.link.seat.seat();
         let taken = match take_back::find(&table, seat) {
             Ok(taken) => taken,
             Err(CannotTakeBack::Sealed) => return Ok(self.withdraw(person)),
             Err(cannot) => return Ok(cannot.why()),
         };
-        let uid = &self.answered.link.table.uid;
+        let uid = &self.letter.link.table.uid;
         match agree::take_back(self.service, uid, person.id, taken.command, Door::Letter) {
             Ok(()) => return Ok(msg::reply::undo_done()),
             Err(Error::No(_)) => {}
@@ -51,9 +51,9 @@ impl Reply<'_> {
 
     /// Reopens a sealed choice: nobody need agree to that.
     fn withdraw(&self, person: &Person) -> Message {
-        let uid = &self.answered.link.table.uid;
+        let uid = &self.letter.link.table.uid;
         // The decision of a turn letter; an old letter withdraws nothing in a later round.
-        let expected = self.answered.link.expected_seq;
+        let expected = self.letter.link.expected_seq;
         match moves::withdraw(self.service, uid, person.id, expected, Door::Letter) {
             Ok(()) => msg::reply::undo_withdrawn(),
             Err(Error::Refused(refusal)) => scene::refusal(&refusal),

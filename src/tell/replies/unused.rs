@@ -24,7 +24,12 @@ impl Reply<'_> {
     /// Says why a mail was not used, unless the seat was told so recently.
     pub(super) fn tell_unused(self, why: Ignored, mail: &Incoming) -> Result<(), Error> {
         let from = mail.from.join(", ");
-        let lost = self.lost(why)?;
+        let now_ms = self.service.clock.now_ms();
+        // The restore in which the answered letter may have been lost.
+        let lost = match why == Ignored::NoLetter {
+            true => self.service.db.read(|conn| lost_with(conn, now_ms))?,
+            false => None,
+        };
         let said = match lost {
             Some(hold) => Some(msg::reply::unused_lost(
                 Arg::Moment(hold.begun_at_ms),
@@ -41,7 +46,7 @@ impl Reply<'_> {
         };
         let noted = self.service.db.write(|conn| {
             if self.may_tell_in_txn(conn, why, &from, lost)? {
-                self.queue_in_txn(conn, "", &told)?;
+                self.insert_in_txn(conn, "", &told, true)?;
             }
             Ok::<_, DbError>(())
         });
@@ -52,15 +57,6 @@ impl Reply<'_> {
         }
     }
 
-    /// The restore in which the answered letter may have been lost.
-    fn lost(&self, why: Ignored) -> DbResult<Option<LetterHold>> {
-        if why != Ignored::NoLetter {
-            return Ok(None);
-        }
-        let now_ms = self.service.clock.now_ms();
-        self.service.db.read(|conn| lost_with(conn, now_ms))
-    }
-
     fn may_tell_in_txn(
         &self,
         conn: &mut Conn,
@@ -68,7 +64,7 @@ impl Reply<'_> {
         from: &str,
         lost: Option<LetterHold>,
     ) -> DbResult<bool> {
-        let link = &self.answered.link;
+        let link = &self.letter.link;
         let now_ms = self.service.clock.now_ms();
         let seat = format!("{} {}", link.table.id, link.seat.seat);
         let of = if why == Ignored::OtherSender {

@@ -14,7 +14,7 @@ use crate::host::backups::{self, BackupRow};
 use crate::look::overview::{self, Overview};
 use crate::mail::mime::{self, ReadMail};
 use crate::mail::outbox::list::{self, LetterRow};
-use crate::mail::outbox::{LetterId, LetterKind, Reason, text};
+use crate::mail::outbox::{LetterKind, Reason, text};
 use crate::mail::send::files;
 use crate::play::Service;
 use crate::play::aside::PutAside;
@@ -96,7 +96,7 @@ fn read_file(dir: &Path, row: &LetterRow, most_bytes: u64) -> Option<String> {
     match files::read(dir, row.id, &row.kind, most_bytes) {
         Ok(raw) => raw,
         Err(error) => {
-            tracing::warn!(%error, letter = row.id.0, "the file of letter {} cannot be read", row.id.0);
+            tracing::warn!(%error, letter = row.id, "the file of letter {} cannot be read", row.id);
             None
         }
     }
@@ -244,7 +244,7 @@ fn state_of(row: &LetterRow) -> Message {
 /// is told to the players.
 fn found(cx: &Cx) -> Result<(LetterRow, Option<ReadMail>), Error> {
     check(cx)?;
-    let (service, id) = (cx.service(), LetterId(cx.number("id")?));
+    let (service, id) = (cx.service(), cx.number("id")?);
     let row = service.db.read(|conn| list::find(conn, id))?;
     let row = row.ok_or(Error::NotFound)?;
     let kept = text::find(&service.db, id)?;
@@ -296,7 +296,7 @@ pub(crate) fn letter_html(cx: &Cx) -> Answer {
 
 pub(crate) fn send_again(cx: &Cx) -> Answer {
     check(cx)?;
-    let queued = acts::send_letter_again(cx.service(), LetterId(cx.number("id")?))?;
+    let queued = acts::send_letter_again(cx.service(), cx.number("id")?)?;
     go_on(queued, "/host?done=again")
 }
 

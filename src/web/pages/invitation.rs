@@ -266,7 +266,7 @@ pub(super) fn open_guest(cx: &Cx, guest: PersonId, uid: &str) -> Answer {
     let opened = cx
         .service()
         .db
-        .write(|conn| sessions::open_in_txn(conn, guest, &browser, now_ms));
+        .write(|conn| sessions::open_in_txn(conn, guest, &browser, None, now_ms));
     let token: String = opened?;
     logs::signed_in(guest, "invitation");
     cx.with_session(token, &format!("/tables/{uid}"))

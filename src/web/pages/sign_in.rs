@@ -133,21 +133,18 @@ pub(crate) fn link_page(cx: &Cx) -> Answer {
 fn linked(cx: &Cx) -> Result<Option<LinkPage<'_>>, Error> {
     let (db, clock) = (&cx.service().db, &cx.service().clock);
     let (secret, token) = (&cx.me.browser, cx.arg("token"));
-    let view = sign_in::look(db, clock, token, Some(secret))?;
-    let waiting = sign_in::find_waiting(db, clock, token, secret)?;
-    let code = match view {
+    let (code, is_new, form) = match sign_in::look(db, clock, token, Some(secret))? {
         LinkView::Dead => return Ok(None),
-        LinkView::SameBrowser => None,
-        LinkView::OtherBrowser { code } => Some(in_halves(&code)),
+        LinkView::SameBrowser { is_new, form } => (None, is_new, form),
+        LinkView::OtherBrowser { code } => (Some(in_halves(&code)), false, None),
     };
-    let form = waiting.as_ref().and_then(|waiting| waiting.form.as_deref());
-    let asks_name = form.is_none() && waiting.as_ref().is_some_and(|waiting| waiting.is_new);
+    let asks_name = form.is_none() && is_new;
     Ok(Some(LinkPage {
         layout: cx.layout(&msg::layout::sign_in()),
         token,
         code,
         name: asks_name.then(|| cx.field("name", "")),
-        opens: form.and_then(newcomer::what),
+        opens: form.as_deref().and_then(newcomer::what),
     }))
 }
 

@@ -26,7 +26,7 @@ pub(crate) fn page(cx: &Cx) -> Answer {
 pub(crate) fn stop(cx: &Cx) -> Answer {
     let (service, token) = (cx.service(), cx.arg("token"));
     let now_ms = service.clock.now_ms();
-    let found = people::stop_letters_by_token(&service.db, token, now_ms)?;
+    let found = people::set_stopped_by_token(&service.db, token, Some(now_ms))?;
     show_mailbox(cx, found)
 }
 
@@ -37,7 +37,7 @@ pub(crate) fn undo(cx: &Cx) -> Answer {
     // While the database is away, that is said also to who was too quick.
     mailboxes::find_by_token(&service.db, token)?;
     cx.takes_a_look(&back)?;
-    let found = people::resume_letters_by_token(&service.db, token)?;
+    let found = people::set_stopped_by_token(&service.db, token, None)?;
     go_on(found.is_some(), &back)
 }
 

@@ -213,6 +213,6 @@ fn up_to_three_days_of_the_week_are_off_and_are_read_with_zone_and_vacations() {
         let elsewhere = read(&site.db, |conn| away::find(conn, mia));
         assert_eq!(elsewhere.zone, chrono_tz::UTC);
         let nobody = read(&site.db, |conn| away::find(conn, PersonId(999)));
-        assert_eq!(nobody, away::Calendar::always_here(chrono_tz::UTC));
+        assert_eq!(nobody, away::Calendar::default());
     }
 }

@@ -32,7 +32,7 @@ fn a_guest_turns_into_an_account_and_keeps_name_and_seats() {
         let ada = person(&site, "Ada");
         let table = table(&site, &[ada, guest]);
         let firefox = SessionBrowser::new("Firefox", "");
-        let open = |conn: &mut _| kept::open_in_txn(conn, guest, &firefox, NOON);
+        let open = |conn: &mut _| kept::open_in_txn(conn, guest, &firefox, None, NOON);
         let old = write(&site.db, open);
         let mia = Browser::of(&site, guest).signs_in(MIA);
         assert_eq!(mia.person.id, guest);

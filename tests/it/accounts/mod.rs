@@ -32,7 +32,7 @@ impl<'a> Browser<'a> {
     fn new(service: &'a Service) -> Self {
         Self {
             service,
-            token: sign_in::new_browser_token(),
+            token: wonderpost::accounts::tokens::fresh(),
             guest: None,
         }
     }
@@ -67,6 +67,10 @@ impl<'a> Browser<'a> {
     /// The browser as a session remembers it.
     fn session(&self) -> SessionBrowser {
         SessionBrowser::new("Firefox", &self.token)
+    }
+
+    fn is_asker(&self, link: &str) -> bool {
+        matches!(self.looks(link), LinkView::SameBrowser { .. })
     }
 
     fn looks(&self, link: &str) -> LinkView {

@@ -19,20 +19,20 @@ fn a_mailbox_with_or_without_an_account_stops_its_letters_and_lets_them_come_aga
         let wants = |id| person(id).wants_letters;
         assert!(!is_stopped());
         for _ in 0..2 {
-            let stopped = people::stop_letters_by_token(db, &token, NOON).unwrap();
+            let stopped = people::set_stopped_by_token(db, &token, Some(NOON)).unwrap();
             assert_eq!(stopped.unwrap().address, ADA);
         }
         assert!(is_stopped());
         assert!(!wants(ada) && wants(eve));
         people::set_wants_letters(db, ada, true).unwrap();
         assert!(!is_stopped());
-        people::stop_letters_by_token(db, &token, NOON).unwrap();
-        people::resume_letters_by_token(db, &token).unwrap();
+        people::set_stopped_by_token(db, &token, Some(NOON)).unwrap();
+        people::set_stopped_by_token(db, &token, None).unwrap();
         assert!(wants(ada));
-        let nobody = people::stop_letters_by_token(db, "nonsense", NOON);
+        let nobody = people::set_stopped_by_token(db, "nonsense", Some(NOON));
         assert_eq!(nobody.unwrap(), None);
         let stranger = stop_token(db, "stranger@example.org");
-        let stopped = people::stop_letters_by_token(db, &stranger, NOON);
+        let stopped = people::set_stopped_by_token(db, &stranger, Some(NOON));
         assert!(stopped.unwrap().unwrap().is_stopped);
     }
 }
@@ -49,7 +49,7 @@ fn a_token_whose_hash_begins_alike_stops_nothing() {
         let mut alike = others.filter(|other| hash(other)[..2] == hash(&token)[..2]);
         let other = alike.next().expect("one of 65,536 or so");
         assert_eq!(mailboxes::find_by_token(&site.db, &other).unwrap(), None);
-        let stopped = people::stop_letters_by_token(&site.db, &other, NOON);
+        let stopped = people::set_stopped_by_token(&site.db, &other, Some(NOON));
         assert_eq!(stopped.unwrap(), None);
     }
 }

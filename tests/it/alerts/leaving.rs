@@ -25,7 +25,7 @@ fn give_everything(service: &Service, guest: PersonId, table_id: i64) {
     alerts::subscribe(service, guest, &subscribed).expect("a browser");
     let browser = sessions::Browser::new("Firefox", "");
     write(&service.db, |conn| {
-        sessions::open_in_txn(conn, guest, &browser, BEGIN_MS)
+        sessions::open_in_txn(conn, guest, &browser, None, BEGIN_MS)
     });
     let id = guest.0;
     let claim = format!(

@@ -421,7 +421,7 @@ impl<'a> Failing<'a> {
 fn alert_letters(service: &Service) -> Vec<String> {
     let mut sent = sends(service);
     sent.retain(|sent| sent.letter.kind == LetterKind::AlertOff);
-    let told = |sent: &Sent| format!("{}\n{}", sent.letter.to_address, sent.mail.text);
+    let told = |sent: &Sent| format!("{}\n{}", sent.letter.intent.to_address, sent.mail.text);
     sent.iter().map(told).collect()
 }
 

@@ -167,7 +167,7 @@ fn a_link_of_the_host_signs_in_once_in_any_browser() {
         let clock = Clock::system();
         let browser = Some("any browser");
         let look = sign_in::look(&db, &clock, token, browser);
-        assert!(matches!(look.expect("read"), LinkView::SameBrowser));
+        assert!(matches!(look.expect("read"), LinkView::SameBrowser { .. }));
         let redeem = || {
             let device = Browser::new("Firefox", "any browser");
             identity::redeem(&db, &clock, token, browser, &device)

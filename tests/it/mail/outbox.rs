@@ -71,7 +71,7 @@ fn a_leased_letter_is_nobody_elses_until_its_lease_runs_out() {
         assert!(queue.is_empty());
         queue.clock.advance(1);
         let second = queue.lease();
-        assert_eq!((second.id, second.attempt), (id, 2));
+        assert_eq!((second.intent.id, second.attempt), (id, 2));
         assert_eq!(second.raw, first.raw, "the bytes stay, the date too");
         // The first comes back late and failed; the second has the say.
         queue.has_failed(&first, "late");
@@ -92,14 +92,14 @@ fn a_letter_that_another_process_is_leasing_is_passed_over_at_once() {
     let writer = Pen::of(plain);
     let claimed: Result<Claim, DbError> = one.db.write(|conn| {
         // Whoever waits for this row fails when the limit of time for locks is over.
-        diesel::update(jobs::table.find(ids[0].0))
+        diesel::update(jobs::table.find(ids[0]))
             .set(jobs::due_at_ms.eq(NOON_MS))
             .execute(conn)?;
         Ok(other.claim_by(&writer))
     });
-    assert_eq!(leased(claimed.unwrap()).id, ids[1]);
+    assert_eq!(leased(claimed.unwrap()).intent.id, ids[1]);
     assert_eq!(writer.count(), 1, "what another one holds is not written");
-    assert_eq!(one.lease().id, ids[0]);
+    assert_eq!(one.lease().intent.id, ids[0]);
 }
 
 /// Writes as everybody does, and lets something happen while it writes its first letter.
@@ -127,7 +127,7 @@ fn a_letter_that_one_process_writes_is_written_by_no_other_one() {
     });
     let mine = leased(one.claim_by(&writer));
     let (theirs, due) = seen.take().unwrap();
-    assert_eq!([mine.id, leased(theirs).id], ids);
+    assert_eq!([mine.intent.id, leased(theirs).intent.id], ids);
     let written = [writer.count(), others.count()];
     assert_eq!(written, [1, 1], "none in vain");
     assert_eq!(due, [false, true], "a process that dies delays its letter");
@@ -146,7 +146,7 @@ fn a_letter_that_is_being_written_when_its_process_stops_is_given_back() {
     let mine = one.claim_by(&writer);
     assert!(matches!(mine, Claim::Nothing), "{mine:?}");
     let (given, theirs) = seen.take().unwrap();
-    assert_eq!((given, leased(theirs).id), (1, id));
+    assert_eq!((given, leased(theirs).intent.id), (1, id));
 }
 
 #[test]
@@ -167,12 +167,12 @@ fn a_letter_is_due_at_once_after_an_outage_and_waits_some_minutes_where_it_fails
         assert!(is_first, "{claimed:?}");
         // The next one goes meanwhile, and neither attempt counts.
         let next = queue.lease();
-        assert_eq!(next.id, second);
+        assert_eq!(next.intent.id, second);
         queue.is_sent(&next, false);
         assert!(queue.is_empty());
         queue.clock.advance(10 * MINUTE_MS);
         let again = queue.lease();
-        assert_eq!((again.id, again.attempt), (first, 1));
+        assert_eq!((again.intent.id, again.attempt), (first, 1));
     }
 }
 
@@ -231,7 +231,7 @@ fn the_host_sees_a_failing_letter_however_many_wait_before_it() {
         assert_eq!((rows.len(), rows[0].id), (1, id));
         queue.clock.advance(HOUR_MS);
         let mut leased = std::iter::repeat_with(|| queue.lease());
-        let again = leased.find(|letter| letter.id == id).unwrap();
+        let again = leased.find(|letter| letter.intent.id == id).unwrap();
         claim::mark_parked(&queue.db, &again, "550 nobody here").unwrap();
         let rows = stuck();
         assert_eq!((rows.len(), rows[0].status.as_str()), (1, "parked"));
@@ -248,7 +248,7 @@ fn a_letter_that_another_key_sealed_is_written_anew() {
         let other = queue.another();
         assert_eq!(other.words(id), None);
         let second = other.lease();
-        assert_eq!((second.id, second.attempt), (id, 2));
+        assert_eq!((second.intent.id, second.attempt), (id, 2));
         assert_ne!(second.raw, first.raw, "the time of its writing differs");
         assert_eq!(other.words(id), Some(second.raw));
         assert_eq!(queue.words(id), None);
@@ -279,7 +279,7 @@ fn what_is_overtaken_is_dropped_also_between_two_attempts() {
 /// Fails in each way that a writer can.
 fn breaks(intent: &Intent) -> Result<Judged, WriteFault> {
     let missing = diesel::result::Error::NotFound;
-    match intent.kind {
+    match intent.kind().unwrap() {
         LetterKind::YourTurn => panic_any("a fault"),
         LetterKind::Revealed => Err(WriteFault::Unwritable("no template".to_owned())),
         LetterKind::Invitation => Err(WriteFault::Db(DbError::Query(missing))),
@@ -305,7 +305,7 @@ fn a_letter_that_cannot_be_written_is_parked_and_holds_up_nobody() {
             let is_it = matches!(claimed, Claim::Parked(parked) if parked == id);
             assert!(is_it, "{claimed:?}");
         }
-        assert_eq!(leased(queue.claim_by(&writer)).id, good);
+        assert_eq!(leased(queue.claim_by(&writer)).intent.id, good);
         let unsent = sending::unsent(&queue.db).into_iter().map(|row| row.id);
         let all = broken.map(|(id, _)| id).into_iter().chain([good]);
         assert!(unsent.eq(all), "in the order in which they were made");
@@ -316,7 +316,7 @@ fn a_letter_that_cannot_be_written_is_parked_and_holds_up_nobody() {
         // The host sends it again once the program is mended.
         let (mended, _) = broken[0];
         queue.sends_again(mended);
-        assert_eq!(queue.lease().id, mended);
+        assert_eq!(queue.lease().intent.id, mended);
         queue.clock.advance(claim::LEASE_MS);
         // What would judge an attempt that was written before fails, too.
         let claimed = queue.claim_by(&Pen::new(|| panic_any("a fault"), breaks));
@@ -331,7 +331,7 @@ fn a_stopped_mailbox_gets_sign_ins_only() {
         let before = queue.rows();
         mailboxes::find_by_token(&queue.db, &token).unwrap();
         assert_eq!(queue.rows(), before);
-        people::stop_letters_by_token(&queue.db, &token, NOON_MS).unwrap();
+        people::set_stopped_by_token(&queue.db, &token, Some(NOON_MS)).unwrap();
         assert_eq!(queue.lease().kind, LetterKind::Stopped);
         for kind in [
             LetterKind::Invitation,
@@ -348,7 +348,7 @@ fn a_stopped_mailbox_gets_sign_ins_only() {
         }
         queue.add(LetterKind::SignIn, A);
         queue.lease();
-        people::resume_letters_by_token(&queue.db, &token).unwrap();
+        people::set_stopped_by_token(&queue.db, &token, None).unwrap();
         queue.add(LetterKind::Invitation, A);
         queue.lease();
     }
@@ -403,7 +403,7 @@ fn the_words_of_a_letter_are_in_the_database_from_its_first_attempt_until_it_is_
         assert_eq!(queue.words(id), None);
         let sent = queue.lease();
         assert_eq!(queue.words(id).as_ref(), Some(&sent.raw));
-        let kept = format!("SELECT raw AS line FROM letter_texts WHERE id = {}", id.0);
+        let kept = format!("SELECT raw AS line FROM letter_texts WHERE id = {}", id);
         let sealed = databases::told(&queue.db, &kept).remove(0);
         let is_sealed = !sealed.contains(' ') && !sent.raw.contains(&sealed);
         assert!(is_sealed, "{sealed}");
@@ -412,7 +412,7 @@ fn the_words_of_a_letter_are_in_the_database_from_its_first_attempt_until_it_is_
         assert_eq!(queue.words(id), None);
         let left = queue.row(id);
         assert_eq!((left.status.as_str(), left.subject), ("sent", None));
-        let kept = format!("SELECT message_id AS line FROM letters WHERE id = {}", id.0);
+        let kept = format!("SELECT message_id AS line FROM letters WHERE id = {}", id);
         let message_id = databases::told(&queue.db, &kept).remove(0);
         assert!(sent.raw.contains(&message_id), "its name stays");
     }
@@ -434,6 +434,6 @@ fn words_that_are_kept_go_after_the_days_of_the_setting() {
         assert_eq!(kept(), [false, true, true]);
         assert_eq!(queue.prune(0), 1);
         assert_eq!(kept(), [false, false, true], "what was not sent stays");
-        assert_eq!(waiting.id, ids[2]);
+        assert_eq!(waiting.intent.id, ids[2]);
     }
 }

@@ -294,7 +294,8 @@ fn a_letter_of_a_table_shows_its_seat_what_that_seat_may_see() {
                     sent.letter.kind == LetterKind::YourTurn && sent.letter.raw.contains(&party.uid)
                 };
                 for sent in sends(&service).iter().filter(is_meant) {
-                    let sight = party.look(seat_of(&sent.letter.to_address)).sight.unwrap();
+                    let to_address = &sent.letter.intent.to_address;
+                    let sight = party.look(seat_of(to_address)).sight.unwrap();
                     let w = Words::of(Language::ENGLISH).at_table(&names, sight.seat);
                     let right = Inline::of(
                         &letter::presenter(sight.view()).board(sight.view()).unwrap(),

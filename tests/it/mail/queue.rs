@@ -22,7 +22,7 @@ use wonderpost::mail::outbox::{
 };
 use wonderpost::mail::send::Sender;
 use wonderpost::play::{Service, Site};
-use wonderpost::tell::letters::attempt::{self, Did};
+use wonderpost::tell::letters::attempt;
 use words::{Language, Text, Words, msg};
 
 use crate::support::databases::{self, TestDatabase};
@@ -110,7 +110,7 @@ impl Queue {
             let newest = jobs::table.order(jobs::id.desc()).select(jobs::id);
             Ok(newest.first(conn)?)
         });
-        LetterId(queued.unwrap())
+        queued.unwrap()
     }
 
     /// Queues letters to one mailbox.
@@ -206,11 +206,17 @@ impl Queue {
     }
 
     /// Sends until nothing is due.
-    pub(super) fn drain(&self, sender: &Sender) -> Vec<Did> {
+    pub(super) fn drain(&self, sender: &Sender) -> Vec<&'static str> {
         let judge = |_: &Service, _: &mut Conn, intent: &Intent| plain(intent);
         let due = std::iter::from_fn(|| sending::lease(&self.db, self.now_ms()));
         let did = due.map(|job| attempt::send_one(self, sender, &judge, &job).unwrap());
-        did.collect()
+        let said = did.map(|did| match did {
+            Claim::Ready(_) => "sent",
+            Claim::Postponed(_) => "postponed",
+            Claim::Parked(_) => "parked",
+            other => panic!("{other:?}"),
+        });
+        said.collect()
     }
 }
 
@@ -223,7 +229,7 @@ pub(super) fn leased(claimed: Claim) -> LeasedLetter {
 
 /// The same words for everybody.
 pub(super) fn plain(intent: &Intent) -> Result<Judged, WriteFault> {
-    let is_sign_in = intent.kind == LetterKind::SignIn;
+    let is_sign_in = intent.kind() == Some(LetterKind::SignIn);
     let said = |words: &'static str| msg::game::plain(Text::from(words));
     let w = Words::of(Language::ENGLISH);
     let letter = Letter {

@@ -20,7 +20,7 @@ use wonderpost::db::schema::{people as people_rows, seats as seat_rows, talk as 
 use wonderpost::journal::Door;
 use wonderpost::mail::letter::{Block, Letter, Moves, Shown, Written};
 use wonderpost::mail::mailboxes;
-use wonderpost::mail::outbox::{Intent, Judged, LetterId, LetterKind, WriteFault};
+use wonderpost::mail::outbox::{Intent, Judged, LetterKind, WriteFault};
 use wonderpost::play::agree::{self, Wanted};
 use wonderpost::play::join::{self, SeatKey};
 use wonderpost::play::open::{self, NewTable};
@@ -172,7 +172,7 @@ impl Samples {
         let judge = |conn: &mut _| kinds::judge(&self.service, conn, intent);
         let judged: Result<_, WriteFault> = self.service.db.read(judge);
         let judged = judged.unwrap_or_else(|fault| panic!("{intent:?}: {fault}"));
-        (intent.kind, judged)
+        (intent.kind().unwrap(), judged)
     }
 
     /// Every kind of letter, as it is to people with these names in a language: about turns of three stages of a game,
@@ -187,7 +187,7 @@ impl Samples {
         let mut judged: Vec<_> = answerable.collect();
         let replies = self.service.replies.take();
         let turns = self.intents.iter();
-        let turns = turns.filter(|intent| intent.kind == LetterKind::YourTurn);
+        let turns = turns.filter(|intent| intent.kind() == Some(LetterKind::YourTurn));
         judged.extend(turns.map(|intent| self.judge(intent)));
         self.service.replies = replies;
         judged
@@ -208,7 +208,7 @@ impl Samples {
     pub(crate) fn invitation(&self, names: &[String]) -> Written {
         self.call(Language::ENGLISH, names);
         let mut intents = self.intents.iter();
-        let invites = |intent: &&Intent| intent.kind == LetterKind::Invitation;
+        let invites = |intent: &&Intent| intent.kind() == Some(LetterKind::Invitation);
         let (_, judged) = self.judge(intents.find(invites).unwrap());
         judged.letter.write().unwrap()
     }
@@ -314,14 +314,12 @@ impl<'a> Tables<'a> {
             label: String::new(),
         };
         let prepared: Result<_, DbError> = db.write(|conn| {
-            mailboxes::stop_in_txn(conn, JOOST, 0)?;
+            mailboxes::set_stopped_in_txn(conn, JOOST, Some(0))?;
             targets::put_in_txn(conn, &db.cipher, &hook, 0)
         });
         prepared.unwrap();
         sql(service, "UPDATE alert_targets SET switched_off_at_ms = 1");
         let of = |kind, address| Intent {
-            // None has it: the digest was not tried yet.
-            id: Some(LetterId(0)),
             person_id: Some(freja),
             sign_in_id: Some(1),
             ..Intent::new(kind, address)

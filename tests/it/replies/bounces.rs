@@ -51,7 +51,7 @@ fn bounce_address(letter: &Sent) -> String {
 #[test]
 fn a_letter_that_came_back_marks_the_seat_of_its_reader() {
     for (world, letter) in begun_with_bounces() {
-        let own = usize::from(letter.letter.to_address.starts_with("bo@"));
+        let own = usize::from(letter.letter.intent.to_address.starts_with("bo@"));
         let address = bounce_address(&letter);
         assert!(world.knows(&address));
         for class in ["transient", "delayed", "none"] {

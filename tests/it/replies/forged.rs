@@ -49,7 +49,7 @@ fn forged(good: &Mail, strange: &str, dice: &mut Random) -> Mail {
 fn only_tells(letters: &[Sent], address: &str) {
     let mut told = BTreeSet::new();
     for sent in letters {
-        let (kind, to) = (sent.kind(), &*sent.letter.to_address);
+        let (kind, to) = (sent.kind(), &*sent.letter.intent.to_address);
         assert_eq!((kind, to), ("answer", address));
         assert!(told.insert(sent.mail.text.clone()), "{}", sent.mail.text);
     }

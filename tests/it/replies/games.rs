@@ -164,7 +164,9 @@ struct Hands<'a>(&'a World);
 impl Post for Hands<'_> {
     fn letters(&mut self) -> Vec<(String, String)> {
         let letters = self.0.letters().into_iter().map(|sent| sent.letter);
-        let letters: Vec<_> = letters.map(|one| (one.to_address, one.raw)).collect();
+        let letters: Vec<_> = letters
+            .map(|one| (one.intent.to_address, one.raw))
+            .collect();
         assert!(!letters.is_empty(), "somebody is to move");
         letters
     }

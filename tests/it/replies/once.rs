@@ -149,7 +149,7 @@ fn the_button_of_a_mail_program_stops_letters_by_mail() {
         let way = way.trim_end_matches('>');
         let (to, subject) = way.split_once("?subject=").expect("a subject");
         assert_eq!(to, "reply@play.example.org");
-        let from = &letter.letter.to_address;
+        let from = &letter.letter.intent.to_address;
         let stops = |subject: &str| {
             let raw = format!("From: <{from}>\r\nTo: <{to}>\r\nSubject: {subject}\r\n\r\n");
             world.takes(raw.as_bytes())

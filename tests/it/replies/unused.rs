@@ -120,7 +120,10 @@ fn for_every_reason_why_a_mail_is_not_used_the_seat_hears_it_once() {
             let letters = world.letters();
             assert_eq!(kinds(&letters), ["answer"], "{name}");
             let told = &letters[0];
-            assert_eq!(told.letter.to_address, letter.letter.to_address, "{name}");
+            assert_eq!(
+                told.letter.intent.to_address, letter.letter.intent.to_address,
+                "{name}"
+            );
             format!("{name}: {}", flat(&told.mail.text)).says(words);
             // The same mail again, much later.
             world.clock.advance(8 * 24 * HOUR_MS);
@@ -220,9 +223,9 @@ fn nobody_hears_of_the_mail_of_a_robot_or_of_a_stranger() {
 #[test]
 fn whoever_stopped_letters_is_answered_all_the_same() {
     for (world, letter) in begun() {
-        let (address, now_ms) = (&letter.letter.to_address, world.clock.now_ms());
+        let (address, now_ms) = (&letter.letter.intent.to_address, world.clock.now_ms());
         write(&world.db, |conn| {
-            mailboxes::stop_in_txn(conn, address, now_ms)
+            mailboxes::set_stopped_in_txn(conn, address, Some(now_ms))
         });
         world.answers(&letter, "show");
         assert_eq!(world.kinds(), ["answer"]);

@@ -47,7 +47,7 @@ fn what_the_hosts_own_gateway_and_rules_add_is_not_the_players() {
             ..world.answer(&letter, "show")
         };
         assert_eq!(world.receives(&ruled("reply@play.example.org")), shown);
-        let own = world.receives(&ruled(&letter.letter.to_address));
+        let own = world.receives(&ruled(&letter.letter.intent.to_address));
         assert_eq!(own, Received::Ignored(Ignored::Robot("vacation")));
     }
 }

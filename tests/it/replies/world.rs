@@ -186,7 +186,7 @@ impl World {
 
     /// The mail of whom a letter went to: their answer.
     pub(super) fn answer(&self, letter: &Sent, text: &str) -> Mail {
-        self.answer_to(&letter.letter.to_address, &letter.letter.raw, text)
+        self.answer_to(&letter.letter.intent.to_address, &letter.letter.raw, text)
     }
 
     /// The answer of somebody to a letter of these bytes.
@@ -255,7 +255,7 @@ impl World {
     pub(super) fn place(&self, letter: &Sent) -> (String, PersonId) {
         let uid = letter.header("References").expect("the thread's root");
         let uid = uid.trim_start_matches("<table.").split('@').next();
-        let person = self.person_at(&letter.letter.to_address);
+        let person = self.person_at(&letter.letter.intent.to_address);
         (uid.expect("a uid").to_owned(), person)
     }
 

@@ -163,7 +163,7 @@ fn person(db: &Db, index: usize, now_ms: i64) -> (PersonId, String) {
     let mailbox = format!("p{index}@players.test");
     databases::write(db, |conn| {
         let id = people::account_in_txn(conn, &mailbox, now_ms)?.id;
-        let token = sessions::open_in_txn(conn, id, &Device::new("a browser", ""), now_ms)?;
+        let token = sessions::open_in_txn(conn, id, &Device::new("a browser", ""), None, now_ms)?;
         Ok((id, format!("wonderpost-session={token}")))
     })
 }

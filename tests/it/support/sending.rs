@@ -129,7 +129,7 @@ pub(crate) fn claim_by(
             Err(error) => {
                 let (at_ms, why) = (now_ms + AGAIN_MS, error.to_string());
                 db.write(|conn| jobs::again_in_txn(conn, &job, at_ms, Some(&why), true))?;
-                return Ok(Claim::Postponed(LetterId(job.id)));
+                return Ok(Claim::Postponed(job.id));
             }
         }
     }

@@ -40,7 +40,7 @@ fn leases(service: &Service, kind: LetterKind, seat: usize) -> LeasedLetter {
     loop {
         match sending::claim(service) {
             Ok(Claim::Ready(letter)) => {
-                if letter.kind == kind && letter.to_address == address_of(NAMES[seat]) {
+                if letter.kind == kind && letter.intent.to_address == address_of(NAMES[seat]) {
                     return *letter;
                 }
                 is_sent(service, &letter);
@@ -79,7 +79,7 @@ fn a_digest_leaves_out_what_is_frozen_at_the_hour_and_tells_it_once_it_is_thawed
             acts::freeze(&service, &games[0].uid, "a test").expect("it is frozen");
             service.clock.advance(17 * HOUR_MS);
             let mut sent = sends(&service);
-            sent.retain(|sent| sent.letter.to_address == address_of(NAMES[1]));
+            sent.retain(|sent| sent.letter.intent.to_address == address_of(NAMES[1]));
             let subjects = sent.iter().map(|sent| sent.mail.subject.as_str());
             assert_eq!(subjects.collect::<Vec<_>>(), told);
             let turns = fates(&service, 1, "your_turn");
@@ -226,7 +226,7 @@ pub(super) fn meanwhile(
 ) -> impl Fn(&Service, &mut Conn, &Intent) -> Result<Judged, WriteFault> {
     move |service, conn, intent| {
         let judged = kinds::judge(service, conn, intent)?;
-        happens(intent.kind);
+        happens(intent.kind().expect("a known kind"));
         Ok(judged)
     }
 }
@@ -295,9 +295,11 @@ fn a_letter_that_was_tried_goes_to_whoever_has_the_seat_now() {
             service.clock.advance(HOUR_MS);
             let sent = sends(&service);
             assert!(!kinds_of(&sent, 1).contains(&"your_turn"));
-            let mut turns = sent.iter().filter(|sent| sent.letter.id == first.id);
+            let mut turns = sent
+                .iter()
+                .filter(|sent| sent.letter.intent.id == first.intent.id);
             let turn = turns.next().expect("it goes");
-            assert_eq!(turn.letter.to_address, EVA);
+            assert_eq!(turn.letter.intent.to_address, EVA);
             assert_eq!(turn.letter.attempt, 2);
             let id = |letter: &LeasedLetter| sending::header(&letter.raw, "Message-ID");
             let (old, new) = (id(&first), id(&turn.letter));

@@ -35,7 +35,7 @@ fn waiting(service: &Service) -> Vec<(usize, String, i64)> {
 
 /// Sends what is due. Gives the seats and kinds of what was sent, in order of seats.
 fn send(service: &Service) -> Vec<(usize, &'static str)> {
-    let said = |sent: &Sent| (seat_of(&sent.letter.to_address), sent.kind());
+    let said = |sent: &Sent| (seat_of(&sent.letter.intent.to_address), sent.kind());
     let mut sent: Vec<_> = sends(service).iter().map(said).collect();
     sent.sort_unstable();
     sent
@@ -278,7 +278,9 @@ fn wishes_and_names_are_those_of_the_moment_in_which_a_letter_is_written() {
         identity::rename(&service.db, party.people[1], "Someone New").expect("noted");
         set_mailbox(&party, 2, "cleo@new.test");
         let sent = sends(&service);
-        let readers = sent.iter().map(|sent| sent.letter.to_address.as_str());
+        let readers = sent
+            .iter()
+            .map(|sent| sent.letter.intent.to_address.as_str());
         let readers: Vec<&str> = readers.collect();
         assert_eq!(readers, [address_of(NAMES[1]).as_str(), "cleo@new.test"]);
         sent[0].letter.raw.says("To: \"Someone New\"");

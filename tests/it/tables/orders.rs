@@ -92,7 +92,7 @@ fn an_order_plays_the_first_move_that_fits_in_the_transaction_that_brings_its_tu
         let [sent] = &sends(&service)[..] else {
             panic!("one letter");
         };
-        assert_eq!(sent.letter.to_address, address_of(NAMES[me]));
+        assert_eq!(sent.letter.intent.to_address, address_of(NAMES[me]));
         flat(&sent.mail.text).says("(Planned move.)");
         let told = party.since(other);
         let is_ordered = |told: &&String| told.starts_with("You") && told.contains("(Planned");
@@ -120,7 +120,7 @@ fn an_order_that_does_not_fit_is_void_and_its_player_is_woken() {
         let [sent] = &sends(&service)[..] else {
             panic!("one letter");
         };
-        assert_eq!(sent.letter.to_address, address_of(NAMES[other]));
+        assert_eq!(sent.letter.intent.to_address, address_of(NAMES[other]));
         let text = flat(&sent.mail.text);
         let not_played = format!("“{}” or “destroy temple” could not be played.", cards[0]);
         text.says(&format!(

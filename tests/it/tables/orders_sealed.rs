@@ -8,8 +8,13 @@ use super::support::{Party, at_once, flat, houses, party, party_of_readers, seat
 /// The letters that are due to everybody, with the index of the seat.
 fn letters(service: &Service) -> Vec<(usize, String)> {
     let sent = sends(service).into_iter();
-    sent.map(|sent| (seat_of(&sent.letter.to_address), flat(&sent.mail.text)))
-        .collect()
+    sent.map(|sent| {
+        (
+            seat_of(&sent.letter.intent.to_address),
+            flat(&sent.mail.text),
+        )
+    })
+    .collect()
 }
 
 /// To whom letters go that are due.

@@ -294,7 +294,7 @@ fn invitations_lists_and_letters_say_how_the_series_stands() {
         let mut sent = sends(&service);
         // The next game's first turn is told.
         letter(&sent, "your_turn");
-        sent.retain(|sent| sent.letter.to_address == address_of("Bo"));
+        sent.retain(|sent| sent.letter.intent.to_address == address_of("Bo"));
         let text = &letter(&sent, "game_over").mail.text;
         text.says("You lead the series, 1 : 0; game 2 follows.");
         lists(&party.last(), 0, "Game 2 of 3 · You 0 : 1 Bo. ");

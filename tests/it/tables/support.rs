@@ -143,7 +143,9 @@ pub(crate) fn kinds(sent: &[Sent]) -> Vec<&'static str> {
 
 /// The kinds of the letters to a mailbox, in order.
 pub(crate) fn kinds_to(sent: &[Sent], address: &str) -> Vec<&'static str> {
-    let theirs = sent.iter().filter(|sent| sent.letter.to_address == address);
+    let theirs = sent
+        .iter()
+        .filter(|sent| sent.letter.intent.to_address == address);
     theirs.map(Sent::kind).collect()
 }
 

@@ -127,7 +127,7 @@ impl<'a> Engine<'a> {
     fn check_letters(&self) -> usize {
         let sent = sends(self.party.service);
         for sent in &sent {
-            let reader = &self.readers[seat_of(&sent.letter.to_address)];
+            let reader = &self.readers[seat_of(&sent.letter.intent.to_address)];
             let text = flat(&sent.mail.text);
             let right: Vec<&String> = reader.right.values().flatten().collect();
             for secret in reader.open.values().flatten() {

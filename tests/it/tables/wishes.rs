@@ -268,7 +268,7 @@ fn who_wishes_so_is_told_talk_that_no_other_letter_tells() {
                 panic!("not one letter for two lines");
             };
             assert_eq!(sent.kind(), kind);
-            assert_eq!(sent.letter.to_address, address_of(NAMES[1]));
+            assert_eq!(sent.letter.intent.to_address, address_of(NAMES[1]));
             sent.mail.text.says("And Tuesday.");
         }
     }

@@ -67,7 +67,7 @@ fn a_nudge_is_all_that_happens_where_that_was_agreed_on() {
         assert_eq!(why(nudge(&service)), "time-too-soon");
         let sent = sends(&service);
         assert_eq!(kinds(&sent), ["nudge"]);
-        assert_eq!(sent[0].letter.to_address, address_of(NAMES[late]));
+        assert_eq!(sent[0].letter.intent.to_address, address_of(NAMES[late]));
         // They may still play, and have new time for their next turn.
         table.plays_first();
         assert!(!table.look(0).seats[late].has_run_out);

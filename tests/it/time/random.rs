@@ -221,7 +221,7 @@ impl Course<'_> {
     fn check_letters(&mut self, sent: &[Sent]) {
         for one in sent {
             let kind = one.kind();
-            let seat = self.seat_of(&one.letter.to_address);
+            let seat = self.seat_of(&one.letter.intent.to_address);
             let is_true = match (kind, seat.map(|seat| (seat, self.table.look(seat)))) {
                 ("your_turn" | "reminder" | "nudge", Some((seat, look))) => {
                     look.seats[seat].is_awaited

@@ -113,7 +113,7 @@ fn what_is_asked_goes_to_no_mailbox_whose_seat_somebody_else_has() {
         let mut asked = sends(&service);
         asked.retain(|sent| sent.kind() == "asked");
         assert_eq!(asked.len(), 1);
-        assert_eq!(asked[0].letter.to_address, address_of(NAMES[2]));
+        assert_eq!(asked[0].letter.intent.to_address, address_of(NAMES[2]));
     }
 }
 

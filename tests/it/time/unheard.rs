@@ -284,10 +284,10 @@ fn all_are_told_that_a_pause_is_over_and_an_hour_that_was_left_is_not_all() {
                 sent.extend(pass(&service, HOUR_MS));
             }
             sent.retain(|sent| sent.kind() == "resumed");
-            sent.sort_by_key(|sent| seat_of(&sent.letter.to_address));
+            sent.sort_by_key(|sent| seat_of(&sent.letter.intent.to_address));
             assert_eq!(sent.len(), 2);
             for (seat, name) in NAMES[..2].iter().enumerate() {
-                let (to, text) = (&sent[seat].letter.to_address, &sent[seat].mail.text);
+                let (to, text) = (&sent[seat].letter.intent.to_address, &sent[seat].mail.text);
                 assert_eq!(*to, address_of(name));
                 text.says("The pause is over");
                 assert_eq!(text.contains("YOUR MOVES"), seat == late, "{text}");

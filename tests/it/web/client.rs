@@ -48,7 +48,9 @@ impl Player {
     /// Signs somebody in at `now_ms`.
     pub(crate) fn of(db: &Db, id: PersonId, address: SocketAddr, now_ms: i64) -> Self {
         let browser = Browser::new("a browser", "");
-        let token = write(db, |conn| sessions::open_in_txn(conn, id, &browser, now_ms));
+        let token = write(db, |conn| {
+            sessions::open_in_txn(conn, id, &browser, None, now_ms)
+        });
         Self {
             id,
             lines: format!("Cookie: wonderpost-session={token}\r\n"),

@@ -269,7 +269,7 @@ impl TestHouse {
         }
         let due = sending::send_due(self, self.keeps_text);
         sent.extend(due.into_iter().map(|sent| Letter {
-            to_address: sent.letter.to_address,
+            to_address: sent.letter.intent.to_address,
             text: sent.mail.text,
             html: sent.mail.html,
         }));

@@ -142,7 +142,7 @@ fn a_turn_letter_is_in_its_readers_language_whoever_moved() {
             // Whoever moved twice in a row is at the page for some minutes.
             service.clock.advance(10 * 60 * 1000);
             for sent in sends(&service) {
-                let is_ada = sent.letter.to_address == address_of("Ada");
+                let is_ada = sent.letter.intent.to_address == address_of("Ada");
                 let begins = if is_ada { "Din tur" } else { "Jouw beurt" };
                 let subject = &sent.mail.subject;
                 assert!(subject.starts_with(begins), "{subject}");

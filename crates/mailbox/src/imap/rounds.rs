@@ -24,9 +24,7 @@ const LATE_MOST: Duration = Duration::from_secs(60 * 60);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum End {
-    /// All that could be handled is.
     Through,
-    /// Nothing can be judged now.
     Paused,
 }
 
@@ -48,7 +46,6 @@ pub(super) struct Rounds {
 }
 
 impl Rounds {
-    /// Goes once through the mails that are not marked.
     pub(super) async fn go(
         &mut self,
         talk: &mut Talk,

@@ -26,7 +26,6 @@ pub(super) struct Folder {
     pub(super) has_seen: bool,
 }
 
-/// A conversation in which a folder is open.
 pub(super) struct Talk {
     session: Session<Wire>,
     step: Duration,
@@ -81,19 +80,19 @@ impl Talk {
     pub(super) async fn search(&mut self) -> Result<Vec<u32>, Trouble> {
         self.has_news = false;
         // Servers may tell of new mails only between commands.
-        self.asked("NOOP", |_| {}).await?;
+        taken(self.ask("NOOP", |_| {}).await?, Kind::Odd)?;
         let unmarked = if self.folder.has_keyword {
             format!("UID SEARCH UNKEYWORD {KEYWORD}")
         } else {
             "UID SEARCH UNSEEN".to_owned()
         };
         let mut uids = Vec::new();
-        self.asked(&unmarked, |response| {
+        let answer = self.ask(&unmarked, |response| {
             if let Response::MailboxData(MailboxDatum::Search(found)) = response {
                 uids.extend_from_slice(found);
             }
-        })
-        .await?;
+        });
+        taken(answer.await?, Kind::Odd)?;
         uids.sort_unstable();
         uids.dedup();
         Ok(uids)
@@ -105,11 +104,9 @@ impl Talk {
         let mut sizes = BTreeMap::new();
         let command = format!("UID FETCH {} (UID RFC822.SIZE)", list.join(","));
         let answer = self.ask(&command, |response| {
-            if let Some((uid, attributes)) = fetched(response) {
-                for attribute in attributes {
-                    if let AttributeValue::Rfc822Size(size) = attribute {
-                        sizes.insert(uid, *size);
-                    }
+            for (uid, attribute) in fetched(response) {
+                if let AttributeValue::Rfc822Size(size) = attribute {
+                    sizes.insert(uid, *size);
                 }
             }
         });
@@ -127,25 +124,20 @@ impl Talk {
         let mut raw = None;
         let command = format!("UID FETCH {wanted} (UID BODY.PEEK[]<0.{most}>)");
         let answer = self.ask(&command, |response| {
-            if let Some((uid, attributes)) = fetched(response)
-                && uid == wanted
-            {
-                for attribute in attributes {
-                    if let AttributeValue::BodySection {
-                        section: None,
-                        data: Some(data),
-                        ..
-                    } = attribute
-                    {
-                        raw = Some(data.to_vec());
-                    }
+            for (uid, attribute) in fetched(response) {
+                if let AttributeValue::BodySection {
+                    section: None,
+                    data: Some(data),
+                    ..
+                } = attribute
+                    && uid == wanted
+                {
+                    raw = Some(data.to_vec());
                 }
             }
         });
-        Ok(match answer.await? {
-            Ok(()) => raw,
-            Err(_refused) => None,
-        })
+        let is_given = answer.await?.is_ok();
+        Ok(raw.filter(|_| is_given))
     }
 
     /// Marks a mail as handled, and as read if that is wanted or the only mark there is. Gives whether the server took
@@ -220,16 +212,11 @@ impl Talk {
             drop(until_done(&mut self.session, &tag, deadline, |_| {}).await);
         }
     }
+}
 
-    /// Asks what no server refuses.
-    async fn asked(
-        &mut self,
-        command: &str,
-        heard: impl FnMut(&Response<'_>),
-    ) -> Result<(), Trouble> {
-        let answer = self.ask(command, heard).await?;
-        answer.map_err(|said| Trouble::new(Kind::Odd, said))
-    }
+/// What it means when a server refuses a command.
+fn taken(answer: Answer, refused: Kind) -> Result<(), Trouble> {
+    answer.map_err(|said| Trouble::new(refused, said))
 }
 
 /// Hears the greeting. A server that takes us for somebody who has logged in cannot switch to TLS: it may be somebody
@@ -257,10 +244,9 @@ async fn start_tls(
     tls: &Tls,
     step: Duration,
 ) -> Result<Client<Wire>, Trouble> {
-    match ask(&mut client, step, "STARTTLS", |_| {}).await? {
-        Ok(()) => Ok(Client::new(client.into_inner().secured(tls).await?)),
-        Err(said) => Err(Trouble::new(Kind::NoTls, said)),
-    }
+    let answer = ask(&mut client, step, "STARTTLS", |_| {}).await?;
+    taken(answer, Kind::NoTls)?;
+    Ok(Client::new(client.into_inner().secured(tls).await?))
 }
 
 /// Asks what the server can do, in capital letters.
@@ -275,8 +261,7 @@ async fn capabilities(conn: &mut Connection<Wire>, step: Duration) -> Result<Vec
             }));
         }
     });
-    let answer = answer.await?;
-    answer.map_err(|said| Trouble::new(Kind::Odd, said))?;
+    taken(answer.await?, Kind::Odd)?;
     Ok(all)
 }
 
@@ -350,8 +335,7 @@ async fn select(
             Some(_) | None => {}
         }
     });
-    let answer = answer.await?;
-    answer.map_err(|said| Trouble::new(Kind::Folder, said))?;
+    taken(answer.await?, Kind::Folder)?;
     let keeps = |wanted: &str| kept.iter().any(|flag| flag.eq_ignore_ascii_case(wanted));
     let folder = Folder {
         uid_validity,
@@ -376,7 +360,6 @@ async fn ask(
     until_done(conn, &tag, deadline, heard).await
 }
 
-/// Sends a command. Gives its tag.
 async fn send(
     conn: &mut Connection<Wire>,
     command: &str,
@@ -484,9 +467,12 @@ fn told(outcome: &async_imap::imap_proto::Outcome<'_>) -> String {
     told.to_owned()
 }
 
-fn fetched<'a>(response: &'a Response<'_>) -> Option<(u32, &'a [AttributeValue<'a>])> {
-    let Response::Fetch(_, attributes) = response else {
-        return None;
+/// The attributes of a mail that a response tells, each with its number.
+fn fetched<'a>(response: &'a Response<'_>) -> impl Iterator<Item = (u32, &'a AttributeValue<'a>)> {
+    let attributes = if let Response::Fetch(_, attributes) = response {
+        &attributes[..]
+    } else {
+        &[]
     };
     let uid = attributes.iter().find_map(|attribute| {
         let AttributeValue::Uid(uid) = attribute else {
@@ -494,5 +480,6 @@ fn fetched<'a>(response: &'a Response<'_>) -> Option<(u32, &'a [AttributeValue<'
         };
         Some(*uid)
     });
-    Some((uid?, attributes))
+    uid.into_iter()
+        .flat_map(|uid| attributes.iter().map(move |attribute| (uid, attribute)))
 }

@@ -107,7 +107,6 @@ async fn connect(config: &ImapConfig) -> Result<TcpStream, Trouble> {
     Err(trouble)
 }
 
-/// Whom to trust, and who is expected.
 pub(super) struct Tls {
     config: Arc<ClientConfig>,
     name: ServerName<'static>,
