@@ -35,6 +35,7 @@ pub mod opening;
 pub(crate) mod order_rows;
 pub mod orders;
 pub mod outages;
+pub mod plan;
 pub mod play_again;
 pub mod practice;
 pub(crate) mod quotas;

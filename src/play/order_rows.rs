@@ -24,8 +24,17 @@ pub struct Order {
 pub struct Step {
     /// Its number, from 0; played steps are left out.
     pub(crate) number: i32,
-    /// Moves in canonical notation; the first that is legal is played. Never empty.
+    /// Moves in canonical notation with their conditions; the first that is legal and whose conditions hold is played.
+    /// Never empty.
     pub moves: Vec<String>,
+}
+
+impl Order {
+    /// Writes it as its player would: a move on each line, an empty line between steps.
+    pub fn text(&self) -> String {
+        let steps = self.steps.iter().map(|step| step.moves.join("\n"));
+        steps.collect::<Vec<_>>().join("\n\n")
+    }
 }
 
 #[derive(Queryable, Selectable)]

@@ -1,7 +1,7 @@
 //! Standing orders: what a player writes down to be played when their next decisions open.
 //!
 //! An order is a list of steps, one for each decision, and a step is a list of moves, of which the first legal one is
-//! played. It holds from the next decision on, as the player can simply play the present one. An order that no longer
+//! played whose conditions hold. It holds from the next decision on, as the player can simply play the present one. An order that no longer
 //! fits is void, and the player is told. Start reading at [`set`]; `change/orders.rs` carries orders out.
 
 use crate::accounts::PersonId;
@@ -9,6 +9,7 @@ use crate::error::{Code, Error, no};
 use crate::mail::visible;
 use crate::play::access::Access;
 use crate::play::order_rows;
+use crate::play::plan::Planned;
 use crate::play::rows::{self, SeatRow, Status};
 use crate::play::service::Service;
 use crate::play::talk::find_seat;
@@ -25,12 +26,34 @@ pub const MOST_MOVES: usize = 10;
 /// Replaces a player's order: a move on each line, of which the first legal one is played, and after an empty line the
 /// moves for the following decision. A text of empty lines removes it.
 pub fn set(service: &Service, uid: &str, person: PersonId, written: &str) -> Result<(), Error> {
+    match written.trim().is_empty() {
+        true => remove(service, uid, person),
+        false => put(service, uid, person, None, written),
+    }
+}
+
+/// Changes a player's order if it is still what it `was`, in the words of [`Order::text`]: it may have been played
+/// meanwhile.
+pub fn change(
+    service: &Service,
+    uid: &str,
+    person: PersonId,
+    was: &str,
+    written: &str,
+) -> Result<(), Error> {
+    put(service, uid, person, Some(was), written)
+}
+
+fn put(
+    service: &Service,
+    uid: &str,
+    person: PersonId,
+    was: Option<&str>,
+    written: &str,
+) -> Result<(), Error> {
     let written = visible(written);
     if written.chars().count() > ORDER_MAX_CHARS {
         return Err(not_set(msg::orders::too_long(ORDER_MAX_CHARS)));
-    }
-    if written.trim().is_empty() {
-        return remove(service, uid, person);
     }
     let (table, seat) = service.db.read(|conn| {
         let access = Access::find(conn, uid, Some(person))?;
@@ -56,6 +79,14 @@ pub fn set(service: &Service, uid: &str, person: PersonId, written: &str) -> Res
         let is_mine = |row: &SeatRow| row.seat() == seat && row.is_of(person);
         if !seats.iter().any(is_mine) {
             return Err(Error::Hidden);
+        }
+        if let Some(was) = was {
+            let order = order_rows::find(conn, row.id, seat)?;
+            if order.map_or_else(String::new, |order| order.text()) != was.trim() {
+                return Err(
+                    no(Code::Conflict, msg::orders::changed()).headed(msg::orders::not_set())
+                );
+            }
         }
         let now_ms = service.clock.now_ms();
         order_rows::set_in_txn(conn, row.id, seat, &steps, now_ms, row.last_seq)?;
@@ -95,10 +126,8 @@ fn read(table: &Table, seat: Seat, written: &str) -> Result<Vec<Vec<String>>, Er
             return Err(not_set(msg::orders::too_many_steps(MOST_STEPS)));
         }
         let number = steps.len();
-        let named = table.position.name_move(seat, line);
-        let mv = named.map_err(|refusal| {
+        let mv = read_line(table, seat, line).map_err(|why| {
             let text: String = line.chars().take(80).collect();
-            let why = scene::refusal(&refusal);
             not_set(msg::orders::no_move(index + 1, text, why))
         })?;
         let Some(moves) = steps.last_mut() else {
@@ -113,4 +142,28 @@ fn read(table: &Table, seat: Seat, written: &str) -> Result<Vec<Vec<String>>, Er
         }
     }
     Ok(steps)
+}
+
+/// Reads a line of an order. Gives it in canonical notation, or why it is none.
+fn read_line(table: &Table, seat: Seat, line: &str) -> Result<String, Message> {
+    let planned = Planned::read(line);
+    let position = table.position.as_ref();
+    let name = |text: &str| {
+        let named = position.name_move(seat, text);
+        named.map_err(|refusal| scene::refusal(&refusal))
+    };
+    let card = |card: String| {
+        let build = name(&format!("build {card}"))?;
+        let card = build.rsplit(' ').next().unwrap_or_default().to_owned();
+        match position.is_taken(seat, &card) {
+            Some(_) => Ok(card),
+            None => Err(msg::orders::no_condition()),
+        }
+    };
+    let read = Planned {
+        mv: name(&planned.mv)?,
+        taken: planned.taken.map(card).transpose()?,
+        ..planned
+    };
+    Ok(read.to_string())
 }

@@ -4,11 +4,12 @@ use std::sync::{Arc, OnceLock};
 
 use serde::{Serialize, Serializer};
 
+use crate::play::plan;
 use rules::chance::SeededChance;
 use rules::erased::AnyView;
 use rules::{AnyPosition, Choices, Common, Progress, Refusal, Seat, Seats, Viewer};
 use scene::{self, Offer, Presenter};
-use words::Words;
+use words::{Message, Words};
 
 /// A position bound to who looks at it: it answers what that viewer may know, and explains that viewer's moves only.
 pub struct Sight {
@@ -56,22 +57,21 @@ impl Sight {
             .as_ref()
     }
 
-    /// What a page shows the viewer, whose own seat is `me`; see [`scene::Sitting`].
-    pub fn page(
-        &self,
+    /// What a page shows the viewer, whose own seat is `me`; `set` fills in what is more than that.
+    pub fn page<'a>(
+        &'a self,
         me: Option<Seat>,
-        is_live: bool,
-        is_over: bool,
-        line: Option<&str>,
+        set: impl FnOnce(scene::Sitting<'a>) -> scene::Sitting<'a>,
     ) -> Option<scene::Scene> {
-        self.presenter.page(&scene::Sitting {
+        self.presenter.page(&set(scene::Sitting {
             position: self.position.as_ref(),
             view: self.view(),
             me,
-            is_live,
-            is_over,
-            line,
-        })
+            is_live: false,
+            is_over: false,
+            is_planning: false,
+            line: None,
+        }))
     }
 
     /// The position as text of 72 columns.
@@ -109,6 +109,18 @@ impl Sight {
     pub fn offer(&self, text: &str) -> Result<Offer, Refusal> {
         let seat = self.own_seat()?;
         self.presenter.offer(self.position.as_ref(), seat, text)
+    }
+
+    /// Says a planned move of the viewer's seat, without its conditions.
+    pub fn planned(&self, mv: &str) -> Option<Offer> {
+        let of = |seat| self.presenter.planned(self.position.as_ref(), seat, mv);
+        self.seat.map(of)
+    }
+
+    /// Says a line of the viewer's plan.
+    pub fn plan_line(&self, line: &str) -> Message {
+        let seat = self.seat.unwrap_or_default();
+        plan::said(self.presenter, self.position.as_ref(), seat, line)
     }
 
     /// Whether a move of the viewer's seat turns something up, which nothing brings back. A sealed choice does not: what

@@ -41,6 +41,7 @@ fn make(w: &Words) -> Option<Example> {
         names: &names,
         w: &words,
         is_live: false,
+        is_planning: false,
         ended: None,
         line: None,
         asks: Asks::Never,

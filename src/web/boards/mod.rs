@@ -37,6 +37,7 @@ pub fn of(key: &str) -> Board {
 /// The style sheets that every board needs, by name; those of every page stand apart.
 pub static STYLES: &[&str] = &[
     "turn",
+    "plan",
     "seats",
     "since",
     "card",
@@ -130,6 +131,8 @@ pub struct Scene<'a> {
     pub w: &'a Words,
     /// Whether this is the table as it is now: cards have sheets, and moves have buttons when it is my turn.
     pub is_live: bool,
+    /// Whether what may be played later has buttons that put it into the plan.
+    pub is_planning: bool,
     /// How the game ended, also where the engine would still wait for a choice; none while it runs.
     pub ended: Option<EndKind>,
     /// The beginning of a move that is a line of choices, from the address.
@@ -141,8 +144,13 @@ pub struct Scene<'a> {
 impl Scene<'_> {
     /// What a page shows of it. None where the game has no page of its own.
     fn page(&self) -> Option<scene::Scene> {
-        let is_over = self.is_over();
-        self.sight.page(self.me, self.is_live, is_over, self.line)
+        self.sight.page(self.me, |at| scene::Sitting {
+            is_live: self.is_live,
+            is_over: self.is_over(),
+            is_planning: self.is_planning,
+            line: self.line,
+            ..at
+        })
     }
 
     fn pen(&self) -> Pen<'_> {
@@ -150,6 +158,7 @@ impl Scene<'_> {
             me: self.me,
             points_decide: self.points_decide(),
             asks: Some((self.asks, self.sight)).filter(|_| self.is_live),
+            is_planning: self.is_planning,
             ..Pen::of(self.w)
         }
     }
@@ -197,6 +206,8 @@ pub struct Drawn {
 pub struct MoveLine {
     /// Canonical notation.
     pub mv: String,
+    /// The same in words.
+    pub title: Message,
     /// What it costs or brings; may be empty.
     pub price: String,
     /// Whether it asks once more.
@@ -207,6 +218,7 @@ impl MoveLine {
     fn of(offer: &Offer, pen: &Pen<'_>) -> Self {
         Self {
             mv: offer.mv.clone(),
+            title: offer.title.clone(),
             price: price::spoken(offer, pen.w),
             is_sure: pen.is_sure(&offer.mv),
         }

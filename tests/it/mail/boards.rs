@@ -311,6 +311,7 @@ fn page_letter_and_drawing_of_duel_warn_of_the_same() {
                     names: &names,
                     w: &w,
                     is_live: true,
+                    is_planning: false,
                     ended: None,
                     line: None,
                     asks: Asks::Reveals,

@@ -10,7 +10,7 @@ use super::after::{self, Again};
 use super::consent::{self, TimePart};
 use super::here::{HerePart, is_practice};
 use super::notice::Notice;
-use super::order;
+use super::order::{self, PlanPart};
 use super::over::{self, OverPart};
 use super::parts::{self, Line};
 use super::turn::{self, TurnPart};
@@ -66,6 +66,8 @@ pub(super) struct TablePage<'l> {
     /// Whether more than this one page is open to the reader.
     is_whole: bool,
     is_player: bool,
+    /// The plan that is being made by touch.
+    plan: Option<PlanPart>,
     here: HerePart,
     time: Option<TimePart<'l>>,
 }
@@ -110,7 +112,8 @@ pub(super) fn table<'l>(
     let is_over = table.status == Status::Over;
     let gets_letters = me.person.as_ref().is_some_and(Person::gets_letters);
     let asks = me.person.as_ref().map_or(Asks::Never, |person| person.asks);
-    let drawn = parts::board(look, !is_over, line, asks, &words)?;
+    let plan = PlanPart::of(cx, look);
+    let drawn = parts::board(look, !is_over, plan.is_some(), line, asks, &words)?;
     let turn = (!is_over).then(|| turn::turn(look, drawn.as_ref(), &words, gets_letters));
     let drawn = drawn.unwrap_or_default();
     // A turn letter's link opens the board and nothing beside it.
@@ -133,6 +136,7 @@ pub(super) fn table<'l>(
         laid: None,
         is_whole,
         is_player: look.my_seat.is_some() && is_whole,
+        plan,
         here: HerePart::of(cx, look, drawn.example.as_deref()),
         drawn,
         time: TimePart::of(look, words.now_ms).filter(|_| is_whole),
@@ -166,8 +170,18 @@ impl TablePage<'_> {
     }
 
     fn typed_order(&self) -> Option<String> {
-        self.typed("orders", "lines")
-            .map(|_| order::written(self.cx))
+        let typed = self
+            .typed("orders", "lines")
+            .filter(|_| self.plan.is_none());
+        typed.map(|_| order::written(self.cx))
+    }
+
+    /// Whether the reader may make a plan by touch.
+    fn may_plan(&self) -> bool {
+        self.is_player
+            && self.is(Status::Running)
+            && !self.is_my_turn()
+            && self.look.sight.is_some()
     }
 
     /// The mailbox to which somebody who leaves wants to give their seat.

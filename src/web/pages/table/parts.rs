@@ -35,6 +35,7 @@ pub(crate) fn lines<'l>(told: impl IntoIterator<Item = &'l HistoryLine>, w: &Wor
 pub(crate) fn board(
     look: &Look,
     is_live: bool,
+    is_planning: bool,
     line: Option<&str>,
     asks: Asks,
     w: &Words,
@@ -44,6 +45,7 @@ pub(crate) fn board(
     };
     let scene = Scene {
         is_live,
+        is_planning,
         ended: look.table.ended.as_ref().map(|ended| ended.kind),
         line,
         asks,
@@ -66,6 +68,7 @@ pub(crate) fn still<'a>(
         names,
         w,
         is_live: false,
+        is_planning: false,
         ended: None,
         line: None,
         asks: Asks::Never,
