@@ -312,13 +312,12 @@ fn a_move_that_costs_more_than_it_may_gives_way_to_the_next() {
             let (party, me, other, cards) = begun(&service);
             let offers = party.look(me).sight.expect("it runs").offers().into_iter();
             // At the start both pay the same.
-            let dear = offers.filter_map(|offer| match offer.quote.price {
+            let mut dear = offers.filter_map(|offer| match offer.quote.price {
                 Price::Coins { most: 1.., least } if offer.mv.starts_with("build ") => {
                     Some((offer.mv, least))
                 }
                 Price::Coins { .. } | Price::None | Price::Free | Price::Gain(_) => None,
             });
-            let mut dear = dear;
             let Some((dear, coins)) = dear.next() else {
                 continue;
             };

@@ -118,13 +118,13 @@ const TOUCHES: &[Touch<'_>] = &[
 
 #[test]
 fn what_is_touched_becomes_the_lines_of_the_order_as_it_was() {
+    const ADDS: &str = "form=\"planned\" name=\"add\" value=\"draft ";
     for site in services() {
         let mut pair = pair(&site);
         let table = pair.table.clone();
         let path = format!("{table}/orders");
         let (mover, other, _) = pair.awaited();
         let plan = format!("{table}?plan=1");
-        const ADDS: &str = "form=\"planned\" name=\"add\" value=\"draft ";
         mover.opens(&plan).is(200).lacks(ADDS).says("name=\"move\"");
         other.opens(&plan).is(200).says(ADDS).lacks("name=\"move\"");
         for wrong in ["0", "6", "x", "1&plan=2", "%00"] {

@@ -6,9 +6,10 @@ use crate::board::page::{Sitting, Use};
 use crate::board::{Frame, Section};
 use crate::mark::Mark;
 use crate::paint::Pigment;
-use rules::Quote;
 use rules::dice::ids::Die;
 use rules::dice::seen::Seen;
+use rules::dice::state::Table;
+use rules::{Quote, Seat};
 use words::msg;
 
 /// The dice, each with what it may be taken for, in place of the forum.
@@ -17,47 +18,6 @@ pub(super) fn sections(at: &Sitting<'_>, seen: &Seen) -> Vec<Section> {
         return Vec::new();
     };
     let (city, board) = table.city(me);
-    let offer = |mv: &str| offers::planned(table, me, mv);
-    let of_die = |die: Die| {
-        let alike = Die::ALL
-            .into_iter()
-            .filter(|other| other.color() == die.color());
-        let faces = alike.flat_map(|die| &table.set.dice[die.index()]);
-        let reached = faces.map(|face| board.reach[*face].boxes);
-        let open = reached.flat_map(|boxes| (boxes - city.ticked).iter().collect::<Vec<_>>());
-        let mut boxes: Vec<usize> = open.collect();
-        boxes.sort_unstable();
-        boxes.dedup_by_key(|index| &board.boxes[*index].choice);
-        let uses = boxes.into_iter().filter_map(|index| {
-            let spec = &board.boxes[index];
-            let info = seen.boards().info(spec.building)?;
-            let sign = marks::building_sign(info.building.id(), &board.id);
-            let said = offer(&format!("die {die}; {}", spec.choice))?;
-            Some(row(
-                said,
-                Mark::Swatch(Pigment::of(die.color().id()).class, sign),
-            ))
-        });
-        Section {
-            key: format!("plan-{die}").into(),
-            frame: Frame::Fold,
-            title: Some(msg::dice::kind(die.color().id())),
-            uses: uses.collect(),
-            ..Section::default()
-        }
-    };
-    // The grey dice are alike.
-    let kinds = Die::ALL
-        .into_iter()
-        .filter(|die| !matches!(die, Die::Grey2 | Die::Grey3));
-    let dice = kinds
-        .filter(|die| city.lasting.is_unlocked(*die))
-        .map(of_die);
-    let wonder = Mark::Swatch("is-black", marks::wonder(&board.id));
-    let other = [("wonder", wonder), ("pass", Mark::of("act-sell"))];
-    let other = other
-        .into_iter()
-        .filter_map(|(mv, sign)| Some(row(offer(mv)?, sign)));
     let first = Section {
         key: "forum".into(),
         anchor: "board",
@@ -66,6 +26,16 @@ pub(super) fn sections(at: &Sitting<'_>, seen: &Seen) -> Vec<Section> {
         notes: vec![msg::dice_page::plan_text()],
         ..Section::default()
     };
+    // The grey dice are alike.
+    let kinds = Die::ALL.into_iter();
+    let kinds = kinds.filter(|die| !matches!(die, Die::Grey2 | Die::Grey3));
+    let kinds = kinds.filter(|die| city.lasting.is_unlocked(*die));
+    let dice = kinds.map(|die| of_die(table, me, die));
+    let dice = dice.filter(|section| !section.uses.is_empty());
+    let wonder = Mark::Swatch("is-black", marks::wonder(&board.id));
+    let other = [("wonder", wonder), ("pass", Mark::of("act-sell"))];
+    let other = other.into_iter();
+    let other = other.filter_map(|(mv, sign)| Some(row(offers::planned(table, me, mv)?, sign)));
     let last = Section {
         key: "can".into(),
         frame: Frame::Bare,
@@ -73,8 +43,33 @@ pub(super) fn sections(at: &Sitting<'_>, seen: &Seen) -> Vec<Section> {
         uses: other.collect(),
         ..Section::default()
     };
-    let dice = dice.filter(|section| !section.uses.is_empty());
     std::iter::once(first).chain(dice).chain([last]).collect()
+}
+
+/// The boxes of the seat's board that a kind of die may tick.
+fn of_die(table: Table<'_>, me: Seat, die: Die) -> Section {
+    let (city, board) = table.city(me);
+    let color = die.color();
+    let alike = Die::ALL.into_iter().filter(|other| other.color() == color);
+    let faces = alike.flat_map(|die| &table.set.dice[die.index()]);
+    let reached = faces.map(|face| board.reach[*face].boxes - city.ticked);
+    let mut boxes: Vec<usize> = reached.flat_map(|boxes| boxes.iter()).collect();
+    boxes.sort_unstable();
+    boxes.dedup_by_key(|index| &board.boxes[*index].choice);
+    let uses = boxes.into_iter().filter_map(|index| {
+        let spec = &board.boxes[index];
+        let sign = marks::building_sign(spec.building.id(), &board.id);
+        let class = Pigment::of(color.id()).class;
+        let planned = offers::planned(table, me, &format!("die {die}; {}", spec.choice))?;
+        Some(row(planned, Mark::Swatch(class, sign)))
+    });
+    Section {
+        key: format!("plan-{die}").into(),
+        frame: Frame::Fold,
+        title: Some(msg::dice::kind(color.id())),
+        uses: uses.collect(),
+        ..Section::default()
+    }
 }
 
 /// A row whose price is not known yet.

@@ -201,13 +201,14 @@ fn touched(cx: &Cx, was: &str, at: usize) -> String {
     };
     let mut lines: Vec<String> = was.lines().enumerate().map(line).collect();
     let (does, number) = cx.text("do").split_once(' ').unwrap_or_default();
-    match (does, number.parse().unwrap_or(usize::MAX)) {
-        ("up", number) if number > 0 && number < lines.len() => lines.swap(number - 1, number),
-        ("down", number) if number < lines.len().saturating_sub(1) => {
-            lines.swap(number, number + 1)
-        }
-        ("drop", number) if number < lines.len() => drop(lines.remove(number)),
-        _ => {}
+    let number: usize = number.parse().unwrap_or(usize::MAX);
+    let is_line = number < lines.len();
+    if does == "up" && number > 0 && is_line {
+        lines.swap(number - 1, number);
+    } else if does == "down" && is_line && number + 1 < lines.len() {
+        lines.swap(number, number + 1);
+    } else if does == "drop" && is_line {
+        lines.remove(number);
     }
     let added = cx.text("add");
     if !added.is_empty() {
