@@ -248,6 +248,17 @@ dice-change-resources =
         [first] Ressourcer
        *[later] ressourcer
     } { $before } → { $after }
+dice-kind =
+    { $colour ->
+        [grey] Grå terning
+        [blue] Blå terning
+        [red] Rød terning
+        [yellow] Gul terning
+        [green] Grøn terning
+        [black] Sort terning
+        [purple] Lilla terning
+       *[white] Hvid terning
+    }
 dice-all = { $all }
 dice-then =
     { $next ->

@@ -5,6 +5,8 @@ dice-page-state =
         [choosing] vælger
        *[done] færdig
     }
+dice-page-plan = Næste rundes terninger
+dice-page-plan-text = Ingen ved endnu, hvad de viser og koster. En planlagt tur spilles med den billigste terning i farven, der krydser feltet af. Åbner den et valg, for eksempel af en bonus, spilles den ikke.
 dice-page-sealed = Du har forseglet
 dice-page-in-words = Sådan skrives den: { $turn }.
 dice-page-secret = Ingen andre ser den; du kan vælge om, til alle har forseglet deres.

@@ -58,6 +58,9 @@ seven-wonders-page-hand-swapped =
        *[other] { $cards } kort; efter denne tur byttes hænderne
     }
 seven-wonders-page-hand-last = { $cards } kort: Ét spilles, det andet smides
+seven-wonders-page-coming = Kort, der kan komme
+seven-wonders-page-coming-note = { $cards } forskellige kort i alderen
+seven-wonders-page-coming-for-two = Når du også spiller for den blinde makker, så skriv et træk, der nævner begge kort.
 seven-wonders-page-your-choice =
     { $kind ->
         [build] dit valg: byg

@@ -349,6 +349,19 @@ dice-change-resources =
         [first] Resources
        *[later] resources
     } { $before } → { $after }
+# A kind of die, as a heading or at the start of a planned turn.
+# $colour (choice) grey, for any of the three; blue; red; yellow; green; black; purple; white
+dice-kind =
+    { $colour ->
+        [grey] Grey die
+        [blue] Blue die
+        [red] Red die
+        [yellow] Yellow die
+        [green] Green die
+        [black] Black die
+        [purple] Purple die
+       *[white] White die
+    }
 # All that would be different, or a row of effects.
 # $all (words) them, with commas
 dice-all = { $all }

@@ -16,6 +16,10 @@ dice-page-state =
 
 ## The turn that is built and sealed
 
+# A heading over the kinds of dice, on the page on which moves are planned.
+dice-page-plan = Dice of the next round
+# Under them.
+dice-page-plan-text = Nobody knows yet what they show and cost. A planned turn is played by the cheapest die of its colour that ticks the box. If it leaves a choice open, such as a bonus, it is not played.
 # A heading over the turn that the reader has sealed.
 dice-page-sealed = You have sealed
 # A turn in the game’s notation.

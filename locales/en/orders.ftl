@@ -3,11 +3,11 @@
 # After a sentence of what happened, which was planned.
 # $told (words) the sentence, with its full stop
 orders-told = { $told } (Planned move.)
-# A move, in the notation, within a sentence.
-# $mv (text) the move
-orders-quoted = “{ $mv }”
+# A planned move within a sentence.
+# $what (words) the move: Build Temple
+orders-quoted = “{ $what }”
 # In the letter that says that it is the reader’s turn.
-# $moves (words) the moves that could not be played: “build temple” or “discard tavern”
+# $moves (words) the moves that could not be played: “Build Temple” or “Discard Tavern”
 orders-void-letter = Your planned moves did not fit and were dropped: { $moves } could not be played.
 
 ## On the page of a table
@@ -32,8 +32,8 @@ orders-steps = After an empty line, write the moves for the choice after that. I
 # $game (choice) which game: duel, seven_wonders, dice or another one
 orders-example =
     { $game ->
-        [duel] For example “build temple”.
-        [seven_wonders] For example “build altar”, on the next line “build baths”, on the next line “sell tavern”.
+        [duel] For example “build temple if altar is taken for at most 3”.
+        [seven_wonders] For example “build altar”, on the next line “build baths”, on the next line “sell tavern”. “for at most 3” after a move limits its price.
         [dice] For example “die red; west_defence”, on the next line “pass”.
        *[other] Moves are written as in the list of moves.
     }
@@ -47,12 +47,83 @@ orders-set = Save the plan
 # A button.
 orders-remove = Remove the plan
 
+## Planned by touch
+
+# A link to the page on which moves are planned by touch.
+orders-by-touch = Plan your next move
+# Under the heading “Planned moves”, on that page.
+# $game (choice) which game: duel, seven_wonders, dice or another one
+orders-touch =
+    { $game ->
+        [duel] Touch a card, then what you would do with it.
+        [seven_wonders] Touch cards that may come to you, then what you would do with them.
+        [dice] Touch a die, then the box that you would tick.
+       *[other] Touch what you would play.
+    } When it is your turn, the first one that is possible is played. Only you see this.
+# In the sheet of a card, over its uses.
+orders-touch-adds = A touch puts it into your plan. Prices are those of now.
+# Over the moves for one choice.
+# $step (number) which of the reader’s coming choices, from 1
+orders-step =
+    { $step ->
+        [1] Your next choice
+        [2] The choice after that
+       *[other] Choice { $step } from now
+    }
+# Under the moves to which touched ones are added.
+orders-comes-here = What you touch comes here.
+# A button: from now on touched moves are added there.
+orders-add-here = Add here
+# A button.
+orders-further = Plan the choice after that
+# A link back to the table.
+orders-done = Done
+# Buttons of a planned move, read out.
+# $what (words) the move: Build Temple
+orders-up = Move up: { $what }
+# $what (words) the move: Build Temple
+orders-down = Move down: { $what }
+# $what (words) the move: Build Temple
+orders-drop = Remove: { $what }
+# What a choice of conditions is about, read out.
+orders-if-label = What they take before
+# What a choice of prices is about, read out.
+orders-most-label = Price
+# The first of the conditions.
+orders-whatever = whatever they take
+# A condition.
+# $card (words) a card
+orders-take = if they take { $card }
+# The first of the prices.
+orders-any-price = at any price
+# A condition.
+# $coins (number) how many
+orders-price =
+    { $coins ->
+        [0] only for nothing
+        [one] for at most 1 coin
+       *[other] for at most { $coins } coins
+    }
+# A planned move with its condition.
+# $what (words) the move: Build Temple
+# $card (words) a card
+orders-if-taken = { $what } if they take { $card }
+# A planned move with its condition.
+# $what (words) the move: Build Temple
+# $coins (number) how many
+orders-at-most =
+    { $coins ->
+        [0] { $what } for nothing
+        [one] { $what } for at most 1 coin
+       *[other] { $what } for at most { $coins } coins
+    }
+
 ## When planned moves did not fit
 
 # Title of a notice.
 orders-void-title = Your planned moves did not fit
 # Under that title.
-# $moves (words) the moves: “build temple” or “discard tavern”
+# $moves (words) the moves: “Build Temple” or “Discard Tavern”
 orders-void = { $moves } could not be played. Nothing was played, and the plan was dropped.
 # A button that takes the notice and the plan away.
 orders-dismiss = Dismiss
@@ -78,3 +149,7 @@ orders-too-many-moves = A step has at most { $most } moves; step { $step } has m
 orders-too-long = A plan has at most { $most } characters.
 # Why.
 orders-idle = The game is not running.
+# Why.
+orders-changed = It was played or changed meanwhile. This is how it is now.
+# Why.
+orders-no-condition = Only in Duel a plan can wait for a card that somebody takes.

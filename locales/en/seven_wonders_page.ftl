@@ -84,6 +84,13 @@ seven-wonders-page-hand-swapped =
 # Beside the heading, in the last turn of an age.
 # $cards (number) how many, two as a rule
 seven-wonders-page-hand-last = { $cards } cards, one is played, the other is discarded
+# Heading over the cards of the age that may come into the player’s hand, on the page on which moves are planned.
+seven-wonders-page-coming = Cards that may come
+# Beside that heading.
+# $cards (number) how many
+seven-wonders-page-coming-note = { $cards } different cards of the age
+# Under them, with two players.
+seven-wonders-page-coming-for-two = When you also play for the Free City, write a move that names both cards.
 # On the card that the player has sealed.
 # $kind (choice) build, sell, wonder: what it is for; other: not known
 seven-wonders-page-your-choice =

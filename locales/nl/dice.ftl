@@ -312,6 +312,17 @@ dice-change-resources =
         [first] Hulpbronnen
        *[later] hulpbronnen
     } { $before } → { $after }
+dice-kind =
+    { $colour ->
+        [grey] Grijze dobbelsteen
+        [blue] Blauwe dobbelsteen
+        [red] Rode dobbelsteen
+        [yellow] Gele dobbelsteen
+        [green] Groene dobbelsteen
+        [black] Zwarte dobbelsteen
+        [purple] Paarse dobbelsteen
+       *[white] Witte dobbelsteen
+    }
 dice-all = { $all }
 dice-then =
     { $next ->

@@ -5,6 +5,8 @@ dice-page-state =
         [choosing] kiest
        *[done] klaar
     }
+dice-page-plan = Dobbelstenen van de volgende ronde
+dice-page-plan-text = Niemand weet nog wat ze tonen en kosten. Een geplande beurt wordt gespeeld met de goedkoopste steen van die kleur die het vakje aankruist. Laat die een keuze open, zoals een bonus, dan wordt hij niet gespeeld.
 dice-page-sealed = Je hebt verzegeld
 dice-page-in-words = Zo schrijf je hem op: { $turn }.
 dice-page-secret = Niemand anders ziet hem; je kunt een andere keuze maken tot iedereen heeft verzegeld.

@@ -58,6 +58,9 @@ seven-wonders-page-hand-swapped =
        *[other] { $cards } kaarten; na deze beurt worden de handen geruild
     }
 seven-wonders-page-hand-last = { $cards } kaarten: één wordt gespeeld, de andere wordt afgelegd
+seven-wonders-page-coming = Kaarten die kunnen komen
+seven-wonders-page-coming-note = { $cards } verschillende kaarten van het tijdperk
+seven-wonders-page-coming-for-two = Speel je ook voor de Vrije Stad, schrijf dan een zet die beide kaarten noemt.
 seven-wonders-page-your-choice =
     { $kind ->
         [build] jouw keuze: bouwen

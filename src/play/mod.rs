@@ -30,6 +30,7 @@ pub mod next_game;
 pub mod open;
 pub mod orders;
 pub mod outages;
+pub mod plan;
 pub mod play_again;
 pub mod practice;
 pub(crate) mod quotas;

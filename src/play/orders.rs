@@ -1,9 +1,9 @@
 //! Standing orders: what a player writes down to be played when their next decisions open.
 //!
 //! An order is a list of steps, one for each decision, and a step is a list of moves, of which the first legal one is
-//! played. It holds from the next decision on, as the player can simply play the present one. An order that no longer
-//! fits is void, and the player is told. Orders never enter the journal, and only the seat's player sees them. Start
-//! reading at [`set`]; `change/orders.rs` carries orders out.
+//! played whose conditions hold. It holds from the next decision on, as the player can simply play the present one. An
+//! order that no longer fits is void, and the player is told. Orders never enter the journal, and only the seat's player
+//! sees them. Start reading at [`set`]; `change/orders.rs` carries orders out.
 
 use diesel::prelude::*;
 use serde::Serialize;
@@ -14,6 +14,7 @@ use crate::db::{Conn, DbResult, Run, on_either};
 use crate::error::{Code, Error, Result, no};
 use crate::mail::visible;
 use crate::play::access::Access;
+use crate::play::plan::Planned;
 use crate::play::rows::{self, SeatId, SeatRow, Status};
 use crate::play::service::Service;
 use crate::play::talk::find_seat;
@@ -40,8 +41,17 @@ pub struct Order {
 pub struct Step {
     /// Its number, from 0; played steps are left out.
     pub(crate) number: i32,
-    /// Moves in canonical notation; the first that is legal is played. Never empty.
+    /// Moves in canonical notation with their conditions; the first that is legal and whose conditions hold is played.
+    /// Never empty.
     pub moves: Vec<String>,
+}
+
+impl Order {
+    /// Writes it as its player would: a move on each line, an empty line between steps.
+    pub fn text(&self) -> String {
+        let steps = self.steps.iter().map(|step| step.moves.join("\n"));
+        steps.collect::<Vec<_>>().join("\n\n")
+    }
 }
 
 #[derive(Queryable, Selectable)]
@@ -58,12 +68,34 @@ struct StepRow {
 /// Replaces a player's order: a move on each line, of which the first legal one is played, and after an empty line the
 /// moves for the following decision. A text of empty lines removes it.
 pub fn set(service: &Service, uid: &str, person: PersonId, written: &str) -> Result<()> {
+    match written.trim().is_empty() {
+        true => remove(service, uid, person),
+        false => put(service, uid, person, None, written),
+    }
+}
+
+/// Changes a player's order if it is still what it `was`, in the words of [`Order::text`]: it may have been played
+/// meanwhile.
+pub fn change(
+    service: &Service,
+    uid: &str,
+    person: PersonId,
+    was: &str,
+    written: &str,
+) -> Result<()> {
+    put(service, uid, person, Some(was), written)
+}
+
+fn put(
+    service: &Service,
+    uid: &str,
+    person: PersonId,
+    was: Option<&str>,
+    written: &str,
+) -> Result<()> {
     let written = visible(written);
     if written.chars().count() > ORDER_MAX_CHARS {
         return Err(not_set(msg::orders::too_long(ORDER_MAX_CHARS)));
-    }
-    if written.trim().is_empty() {
-        return remove(service, uid, person);
     }
     let (table, seat) = service.db.read(|conn| {
         let access = Access::find(conn, uid, Some(person))?;
@@ -89,6 +121,14 @@ pub fn set(service: &Service, uid: &str, person: PersonId, written: &str) -> Res
         let is_mine = |row: &SeatRow| row.seat() == seat && row.is_of(person);
         if !seats.iter().any(is_mine) {
             return Err(Error::Hidden);
+        }
+        if let Some(was) = was {
+            let order = find(conn, rows::seat_id(row.id, seat))?;
+            if order.map_or_else(String::new, |order| order.text()) != was.trim() {
+                return Err(
+                    no(Code::Conflict, msg::orders::changed()).headed(msg::orders::not_set())
+                );
+            }
         }
         let now_ms = service.clock.now_ms();
         set_in_txn(
@@ -134,10 +174,8 @@ fn read(table: &Table, seat: Seat, written: &str) -> Result<Vec<Vec<String>>> {
             return Err(not_set(msg::orders::too_many_steps(MOST_STEPS)));
         }
         let number = steps.len();
-        let named = table.position.name_move(seat, line);
-        let mv = named.map_err(|refusal| {
+        let mv = read_line(table, seat, line).map_err(|why| {
             let text: String = line.chars().take(80).collect();
-            let why = scene::refusal(&refusal);
             not_set(msg::orders::no_move(index + 1, text, why))
         })?;
         let Some(moves) = steps.last_mut() else {
@@ -254,4 +292,28 @@ pub(crate) fn put_off_in_txn(conn: &mut Conn, table_id: i64, seq: i64) -> DbResu
     diesel::update(orders::table.filter(orders::table_id.eq(table_id)))
         .set(orders::set_seq.eq(seq))
         .run(conn)
+}
+
+/// Reads a line of an order. Gives it in canonical notation, or why it is none.
+fn read_line(table: &Table, seat: Seat, line: &str) -> std::result::Result<String, Message> {
+    let planned = Planned::read(line);
+    let position = table.position.as_ref();
+    let name = |text: &str| {
+        let named = position.name_move(seat, text);
+        named.map_err(|refusal| scene::refusal(&refusal))
+    };
+    let card = |card: String| {
+        let build = name(&format!("build {card}"))?;
+        let card = build.rsplit(' ').next().unwrap_or_default().to_owned();
+        match position.is_taken(seat, &card) {
+            Some(_) => Ok(card),
+            None => Err(msg::orders::no_condition()),
+        }
+    };
+    let read = Planned {
+        mv: name(&planned.mv)?,
+        taken: planned.taken.map(card).transpose()?,
+        ..planned
+    };
+    Ok(read.to_string())
 }

@@ -20,6 +20,7 @@ const FILES = [
   'away.mjs',
   'rematch.mjs',
   'orders.mjs',
+  'plans.mjs',
   'past.mjs',
   'look_back.mjs',
   'replay.mjs',

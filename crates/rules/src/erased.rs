@@ -104,6 +104,12 @@ pub trait AnyPosition: Send + Sync {
     /// Reads what may be a move later. Gives its canonical text.
     fn name_move(&self, seat: Seat, text: &str) -> Result<String, Refusal>;
 
+    /// As [`Game::planned`], read and written as text.
+    fn planned(&self, seat: Seat, text: &str) -> Result<String, Refusal>;
+
+    /// As [`Game::is_taken`].
+    fn is_taken(&self, seat: Seat, card: &str) -> Option<bool>;
+
     /// Applies a stored event. After an error the position is as it was.
     fn apply(&mut self, event: Stored<'_>) -> Result<Applied, DecodeError>;
 
@@ -310,6 +316,15 @@ impl<G: Game> AnyPosition for Position<G> {
 
     fn name_move(&self, seat: Seat, text: &str) -> Result<String, Refusal> {
         G::name_move(&self.state, seat, text).map(|mv| G::print_move(&mv))
+    }
+
+    fn planned(&self, seat: Seat, text: &str) -> Result<String, Refusal> {
+        let mv = G::name_move(&self.state, seat, text)?;
+        Ok(G::print_move(&G::planned(&self.state, seat, &mv)))
+    }
+
+    fn is_taken(&self, seat: Seat, card: &str) -> Option<bool> {
+        G::is_taken(&self.state, seat, card)
     }
 
     fn apply(&mut self, event: Stored<'_>) -> Result<Applied, DecodeError> {

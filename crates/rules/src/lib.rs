@@ -507,6 +507,17 @@ pub trait Game: Send + Sync + 'static {
     /// there are, as [`Game::parse_move`] understands them. Who writes down today what to play tomorrow is read so.
     fn name_move(state: &Self::State, seat: Seat, text: &str) -> Result<Self::Move, Refusal>;
 
+    /// The move that a planned one stands for now, which may leave open how it is paid, or what is forced anyway. Whether
+    /// it is legal is not judged here.
+    fn planned(_state: &Self::State, _seat: Seat, mv: &Self::Move) -> Self::Move {
+        mv.clone()
+    }
+
+    /// Whether somebody else has taken a card, by its id, as everybody can see. None where a plan cannot depend on that.
+    fn is_taken(_state: &Self::State, _seat: Seat, _card: &str) -> Option<bool> {
+        None
+    }
+
     /// Writes a move in canonical notation.
     fn print_move(mv: &Self::Move) -> String {
         mv.to_string()

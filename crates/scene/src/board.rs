@@ -9,7 +9,7 @@ pub mod page;
 
 use rules::Seat;
 use serde::Serialize;
-use words::{Arg, Message, Text, Words};
+use words::{Arg, Message, Text, Thing, Words};
 
 use crate::Offer;
 use crate::board::page::{Hint, Part, Printed, Shape, Sheet, Use};
@@ -45,6 +45,9 @@ pub struct Scene {
     pub has_field: bool,
     /// A move that could be written there now.
     pub example: Option<String>,
+    /// The cards that somebody else may take first, on which a plan may depend.
+    #[serde(skip)]
+    pub takes: Vec<Thing>,
     /// The words of the link to all that is printed.
     pub to_catalogue: Option<Message>,
 }

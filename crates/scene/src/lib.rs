@@ -124,6 +124,11 @@ pub trait Presenter: Send + Sync {
         Ok(offer::unsaid(text.to_owned()))
     }
 
+    /// Says what a seat may have planned, legal now or not, with what it would cost now.
+    fn planned(&self, _: &dyn AnyPosition, _seat: Seat, mv: &str) -> Offer {
+        offer::unsaid(mv.to_owned())
+    }
+
     /// What is said of a position. None for a view of another game.
     fn board(&self, _view: &dyn AnyView) -> Option<Scene> {
         None

@@ -4,12 +4,13 @@ use std::sync::{Arc, OnceLock};
 
 use serde::{Serialize, Serializer};
 
+use crate::play::plan;
 use bots::hindsight::{self, Weighed};
 use rules::chance::SeededChance;
 use rules::erased::AnyView;
 use rules::{AnyPosition, Choices, Common, Refusal, Seat, Viewer};
 use scene::{self, Offer, Presenter};
-use words::Words;
+use words::{Message, Words};
 
 const HINT_PLAYOUTS: u64 = 400;
 
@@ -55,16 +56,20 @@ impl Sight {
             .as_ref()
     }
 
-    /// What a page shows the viewer; see [`scene::Sitting`].
-    pub fn page(&self, is_live: bool, is_over: bool, line: Option<&str>) -> Option<scene::Scene> {
-        self.presenter.page(&scene::Sitting {
+    /// What a page shows the viewer; `set` fills in what is more than that, see [`scene::Sitting`].
+    pub fn page<'a>(
+        &'a self,
+        set: impl FnOnce(scene::Sitting<'a>) -> scene::Sitting<'a>,
+    ) -> Option<scene::Scene> {
+        self.presenter.page(&set(scene::Sitting {
             position: self.position.as_ref(),
             view: self.view(),
             me: self.seat,
-            is_live,
-            is_over,
-            line,
-        })
+            is_live: false,
+            is_over: false,
+            is_planning: false,
+            line: None,
+        }))
     }
 
     /// The same as letters and pictures show it.
@@ -92,6 +97,18 @@ impl Sight {
     pub fn offer(&self, text: &str) -> Result<Offer, Refusal> {
         let seat = self.own_seat()?;
         self.presenter.offer(self.position.as_ref(), seat, text)
+    }
+
+    /// Says a planned move of the viewer's seat, without its conditions.
+    pub fn planned(&self, mv: &str) -> Option<Offer> {
+        let of = |seat| self.presenter.planned(self.position.as_ref(), seat, mv);
+        self.seat.map(of)
+    }
+
+    /// Says a line of the viewer's plan.
+    pub fn plan_line(&self, line: &str) -> Message {
+        let seat = self.seat.unwrap_or_default();
+        plan::said(self.presenter, self.position.as_ref(), seat, line)
     }
 
     /// Whether a move of the viewer's seat turns something up, which nothing brings back. A sealed choice does not: what

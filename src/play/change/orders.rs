@@ -12,6 +12,7 @@ use super::{Change, Undone};
 use crate::error::{Error, Result};
 use crate::journal::Door;
 use crate::play::orders::{self, Order};
+use crate::play::plan::Planned;
 use crate::play::rows;
 use crate::play::thoughts::{self, Question};
 use crate::table::events::TableEvent;
@@ -69,14 +70,19 @@ impl Change<'_> {
         })
     }
 
-    /// Plays the first legal move of an order's next step, or the only legal move there is, which keeps the step for
-    /// the next decision. Returns whether there was one.
+    /// Plays the first legal move of an order's next step whose conditions hold, or the only legal move there is, which
+    /// keeps the step for the next decision. Returns whether there was one.
     fn obey(&mut self, seat: Seat, order: &mut Order) -> Result<bool> {
         let Some(step) = order.steps.first() else {
             return Ok(false);
         };
-        for mv in &step.moves {
-            if self.plays(seat, mv)? {
+        for line in &step.moves {
+            let table = self.draft.after.as_ref();
+            let wanted = table.and_then(|table| wanted(table, seat, line));
+            let Some(mv) = wanted else {
+                continue;
+            };
+            if self.plays(seat, &mv)? {
                 orders::delete_step_in_txn(self.conn, self.seat_id(seat), step)?;
                 order.steps.remove(0);
                 return Ok(true);
@@ -172,6 +178,13 @@ fn is_over(table: &Table) -> bool {
 /// Refuses an order's move; nobody reads why.
 fn unfit() -> DecideError {
     DecideError::Refused(Refusal::new("standing orders", "the order does not fit"))
+}
+
+/// The move that a line of an order stands for now, if its conditions hold. A fault of the engine holds for none.
+fn wanted(table: &Table, seat: Seat, line: &str) -> Option<String> {
+    let (game, position) = (table.game.meta().key, table.position.as_ref());
+    let wanted = || Planned::read(line).wanted(game, position, seat);
+    catch_unwind(AssertUnwindSafe(wanted)).unwrap_or_default()
 }
 
 /// The only legal move of a seat; none if there are several. A fault of the engine forces nothing.

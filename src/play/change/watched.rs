@@ -41,6 +41,8 @@ impl AnyPosition for Watched {
     ask! {
         fn start(&self, chance: &mut dyn Chance) -> Result<Vec<EncodedEvent>, ChanceError>;
         fn name_move(&self, seat: Seat, text: &str) -> Result<String, Refusal>;
+        fn planned(&self, seat: Seat, text: &str) -> Result<String, Refusal>;
+        fn is_taken(&self, seat: Seat, card: &str) -> Option<bool>;
         fn secrecy(&self, event: Stored<'_>) -> Result<Secrecy, DecodeError>;
         fn reveals(&self, event: Stored<'_>) -> Result<bool, DecodeError>;
         fn played(&self, event: Stored<'_>) -> Result<Option<String>, DecodeError>;

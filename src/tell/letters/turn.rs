@@ -6,7 +6,7 @@ use crate::db::{Conn, DbResult};
 use crate::mail::letter::{Block, Letter};
 use crate::mail::lower_first;
 use crate::mail::outbox::{Judged, LetterKind, Reason, WriteFault};
-use crate::play::{orders, rows};
+use crate::play::{orders, plan, rows};
 use crate::table::fold::Phase;
 use rules::Viewer;
 use words::{Arg, Join, Message, msg};
@@ -157,7 +157,12 @@ fn unfit_moves(conn: &mut Conn, place: &Place) -> DbResult<Option<Message>> {
         .filter(|order| order.void_seq.is_some() && order.void_seq == place.opened_seq())
         .and_then(|order| order.steps.into_iter().next());
     Ok(unfit.map(|step| {
-        let moves = step.moves.iter().map(msg::orders::quoted);
+        let position = place.table.position.as_ref();
+        let said = |line: &String| plan::said(place.presenter(), position, place.seat, line);
+        let moves = step
+            .moves
+            .iter()
+            .map(|line| msg::orders::quoted(said(line)));
         msg::orders::void_letter(Arg::list(Join::Or, moves))
     }))
 }

@@ -24,6 +24,7 @@ pub use icon::SentenceHtml;
 /// The style sheets that every board needs, by name; those of every page stand apart.
 pub static STYLES: &[&str] = &[
     "turn",
+    "plan",
     "seats",
     "since",
     "card",
@@ -62,6 +63,8 @@ pub struct Scene<'a> {
     pub w: &'a Words,
     /// Whether this is the table as it is now: cards have sheets, and moves have buttons when it is my turn.
     pub is_live: bool,
+    /// Whether what may be played later has buttons that put it into the plan.
+    pub is_planning: bool,
     /// How the game ended, also where the engine would still wait for a choice; none while it runs.
     pub ended: Option<EndKind>,
     /// The beginning of a move that is a line of choices, from the address.
@@ -77,6 +80,7 @@ impl<'a> Scene<'a> {
             sight,
             w,
             is_live: false,
+            is_planning: false,
             ended: None,
             line: None,
             asks: Asks::Never,
@@ -124,8 +128,13 @@ impl<'a> Scene<'a> {
     }
 
     fn page(&self) -> Option<scene::Scene> {
-        let is_over = self.ended.is_some();
-        self.sight.page(self.is_live, is_over, self.line)
+        self.sight.page(|at| scene::Sitting {
+            is_live: self.is_live,
+            is_over: self.ended.is_some(),
+            is_planning: self.is_planning,
+            line: self.line,
+            ..at
+        })
     }
 
     fn pen(&self) -> Pen<'_> {
@@ -133,6 +142,7 @@ impl<'a> Scene<'a> {
             me: self.sight.seat,
             points_decide: matches!(self.ended, None | Some(EndKind::Civilian | EndKind::Points)),
             asks: Some((self.asks, self.sight)).filter(|_| self.is_live),
+            is_planning: self.is_planning,
             ..Pen::of(self.w)
         }
     }
@@ -170,6 +180,8 @@ pub struct Drawn {
 pub struct MoveLine {
     /// Canonical notation.
     pub mv: String,
+    /// The same in words.
+    pub title: Message,
     /// What it costs or brings; may be empty.
     pub price: String,
     /// Whether it asks once more.
@@ -180,6 +192,7 @@ impl MoveLine {
     fn of(offer: &Offer, pen: &Pen<'_>) -> Self {
         Self {
             mv: offer.mv.clone(),
+            title: offer.title.clone(),
             price: price::spoken(offer, pen.w),
             is_sure: pen.is_sure(&offer.mv),
         }

@@ -32,6 +32,8 @@ pub(super) struct Pen<'a> {
     pub is_small: bool,
     /// Which moves ask once more before they play, where moves can be made.
     pub asks: Option<(Asks, &'a Sight)>,
+    /// Whether moves go into the plan.
+    pub is_planning: bool,
 }
 
 #[derive(Template)]
@@ -133,6 +135,7 @@ impl<'a> Pen<'a> {
             points_decide: true,
             is_small: false,
             asks: None,
+            is_planning: false,
         }
     }
 }
@@ -141,11 +144,20 @@ impl<'a> Pen<'a> {
 impl<'a> Pen<'a> {
     /// Whether a move asks once more before it plays.
     pub(super) fn is_sure(&self, mv: &str) -> bool {
-        self.asks.is_some_and(|(asks, sight)| match asks {
+        let asks = self.asks.filter(|_| !self.is_planning);
+        asks.is_some_and(|(asks, sight)| match asks {
             Asks::Reveals => sight.turns_up(mv),
             Asks::Always => true,
             Asks::Never => false,
         })
+    }
+
+    /// The form of moves, and the field in which one stands.
+    const fn form(&self) -> [&'static str; 2] {
+        match self.is_planning {
+            true => ["planned", "add"],
+            false => ["play", "move"],
+        }
     }
 
     /// Why, where it does not always.

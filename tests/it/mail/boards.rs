@@ -308,6 +308,7 @@ fn page_letter_and_drawing_of_duel_warn_of_the_same() {
                     sight: &sight,
                     w: &w,
                     is_live: true,
+                    is_planning: false,
                     ended: None,
                     line: None,
                     asks: Asks::Reveals,

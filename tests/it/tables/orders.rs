@@ -10,6 +10,7 @@ use super::support::{
 };
 use crate::support::databases;
 use crate::web::support::Says;
+use rules::Price;
 use testing::random::{Random, is_long};
 
 impl Party<'_> {
@@ -122,10 +123,8 @@ fn an_order_that_does_not_fit_is_void_and_its_player_is_woken() {
         };
         assert_eq!(sent.letter.intent.to_address, address_of(NAMES[other]));
         let text = flat(&sent.mail.text);
-        let not_played = format!("“{}” or “destroy temple” could not be played.", cards[0]);
-        text.says(&format!(
-            "Your planned moves did not fit and were dropped: {not_played}"
-        ));
+        text.says("Your planned moves did not fit and were dropped: “Discard ");
+        text.says("” or “Destroy Temple” could not be played.");
         // It says nothing any more, at no later turn.
         party.plays(other, &cards[2]);
         party.plays(me, &cards[3]);
@@ -200,6 +199,10 @@ fn what_is_no_move_of_the_game_is_refused_with_its_line() {
     refuses(moon, "Line 3, “build the_moon”: ");
     // What several things are called like is not guessed.
     refuses("build st", "Line 1, “build st”: ");
+    refuses(
+        "build temple if the_moon",
+        "Line 1, “build temple if the_moon”: ",
+    );
     let six = ["discard tavern"; 6].join("\n\n");
     assert_eq!(why(set(&six)), "orders-too-many-steps");
     let cards = "altar baths tavern temple theater stable school press".split(' ');
@@ -268,6 +271,99 @@ fn the_only_legal_move_is_played_for_whoever_has_an_order_and_leaves_its_step() 
             if !stands {
                 assert!(party.legal(other).len() > 1);
             }
+            party.holds();
+        }
+    }
+}
+
+#[test]
+fn the_first_move_whose_conditions_hold_is_played() {
+    for service in houses() {
+        let (party, me, other, cards) = begun(&service);
+        let card = |at: usize| cards[at].trim_start_matches("discard ");
+        let lines = [
+            format!("{} if {}", cards[3], card(1)),
+            format!("{} hvis {} er taget", cards[2], card(0)),
+            cards[4].clone(),
+        ];
+        party.sets(other, &lines.join("\n"));
+        let read = format!(
+            "{0} if {1} is taken, {2} if {3} is taken, {4}",
+            cards[3],
+            card(1),
+            cards[2],
+            card(0),
+            cards[4]
+        );
+        assert_eq!(party.order(other), Some((true, read)));
+        party.plays(me, &cards[0]);
+        let left = party.discards();
+        let is_left = [2, 3, 4].map(|at| left.contains(&cards[at]));
+        assert_eq!(is_left, [false, true, true]);
+        party.holds();
+    }
+}
+
+#[test]
+fn a_move_that_costs_more_than_it_may_gives_way_to_the_next() {
+    for service in houses() {
+        let mut seen = [false; 2];
+        for round in 0..40 {
+            let (party, me, other, cards) = begun(&service);
+            let offers = party.look(me).sight.expect("it runs").offers().into_iter();
+            // At the start both pay the same.
+            let mut dear = offers.filter_map(|offer| match offer.quote.price {
+                Price::Coins { most: 1.., least } if offer.mv.starts_with("build ") => {
+                    Some((offer.mv, least))
+                }
+                Price::Coins { .. } | Price::None | Price::Free | Price::Gain(_) => None,
+            });
+            let Some((dear, coins)) = dear.next() else {
+                continue;
+            };
+            let of_dear = dear.replace("build", "discard");
+            let mut others = cards.iter().filter(|card| **card != of_dear);
+            let (first, second) = (others.next().expect("open"), others.next().expect("open"));
+            let is_enough = round % 2 == 0;
+            let most = if is_enough { coins } else { coins - 1 };
+            party.sets(other, &format!("{dear} for at most {most}\n{second}"));
+            party.plays(me, first);
+            assert_eq!(party.order(other), None);
+            let left = party.discards();
+            assert_eq!(
+                [&of_dear, second].map(|card| left.contains(card)),
+                [!is_enough, is_enough]
+            );
+            seen[round % 2] = true;
+            if seen == [true; 2] {
+                break;
+            }
+        }
+        assert_eq!(seen, [true; 2], "something costs coins");
+    }
+}
+
+#[test]
+fn an_order_is_changed_only_as_it_was_also_in_the_instant_when_it_is_due() {
+    for one in houses() {
+        let another = one.another_process();
+        for _ in 0..if is_long() { 24 } else { 8 } {
+            let (party, me, other, cards) = begun(&one);
+            let at_another = party.at(&another);
+            let change = |was: &str, written: &str| {
+                orders::change(&one, &party.uid, party.people[other], was, written)
+            };
+            change("", &cards[3]).expect("there was none");
+            assert_eq!(why(change("", &cards[2])), "orders-changed");
+            change(&cards[3], "").expect("it is as it was");
+            assert_eq!(party.order(other), None);
+            change("", &cards[1]).expect("there is none any more");
+            let plays = || at_another.plays(me, &cards[0]);
+            let (changed, _) = both(|| change(&cards[1], &cards[2]), plays);
+            let left = party.discards();
+            let is_left = [1, 2].map(|at| left.contains(&cards[at]));
+            assert_eq!(is_left, [changed.is_ok(), changed.is_err()], "{changed:?}");
+            assert_eq!(party.order(other), None);
             party.holds();
         }
     }

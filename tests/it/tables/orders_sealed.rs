@@ -1,9 +1,9 @@
 //! Standing orders where all choose at once: an order seals when the round opens, and the last seal reveals.
 
 use wonderpost::journal::Door;
-use wonderpost::play::Service;
+use wonderpost::play::{Service, orders};
 
-use super::support::{Party, at_once, flat, houses, party, party_of_readers, seat_of, sends};
+use super::support::{Party, at_once, flat, houses, party, party_of_readers, seat_of, sends, why};
 
 /// The letters that are due to everybody, with the index of the seat.
 fn letters(service: &Service) -> Vec<(usize, String)> {
@@ -118,12 +118,25 @@ fn an_order_that_fits_no_hand_wakes_its_player_and_nobody_else() {
         service.clock.advance(10 * 60 * 1000);
         let told = letters(&service);
         for (to, text) in &told {
-            let says = text.contains("“build palace” or “sell gardens” could not be played");
+            let says = text.contains("“Build Palace” or “Sell Gardens” could not be played");
             assert_eq!(says, *to == 0, "{text}");
             assert_eq!(text.contains("planned moves"), *to < 2, "{text}");
         }
         assert_eq!(told.len(), 3);
     }
+}
+
+#[test]
+fn a_condition_that_the_game_does_not_know_is_refused() {
+    let service = houses().next().expect("a house");
+    let party = seven_wonders(&service);
+    let set = orders::set(
+        &service,
+        &party.uid,
+        party.people[0],
+        "build altar if baths is taken",
+    );
+    assert_eq!(why(set), "orders-no-move");
 }
 
 #[test]

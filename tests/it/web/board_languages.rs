@@ -58,6 +58,7 @@ fn looks(game: &'static str, position: &dyn AnyPosition, viewer: Viewer, line: O
             sight: &sight,
             w: &w,
             is_live: true,
+            is_planning: false,
             ended: position.outcome().map(|outcome| outcome.kind),
             line,
             asks: Asks::Reveals,

@@ -215,6 +215,7 @@ fn everything(site: &TestHouse, table: &str) -> Vec<(String, String)> {
             seen.push((label, person.opens(&path).is(200).text));
         }
         let mut paths = vec!["/".to_owned(), table.to_owned(), format!("{table}/proof")];
+        paths.push(format!("{table}?plan=1"));
         paths.extend((1..=last).map(|seq| format!("{table}/at/{seq}")));
         for path in paths {
             let page = person.opens(&path).is(200);

@@ -45,6 +45,119 @@ fn an_order_is_set_shown_refused_with_its_line_and_removed_on_the_page() {
     }
 }
 
+/// The lines that a form holds, its fields, and the lines that it leads to; none where it is refused.
+type Touch<'a> = (&'a str, &'a [(&'a str, &'a str)], Option<&'a str>);
+
+const TOUCHES: &[Touch<'_>] = &[
+    ("", &[("add", "draft piraeus")], Some("draft piraeus")),
+    (
+        "draft piraeus",
+        &[("add", "draft the_sphinx")],
+        Some("draft piraeus\ndraft the_sphinx"),
+    ),
+    ("a", &[("add", "draft piraeus")], None),
+    (
+        "draft piraeus\ndraft the_sphinx",
+        &[("do", "up 1")],
+        Some("draft the_sphinx\ndraft piraeus"),
+    ),
+    (
+        "draft the_sphinx\ndraft piraeus",
+        &[("do", "down 0")],
+        Some("draft piraeus\ndraft the_sphinx"),
+    ),
+    (
+        "draft piraeus\ndraft the_sphinx",
+        &[("do", "down 1")],
+        Some("draft piraeus\ndraft the_sphinx"),
+    ),
+    (
+        "draft piraeus\ndraft the_sphinx",
+        &[("plan", "2"), ("add", "build temple")],
+        Some("draft piraeus\ndraft the_sphinx\n\nbuild temple"),
+    ),
+    (
+        "draft piraeus\ndraft the_sphinx\n\nbuild temple",
+        &[("if-3", "altar"), ("most-3", "2")],
+        Some("draft piraeus\ndraft the_sphinx\n\nbuild temple if altar is taken for at most 2"),
+    ),
+    (
+        "draft piraeus\ndraft the_sphinx\n\nbuild temple if altar is taken for at most 2",
+        &[("do", "up 3"), ("if-3", ""), ("most-3", "many")],
+        Some("draft piraeus\ndraft the_sphinx\nbuild temple"),
+    ),
+    (
+        "draft piraeus\ndraft the_sphinx\nbuild temple",
+        &[("do", "drop 1")],
+        Some("draft piraeus\nbuild temple"),
+    ),
+    (
+        "draft piraeus\nbuild temple",
+        &[("add", "build the_moon")],
+        None,
+    ),
+    ("draft piraeus\nbuild temple", &[("if-1", "the_moon")], None),
+    ("draft piraeus", &[("add", "pass")], None),
+    (
+        "draft piraeus\nbuild temple",
+        &[("do", "drop 99"), ("plan", "99")],
+        Some("draft piraeus\nbuild temple"),
+    ),
+    (
+        "draft piraeus\nbuild temple",
+        &[("do", "fly -1")],
+        Some("draft piraeus\nbuild temple"),
+    ),
+    (
+        "draft piraeus\nbuild temple",
+        &[("do", "drop 0")],
+        Some("build temple"),
+    ),
+    ("build temple", &[("do", "drop 0")], Some("")),
+];
+
+#[test]
+fn what_is_touched_becomes_the_lines_of_the_order_as_it_was() {
+    const ADDS: &str = "form=\"planned\" name=\"add\" value=\"draft ";
+    for site in services() {
+        let mut pair = pair(&site);
+        let table = pair.table.clone();
+        let path = format!("{table}/orders");
+        let (mover, other, _) = pair.awaited();
+        let plan = format!("{table}?plan=1");
+        mover.opens(&plan).is(200).lacks(ADDS).says("name=\"move\"");
+        other.opens(&plan).is(200).says(ADDS).lacks("name=\"move\"");
+        for wrong in ["0", "6", "x", "1&plan=2", "%00"] {
+            let page = other.opens(&format!("{table}?plan={wrong}"));
+            assert!(
+                page.status.is_success() || page.status.is_client_error(),
+                "{wrong}"
+            );
+        }
+        let mut now = String::new();
+        for (lines, fields, expected) in TOUCHES {
+            let mut all = fields.to_vec();
+            all.push(("lines", lines));
+            if !fields.iter().any(|(name, _)| *name == "plan") {
+                all.push(("plan", "1"));
+            }
+            let answer = other.posts(&path, &all);
+            match expected {
+                Some(expected) => {
+                    answer.is(303);
+                    now = (*expected).to_owned();
+                }
+                None => assert!(matches!(answer.status.as_u16(), 409 | 422), "{fields:?}"),
+            }
+            assert_eq!(
+                written(&other.opens(&table)),
+                Some(&*now),
+                "{lines}: {fields:?}"
+            );
+        }
+    }
+}
+
 #[test]
 fn an_order_that_did_not_fit_is_told_above_the_board_until_it_is_put_away() {
     for site in services() {
@@ -58,7 +171,7 @@ fn an_order_that_did_not_fit_is_told_above_the_board_until_it_is_put_away() {
         let void = other.opens(&table);
         void.says("turn--mine").says(DID_NOT_FIT);
         let (_, told) = void.text.split_once(DID_NOT_FIT).unwrap();
-        told.says(&format!("“{mv}” could not be played"));
+        told.says("“Draft ").says("” could not be played");
         mover.opens(&table).lacks(DID_NOT_FIT);
         other.posts(&path, "remove=yes").is(303);
         other.opens(&table).lacks(DID_NOT_FIT);

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use rules::chance::SeededChance;
 use rules::erased::AnyPosition;
 use rules::{OptionMeta, Quote, Seat, Viewer};
 use scene::{self, Offer};
@@ -149,11 +150,22 @@ pub(crate) fn page(
     viewer: Viewer,
     w: &Words,
 ) -> String {
+    drawn(key, position, viewer, w, false)
+}
+
+fn drawn(
+    key: &'static str,
+    position: &dyn AnyPosition,
+    viewer: Viewer,
+    w: &Words,
+    is_planning: bool,
+) -> String {
     let sight = Sight::new(key, position.copy().into(), viewer, w.me);
     let scene = Scene {
         sight: &sight,
         w,
         is_live: true,
+        is_planning,
         ended: None,
         line: None,
         asks: Asks::Never,
@@ -251,4 +263,40 @@ fn page_letter_and_text_of_7_wonders_say_the_same_in_one_language() {
 #[test]
 fn page_letter_and_text_of_dice_say_the_same_in_one_language() {
     is_told_alike("words_of_dice", "dice");
+}
+
+/// The page on which moves are planned is the same for every position that fits what the seat knows.
+#[test]
+fn a_plan_is_made_without_what_is_hidden() {
+    let mut random = Random::printed("a_plan_is_made_without_what_is_hidden");
+    for key in ["duel", "seven_wonders", "dice"] {
+        let (seats, options) = table(key, &mut random);
+        let mut play = Play::of(key, seats, &options, 7);
+        let (mut shown, languages) = (0, Language::all().collect::<Vec<_>>());
+        while play.step() {
+            let seat = Seat(u8::try_from(random.below(seats)).expect("few"));
+            if random.below(4) > 0 || !play.position.awaiting().iter().any(|one| *one != seat) {
+                continue;
+            }
+            let viewer = Viewer::Seat(seat);
+            let names: Vec<String> = NAMES[..seats]
+                .iter()
+                .map(|name| (*name).to_owned())
+                .collect();
+            let w = Words {
+                language: *random.pick(&languages),
+                ..letter::english(&names, viewer)
+            };
+            let mut chance = SeededChance::new(SeededChance::key("", &[]), 0);
+            let twin = play
+                .position
+                .knowledge(seat)
+                .sample(&mut chance)
+                .expect("it fits");
+            let page = drawn(key, play.position.as_ref(), viewer, &w, true);
+            assert_eq!(page, drawn(key, twin.as_ref(), viewer, &w, true), "{key}");
+            shown += usize::from(page.contains("form=\"planned\" name=\"add\""));
+        }
+        assert!(shown > 5, "{key}: {shown}");
+    }
 }

@@ -217,6 +217,11 @@ impl Game for Dice {
         moves::name(choosing(state, seat)?, seat, text)
     }
 
+    fn planned(state: &State, seat: Seat, mv: &Turn) -> Turn {
+        let turn = choosing(state, seat).map(|table| moves::planned(table, seat, mv));
+        turn.ok().flatten().unwrap_or_else(|| mv.clone())
+    }
+
     fn view(state: &State, viewer: Viewer) -> Seen {
         seen::redact(state, viewer)
     }

@@ -3,6 +3,8 @@
 //! A turn is its choices joined by `; `. What may be chosen is judged by [`Line::judge`]; what else a choice is called
 //! stands in `names`. Start reading at [`follow`].
 
+use super::event::Step;
+use super::explain;
 use super::ids::Die;
 use super::model::{Pick, Picks, Question, Turn, byte};
 use super::names::best;
@@ -132,6 +134,57 @@ fn name_choice(line: &Line<'_>, after: &Picks, text: &str) -> Result<Pick, Refus
         NOTATION,
         Reason::Choice { after, text, why },
     ))
+}
+
+/// The cheapest legal turn that a planned one stands for. Its first die may be another one of the same colour, a box
+/// that a die ticks without being asked for is named all the same, and what is forced need not be named. None where
+/// there is none.
+pub fn planned(table: Table<'_>, seat: Seat, turn: &Turn) -> Option<Turn> {
+    let (first, rest) = turn.picks().split_first()?;
+    let kin = |die: &Die| match first {
+        Pick::Die(named) => die.color() == named.color(),
+        Pick::Wonder | Pick::Pass | Pick::Skip | Pick::Box(_) | Pick::Bonus(_) => false,
+    };
+    let dice = Die::ALL.into_iter().filter(kin).map(Pick::Die);
+    let firsts = std::iter::once(*first).chain(dice);
+    let lines = firsts.filter_map(|first| {
+        let mut line = Line::begin(table, seat);
+        let mut all = rest.iter();
+        let is_made =
+            line.choose(first) && all.all(|pick| line.choose(*pick) || has_ticked(&line, *pick));
+        is_made.then_some(line)
+    });
+    let whole = lines.filter_map(|mut line| {
+        while let Some(asked) = line.asked() {
+            let [only] = asked.picks[..] else {
+                return None;
+            };
+            line.choose(only);
+        }
+        Some(line)
+    });
+    let best = whole.min_by_key(|line| explain::whole(line).0)?;
+    Some(best.turn())
+}
+
+/// Whether the last choice of a line is a die that ticked the box of a row without being asked for it.
+fn has_ticked(line: &Line<'_>, pick: Pick) -> bool {
+    let last = line.turn().picks().last().copied();
+    let ticked = line.steps.iter().rev().find_map(|step| match step {
+        Step::Tick { index, .. } => Some(usize::from(*index)),
+        Step::Die { .. }
+        | Step::Pass { .. }
+        | Step::Coins { .. }
+        | Step::Attack { .. }
+        | Step::Bonus { .. } => None,
+    });
+    match (last, pick, ticked) {
+        (Some(Pick::Die(_)), Pick::Box(named), Some(ticked)) => {
+            let boxes = &line.board.boxes;
+            boxes[usize::from(named)].choice == boxes[ticked].choice
+        }
+        (_, _, _) => false,
+    }
 }
 
 pub fn complete<'a>(table: Table<'a>, seat: Seat, text: &str) -> Result<Line<'a>, Refusal> {

@@ -28,6 +28,7 @@ use crate::{
     DecideError, DecodeError, Game, Library, Meta, OptionMeta, OptionValues, Outcome, Progress,
     Refusal, Seat, Seats, Seen, Stored, Viewer, check_options,
 };
+use cards::Card;
 use event::Event;
 use moves::Move;
 use rules::{building, legal};
@@ -155,6 +156,13 @@ impl Game for Duel {
 
     fn name_move(_state: &State, _seat: Seat, text: &str) -> Result<Move, Refusal> {
         parse::name(text)
+    }
+
+    fn is_taken(state: &State, seat: Seat, card: &str) -> Option<bool> {
+        let card = Card::find(card)?;
+        let theirs = state.city(state::other(seat));
+        let lies_under = theirs.own_wonders().any(|own| own.with == Some(card));
+        Some(theirs.cards.has(card) || lies_under || state.discard.has(card))
     }
 
     fn view(state: &State, viewer: Viewer) -> View {

@@ -133,6 +133,17 @@ impl Game for SevenWonders {
         parse::name(state, text)
     }
 
+    /// The cheapest way to pay where several are open.
+    fn planned(state: &State, seat: Seat, mv: &Move) -> Move {
+        let open = mv
+            .own()
+            .filter(|own| own.paying.is_none() && mv.city().is_none());
+        let found = open.and_then(|own| rules::uses::found(state, seat.index(), own));
+        let ways = found.into_iter().flat_map(|found| found.ways);
+        let cheapest = ways.min_by_key(|way| way.total);
+        cheapest.and_then(|way| Move::read(&way.mv)).unwrap_or(*mv)
+    }
+
     fn view(state: &State, viewer: Viewer) -> View {
         View::of(&seen::redact(state, viewer))
     }

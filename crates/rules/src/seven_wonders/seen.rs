@@ -63,6 +63,22 @@ pub fn redact(state: &State, viewer: Viewer) -> Seen<State> {
     Seen::redacted(seen, viewer)
 }
 
+/// The cards that may lie in the hand of the next turn, as everybody can know: those of its age of which not every copy
+/// was built, each once, in the order of the facts file.
+pub fn coming(seen: &Seen<State>) -> Vec<CardId> {
+    let (data, ends) = (seen.data(), seen.turn >= 6);
+    let age = (seen.age + u8::from(ends)).max(1);
+    let mut cards = data.deck(age, seen.options.cities());
+    cards.extend(data.guilds().map(|card| card.id).filter(|_| age == 3));
+    for built in seen.cities.iter().flat_map(|city| city.order.iter()) {
+        if let Some(at) = cards.iter().position(|card| card == built) {
+            cards.remove(at);
+        }
+    }
+    cards.dedup();
+    cards
+}
+
 /// The card of a play of the round that was just revealed, where the viewer may know it.
 pub fn known_card(seen: &Seen<State>, play: &Play) -> Option<CardId> {
     let shown = seen.last_reveals.last();

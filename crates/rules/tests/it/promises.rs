@@ -33,6 +33,7 @@ macro_rules! of_every_game {
 
 of_every_game! {
     listed_moves_are_sorted_accepted_and_read_back: lists_moves, 5 games;
+    a_planned_move_stands_for_a_legal_one_also_without_its_payment: plans, 3 games;
     a_decision_keeps_its_number_only_while_it_is_the_same: numbers_decisions, 20 games;
     a_reused_list_holds_what_a_new_one_does: reuses_lists, 8 games;
     the_order_in_which_seats_seal_changes_nothing: seals_in_any_order, 8 games;
@@ -113,6 +114,30 @@ fn lists_moves<G: Game<Event: 'static>>(asking: Asking) {
             }
             let judged = G::decide(&table.state, seat, mv, &mut table.chance.clone());
             assert!(judged.is_ok_and(|events| !events.is_empty()), "{text}");
+        }
+    };
+    asking.play_asking(asked, |_| {});
+}
+
+fn plans<G: Game<Event: 'static>>(asking: Asking) {
+    let asked = |table: &Table<G>, seat: Seat| {
+        let moves = G::legal_moves(&table.state, seat);
+        for mv in moves.iter().step_by(step(moves.len(), 20)) {
+            let whole = G::print_move(mv);
+            let open = whole.split_once(" paying ");
+            let open = open.filter(|(_, paid)| !paid.contains("city"));
+            for text in [Some(&*whole), open.map(|(open, _)| open)]
+                .into_iter()
+                .flatten()
+            {
+                let named = G::name_move(&table.state, seat, text).expect("a move");
+                let planned = G::planned(&table.state, seat, &named);
+                let judged = G::decide(&table.state, seat, &planned, &mut table.chance.clone());
+                let planned = G::print_move(&planned);
+                // Of alike dice it is the cheapest.
+                let is_meant = planned.starts_with(text) || text.starts_with("die grey");
+                assert!(judged.is_ok() && is_meant, "{text}: {planned}");
+            }
         }
     };
     asking.play_asking(asked, |_| {});

@@ -40,6 +40,8 @@ pub struct Sitting<'a> {
     pub is_live: bool,
     /// Whether the game is over, also where the engine would still wait for a choice.
     pub is_over: bool,
+    /// Whether the page shows what the viewer may play later, in place of what they may play now.
+    pub is_planning: bool,
     /// The beginning of a move that is made choice by choice, from the address.
     pub line: Option<&'a str>,
 }

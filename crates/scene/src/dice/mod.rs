@@ -6,12 +6,14 @@ mod forum;
 pub mod marks;
 pub mod offers;
 mod page;
+mod plan;
 mod printed;
 mod refusal;
 mod sheet;
 pub mod tell;
 pub mod things;
 
+use super::offer::unsaid;
 use super::{Catalogue, Look, Offer, Presenter, Scene, Sentence, Sitting};
 use rules::dice::reason::Reason;
 use rules::dice::state::State;
@@ -105,6 +107,12 @@ impl Presenter for Dice {
     fn offers(&self, position: &dyn AnyPosition, seat: Seat) -> Vec<Offer> {
         let table = state(position).and_then(|state| dice::choosing(state, seat).ok());
         table.map_or_else(Vec::new, |table| offers::turns(table, seat))
+    }
+
+    fn planned(&self, position: &dyn AnyPosition, seat: Seat, mv: &str) -> Offer {
+        let table = state(position).and_then(|state| dice::choosing(state, seat).ok());
+        let planned = table.and_then(|table| offers::planned(table, seat, mv));
+        planned.unwrap_or_else(|| unsaid(mv.to_owned()))
     }
 
     fn choices(

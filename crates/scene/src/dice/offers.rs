@@ -2,12 +2,12 @@
 
 use super::{describe, things};
 use crate::Offer;
-use rules::Seat;
 use rules::dice::explain::{self, Choice};
 use rules::dice::model::Pick;
 use rules::dice::moves;
 use rules::dice::rules::turn::Line;
 use rules::dice::state::Table;
+use rules::{Price, Quote, Seat};
 use words::{Message, msg};
 
 /// Every whole turn of a seat, in the order of the legal moves.
@@ -28,6 +28,27 @@ pub(super) fn turn(line: &Line<'_>) -> Offer {
         effect: describe::change(&change),
         ..Offer::new(line.turn().to_string(), msg::dice::offer_turn(told))
     }
+}
+
+/// A turn that a seat has planned, whatever the dice show then. None for what is no turn.
+pub(super) fn planned(table: Table<'_>, seat: Seat, text: &str) -> Option<Offer> {
+    let turn = moves::name(table, seat, text).ok()?;
+    let line = Line::begin(table, seat);
+    let said = turn.picks().iter().map(|pick| match pick {
+        Pick::Die(die) => msg::dice::kind(die.color().id()),
+        Pick::Wonder | Pick::Pass | Pick::Skip | Pick::Box(_) | Pick::Bonus(_) => {
+            title(&line, *pick)
+        }
+    });
+    let (least, most) = (0, table.city(seat).0.coins);
+    let quote = match turn.picks().first() {
+        Some(Pick::Die(_) | Pick::Wonder) => Quote::plain(Price::Coins { least, most }),
+        Some(Pick::Pass | Pick::Skip | Pick::Box(_) | Pick::Bonus(_)) | None => Quote::NONE,
+    };
+    Some(Offer {
+        quote,
+        ..Offer::new(turn.to_string(), said.reduce(msg::board::in_turn)?)
+    })
 }
 
 /// Every choice that can follow the beginning of a turn, in byte order of the notation.

@@ -5,7 +5,7 @@
 
 use super::board::{self, side};
 use super::sheet::{pigment, sheet};
-use super::{describe, forum, marks, things};
+use super::{describe, forum, marks, plan, things};
 use crate::board::page::{Hint, Part, Question, SeatMark, Shape, Sitting, Use, around};
 use crate::board::{Body, Face, Fee, Foot, Frame, Line, Place, Scene, Section, State};
 use crate::mark::{Mark, Sign};
@@ -40,22 +40,29 @@ pub(super) fn of(at: &Sitting<'_>, seen: &Seen) -> Scene {
     let steps = sealed.as_ref().map(|(steps, _)| steps.iter().cloned());
     let main = [
         page.seats(),
-        sealed.as_ref().map(|(_, section)| section.clone()),
+        sealed
+            .as_ref()
+            .filter(|_| !at.is_planning)
+            .map(|(_, section)| section.clone()),
         turn.as_ref().and_then(|turn| page.built(turn)),
-        Some(page.forum(is_first)),
+        (!at.is_planning).then(|| page.forum(is_first)),
         turn.as_ref().and_then(|turn| page.first(turn)),
+    ];
+    let rest = [
         page.standing(),
         at.me.and_then(|me| page.own_sheet(me)),
         page.others(),
         Some(page.set()),
     ];
+    let plan = at.is_planning.then(|| plan::sections(at, seen));
+    let plan = plan.into_iter().flatten().map(Some);
     Scene {
         asked: board::asked(seen),
         waited: board::waited(seen),
-        sections: main.into_iter().flatten().collect(),
+        sections: main.into_iter().chain(plan).chain(rest).flatten().collect(),
         aside: page.bonuses().into_iter().collect(),
         hint: page.hint(),
-        has_field: true,
+        has_field: !at.is_planning,
         example: page.example(),
         sealed: steps.and_then(|steps| steps.reduce(msg::board::in_turn)),
         to_catalogue: Some(msg::dice_page::rules()),
@@ -102,7 +109,8 @@ impl<'a> Page<'a> {
 
     /// The turn being built; none when the viewer cannot choose now.
     fn turn(&self) -> Option<Turn<'a>> {
-        self.at.me.filter(|_| self.at.is_live && !self.at.is_over)?;
+        let may_choose = self.at.is_live && !self.at.is_over && !self.at.is_planning;
+        self.at.me.filter(|_| may_choose)?;
         let wanted = self.at.line.unwrap_or_default().split([';', ',', '\n']);
         let wanted = wanted.map(str::trim).filter(|choice| !choice.is_empty());
         let chosen: Vec<&str> = wanted.collect();
@@ -345,7 +353,8 @@ impl<'a> Page<'a> {
 
     fn hint(&self) -> Option<Hint> {
         let (at, seen) = (self.at, self.seen);
-        let is_asked = at.is_live && at.me.is_some() && !at.is_over && seen.choosing().is_some();
+        let is_live = at.is_live && !at.is_planning;
+        let is_asked = is_live && at.me.is_some() && !at.is_over && seen.choosing().is_some();
         is_asked.then(|| Hint {
             title: msg::dice_page::choose(),
             says: vec![match seen.my_turn() {

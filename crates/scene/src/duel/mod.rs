@@ -6,11 +6,13 @@ pub mod describe;
 pub mod marks;
 pub mod offers;
 mod page;
+mod plan;
 mod printed;
 pub mod refusal;
 pub mod tell;
 pub mod things;
 
+use super::offer::unsaid;
 use super::{Catalogue, Look, Offer, Presenter, Printed, Scene, Sentence, Sitting, roman};
 use rules::duel::explain;
 use rules::duel::seen::redact;
@@ -100,6 +102,12 @@ impl Presenter for Duel {
         let seen = redact(state, Viewer::Seat(seat));
         let mv = rules::duel::Duel::parse_move(&seen, seat, text)?;
         Ok(offers::of(&explain::use_of(&seen, seat, mv)))
+    }
+
+    fn planned(&self, position: &dyn AnyPosition, seat: Seat, mv: &str) -> Offer {
+        let state = position.any().downcast_ref::<State>();
+        let planned = state.and_then(|state| plan::offer(&redact(state, Viewer::Seat(seat)), mv));
+        planned.unwrap_or_else(|| unsaid(mv.to_owned()))
     }
 
     fn tell(&self, step: &Step, after: &dyn AnyPosition, viewer: Viewer) -> Vec<Sentence> {

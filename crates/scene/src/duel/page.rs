@@ -2,13 +2,14 @@
 
 use super::cards::{self, order, price_words, track};
 use super::printed::{self, gives};
-use super::{board, describe, marks, offers, things};
+use super::{board, describe, marks, offers, plan, things};
 use crate::Offer;
 use crate::board::page::{Hint, Shape, Sheet, Sitting, Use};
 use crate::board::{Body, Face, Fee, Foot, Frame, Lay, Line, Scene, Section, Standing, State};
 use crate::mark::Mark;
 use rules::duel::cards::Card;
 use rules::duel::kinds::Good;
+use rules::duel::moves::Move;
 use rules::duel::state::other;
 use rules::duel::tokens::Token;
 use rules::duel::view::{
@@ -36,7 +37,7 @@ pub(super) fn of(at: &Sitting<'_>, view: &View) -> Scene {
     let moves = view
         .moves
         .iter()
-        .filter(|_| at.is_live && view.draft.is_none());
+        .filter(|_| at.is_live && !at.is_planning && view.draft.is_none());
     Scene {
         asked: describe::asked(view.phase),
         waited: describe::waited(view.phase),
@@ -44,6 +45,7 @@ pub(super) fn of(at: &Sitting<'_>, view: &View) -> Scene {
         aside: vec![page.table()],
         hint: (is_turn && is_mine).then(|| hint(view)),
         moves: moves.map(offers::of).collect(),
+        takes: plan::takes(view),
         to_catalogue: Some(msg::duel_page::everything()),
         ..Scene::default()
     }
@@ -156,7 +158,8 @@ impl Page<'_> {
             true => msg::duel::sentences(order, touch),
             false => order,
         });
-        let shown = draft.offered.iter().filter(|_| !is_mine);
+        let is_picked = is_mine || self.at.is_planning;
+        let shown = draft.offered.iter().filter(|_| !is_picked);
         let shown: Vec<Face> = shown.map(|one| cards::drafted(*one)).collect();
         let shown = (!shown.is_empty()).then(|| Line {
             label: None,
@@ -166,7 +169,10 @@ impl Page<'_> {
             frame: Frame::Panel,
             title: Some(msg::duel_page::draft(draft.round, draft.offered.len())),
             lines: said.map(Line::bare).into_iter().chain(shown).collect(),
-            uses: self.rows(is_mine),
+            uses: match self.at.is_planning {
+                true => plan::uses(self.at, draft.offered.iter().copied().map(Move::Draft)),
+                false => self.rows(is_mine),
+            },
             ..section
         }
     }
@@ -259,6 +265,9 @@ impl Page<'_> {
     }
 
     fn sheet(&self, place: &PlaceView) -> Sheet {
+        if let (true, FaceView::Open { card }) = (self.at.is_planning, place.face) {
+            return plan::sheet(self.at, self.view, card);
+        }
         let uses = place.offer.iter().flat_map(|offer| &offer.uses);
         let sheet = Sheet::of_uses(uses.map(row).collect());
         if !sheet.uses.is_empty() {
@@ -322,7 +331,7 @@ fn listed(cards: impl Iterator<Item = Option<Card>>) -> Arg {
 }
 
 /// One use of a card, a wonder or a choice, with its price, its consequence and its button.
-fn row(one: &UseView) -> Use {
+pub(super) fn row(one: &UseView) -> Use {
     let offer = offers::of(one);
     let is_legal = offer.refused.is_none();
     let under = one.card.filter(|_| one.verb == "wonder" && is_legal);

@@ -7,11 +7,13 @@ pub mod describe;
 pub mod marks;
 pub mod offers;
 mod page;
+mod plan;
 mod printed;
 mod refusal;
 pub mod tell;
 pub mod things;
 
+use super::offer::unsaid;
 use super::{Catalogue, Look, Offer, Presenter, Printed, Scene, Sentence, Sitting, Variant, roman};
 use rules::erased::AnyView;
 use rules::seven_wonders::State;
@@ -131,6 +133,12 @@ impl Presenter for SevenWonders {
         let seen = redact(state, Viewer::Seat(seat));
         let mv = rules::seven_wonders::SevenWonders::parse_move(&seen, seat, text)?;
         Ok(offers::offer(&seen, seat, &mv))
+    }
+
+    fn planned(&self, position: &dyn AnyPosition, seat: Seat, mv: &str) -> Offer {
+        let state = position.any().downcast_ref::<State>();
+        let planned = state.and_then(|state| plan::offer(&redact(state, Viewer::Seat(seat)), mv));
+        planned.unwrap_or_else(|| unsaid(mv.to_owned()))
     }
 
     fn board(&self, view: &dyn AnyView) -> Option<Scene> {

@@ -113,7 +113,7 @@ pub(super) fn plan(state: &State, seat: Seat, mv: &Move) -> Message {
 }
 
 /// A move without what would be different.
-fn said(state: &State, seat: Seat, mv: &Move, at: At) -> Offer {
+pub(super) fn said(state: &State, seat: Seat, mv: &Move, at: At) -> Offer {
     let text = mv.to_string();
     match mv {
         Move::Draft(wonder) => Offer::new(text, draft(*wonder, at)),

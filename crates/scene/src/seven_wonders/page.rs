@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::city::{self, owner};
 use super::offers::{self, At, side_name};
-use super::{board, describe, marks, printed, things};
+use super::{board, describe, marks, plan, printed, things};
 use crate::board::page::{Hint, Part, Question, SeatMark, Shape, Sheet, Sitting, Use, Way, around};
 use crate::board::{Body, Face, Fee, Foot, Frame, Lay, Line, Place, Scene, Section, State};
 use crate::mark::{Mark, Sign};
@@ -76,14 +76,15 @@ impl Page<'_> {
         });
         let first = [
             (!self.is_over).then(|| self.seats()),
-            self.question(),
+            self.question().filter(|_| !self.at.is_planning),
             Some(self.hand()),
             Some(Section::of_parts(near)),
             others,
         ];
         // A move for two cities is chosen in two steps, and each pair would say both again; picks of the draft are
         // made where the wonders stand.
-        let has_moves = !self.is_steering && view.phase != PhaseName::Draft;
+        let is_drafting = view.phase == PhaseName::Draft;
+        let has_moves = !self.is_steering && !is_drafting && !self.at.is_planning;
         let moves = self.offers.values().filter(|_| has_moves);
         Scene {
             asked: describe::asked(view.phase),
@@ -106,7 +107,7 @@ impl Page<'_> {
 
     fn hint(&self) -> Option<Hint> {
         let may_choose = self.at.is_live && self.at.me.is_some() && self.is_choosable();
-        if !may_choose || self.view.hand.is_empty() {
+        if !may_choose || self.at.is_planning || self.view.hand.is_empty() {
             return None;
         }
         let seats = self.view.seats;
@@ -221,6 +222,9 @@ impl Page<'_> {
             anchor: "board",
             ..Section::default()
         };
+        if self.at.is_planning {
+            return plan::hand(self.at, self.view, section);
+        }
         if self.view.hand.is_empty() {
             return section.titled(msg::seven_wonders_page::cities());
         }
@@ -407,7 +411,7 @@ impl Page<'_> {
 }
 
 /// What a use costs at least.
-fn quote(found: &Found) -> Quote {
+pub(super) fn quote(found: &Found) -> Quote {
     let least = found.ways.iter().map(|way| i32::from(way.total)).min();
     match (found.state, least.or(found.cheapest)) {
         (UseState::Chain | UseState::Olympia, _) => Quote::FREE,
@@ -417,7 +421,7 @@ fn quote(found: &Found) -> Quote {
 }
 
 /// The foot of a card: what building it costs, and why; or what its sealed choice is for.
-fn foot(found: &Found, card: CardId, view: &View) -> Foot {
+pub(super) fn foot(found: &Found, card: CardId, view: &View) -> Foot {
     let choice = view.my_choice.as_deref().unwrap_or_default();
     let kind = match choice.split(' ').next() {
         Some("build" | "free") => "build",

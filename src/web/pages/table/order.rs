@@ -1,9 +1,131 @@
-//! The standing order of whoever looks: the fold in which it is set, and what is said when it did not fit.
+//! The planned moves of whoever looks: the panel in which they are touched, the fold in which they are written, and what
+//! is said when they did not fit.
+//!
+//! What is touched becomes lines as they are written. Start reading at [`set`].
 
-use super::{Answer, Cx, there, there_at};
-use crate::look::board::Look;
-use crate::play::orders::{self, Order};
-use words::{Arg, Join, Message, msg};
+use super::{Answer, Cx, Reply, there, there_at};
+use crate::look::board::{Look, Sight};
+use crate::play::Status;
+use crate::play::orders::{self, MOST_STEPS, Order};
+use crate::play::plan::Planned;
+use rules::Price;
+use words::{Arg, Join, Message, Thing, msg, names};
+
+/// The prices that a condition offers, in coins.
+const PRICES: std::ops::RangeInclusive<u32> = 0..=12;
+
+/// The panel of a plan that is being made.
+pub(super) struct PlanPart {
+    /// The step to which touched moves are added, from 1.
+    pub(super) at: usize,
+    /// The plan as it is written.
+    pub(super) text: String,
+    pub(super) steps: Vec<PlanStep>,
+    pub(super) is_full: bool,
+}
+
+/// What is planned for one choice.
+pub(super) struct PlanStep {
+    pub(super) number: usize,
+    pub(super) when: Message,
+    /// Whether touched moves are added there.
+    pub(super) is_now: bool,
+    pub(super) lines: Vec<PlanLine>,
+}
+
+pub(super) struct PlanLine {
+    /// Its number among the lines of the text, from 0.
+    pub(super) number: usize,
+    pub(super) title: Message,
+    /// What may be chosen for the card that is taken first, with whether it is; empty where that means nothing.
+    pub(super) takes: Vec<(&'static str, Message, bool)>,
+    /// The same for the price.
+    pub(super) prices: Vec<(String, Message, bool)>,
+}
+
+impl PlanPart {
+    /// None where the reader makes no plan: in the address of the page, or in the form that was refused.
+    pub(super) fn of(cx: &Cx, look: &Look) -> Option<Self> {
+        let wanted = cx.query("plan").ok().flatten();
+        let wanted = wanted.unwrap_or_else(|| cx.text("plan"));
+        let at: usize = wanted.parse().ok()?;
+        let seats = &mut look.seats.iter();
+        let has_turn = seats.any(|seat| seat.is_me && seat.is_awaited);
+        let may_plan = look.my_seat.is_some() && cx.me.turn.is_none() && !has_turn;
+        let sight = look
+            .sight
+            .as_ref()
+            .filter(|_| may_plan && look.table.status == Status::Running)?;
+        let text = look.order.as_ref().map_or_else(String::new, Order::text);
+        let takes = sight.page(|at| at).map_or_else(Vec::new, |page| page.takes);
+        let mut steps = vec![Vec::new()];
+        for (number, line) in text.lines().enumerate() {
+            match (line, steps.last_mut()) {
+                ("", _) | (_, None) => steps.push(Vec::new()),
+                (line, Some(step)) => step.push(PlanLine::of(sight, &takes, number, line)),
+            }
+        }
+        let at = at.clamp(1, MOST_STEPS.min(steps.len() + 1));
+        steps.resize_with(steps.len().max(at), Vec::new);
+        let is_full = steps.len() >= MOST_STEPS;
+        let steps = (1..).zip(steps).map(|(number, lines)| PlanStep {
+            number,
+            when: msg::orders::step(number),
+            is_now: number == at,
+            lines,
+        });
+        Some(Self {
+            at,
+            text,
+            is_full,
+            steps: steps.collect(),
+        })
+    }
+}
+
+impl PlanLine {
+    fn of(sight: &Sight, takes: &[Thing], number: usize, line: &str) -> Self {
+        let planned = Planned::read(line);
+        let offer = sight.planned(&planned.mv);
+        // What cannot be paid now has no price, and a reason.
+        let is_paid = offer.as_ref().is_some_and(|offer| match offer.quote.price {
+            Price::Coins { .. } => true,
+            Price::None => offer.why.is_some(),
+            Price::Free | Price::Gain(_) => false,
+        });
+        let chosen = planned.taken.as_deref();
+        // The card may be gone by now.
+        let gone = chosen.and_then(|card| names::find(takes.first()?.game, "cards", card));
+        let gone = gone.filter(|gone| !takes.contains(gone));
+        let cards = takes.iter().copied().chain(gone);
+        let cards = cards.map(|card| (card.id, msg::orders::take(card), chosen == Some(card.id)));
+        let any = (!takes.is_empty()).then(|| ("", msg::orders::whatever(), chosen.is_none()));
+        let price = |coins: u32| {
+            (
+                coins.to_string(),
+                msg::orders::price(coins),
+                planned.most == Some(coins),
+            )
+        };
+        let prices = PRICES
+            .filter(|_| is_paid || planned.most.is_some())
+            .map(price);
+        let prices: Vec<_> = prices.collect();
+        let free = (!prices.is_empty()).then(|| {
+            (
+                String::new(),
+                msg::orders::any_price(),
+                planned.most.is_none(),
+            )
+        });
+        Self {
+            number,
+            title: offer.map_or_else(|| sight.plan_line(line), |offer| offer.title),
+            takes: any.into_iter().chain(cards).collect(),
+            prices: free.into_iter().chain(prices).collect(),
+        }
+    }
+}
 
 /// Whether an order is set, as the catalogue tells it.
 pub(super) fn state(order: Option<&Order>) -> &'static str {
@@ -14,17 +136,13 @@ pub(super) fn state(order: Option<&Order>) -> &'static str {
     }
 }
 
-/// Writes an order as its player would: a move on each line, an empty line between steps.
-pub(super) fn lines(order: &Order) -> String {
-    let steps = order.steps.iter().map(|step| step.moves.join("\n"));
-    steps.collect::<Vec<_>>().join("\n\n")
-}
-
 /// Says that the order did not fit. None where it stands, or there is none.
 pub(super) fn unfit(look: &Look) -> Option<Message> {
     let order = look.order.as_ref()?;
     order.void_seq?;
-    let moves = order.steps.first()?.moves.iter().map(msg::orders::quoted);
+    let sight = look.sight.as_ref()?;
+    let moves = order.steps.first()?.moves.iter();
+    let moves = moves.map(|line| msg::orders::quoted(sight.plan_line(line)));
     Some(msg::orders::void(Arg::list(Join::Or, moves)))
 }
 
@@ -33,13 +151,70 @@ pub(super) fn written(cx: &Cx) -> String {
     cx.text("lines").replace("\r\n", "\n")
 }
 
-/// `POST /tables/{uid}/orders`: sets my standing order, or removes it.
+/// `POST /tables/{uid}/orders`: sets my planned moves, changes them by a touch, or removes them.
 pub(crate) fn set(cx: &Cx) -> Answer {
     let (service, person) = (cx.service(), cx.id()?);
     if cx.posted().has("remove") {
         orders::remove(service, cx.uid(), person)?;
         return there(cx);
     }
-    orders::set(service, cx.uid(), person, &written(cx))?;
-    there_at(cx, "orders")
+    let was = written(cx);
+    let Ok(at) = cx.text("plan").parse::<usize>() else {
+        orders::set(service, cx.uid(), person, &was)?;
+        return there_at(cx, "orders");
+    };
+    orders::change(service, cx.uid(), person, &was, &touched(cx, &was, at))?;
+    let at = match cx.text("do").split_once(' ') {
+        Some(("step", step)) => step.parse().unwrap_or(at),
+        Some(_) | None => at,
+    };
+    // Whoever has touched a card goes on with another one.
+    let place = if cx.text("add").is_empty() {
+        "plan"
+    } else {
+        "board"
+    };
+    Reply::to(&format!("/tables/{}?plan={at}#{place}", cx.uid()))
+}
+
+/// The lines of a plan after a touch: with the conditions that are chosen, one of them moved or dropped, or one more at
+/// the end of a step.
+fn touched(cx: &Cx, was: &str, at: usize) -> String {
+    let line = |(number, line): (usize, &str)| {
+        let planned = Planned::read(line);
+        let chosen = |name: &str, kept: Option<String>| {
+            let name = format!("{name}-{number}");
+            match cx.posted().has(&name) {
+                true => Some(cx.text(&name).to_owned()).filter(|chosen| !chosen.is_empty()),
+                false => kept,
+            }
+        };
+        let most = chosen("most", planned.most.map(|most| most.to_string()));
+        let planned = Planned {
+            taken: chosen("if", planned.taken),
+            most: most.and_then(|most| most.parse().ok()),
+            ..planned
+        };
+        planned.to_string()
+    };
+    let mut lines: Vec<String> = was.lines().enumerate().map(line).collect();
+    let (does, number) = cx.text("do").split_once(' ').unwrap_or_default();
+    let number: usize = number.parse().unwrap_or(usize::MAX);
+    let is_line = number < lines.len();
+    if does == "up" && number > 0 && is_line {
+        lines.swap(number - 1, number);
+    } else if does == "down" && is_line && number + 1 < lines.len() {
+        lines.swap(number, number + 1);
+    } else if does == "drop" && is_line {
+        lines.remove(number);
+    }
+    let added = cx.text("add");
+    if !added.is_empty() {
+        let ends = (0..=lines.len()).filter(|end| lines.get(*end).is_none_or(String::is_empty));
+        match ends.clone().nth(at.saturating_sub(1)) {
+            Some(end) => lines.insert(end, added.to_owned()),
+            None => lines.extend([String::new(), added.to_owned()]),
+        }
+    }
+    lines.join("\n")
 }

@@ -5,7 +5,7 @@
 use askama::Template;
 
 use super::beside::{self, Again};
-use super::order;
+use super::order::{self, PlanPart};
 use super::over::{self, Over};
 use super::parts::{self, Line};
 use super::share::Shared;
@@ -85,6 +85,8 @@ pub(super) struct TablePage<'l> {
     /// Whether more than this one page is open to the reader.
     is_whole: bool,
     is_player: bool,
+    /// The plan that is being made by touch.
+    plan: Option<PlanPart>,
 }
 
 /// Fills the page, with the move of a letter's link laid out. The beginning of a line of choices is laid out as such.
@@ -126,9 +128,11 @@ pub(super) fn table<'l>(
     let is_over = table.status == Status::Over;
     let gets_letters = me.person.as_ref().is_some_and(Person::gets_letters);
     let asks = me.person.as_ref().map_or(Asks::Never, |person| person.asks);
+    let plan = PlanPart::of(cx, look);
     let draw = |sight| {
         let scene = Scene {
             is_live: !is_over,
+            is_planning: plan.is_some(),
             ended: table.ended.as_ref().map(|ended| ended.kind),
             line,
             asks,
@@ -161,6 +165,7 @@ pub(super) fn table<'l>(
         laid: None,
         is_whole,
         is_player: look.my_seat.is_some() && is_whole,
+        plan,
         drawn,
         notice,
     })
@@ -216,8 +221,18 @@ impl TablePage<'_> {
     }
 
     fn typed_order(&self) -> Option<String> {
-        self.typed("orders", "lines")
-            .map(|_| order::written(self.cx))
+        let typed = self
+            .typed("orders", "lines")
+            .filter(|_| self.plan.is_none());
+        typed.map(|_| order::written(self.cx))
+    }
+
+    /// Whether the reader may make a plan by touch.
+    fn may_plan(&self) -> bool {
+        self.is_player
+            && self.is(Status::Running)
+            && !self.is_my_turn()
+            && self.look.sight.is_some()
     }
 
     /// The mailbox to which somebody who leaves wants to give their seat.

@@ -44,6 +44,17 @@ ruled! { check;
         red axe 0
         0 whole die red";
 
+    a_planned_turn_is_that_of_the_cheapest_die_of_its_colour_that_ticks_the_box = "
+        grey_1 brick 2; grey_2 brick 1; grey_3 stone 0; red shield 0; yellow camel 0
+        0 plans die grey_1; brick: die grey_2
+        0 plans die grey_3; papyrus: die grey_3; papyrus
+        0 plans die red; west_defence: die red; west_defence
+        0 plans die blue; mask_fountain: die blue
+        0 plans die blue; owl_caduceus: die blue; owl_caduceus
+        0 plans die yellow; camel 1: die yellow; camel 1
+        0 part die yellow; camel 1
+        0 plans pass: pass";
+
     reading_forgives_case_hyphens_and_short_words = "
         yellow camel 0; 0 has camel 2
         0 reads DIE Yellow; Camel-1; GLASS | yellow; camel; gl: die yellow; camel 1; glass

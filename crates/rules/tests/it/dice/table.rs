@@ -9,7 +9,7 @@ use rules::dice::ids::{Color, Die};
 use rules::dice::model::PlacedDie;
 use rules::dice::state::State;
 use rules::dice::{Dice, Options, choosing, library, moves};
-use rules::{Refusal, Seat, Viewer};
+use rules::{Game, Refusal, Seat, Viewer};
 use scene::{self, Offer};
 use serde_json::Value;
 
@@ -29,6 +29,7 @@ pub(crate) type Board = Table<Dice>;
 /// - `blue owl 2` is how a die lies; one that is not in the forum takes the place of the last grey one
 /// - `round die blue | pass` is a round, one turn by seat in the order of seats; those of whom nothing is said pass
 /// - `0 whole die blue`, `0 part die red`: what is a whole turn, and what only begins one
+/// - `0 plans die grey_1; brick: die grey_3`: the turn that a planned one stands for
 /// - `price blue 2` is what a die costs seat 0; `row market chest: boxes.0.is_ticked true` what its view holds of a row
 /// - `attacks 0 3 1`: points that a seat has written beside its attacks
 ///
@@ -136,6 +137,11 @@ fn plays(table: &mut Board, line: &str) -> bool {
         assert!(table.is_whole(number(seat), turn), "{turn}");
     } else if let Some((seat, turn)) = line.split_once(" part ") {
         assert!(!table.is_whole(number(seat), turn), "{turn}");
+    } else if let Some((seat, turn)) = line.split_once(" plans ") {
+        let (turn, stands_for) = parts(turn, ": ");
+        let (state, seat) = (&table.state, Seat(number(seat)));
+        let named = Dice::name_move(state, seat, turn).unwrap();
+        assert_eq!(Dice::planned(state, seat, &named).to_string(), stands_for);
     } else {
         return false;
     }

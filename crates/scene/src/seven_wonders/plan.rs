@@ -1,0 +1,111 @@
+//! What a player of Seven Wonders may plan: the uses of every card that may lie in the next hand, with what each would
+//! cost now.
+
+use super::city::wonder_sign;
+use super::offers::{At, said};
+use super::page::{foot, quote};
+use super::{describe, printed};
+use crate::Offer;
+use crate::board::page::{Sheet, Sitting, Use};
+use crate::board::{Body, Face, Frame, Lay, Section, State as Lying};
+use crate::mark::Mark;
+use rules::seven_wonders::cards::CardId;
+use rules::seven_wonders::explain;
+use rules::seven_wonders::moves::{Move, Play, Verb};
+use rules::seven_wonders::seen::{coming, redact};
+use rules::seven_wonders::view::{PhaseName, UseState, View};
+use rules::seven_wonders::{SevenWonders, State};
+use rules::{Game, Seen, Viewer};
+use words::msg;
+
+/// Says a planned move. None for what is no move.
+pub(super) fn offer(seen: &Seen<State>, mv: &str) -> Option<Offer> {
+    let seat = seen.seat()?;
+    let mv = SevenWonders::name_move(seen, seat, mv).ok()?;
+    let said = said(seen, seat, &mv, At::Start);
+    let own = mv.own();
+    let found = own.and_then(|own| explain::part(seen, seat.index(), own).found);
+    let why = own.zip(found.as_ref());
+    Some(Offer {
+        why: why.and_then(|(own, found)| describe::why(found, own.card)),
+        quote: found.as_ref().map_or(said.quote, quote),
+        ..Offer::new(said.mv, said.title)
+    })
+}
+
+/// The cards that may come, in place of the hand.
+pub(super) fn hand(at: &Sitting<'_>, view: &View, section: Section) -> Section {
+    let state = at.position.any().downcast_ref::<State>();
+    let Some((me, state)) = at.me.zip(state) else {
+        return section;
+    };
+    let seen = redact(state, Viewer::Seat(me));
+    if view.phase == PhaseName::Draft {
+        let uses = view.draft.iter().filter_map(|wonder| {
+            let sign = Mark::Sign(wonder_sign(Some(*wonder)));
+            Some(Use::new(
+                offer(&seen, &Move::Draft(*wonder).to_string())?,
+                sign,
+            ))
+        });
+        return Section {
+            frame: Frame::Panel,
+            title: Some(msg::seven_wonders::asked_draft()),
+            uses: uses.collect(),
+            ..section
+        };
+    }
+    let cards: Vec<Face> = coming(&seen)
+        .into_iter()
+        .filter_map(|card| face(&seen, view, card))
+        .collect();
+    Section {
+        frame: Frame::Bare,
+        title: Some(msg::seven_wonders_page::coming()),
+        note: Some(msg::seven_wonders_page::coming_note(cards.len())),
+        body: Body::Cards(Lay::Grid, cards),
+        notes: seen
+            .free_city()
+            .map(|_| msg::seven_wonders_page::coming_for_two())
+            .into_iter()
+            .collect(),
+        ..section
+    }
+}
+
+fn face(seen: &Seen<State>, view: &View, card: CardId) -> Option<Face> {
+    let printed = printed::card(view.edition, card)?;
+    let own = Play {
+        verb: Verb::Build,
+        card,
+        paying: None,
+    };
+    let built = explain::part(seen, seen.seat()?.index(), &own).found?;
+    let verbs = [
+        (Verb::Build, "act-build"),
+        (Verb::Stage, "act-wonder"),
+        (Verb::Sell, "act-sell"),
+    ];
+    let can = |verb| match verb {
+        Verb::Build => built.state != UseState::SameName,
+        Verb::Stage => view.next_stage.is_some(),
+        Verb::Free | Verb::Sell => true,
+    };
+    let uses = verbs
+        .into_iter()
+        .filter(|(verb, _)| can(*verb))
+        .filter_map(|(verb, sign)| {
+            let mv = Play { verb, ..own }.to_string();
+            Some(Use::new(offer(seen, &mv)?, Mark::of(sign)))
+        });
+    Some(Face {
+        key: format!("card-{}", card.key()),
+        feet: vec![foot(&built, card, view)],
+        state: Lying::Open,
+        sheet: Some(Box::new(Sheet {
+            uses: uses.collect(),
+            ..Sheet::default()
+        })),
+        ..Face::printed(printed)
+    })
+}

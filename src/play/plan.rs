@@ -1,0 +1,142 @@
+//! A planned move as it is written: a move in canonical notation, and what must hold for it to be played.
+//!
+//! `build temple if altar is taken for at most 3`. The conditions are read in every language; what a page or a letter
+//! shows of them is [`said`].
+
+use std::fmt;
+
+use rules::{AnyPosition, Price, Seat};
+use scene::Presenter;
+use words::{Arg, Message, Text, msg, names};
+
+/// Words before a number of coins, and before a card.
+const AT_MOST: [&str; 3] = [" for at most ", " for højst ", " voor hoogstens "];
+const IF: [&str; 3] = [" if ", " hvis ", " als "];
+/// Words after a card.
+const IS_TAKEN: [&str; 3] = [" is taken", " er taget", " is genomen"];
+
+/// A line of a plan.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Planned {
+    pub mv: String,
+    /// The card that somebody else must have taken.
+    pub taken: Option<String>,
+    /// The most coins that it may cost.
+    pub most: Option<u32>,
+}
+
+impl Planned {
+    /// Takes a line apart, and judges nothing.
+    pub fn read(line: &str) -> Self {
+        let split = |text: &str, words: [&str; 3]| {
+            let mut parts = words
+                .into_iter()
+                .filter_map(|words| text.rsplit_once(words));
+            parts
+                .next()
+                .map(|(before, after)| (before.to_owned(), after.to_owned()))
+        };
+        let (rest, most) = match split(line, AT_MOST) {
+            Some((rest, most)) if most.trim().parse::<u32>().is_ok() => {
+                (rest, most.trim().parse().ok())
+            }
+            Some(_) | None => (line.to_owned(), None),
+        };
+        let (mv, taken) =
+            split(&rest, IF).map_or((rest.clone(), None), |(mv, card)| (mv, Some(card)));
+        let bare = |card: String| {
+            let mut ends = IS_TAKEN
+                .into_iter()
+                .filter_map(|end| card.strip_suffix(end));
+            ends.next().unwrap_or(&card).trim().to_owned()
+        };
+        Self {
+            mv: mv.trim().to_owned(),
+            taken: taken.map(bare),
+            most,
+        }
+    }
+
+    /// The move that it stands for now. None where a condition does not hold, or there is none such.
+    pub(crate) fn wanted(
+        &self,
+        game: &str,
+        position: &dyn AnyPosition,
+        seat: Seat,
+    ) -> Option<String> {
+        let taken = self.taken.as_ref();
+        if taken.is_some_and(|card| position.is_taken(seat, card) != Some(true)) {
+            return None;
+        }
+        let mv = position.planned(seat, &self.mv).ok()?;
+        let Some(most) = self.most else {
+            return Some(mv);
+        };
+        let price = scene::of(game).offer(position, seat, &mv).ok()?.quote.price;
+        let coins = match price {
+            Price::Coins { most, .. } => most,
+            Price::None | Price::Free | Price::Gain(_) => 0,
+        };
+        (coins <= most).then_some(mv)
+    }
+}
+
+impl fmt::Display for Planned {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.mv)?;
+        if let Some(card) = &self.taken {
+            write!(out, "{}{card}{}", IF[0], IS_TAKEN[0])?;
+        }
+        self.most
+            .map_or(Ok(()), |most| write!(out, "{}{most}", AT_MOST[0]))
+    }
+}
+
+/// Says a line of a plan: "Build Temple, if Altar is taken, for at most 3 coins".
+pub fn said(
+    presenter: &dyn Presenter,
+    position: &dyn AnyPosition,
+    seat: Seat,
+    line: &str,
+) -> Message {
+    let planned = Planned::read(line);
+    let mut said = presenter.planned(position, seat, &planned.mv).title;
+    if let Some(card) = planned.taken {
+        let thing = names::find(presenter.key(), "cards", &card);
+        said = msg::orders::if_taken(
+            said,
+            thing.map_or_else(|| Text::from(card).into(), Arg::from),
+        );
+    }
+    match planned.most {
+        Some(most) => msg::orders::at_most(said, most),
+        None => said,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_a_move_with_its_conditions() {
+        for (line, written) in [
+            ("build temple", "build temple"),
+            ("build temple if altar", "build temple if altar is taken"),
+            (
+                "byg tempel hvis alter er taget for højst 3",
+                "byg tempel if alter is taken for at most 3",
+            ),
+            ("bouw tempel voor hoogstens 0", "bouw tempel for at most 0"),
+            (
+                "die red; camel for at most 12",
+                "die red; camel for at most 12",
+            ),
+            ("build temple for at most -1", "build temple for at most -1"),
+        ] {
+            let read = Planned::read(line);
+            assert_eq!(read.to_string(), written);
+            assert_eq!(Planned::read(written), read, "{line}");
+        }
+    }
+}
