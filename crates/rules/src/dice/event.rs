@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
+use tinyvec::TinyVec;
 
 use super::boards::BoardSet;
 use super::ids::Die;
 use super::model::{PlacedDie, Turn};
-use super::short::Short;
 use crate::chance::Draw;
 use crate::{Outcome, Seat, Seats};
 
@@ -91,7 +91,7 @@ pub struct RevealedTurn {
 }
 
 /// What a turn did, in order.
-pub type Steps = Short<Step, 8>;
+pub type Steps = TinyVec<[Step; 8]>;
 
 /// One thing that a turn did. Boxes are indices on the board of the seat, faces and bonuses in the set; a journal has
 /// their ids.
@@ -134,6 +134,13 @@ pub enum Step {
     Bonus {
         bonus: u8,
     },
+}
+
+/// What fills the free places of a list.
+impl Default for Step {
+    fn default() -> Self {
+        Self::Bonus { bonus: 0 }
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -27,7 +27,6 @@ pub mod reason;
 mod recorded;
 pub mod rules;
 pub mod seen;
-pub mod short;
 mod show;
 pub mod state;
 

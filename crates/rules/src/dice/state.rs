@@ -8,7 +8,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use super::Options;
-use super::boards::{Board, BoardSet, Face, Front};
+use super::boards::{Board, BoardSet, Face, Front, Neighbour};
 use super::city::City;
 use super::event::{Dealt, Event, Revealed, Shaken, Swap, Swapped};
 use super::ids::Die;
@@ -82,10 +82,9 @@ impl<'a> Table<'a> {
 
     /// The neighbour that a barracks of a seat faces, and the defences that it meets there.
     pub fn faced(&self, seat: Seat, front: Front) -> (Seat, u32) {
-        let neighbour = if front.is_left {
-            self.left(seat)
-        } else {
-            self.right(seat)
+        let neighbour = match front.neighbour {
+            Neighbour::Left => self.left(seat),
+            Neighbour::Right => self.right(seat),
         };
         let (city, board) = self.city(neighbour);
         (neighbour, city.defences(board, front.against))

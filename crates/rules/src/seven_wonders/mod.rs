@@ -10,7 +10,6 @@ pub mod city;
 mod deal;
 pub mod event;
 pub mod explain;
-pub mod list;
 mod lookup;
 pub mod memory;
 pub mod moves;

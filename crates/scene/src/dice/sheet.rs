@@ -136,7 +136,7 @@ impl Sheet<'_> {
         let boxes = || row.boxes().iter().map(|at| &self.board.boxes[at]);
         let mut effects = boxes().flat_map(|spec| &spec.effects);
         let is_shown = faces.clone().eq([&row.id])
-            && effects.all(|effect| matches!(effect, Effect::Resource(_)));
+            && effects.all(|effect| matches!(effect, Effect::Resource { .. }));
         let is_signed = row.faces.len() <= 3 && !is_shown;
         let order = match (row.len, row.is_free) {
             (0 | 1, _) => "one",

@@ -214,22 +214,22 @@ impl<'a> Line<'a> {
         };
         self.waiting.push(Waiting::Effects(source, next + 1));
         match *effect {
-            Effect::Coins(amount) => self.gain(amount),
+            Effect::Coins { amount } => self.gain(amount),
             // Rule [dice, ruling 29]: coins for the boxes as they are now, this one included.
             Effect::PerBox {
                 building, coins, ..
             } => self.gain(coins * self.city.count(self.board, building)),
-            Effect::Attack(amount) => self.attack(source, amount),
+            Effect::Attack { amount } => self.attack(source, amount),
             Effect::Tick { buildings, times } => self.ask(Question::Tick(buildings, times)),
             Effect::Action => self.ask(Question::Action),
             Effect::BuildWithoutDiePrice => self.ask(Question::FreeDie),
-            Effect::Vp(_) | Effect::Defence => {}
+            Effect::Vp { .. } | Effect::Defence => {}
             // Rule [dice, ruling 6]: what lasts holds at once, also for later choices of this turn.
-            Effect::Resource(_)
+            Effect::Resource { .. }
             | Effect::DiePriceMinus { .. }
-            | Effect::DiePriceZero(_)
+            | Effect::DiePriceZero { .. }
             | Effect::CoinsOnDie { .. }
-            | Effect::Unlock(_) => self.city.lasting.add(*effect),
+            | Effect::Unlock { .. } => self.city.lasting.add(*effect),
         }
     }
 

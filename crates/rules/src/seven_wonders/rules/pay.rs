@@ -7,11 +7,12 @@
 use std::iter::successors;
 
 use smallvec::SmallVec;
+use tinyvec::ArrayVec;
 
 use crate::seven_wonders::cards::{Cost, Goods, Resource};
 use crate::seven_wonders::city::{City, MANUFACTURED, RAW};
-use crate::seven_wonders::list::List;
 use crate::seven_wonders::state::State;
+use crate::seven_wonders::values::put;
 
 /// Coins to the left and to the right.
 pub(crate) type Pair = (u8, u8);
@@ -100,7 +101,7 @@ fn sets(mut family: Family) -> impl Iterator<Item = usize> {
 /// The units of a price that the fixed output of the city does not give, one by one.
 struct Missing {
     /// One good each.
-    units: List<Goods, MOST>,
+    units: ArrayVec<[Goods; MOST]>,
     /// The units that are raw materials.
     raw: usize,
 }
@@ -108,7 +109,7 @@ struct Missing {
 impl Missing {
     fn of(cost: &Cost, city: &City) -> Self {
         let mut missing = Self {
-            units: List::new(),
+            units: ArrayVec::new(),
             raw: 0,
         };
         for resource in Resource::ALL {
@@ -117,7 +118,7 @@ impl Missing {
                 if resource.is_raw() {
                     missing.raw |= 1 << missing.units.len();
                 }
-                missing.units.push(Goods::one(resource));
+                put(&mut missing.units, Goods::one(resource));
             }
         }
         missing
