@@ -101,8 +101,8 @@ impl City {
             *units = units.saturating_add(more);
         }
         self.add_choice(effects.makes_one_of);
-        for good in effects.fixed_price {
-            self.fixed.insert(*good);
+        for good in effects.fixed() {
+            self.fixed.insert(good);
         }
         if let Some(symbol) = effects.symbol {
             self.symbols.insert(symbol);

@@ -2,7 +2,9 @@
 //!
 //! Knows no rule. Start reading at [`Wonder::facts`].
 
-use super::kinds::{Color, Cost, Effects, OneOf, id_enum};
+use super::kinds::Color::{Brown, Grey};
+use super::kinds::OneOf::{Manufactured, Raw};
+use super::kinds::{Cost, Effects, id_enum};
 
 /// How many are laid out in each round of the draft.
 pub const OFFERED: usize = 4;

@@ -294,12 +294,13 @@ fn gist(effects: &Effects) -> Message {
     if let Some(per) = effects.coins_per {
         return with_points(msg::duel::short_each(per.each));
     }
-    match (effects.fixed_price, effects) {
-        ([good], _) => msg::duel::short_fixed(things::good(*good)),
-        ([_, ..], _) => msg::duel::short_gives("fixed"),
-        ([], Effects { shields: 1.., .. }) => msg::duel::shields(effects.shields),
-        ([], Effects { coins: 1.., .. }) => msg::game::coins_more(effects.coins),
-        ([], Effects { points: 1.., .. }) => msg::duel::points(effects.points),
-        ([], _) => msg::duel::short_gives("points"),
+    let mut fixed = effects.fixed();
+    match (fixed.next(), fixed.next(), effects) {
+        (Some(good), None, _) => msg::duel::short_fixed(things::good(good)),
+        (Some(_), Some(_), _) => msg::duel::short_gives("fixed"),
+        (None, _, Effects { shields: 1.., .. }) => msg::duel::shields(effects.shields),
+        (None, _, Effects { coins: 1.., .. }) => msg::game::coins_more(effects.coins),
+        (None, _, Effects { points: 1.., .. }) => msg::duel::points(effects.points),
+        (None, _, _) => msg::duel::short_gives("points"),
     }
 }

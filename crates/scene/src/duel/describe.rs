@@ -2,7 +2,7 @@
 
 use super::things;
 use crate::paint::Pigment;
-use rules::duel::kinds::{Color, Cost, Counted, Effects, Good, Goods, Per};
+use rules::duel::kinds::{Color, Cost, Counted, Effects, Good, Goods, OneOf, Per, Whose};
 use rules::duel::state::{other, towards};
 use rules::duel::tokens::Token;
 use rules::duel::view::{BoughtView, PhaseName, PriceView, Threat, UnitsView};
@@ -11,12 +11,13 @@ use words::{Arg, Join, Message, Text, msg};
 
 /// What a card, wonder or token gives, piece by piece: "wheel symbol", "1 point".
 pub fn effects(effects: &Effects) -> Vec<Message> {
-    let list = |join, goods: &[Good]| Arg::list(join, goods.iter().copied().map(things::good));
-    let fixed = effects.fixed_price;
+    let one_of =
+        |one_of: OneOf| Arg::list(Join::Or, one_of.goods().iter().copied().map(things::good));
+    let fixed = || Arg::list(Join::And, effects.fixed().map(things::good));
     let said = [
         (effects.makes != [0; 5]).then(|| msg::duel::makes(goods(&effects.makes))),
-        (effects.makes_one_of).map(|one_of| msg::duel::makes(list(Join::Or, one_of.goods()))),
-        (!fixed.is_empty()).then(|| msg::duel::fixed_price(list(Join::And, fixed))),
+        (effects.makes_one_of).map(|goods| msg::duel::makes(one_of(goods))),
+        (effects.fixed_price != [0; 5]).then(|| msg::duel::fixed_price(fixed())),
         effects.destroys.map(Color::id).map(msg::duel::destroys),
         effects.revives.then(msg::duel::revives),
         effects.library.then(msg::duel::unused_token),
@@ -35,9 +36,9 @@ pub fn effects(effects: &Effects) -> Vec<Message> {
 /// What is brought for each thing counted: "1 coin per brown card".
 fn per(gain: Message, per: &Per) -> Message {
     let counted = counted(per.counted);
-    match per.in_larger_city {
-        true => msg::duel::per_most(gain, counted),
-        false => msg::duel::per(gain, counted),
+    match per.whose {
+        Whose::Larger => msg::duel::per_most(gain, counted),
+        Whose::Own => msg::duel::per(gain, counted),
     }
 }
 

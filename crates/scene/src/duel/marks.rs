@@ -19,9 +19,8 @@ pub fn effects(effects: &Effects) -> Vec<Mark> {
     let mut marks: Vec<Mark> = goods(&effects.makes).collect();
     let choice = effects.makes_one_of.iter();
     marks.extend(choice.flat_map(|choice| one_of(choice.goods())));
-    let fixed = effects.fixed_price;
-    marks.extend(fixed.iter().map(|kind| good(*kind)));
-    marks.extend((!fixed.is_empty()).then(|| Mark::Coin("1".to_owned())));
+    marks.extend(effects.fixed().map(good));
+    marks.extend((effects.fixed_price != [0; 5]).then(|| Mark::Coin("1".to_owned())));
     let coins = |sign: &str, count: u8| (count > 0).then(|| Mark::Coin(format!("{sign}{count}")));
     marks.extend(coins("+", effects.coins));
     marks.extend(coins("−", effects.opponent_loses));

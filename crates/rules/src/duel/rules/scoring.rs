@@ -2,7 +2,7 @@
 
 use crate::Seat;
 use crate::duel::cards::Card;
-use crate::duel::kinds::{Color, Counted, Per};
+use crate::duel::kinds::{Color, Counted, Per, Whose};
 use crate::duel::points::Breakdown;
 use crate::duel::rules::military;
 use crate::duel::side::{BySide, Side};
@@ -69,7 +69,7 @@ pub fn supremacy(seat: Seat, victory: Victory) -> Ending {
 /// Counts things for a seat, in its own city or in the one that has most.
 pub fn count(state: &State, seat: Seat, per: &Per) -> u16 {
     let own = count_in(state.city(seat), per.counted);
-    if per.in_larger_city {
+    if per.whose == Whose::Larger {
         // Rule [duel, 2015, Guilds, rulings 42, 43 and 45]: the larger of the two numbers, whoever's it is; brown and
         // grey are added within one city.
         own.max(count_in(state.city(other(seat)), per.counted))

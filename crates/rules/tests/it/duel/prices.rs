@@ -2,7 +2,7 @@
 
 use rules::Seat;
 use rules::duel::cards::Card;
-use rules::duel::kinds::{Color, Cost, Good};
+use rules::duel::kinds::{Color, Cost};
 use rules::duel::rules::paying;
 use rules::duel::side::Side;
 use rules::duel::state::State;
@@ -31,7 +31,7 @@ fn brute(state: &State, seat: Seat, cost: &Cost, is_eased: bool) -> i32 {
     }
     let is_raw = |card: &Card| matches!(card.color(), Color::Brown | Color::Grey);
     let price = |good: usize| {
-        let is_fixed = |card: Card| card.facts().effects.fixed_price.contains(&Good::ALL[good]);
+        let is_fixed = |card: Card| card.facts().effects.fixed_price[good] > 0;
         let has_fixed = city.cards.iter().any(is_fixed);
         let selling = opponent.cards.iter().filter(is_raw);
         let symbols: u8 = selling.map(|card| card.facts().effects.makes[good]).sum();
