@@ -34,6 +34,10 @@ pub mod dice;
     reason = "some fields and variants say by their names what they are"
 )]
 pub mod duel;
+#[expect(
+    missing_docs,
+    reason = "methods are as those of `Game` with their names"
+)]
 pub mod erased;
 mod lexicon;
 mod library;
@@ -317,13 +321,6 @@ pub trait Fact: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static {
 
     /// Writes it as text.
     fn encode(&self) -> EncodedEvent;
-}
-
-/// What a table must know of an event that was applied, besides the new position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Applied {
-    /// How many randomness numbers the event used.
-    pub draws: u32,
 }
 
 /// An event as text, ready for the journal.

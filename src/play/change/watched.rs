@@ -6,8 +6,8 @@ use std::sync::Arc;
 use rules::chance::{Chance, ChanceError};
 use rules::erased::{AnyView, Step};
 use rules::{
-    AnyKnowledge, AnyPosition, Applied, Choices, DecideError, DecodeError, EncodedEvent, Outcome,
-    Progress, Refusal, Seat, Seats, Secrecy, Stored, Viewer,
+    AnyKnowledge, AnyPosition, Choices, DecideError, DecodeError, EncodedEvent, FactKind, Outcome,
+    Progress, Refusal, Seat, Seats, Stored, Viewer,
 };
 
 /// A watched position; its copies are watched too.
@@ -41,8 +41,7 @@ impl AnyPosition for Watched {
     ask! {
         fn start(&self, chance: &mut dyn Chance) -> Result<Vec<EncodedEvent>, ChanceError>;
         fn name_move(&self, seat: Seat, text: &str) -> Result<String, Refusal>;
-        fn secrecy(&self, event: Stored<'_>) -> Result<Secrecy, DecodeError>;
-        fn reveals(&self, event: Stored<'_>) -> Result<bool, DecodeError>;
+        fn kind(&self, event: Stored<'_>) -> Result<&'static FactKind, DecodeError>;
         fn played(&self, event: Stored<'_>) -> Result<Option<String>, DecodeError>;
         fn sealed(&self, seat: Seat) -> Option<String>;
         fn stand_in(&self, seat: Seat) -> Option<String>;
@@ -66,12 +65,12 @@ impl AnyPosition for Watched {
         self.position.decide(seat, text, chance)
     }
 
-    fn apply(&mut self, event: Stored<'_>) -> Result<Applied, DecodeError> {
+    fn apply(&mut self, event: Stored<'_>) -> Result<u32, DecodeError> {
         (self.hears)("apply");
         self.position.apply(event)
     }
 
-    fn apply_step(&mut self, event: Stored<'_>) -> Result<(Applied, Step), DecodeError> {
+    fn apply_step(&mut self, event: Stored<'_>) -> Result<(u32, Step), DecodeError> {
         (self.hears)("apply");
         self.position.apply_step(event)
     }
