@@ -9,7 +9,7 @@ pub mod page;
 
 use rules::Seat;
 use serde::Serialize;
-use words::{Arg, Message, Text, Words};
+use words::{Arg, Message, Words};
 
 use crate::Offer;
 use crate::board::page::{Hint, Part, Printed, Shape, Sheet, Use};
@@ -215,7 +215,7 @@ pub enum Place {
 }
 
 /// A line of a section.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Line {
     /// What it is about: "Makes", "Wonders". None for a sentence that needs no label.
     pub label: Option<Message>,
@@ -237,13 +237,8 @@ impl Line {
     /// A sentence without a label.
     pub(crate) fn bare(said: impl Into<Arg>) -> Self {
         Self {
-            label: None,
-            pigment: None,
             said: said.into(),
-            marks: Vec::new(),
-            things: Vec::new(),
-            shape: Shape::Chip,
-            sign: Sign::Borrowed(""),
+            ..Self::default()
         }
     }
 
@@ -255,8 +250,9 @@ impl Line {
     ) -> Self {
         Self {
             shape,
+            label: Some(label),
             things: things.into_iter().collect(),
-            ..Self::labelled(label, Text::from(""))
+            ..Self::default()
         }
     }
 
@@ -378,7 +374,7 @@ impl Space {
 }
 
 /// A card, a die, a stage or a wonder.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Face {
     /// Colour of its kind.
     pub pigment: &'static Pigment,
@@ -425,23 +421,8 @@ impl Face {
         Self {
             pigment,
             sign: Sign::Borrowed(pigment.sign),
-            number: "",
-            corner: None,
-            kind: Text::from("").into(),
             name: name.into(),
-            gives: Vec::new(),
-            cost: Vec::new(),
-            says: Vec::new(),
-            gist: None,
-            key: String::new(),
-            feet: Vec::new(),
-            state: State::Shut,
-            is_new: false,
-            at: (0, 0),
-            printed: None,
-            spoken: Vec::new(),
-            sheet: None,
-            later: None,
+            ..Self::default()
         }
     }
 
@@ -502,9 +483,10 @@ pub fn in_words(said: &Arg, w: &Words) -> String {
 }
 
 /// What can be done with a card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub enum State {
     /// Nothing now.
+    #[default]
     Shut,
     /// It can be taken or built.
     Open,

@@ -95,6 +95,12 @@ impl Pigment {
     }
 }
 
+impl Default for &'static Pigment {
+    fn default() -> Self {
+        Pigment::of("")
+    }
+}
+
 /// Whether words are good news, bad news or neither.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tone {

@@ -74,9 +74,10 @@ pub enum Part {
 }
 
 /// How small things are drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub enum Shape {
     /// A small card, or how much there is of a kind.
+    #[default]
     Chip,
     /// Goods with how many there are and what they cost.
     Stock,

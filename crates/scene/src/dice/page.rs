@@ -324,7 +324,7 @@ impl<'a> Page<'a> {
         let list = Line {
             shape: Shape::Step,
             things: faces.collect(),
-            ..Line::bare(Text::from(""))
+            ..Line::default()
         };
         let change = describe::change(&turn.change).map(msg::dice::sentence);
         let written = msg::dice_page::in_words(turn.turn);
@@ -583,7 +583,7 @@ impl Page<'_> {
         let bare = |shape, things: Vec<Face>| Line {
             shape,
             things,
-            ..Line::bare(Text::from(""))
+            ..Line::default()
         };
         let lines = [
             says(table, seat).map(Line::bare),

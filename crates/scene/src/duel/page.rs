@@ -392,7 +392,7 @@ impl Page<'_> {
         };
         table.columns.insert(2, msg::duel_page::pawn_ahead());
         if !self.is_over {
-            table.columns[0] = msg::board::column("points");
+            table.columns[0] = msg::board::points_now();
         }
         for row in &mut table.rows {
             let city = self.city_of(row.seat);
@@ -535,7 +535,7 @@ impl Page<'_> {
                 false => Line {
                     shape: Shape::Token,
                     things: tokens(&view.board_tokens),
-                    ..Line::bare(Text::from(""))
+                    ..Line::default()
                 },
             }),
             (!boxed.is_empty()).then(|| Line::laid(in_box, Shape::Token, boxed)),

@@ -7,7 +7,7 @@ use rules::seven_wonders::reason::{Asked, NotFree, Reason, Unpaid, What, WrongCa
 use rules::seven_wonders::view::Direction;
 use words::{Message, msg};
 
-pub(super) fn refusal(reason: &Reason) -> Message {
+pub(super) fn say(reason: &Reason) -> Message {
     match reason {
         Reason::TooLong => msg::seven_wonders::too_long(),
         Reason::Unreadable(text, asked) => msg::seven_wonders::unreadable(text, now(*asked)),
