@@ -92,7 +92,12 @@ fn both(
             &wanted,
         );
     }
-    figures.add(&format!("{on}: memory after these moves"), program.memory_mb(), "MB", "under 100");
+    figures.add(
+        &format!("{on}: memory after these moves"),
+        program.memory_mb(),
+        "MB",
+        "under 100",
+    );
     program.stop();
 }
 

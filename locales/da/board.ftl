@@ -38,26 +38,16 @@ board-sum-of-winner = { $name } { $points }, vandt
 
 board-ahead = Hvem der fører
 board-best = (bedst)
-board-column =
-    { $column ->
-        [points] point, hvis det sluttede nu
-        [points_so_far] point indtil nu
-        [coins] mønter
-       *[shields] skjolde
-    }
+board-points-now = point, hvis det sluttede nu
 
 ## Moves
 
 board-free = gratis
 board-turn-so-far = Din tur indtil nu
-board-choice-sealed = Dit valg er forseglet
 board-choose = Vælg et træk
-board-sealed = Du har forseglet { $mv }. Du kan vælge om, indtil alle har forseglet.
 board-step-back = Et skridt tilbage
 board-play-this = Spil dette
 board-drawing = Bordet
-board-has-sealed = { $name } har forseglet et valg.
-board-still-chooses = { $name } vælger stadig.
 board-labelled = { $label }: { $said }
 board-sheet-legend = [x] afkrydset, >n< næste og n ressourcer, [n] senere, * kan nås nu
 board-breaks = Tøm|mer|plads Skov|hugst|lejr Ler|grav Glas|værk Papy|rus|presse Vagt|tårn Garni|son Pali|sade Værk|sted Apo|teker Scrip|torium Droge|kyndig Bade|stue Sten|forråd Ler|forråd Tøm|mer|for|råd Sav|mølle sten|brud Glas|pu|ste|ri Tørre|rum By|mure Heste|avler Ka|serne Skyde|bane Parade|plads Biblio|tek Recep|tur Labora|torium Rets|byg|ning Akvæ|dukt Taler|stol Kara|van|serai Told|byg|ning Bryg|geri Arse|nal Præ|torium Befæst|ning Bele|jrings|ma|ski|ner Vædde|løbs|bane Aka|demi Stude|re|kam|mer Univer|sitet Obser|va|to|rium Råd|hus Obe|lisk Pan|teon Han|dels|kam|mer Våben|kam|mer Fyr|tårn Køb|mands|laug Skibs|ejer|nes Byg|mestre|nes Dom|mernes Viden|ska|bens Penge|ud|låner|nes Hær|fø|rer|nes Jord|brug Arki|tektur Murer|hånd|værk Mate|matik Filo|sofi Strate|gi Urba|ni|se|ring for|seg|let sammen|lign af|kryds skat|kiste spring|vand merkur|stav sten|tavle byg|ge|de Zeus|sta|tuen Pyra|mi|derne Hånd|vær|ker|lauget Deko|ra|tø|rernes pro|du|ce|rer Fyr|tårnet Alexan|dria Kolos|sen Biblio|teket hæn|gende Mauso|leet Hali|kar|nassos Sfink|sen Arte|mis|temp|let Olym|pia Maxi|mus Leder|gal|leri Vest|lige Øst|lige barak|ker Guld|re|serve væl|ger fær|dig ven|ter tand|hjul sten|tavle for|spring han|dels|sta|tion Mar|keds|plads Træ|nings|plads Fæst|nings|værk Krigs|værk|sted Arbej|der|lauget Han|dels|lauget Arki|tekt|lauget Magi|stra|ternes Stu|die|kammer sym|boler vidun|dere viden|skabe|lig domi|nans Filo|sof|fer|nes Fors|ker|nes Labora|torie Pante|låner Skrive|sal Spio|ner|nes Strate|ger|nes Tryk|presse Tøm|mer|la|ger Ud|grav|ning

@@ -56,14 +56,7 @@ board-ahead = Who is ahead
 # Read out after a number that nobody exceeds.
 board-best = (best)
 # The head of a column of numbers.
-# $column (choice) points: as if the game were over; points_so_far; coins; shields
-board-column =
-    { $column ->
-        [points] points if it ended now
-        [points_so_far] points so far
-        [coins] coins
-       *[shields] shields
-    }
+board-points-now = points if it ended now
 
 ## Moves
 
@@ -71,20 +64,13 @@ board-column =
 board-free = free
 # Over the choices that were made of a move that is made step by step.
 board-turn-so-far = Your turn so far
-board-choice-sealed = Your choice is sealed
 board-choose = Choose a move
-# $mv (text) a move in the game’s notation
-board-sealed = You have sealed { $mv }. You may change it until all have sealed.
 # A button: takes the last choice back.
 board-step-back = One step back
 # A button, before a move in the game’s notation.
 board-play-this = Play this
 # Over the drawing of a game that has no board of its own.
 board-drawing = The table
-# $name (text) another player
-board-has-sealed = { $name } has sealed a choice.
-# $name (text) another player
-board-still-chooses = { $name } is still choosing.
 # A label with what it is about, in a line of a letter.
 # $label (words) Cards
 # $said (words) Temple, Altar
