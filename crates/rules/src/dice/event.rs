@@ -95,7 +95,7 @@ pub type Steps = TinyVec<[Step; 8]>;
 
 /// One thing that a turn did. Boxes are indices on the board of the seat, faces and bonuses in the set; a journal has
 /// their ids.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Step {
     /// Passed for coins.

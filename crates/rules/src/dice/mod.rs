@@ -140,19 +140,21 @@ impl Game for Dice {
         rules::round::start(state, chance)
     }
 
-    fn decide(
+    fn decide_into(
         state: &State,
         seat: Seat,
         mv: &Turn,
         chance: &mut dyn Chance,
-    ) -> Result<Vec<Event>, DecideError> {
+        events: &mut Vec<Event>,
+    ) -> Result<(), DecideError> {
+        events.clear();
         let table = choosing(state, seat)?;
         let line = moves::judge(table, seat, mv)?;
-        let mut events = vec![Event::Sealed(Sealed {
+        events.push(Event::Sealed(Sealed {
             seat,
             round: state.round,
             turn: line.turn(),
-        })];
+        }));
         if is_last(state, seat) {
             let turns = Seat::all(state.cities.len()).zip(&state.sealed);
             let lines = turns.map(|(other, sealed)| match sealed {
@@ -160,9 +162,9 @@ impl Game for Dice {
                 Some(_) | None => Ok(line.clone()),
             });
             let lines = lines.collect::<Result<Vec<_>, _>>()?;
-            rules::round::reveal(table, lines, &mut events, chance)?;
+            rules::round::reveal(table, lines, events, chance)?;
         }
-        Ok(events)
+        Ok(())
     }
 
     fn apply(state: &mut State, event: &Event) {

@@ -84,12 +84,11 @@ impl<'a> Line<'a> {
 
     /// Makes a choice and goes on to the next question. False, and nothing is changed, where it is not allowed.
     pub fn choose(&mut self, pick: Pick) -> bool {
-        let question = self.question;
-        let build = question.and_then(|question| self.permitted(question, pick));
-        if let Some(build) = build {
+        let build = self.judge(pick);
+        if let Ok(build) = build {
             self.make(pick, build);
         }
-        build.is_some()
+        build.is_ok()
     }
 
     /// Carries out a choice that was judged.
