@@ -226,7 +226,7 @@ impl Effects {
     }
 }
 
-fn units<'de, D: Deserializer<'de>>(from: D) -> Result<Goods, D::Error> {
+pub(super) fn units<'de, D: Deserializer<'de>>(from: D) -> Result<Goods, D::Error> {
     let units = BTreeMap::<Good, u8>::deserialize(from)?;
     Ok(Good::ALL.map(|good| units.get(&good).copied().unwrap_or(0)))
 }

@@ -100,18 +100,6 @@ impl Game for Duel {
         rules::start(state, chance)
     }
 
-    fn decide(
-        state: &State,
-        seat: Seat,
-        mv: &Move,
-        chance: &mut dyn Chance,
-    ) -> Result<Vec<Event>, DecideError> {
-        // Most moves have two events at most.
-        let mut events = Vec::with_capacity(2);
-        Self::decide_into(state, seat, mv, chance, &mut events)?;
-        Ok(events)
-    }
-
     fn decide_into(
         state: &State,
         seat: Seat,
