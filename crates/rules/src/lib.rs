@@ -423,26 +423,26 @@ pub trait Game: Send + Sync + 'static {
     fn start(state: &Self::State, chance: &mut dyn Chance)
     -> Result<Vec<Self::Event>, ChanceError>;
 
-    /// Judges a move. Gives at least one event, with all its consequences, or refuses.
-    fn decide(
-        state: &Self::State,
-        seat: Seat,
-        mv: &Self::Move,
-        chance: &mut dyn Chance,
-    ) -> Result<Vec<Self::Event>, DecideError>;
-
-    /// As [`Game::decide`], with the events in a list that is reused: whoever plays many games asks for no memory at
-    /// each move. What the list held before is gone, also after an error.
+    /// Judges a move. Gives at least one event, with all its consequences, or refuses. What the list held before is gone,
+    /// also after an error: whoever plays many games reuses it.
     fn decide_into(
         state: &Self::State,
         seat: Seat,
         mv: &Self::Move,
         chance: &mut dyn Chance,
         events: &mut Vec<Self::Event>,
-    ) -> Result<(), DecideError> {
-        events.clear();
-        events.append(&mut Self::decide(state, seat, mv, chance)?);
-        Ok(())
+    ) -> Result<(), DecideError>;
+
+    /// As [`Game::decide_into`], with a list of its own.
+    fn decide(
+        state: &Self::State,
+        seat: Seat,
+        mv: &Self::Move,
+        chance: &mut dyn Chance,
+    ) -> Result<Vec<Self::Event>, DecideError> {
+        let mut events = Vec::new();
+        Self::decide_into(state, seat, mv, chance, &mut events)?;
+        Ok(events)
     }
 
     /// Carries an event out. Judges nothing and gives the same answer for ever.

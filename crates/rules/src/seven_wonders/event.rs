@@ -131,21 +131,21 @@ bodies! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Nothing {}
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PhaseName {
-    /// Before the wonders are dealt.
-    Start,
-    /// Wonders, openly and in order.
-    Draft,
-    /// Sides of the wonders, sealed.
-    Side,
-    /// A card, sealed.
-    Choose,
-    /// What becomes of the seventh card.
-    Seventh,
-    Pick,
-    Over,
+word_enum! {
+    PhaseName.key {
+        /// Before the wonders are dealt.
+        Start = "start",
+        /// Wonders, openly and in order.
+        Draft = "draft",
+        /// Sides of the wonders, sealed.
+        Side = "side",
+        /// A card, sealed.
+        Choose = "choose",
+        /// What becomes of the seventh card.
+        Seventh = "seventh",
+        Pick = "pick",
+        Over = "over",
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

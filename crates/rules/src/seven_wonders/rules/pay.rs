@@ -144,12 +144,12 @@ impl Missing {
         choices.fold(NOTHING, |family, goods| self.grow(family, goods))
     }
 
-    /// The sets that a neighbour can sell.
+    /// The sets of a family, and what more a neighbour can sell.
     // Rule [7 Wonders, first edition, p. 4, Trade; second edition, Buying resources]: for sale are the starting
     // resource and what brown and grey cards give, each symbol once per buyer and turn; not what yellow cards and
     // stages give.
-    fn sold(&self, seller: &City) -> Family {
-        let mut family = NOTHING;
+    fn sold(&self, family: Family, seller: &City) -> Family {
+        let mut family = family;
         let mut symbols = seller.fixed;
         for unit in &self.units {
             // A symbol for each unit that wants one, as long as there are symbols.
@@ -222,7 +222,7 @@ impl<'a> Buyer<'a> {
     /// Calls back with every way to share the missing units out that leaves no own choice idle.
     fn each_share(&self, missing: &Missing, mut visit: impl FnMut(Share)) {
         let own = missing.own(self.city);
-        let [left, right] = self.sellers.map(|seller| missing.sold(seller));
+        let [left, right] = self.sellers.map(|seller| missing.sold(NOTHING, seller));
         let prices = self.city.prices;
         let most = sets(own).map(size).max();
         for made in sets(own).filter(|made| Some(size(*made)) == most) {
@@ -326,14 +326,7 @@ pub(crate) fn lacking(state: &State, city: usize, cost: &Cost) -> Bought {
     let missing = Missing::of(cost, &state.cities[city]);
     let mut family = missing.own(&state.cities[city]);
     for seller in [state.left_of(city), state.right_of(city)] {
-        let seller = &state.cities[seller];
-        let fixed = Resource::ALL.into_iter().flat_map(|resource| {
-            let count = usize::from(seller.fixed[resource.index()].min(7));
-            std::iter::repeat_n(Goods::one(resource), count)
-        });
-        family = fixed
-            .chain(seller.sold_choices.iter().copied())
-            .fold(family, |family, goods| missing.grow(family, goods));
+        family = missing.sold(family, &state.cities[seller]);
     }
     let most = sets(family).max_by_key(|set| size(*set)).unwrap_or(0);
     bought(&missing, missing.full() ^ most)
