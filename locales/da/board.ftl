@@ -59,7 +59,6 @@ board-touch-picks =
         [last] Spillet går videre med det samme efter dette valg, så det står fast.
        *[open] Du tager et med ét tryk. Du kan fortryde, indtil en anden har trukket.
     }
-board-in-turn = { $first }; { $second }
 board-beside = { $first } · { $second }
 board-together = { $first } { $second }
 board-new = nyt

@@ -94,10 +94,6 @@ board-touch-picks =
         [last] The game goes on at once after this pick, so it stays.
        *[open] Touch one to take it. You can take it back until somebody else moves.
     }
-# Parts, one after another.
-# $first (words) one
-# $second (words) the next
-board-in-turn = { $first }; { $second }
 
 # Facts of a city, one beside the other.
 # $first (words) one

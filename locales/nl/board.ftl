@@ -59,7 +59,6 @@ board-touch-picks =
         [last] Het spel gaat na deze keuze meteen verder, dus ze staat vast.
        *[open] Met één tik neem je er een. Je kunt het teruggeven tot iemand anders een zet doet.
     }
-board-in-turn = { $first }; { $second }
 board-beside = { $first } · { $second }
 board-together = { $first } { $second }
 board-new = nieuw

@@ -56,10 +56,15 @@ macro_rules! alike {
     };
 }
 
+#[expect(
+    missing_docs,
+    reason = "some fields and variants say by their names what they are"
+)]
 pub mod board;
 pub mod dice;
 pub mod duel;
 mod generic;
+pub mod goods;
 pub mod letter;
 pub mod mark;
 mod offer;

@@ -15,7 +15,7 @@ pub const NEW_ROUND: &str = "sign-new";
 /// An effect.
 pub fn effect(set: &BoardSet, effect: Effect) -> Message {
     match effect {
-        Effect::Vp { amount } => msg::dice::points(amount),
+        Effect::Vp { amount } => msg::game::points(amount),
         Effect::Attack { amount } => msg::dice::effect_attack(amount),
         Effect::Defence => msg::dice::effect_defence(),
         Effect::Resource { amount } => msg::dice::resources(amount),
@@ -32,7 +32,7 @@ pub fn effect(set: &BoardSet, effect: Effect) -> Message {
         } => {
             let gain = [
                 (coins > 0).then(|| msg::game::coins(coins)),
-                (vp > 0).then(|| msg::dice::points(vp)),
+                (vp > 0).then(|| msg::game::points(vp)),
             ];
             let gain = Arg::list(Join::And, gain.into_iter().flatten());
             msg::dice::effect_per_box(gain, things::building(set, building))
@@ -157,7 +157,7 @@ pub fn change(change: &Change) -> Option<Message> {
         say(place, from, to)
     });
     let parts: Vec<Message> = parts.collect();
-    (!parts.is_empty()).then(|| msg::dice::all(Arg::list(Join::Comma, parts)))
+    (!parts.is_empty()).then(|| msg::game::words(Arg::list(Join::Comma, parts)))
 }
 
 /// What is asked, as the variants of messages name it.

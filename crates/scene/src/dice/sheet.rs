@@ -94,10 +94,10 @@ impl Sheet<'_> {
                 None => msg::dice_page::wonder_of(name.clone(), things::set_board(board)).into(),
             },
             name,
-            count: msg::dice::of(ticked, size),
+            count: msg::game::out_of(ticked, size),
             worth: match points {
-                0 => msg::dice::of(ticked, size),
-                points => msg::dice::of_worth(ticked, size, msg::dice::points(points)),
+                0 => msg::game::out_of(ticked, size),
+                points => msg::dice::of_worth(ticked, size, msg::game::points(points)),
             },
             done: (self.city).map(|_| msg::dice_page::done(ticked, size, points)),
             next,
@@ -189,7 +189,7 @@ impl Sheet<'_> {
             gives: marks::effects(&spec.effects, &row.id, written),
             spoken: msg::dice_page::box_is(says.clone(), spec.cost, state, number),
             says,
-            short: is_short.then(|| msg::dice_page::short(missing)),
+            short: is_short.then(|| msg::game::short(missing)),
         }
     }
 }

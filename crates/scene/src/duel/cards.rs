@@ -206,7 +206,7 @@ pub(super) fn foot(price: &PriceView) -> Foot {
         }
     };
     let because = match (price.chain, price.urbanism) {
-        (Some(chain), 0) => Some(msg::duel::listed(things::card(chain.giver))),
+        (Some(chain), 0) => Some(msg::game::words(things::card(chain.giver))),
         (Some(chain), coins) => {
             let giver = things::card(chain.giver);
             Some(msg::duel_page::through_and_gain(giver, coins))
@@ -280,7 +280,7 @@ fn gist(effects: &Effects) -> Message {
     };
     let made = Good::ALL.into_iter().zip(effects.makes);
     if let Some((good, units)) = made.into_iter().find(|(_, units)| *units > 0) {
-        return msg::duel::units(units, things::good(good));
+        return msg::game::units(units, things::good(good));
     }
     if let Some(one_of) = effects.makes_one_of {
         return msg::duel::short_gives(match one_of {
@@ -298,9 +298,9 @@ fn gist(effects: &Effects) -> Message {
     match (fixed.next(), fixed.next(), effects) {
         (Some(good), None, _) => msg::duel::short_fixed(things::good(good)),
         (Some(_), Some(_), _) => msg::duel::short_gives("fixed"),
-        (None, _, Effects { shields: 1.., .. }) => msg::duel::shields(effects.shields),
+        (None, _, Effects { shields: 1.., .. }) => msg::game::shields(effects.shields),
         (None, _, Effects { coins: 1.., .. }) => msg::game::coins_more(effects.coins),
-        (None, _, Effects { points: 1.., .. }) => msg::duel::points(effects.points),
+        (None, _, Effects { points: 1.., .. }) => msg::game::points(effects.points),
         (None, _, _) => msg::duel::short_gives("points"),
     }
 }

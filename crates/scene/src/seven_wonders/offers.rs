@@ -1,6 +1,7 @@
 //! Moves as they are offered: title, price, why it costs that, and what would be different.
 
 use super::{describe, things};
+use crate::goods::listed;
 use crate::{Offer, OfferPart};
 use rules::seven_wonders::cards::{CardId, Side, WonderId};
 use rules::seven_wonders::explain::{self, Change, PartFacts};
@@ -133,7 +134,7 @@ fn said(state: &State, seat: Seat, mv: &Move, at: At) -> Offer {
 
 fn gives(card: CardId, state: &State) -> Message {
     let effects = &card.card(state.options.edition).effects;
-    describe::listed(describe::effects(effects))
+    listed(describe::effects(effects))
 }
 
 fn play(
@@ -229,8 +230,8 @@ fn effect(change: &Change) -> Option<Message> {
     ];
     let changed = numbers.into_iter().filter(|((old, new), _)| old != new);
     let changed: Vec<Message> = changed.map(|((old, new), say)| say(old, new)).collect();
-    let gives = (!gives.is_empty()).then(|| describe::listed(gives));
-    let changed = (!changed.is_empty()).then(|| describe::listed(changed));
+    let gives = (!gives.is_empty()).then(|| listed(gives));
+    let changed = (!changed.is_empty()).then(|| listed(changed));
     // What neighbours do in the same round counts too, so that such numbers are not the last word.
     let changed = match changed {
         Some(changed) if change.counts_neighbours => Some(msg::seven_wonders::as_now(changed)),

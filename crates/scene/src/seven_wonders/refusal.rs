@@ -9,7 +9,7 @@ use words::{Message, msg};
 
 pub(super) fn say(reason: &Reason) -> Message {
     match reason {
-        Reason::TooLong => msg::seven_wonders::too_long(),
+        Reason::TooLong => msg::game::too_long(),
         Reason::Unreadable(text, asked) => msg::seven_wonders::unreadable(text, now(*asked)),
         Reason::Ambiguous(text) => msg::seven_wonders::ambiguous(text),
         Reason::Asked(asked) => now(*asked),
@@ -82,7 +82,7 @@ fn of_price(what: What, unpaid: &Unpaid) -> Message {
 /// What cannot be paid: "Aqueduct", "the next stage of Gizah".
 fn named(what: What, at: At) -> Message {
     match what {
-        What::Card(card) => msg::seven_wonders::words(things::card(card)),
+        What::Card(card) => msg::game::words(things::card(card)),
         What::Stage(wonder) => {
             msg::seven_wonders::next_stage(at.key(), offers::wonder_name(wonder))
         }
