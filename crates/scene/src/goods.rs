@@ -40,7 +40,6 @@ pub(crate) fn points(points: u8) -> Option<Message> {
     (points > 0).then(|| msg::game::points(points))
 }
 
-/// The silhouette of one of a group of things.
 pub(crate) fn sign(group: &str, id: &str) -> Mark {
     Mark::Sign(Sign::Owned(format!("{group}-{id}")))
 }
@@ -54,7 +53,6 @@ pub(crate) fn one_of(goods: impl IntoIterator<Item = Thing>) -> Vec<Mark> {
     Mark::either(goods.into_iter().map(drawn))
 }
 
-/// A mark for each unit.
 pub(crate) fn drawn_units(
     goods: impl IntoIterator<Item = (Thing, u8)>,
 ) -> impl Iterator<Item = Mark> {

@@ -89,7 +89,6 @@ impl Pigment {
         Self::find(id).unwrap_or(&PIGMENTS[0])
     }
 
-    /// The same by its class.
     pub(crate) fn of_class(class: &str) -> &'static Self {
         Self::of(class.trim_start_matches("is-"))
     }

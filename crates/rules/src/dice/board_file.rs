@@ -18,7 +18,6 @@ use super::boards::{
 use super::ids::{Building, Color, Die};
 use crate::chance::hex;
 
-/// The largest file that is read.
 const MAX_BYTES: usize = 1 << 20;
 
 /// The most boards one set may have; the fewest are as many as there may be seats.

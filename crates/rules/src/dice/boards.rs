@@ -11,10 +11,8 @@ use thiserror::Error;
 use super::boxes::Boxes;
 use super::ids::{Building, Buildings, Color, Die};
 
-/// The id of the built-in set.
 pub const OWN_ID: &str = "own_1";
 
-/// The most boxes one board may have.
 pub const MAX_BOXES: usize = 128;
 
 /// Rule [dice, Danish rulebook, p. 5, Warehouse]: boxes cost between 0 and 6 resources.
@@ -178,7 +176,6 @@ impl BoxRow {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BoxSpec {
-    /// Index of its row.
     pub row: usize,
     pub building: Building,
     /// Number in the row, from 1.
@@ -277,7 +274,6 @@ impl Dyed {
     }
 }
 
-/// Why a board set cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("board set {name}: {place}: {reason}")]
 pub struct BoardSetError {

@@ -44,7 +44,6 @@ pub struct Lasting {
 }
 
 impl Lasting {
-    /// Adds what an effect gives for good.
     pub fn add(&mut self, effect: Effect) {
         match effect {
             Effect::Resource { amount } => self.resources += amount,

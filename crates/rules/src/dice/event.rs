@@ -15,7 +15,6 @@ use super::model::{PlacedDie, Turn};
 use crate::chance::Draw;
 use crate::{Outcome, Seat, Seats};
 
-/// Kind of the event that seals a choice.
 pub const SEAL_KIND: &str = "choice_sealed";
 
 #[derive(Debug, Clone, PartialEq)]
@@ -34,7 +33,6 @@ pub enum Event {
 /// The boards by seat, and the set that they are from.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Dealt {
-    /// Ids of the boards, by seat.
     pub boards: Vec<String>,
     pub set_id: String,
     pub set_hash: String,
@@ -43,37 +41,30 @@ pub struct Dealt {
     pub draws: Vec<Draw<String>>,
 }
 
-/// How the dice lie.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shaken {
-    /// The set that faces and sections are from.
     pub set: Arc<BoardSet>,
     /// The round that begins, from 1.
     pub round: u32,
     pub forum: SmallVec<[Rolled; 7]>,
 }
 
-/// A die that was shaken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rolled {
     pub lying: PlacedDie,
-    /// Number of the draw of its face.
     pub face_n: u32,
-    /// Number of the draw of its section.
     pub section_n: u32,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sealed {
     pub seat: Seat,
-    /// The round it is for.
     pub round: u32,
     pub turn: Turn,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Revealed {
-    /// The set that faces and bonuses are from.
     pub set: Arc<BoardSet>,
     pub round: u32,
     /// The turns by seat.
@@ -147,9 +138,7 @@ impl Default for Step {
 pub struct Swapped {
     /// The round at whose end they happened.
     pub round: u32,
-    /// The exchanges in order.
     pub swaps: Vec<Swap>,
-    /// One draw for each.
     pub draws: Vec<Draw<Die>>,
 }
 

@@ -38,7 +38,6 @@ use reason::Reason;
 use seen::Seen;
 use state::State;
 
-/// Key of the game.
 pub(crate) const KEY: &str = "dice";
 
 /// Name of the only option.

@@ -35,7 +35,6 @@ pub enum Pick {
     Bonus(u8),
 }
 
-/// What is asked within a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
     Action,

@@ -27,9 +27,7 @@ pub struct State {
     pub forum: Vec<PlacedDie>,
     /// The round, from 1; 0 before the first shake.
     pub round: u32,
-    /// Sealed turns by seat.
     pub sealed: Vec<Option<Turn>>,
-    /// Seats with the points for the first agora.
     pub agora_first: Seats,
     /// Whether this round, or the next when this one was just revealed, is the last.
     pub is_last_round: bool,
@@ -38,7 +36,6 @@ pub struct State {
     pub outcome: Option<Outcome>,
 }
 
-/// The last revealed round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Previous {
     pub revealed: Arc<Revealed>,

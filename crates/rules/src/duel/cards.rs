@@ -40,7 +40,6 @@ impl Back {
     }
 }
 
-/// What is printed on a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CardFacts {
     pub back: Back,
@@ -53,7 +52,6 @@ pub struct CardFacts {
 }
 
 impl Card {
-    /// What is printed on it.
     pub const fn facts(self) -> &'static CardFacts {
         &FACTS[self as usize]
     }

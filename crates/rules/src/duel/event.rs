@@ -13,7 +13,6 @@ use super::tokens::{LIBRARY, TOKENS, Token};
 use super::wonders::{OFFERED, Wonder};
 use crate::chance::Draw;
 
-/// The kind of the event that picks a wonder in the draft.
 pub(super) const DRAFT_KIND: &str = "wonder_drafted";
 
 /// What goes on after a fact.
@@ -116,7 +115,6 @@ bodies! {
         seat: Side,
     }
 
-    /// Wonders were laid out for a round of the draft.
     WondersOffered {
         draws: Vec<Draw<Wonder>>,
         /// Round, 1 or 2.
@@ -133,7 +131,6 @@ bodies! {
     #[derive(Copy)]
     CardsTurned { cards: OneOrTwo }
 
-    /// A seat chose who begins the age.
     StarterChosen { starter: Side }
 }
 
@@ -218,7 +215,6 @@ events! {
     CardRevived(CardRevived) by side: Side = "card_revived", Public, false,
         plays body => Move::Revive(body.card);
     CardsTurned(CardsTurned) = "cards_turned", Public, true;
-    /// A seat chose who begins the age.
     StarterChosen(StarterChosen) by side: Side = "starter_chosen", Public, false,
         plays body => Move::Start(Starter::of(*side, body.starter));
     GameDecided(Ending) = "game_decided", Public, true;

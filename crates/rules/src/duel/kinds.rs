@@ -213,7 +213,6 @@ pub struct Effects {
     /// Whether a token is chosen among three that are out of play.
     #[serde(rename = "choose_unused_progress_token", deserialize_with = "is_there")]
     pub library: bool,
-    /// Whether another turn follows.
     pub extra_turn: bool,
 }
 
@@ -264,10 +263,8 @@ impl<'de> Deserialize<'de> for Cost {
 pub struct Slot(u8);
 
 impl Slot {
-    /// How many there are.
     pub const COUNT: usize = 20;
 
-    /// Makes a slot of its index.
     pub const fn new(index: u8) -> Option<Self> {
         if index < 20 { Some(Self(index)) } else { None }
     }

@@ -36,7 +36,6 @@ use view::View;
 
 const KEY: &str = "duel";
 
-/// 7 Wonders Duel.
 #[derive(Debug, Clone, Copy)]
 pub struct Duel;
 

@@ -8,14 +8,11 @@ use crate::Seat;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub enum Side {
-    /// Seat 0.
     Zero,
-    /// Seat 1.
     One,
 }
 
 impl Side {
-    /// Both.
     pub const ALL: [Self; 2] = [Self::Zero, Self::One];
 
     pub const fn seat(self) -> Seat {

@@ -75,7 +75,6 @@ impl City {
         }
     }
 
-    /// Lists its wonders, built and unbuilt.
     pub fn own_wonders(&self) -> impl Iterator<Item = OwnWonder> {
         self.wonders.iter().flatten().copied()
     }

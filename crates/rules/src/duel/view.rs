@@ -263,7 +263,6 @@ pub enum Face {
     Taken,
 }
 
-/// The two kinds of backs in a structure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BackName {

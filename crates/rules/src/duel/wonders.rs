@@ -12,7 +12,6 @@ pub const OFFERED: usize = 4;
 // Rule [duel, 2015, p. 6, Selecting wonders]: the sets for a first game, the first player's and the second's.
 include!(concat!(env!("OUT_DIR"), "/duel_wonders.rs"));
 
-/// What is printed on a wonder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WonderFacts {
     pub cost: Cost,
@@ -20,7 +19,6 @@ pub struct WonderFacts {
 }
 
 impl Wonder {
-    /// What is printed on it.
     pub const fn facts(self) -> &'static WonderFacts {
         &FACTS[self as usize]
     }

@@ -48,11 +48,9 @@ pub struct City {
 
 /// Index of raw materials and of manufactured goods in [`City::prices`].
 pub(crate) const RAW: usize = GoodsKind::Raw as usize;
-/// Index of manufactured goods in [`City::prices`].
 pub(crate) const MANUFACTURED: usize = GoodsKind::Manufactured as usize;
 
 impl City {
-    /// A city at the start of the game.
     pub(crate) fn founded() -> Self {
         Self {
             // Rule [7 Wonders, first edition, p. 3, Coins; second edition, Set-up]: everybody starts with three

@@ -103,7 +103,6 @@ impl Knowledge {
     }
 }
 
-/// Deals a position that fits.
 pub(super) fn sample(knowledge: &Knowledge, chance: &mut dyn Chance) -> Result<State, ChanceError> {
     let mut state: State = (*knowledge.seen).clone();
     for other in knowledge.others() {

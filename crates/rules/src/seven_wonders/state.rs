@@ -13,7 +13,6 @@ use crate::Seat;
 /// Cards in a hand, in the order in which they came. Seven are dealt; with two players one is drawn too.
 pub(crate) type Hand = ArrayVec<[CardId; 8]>;
 
-/// The most seats, and the most cities.
 const MOST: usize = 7;
 
 /// The most cards of a game: seven for each of seven seats in three ages.
@@ -22,9 +21,7 @@ const MOST_CARDS: usize = 147;
 /// A position of one table. Nothing of it reaches people but through a view.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
-    /// What was chosen when the table was opened.
     pub options: Options,
-    /// What is waited for.
     pub phase: Phase,
     /// From 1; 0 before the first deal.
     pub age: u8,
@@ -40,7 +37,6 @@ pub struct State {
     pub(crate) drawn: Option<CardId>,
     /// In the order in which they came.
     pub(crate) discards: ArrayVec<[CardId; MOST_CARDS]>,
-    /// Sealed choices by seat.
     pub choices: ArrayVec<[Option<Move>; MOST]>,
     /// The seat that built a stage this turn which lets it search the discard pile.
     pub(crate) pick_due: Option<Seat>,
@@ -115,7 +111,6 @@ impl State {
         }
     }
 
-    /// Cards, guilds and wonders of the edition.
     pub fn data(&self) -> &'static EditionData {
         self.options.edition.data()
     }

@@ -21,7 +21,6 @@ pub enum Direction {
     Right,
 }
 
-/// A military token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct TokenView {
     pub age: u8,

@@ -83,7 +83,6 @@ fn own_row<'a>(board: &'a Board, spec: &BoxSpec) -> Option<&'a BoxRow> {
     row.filter(|row| things::is_named_as_building(row))
 }
 
-/// Whether a step is told as a plan or as a fact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tense {
     /// "Take the red die".

@@ -31,7 +31,6 @@ const FORUM: Thing = Thing {
 /// No turn that serves as an example has more choices.
 const CHOICES_MOST: usize = 12;
 
-/// What a page shows of a position.
 pub(super) fn of(at: &Sitting<'_>, seen: &Seen) -> Scene {
     let page = Page { at, seen };
     let turn = page.turn();
@@ -68,7 +67,6 @@ struct Page<'a> {
     seen: &'a Seen,
 }
 
-/// A turn that is being built.
 struct Turn<'a> {
     chosen: Vec<&'a str>,
     choices: Choices,

@@ -48,7 +48,6 @@ pub(super) fn catalogue() -> Catalogue {
     }
 }
 
-/// The rules in short, in our own words.
 fn rules(set: &BoardSet) -> Catalogue {
     Catalogue {
         title: msg::dice_catalogue::rules(),
@@ -77,7 +76,6 @@ fn rules(set: &BoardSet) -> Catalogue {
     }
 }
 
-/// A die with its six faces.
 fn faces(set: &BoardSet, die: Die) -> Section {
     let color = die.color().id();
     let faces = set.dice[die.index()].iter().map(|face| {

@@ -68,7 +68,6 @@ struct Sheet<'a> {
     board: &'a Board,
     /// None where it is only printed.
     city: Option<&'a City>,
-    /// The boxes within reach.
     reach: Boxes,
 }
 

@@ -52,7 +52,6 @@ pub(super) fn alarm(view: &View) -> Option<Message> {
         })
 }
 
-/// Who is ahead.
 pub(super) fn standing(view: &View, order: [Seat; 2]) -> Standing {
     let columns = ["points", "coins", "symbols", "wonders"];
     Standing {
@@ -110,7 +109,6 @@ pub(super) fn threats(view: &View, order: [Seat; 2]) -> Vec<Message> {
     order.into_iter().flat_map(by).collect()
 }
 
-/// The choice that is open.
 pub(super) fn choice(choice: &ChoiceView) -> Message {
     if choice.kind == PhaseName::Library && !choice.tokens.is_empty() {
         let tokens = choice.tokens.iter().copied().map(things::token);

@@ -65,7 +65,6 @@ pub(super) const fn worth(distance: u8) -> u8 {
     }
 }
 
-/// The structure, if one lies.
 pub(super) fn structure(view: &View) -> Option<Section> {
     let faces = view
         .pyramid
@@ -242,7 +241,6 @@ pub(super) fn price_words(price: &PriceView) -> Message {
     }
 }
 
-/// A wonder that can be picked.
 pub(super) fn drafted(wonder: Wonder) -> Face {
     let printed = printed::wonder(wonder);
     Face {

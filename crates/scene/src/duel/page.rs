@@ -19,7 +19,6 @@ use rules::duel::wonders::Wonder;
 use rules::{Price, Seat};
 use words::{Arg, Join, Message, Text, msg};
 
-/// What a page shows of a position.
 pub(super) fn of(at: &Sitting<'_>, view: &View) -> Scene {
     let page = Page {
         at,

@@ -180,7 +180,6 @@ pub(super) fn catalogue() -> Catalogue {
     }
 }
 
-/// The rules in short, in our own words.
 fn rules() -> Catalogue {
     Catalogue {
         title: msg::game::in_short(),

@@ -50,7 +50,6 @@ pub fn say(reason: &Reason) -> Message {
     }
 }
 
-/// What has to be done first.
 fn first(phase: PhaseName, destroys: Option<Wonder>) -> Message {
     match destroys {
         Some(wonder) => msg::duel::destroy_first(things::wonder(wonder)),
@@ -58,7 +57,6 @@ fn first(phase: PhaseName, destroys: Option<Wonder>) -> Message {
     }
 }
 
-/// The cards that lie on another.
 fn covering(open: &[Card], hidden: u8) -> Arg {
     let open = open.iter().map(|card| Arg::from(things::card(*card)));
     let hidden = (hidden > 0).then(|| msg::duel::face_down_cards(hidden).into());

@@ -178,7 +178,6 @@ fn wonder_built(before: &State, after: &State, seat: Seat, body: &WonderBuilt) -
     told
 }
 
-/// What a token paid its owner.
 fn paid(token: Token, owner: Seat, coins: u8) -> Option<Sentence> {
     let said = || msg::duel::token_paid(things::token(token), owner, msg::game::coins(coins));
     (coins > 0).then(|| Sentence::new("coin", said()))
@@ -220,7 +219,6 @@ fn pawn(pawn: i8) -> Message {
     msg::duel::pawn_at(msg::duel::spaces(pawn.unsigned_abs()), half)
 }
 
-/// The choice that follows.
 fn opened(seat: Seat, then: Then) -> Option<Sentence> {
     let (sign, then) = match then {
         Then::Token => ("sign-next", "token"),

@@ -213,7 +213,6 @@ fn sold(offer: &Offer) -> Message {
     msg::seven_wonders::sold_for(each, goods, offer.price)
 }
 
-/// A neighbour's army against the viewer's.
 fn army(view: &View, index: usize, city: &CityView) -> Option<Message> {
     let ahead = against(view, index)?;
     let mine = mine(view).filter(|_| view.phase != PhaseName::Over)?;

@@ -195,7 +195,6 @@ fn part(facts: &PartFacts, at: At) -> OfferPart {
     }
 }
 
-/// What a use costs by a way.
 fn quote(found: &Use, way: Option<&Payment>) -> Quote {
     let total = way.map_or(0, |way| way.total);
     match found.state {
@@ -211,7 +210,6 @@ fn quote(found: &Use, way: Option<&Payment>) -> Quote {
     }
 }
 
-/// Why a use costs what it costs by a way.
 fn why(found: &Use, way: Option<&Payment>, card: CardId) -> Option<Message> {
     match way.filter(|way| way.total > 0) {
         Some(way) => Some(describe::way(way)),

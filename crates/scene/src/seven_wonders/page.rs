@@ -25,7 +25,6 @@ use words::{Arg, Join, Message, Text, msg};
 /// How many moves the list in words shows at most; with two players there are hundreds.
 const MOVES_SHOWN: usize = 60;
 
-/// What a page shows of a position.
 pub(super) fn of(at: &Sitting<'_>, view: &View) -> Scene {
     // With open hands a view is nobody's, but the page is still that of its viewer.
     let own;
@@ -284,7 +283,6 @@ impl Page<'_> {
         }
     }
 
-    /// The uses of a card of the hand.
     fn uses(&self, held: &HandCard) -> Vec<Use> {
         let card = held.card;
         let mut uses = Vec::new();
@@ -398,7 +396,6 @@ impl Page<'_> {
     }
 }
 
-/// What a use costs at least.
 fn quote(found: &Found) -> Quote {
     let least = found.ways.iter().map(|way| i32::from(way.total)).min();
     match (found.state, least.or(found.cheapest)) {
@@ -443,7 +440,6 @@ fn foot(found: &Found, card: CardId, view: &View) -> Foot {
     }
 }
 
-/// The price of a card, read out.
 fn spoken(build: &Found, card: CardId) -> Option<Message> {
     let why = || describe::why(build, card);
     Some(match build.state {

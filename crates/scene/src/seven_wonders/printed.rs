@@ -35,7 +35,6 @@ static ALL: LazyLock<All> = LazyLock::new(|| {
     All { printed, places }
 });
 
-/// All of it.
 pub(super) fn all() -> &'static [Printed] {
     &ALL.printed
 }

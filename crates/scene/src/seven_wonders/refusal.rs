@@ -53,7 +53,6 @@ fn of_card(card: CardId, wrong: WrongCard) -> Message {
     }
 }
 
-/// Says why something cannot be paid so.
 fn of_price(what: What, unpaid: &Unpaid) -> Message {
     let begin = || named(what, At::Start);
     match unpaid {

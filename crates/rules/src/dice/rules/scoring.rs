@@ -54,7 +54,6 @@ pub fn sheet(set: &BoardSet, city: &City, is_agora_first: bool) -> [(&'static st
     ]
 }
 
-/// Adds a score sheet up.
 pub fn total(sheet: &[(&'static str, i32)]) -> i32 {
     sheet.iter().map(|(_, points)| points).sum()
 }

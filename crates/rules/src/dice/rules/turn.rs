@@ -29,11 +29,9 @@ pub struct Line<'a> {
     pub question: Option<Question>,
 }
 
-/// What waits to be done, the last first.
 #[derive(Debug, Clone, Copy)]
 enum Waiting {
     Ask(Question),
-    /// The effects of a box or bonus from an index on.
     Effects(Source, u8),
 }
 

@@ -75,7 +75,6 @@ const WITHOUT: [Family; MOST] = [
     0x0000_0000_ffff_ffff,
 ];
 
-/// How many units a set has.
 fn size(set: usize) -> u8 {
     u8::try_from(set.count_ones()).unwrap_or(u8::MAX)
 }
