@@ -423,8 +423,8 @@ pub trait Game: Send + Sync + 'static {
     fn start(state: &Self::State, chance: &mut dyn Chance)
     -> Result<Vec<Self::Event>, ChanceError>;
 
-    /// Judges a move. Gives at least one event, with all its consequences, or refuses. What the list held before is gone,
-    /// also after an error: whoever plays many games reuses it.
+    /// Judges a move. Gives at least one event, with all its consequences, or refuses. What the list held before is
+    /// gone, also after an error: whoever plays many games reuses it.
     fn decide_into(
         state: &Self::State,
         seat: Seat,

@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 
 use super::boards::{Board, BoardSet};
@@ -143,8 +144,8 @@ fn dealt(stored: Stored<'_>) -> Result<Dealt, DecodeError> {
 struct ShakenBody {
     round: u32,
     forum: Vec<PlacedDie<String>>,
-    /// Two for each die in the order of the forum: face, section.
-    draws: Vec<Draw<String>>,
+    /// Two for each die in the order of the forum: face, section. What they drew from the set says.
+    draws: Vec<Draw<IgnoredAny>>,
 }
 
 fn shaken_body(shaken: &Shaken) -> Value {

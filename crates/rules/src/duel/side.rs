@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::Seat;
 
-/// One of the two seats, as a closed type: events name it, and chance can choose it. Reads and writes as the seat's index.
+/// One of the two seats, as a closed type: events name it, and chance can choose it. Reads and writes as the seat's
+/// index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub enum Side {

@@ -5,8 +5,8 @@ use tinyvec::{Array, ArrayVec};
 
 use super::cards::Resource;
 
-/// Puts something into a list that has room for all that a game brings. An event that does not fit may bring more, which
-/// is left out.
+/// Puts something into a list that has room for all that a game brings. An event that does not fit may bring more,
+/// which is left out.
 pub(crate) fn put<A: Array>(list: &mut ArrayVec<A>, thing: A::Item) {
     let _beyond = list.try_push(thing);
 }
