@@ -38,13 +38,7 @@ board-sum-of-winner = { $name } { $points }, vandt
 
 board-ahead = Hvem der fører
 board-best = (bedst)
-board-column =
-    { $column ->
-        [points] point, hvis det sluttede nu
-        [points_so_far] point indtil nu
-        [coins] mønter
-       *[shields] skjolde
-    }
+board-points-now = point, hvis det sluttede nu
 
 ## Moves
 
@@ -63,7 +57,6 @@ board-touch-picks =
         [last] Spillet går videre med det samme efter dette valg, så det står fast.
        *[open] Du tager et med ét tryk. Du kan fortryde, indtil en anden har trukket.
     }
-board-in-turn = { $first }; { $second }
 board-beside = { $first } · { $second }
 board-together = { $first } { $second }
 board-new = nyt

@@ -22,11 +22,6 @@ dice-building-box = { $building }, { $place }
 
 ## Amounts
 
-dice-points =
-    { $points ->
-        [one] 1 point
-       *[other] { $points } point
-    }
 dice-resources =
     { $resources ->
         [one] 1 ressource
@@ -229,8 +224,6 @@ dice-why-own =
         [one] 1 egen ressource
        *[other] { $cost } egne ressourcer
     }
-dice-why-both = { $die }; { $resources }
-dice-why-in-all = { $coins } i alt
 dice-gives-box = { $place }: { $effects }
 dice-gives-one-of = et af { $boxes } felter
 dice-change-coins =
@@ -259,7 +252,6 @@ dice-kind =
         [purple] Lilla terning
        *[white] Hvid terning
     }
-dice-all = { $all }
 dice-then =
     { $next ->
         [action] Derefter en handling mere
@@ -393,7 +385,6 @@ dice-reserve =
         [one] { $coins }, { $resources }. Der er plads til 1 mønt mere i guldreserven.
        *[other] { $coins }, { $resources }. Der er plads til { $room } mønter mere i guldreserven.
     }
-dice-of = { $ticked } af { $size }
 dice-of-worth = { $ticked } af { $size } · { $points }
 dice-building-of = { $building } { $ticked } af { $size }
 dice-buildings = { $buildings }.
@@ -420,7 +411,6 @@ dice-ticks = krydser af i { $boxes }
 dice-ticks-more = krydser af i { $boxes } og { $more } felter mere
 dice-ticks-in = { $building } ({ $boxes })
 dice-box-missing = { $name }: { $missing } mangler
-dice-cannot = kan ikke
 dice-too-dear = for dyr
 dice-with-its-box = med felt
 dice-complete = ✓ færdig
@@ -479,5 +469,6 @@ dice-not-ticked = Der er intet felt tilbage til { $die }
 dice-not-listed = Det er ikke muligt nu
 dice-not-left = Der er ikke mere at krydse af
 dice-not-reached = Du kan ikke nå { $name } på den måde
-dice-asked-turn = Vælg en terning
 dice-waited = vælger en terning
+dice-in-all = { $coins } i alt
+dice-choose-die = Vælg en terning

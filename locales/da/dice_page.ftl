@@ -7,7 +7,6 @@ dice-page-state =
     }
 dice-page-plan = Næste rundes terninger
 dice-page-plan-text = Ingen ved endnu, hvad de viser og koster. En planlagt tur spilles med den billigste terning i farven, der krydser feltet af. Åbner den et valg, for eksempel af en bonus, spilles den ikke.
-dice-page-sealed = Du har forseglet
 dice-page-in-words = Sådan skrives den: { $turn }.
 dice-page-secret = Ingen andre ser den; du kan vælge om, til alle har forseglet deres.
 dice-page-can = Det kan du gøre
@@ -16,7 +15,6 @@ dice-page-ready = Din tur, klar til at forsegle
 dice-page-cannot-be-built = Den tur kan ikke lade sig gøre
 dice-page-seal = Forsegl denne tur
 dice-page-next = Hvad nu?
-dice-page-cities = Byerne
 dice-page-costs-in-all = under hver terning: hvad den koster dig i alt, terning og felt
 dice-page-as-it-was = som det var ved begyndelsen af din tur
 dice-page-coins-a-die =
@@ -24,7 +22,6 @@ dice-page-coins-a-die =
         [one] mønt pr. terning
        *[other] mønter pr. terning
     }
-dice-page-in-all = { $coins } i alt
 dice-page-range = { $least } til { $most }
 dice-page-die-shut = { $die }. Ikke til dig: { $why }
 dice-page-die-costs =
@@ -38,8 +35,6 @@ dice-page-die-costs-between =
         [one] { $die }. Koster dig { $least } til 1 mønt i alt
        *[other] { $die }. Koster dig { $least } til { $most } mønter i alt
     }
-dice-page-ended = Sådan endte det
-dice-page-if-over-now = point, hvis spillet sluttede nu
 dice-page-rules = Regler, terninger og plader
 dice-page-ahead =
     { $who ->
@@ -118,10 +113,8 @@ dice-page-box-is =
        *[later] {""}
     }
 dice-page-dice = terninger
-dice-page-short = mangler { $missing }
 dice-page-bonuses = Bonusser
 dice-page-whole-sheet = Hele spillepladen
-dice-page-choose = Vælg en terning
 dice-page-hint =
     { $coins ->
         [one] Tryk på en terning, byg på dit vidunder, eller sig pas, og få 1 mønt.

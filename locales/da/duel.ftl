@@ -17,11 +17,6 @@ duel-age-left =
 
 ## What cards, wonders and tokens do, in lists: “2 shields, 1 point”
 
-duel-units =
-    { $units ->
-        [1] { $good }
-       *[other] { $units } { $good }
-    }
 duel-makes = producerer { $goods }
 duel-fixed-price = { $goods } for 1 mønt stykket
 duel-destroys =
@@ -57,17 +52,7 @@ duel-opponent-loses =
         [one] modstanderen mister 1 mønt
        *[other] modstanderen mister { $coins } mønter
     }
-duel-shields =
-    { $count ->
-        [one] 1 skjold
-       *[other] { $count } skjolde
-    }
 duel-symbol = symbolet { $symbol }
-duel-points =
-    { $count ->
-        [one] 1 point
-       *[other] { $count } point
-    }
 duel-extra-turn = ekstra tur
 duel-token-rule =
     { $token ->
@@ -81,23 +66,18 @@ duel-token-rule =
 
 ## Prices
 
-duel-listed = { $parts }
-duel-nothing = ingenting
-duel-also = { $first }; { $second }
 duel-through = gennem { $card }
 duel-through-and = gennem { $card }, +{ $coins } { $token }
 duel-printed = pris { $coins }
 duel-bought = { $good } { $coins }
 duel-chosen = { $goods } efter eget valg
 duel-drops = { $token } sparer { $goods }
-duel-own-goods = egne ressourcer
 duel-discard-brings =
     { $yellow ->
         [one] 2, og 1 for dit gule kort
        *[other] 2, og { $yellow } for dine { $yellow } gule kort
     }
 duel-by-mausoleum = Mausoleet i Halikarnassos
-duel-costs = koster { $cost }
 
 ## Moves
 
@@ -277,7 +257,6 @@ duel-other-colour =
     }
 duel-not-there = { $card } står ikke i modstanderens by.
 duel-not-destroyed = { $card } kan ikke fjernes.
-duel-too-long = Det er for langt til at være et træk.
 duel-ambiguous = Det kan være mere end ét træk. Hvilket?
 duel-which =
     { $kind ->
@@ -479,7 +458,6 @@ duel-column =
         [symbols] symboler
        *[wonders] vidundere
     }
-duel-of = { $count } af { $all }
 duel-chooses =
     { $who ->
         [you]

@@ -14,7 +14,6 @@ duel-page-kind-of-age = { $kind } · { $age }
 duel-page-card = { $card }, { $kind }, { $colour }.
 duel-page-card-costs = Pris: { $cost }.
 duel-page-card-opens = Gør { $card } gratis.
-duel-page-chip = ({ $colour }: { $gives })
 duel-page-chip-with-symbol = ({ $colour }: { $gives }; giver kædesymbolet { $symbol })
 duel-page-gives-and-costs = { $gives }. Pris: { $cost }
 duel-page-gives-and-costs-now = { $gives }. Pris: { $cost }; nu { $now }
@@ -106,7 +105,6 @@ duel-page-through-and-gain = { $card }; +{ $coins }
 
 ## What can be done with a card
 
-duel-page-choose-card = Vælg et kort
 duel-page-touch-card =
     { $cards ->
         [one] Tryk på kortet med en pris.
@@ -189,16 +187,10 @@ duel-page-wonders-with-price =
     }
 duel-page-built = bygget
 duel-page-built-with = med { $card }
-duel-page-cards =
-    { $count ->
-        [one] 1 kort
-       *[other] { $count } kort
-    }
 duel-page-tokens = Fremskridtsbrikker
 
 ## Who is ahead
 
-duel-page-ended = Sådan endte det
 duel-page-pawn-ahead = brikkens forspring
 duel-page-is-ahead = (foran)
 duel-page-leads =

@@ -36,3 +36,47 @@ game-unknown-value = Valgmuligheden { $option } kan ikke være ”{ $value }”,
 game-plain = { $words }
 game-nothing-sealed = Intet af dit er forseglet nu: Valgene er afsløret, eller du har ikke valgt endnu.
 game-time-is-over = Tiden til dette valg er gået, så det forbliver forseglet. Du kan stadig vælge om.
+
+## What several games say alike
+
+game-units =
+    { $count ->
+        [1] { $good }
+       *[other] { $count } { $good }
+    }
+game-shields =
+    { $count ->
+        [one] 1 skjold
+       *[other] { $count } skjolde
+    }
+game-points =
+    { $points ->
+        [one] { $points } point
+       *[other] { $points } point
+    }
+game-cards =
+    { $count ->
+        [one] 1 kort
+       *[other] { $count } kort
+    }
+game-words = { $words }
+game-nothing = ingenting
+game-in-turn = { $first }; { $second }
+game-out-of = { $part } af { $whole }
+game-own-goods = egne ressourcer
+game-costs = koster { $cost }
+game-too-long = Det er for langt til at være et træk.
+game-cannot = kan ikke
+game-choose-card = Vælg et kort
+game-short = mangler { $coins }
+game-if-over = point, hvis spillet sluttede nu
+game-ended = Sådan endte det
+game-cities = Byerne
+game-you-sealed = Du har forseglet
+game-chip = ({ $color }: { $gives })
+game-in-short = Reglerne i korte træk
+game-build-it = Byg det
+game-paying = Betaling.
+game-science = Videnskab.
+game-the-end = Slutningen.
+game-guilds = Laug

@@ -45,32 +45,10 @@ seven-wonders-side =
         [day] dagsiden
        *[night] natsiden
     }
-seven-wonders-points =
-    { $points ->
-        [one] { $points } point
-       *[other] { $points } point
-    }
-seven-wonders-shields =
-    { $shields ->
-        [one] 1 skjold
-       *[other] { $shields } skjolde
-    }
-seven-wonders-cards =
-    { $cards ->
-        [one] 1 kort
-       *[other] { $cards } kort
-    }
-seven-wonders-unit =
-    { $count ->
-        [1] { $good }
-       *[other] { $count } { $good }
-    }
 seven-wonders-either = { $first }/{ $second }
-seven-wonders-in-turn = { $first }; { $second }
 
 ## What cards and stages cost and give
 
-seven-wonders-nothing = ingenting
 seven-wonders-points-if-complete =
     { $points ->
         [one] { $points } point, hvis vidunderet er færdigt
@@ -123,7 +101,6 @@ seven-wonders-stage = { $number }: { $gives } for { $cost }
 
 seven-wonders-chain = gennem kæden fra { $card }
 seven-wonders-through-olympia = gennem Olympia
-seven-wonders-own-goods = egne ressourcer
 seven-wonders-choose-payment = vælg, hvem du betaler
 seven-wonders-short =
     { $coins ->
@@ -146,16 +123,22 @@ seven-wonders-to-bank =
 
 ## What is asked
 
-seven-wonders-asked-draft = Vælg et vidunder
-seven-wonders-asked-side = Vælg en side
-seven-wonders-asked-card = Vælg et kort
-seven-wonders-asked-seventh = Spil dit sidste kort
-seven-wonders-asked-pick = Byg et smidt kort
-seven-wonders-waited-draft = vælger et vidunder
-seven-wonders-waited-side = vælger en side
-seven-wonders-waited-card = vælger et kort
-seven-wonders-waited-seventh = spiller et syvende kort
-seven-wonders-waited-pick = leder i bunken med smidte kort
+seven-wonders-asked =
+    { $phase ->
+        [draft] Vælg et vidunder
+        [side] Vælg en side
+        [choose] Vælg et kort
+        [seventh] Spil dit sidste kort
+       *[pick] Byg et smidt kort
+    }
+seven-wonders-waited =
+    { $phase ->
+        [draft] vælger et vidunder
+        [side] vælger en side
+        [choose] vælger et kort
+        [seventh] spiller et syvende kort
+       *[pick] leder i bunken med smidte kort
+    }
 
 ## Moves
 
@@ -302,7 +285,6 @@ seven-wonders-share-victory =
 
 ## Why a move is refused
 
-seven-wonders-too-long = Det er for langt til at være et træk.
 seven-wonders-unreadable = ”{ $text }” er ikke et træk, der kan spilles nu. { $asked }
 seven-wonders-ambiguous = ”{ $text }” kan betyde flere træk; skriv mere af det, du vil spille.
 seven-wonders-now-wonder = Nu skal der vælges et vidunder: vælg VIDUNDER.
@@ -360,10 +342,6 @@ seven-wonders-not-free-used = Olympias gratis bygning i denne alder er brugt.
 seven-wonders-not-free-no-price = { $card } koster alligevel ikke noget: Skriv ”build { $key }”.
 seven-wonders-not-free-from-hand = Olympia gør kun et kort gratis, der vælges fra hånden.
 
-## Parts
-
-seven-wonders-words = { $words }
-
 ## A position
 
 seven-wonders-column =
@@ -378,7 +356,6 @@ seven-wonders-on-side =
         [left] til venstre
        *[right] til højre
     }
-seven-wonders-out-of = { $part } af { $whole }
 seven-wonders-nobody-sealed = Ingen har forseglet et valg endnu.
 seven-wonders-have-sealed = Forseglet: { $who }.
 seven-wonders-choosing-now = Vælger nu: { $who }.
@@ -487,10 +464,8 @@ seven-wonders-stage-band =
        *[other] stadie { $number }
     }
 seven-wonders-built-mark = ✓ bygget
-seven-wonders-costs = koster { $cost }
 seven-wonders-costs-or-free = koster { $cost }; gratis efter { $parents }
 seven-wonders-pile-note = Det kort, du tager, bygges gratis. Kun du ser bunken.
-seven-wonders-cannot = kan ikke
 seven-wonders-have-one = du har allerede et
 seven-wonders-one-stands-here = der står allerede et her
 seven-wonders-once-an-age = gennem Olympia, én gang i hver alder

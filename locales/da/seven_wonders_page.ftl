@@ -10,8 +10,6 @@ seven-wonders-page-state =
 
 ## Who is ahead
 
-seven-wonders-page-ended = Sådan endte det
-seven-wonders-page-if-over = point, hvis spillet sluttede nu
 seven-wonders-page-leads =
     { $who ->
         [you]
@@ -71,7 +69,6 @@ seven-wonders-page-your-choice =
 
 ## What a card of the hand costs: in a word or two on the card
 
-seven-wonders-page-short = mangler { $coins }
 seven-wonders-page-have-one = har du allerede
 
 ## What a card of the hand costs: read out
@@ -121,14 +118,12 @@ seven-wonders-page-free-city-back = Vælg et andet kort til dig selv
 
 ## Beside the hand, before a card is looked at
 
-seven-wonders-page-hint-sealed = Du har forseglet
 seven-wonders-page-hint-sealed-text = { $what }. Ingen har set det; du kan vælge et andet kort, indtil alle { $seats } har forseglet.
 seven-wonders-page-hint-steering = Vælg først dit eget kort, derefter den blinde makkers blandt resten. Begge forsegles samtidig.
 seven-wonders-page-hint-choose-text = Byg det, læg det under dit vidunder, eller sælg det. Dit valg er forseglet, indtil alle { $seats } har valgt.
 
 ## The cities
 
-seven-wonders-page-cities = Byerne
 seven-wonders-page-other-cities = De andre byer
 seven-wonders-page-city =
     { $place ->
@@ -163,7 +158,6 @@ seven-wonders-page-kind = Alder { $age } · { $kind }
 seven-wonders-page-or-free = { $cost }, eller gratis gennem { $parents }
 seven-wonders-page-spoken = { $card }, { $kind }, { $color }. Giver: { $gives }. Pris: { $cost }.
 seven-wonders-page-spoken-opens = { $card }, { $kind }, { $color }. Giver: { $gives }. Pris: { $cost }. Åbner for { $opens }.
-seven-wonders-page-chip = ({ $color }: { $gives })
 seven-wonders-page-mark =
     { $what ->
         [if] hvis

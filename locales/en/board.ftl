@@ -56,14 +56,7 @@ board-ahead = Who is ahead
 # Read out after a number that nobody exceeds.
 board-best = (best)
 # The head of a column of numbers.
-# $column (choice) points: as if the game were over; points_so_far; coins; shields
-board-column =
-    { $column ->
-        [points] points if it ended now
-        [points_so_far] points so far
-        [coins] coins
-       *[shields] shields
-    }
+board-points-now = points if it ended now
 
 ## Moves
 
@@ -98,10 +91,6 @@ board-touch-picks =
         [last] The game goes on at once after this pick, so it stays.
        *[open] Touch one to take it. You can take it back until somebody else moves.
     }
-# Parts, one after another.
-# $first (words) one
-# $second (words) the next
-board-in-turn = { $first }; { $second }
 
 # Facts of a city, one beside the other.
 # $first (words) one

@@ -43,12 +43,6 @@ dice-building-box = { $building }, { $place }
 
 ## Amounts
 
-# $points (number) how many
-dice-points =
-    { $points ->
-        [one] 1 point
-       *[other] { $points } points
-    }
 # $resources (number) how many
 dice-resources =
     { $resources ->
@@ -308,13 +302,6 @@ dice-why-own =
         [one] own 1 resource
        *[other] own { $cost } resources
     }
-# Both together.
-# $die (words) “die 2”
-# $resources (words) “1 of 2 resources missing”
-dice-why-both = { $die }; { $resources }
-# What a whole turn costs.
-# $coins (words) 3 coins
-dice-why-in-all = { $coins } in all
 # What a choice ticks.
 # $place (words) the box
 # $effects (words) what it does
@@ -362,9 +349,6 @@ dice-kind =
         [purple] Purple die
        *[white] White die
     }
-# All that would be different, or a row of effects.
-# $all (words) them, with commas
-dice-all = { $all }
 # What a choice opens, a sentence without its full stop.
 # $next (choice) action; free_die; die_box; tick; bonus
 dice-then =
@@ -577,10 +561,6 @@ dice-reserve =
         [one] { $coins }, { $resources }. The reserve has room for 1 coin more.
        *[other] { $coins }, { $resources }. The reserve has room for { $room } coins more.
     }
-# Beside the name of a building: how far it is.
-# $ticked (number) boxes that are ticked
-# $size (number) all its boxes
-dice-of = { $ticked } of { $size }
 # The same with the points that it is worth now.
 # $ticked (number) boxes that are ticked
 # $size (number) all its boxes
@@ -650,8 +630,6 @@ dice-ticks-in = { $building } ({ $boxes })
 # $name (words) the row and its number
 # $missing (number) how many
 dice-box-missing = { $name }: { $missing } missing
-# In place of a price, before the reason.
-dice-cannot = cannot
 # In place of a price, before how many coins are short.
 dice-too-dear = too dear
 # After a price.
@@ -755,7 +733,10 @@ dice-not-left = nothing is left to tick there
 # A reason, after a colon.
 # $name (words) a box
 dice-not-reached = { $name } is not reached this way
-# What a player is asked for.
-dice-asked-turn = Choose a die
 # After the name of whoever is waited for.
 dice-waited = chooses a die
+# What a whole turn costs.
+# $coins (words) 3 coins
+dice-in-all = { $coins } in all
+# What a player is asked for.
+dice-choose-die = Choose a die

@@ -20,8 +20,6 @@ dice-page-state =
 dice-page-plan = Dice of the next round
 # Under them.
 dice-page-plan-text = Nobody knows yet what they show and cost. A planned turn is played by the cheapest die of its colour that ticks the box. If it leaves a choice open, such as a bonus, it is not played.
-# A heading over the turn that the reader has sealed.
-dice-page-sealed = You have sealed
 # A turn in the game’s notation.
 # $turn (text) it
 dice-page-in-words = As it is written: { $turn }.
@@ -41,8 +39,6 @@ dice-page-next = What next?
 
 ## The forum
 
-# A heading: the cities, where no dice lie in the forum any more.
-dice-page-cities = The cities
 # Beside the heading of the forum: what the numbers under the dice are.
 dice-page-costs-in-all = under each die: what it costs you in all, die and box
 # Beside the heading of the forum, while a turn is built.
@@ -54,9 +50,6 @@ dice-page-coins-a-die =
         [one] coin a die
        *[other] coins a die
     }
-# Under a die, which is a narrow place.
-# $coins (number) what die and box cost
-dice-page-in-all = { $coins } in all
 # Under a die: the box decides the price.
 # $least (number) the fewest coins
 # $most (number) the most
@@ -86,9 +79,6 @@ dice-page-die-costs-between =
 
 ## Who is ahead
 
-# Headings: over a game that is over; beside the heading of one that is not.
-dice-page-ended = How it ended
-dice-page-if-over-now = points if the game ended now
 # A link to the catalogue.
 dice-page-rules = Rules, dice and boards
 # Under the table of who is ahead.
@@ -246,9 +236,6 @@ dice-page-box-is =
     }
 # In a box, between small signs: all dice.
 dice-page-dice = dice
-# In a box, which is a narrow place.
-# $missing (number) resources that lack
-dice-page-short = { $missing } short
 # A heading in another city.
 dice-page-bonuses = Bonuses
 
@@ -257,8 +244,6 @@ dice-page-whole-sheet = The whole sheet
 
 ## Beside the board, and under it
 
-# A heading over the hint.
-dice-page-choose = Choose a die
 # What to do.
 # $coins (number) what a pass brings
 # $seats (number) how many play

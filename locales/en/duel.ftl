@@ -28,14 +28,6 @@ duel-age-left =
 
 ## What cards, wonders and tokens do, in lists: “2 shields, 1 point”
 
-# Units of a resource.
-# $units (number) how many
-# $good (words) wood
-duel-units =
-    { $units ->
-        [1] { $good }
-       *[other] { $units } { $good }
-    }
 # $goods (words) 2 wood, glass; or: wood, clay or stone
 duel-makes = produces { $goods }
 # $goods (words) glass and papyrus
@@ -84,20 +76,8 @@ duel-opponent-loses =
         [one] opponent loses 1 coin
        *[other] opponent loses { $coins } coins
     }
-# $count (number) how many
-duel-shields =
-    { $count ->
-        [one] 1 shield
-       *[other] { $count } shields
-    }
 # $symbol (words) wheel
 duel-symbol = { $symbol } symbol
-# $count (number) how many
-duel-points =
-    { $count ->
-        [one] 1 point
-       *[other] { $count } points
-    }
 duel-extra-turn = another turn
 # What a progress token changes.
 # $token (choice) which
@@ -113,15 +93,6 @@ duel-token-rule =
 
 ## Prices
 
-# Several in a row.
-# $parts (words) 2 coins, 1 glass
-duel-listed = { $parts }
-# A cost.
-duel-nothing = nothing
-# Two parts of why a price is what it is.
-# $first (words) stone 5+5
-# $second (words) glass 3
-duel-also = { $first }; { $second }
 # Why something is free: the chain of a card in the city.
 # $card (words) the card that gives it
 duel-through = through { $card }
@@ -144,8 +115,6 @@ duel-chosen = { $goods } of choice
 # $token (words) Masonry
 # $goods (words) wood, glass
 duel-drops = { $token } drops { $goods }
-# Why a price is what it is.
-duel-own-goods = own goods
 # Why discarding brings what it brings.
 # $yellow (number) yellow cards of the player, at least 1
 duel-discard-brings =
@@ -155,9 +124,6 @@ duel-discard-brings =
     }
 # Why a card is free.
 duel-by-mausoleum = the Mausoleum
-# Beside a wonder that is drafted.
-# $cost (words) 2 wood, glass
-duel-costs = costs { $cost }
 
 ## Moves
 
@@ -412,7 +378,6 @@ duel-other-colour =
 duel-not-there = { $card } does not stand in the opponent’s city.
 # $card (words) a card
 duel-not-destroyed = { $card } cannot be destroyed.
-duel-too-long = That is too long to be a move.
 duel-ambiguous = That could be more than one move. Which?
 # Only the verb of a move was written.
 # $kind (choice) what is missing: card, token, draft: a wonder, wonder: a wonder and a card
@@ -710,10 +675,6 @@ duel-column =
         [symbols] symbols
        *[wonders] wonders
     }
-# How many of those that there are.
-# $count (number) how many
-# $all (number) of how many
-duel-of = { $count } of { $all }
 # A choice that is open.
 # $who (person) who chooses
 # $choice (choice) token: for a pair; library: of the Great Library, hidden; destroy; revive; start: who begins the age

@@ -27,10 +27,6 @@ duel-page-card-costs = Cost: { $cost }.
 # A card, read out: the card that it makes free.
 # $card (words) its name
 duel-page-card-opens = Opens { $card }.
-# A card of a city, read out after its name.
-# $colour (words) its colour
-# $gives (words) what it does
-duel-page-chip = ({ $colour }: { $gives })
 # The same for a card with a chain symbol.
 # $colour (words) its colour
 # $gives (words) what it does
@@ -192,8 +188,6 @@ duel-page-through-and-gain = { $card }; +{ $coins }
 
 ## What can be done with a card
 
-# A heading.
-duel-page-choose-card = Choose a card
 # Under that heading.
 # $cards (number) how many can be taken
 duel-page-touch-card =
@@ -349,20 +343,11 @@ duel-page-built = built
 # Under that.
 # $card (words) the card under the wonder
 duel-page-built-with = with { $card }
-# Over the cards of a city.
-# $count (number) how many
-duel-page-cards =
-    { $count ->
-        [one] 1 card
-       *[other] { $count } cards
-    }
 # Over the tokens of a city.
 duel-page-tokens = Progress tokens
 
 ## Who is ahead
 
-# A heading after the end, read out.
-duel-page-ended = How it ended
 # The head of a column of who is ahead: how far the pawn stands on the other player’s side.
 duel-page-pawn-ahead = pawn ahead by
 # Read out after a number that is greater than the other player’s.

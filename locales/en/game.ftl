@@ -77,3 +77,79 @@ game-plain = { $words }
 game-nothing-sealed = Nothing of yours is sealed now: the choices are revealed, or you have not chosen yet.
 # Why a choice cannot be withdrawn.
 game-time-is-over = The time for this choice is over, so it stays sealed. You can still change it.
+
+## What several games say alike
+
+# Units of a resource, in a price or an output.
+# $count (number) how many
+# $good (words) the resource, or several of which one can be had
+game-units =
+    { $count ->
+        [1] { $good }
+       *[other] { $count } { $good }
+    }
+# $count (number) how many
+game-shields =
+    { $count ->
+        [one] 1 shield
+       *[other] { $count } shields
+    }
+# $points (number) how many
+game-points =
+    { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+# Over the cards of a city.
+# $count (number) how many
+game-cards =
+    { $count ->
+        [one] 1 card
+       *[other] { $count } cards
+    }
+# A name or a list where a whole phrase is needed.
+# $words (words) them
+game-words = { $words }
+# A cost.
+game-nothing = nothing
+# Two parts of a sentence, the second after the first.
+# $first (words) the first
+# $second (words) the second
+game-in-turn = { $first }; { $second }
+# $part (number) stages built
+# $whole (number) of how many
+game-out-of = { $part } of { $whole }
+# Why a price is what it is.
+game-own-goods = own goods
+# Beside a wonder that is drafted.
+# $cost (words) 2 wood, glass
+game-costs = costs { $cost }
+game-too-long = That is too long to be a move.
+# In place of a price.
+game-cannot = cannot
+# A heading.
+game-choose-card = Choose a card
+# $coins (number) how many are lacking
+game-short = { $coins } short
+game-if-over = points if the game ended now
+# A heading after the end, read out.
+game-ended = How it ended
+# A heading that is read out.
+game-cities = The cities
+# A heading over the turn that the reader has sealed.
+game-you-sealed = You have sealed
+# A small built card, read out after its name.
+# $color (words) blue
+# $gives (words) 3 points
+game-chip = ({ $color }: { $gives })
+game-in-short = The rules in short
+# What can be done with a card, and what it means.
+game-build-it = Build it
+# Bold, at the beginning of a paragraph; the next message is the paragraph.
+game-paying = Paying.
+# Bold, at the beginning of a paragraph; the next message is the paragraph.
+game-science = Science.
+# Bold, at the beginning of a paragraph; the next message is the paragraph.
+game-the-end = The end.
+# A heading over cards.
+game-guilds = Guilds

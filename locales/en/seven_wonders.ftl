@@ -73,45 +73,13 @@ seven-wonders-side =
         [day] the day side
        *[night] the night side
     }
-# $points (number) how many
-seven-wonders-points =
-    { $points ->
-        [one] { $points } point
-       *[other] { $points } points
-    }
-# $shields (number) how many
-seven-wonders-shields =
-    { $shields ->
-        [one] 1 shield
-       *[other] { $shields } shields
-    }
-# $cards (number) how many
-seven-wonders-cards =
-    { $cards ->
-        [one] 1 card
-       *[other] { $cards } cards
-    }
-# Units of a resource, in a price or an output.
-# $count (number) how many
-# $good (words) the resource, or several of which one can be had
-seven-wonders-unit =
-    { $count ->
-        [1] { $good }
-       *[other] { $count } { $good }
-    }
 # Two resources of which one can be had.
 # $first (words) one or more resources
 # $second (words) another
 seven-wonders-either = { $first }/{ $second }
-# Two parts of a sentence, the second after the first.
-# $first (words) the first
-# $second (words) the second
-seven-wonders-in-turn = { $first }; { $second }
 
 ## What cards and stages cost and give
 
-# A printed price, or an output.
-seven-wonders-nothing = nothing
 # An effect.
 # $points (number) how many
 seven-wonders-points-if-complete =
@@ -185,7 +153,6 @@ seven-wonders-stage = { $number }: { $gives } for { $cost }
 seven-wonders-chain = through { $card }
 # A stage of Olympía makes it free.
 seven-wonders-through-olympia = through Olympía
-seven-wonders-own-goods = own goods
 seven-wonders-choose-payment = choose whom to pay
 # $coins (number) the price
 # $short (number) how many of them are lacking
@@ -227,26 +194,26 @@ seven-wonders-to-bank =
 
 ## What is asked
 
-# To the reader.
-seven-wonders-asked-draft = Choose a wonder
-# To the reader.
-seven-wonders-asked-side = Choose a side
-# To the reader.
-seven-wonders-asked-card = Choose a card
-# To the reader.
-seven-wonders-asked-seventh = Play your last card
-# To the reader.
-seven-wonders-asked-pick = Build a discarded card
+# To the reader, what is asked for.
+# $phase (choice) draft: a wonder; side; choose: a card; seventh: the last card of the age; pick: a discarded card
+seven-wonders-asked =
+    { $phase ->
+        [draft] Choose a wonder
+        [side] Choose a side
+        [choose] Choose a card
+        [seventh] Play your last card
+       *[pick] Build a discarded card
+    }
 # After the name of whoever is waited for.
-seven-wonders-waited-draft = chooses a wonder
-# After the name of whoever is waited for.
-seven-wonders-waited-side = chooses a side
-# After the name of whoever is waited for.
-seven-wonders-waited-card = chooses a card
-# After the name of whoever is waited for.
-seven-wonders-waited-seventh = plays a seventh card
-# After the name of whoever is waited for.
-seven-wonders-waited-pick = searches the discard pile
+# $phase (choice) draft: a wonder; side; choose: a card; seventh: the last card of the age; pick: a discarded card
+seven-wonders-waited =
+    { $phase ->
+        [draft] chooses a wonder
+        [side] chooses a side
+        [choose] chooses a card
+        [seventh] plays a seventh card
+       *[pick] searches the discard pile
+    }
 
 ## Moves
 
@@ -525,7 +492,6 @@ seven-wonders-share-victory =
 
 ## Why a move is refused
 
-seven-wonders-too-long = That is too long to be a move.
 # $text (text) what was written
 # $asked (words) what is asked now, a sentence
 seven-wonders-unreadable = “{ $text }” is no move that can be made now. { $asked }
@@ -619,12 +585,6 @@ seven-wonders-not-free-used = Olympía’s free building of this age is used.
 seven-wonders-not-free-no-price = { $card } costs nothing anyway: write “build { $key }”.
 seven-wonders-not-free-from-hand = Olympía builds free only a card chosen from the hand.
 
-## Parts
-
-# A name or a list where a whole phrase is needed.
-# $words (words) them
-seven-wonders-words = { $words }
-
 ## A position
 
 # The head of a column, short.
@@ -643,9 +603,6 @@ seven-wonders-on-side =
         [left] left
        *[right] right
     }
-# $part (number) stages built
-# $whole (number) of how many
-seven-wonders-out-of = { $part } of { $whole }
 seven-wonders-nobody-sealed = Nobody has sealed a choice yet.
 # $who (words) players
 seven-wonders-have-sealed = Sealed: { $who }.
@@ -837,17 +794,12 @@ seven-wonders-stage-band =
     }
 # On a stage that stands.
 seven-wonders-built-mark = ✓ built
-# On a stage or a card.
-# $cost (words) 2 clay
-seven-wonders-costs = costs { $cost }
 # On a card.
 # $cost (words) 2 clay
 # $parents (words) cards of which one makes it free
 seven-wonders-costs-or-free = costs { $cost }; free after { $parents }
 # Under the discard pile.
 seven-wonders-pile-note = The card you take is built for nothing. Only you see the pile.
-# In place of a price.
-seven-wonders-cannot = cannot
 # Why a card cannot be taken.
 seven-wonders-have-one = you have one
 # Why a card cannot be built.

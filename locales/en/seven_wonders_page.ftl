@@ -16,10 +16,6 @@ seven-wonders-page-state =
 
 ## Who is ahead
 
-# The heading after the end.
-seven-wonders-page-ended = How it ended
-# Beside the heading: what the points are.
-seven-wonders-page-if-over = points if the game ended now
 # $who (person) the player
 # $points (number) by how many
 seven-wonders-page-leads =
@@ -103,8 +99,6 @@ seven-wonders-page-your-choice =
 
 ## What a card of the hand costs: in a word or two on the card
 
-# $coins (number) how many are lacking
-seven-wonders-page-short = { $coins } short
 # A building of that name stands in the player’s city.
 seven-wonders-page-have-one = you have one
 
@@ -180,7 +174,6 @@ seven-wonders-page-free-city-back = Choose another card for yourself
 
 ## Beside the hand, before a card is looked at
 
-seven-wonders-page-hint-sealed = You have sealed
 # $what (words) the player’s choice: Build Temple
 # $seats (number) how many play
 seven-wonders-page-hint-sealed-text = { $what }. Nobody has seen it; choose another card to change it, until all { $seats } have sealed.
@@ -190,8 +183,6 @@ seven-wonders-page-hint-choose-text = Build it, put it under your wonder, or sel
 
 ## The cities
 
-# A heading that is read out.
-seven-wonders-page-cities = The cities
 # A heading.
 seven-wonders-page-other-cities = The other cities
 # The heading of a city.
@@ -263,10 +254,6 @@ seven-wonders-page-spoken = { $card }, { $kind }, { $color }. Gives: { $gives }.
 # $cost (words) 2 clay
 # $opens (words) Temple, Pantheon
 seven-wonders-page-spoken-opens = { $card }, { $kind }, { $color }. Gives: { $gives }. Cost: { $cost }. Opens { $opens }.
-# A small built card, read out after its name.
-# $color (words) blue
-# $gives (words) 3 points
-seven-wonders-page-chip = ({ $color }: { $gives })
 
 # Small words between the pictures on a card or a stage.
 # $what (choice) if: points if what follows stands; or what a stage of a wonder does

@@ -38,13 +38,7 @@ board-sum-of-winner = { $name } { $points }, gewonnen
 
 board-ahead = Wie er voorstaat
 board-best = (beste)
-board-column =
-    { $column ->
-        [points] punten als het nu afliep
-        [points_so_far] punten tot nu toe
-        [coins] munten
-       *[shields] schilden
-    }
+board-points-now = punten als het nu afliep
 
 ## Moves
 
@@ -63,7 +57,6 @@ board-touch-picks =
         [last] Het spel gaat na deze keuze meteen verder, dus ze staat vast.
        *[open] Met één tik neem je er een. Je kunt het teruggeven tot iemand anders een zet doet.
     }
-board-in-turn = { $first }; { $second }
 board-beside = { $first } · { $second }
 board-together = { $first } { $second }
 board-new = nieuw

@@ -22,11 +22,6 @@ dice-building-box = { $building }, { $place }
 
 ## Amounts
 
-dice-points =
-    { $points ->
-        [one] 1 punt
-       *[other] { $points } punten
-    }
 dice-resources =
     { $resources ->
         [one] 1 hulpbron
@@ -293,8 +288,6 @@ dice-why-own =
         [one] 1 eigen hulpbron
        *[other] { $cost } eigen hulpbronnen
     }
-dice-why-both = { $die }; { $resources }
-dice-why-in-all = { $coins } in totaal
 dice-gives-box = { $place }: { $effects }
 dice-gives-one-of = een van { $boxes } vakjes
 dice-change-coins =
@@ -323,7 +316,6 @@ dice-kind =
         [purple] Paarse dobbelsteen
        *[white] Witte dobbelsteen
     }
-dice-all = { $all }
 dice-then =
     { $next ->
         [action] Daarna nog een actie
@@ -457,7 +449,6 @@ dice-reserve =
         [one] { $coins }, { $resources }. In de goudreserve is plaats voor nog 1 munt.
        *[other] { $coins }, { $resources }. In de goudreserve is plaats voor nog { $room } munten.
     }
-dice-of = { $ticked } van { $size }
 dice-of-worth = { $ticked } van { $size } · { $points }
 dice-building-of = { $building } { $ticked } van { $size }
 dice-buildings = { $buildings }.
@@ -484,7 +475,6 @@ dice-ticks = kruist aan: { $boxes }
 dice-ticks-more = kruist aan: { $boxes } en nog { $more }
 dice-ticks-in = { $building } ({ $boxes })
 dice-box-missing = { $name }: { $missing } tekort
-dice-cannot = kan niet
 dice-too-dear = te duur
 dice-with-its-box = met vakje
 dice-complete = ✓ voltooid
@@ -543,5 +533,6 @@ dice-not-ticked = er is geen vakje over dat { $die } kan aankruisen
 dice-not-listed = dat is nu niet mogelijk
 dice-not-left = daar is niets meer om aan te kruisen
 dice-not-reached = { $name } bereik je zo niet
-dice-asked-turn = Kies een dobbelsteen
 dice-waited = kiest een dobbelsteen
+dice-in-all = { $coins } in totaal
+dice-choose-die = Kies een dobbelsteen

@@ -7,7 +7,6 @@ dice-page-state =
     }
 dice-page-plan = Dobbelstenen van de volgende ronde
 dice-page-plan-text = Niemand weet nog wat ze tonen en kosten. Een geplande beurt wordt gespeeld met de goedkoopste steen van die kleur die het vakje aankruist. Laat die een keuze open, zoals een bonus, dan wordt hij niet gespeeld.
-dice-page-sealed = Je hebt verzegeld
 dice-page-in-words = Zo schrijf je hem op: { $turn }.
 dice-page-secret = Niemand anders ziet hem; je kunt een andere keuze maken tot iedereen heeft verzegeld.
 dice-page-can = Wat je kunt doen
@@ -16,7 +15,6 @@ dice-page-ready = Je beurt, klaar om te verzegelen
 dice-page-cannot-be-built = Die beurt is niet mogelijk
 dice-page-seal = Verzegel deze beurt
 dice-page-next = Wat nu?
-dice-page-cities = De steden
 dice-page-costs-in-all = onder elke dobbelsteen: wat die je in totaal kost, dobbelsteen en vakje
 dice-page-as-it-was = zoals het was aan het begin van je beurt
 dice-page-coins-a-die =
@@ -24,7 +22,6 @@ dice-page-coins-a-die =
         [one] munt per dobbelsteen
        *[other] munten per dobbelsteen
     }
-dice-page-in-all = { $coins } in totaal
 dice-page-range = { $least } tot { $most }
 dice-page-die-shut = { $die }. Niet voor jou: { $why }
 dice-page-die-costs =
@@ -38,8 +35,6 @@ dice-page-die-costs-between =
         [one] { $die }. Kost je in totaal { $least } tot 1 munt
        *[other] { $die }. Kost je in totaal { $least } tot { $most } munten
     }
-dice-page-ended = Zo is het afgelopen
-dice-page-if-over-now = punten als het spel nu afliep
 dice-page-rules = Regels, dobbelstenen en borden
 dice-page-ahead =
     { $who ->
@@ -136,10 +131,8 @@ dice-page-box-is =
        *[later] {""}
     }
 dice-page-dice = dobbelstenen
-dice-page-short = { $missing } tekort
 dice-page-bonuses = Bonussen
 dice-page-whole-sheet = Het hele spelersbord
-dice-page-choose = Kies een dobbelsteen
 dice-page-hint =
     { $coins ->
         [one] Tik op een dobbelsteen, bouw aan je wonder, of pas en krijg 1 munt.

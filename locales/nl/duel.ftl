@@ -17,11 +17,6 @@ duel-age-left =
 
 ## What cards, wonders and tokens do, in lists: “2 shields, 1 point”
 
-duel-units =
-    { $units ->
-        [1] { $good }
-       *[other] { $units } { $good }
-    }
 duel-makes = produceert { $goods }
 duel-fixed-price = { $goods } voor 1 munt per stuk
 duel-destroys =
@@ -57,17 +52,7 @@ duel-opponent-loses =
         [one] tegenstander verliest 1 munt
        *[other] tegenstander verliest { $coins } munten
     }
-duel-shields =
-    { $count ->
-        [one] 1 schild
-       *[other] { $count } schilden
-    }
 duel-symbol = symbool { $symbol }
-duel-points =
-    { $count ->
-        [one] 1 punt
-       *[other] { $count } punten
-    }
 duel-extra-turn = extra beurt
 duel-token-rule =
     { $token ->
@@ -81,23 +66,18 @@ duel-token-rule =
 
 ## Prices
 
-duel-listed = { $parts }
-duel-nothing = niets
-duel-also = { $first }; { $second }
 duel-through = via { $card }
 duel-through-and = via { $card }, +{ $coins } { $token }
 duel-printed = prijs { $coins }
 duel-bought = { $good } { $coins }
 duel-chosen = { $goods } naar keuze
 duel-drops = { $token } bespaart { $goods }
-duel-own-goods = eigen hulpbronnen
 duel-discard-brings =
     { $yellow ->
         [one] 2, en 1 voor je gele kaart
        *[other] 2, en { $yellow } voor je { $yellow } gele kaarten
     }
 duel-by-mausoleum = het Mausoleum
-duel-costs = kost { $cost }
 
 ## Moves
 
@@ -277,7 +257,6 @@ duel-other-colour =
     }
 duel-not-there = { $card } staat niet in de stad van de tegenstander.
 duel-not-destroyed = { $card } kan niet worden verwijderd.
-duel-too-long = Dat is te lang voor een zet.
 duel-ambiguous = Dat kan meer dan één zet zijn. Welke?
 duel-which =
     { $kind ->
@@ -483,7 +462,6 @@ duel-column =
         [symbols] symbolen
        *[wonders] wonderen
     }
-duel-of = { $count } van { $all }
 duel-chooses =
     { $who ->
         [you]

@@ -14,7 +14,6 @@ duel-page-kind-of-age = { $kind } · { $age }
 duel-page-card = { $card }, { $kind }, { $colour }.
 duel-page-card-costs = Prijs: { $cost }.
 duel-page-card-opens = Maakt { $card } gratis.
-duel-page-chip = ({ $colour }: { $gives })
 duel-page-chip-with-symbol = ({ $colour }: { $gives }; geeft het koppelingssymbool { $symbol })
 duel-page-gives-and-costs = { $gives }. Prijs: { $cost }
 duel-page-gives-and-costs-now = { $gives }. Prijs: { $cost }; nu { $now }
@@ -112,7 +111,6 @@ duel-page-through-and-gain = { $card }; +{ $coins }
 
 ## What can be done with a card
 
-duel-page-choose-card = Kies een kaart
 duel-page-touch-card =
     { $cards ->
         [one] Tik op de kaart met een prijs.
@@ -195,16 +193,10 @@ duel-page-wonders-with-price =
     }
 duel-page-built = gebouwd
 duel-page-built-with = met { $card }
-duel-page-cards =
-    { $count ->
-        [one] 1 kaart
-       *[other] { $count } kaarten
-    }
 duel-page-tokens = Vooruitgangsfiches
 
 ## Who is ahead
 
-duel-page-ended = Hoe het afliep
 duel-page-pawn-ahead = voorsprong van de pion
 duel-page-is-ahead = (staat voor)
 duel-page-leads =

@@ -36,3 +36,47 @@ game-unknown-value = De optie { $option } kan niet ‘{ $value }’ zijn, alleen
 game-plain = { $words }
 game-nothing-sealed = Er is nu niets van je verzegeld: de keuzes zijn onthuld, of je hebt nog niet gekozen.
 game-time-is-over = De tijd voor deze keuze is om, dus die blijft verzegeld. Je kunt die nog wijzigen.
+
+## What several games say alike
+
+game-units =
+    { $count ->
+        [1] { $good }
+       *[other] { $count } { $good }
+    }
+game-shields =
+    { $count ->
+        [one] 1 schild
+       *[other] { $count } schilden
+    }
+game-points =
+    { $points ->
+        [one] { $points } punt
+       *[other] { $points } punten
+    }
+game-cards =
+    { $count ->
+        [one] 1 kaart
+       *[other] { $count } kaarten
+    }
+game-words = { $words }
+game-nothing = niets
+game-in-turn = { $first }; { $second }
+game-out-of = { $part } van { $whole }
+game-own-goods = eigen hulpbronnen
+game-costs = kost { $cost }
+game-too-long = Dat is te lang voor een zet.
+game-cannot = kan niet
+game-choose-card = Kies een kaart
+game-short = { $coins } tekort
+game-if-over = punten als het spel nu afliep
+game-ended = Hoe het afliep
+game-cities = De steden
+game-you-sealed = Je hebt verzegeld
+game-chip = ({ $color }: { $gives })
+game-in-short = De regels in het kort
+game-build-it = Bouwen
+game-paying = Betalen.
+game-science = Wetenschap.
+game-the-end = Het einde.
+game-guilds = Gilden

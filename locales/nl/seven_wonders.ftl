@@ -45,32 +45,10 @@ seven-wonders-side =
         [day] de dagkant
        *[night] de nachtkant
     }
-seven-wonders-points =
-    { $points ->
-        [one] { $points } punt
-       *[other] { $points } punten
-    }
-seven-wonders-shields =
-    { $shields ->
-        [one] 1 schild
-       *[other] { $shields } schilden
-    }
-seven-wonders-cards =
-    { $cards ->
-        [one] 1 kaart
-       *[other] { $cards } kaarten
-    }
-seven-wonders-unit =
-    { $count ->
-        [1] { $good }
-       *[other] { $count } { $good }
-    }
 seven-wonders-either = { $first }/{ $second }
-seven-wonders-in-turn = { $first }; { $second }
 
 ## What cards and stages cost and give
 
-seven-wonders-nothing = niets
 seven-wonders-points-if-complete =
     { $points ->
         [one] { $points } punt als het wonder voltooid is
@@ -123,7 +101,6 @@ seven-wonders-stage = { $number }: { $gives } voor { $cost }
 
 seven-wonders-chain = via de keten van { $card }
 seven-wonders-through-olympia = via Olympia
-seven-wonders-own-goods = eigen hulpbronnen
 seven-wonders-choose-payment = kies wie je betaalt
 seven-wonders-short =
     { $coins ->
@@ -146,16 +123,22 @@ seven-wonders-to-bank =
 
 ## What is asked
 
-seven-wonders-asked-draft = Kies een wonder
-seven-wonders-asked-side = Kies een kant
-seven-wonders-asked-card = Kies een kaart
-seven-wonders-asked-seventh = Speel je laatste kaart
-seven-wonders-asked-pick = Bouw een afgelegde kaart
-seven-wonders-waited-draft = kiest een wonder
-seven-wonders-waited-side = kiest een kant
-seven-wonders-waited-card = kiest een kaart
-seven-wonders-waited-seventh = speelt een zevende kaart
-seven-wonders-waited-pick = zoekt in de aflegstapel
+seven-wonders-asked =
+    { $phase ->
+        [draft] Kies een wonder
+        [side] Kies een kant
+        [choose] Kies een kaart
+        [seventh] Speel je laatste kaart
+       *[pick] Bouw een afgelegde kaart
+    }
+seven-wonders-waited =
+    { $phase ->
+        [draft] kiest een wonder
+        [side] kiest een kant
+        [choose] kiest een kaart
+        [seventh] speelt een zevende kaart
+       *[pick] zoekt in de aflegstapel
+    }
 
 ## Moves
 
@@ -398,7 +381,6 @@ seven-wonders-share-victory =
 
 ## Why a move is refused
 
-seven-wonders-too-long = Dat is te lang voor een zet.
 seven-wonders-unreadable = ‘{ $text }’ is geen zet die nu kan. { $asked }
 seven-wonders-ambiguous = ‘{ $text }’ kan meer dan één zet betekenen; schrijf meer van de zet die je wilt.
 seven-wonders-now-wonder = Nu wordt een wonder gekozen: kies WONDER.
@@ -456,10 +438,6 @@ seven-wonders-not-free-used = Het gratis gebouw van Olympia in dit tijdperk is a
 seven-wonders-not-free-no-price = { $card } kost toch al niets: schrijf ‘build { $key }’.
 seven-wonders-not-free-from-hand = Olympia maakt alleen een kaart gratis die je uit je hand kiest.
 
-## Parts
-
-seven-wonders-words = { $words }
-
 ## A position
 
 seven-wonders-column =
@@ -474,7 +452,6 @@ seven-wonders-on-side =
         [left] links
        *[right] rechts
     }
-seven-wonders-out-of = { $part } van { $whole }
 seven-wonders-nobody-sealed = Nog niemand heeft een keuze verzegeld.
 seven-wonders-have-sealed = Verzegeld: { $who }.
 seven-wonders-choosing-now = Kiest nog: { $who }.
@@ -591,10 +568,8 @@ seven-wonders-stage-band =
        *[other] fase { $number }
     }
 seven-wonders-built-mark = ✓ gebouwd
-seven-wonders-costs = kost { $cost }
 seven-wonders-costs-or-free = kost { $cost }; gratis na { $parents }
 seven-wonders-pile-note = De kaart die je neemt, bouw je gratis. Alleen jij ziet de stapel.
-seven-wonders-cannot = kan niet
 seven-wonders-have-one = je hebt er al een
 seven-wonders-one-stands-here = er staat hier al een
 seven-wonders-once-an-age = via Olympia, één keer per tijdperk

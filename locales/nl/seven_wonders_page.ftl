@@ -10,8 +10,6 @@ seven-wonders-page-state =
 
 ## Who is ahead
 
-seven-wonders-page-ended = Zo is het afgelopen
-seven-wonders-page-if-over = punten als het spel nu afliep
 seven-wonders-page-leads =
     { $who ->
         [you]
@@ -71,7 +69,6 @@ seven-wonders-page-your-choice =
 
 ## What a card of the hand costs: in a word or two on the card
 
-seven-wonders-page-short = { $coins } tekort
 seven-wonders-page-have-one = heb je al
 
 ## What a card of the hand costs: read out
@@ -121,14 +118,12 @@ seven-wonders-page-free-city-back = Kies een andere kaart voor jezelf
 
 ## Beside the hand, before a card is looked at
 
-seven-wonders-page-hint-sealed = Je hebt verzegeld
 seven-wonders-page-hint-sealed-text = { $what }. Niemand heeft het gezien; je kunt nog een andere kaart kiezen tot alle { $seats } hebben verzegeld.
 seven-wonders-page-hint-steering = Kies eerst je eigen kaart, daarna uit de rest die van de Vrije Stad. Beide worden tegelijk verzegeld.
 seven-wonders-page-hint-choose-text = Bouw de kaart, leg die onder je wonder of verkoop die. Je keuze blijft verzegeld tot alle { $seats } hebben gekozen.
 
 ## The cities
 
-seven-wonders-page-cities = De steden
 seven-wonders-page-other-cities = De andere steden
 seven-wonders-page-city =
     { $place ->
@@ -163,7 +158,6 @@ seven-wonders-page-kind = Tijdperk { $age } · { $kind }
 seven-wonders-page-or-free = { $cost }, of gratis via { $parents }
 seven-wonders-page-spoken = { $card }, { $kind }, { $color }. Geeft: { $gives }. Prijs: { $cost }.
 seven-wonders-page-spoken-opens = { $card }, { $kind }, { $color }. Geeft: { $gives }. Prijs: { $cost }. Opent { $opens }.
-seven-wonders-page-chip = ({ $color }: { $gives })
 seven-wonders-page-mark =
     { $what ->
         [if] als

@@ -140,14 +140,14 @@ fn secret_seqs(events: &[Event], viewer: Viewer) -> Vec<i64> {
             return false;
         }
         let seat = event.seat.map(Seat);
-        let secrecy = table.as_ref().map(|table| {
+        let kind = table.as_ref().map(|table| {
             let position = &table.position;
-            position.secrecy(fold::stored(event))
+            position.kind(fold::stored(event))
         });
-        match secrecy {
-            Some(Ok(Secrecy::Public)) => false,
-            Some(Ok(Secrecy::OwnSeat)) => seat.is_none_or(|seat| viewer != Viewer::Seat(seat)),
-            Some(Ok(Secrecy::Hidden) | Err(_)) | None => true,
+        match kind.and_then(Result::ok).map(|kind| kind.secrecy) {
+            Some(Secrecy::Public) => false,
+            Some(Secrecy::OwnSeat) => seat.is_none_or(|seat| viewer != Viewer::Seat(seat)),
+            Some(Secrecy::Hidden) | None => true,
         }
     };
     let secret = events.iter().filter(is_secret);

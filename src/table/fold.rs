@@ -303,8 +303,8 @@ impl Table {
                 kind: event.kind.clone(),
             });
         }
-        let (applied, told) = carry_out(self.game, &mut self.position, event, viewer)?;
-        self.next_draw += applied.draws;
+        let (draws, told) = carry_out(self.game, &mut self.position, event, viewer)?;
+        self.next_draw += draws;
         // A player who moves while a take-back is asked for has gone on.
         self.lapse(AskKind::TakeBack);
         Ok(told)

@@ -53,9 +53,9 @@ pub fn find(table: &Table, seat: Seat) -> Result<TakenBack, CannotTakeBack> {
         return Err(CannotTakeBack::Sealed);
     }
     for event in taken {
-        let reveals = table.position.reveals(stored(event));
+        let kind = table.position.kind(stored(event));
         // What cannot be judged counts as a revelation.
-        if reveals.unwrap_or(true) {
+        if kind.map_or(true, |kind| kind.reveals) {
             return Err(CannotTakeBack::Revealed);
         }
     }

@@ -18,7 +18,6 @@ pub(crate) enum After {
     Other,
 }
 
-/// A game that bots can play.
 pub(crate) trait Brain:
     Game<Move: Clone + PartialEq, State: 'static, Event: 'static>
 {
@@ -70,7 +69,6 @@ pub(crate) fn judge<G: Brain>(
     }
 }
 
-/// The share of the victory that a seat has.
 pub(crate) fn share(winners: &[Seat], seat: Seat) -> f32 {
     if winners.contains(&seat) {
         1.0 / winners.len() as f32

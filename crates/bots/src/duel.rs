@@ -65,7 +65,7 @@ fn share_at_end(after: &State, seat: Seat) -> f32 {
     if military::has_won(seat, after.pawn) || science::has_won(after.city(seat).symbols) {
         return 1.0;
     }
-    match scoring::decide(after).winners.both() {
+    match scoring::decide(after).winners {
         [true, true] => 0.5,
         [zero, one] if (zero && seat.0 == 0) || (one && seat.0 == 1) => 1.0,
         [_, _] => 0.0,
@@ -86,7 +86,7 @@ fn describe(state: &State, features: &mut Features) {
     features.block(4);
     for (half, seat) in [me, other(me)].into_iter().enumerate() {
         for bit in 0..2 {
-            if state.plunder[Side::of(seat)] >> bit & 1 == 1 {
+            if state.plunder[Side::of(seat).index()] >> bit & 1 == 1 {
                 features.set(2 * half + bit);
             }
         }

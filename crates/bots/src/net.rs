@@ -86,7 +86,6 @@ pub(crate) struct Net {
     pub(crate) into: Vec<[f32; CELLS]>,
     /// What the cells begin with.
     pub(crate) bias: [f32; CELLS],
-    /// Weights out of the cells.
     pub(crate) out: [f32; CELLS],
     /// What the output begins with.
     pub(crate) base: f32,
@@ -103,7 +102,6 @@ impl Net {
         }
     }
 
-    /// The sums in the cells.
     pub(crate) fn cells(&self, features: &Features) -> [f32; CELLS] {
         let mut cells = self.bias;
         for (index, value) in &features.list {

@@ -13,16 +13,6 @@ use rules::seven_wonders::rules::{follow, legal, score};
 use rules::seven_wonders::seen::Knowledge;
 use rules::seven_wonders::state::State;
 
-const SPECIALS: [Special; 7] = [
-    Special::FreeBuildOncePerAge,
-    Special::BuildFromDiscard,
-    Special::PlaySeventhCard,
-    Special::CopyNeighbourGuildAtEnd,
-    Special::FirstCardOfEachColorFree,
-    Special::FirstCardOfEachAgeFree,
-    Special::LastCardOfEachAgeFree,
-];
-
 impl Brain for SevenWonders {
     const WEIGHTS: &'static str = include_str!("../../../data/bots/seven_wonders.txt");
     const LEAD_COUNTS: f32 = 0.3;
@@ -134,8 +124,8 @@ fn own(state: &State, index: usize, features: &mut Features) {
     features.values(7, choices.map(|units| f32::from(units) / 2.0));
     let prices = city.prices.iter().flatten();
     features.values(4, prices.map(|price| f32::from(*price) - 2.0));
-    let able = (0..SPECIALS.len()).filter(|at| city.can(SPECIALS[*at]));
-    features.flags(7, able);
+    let able = Special::ALL.into_iter().filter(|one| city.can(*one));
+    features.flags(7, able.map(Special::index));
     features.block(28);
     if let (Some(wonder), Some(side)) = (city.wonder, city.side) {
         features.set(wonder.index() * 4 + side as usize);

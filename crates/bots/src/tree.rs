@@ -20,7 +20,6 @@ pub(crate) struct Edge<M> {
     pub(crate) mv: M,
     /// What the net said of it.
     pub(crate) judged: f32,
-    /// How often it was tried.
     pub(crate) visits: u32,
     /// What came of it, in all.
     pub(crate) sum: f32,

@@ -114,7 +114,6 @@ fn self_play<G: Brain>(
     Ok(lessons)
 }
 
-/// What the end is worth to a seat.
 fn worth<G: Brain>(outcome: &Outcome, seat: Seat) -> f32 {
     let share = share(&outcome.winners, seat);
     let Some(points) = &outcome.points else {

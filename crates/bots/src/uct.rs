@@ -46,7 +46,6 @@ impl<'a, G: Game<Move: PartialEq>> Uct<'a, G> {
         }
     }
 
-    /// The move that was tried most.
     pub(crate) fn best(&self) -> Option<G::Move> {
         let root = &self.trees[self.tree_of(self.seat)][0];
         let most = root.iter().map(|tried| tried.visits).max()?;
@@ -61,7 +60,6 @@ impl<'a, G: Game<Move: PartialEq>> Uct<'a, G> {
         }
     }
 
-    /// Plays one game to its end.
     pub(crate) fn playout(&mut self) -> Result<(), DecideError> {
         let mut state = G::sample(self.knowledge, &mut self.random)?;
         for other in Seat::all(self.seats).filter(|other| *other != self.seat) {

@@ -10,10 +10,11 @@ use std::error::Error;
 use std::fmt::Write;
 
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use serde::de::IgnoredAny;
+use serde_json::{Map, Value};
 
 use super::names::AllNames;
-use kinds::{Color, Good, Symbol};
+use kinds::{Color, Cost, Effects};
 
 #[path = "../src/duel/kinds.rs"]
 #[expect(
@@ -21,7 +22,7 @@ use kinds::{Color, Good, Symbol};
     unreachable_pub,
     unused_imports,
     unused_macros,
-    reason = "the build only names goods, colours and symbols"
+    reason = "the build only reads what is printed"
 )]
 mod kinds;
 
@@ -34,46 +35,42 @@ const GAME: &str = "duel";
 /// Slots in the structure of an age.
 const SLOTS: u8 = 20;
 
+/// Effects of tokens that change a rule: what they do stands where the rule is, and `tests/it/duel/data.rs` of this crate
+/// compares.
+const RULES: [&str; 5] = [
+    "resource_discount",
+    "gain_opponent_trade_payments",
+    "extra_shields",
+    "grant_extra_turn",
+    "coins_on_chain_build",
+];
+
 #[derive(Deserialize)]
 struct Facts {
-    cards: Vec<Card>,
-    wonders: Vec<Wonder>,
-    progress_tokens: Vec<Token>,
+    cards: Vec<Thing>,
+    wonders: Vec<Thing>,
+    progress_tokens: Vec<Thing>,
     layouts: BTreeMap<String, Layout>,
     setup: Setup,
 }
 
+/// A card, a wonder or a token.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Card {
+struct Thing {
     id: String,
     name: String,
-    age: Age,
-    color: Color,
-    cost: BTreeMap<String, u8>,
+    /// Of a card, or "guild".
+    age: Option<Value>,
+    color: Option<Color>,
+    #[serde(default)]
+    cost: Cost,
     free_if: Option<String>,
     chain_symbol: Option<String>,
-    effects: Vec<Effect>,
+    effects: Vec<Map<String, Value>>,
     /// Names of other printings; `locales/en/names.json` has them too.
     #[serde(default, rename = "aliases")]
-    _aliases: serde::de::IgnoredAny,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Wonder {
-    id: String,
-    name: String,
-    cost: BTreeMap<String, u8>,
-    effects: Vec<Effect>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Token {
-    id: String,
-    name: String,
-    effects: Vec<Effect>,
+    _aliases: IgnoredAny,
 }
 
 #[derive(Deserialize)]
@@ -103,150 +100,114 @@ struct FirstGame {
     second_player: Vec<String>,
 }
 
-/// An age, or the guilds.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Age {
-    Number(u8),
-    Named(String),
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Effect {
-    Produce(BTreeMap<Good, u8>),
-    ProduceOneOf(Vec<Good>),
-    TradeFixedPrice(Vec<Good>),
-    Coins(u8),
-    CoinsPer(Per),
-    OpponentLosesCoins(u8),
-    Points(u8),
-    PointsPer(Per),
-    Shields(u8),
-    Science(Symbol),
-    DestroyOpponent(Color),
-    BuildFromDiscard(bool),
-    ChooseUnusedProgressToken(serde::de::IgnoredAny),
-    ExtraTurn(bool),
-    // Of tokens that change a rule: what they do stands where the rule is, and `tests/it/duel/data.rs` of this crate compares.
-    ResourceDiscount(serde::de::IgnoredAny),
-    GainOpponentTradePayments(serde::de::IgnoredAny),
-    ExtraShields(serde::de::IgnoredAny),
-    GrantExtraTurn(serde::de::IgnoredAny),
-    CoinsOnChainBuild(serde::de::IgnoredAny),
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Per {
-    what: String,
-    whose: Whose,
-    #[serde(alias = "coins", alias = "points")]
-    each: u8,
-}
-
-#[derive(Deserialize)]
-enum Whose {
-    #[serde(rename = "own")]
-    Own,
-    #[serde(rename = "city with most")]
-    Larger,
-}
-
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 /// Makes the tables from the facts and the names. **Shape**: name of a Rust file, and what stands in it.
 pub(crate) fn tables(facts: &str, names: &AllNames) -> Result<[(&'static str, String); 4]> {
-    let facts: Facts = read(FACTS, facts)?;
-    Ok([
-        ("duel_cards.rs", cards(&facts.cards, names)?),
-        ("duel_wonders.rs", wonders(&facts, names)?),
-        ("duel_tokens.rs", tokens(&facts.progress_tokens, names)?),
+    let facts: Facts = serde_json::from_str(facts).map_err(|error| format!("{FACTS}: {error}"))?;
+    let tables = [
+        ("duel_cards.rs", cards(&facts.cards)?),
+        ("duel_wonders.rs", wonders(&facts)?),
+        ("duel_tokens.rs", tokens(&facts.progress_tokens)?),
         ("duel_layouts.rs", layouts(&facts.layouts)?),
-    ])
+    ];
+    check_names("cards", &facts.cards, names)?;
+    check_names("wonders", &facts.wonders, names)?;
+    check_names("progress_tokens", &facts.progress_tokens, names)?;
+    Ok(tables)
 }
 
-fn read<T: DeserializeOwned>(path: &str, text: &str) -> Result<T> {
-    Ok(serde_json::from_str(text).map_err(|error| format!("{path}: {error}"))?)
-}
-
-fn cards(cards: &[Card], names: &AllNames) -> Result<String> {
-    let ids: Vec<_> = cards.iter().map(|card| (&card.id, &card.name)).collect();
+fn cards(cards: &[Thing]) -> Result<String> {
     let mut backs = cards.iter().map(back).collect::<Result<Vec<_>>>()?;
     backs.dedup();
     if backs != ["AgeOne", "AgeTwo", "AgeThree", "Guild"] {
         return Err(format!("{FACTS}: the cards do not stand by age with the guilds last").into());
     }
-    let mut text = id_enum("Card", "A building, guilds included.", &ids)?;
-    text += "static FACTS: [CardFacts; Card::ALL.len()] = [\n";
-    for card in cards {
-        let giver = card.free_if.as_ref();
-        let giver = giver.map(|giver| known("Card", giver, &ids));
-        writeln!(
-            text,
-            "CardFacts {{ back: Back::{}, color: Color::{:?}, cost: {}, free_if: {}, chain_symbol: {:?}, effects: {} }},",
-            back(card)?,
-            card.color,
-            cost(&card.id, &card.cost)?,
-            option(giver.transpose()?),
-            card.chain_symbol,
-            effects(&card.id, &card.effects)?,
-        )?;
-    }
-    text += "];\n";
-    check_names("cards", &ids, names)?;
-    Ok(text)
+    let text = id_enum("Card", "A building, guilds included.", cards)?;
+    table(text, "FACTS: [CardFacts; Card::ALL.len()]", cards, |card| {
+        let (back, cost, symbol) = (back(card)?, card.cost, &card.chain_symbol);
+        let color = (card.color).ok_or_else(|| format!("{FACTS}: `{}` has no colour", card.id))?;
+        let free_if = match &card.free_if {
+            Some(giver) => format!("Some({})", known("Card", giver, cards)?),
+            None => "None".to_owned(),
+        };
+        let effects = effects(card)?;
+        Ok(format!(
+            "CardFacts {{ back: Back::{back}, color: Color::{color:?}, cost: {cost:?}, free_if: {free_if}, \
+             chain_symbol: {symbol:?}, effects: {effects} }}"
+        ))
+    })
 }
 
 /// The back of a card in the engine's words.
-fn back(card: &Card) -> Result<&'static str> {
-    match &card.age {
-        Age::Number(1) => Ok("AgeOne"),
-        Age::Number(2) => Ok("AgeTwo"),
-        Age::Number(3) => Ok("AgeThree"),
-        Age::Named(name) if name == "guild" => Ok("Guild"),
-        Age::Number(_) | Age::Named(_) => {
-            Err(format!("{FACTS}: `{}` has no known age", card.id).into())
-        }
+fn back(card: &Thing) -> Result<&'static str> {
+    match card.age.as_ref().map(Value::to_string).as_deref() {
+        Some("1") => Ok("AgeOne"),
+        Some("2") => Ok("AgeTwo"),
+        Some("3") => Ok("AgeThree"),
+        Some("\"guild\"") => Ok("Guild"),
+        _ => Err(format!("{FACTS}: `{}` has no known age", card.id).into()),
     }
 }
 
-fn wonders(facts: &Facts, names: &AllNames) -> Result<String> {
+fn wonders(facts: &Facts) -> Result<String> {
     let wonders = &facts.wonders;
-    let ids: Vec<_> = wonders.iter().map(|raw| (&raw.id, &raw.name)).collect();
-    let mut text = id_enum("Wonder", "A wonder.", &ids)?;
-    text += "static FACTS: [WonderFacts; Wonder::ALL.len()] = [\n";
-    for wonder in wonders {
-        let cost = cost(&wonder.id, &wonder.cost)?;
-        let effects = effects(&wonder.id, &wonder.effects)?;
-        writeln!(text, "WonderFacts {{ cost: {cost}, effects: {effects} }},")?;
-    }
-    text += "];\n";
-    check_names("wonders", &ids, names)?;
+    let text = id_enum("Wonder", "A wonder.", wonders)?;
+    let facts_of = "FACTS: [WonderFacts; Wonder::ALL.len()]";
+    let mut text = table(text, facts_of, wonders, |wonder| {
+        let (cost, effects) = (wonder.cost, effects(wonder)?);
+        Ok(format!(
+            "WonderFacts {{ cost: {cost:?}, effects: {effects} }}"
+        ))
+    })?;
     let sets = &facts.setup.first_game_wonders;
-    let set = |wonders: &[String]| -> Result<String> {
-        let wonders = wonders.iter().map(|id| known("Wonder", id, &ids));
-        Ok(list(wonders.collect::<Result<Vec<_>>>()?.into_iter()))
+    let set = |ids: &[String]| -> Result<String> {
+        let ids = ids.iter().map(|id| known("Wonder", id, wonders));
+        Ok(ids.collect::<Result<Vec<_>>>()?.join(", "))
     };
     writeln!(
         text,
-        "/// The wonders of a first game: of the first player, of the second.\npub const FIRST_GAME: [[Wonder; 4]; 2] = [{}, {}];",
+        "/// The wonders of a first game: of the first player, of the second.\npub const FIRST_GAME: [[Wonder; 4]; 2] = [[{}], [{}]];",
         set(&sets.first_player)?,
         set(&sets.second_player)?,
     )?;
     Ok(text)
 }
 
-fn tokens(tokens: &[Token], names: &AllNames) -> Result<String> {
-    let ids: Vec<_> = tokens.iter().map(|raw| (&raw.id, &raw.name)).collect();
-    let mut text = id_enum("Token", "A progress token.", &ids)?;
-    text += "static EFFECTS: [Effects; Token::ALL.len()] = [\n";
-    for token in tokens {
-        writeln!(text, "{},", effects(&token.id, &token.effects)?)?;
+fn tokens(tokens: &[Thing]) -> Result<String> {
+    let text = id_enum("Token", "A progress token.", tokens)?;
+    table(
+        text,
+        "EFFECTS: [Effects; Token::ALL.len()]",
+        tokens,
+        effects,
+    )
+}
+
+/// Adds a table with a row for each thing.
+fn table(
+    mut text: String,
+    name: &str,
+    things: &[Thing],
+    row: impl Fn(&Thing) -> Result<String>,
+) -> Result<String> {
+    writeln!(text, "static {name} = [")?;
+    for thing in things {
+        writeln!(text, "{},", row(thing)?)?;
     }
-    text += "];\n";
-    check_names("progress_tokens", &ids, names)?;
-    Ok(text)
+    Ok(text + "];\n")
+}
+
+/// What a thing does as Rust, without what stands where the rule is.
+fn effects(thing: &Thing) -> Result<String> {
+    let all = thing.effects.iter().flatten();
+    let own = all.filter(|(kind, _)| !RULES.contains(&kind.as_str()));
+    let own: Map<String, Value> = own
+        .map(|(kind, value)| (kind.clone(), value.clone()))
+        .collect();
+    let read: Effects = serde_json::from_value(own.into())
+        .map_err(|error| format!("{FACTS}: `{}`: {error}", thing.id))?;
+    Ok(format!("{read:?}"))
 }
 
 fn layouts(layouts: &BTreeMap<String, Layout>) -> Result<String> {
@@ -280,110 +241,36 @@ fn layouts(layouts: &BTreeMap<String, Layout>) -> Result<String> {
     Ok(text)
 }
 
-fn id_enum(name: &str, doc: &str, ids: &[(&String, &String)]) -> Result<String> {
-    let before = |id: &String| ids.iter().filter(|(other, _)| *other < id).count();
-    let ranks: Vec<usize> = ids.iter().map(|(id, _)| before(id)).collect();
+fn id_enum(name: &str, doc: &str, things: &[Thing]) -> Result<String> {
+    let before = |id: &String| things.iter().filter(|other| other.id < *id).count();
+    let ranks: Vec<usize> = things.iter().map(|thing| before(&thing.id)).collect();
     let mut text = format!("id_enum! {{\n/// {doc}\n{name} {ranks:?} {{\n");
-    for (index, (id, printed)) in ids.iter().enumerate() {
-        if ids[..index].iter().any(|(other, _)| other == id) {
+    for (index, Thing { id, name, .. }) in things.iter().enumerate() {
+        if things[..index].iter().any(|other| other.id == *id) {
             return Err(format!("{FACTS}: there are two of `{id}`").into());
         }
-        writeln!(text, "{} = {id:?}, {printed:?};", variant(id))?;
+        writeln!(text, "{} = {id:?}, {name:?};", variant(id))?;
     }
     text += "}\n}\n";
     Ok(text)
 }
 
 /// A thing in the engine's words, if there is one with that id.
-fn known(kind: &str, id: &str, ids: &[(&String, &String)]) -> Result<String> {
-    if !ids.iter().any(|(other, _)| *other == id) {
+fn known(kind: &str, id: &str, things: &[Thing]) -> Result<String> {
+    if !things.iter().any(|other| other.id == id) {
         return Err(format!("{FACTS}: there is no {kind} `{id}`").into());
     }
     Ok(format!("{kind}::{}", variant(id)))
 }
 
 /// Refuses things that have no name in `locales/`, and names of no thing.
-fn check_names(group: &str, ids: &[(&String, &String)], names: &AllNames) -> Result<()> {
+fn check_names(group: &str, things: &[Thing], names: &AllNames) -> Result<()> {
     let named = names.ids(GAME, group);
-    let there: BTreeSet<&str> = ids.iter().map(|(id, _)| id.as_str()).collect();
+    let there: BTreeSet<&str> = things.iter().map(|thing| thing.id.as_str()).collect();
     match named.symmetric_difference(&there).next() {
         Some(odd) => Err(format!("{FACTS} and the names of {group} differ in `{odd}`").into()),
         None => Ok(()),
     }
-}
-
-fn cost(id: &str, units: &BTreeMap<String, u8>) -> Result<String> {
-    let mut goods = BTreeMap::new();
-    for (unit, count) in units.iter().filter(|(unit, _)| *unit != "coins") {
-        let good = Good::find(unit).ok_or_else(|| format!("{FACTS}: `{id}` costs `{unit}`"))?;
-        goods.insert(good, *count);
-    }
-    let coins = units.get("coins").copied().unwrap_or(0);
-    Ok(format!("Cost::new({coins}, {:?})", in_order(&goods)))
-}
-
-/// Units in the order of the engine's goods.
-fn in_order(units: &BTreeMap<Good, u8>) -> [u8; 5] {
-    Good::ALL.map(|good| units.get(&good).copied().unwrap_or(0))
-}
-
-fn effects(id: &str, effects: &[Effect]) -> Result<String> {
-    let mut text = "Effects { ".to_owned();
-    for effect in effects {
-        text += &field(effect).map_err(|why| format!("{FACTS}: `{id}` {why}"))?;
-    }
-    text += "..Effects::NONE }";
-    Ok(text)
-}
-
-/// The field of the engine's effects that an effect fills; nothing for what stands where the rule is.
-fn field(effect: &Effect) -> std::result::Result<String, String> {
-    Ok(match effect {
-        Effect::Produce(units) => format!("makes: {:?}, ", in_order(units)),
-        Effect::ProduceOneOf(units) => match units.as_slice() {
-            [Good::Wood, Good::Clay, Good::Stone] => "makes_one_of: Some(OneOf::Raw), ".to_owned(),
-            [Good::Glass, Good::Papyrus] => "makes_one_of: Some(OneOf::Manufactured), ".to_owned(),
-            _ => return Err("makes one of goods that do not belong together".to_owned()),
-        },
-        Effect::TradeFixedPrice(goods) => {
-            let goods = goods.iter().map(|good| format!("Good::{good:?}"));
-            format!("fixed_price: &{}, ", list(goods))
-        }
-        Effect::Coins(coins) => format!("coins: {coins}, "),
-        Effect::CoinsPer(each) => format!("coins_per: Some({}), ", per(each)?),
-        Effect::OpponentLosesCoins(coins) => format!("opponent_loses: {coins}, "),
-        Effect::Points(points) => format!("points: {points}, "),
-        Effect::PointsPer(each) => format!("points_per: Some({}), ", per(each)?),
-        Effect::Shields(shields) => format!("shields: {shields}, "),
-        Effect::Science(symbol) => format!("symbol: Some(Symbol::{symbol:?}), "),
-        Effect::DestroyOpponent(color) => format!("destroys: Some(Color::{color:?}), "),
-        Effect::BuildFromDiscard(revives) => format!("revives: {revives}, "),
-        Effect::ChooseUnusedProgressToken(_) => "library: true, ".to_owned(),
-        Effect::ExtraTurn(again) => format!("extra_turn: {again}, "),
-        Effect::ResourceDiscount(_)
-        | Effect::GainOpponentTradePayments(_)
-        | Effect::ExtraShields(_)
-        | Effect::GrantExtraTurn(_)
-        | Effect::CoinsOnChainBuild(_) => String::new(),
-    })
-}
-
-fn per(per: &Per) -> std::result::Result<String, String> {
-    let counted = match per.what.as_str() {
-        "brown_or_grey_card" => "Counted::BrownAndGrey".to_owned(),
-        "built_wonder" => "Counted::BuiltWonders".to_owned(),
-        "3_coins" => "Counted::ThreeCoins".to_owned(),
-        "progress_token" => "Counted::Tokens".to_owned(),
-        what => match what.strip_suffix("_card").and_then(Color::find) {
-            Some(color) => format!("Counted::Cards(Color::{color:?})"),
-            None => return Err(format!("counts `{what}`, which nobody knows")),
-        },
-    };
-    let is_larger = matches!(per.whose, Whose::Larger);
-    Ok(format!(
-        "Per {{ counted: {counted}, in_larger_city: {is_larger}, each: {} }}",
-        per.each
-    ))
 }
 
 /// The name of an id in Rust: `lumber_yard` is `LumberYard`.
@@ -394,12 +281,4 @@ fn variant(id: &str) -> String {
             first.to_uppercase() + rest
         })
         .collect()
-}
-
-fn list(items: impl Iterator<Item = String>) -> String {
-    format!("[{}]", items.collect::<Vec<_>>().join(", "))
-}
-
-fn option(value: Option<String>) -> String {
-    value.map_or_else(|| "None".to_owned(), |value| format!("Some({value})"))
 }

@@ -17,10 +17,6 @@ use sha2::{Digest, Sha256};
 use smallvec::SmallVec;
 use thiserror::Error;
 
-mod beginnings;
-
-use beginnings::Beginnings;
-
 /// The most things one question may put in order.
 pub const MAX_THINGS: usize = 4096;
 
@@ -124,20 +120,12 @@ pub(crate) fn order(
 pub struct SeededChance {
     key: [u8; 32],
     next_n: u32,
-    /// Whether the last question was about few things.
-    was_short: bool,
-    ahead: Option<Beginnings>,
 }
 
 impl SeededChance {
     /// Makes the source of a table that has drawn `next_n` times so far.
     pub fn new(key: [u8; 32], next_n: u32) -> Self {
-        Self {
-            key,
-            next_n,
-            was_short: false,
-            ahead: None,
-        }
+        Self { key, next_n }
     }
 
     /// Derives a table's key. `seed` is 64 lower-case hex digits, `contributions` are hex in seat order.
@@ -157,28 +145,13 @@ impl SeededChance {
     pub fn next_n(&self) -> u32 {
         self.next_n
     }
-
-    /// The first words of a draw, made together with those of the draws after it.
-    fn beginning(&mut self, n: u32) -> Option<[u32; beginnings::WORDS]> {
-        let known = self.ahead.as_ref().and_then(|ahead| ahead.of(n));
-        known.or_else(|| self.ahead.insert(Beginnings::new(&self.key, n)).of(n))
-    }
-
-    /// Answers a question about few things. Another one probably follows it: dice are shaken together.
-    fn short_order(&mut self, n: u32, len: usize) -> Option<Order> {
-        let is_short = len <= beginnings::WORDS;
-        let is_run = std::mem::replace(&mut self.was_short, is_short) && is_short;
-        let words = if is_run { self.beginning(n) } else { None };
-        shuffle(len, words?)
-    }
 }
 
 impl Chance for SeededChance {
     fn answer(&mut self, question: &Question<'_>) -> Result<(u32, Order), ChanceError> {
         let n = self.next_n;
         self.next_n += 1;
-        let short = self.short_order(n, question.len);
-        let mut order = short.unwrap_or_else(|| shuffled(&self.key, n, question.len));
+        let mut order = shuffled(&self.key, n, question.len);
         order.truncate(question.take);
         Ok((n, order))
     }
@@ -198,32 +171,24 @@ pub fn shuffled(key: &[u8; 32], n: u32, len: usize) -> Order {
     );
     let mut generator = ChaCha20Rng::from_seed(*key);
     generator.set_stream(u64::from(n));
-    // The key stream does not run out.
-    shuffle(len, std::iter::repeat_with(|| generator.next_u32())).unwrap_or_default()
-}
-
-/// Shuffles by the words of a key stream. None when they run out.
-fn shuffle(len: usize, words: impl IntoIterator<Item = u32>) -> Option<Order> {
-    let mut words = words.into_iter();
-    let count = u16::try_from(len).ok()?;
-    let mut order = Order::from_elem(0, len);
-    let places = order.as_mut_slice();
-    for (index, place) in (0..count).zip(&mut *places) {
-        *place = index;
+    let mut order: Order = (0..=u16::MAX).take(len).collect();
+    for bound in (2..=len).rev() {
+        // The key stream does not run out.
+        let mut words = std::iter::repeat_with(|| generator.next_u32());
+        let chosen = words.find_map(|word| folded(word, bound));
+        order.swap(bound - 1, chosen.unwrap_or_default());
     }
-    for bound in (2..=count).rev() {
-        let chosen = words.find_map(|word| folded(word, u32::from(bound)))?;
-        places.swap(usize::from(bound) - 1, usize::try_from(chosen).ok()?);
-    }
-    Some(order)
+    order
 }
 
 /// Folds a word to a number below `bound`. None for the largest words, which would favour small numbers: words fall
 /// into groups of `bound`, and of the last group some may be missing.
-fn folded(word: u32, bound: u32) -> Option<u32> {
+fn folded(word: u32, bound: usize) -> Option<usize> {
+    let bound = u32::try_from(bound).ok()?;
     let chosen = word % bound;
     let group = word - chosen;
-    group.checked_add(bound - 1).map(|_last| chosen)
+    let is_whole = group.checked_add(bound - 1).is_some();
+    is_whole.then_some(chosen as usize)
 }
 
 /// A deal given beforehand: for each purpose the answers in the order they will be asked.
@@ -358,7 +323,6 @@ mod tests {
         let key = SeededChance::key("5eed", &[]);
         for first_n in [0, 3, u32::MAX - 200] {
             let mut chance = SeededChance::new(key, first_n);
-            // Runs of few things, broken by many.
             for (n, len) in (first_n..).zip((0..100).map(|at| (at * at) % 17 % 10)) {
                 let question = Question {
                     purpose: "dice",
@@ -373,20 +337,17 @@ mod tests {
     }
 
     #[test]
-    fn words_that_run_out_give_no_order() {
-        let refused = u32::MAX;
-        assert_eq!(shuffle(3, [refused, 2, 1]).as_deref(), Some(&[0, 1, 2][..]));
-        assert_eq!(shuffle(3, [refused, 2]), None);
-    }
-
-    #[test]
     fn exactly_the_words_of_a_broken_last_group_are_rejected() {
         for bound in [1, 2, 3, 5, 20, 23, 4096, 3_000_000_000, u32::MAX] {
             let whole = (1_u64 << 32) / u64::from(bound) * u64::from(bound);
             let last = u32::try_from(whole - 1).expect("it is a word");
             for word in [0, 1, bound - 1, last, last.wrapping_add(1), u32::MAX] {
-                let expected = (u64::from(word) < whole).then_some(word % bound);
-                assert_eq!(folded(word, bound), expected, "{word} below {bound}");
+                let expected = (u64::from(word) < whole).then_some((word % bound) as usize);
+                assert_eq!(
+                    folded(word, bound as usize),
+                    expected,
+                    "{word} below {bound}"
+                );
             }
         }
     }

@@ -1,6 +1,7 @@
 //! One adapter between typed engines and stored text, so that the rest of the program needs no generics.
 //!
-//! [`AnyGame`] is a game, [`AnyPosition`] a position of one table. It knows no particular game.
+//! [`AnyGame`] is a game, [`AnyPosition`] a position of one table. It knows no particular game. What a method without
+//! a word of its own means stands at the one of [`Game`] with its name; moves are in canonical notation.
 
 use std::any::Any;
 use std::marker::PhantomData;
@@ -9,14 +10,13 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::{
-    Applied, Choices, DecideError, DecodeError, EncodedEvent, Fact, FactKind, Game, Library, Meta,
-    OptionValues, Outcome, Progress, Refusal, Seat, Seats, Secrecy, Stored, Viewer, bodies,
+    Choices, DecideError, DecodeError, EncodedEvent, Fact, FactKind, Game, Library, Meta,
+    OptionValues, Outcome, Progress, Refusal, Seat, Seats, Stored, Viewer, bodies,
 };
 use crate::chance::{Chance, ChanceError, Script};
 
 /// A game without its types.
 pub trait AnyGame: Send + Sync {
-    /// Name, seats, options.
     fn meta(&self) -> &'static Meta;
 
     /// Checks options and writes them with their defaults.
@@ -27,7 +27,6 @@ pub trait AnyGame: Send + Sync {
         library: &Library,
     ) -> Result<OptionValues, Refusal>;
 
-    /// As [`Game::extra_values`].
     fn extra_values(&self, option: &str, library: &Library) -> Vec<(String, String)>;
 
     /// The position of a table before anything was dealt.
@@ -46,9 +45,6 @@ pub trait AnyGame: Send + Sync {
         deal: &serde_json::Value,
         library: &Library,
     ) -> Result<Script, Refusal>;
-
-    /// Names the Rust type of the game's view, to check a board's claim.
-    fn view_type(&self) -> std::any::TypeId;
 }
 
 /// What a viewer may know, as JSON or for the game's own board.
@@ -60,15 +56,13 @@ pub trait AnyView: Send + Sync {
     fn any(&self) -> &dyn Any;
 }
 
-struct ViewBox<V>(V);
-
-impl<V: Serialize + Send + Sync + 'static> AnyView for ViewBox<V> {
+impl<V: Serialize + Send + Sync + 'static> AnyView for V {
     fn json(&self) -> serde_json::Value {
-        serde_json::to_value(&self.0).unwrap_or(serde_json::Value::Null)
+        serde_json::to_value(self).unwrap_or(serde_json::Value::Null)
     }
 
     fn any(&self) -> &dyn Any {
-        &self.0
+        self
     }
 }
 
@@ -76,7 +70,6 @@ impl<V: Serialize + Send + Sync + 'static> AnyView for ViewBox<V> {
 pub struct Step {
     /// The position before, without what the seats remembered then.
     pub before: Box<dyn AnyPosition>,
-    /// The event.
     pub event: Box<dyn Any + Send + Sync>,
 }
 
@@ -110,55 +103,30 @@ pub trait AnyPosition: Send + Sync {
     /// As [`Game::is_taken`].
     fn is_taken(&self, seat: Seat, card: &str) -> Option<bool>;
 
-    /// Applies a stored event. After an error the position is as it was.
-    fn apply(&mut self, event: Stored<'_>) -> Result<Applied, DecodeError>;
+    /// Applies a stored event, and tells how many randomness numbers it used. After an error the position is as it was.
+    fn apply(&mut self, event: Stored<'_>) -> Result<u32, DecodeError>;
 
     /// Applies a stored event, and gives what a presenter needs to say what it was.
-    fn apply_step(&mut self, event: Stored<'_>) -> Result<(Applied, Step), DecodeError>;
+    fn apply_step(&mut self, event: Stored<'_>) -> Result<(u32, Step), DecodeError>;
 
-    /// Tells who may read a stored event's body while the game runs.
-    fn secrecy(&self, event: Stored<'_>) -> Result<Secrecy, DecodeError>;
+    /// What is true of every event of a stored event's kind.
+    fn kind(&self, event: Stored<'_>) -> Result<&'static FactKind, DecodeError>;
 
-    /// As [`FactKind::reveals`], of a stored event.
-    fn reveals(&self, event: Stored<'_>) -> Result<bool, DecodeError>;
-
-    /// As [`Game::played`], of a stored event that comes next. In canonical notation.
+    /// As [`Game::played`], of a stored event that comes next.
     fn played(&self, event: Stored<'_>) -> Result<Option<String>, DecodeError>;
-
-    /// As [`Game::furnish`], by a stored event.
     fn furnish(&mut self, event: Stored<'_>) -> Result<(), DecodeError>;
-
-    /// As [`Game::withdraw`].
     fn withdraw(&mut self, seat: Seat) -> bool;
-
-    /// As [`Game::sealed`], in canonical notation.
     fn sealed(&self, seat: Seat) -> Option<String>;
-
-    /// As [`Game::stand_in`], in canonical notation.
     fn stand_in(&self, seat: Seat) -> Option<String>;
-
-    /// As [`Game::awaiting`].
     fn awaiting(&self) -> Seats;
-
-    /// As [`Game::decision`].
     fn decision(&self, seat: Seat) -> Option<u32>;
-
-    /// As [`Game::choices`].
     fn choices(&self, seat: Seat, prefix: Option<&str>) -> Result<Choices, Refusal>;
-
-    /// As [`Game::view`].
     fn view(&self, viewer: Viewer) -> Box<dyn AnyView>;
 
     /// As [`Game::knowledge`], with all that the seat remembers of the events that were applied.
     fn knowledge(&self, seat: Seat) -> Box<dyn AnyKnowledge>;
-
-    /// As [`Game::progress`].
     fn progress(&self) -> Progress;
-
-    /// As [`Game::outcome`].
     fn outcome(&self) -> Option<Outcome>;
-
-    /// Copies the position.
     fn copy(&self) -> Box<dyn AnyPosition>;
 
     /// Whether two positions are the same, secrets included.
@@ -170,13 +138,8 @@ pub trait AnyPosition: Send + Sync {
 
 /// What one seat knows of a position, without its types.
 pub trait AnyKnowledge: Send + Sync {
-    /// Name, seats, options of the game.
     fn meta(&self) -> &'static Meta;
-
-    /// Whose it is.
     fn seat(&self) -> Seat;
-
-    /// As [`Game::sample`].
     fn sample(&self, chance: &mut dyn Chance) -> Result<Box<dyn AnyPosition>, ChanceError>;
 
     /// The typed knowledge, for `downcast_ref`.
@@ -257,10 +220,6 @@ impl<G: Game> AnyGame for Erased<G> {
     ) -> Result<Script, Refusal> {
         G::script(&G::options(seats, named, library)?, deal)
     }
-
-    fn view_type(&self) -> std::any::TypeId {
-        std::any::TypeId::of::<G::View>()
-    }
 }
 
 struct Position<G: Game> {
@@ -280,18 +239,12 @@ impl<G: Game> Position<G> {
         G::decode(&self.state, event)
     }
 
-    fn carry_out(&mut self, event: &G::Event) -> Applied {
+    /// Applies an event, and tells how many randomness numbers it used.
+    fn carry_out(&mut self, event: &G::Event) -> u32 {
         G::apply(&mut self.state, event);
         G::remember(Arc::make_mut(&mut self.memory), event, &self.state);
-        let draws = u32::try_from(event.draws()).unwrap_or(u32::MAX);
-        Applied { draws }
+        u32::try_from(event.draws()).unwrap_or(u32::MAX)
     }
-}
-
-/// What is known of a stored event's kind.
-fn kind<G: Game>(event: Stored<'_>) -> Result<&'static FactKind, DecodeError> {
-    let known = G::Event::find_kind(event.kind).filter(|_| event.version == bodies::VERSION);
-    known.ok_or_else(|| bodies::unknown(G::META.key, event))
 }
 
 impl<G: Game> AnyPosition for Position<G> {
@@ -327,24 +280,21 @@ impl<G: Game> AnyPosition for Position<G> {
         G::is_taken(&self.state, seat, card)
     }
 
-    fn apply(&mut self, event: Stored<'_>) -> Result<Applied, DecodeError> {
+    fn apply(&mut self, event: Stored<'_>) -> Result<u32, DecodeError> {
         Ok(self.carry_out(&self.read(event)?))
     }
 
-    fn apply_step(&mut self, event: Stored<'_>) -> Result<(Applied, Step), DecodeError> {
+    fn apply_step(&mut self, event: Stored<'_>) -> Result<(u32, Step), DecodeError> {
         let event = self.read(event)?;
         let before = Box::new(Self::new(self.state.clone()));
-        let applied = self.carry_out(&event);
+        let draws = self.carry_out(&event);
         let event = Box::new(event);
-        Ok((applied, Step { before, event }))
+        Ok((draws, Step { before, event }))
     }
 
-    fn secrecy(&self, event: Stored<'_>) -> Result<Secrecy, DecodeError> {
-        kind::<G>(event).map(|kind| kind.secrecy)
-    }
-
-    fn reveals(&self, event: Stored<'_>) -> Result<bool, DecodeError> {
-        kind::<G>(event).map(|kind| kind.reveals)
+    fn kind(&self, event: Stored<'_>) -> Result<&'static FactKind, DecodeError> {
+        let known = G::Event::find_kind(event.kind).filter(|_| event.version == bodies::VERSION);
+        known.ok_or_else(|| bodies::unknown(G::META.key, event))
     }
 
     fn played(&self, event: Stored<'_>) -> Result<Option<String>, DecodeError> {
@@ -383,7 +333,7 @@ impl<G: Game> AnyPosition for Position<G> {
     }
 
     fn view(&self, viewer: Viewer) -> Box<dyn AnyView> {
-        Box::new(ViewBox(G::view(&self.state, viewer)))
+        Box::new(G::view(&self.state, viewer))
     }
 
     fn knowledge(&self, seat: Seat) -> Box<dyn AnyKnowledge> {

@@ -34,6 +34,10 @@ pub mod dice;
     reason = "some fields and variants say by their names what they are"
 )]
 pub mod duel;
+#[expect(
+    missing_docs,
+    reason = "methods are as those of `Game` with their names"
+)]
 pub mod erased;
 mod lexicon;
 mod library;
@@ -319,13 +323,6 @@ pub trait Fact: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     fn encode(&self) -> EncodedEvent;
 }
 
-/// What a table must know of an event that was applied, besides the new position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Applied {
-    /// How many randomness numbers the event used.
-    pub draws: u32,
-}
-
 /// An event as text, ready for the journal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EncodedEvent {
@@ -426,26 +423,26 @@ pub trait Game: Send + Sync + 'static {
     fn start(state: &Self::State, chance: &mut dyn Chance)
     -> Result<Vec<Self::Event>, ChanceError>;
 
-    /// Judges a move. Gives at least one event, with all its consequences, or refuses.
-    fn decide(
-        state: &Self::State,
-        seat: Seat,
-        mv: &Self::Move,
-        chance: &mut dyn Chance,
-    ) -> Result<Vec<Self::Event>, DecideError>;
-
-    /// As [`Game::decide`], with the events in a list that is reused: whoever plays many games asks for no memory at
-    /// each move. What the list held before is gone, also after an error.
+    /// Judges a move. Gives at least one event, with all its consequences, or refuses. What the list held before is
+    /// gone, also after an error: whoever plays many games reuses it.
     fn decide_into(
         state: &Self::State,
         seat: Seat,
         mv: &Self::Move,
         chance: &mut dyn Chance,
         events: &mut Vec<Self::Event>,
-    ) -> Result<(), DecideError> {
-        events.clear();
-        events.append(&mut Self::decide(state, seat, mv, chance)?);
-        Ok(())
+    ) -> Result<(), DecideError>;
+
+    /// As [`Game::decide_into`], with a list of its own.
+    fn decide(
+        state: &Self::State,
+        seat: Seat,
+        mv: &Self::Move,
+        chance: &mut dyn Chance,
+    ) -> Result<Vec<Self::Event>, DecideError> {
+        let mut events = Vec::new();
+        Self::decide_into(state, seat, mv, chance, &mut events)?;
+        Ok(events)
     }
 
     /// Carries an event out. Judges nothing and gives the same answer for ever.

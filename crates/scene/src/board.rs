@@ -9,7 +9,7 @@ pub mod page;
 
 use rules::Seat;
 use serde::Serialize;
-use words::{Arg, Message, Text, Thing, Words};
+use words::{Arg, Message, Thing, Words};
 
 use crate::Offer;
 use crate::board::page::{Hint, Part, Printed, Shape, Sheet, Use};
@@ -23,7 +23,6 @@ pub struct Scene {
     pub asked: Option<Message>,
     /// What the others are waited for, after their names: "chooses a progress token".
     pub waited: Option<Message>,
-    /// Who is ahead.
     pub standing: Standing,
     /// Sentences that one should not miss: where the pawn stands, what threatens, what is chosen.
     pub notices: Vec<Message>,
@@ -74,21 +73,11 @@ pub struct Standing {
     pub purse: Option<usize>,
 }
 
-impl Standing {
-    /// The table on a page, with what is said of it.
-    pub fn part(self, says: Vec<Message>) -> Body {
-        Body::Page(Box::new(Part::Standing(self, says)))
-    }
-}
-
-/// A player's line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Row {
-    /// The player.
     pub seat: Seat,
     /// What else is said of them, such as "to your left".
     pub note: Option<Message>,
-    /// As many as there are columns.
     pub cells: Vec<Arg>,
     /// What is compared in each column, where that is more than the numbers among the cells.
     pub ranks: Vec<i64>,
@@ -111,7 +100,6 @@ pub struct Section {
     pub seat: Option<Seat>,
     /// How near it is to the viewer.
     pub place: Place,
-    /// Its sign, such as that of a wonder.
     pub sign: Option<Sign>,
     /// The title: "Your city", "The draft". None for what needs none.
     pub title: Option<Message>,
@@ -119,11 +107,9 @@ pub struct Section {
     pub name: Option<Arg>,
     /// What stands beside the title, as marks: the coins of a city.
     pub holds: Vec<Vec<Mark>>,
-    /// What is said.
     pub lines: Vec<Line>,
     /// How much there is of each kind, the same kinds in every city of a game.
     pub counts: Vec<Count>,
-    /// What lies there.
     pub body: Body,
     /// Sentences about what lies there.
     pub notes: Vec<Message>,
@@ -135,9 +121,7 @@ pub struct Section {
     pub anchor: &'static str,
     /// What stands beside the title, smaller.
     pub note: Option<Message>,
-    /// The coins of its owner.
     pub coins: Option<i64>,
-    /// What can be done.
     pub uses: Vec<Use>,
     /// Whether its title is that of something printed, which may have another name in English.
     pub is_printed: bool,
@@ -151,7 +135,6 @@ pub enum Frame {
     Quiet,
     /// Not at all.
     Bare,
-    /// By a panel.
     Panel,
     /// By a panel whose title is only read out.
     QuietPanel,
@@ -205,7 +188,6 @@ pub enum Place {
     /// Nobody's: on the table.
     #[default]
     Table,
-    /// The viewer's own.
     Own,
     /// That of the neighbour to the left.
     Left,
@@ -217,14 +199,12 @@ pub enum Place {
     Far,
 }
 
-/// A line of a section.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Line {
     /// What it is about: "Makes", "Wonders". None for a sentence that needs no label.
     pub label: Option<Message>,
     /// The kind of cards that it lists, which may be shown by its colour.
     pub pigment: Option<&'static Pigment>,
-    /// What is said.
     pub said: Arg,
     /// The same as marks, where it can be drawn.
     pub marks: Vec<Vec<Mark>>,
@@ -240,13 +220,8 @@ impl Line {
     /// A sentence without a label.
     pub(crate) fn bare(said: impl Into<Arg>) -> Self {
         Self {
-            label: None,
-            pigment: None,
             said: said.into(),
-            marks: Vec::new(),
-            things: Vec::new(),
-            shape: Shape::Chip,
-            sign: Sign::Borrowed(""),
+            ..Self::default()
         }
     }
 
@@ -258,8 +233,9 @@ impl Line {
     ) -> Self {
         Self {
             shape,
+            label: Some(label),
             things: things.into_iter().collect(),
-            ..Self::labelled(label, Text::from(""))
+            ..Self::default()
         }
     }
 
@@ -288,9 +264,7 @@ impl Line {
 /// How much there is of a kind.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Count {
-    /// Its colour.
     pub pigment: &'static Pigment,
-    /// Its sign.
     pub sign: Sign,
     /// "3", "2/7"; empty for none.
     pub number: String,
@@ -315,7 +289,6 @@ pub enum Body {
     Nothing,
     /// A row of spaces on which something moves.
     Track(Track),
-    /// Cards.
     Cards(Lay, Vec<Face>),
     /// Dice by their price.
     Wells(Vec<Well>),
@@ -325,7 +298,6 @@ pub enum Body {
     Page(Box<Part>),
 }
 
-/// How cards lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Lay {
     /// In rows that lie over each other: see [`Face::at`].
@@ -341,22 +313,16 @@ pub enum Lay {
 pub struct Track {
     /// What the left end is, and the right one.
     pub ends: [Message; 2],
-    /// Whose they are.
     pub seats: [Seat; 2],
     /// Where the pawn stands, in few words.
     pub middle: Message,
-    /// From the left end to the right one.
     pub spaces: Vec<Space>,
 }
 
-/// A space of a track.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Space {
-    /// Whether it is an end.
     pub is_end: bool,
-    /// Whether it is the middle.
     pub is_middle: bool,
-    /// Whether the pawn stands on it.
     pub is_pawn: bool,
     /// Whether the pawn stood on it when the viewer looked last.
     pub was_pawn: bool,
@@ -381,9 +347,8 @@ impl Space {
 }
 
 /// A card, a die, a stage or a wonder.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Face {
-    /// Colour of its kind.
     pub pigment: &'static Pigment,
     /// Its sign; empty for none.
     pub sign: Sign,
@@ -393,9 +358,7 @@ pub struct Face {
     pub corner: Option<Mark>,
     /// Its kind in words, and marks such as "new".
     pub kind: Arg,
-    /// Its name.
     pub name: Arg,
-    /// What it gives.
     pub gives: Vec<Mark>,
     /// What it costs, as printed.
     pub cost: Vec<Mark>,
@@ -413,11 +376,9 @@ pub struct Face {
     pub is_new: bool,
     /// Row and half column, from 0, where cards overlap.
     pub at: (u8, u8),
-    /// What is printed on it.
     pub printed: Option<&'static Printed>,
     /// What is said of it here, after what is printed, to whoever listens.
     pub spoken: Vec<Message>,
-    /// Its sheet, where it has one.
     pub sheet: Option<Box<Sheet>>,
     /// What it would cost the viewer later.
     pub later: Option<Foot>,
@@ -428,23 +389,8 @@ impl Face {
         Self {
             pigment,
             sign: Sign::Borrowed(pigment.sign),
-            number: "",
-            corner: None,
-            kind: Text::from("").into(),
             name: name.into(),
-            gives: Vec::new(),
-            cost: Vec::new(),
-            says: Vec::new(),
-            gist: None,
-            key: String::new(),
-            feet: Vec::new(),
-            state: State::Shut,
-            is_new: false,
-            at: (0, 0),
-            printed: None,
-            spoken: Vec::new(),
-            sheet: None,
-            later: None,
+            ..Self::default()
         }
     }
 
@@ -467,7 +413,6 @@ impl Face {
         }
     }
 
-    /// Whether it is a token.
     pub fn is_token(&self) -> bool {
         self.printed.is_some_and(|one| one.shape == Shape::Token)
     }
@@ -505,17 +450,16 @@ pub fn in_words(said: &Arg, w: &Words) -> String {
 }
 
 /// What can be done with a card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub enum State {
     /// Nothing now.
+    #[default]
     Shut,
     /// It can be taken or built.
     Open,
     /// The viewer has chosen it.
     Sealed,
-    /// It stands.
     Built,
-    /// It lies face down.
     Down,
     /// It lay there last: its name says what became of it.
     Gone,
@@ -526,11 +470,9 @@ pub enum State {
 /// What something costs the viewer now, or why it cannot be.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Foot {
-    /// The price.
     pub fee: Fee,
     /// The same in words: "3 coins", "cannot".
     pub head: Message,
-    /// Why.
     pub why: Option<Message>,
     /// The sign of the chain that makes it free.
     pub chain: Option<Sign>,
@@ -563,17 +505,11 @@ pub enum Fee {
     /// Nothing.
     Free,
     /// So many coins.
-    Coins {
-        /// At least.
-        least: u32,
-        /// At most.
-        most: u32,
-    },
+    Coins { least: u32, most: u32 },
     /// More coins than there are.
     Short {
         /// How many it costs; none where it was not worked out.
         coins: Option<u32>,
-        /// How many are missing.
         missing: u32,
     },
     /// It cannot be, for a reason with this sign.
@@ -602,24 +538,18 @@ impl Fee {
 pub struct Well {
     /// "2 coins a die".
     pub title: Message,
-    /// The price of each.
     pub price: u32,
     /// The price as a label after its number: "coins a die".
     pub label: Message,
-    /// The dice.
     pub faces: Vec<Face>,
 }
 
 /// A building with boxes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Building {
-    /// Its colour.
     pub pigment: &'static Pigment,
-    /// Its sign.
     pub sign: Sign,
-    /// Its name.
     pub name: Arg,
-    /// How many boxes are ticked: "3 of 9".
     pub count: Message,
     /// The same with the points that it is worth now.
     pub worth: Message,
@@ -629,16 +559,12 @@ pub struct Building {
     pub done: Option<Message>,
     /// What comes next, a line each.
     pub next: Vec<Message>,
-    /// Its boxes.
     pub rows: Vec<BoxRow>,
 }
 
-/// A row of boxes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct BoxRow {
-    /// Its name.
     pub name: Arg,
-    /// The boxes in their order.
     pub boxes: Vec<TickBox>,
     /// The faces of dice that tick them, where that needs to be said.
     pub faces: Vec<Sign>,
@@ -648,14 +574,10 @@ pub struct BoxRow {
     pub is_free: bool,
 }
 
-/// A box.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TickBox {
-    /// Whether it is ticked or can be.
     pub tick: Tick,
-    /// How many resources it needs.
     pub cost: u32,
-    /// What it gives.
     pub gives: Vec<Mark>,
     /// The same in words.
     pub says: Arg,

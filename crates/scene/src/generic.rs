@@ -1,7 +1,6 @@
 //! What is said of a game that has no presenter of its own.
 
-use super::{Offer, Presenter, offer};
-use rules::{AnyPosition, Refusal, Seat};
+use super::Presenter;
 use words::{Message, msg};
 
 pub(super) struct Generic;
@@ -21,16 +20,5 @@ impl Presenter for Generic {
 
     fn catalogue(&self) -> Message {
         msg::game::catalogue()
-    }
-
-    /// Its moves may be lines.
-    fn choices(
-        &self,
-        position: &dyn AnyPosition,
-        seat: Seat,
-        prefix: Option<&str>,
-    ) -> Result<Vec<Offer>, Refusal> {
-        let choices = position.choices(seat, prefix)?.moves.into_iter();
-        Ok(choices.map(offer::unsaid).collect())
     }
 }

@@ -12,10 +12,59 @@ use rules::{
 };
 use words::{Arg, Message, Number, Text, Words};
 
+/// What every presenter of a game does alike: it hands what is of the game's own types to its modules.
+macro_rules! alike {
+    ($key:literal, $about:path, $introduction:path, $catalogue:path) => {
+        fn key(&self) -> &'static str {
+            $key
+        }
+
+        fn about(&self) -> Message {
+            $about()
+        }
+
+        fn introduction(&self) -> Message {
+            $introduction()
+        }
+
+        fn catalogue(&self) -> Message {
+            $catalogue()
+        }
+
+        fn tell(&self, step: &Step, after: &dyn AnyPosition, viewer: Viewer) -> Vec<Sentence> {
+            match (step.of(), after.any().downcast_ref()) {
+                (Some((before, event)), Some(after)) => tell::tell(before, after, event, viewer),
+                (_, _) => Vec::new(),
+            }
+        }
+
+        fn refusal(&self, why: &Why) -> Option<Message> {
+            why.get().map(refusal::say)
+        }
+
+        fn board(&self, view: &dyn AnyView) -> Option<Scene> {
+            view.any().downcast_ref().map(board::of)
+        }
+
+        fn page(&self, at: &Sitting<'_>) -> Option<Scene> {
+            Some(page::of(at, at.view.any().downcast_ref()?))
+        }
+
+        fn all(&self) -> Option<Catalogue> {
+            Some(printed::catalogue())
+        }
+    };
+}
+
+#[expect(
+    missing_docs,
+    reason = "some fields and variants say by their names what they are"
+)]
 pub mod board;
 pub mod dice;
 pub mod duel;
 mod generic;
+pub mod goods;
 pub mod letter;
 pub mod mark;
 mod offer;
@@ -115,8 +164,11 @@ pub trait Presenter: Send + Sync {
         seat: Seat,
         prefix: Option<&str>,
     ) -> Result<Vec<Offer>, Refusal> {
-        position.choices(seat, prefix)?;
-        Ok(self.offers(position, seat))
+        let choices = position.choices(seat, prefix)?;
+        Ok(match choices.end {
+            None => self.offers(position, seat),
+            Some(_) => choices.moves.into_iter().map(offer::unsaid).collect(),
+        })
     }
 
     /// Reads a whole move and says it; also one that [`rules::Game::legal_moves`] leaves out of a bounded list.

@@ -89,9 +89,14 @@ impl Pigment {
         Self::find(id).unwrap_or(&PIGMENTS[0])
     }
 
-    /// The same by its class.
     pub(crate) fn of_class(class: &str) -> &'static Self {
         Self::of(class.trim_start_matches("is-"))
+    }
+}
+
+impl Default for &'static Pigment {
+    fn default() -> Self {
+        Pigment::of("")
     }
 }
 

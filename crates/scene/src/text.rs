@@ -11,7 +11,6 @@ use words::{Arg, Person, Words, msg};
 /// The widest line.
 pub const COLUMNS: usize = 72;
 
-/// The widest name.
 const NAME: usize = 24;
 
 /// Columns for the name of a die, and for its face.
@@ -165,7 +164,6 @@ impl Page<'_> {
         }
     }
 
-    /// A step that is built after others.
     fn step(&mut self, face: &Face) {
         let [name, kind] = [&face.name, &face.kind].map(|arg| self.w.plain_arg(arg));
         let feet: String = (face.feet.iter())

@@ -148,6 +148,13 @@ impl Arg {
     }
 }
 
+/// Nothing is said.
+impl Default for Arg {
+    fn default() -> Self {
+        Self::Text(Text::from(""))
+    }
+}
+
 impl From<Thing> for Arg {
     fn from(thing: Thing) -> Self {
         Self::Thing(thing)

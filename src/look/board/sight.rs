@@ -126,7 +126,10 @@ impl Sight {
         let is_sealed = |kind: &str| meta.is_some_and(|meta| meta.is_seal(kind));
         let mut kinds = events.iter();
         !events.first().is_some_and(|first| is_sealed(&first.kind))
-            && kinds.any(|event| self.position.reveals(event.stored()).unwrap_or(true))
+            && kinds.any(|event| {
+                let kind = self.position.kind(event.stored());
+                kind.map_or(true, |kind| kind.reveals)
+            })
     }
 
     /// What the strong level would play for the viewer's seat, beside a move of theirs. None where no bot plays the game.

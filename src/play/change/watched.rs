@@ -6,8 +6,8 @@ use std::sync::Arc;
 use rules::chance::{Chance, ChanceError};
 use rules::erased::{AnyView, Step};
 use rules::{
-    AnyKnowledge, AnyPosition, Applied, Choices, DecideError, DecodeError, EncodedEvent, Outcome,
-    Progress, Refusal, Seat, Seats, Secrecy, Stored, Viewer,
+    AnyKnowledge, AnyPosition, Choices, DecideError, DecodeError, EncodedEvent, FactKind, Outcome,
+    Progress, Refusal, Seat, Seats, Stored, Viewer,
 };
 
 /// A watched position; its copies are watched too.
@@ -43,8 +43,7 @@ impl AnyPosition for Watched {
         fn name_move(&self, seat: Seat, text: &str) -> Result<String, Refusal>;
         fn planned(&self, seat: Seat, text: &str) -> Result<String, Refusal>;
         fn is_taken(&self, seat: Seat, card: &str) -> Option<bool>;
-        fn secrecy(&self, event: Stored<'_>) -> Result<Secrecy, DecodeError>;
-        fn reveals(&self, event: Stored<'_>) -> Result<bool, DecodeError>;
+        fn kind(&self, event: Stored<'_>) -> Result<&'static FactKind, DecodeError>;
         fn played(&self, event: Stored<'_>) -> Result<Option<String>, DecodeError>;
         fn sealed(&self, seat: Seat) -> Option<String>;
         fn stand_in(&self, seat: Seat) -> Option<String>;
@@ -68,12 +67,12 @@ impl AnyPosition for Watched {
         self.position.decide(seat, text, chance)
     }
 
-    fn apply(&mut self, event: Stored<'_>) -> Result<Applied, DecodeError> {
+    fn apply(&mut self, event: Stored<'_>) -> Result<u32, DecodeError> {
         (self.hears)("apply");
         self.position.apply(event)
     }
 
-    fn apply_step(&mut self, event: Stored<'_>) -> Result<(Applied, Step), DecodeError> {
+    fn apply_step(&mut self, event: Stored<'_>) -> Result<(u32, Step), DecodeError> {
         (self.hears)("apply");
         self.position.apply_step(event)
     }

@@ -7,16 +7,17 @@ use super::{FoldError, Table, stored};
 use crate::journal::Event;
 use crate::table::events::TableEvent;
 use crate::table::turns::Checkpoint;
-use rules::{AnyGame, AnyPosition, Applied, Seat, Viewer};
+use rules::{AnyGame, AnyPosition, Seat, Viewer};
 use scene::{self, Sentence};
 
-/// Carries out an event of the engine on a shared position, and describes it for a viewer.
+/// Carries out an event of the engine on a shared position, and describes it for a viewer. Tells how many randomness
+/// numbers it used.
 pub(crate) fn carry_out(
     game: &dyn AnyGame,
     position: &mut Arc<dyn AnyPosition>,
     event: &Event,
     viewer: Option<Viewer>,
-) -> Result<(Applied, Vec<Sentence>), FoldError> {
+) -> Result<(u32, Vec<Sentence>), FoldError> {
     if Arc::get_mut(position).is_none() {
         *position = Arc::from(position.copy());
     }
@@ -26,13 +27,13 @@ pub(crate) fn carry_out(
     // A stored event that makes the engine fail must freeze only its own table.
     let applied = catch_unwind(AssertUnwindSafe(|| match viewer {
         Some(viewer) => {
-            let (applied, step) = position.apply_step(stored(event))?;
+            let (draws, step) = position.apply_step(stored(event))?;
             let told = scene::of(game.meta().key).tell(&step, &*position, viewer);
-            Ok((applied, told))
+            Ok((draws, told))
         }
         None => position
             .apply(stored(event))
-            .map(|applied| (applied, Vec::new())),
+            .map(|draws| (draws, Vec::new())),
     }));
     let applied = applied.map_err(|_panic| panicked())?;
     applied.map_err(|source| FoldError::Engine { seq, source })

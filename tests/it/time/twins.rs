@@ -40,8 +40,8 @@ fn plays(position: &mut dyn AnyPosition, chance: &mut SeededChance, seat: Seat, 
     let (_, events) = position.decide(seat, mv, chance).expect("it was listed");
     let mut any = false;
     for event in events {
-        let reveals = position.reveals(event.stored());
-        any |= reveals.expect("it is an event");
+        let kind = position.kind(event.stored());
+        any |= kind.expect("it is an event").reveals;
         let applied = position.apply(event.stored());
         applied.expect("it fits");
     }

@@ -316,7 +316,7 @@ pub fn shown<G: Game<View: Clone>>(state: &G::State, viewer: Viewer) -> String {
     let json = serde_json::to_string(&view).expect("views are JSON");
     let text = letter::text(&view, &names);
     let (progress, awaiting) = (G::progress(state), G::awaiting(state));
-    let board = letter::board(view, &names);
+    let board = letter::board(&view, &names);
     format!("{json}\n{text}\n{board}\n{progress}\n{awaiting:?}\n")
 }
 

@@ -1,18 +1,23 @@
 //! Reads a board set from JSON and checks it, so that a refusal names the place and the reason.
 //!
-//! It knows the shape of the file, not the rules of a turn. Start reading at [`BoardSet::parse`].
+//! The structs say the shape of the file; what they cannot say is checked after. It knows no rule of a turn. Start
+//! reading at [`BoardSet::parse`].
 
-use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde_json::Value;
+use serde_path_to_error::{Path, Segment};
 use sha2::{Digest, Sha256};
 
 use super::boards::{
     Board, BoardSet, BoardSetError, Bonus, BoxRow, BoxSpec, BuildingInfo, Effect, Face, FaceKind,
     Front, MAX_BOXES, MAX_COST,
 };
-use super::ids::{Building, Buildings, Color, Die};
+use super::ids::{Building, Color, Die};
 use crate::chance::hex;
 
-/// The largest file that is read.
 const MAX_BYTES: usize = 1 << 20;
 
 /// The most boards one set may have; the fewest are as many as there may be seats.
@@ -22,28 +27,20 @@ impl BoardSet {
     /// Reads and checks a board set. `name` is what a refusal calls the file. The format is described in
     /// `docs/games/dice.md`.
     pub fn parse(name: &str, text: &str) -> Result<Self, BoardSetError> {
-        let named = |found: Fault| BoardSetError {
+        let named = |place: String, reason: String| BoardSetError {
             name: name.to_owned(),
-            place: found.place,
-            reason: found.reason,
+            place,
+            reason,
         };
         if text.len() > MAX_BYTES {
-            return Err(named(Fault {
-                place: "file".to_owned(),
-                reason: format!("it is larger than {MAX_BYTES} bytes"),
-            }));
+            let reason = format!("it is larger than {MAX_BYTES} bytes");
+            return Err(named("file".to_owned(), reason));
         }
         let value: Value = serde_json::from_str(text).map_err(|error| {
-            named(Fault {
-                place: format!("line {}, column {}", error.line(), error.column()),
-                reason: format!("this is not JSON: {error}"),
-            })
+            let place = format!("line {}, column {}", error.line(), error.column());
+            named(place, format!("this is not JSON: {error}"))
         })?;
-        let root = At {
-            value: &value,
-            place: String::new(),
-        };
-        let set = whole(&root).map_err(named)?;
+        let set = read(&value).map_err(|fault| named(place(&value, &fault.at), fault.reason))?;
         let canonical = value.to_string();
         Ok(Self {
             hash: hex(&Sha256::digest(canonical.as_bytes())),
@@ -53,222 +50,248 @@ impl BoardSet {
     }
 }
 
-/// A fault before the file's name is known.
+/// What is wrong, before the file's name is known.
 struct Fault {
-    place: String,
+    /// Where, as a JSON pointer.
+    at: String,
     reason: String,
 }
 
 type Read<T> = Result<T, Fault>;
 
-/// A value and its place in the file.
-struct At<'a> {
-    value: &'a Value,
-    place: String,
+fn fault(at: impl Into<String>, reason: impl Into<String>) -> Fault {
+    let (at, reason) = (at.into(), reason.into());
+    Fault { at, reason }
 }
 
-impl<'a> At<'a> {
-    fn fault<T>(&self, reason: impl Into<String>) -> Read<T> {
-        let place = match self.place.as_str() {
-            "" => "top level",
-            place => place,
+fn check(holds: bool, at: impl Into<String>, reason: impl Into<String>) -> Read<()> {
+    if holds {
+        Ok(())
+    } else {
+        Err(fault(at, reason))
+    }
+}
+
+fn pointer(path: &Path) -> String {
+    let parts = path.iter().map(|segment| match segment {
+        Segment::Seq { index } => format!("/{index}"),
+        Segment::Map { key } => format!("/{key}"),
+        Segment::Enum { .. } | Segment::Unknown => String::new(),
+    });
+    parts.collect()
+}
+
+/// A pointer as people read it, with the id of each entry of a list that has one: `boards[2] (gizah).rows`.
+fn place(root: &Value, pointer: &str) -> String {
+    let (mut place, mut value) = (String::new(), root);
+    for key in pointer.split('/').skip(1) {
+        let is_entry = value.is_array();
+        value = value.pointer(&format!("/{key}")).unwrap_or(&Value::Null);
+        place += &match value.get("id").and_then(Value::as_str) {
+            Some(id) if is_entry => format!("[{key}] ({id})"),
+            Some(_) | None if is_entry => format!("[{key}]"),
+            Some(_) | None if place.is_empty() => key.to_owned(),
+            Some(_) | None => format!(".{key}"),
         };
-        Err(Fault {
-            place: place.to_owned(),
-            reason: reason.into(),
-        })
     }
-
-    /// What was found here, or the fault that it is not there.
-    fn need<T>(&self, found: Option<T>, reason: impl Into<String>) -> Read<T> {
-        found.map_or_else(|| self.fault(reason), Ok)
-    }
-
-    fn check(&self, holds: bool, reason: impl Into<String>) -> Read<()> {
-        if holds { Ok(()) } else { self.fault(reason) }
-    }
-
-    fn object(&self) -> Read<&'a Map<String, Value>> {
-        self.need(self.value.as_object(), "this must be an object")
-    }
-
-    /// The object, after checking that it has no keys but these.
-    fn only(&self, known: &str) -> Read<&'a Map<String, Value>> {
-        let map = self.object()?;
-        let mut keys = map.keys();
-        match keys.find(|key| known.split_whitespace().all(|known| known != *key)) {
-            Some(key) => {
-                let known: Vec<&str> = known.split_whitespace().collect();
-                let known = known.join(", ");
-                self.fault(format!(
-                    "the key `{key}` is unknown here; known are {known}"
-                ))
-            }
-            None => Ok(map),
-        }
-    }
-
-    fn child(&self, key: &str, value: &'a Value) -> Self {
-        let dot = if self.place.is_empty() { "" } else { "." };
-        let place = format!("{}{dot}{key}", self.place);
-        Self { value, place }
-    }
-
-    fn field(&self, key: &str) -> Read<Self> {
-        let found = self.object()?.get(key);
-        let value = self.need(found, format!("the key `{key}` is missing"))?;
-        Ok(self.child(key, value))
-    }
-
-    fn fields(&self) -> Read<impl Iterator<Item = (&'a str, Self)>> {
-        let fields = self.object()?.iter();
-        Ok(fields.map(|(key, value)| (key.as_str(), self.child(key, value))))
-    }
-
-    /// The fields, whose keys name buildings.
-    fn by_building(&self) -> Read<Vec<(Building, Self)>> {
-        let named = |(key, at): (&str, Self)| Ok((at.building_called(key)?, at));
-        self.fields()?.map(named).collect()
-    }
-
-    /// The entries of a list, with the id of each that has one in its place, so that a person finds it.
-    fn list(&self) -> Read<Vec<Self>> {
-        let list = self.need(self.value.as_array(), "this must be a list")?;
-        let entries = list.iter().enumerate().map(|(index, value)| {
-            let id = value.get("id").and_then(Value::as_str);
-            let id = id.map_or_else(String::new, |id| format!(" ({id})"));
-            let place = format!("{}[{index}]{id}", self.place);
-            Self { value, place }
-        });
-        Ok(entries.collect())
-    }
-
-    /// Reads a list whose entries all have another id.
-    fn each<T>(&self, what: &str, mut read: impl FnMut(&Self) -> Read<T>) -> Read<Vec<T>> {
-        let list = self.list()?;
-        let read = list.iter().enumerate().map(|(index, at)| {
-            let id = at.field("id")?;
-            let mut before = list[..index].iter();
-            let is_new = before.all(|other| other.value.get("id") != Some(id.value));
-            at.check(
-                is_new,
-                format!("the {what} `{}` stands here twice", id.text()?),
-            )?;
-            read(at)
-        });
-        read.collect()
-    }
-
-    fn text(&self) -> Read<&'a str> {
-        let text = self.need(self.value.as_str(), "this must be a text")?;
-        let is_fit = !text.trim().is_empty() && text.len() <= 100;
-        self.check(is_fit, "this text must have 1 to 100 letters")?;
-        Ok(text)
-    }
-
-    fn id(&self) -> Read<&'a str> {
-        let id = self.text()?;
-        let is_sign = |c: u8| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'_';
-        let is_begun = id.starts_with(|first: char| first.is_ascii_lowercase());
-        let is_id = id.len() <= 40 && is_begun && id.bytes().all(is_sign);
-        let rule = "small letters, digits and _ only, at most 40, a letter first";
-        self.check(is_id, format!("`{id}` is no id: {rule}"))?;
-        Ok(id)
-    }
-
-    fn number(&self, least: u32, most: u32) -> Read<u32> {
-        let number = self.value.as_u64().and_then(|n| u32::try_from(n).ok());
-        let number = number.filter(|n| (least..=most).contains(n));
-        let rule = format!("this must be a whole number from {least} to {most}");
-        self.need(number, format!("{rule}, not {}", self.value))
-    }
-
-    fn flag(&self) -> Read<bool> {
-        self.need(self.value.as_bool(), "this must be true or false")
-    }
-
-    fn building(&self) -> Read<Building> {
-        self.building_called(self.text()?)
-    }
-
-    /// A building that is named here, in a key or a text.
-    fn building_called(&self, id: &str) -> Read<Building> {
-        self.need(Building::find(id), format!("there is no building `{id}`"))
-    }
-
-    fn buildings(&self) -> Read<Buildings> {
-        let list = self.list()?;
-        self.check(!list.is_empty(), "at least one building must be named")?;
-        list.iter().map(Self::building).collect()
-    }
-
-    fn color(&self) -> Read<Color> {
-        let id = self.text()?;
-        self.need(Color::find(id), format!("there is no colour `{id}`"))
-    }
-
-    /// The journal keeps whole numbers only.
-    fn no_floats(&self) -> Read<()> {
-        if self.value.is_f64() {
-            return self.fault(format!("{} is not a whole number", self.value));
-        }
-        match self.value {
-            Value::Object(_) => self.fields()?.try_for_each(|(_, field)| field.no_floats()),
-            Value::Array(_) => self.list()?.iter().try_for_each(Self::no_floats),
-            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => Ok(()),
-        }
-    }
-
-    /// Whether it is the first of two words.
-    fn either(&self, yes: &str, no: &str, rule: &str) -> Read<bool> {
-        let word = self.text()?;
-        self.check(
-            word == yes || word == no,
-            format!("`{word}` must be {rule}"),
-        )?;
-        Ok(word == yes)
+    match place.as_str() {
+        "" => "top level".to_owned(),
+        _ => place,
     }
 }
 
-const TOP_KEYS: &str = "about id name version shape start_coins gold_reserve pass_coins agora_first_vp sections \
-    fronts dice faces buildings bonuses common_rows boards source";
+fn read(value: &Value) -> Read<BoardSet> {
+    check_value(value, "")?;
+    let file: File = serde_path_to_error::deserialize(value)
+        .map_err(|error| fault(pointer(error.path()), error.inner().to_string()))?;
+    whole(file)
+}
 
-fn whole(at: &At<'_>) -> Read<BoardSet> {
-    at.only(TOP_KEYS)?;
-    at.no_floats()?;
-    let number = |key: &str, least, most| at.field(key)?.number(least, most);
-    number("version", 1, 1_000_000)?;
-    let gold = at.field("gold_reserve")?;
-    gold.only("coins rows per_row")?;
-    let size = |key: &str| gold.field(key)?.number(1, 99);
-    let (reserve, reserve_per_row) = (size("coins")?, size("per_row")?);
-    let is_product = size("rows")? * reserve_per_row == reserve;
-    gold.check(is_product, "`rows` times `per_row` must be `coins`")?;
-    let fronts = fronts(&at.field("fronts")?)?;
-    let (dice, faces) = dice(&at.field("dice")?, &at.field("faces")?)?;
+/// What may be said of the set in words of any kind.
+const REMARKS: [&str; 3] = ["/about", "/shape", "/source"];
+
+/// Between which numbers lies what stands at places that end so.
+const RANGES: [(&str, u64, u64); 11] = [
+    ("/version", 1, 1_000_000),
+    ("/gold_reserve/coins", 1, 99),
+    ("/gold_reserve/rows", 1, 99),
+    ("/gold_reserve/per_row", 1, 99),
+    ("/pass_coins", 1, 99),
+    ("/agora_first_vp", 0, 99),
+    ("/cost", 0, MAX_COST as u64),
+    ("/amount", 1, 99),
+    ("/times", 1, 9),
+    ("/coins", 0, 9),
+    ("/vp", 0, 9),
+];
+
+/// Checks numbers, names and ids wherever they stand. The journal keeps whole numbers only.
+fn check_value(value: &Value, at: &str) -> Read<()> {
+    let is_remark = REMARKS.iter().any(|begin| at.starts_with(begin));
+    let ends = |end: &str| !is_remark && at.ends_with(end);
+    match value {
+        Value::Number(number) => {
+            let why = format!("{number} is not a whole number");
+            check(!number.is_f64(), at, why)?;
+            let Some((_, least, most)) = RANGES.iter().find(|(end, ..)| ends(end)) else {
+                return Ok(());
+            };
+            let is_within = number
+                .as_u64()
+                .is_some_and(|one| (*least..=*most).contains(&one));
+            let rule = format!("this must be a whole number from {least} to {most}, not {number}");
+            check(is_within, at, rule)
+        }
+        Value::String(id) if ends("/id") || !is_remark && at.contains("/faces/") => {
+            check_id(id, at)
+        }
+        Value::String(text) if ends("/name") || ends("/name_da") => {
+            let is_fit = !text.trim().is_empty() && text.len() <= 100;
+            check(is_fit, at, "this text must have 1 to 100 letters")
+        }
+        Value::Object(map) => {
+            (map.iter()).try_for_each(|(key, value)| check_value(value, &format!("{at}/{key}")))
+        }
+        Value::Array(list) => {
+            let names_buildings = ends("/buildings") || ends("/tick") || ends("/compare");
+            let why = "at least one building must be named";
+            check(!names_buildings || !list.is_empty(), at, why)?;
+            for (index, value) in list.iter().enumerate() {
+                let id = value.get("id").and_then(Value::as_str);
+                let is_taken = |id| list[..index].iter().any(|other| other["id"] == id);
+                let taken = id
+                    .filter(|id| is_taken(*id))
+                    .map(|id| format!("the id `{id}` is taken"));
+                let at = format!("{at}/{index}");
+                check(taken.is_none(), &at, taken.unwrap_or_default())?;
+                check_value(value, &at)?;
+            }
+            Ok(())
+        }
+        Value::Null | Value::Bool(_) | Value::String(_) => Ok(()),
+    }
+}
+
+fn check_id(id: &str, at: &str) -> Read<()> {
+    let is_sign = |c: u8| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'_';
+    let is_begun = id.starts_with(|first: char| first.is_ascii_lowercase());
+    let is_id = id.len() <= 40 && is_begun && id.bytes().all(is_sign);
+    let rule = "small letters, digits and _ only, at most 40, a letter first";
+    check(is_id, at, format!("`{id}` is no id: {rule}"))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    id: String,
+    name: String,
+    #[serde(rename = "version")]
+    _version: u32,
+    start_coins: u32,
+    gold_reserve: GoldReserve,
+    pass_coins: u32,
+    agora_first_vp: u32,
+    sections: [u32; 4],
+    fronts: BTreeMap<Building, Front>,
+    dice: Vec<RawDie>,
+    /// The faces that do more than to name rows.
+    faces: BTreeMap<String, FaceKind>,
+    buildings: Vec<BuildingInfo>,
+    bonuses: Vec<Bonus>,
+    common_rows: Rows,
+    boards: Vec<RawBoard>,
+    #[serde(default, rename = "about")]
+    _about: IgnoredAny,
+    #[serde(default, rename = "shape")]
+    _shape: IgnoredAny,
+    #[serde(default, rename = "source")]
+    _source: IgnoredAny,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GoldReserve {
+    coins: u32,
+    rows: u32,
+    per_row: u32,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawDie {
+    id: Die,
+    colour: Color,
+    special: bool,
+    faces: [String; 6],
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawBoard {
+    id: String,
+    name: String,
+    rows: Rows,
+}
+
+type Rows = BTreeMap<Building, Vec<RawRow>>;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawRow {
+    id: String,
+    order: Order,
+    faces: Vec<String>,
+    boxes: Vec<RawBox>,
+}
+
+#[derive(Deserialize, PartialEq)]
+#[serde(rename_all = "snake_case")]
+enum Order {
+    Arrow,
+    Free,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawBox {
+    cost: u32,
+    effects: Vec<Effect>,
+}
+
+fn whole(file: File) -> Read<BoardSet> {
+    let gold = &file.gold_reserve;
+    let is_product = gold.rows * gold.per_row == gold.coins;
+    let why = "`rows` times `per_row` must be `coins`";
+    check(is_product, "/gold_reserve", why)?;
+    let why = format!("this must be a whole number from 0 to {}", gold.coins);
+    check(file.start_coins <= gold.coins, "/start_coins", why)?;
+    let (dice, faces) = dice(&file.dice, file.faces)?;
     let reader = BoardsReader {
         faces: &faces,
-        fronts: &fronts,
+        fronts: Building::ALL.map(|building| file.fronts.get(&building).copied()),
+        common: &file.common_rows,
     };
-    let boards = reader.boards(at)?;
-    let sections = sections(&at.field("sections")?)?;
-    let buildings = buildings(&at.field("buildings")?)?;
-    let in_city = buildings.iter().filter(|info| info.in_city);
+    let boards = reader.boards(&file.boards)?;
+    let bonuses = reader.bonuses(file.bonuses)?;
+    let fronts = reader.fronts;
+    let sections = sections(file.sections)?;
+    check_buildings(&file.buildings)?;
+    let in_city = file.buildings.iter().filter(|info| info.in_city);
     Ok(BoardSet {
-        id: at.field("id")?.id()?.to_owned(),
-        name: at.field("name")?.text()?.to_owned(),
+        id: file.id,
+        name: file.name,
         hash: String::new(),
         canonical: String::new(),
-        start_coins: number("start_coins", 0, reserve)?,
-        reserve,
-        reserve_per_row,
-        pass_coins: number("pass_coins", 1, 99)?,
-        agora_first_vp: number("agora_first_vp", 0, 99)?,
+        start_coins: file.start_coins,
+        reserve: gold.coins,
+        reserve_per_row: gold.per_row,
+        pass_coins: file.pass_coins,
+        agora_first_vp: file.agora_first_vp,
         section_labels: sections.map(|price| price.to_string()),
         sections,
         in_city: in_city.map(|info| info.building).collect(),
-        buildings,
-        bonuses: reader.bonuses(&at.field("bonuses")?)?,
+        buildings: file.buildings,
+        bonuses,
         boards,
         fronts,
         dice,
@@ -276,71 +299,48 @@ fn whole(at: &At<'_>) -> Read<BoardSet> {
     })
 }
 
-fn sections(at: &At<'_>) -> Read<[u32; 4]> {
-    let mut prices = Vec::new();
-    for entry in at.list()? {
-        let price = entry.number(0, 9)?;
-        let why = format!("the price {price} stands here twice");
-        entry.check(!prices.contains(&price), why)?;
-        prices.push(price);
+fn sections(mut prices: [u32; 4]) -> Read<[u32; 4]> {
+    for (index, price) in prices.iter().enumerate() {
+        let is_new = *price <= 9 && !prices[..index].contains(price);
+        let why = "this must be a whole number from 0 to 9, each once";
+        check(is_new, format!("/sections/{index}"), why)?;
     }
     prices.sort_unstable();
-    let why = format!("the forum has 4 sections, not {}", prices.len());
-    at.need(prices.try_into().ok(), why)
-}
-
-fn fronts(at: &At<'_>) -> Read<[Option<Front>; 9]> {
-    let mut fronts = [None; 9];
-    for (building, entry) in at.by_building()? {
-        entry.only("neighbour against")?;
-        let neighbour = entry.field("neighbour")?;
-        fronts[building.index()] = Some(Front {
-            is_left: neighbour.either("left", "right", "left or right")?,
-            against: entry.field("against")?.building()?,
-        });
-    }
-    Ok(fronts)
+    Ok(prices)
 }
 
 /// The faces of each die, and every face that some die shows.
 type DiceAndFaces = ([[usize; 6]; 10], Vec<Face>);
 
-fn dice(at: &At<'_>, table: &At<'_>) -> Read<DiceAndFaces> {
+fn dice(raws: &[RawDie], kinds: BTreeMap<String, FaceKind>) -> Read<DiceAndFaces> {
     let mut faces: Vec<Face> = Vec::new();
-    let mut dice: [Option<[usize; 6]>; 10] = [None; 10];
-    at.each("die", |entry| {
-        let (die, list) = (known_die(entry)?, entry.field("faces")?);
-        let shown = list.list()?;
-        let shown = shown
-            .iter()
-            .map(|face| Ok(face_index(&mut faces, face.id()?)));
-        let shown = shown.collect::<Read<Vec<_>>>()?.try_into();
-        dice[die.index()] = Some(list.need(shown.ok(), "a die has 6 faces")?);
-        Ok(())
-    })?;
-    let mut all = [[0; 6]; 10];
-    for die in Die::ALL {
-        let missing = format!("the die `{die}` is missing");
-        all[die.index()] = at.need(dice[die.index()], missing)?;
+    let mut dice = [[0; 6]; 10];
+    for (index, raw) in raws.iter().enumerate() {
+        let (die, color, is_special) = (raw.id, raw.id.color(), raw.id.is_special());
+        let why = format!("the die `{die}` is {}", color.id());
+        check(raw.colour == color, format!("/dice/{index}/colour"), why)?;
+        let why = format!("for the die `{die}` this must be {is_special}");
+        let at = format!("/dice/{index}/special");
+        check(raw.special == is_special, at, why)?;
+        dice[die.index()] = raw
+            .faces
+            .each_ref()
+            .map(|face| face_index(&mut faces, face));
     }
-    face_table(table, &mut faces)?;
-    Ok((all, faces))
+    for die in Die::ALL {
+        let is_there = raws.iter().any(|raw| raw.id == die);
+        check(is_there, "/dice", format!("the die `{die}` is missing"))?;
+    }
+    for (id, kind) in kinds {
+        let face = faces.iter_mut().find(|face| face.id == id);
+        face.ok_or_else(|| unshown(format!("/faces/{id}"), &id))?
+            .kind = kind;
+    }
+    Ok((dice, faces))
 }
 
-fn known_die(entry: &At<'_>) -> Read<Die> {
-    entry.only("id colour special faces")?;
-    let id = entry.field("id")?.id()?;
-    let die = entry.need(Die::find(id), format!("there is no die `{id}`"))?;
-    let (color, is_special) = (die.color(), die.is_special());
-    let own = entry.field("colour")?;
-    own.check(
-        own.color()? == color,
-        format!("the die `{id}` is {}", color.id()),
-    )?;
-    let own = entry.field("special")?;
-    let must_be = format!("for the die `{id}` this must be {is_special}");
-    own.check(own.flag()? == is_special, must_be)?;
-    Ok(die)
+fn unshown(at: impl Into<String>, face: &str) -> Fault {
+    fault(at, format!("no die shows the face `{face}`"))
 }
 
 fn face_index(faces: &mut Vec<Face>, id: &str) -> usize {
@@ -354,254 +354,172 @@ fn face_index(faces: &mut Vec<Face>, id: &str) -> usize {
     })
 }
 
-fn face_table(at: &At<'_>, faces: &mut [Face]) -> Read<()> {
-    for (key, entry) in at.fields()? {
-        let face = faces.iter_mut().find(|face| face.id == key);
-        let face = entry.need(face, format!("no die shows the face `{key}`"))?;
-        let map = entry.only("tick compare")?;
-        face.kind = match (map.len(), map.contains_key("tick")) {
-            (1, true) => FaceKind::Tick(entry.field("tick")?.buildings()?),
-            (1, false) => FaceKind::Compare(entry.field("compare")?.buildings()?),
-            _ => return entry.fault("a face has either `tick` or `compare`"),
-        };
-    }
-    Ok(())
-}
-
-fn buildings(at: &At<'_>) -> Read<Vec<BuildingInfo>> {
-    let list = at.each("building", |entry| {
-        entry.only("id name name_da colour in_city")?;
-        let color = entry.field("colour")?;
-        let has_color = !color.value.is_null();
-        Ok(BuildingInfo {
-            building: entry.field("id")?.building()?,
-            name: entry.field("name")?.text()?.to_owned(),
-            name_da: entry.field("name_da")?.text()?.to_owned(),
-            color: has_color.then(|| color.color()).transpose()?,
-            in_city: entry.field("in_city")?.flag()?,
-        })
-    })?;
+fn check_buildings(list: &[BuildingInfo]) -> Read<()> {
     for building in Building::ALL {
         let is_there = list.iter().any(|info| info.building == building);
-        at.check(
-            is_there,
-            format!("the building `{}` is missing", building.id()),
-        )?;
+        let why = format!("the building `{}` is missing", building.id());
+        check(is_there, "/buildings", why)?;
     }
     let in_city = list.iter().filter(|info| info.in_city).count();
     let why = "at least 3 buildings must be `in_city`, or no game would end";
-    at.check(in_city >= 3, why)?;
-    Ok(list)
+    check(in_city >= 3, "/buildings", why)
 }
 
 /// Reads what names faces and fronts.
 struct BoardsReader<'a> {
     faces: &'a [Face],
-    fronts: &'a [Option<Front>; 9],
+    fronts: [Option<Front>; 9],
+    /// The rows of boards that have no own ones of a building.
+    common: &'a Rows,
 }
 
 impl BoardsReader<'_> {
-    fn boards(&self, at: &At<'_>) -> Read<Vec<Board>> {
-        let common = at.field("common_rows")?.by_building()?;
-        let list = at.field("boards")?;
-        let boards = list.each("board", |entry| self.board(entry, &common))?;
-        let (least, most, count) = (BOARDS.start(), BOARDS.end(), boards.len());
+    fn boards(&self, raws: &[RawBoard]) -> Read<Vec<Board>> {
+        let (least, most, count) = (BOARDS.start(), BOARDS.end(), raws.len());
         let why = format!("a set has {least} to {most} boards, not {count}");
-        list.check(BOARDS.contains(&count), why)?;
-        Ok(boards)
+        check(BOARDS.contains(&count), "/boards", why)?;
+        let boards = raws.iter().enumerate();
+        boards
+            .map(|(index, raw)| self.board(&format!("/boards/{index}"), raw))
+            .collect()
     }
 
-    fn board(&self, at: &At<'_>, common: &[(Building, At<'_>)]) -> Read<Board> {
-        at.only("id name rows")?;
+    fn board(&self, at: &str, raw: &RawBoard) -> Read<Board> {
         let mut board = Board {
-            id: at.field("id")?.id()?.to_owned(),
-            name: at.field("name")?.text()?.to_owned(),
+            id: raw.id.clone(),
+            name: raw.name.clone(),
             ..Board::default()
         };
-        let rows = at.field("rows")?;
-        let own = rows.by_building()?;
         for building in Building::ALL {
-            let found = own.iter().chain(common).find(|(of, _)| *of == building);
-            let missing = format!("the building `{}` has no rows", building.id());
-            self.rows(&rows.need(found, missing)?.1, building, &mut board)?;
+            let id = building.id();
+            let own = raw
+                .rows
+                .get(&building)
+                .map(|rows| (format!("{at}/rows"), rows));
+            let common = || Some(("/common_rows".to_owned(), self.common.get(&building)?));
+            let missing = || {
+                fault(
+                    format!("{at}/rows"),
+                    format!("the building `{id}` has no rows"),
+                )
+            };
+            let (home, rows) = own.or_else(common).ok_or_else(missing)?;
+            self.rows(&format!("{home}/{id}"), rows, building, &mut board)?;
         }
         board.index(self.faces);
         for (face, reach) in self.faces.iter().zip(&board.reach) {
             // A face that ticks nothing is a slip of the pen.
             let why = format!("no row of this board lists the face `{}`", face.id);
-            at.check(!reach.boxes.is_empty(), why)?;
+            check(!reach.boxes.is_empty(), at, why)?;
         }
         Ok(board)
     }
 
-    fn rows(&self, at: &At<'_>, building: Building, board: &mut Board) -> Read<()> {
-        let list = at.list()?;
-        at.check(!list.is_empty(), "a building has at least one row")?;
-        for entry in &list {
-            self.row(entry, building, board)?;
+    fn rows(&self, at: &str, raws: &[RawRow], building: Building, board: &mut Board) -> Read<()> {
+        check(!raws.is_empty(), at, "a building has at least one row")?;
+        for (index, raw) in raws.iter().enumerate() {
+            self.row(&format!("{at}/{index}"), raw, building, board)?;
         }
         // The choice `wonder` names no row, so there can be only one, in order and without a die.
-        let is_plain = |row: &BoxRow| !row.is_free && row.faces.is_empty();
-        let is_one = list.len() == 1 && board.rows.last().is_some_and(is_plain);
+        let is_plain = |row: &RawRow| row.order == Order::Arrow && row.faces.is_empty();
+        let is_one = raws.len() == 1 && raws.iter().all(is_plain);
         let why = "the wonder is one row with an arrow and without faces";
-        at.check(is_one || building != Building::Wonder, why)
+        check(is_one || building != Building::Wonder, at, why)
     }
 
-    fn row(&self, at: &At<'_>, building: Building, board: &mut Board) -> Read<()> {
-        at.only("id order faces boxes")?;
-        let id = at.field("id")?.id()?.to_owned();
-        let is_new = id != "skip" && board.rows.iter().all(|row| row.id != id);
-        at.check(is_new, format!("the row id `{id}` is taken"))?;
-        let is_free = at
-            .field("order")?
-            .either("free", "arrow", "arrow or free")?;
-        let faces = at.field("faces")?.list()?;
-        let faces = faces.iter().map(|entry| self.row_face(entry));
+    fn row(&self, at: &str, raw: &RawRow, building: Building, board: &mut Board) -> Read<()> {
+        let id = &raw.id;
+        let is_new = id != "skip" && board.rows.iter().all(|row| row.id != *id);
+        check(is_new, at, format!("the row id `{id}` is taken"))?;
+        let faces = raw.faces.iter().enumerate();
+        let faces = faces.map(|(index, id)| self.row_face(&format!("{at}/faces/{index}"), id));
         let faces = faces.collect::<Read<_>>()?;
-        let boxes = at.field("boxes")?;
-        let (list, row, first) = (boxes.list()?, board.rows.len(), board.boxes.len());
-        let is_fit = !list.is_empty() && first + list.len() <= MAX_BOXES;
+        let (row, first, len) = (board.rows.len(), board.boxes.len(), raw.boxes.len());
         let why = format!("a row has at least one box, a board at most {MAX_BOXES}");
-        boxes.check(is_fit, why)?;
-        for (number, entry) in (1..).zip(&list) {
-            entry.only("cost effects")?;
+        let is_fit = len > 0 && first + len <= MAX_BOXES;
+        check(is_fit, format!("{at}/boxes"), why)?;
+        let is_free = raw.order == Order::Free;
+        for (number, one) in (1..).zip(&raw.boxes) {
+            let at = format!("{at}/boxes/{}", number - 1);
+            self.check_effects(&at, &one.effects, Some(building))?;
             board.boxes.push(BoxSpec {
                 row,
                 building,
                 number,
-                cost: entry.field("cost")?.number(0, MAX_COST)?,
-                effects: self.effects(&entry.field("effects")?, Some(building))?,
-                choice: match is_free && list.len() > 1 {
+                cost: one.cost,
+                effects: one.effects.clone(),
+                choice: match is_free && len > 1 {
                     true => format!("{id} {number}"),
                     false => id.clone(),
                 },
             });
         }
         board.rows.push(BoxRow {
-            id,
+            id: id.clone(),
             building,
             is_free,
             faces,
             first,
-            len: list.len(),
+            len,
         });
         Ok(())
     }
 
-    fn row_face(&self, at: &At<'_>) -> Read<usize> {
-        let id = at.id()?;
+    fn row_face(&self, at: &str, id: &str) -> Read<usize> {
         let face = self.faces.iter().position(|face| face.id == id);
-        let face = at.need(face, format!("no die shows the face `{id}`"))?;
+        let face = face.ok_or_else(|| unshown(at, id))?;
         let is_listed = !matches!(self.faces[face].kind, FaceKind::Tick(_));
         let why = "names whole buildings in `faces`, so no row lists it";
-        at.check(is_listed, format!("the face `{id}` {why}"))?;
+        check(is_listed, at, format!("the face `{id}` {why}"))?;
         Ok(face)
     }
 
-    fn bonuses(&self, at: &At<'_>) -> Read<Vec<Bonus>> {
-        let bonuses = at.each("bonus", |entry| {
-            entry.only("id effects")?;
-            let id = entry.field("id")?.id()?;
-            Ok(Bonus {
-                id: id.to_owned(),
-                choice: format!("bonus {id}"),
-                effects: self.effects(&entry.field("effects")?, None)?,
-            })
-        })?;
+    fn bonuses(&self, mut bonuses: Vec<Bonus>) -> Read<Vec<Bonus>> {
         let why = format!("a city has 3 bonuses, not {}", bonuses.len());
-        at.check(bonuses.len() == 3, why)?;
+        check(bonuses.len() == 3, "/bonuses", why)?;
+        for (index, bonus) in bonuses.iter_mut().enumerate() {
+            self.check_effects(&format!("/bonuses/{index}"), &bonus.effects, None)?;
+            bonus.choice = format!("bonus {}", bonus.id);
+        }
         Ok(bonuses)
     }
 
-    fn effects(&self, at: &At<'_>, building: Option<Building>) -> Read<Vec<Effect>> {
-        let list = at.list()?;
-        at.check(list.len() <= 8, "at most 8 effects")?;
-        let effects = list.iter().map(|entry| {
-            let effect = effect(entry)?;
-            self.check_place(entry, effect, building)?;
-            Ok(effect)
-        });
-        effects.collect()
-    }
-
-    fn check_place(&self, at: &At<'_>, effect: Effect, building: Option<Building>) -> Read<()> {
-        let (is_fit, why) = match (effect, building) {
-            (
-                Effect::Vp(_)
-                | Effect::Coins(_)
-                | Effect::Tick { .. }
-                | Effect::Action
-                | Effect::BuildWithoutDiePrice,
-                None,
-            ) => return Ok(()),
-            (_, None) => {
-                let why = "a bonus gives vp, coins, tick, action or build_without_die_price";
-                (false, why.to_owned())
-            }
-            (Effect::Vp(_) | Effect::PerBox { vp: 1.., .. }, Some(building)) => {
-                let why = "the warehouse scores nothing";
-                (building != Building::Warehouse, why.to_owned())
-            }
-            (Effect::Attack(_), Some(building)) => {
-                let why = "has no entry in `fronts`, so it attacks nobody";
-                let why = format!("the building `{}` {why}", building.id());
-                (self.fronts[building.index()].is_some(), why)
-            }
-            (_, Some(_)) => return Ok(()),
-        };
-        at.check(is_fit, why)
+    /// Checks the effects of a box, or of a bonus, which belongs to no building.
+    fn check_effects(&self, at: &str, effects: &[Effect], of: Option<Building>) -> Read<()> {
+        check(
+            effects.len() <= 8,
+            format!("{at}/effects"),
+            "at most 8 effects",
+        )?;
+        for (index, effect) in effects.iter().enumerate() {
+            let why = match (effect, of) {
+                (Effect::Unlock { die }, _) if !die.is_special() => {
+                    "only the dice black, purple and white can be unlocked"
+                }
+                (effect, None) if !is_gift(effect) => {
+                    "a bonus gives vp, coins, tick, action or build_without_die_price"
+                }
+                (Effect::Vp { .. } | Effect::PerBox { vp: 1.., .. }, Some(Building::Warehouse)) => {
+                    "the warehouse scores nothing"
+                }
+                (Effect::Attack { .. }, Some(building))
+                    if self.fronts[building.index()].is_none() =>
+                {
+                    "its building has no entry in `fronts`, so it attacks nobody"
+                }
+                (_, _) => continue,
+            };
+            return Err(fault(format!("{at}/effects/{index}"), why));
+        }
+        Ok(())
     }
 }
 
-fn effect(at: &At<'_>) -> Read<Effect> {
-    let kind = at.field("do")?;
-    let keys = match kind.text()? {
-        "vp" | "attack" | "resource" | "coins" => "do amount",
-        "defence" | "action" | "build_without_die_price" => "do",
-        "tick" => "do buildings times",
-        "per_box" => "do building coins vp",
-        "die_price_minus" | "coins_on_die" => "do colour amount",
-        "die_price_zero" => "do colour",
-        "unlock" => "do die",
-        other => return kind.fault(format!("there is no effect `{other}`")),
-    };
-    at.only(keys)?;
-    let number = |key: &str, least, most| at.field(key)?.number(least, most);
-    let amount = || number("amount", 1, 99);
-    let color = || at.field("colour")?.color();
-    Ok(match kind.text()? {
-        "vp" => Effect::Vp(amount()?),
-        "attack" => Effect::Attack(amount()?),
-        "resource" => Effect::Resource(amount()?),
-        "coins" => Effect::Coins(amount()?),
-        "defence" => Effect::Defence,
-        "action" => Effect::Action,
-        "tick" => Effect::Tick {
-            buildings: at.field("buildings")?.buildings()?,
-            times: number("times", 1, 9)?,
-        },
-        "per_box" => Effect::PerBox {
-            building: at.field("building")?.building()?,
-            coins: number("coins", 0, 9)?,
-            vp: number("vp", 0, 9)?,
-        },
-        "die_price_minus" => {
-            let amount = amount()?;
-            let is_any = at.field("colour")?.text()? == "any";
-            let color = (!is_any).then(color).transpose()?;
-            Effect::DiePriceMinus { color, amount }
-        }
-        "die_price_zero" => Effect::DiePriceZero(color()?),
-        "coins_on_die" => Effect::CoinsOnDie {
-            amount: amount()?,
-            color: color()?,
-        },
-        "unlock" => {
-            let die = at.field("die")?;
-            let found = Die::find(die.text()?).filter(|die| die.is_special());
-            let why = "only the dice black, purple and white can be unlocked";
-            Effect::Unlock(die.need(found, why)?)
-        }
-        _ => Effect::BuildWithoutDiePrice,
-    })
+/// Whether a bonus may give it.
+const fn is_gift(effect: &Effect) -> bool {
+    use Effect::{Action, BuildWithoutDiePrice, Coins, Tick, Vp};
+    matches!(
+        effect,
+        Vp { .. } | Coins { .. } | Tick { .. } | Action | BuildWithoutDiePrice
+    )
 }

@@ -5,15 +5,14 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::boxes::Boxes;
 use super::ids::{Building, Buildings, Color, Die};
 
-/// The id of the built-in set.
 pub const OWN_ID: &str = "own_1";
 
-/// The most boxes one board may have.
 pub const MAX_BOXES: usize = 128;
 
 /// Rule [dice, Danish rulebook, p. 5, Warehouse]: boxes cost between 0 and 6 resources.
@@ -69,11 +68,18 @@ impl fmt::Debug for BoardSet {
 }
 
 /// The neighbour that a barracks faces.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Front {
-    /// Whether he sits to the left, else to the right.
-    pub is_left: bool,
+    pub neighbour: Neighbour,
     pub against: Building,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Neighbour {
+    Left,
+    Right,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,9 +90,11 @@ pub struct Face {
     pub kind: FaceKind,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum FaceKind {
     /// Ticks the next box of a row that lists it.
+    #[serde(skip)]
     Symbol,
     /// Ticks a next box of any row of these buildings.
     Tick(Buildings),
@@ -94,19 +102,24 @@ pub enum FaceKind {
     Compare(Buildings),
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct BuildingInfo {
+    #[serde(rename = "id")]
     pub building: Building,
     pub name: String,
     pub name_da: String,
+    #[serde(rename = "colour")]
     pub color: Option<Color>,
     pub in_city: bool,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Bonus {
     pub id: String,
     /// The choice that names it: `bonus coins`.
+    #[serde(skip)]
     pub choice: String,
     pub effects: Vec<Effect>,
 }
@@ -163,7 +176,6 @@ impl BoxRow {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BoxSpec {
-    /// Index of its row.
     pub row: usize,
     pub building: Building,
     /// Number in the row, from 1.
@@ -174,19 +186,28 @@ pub struct BoxSpec {
     pub choice: String,
 }
 
-/// What a box or a bonus does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What a box or a bonus does, as its file says it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Effect {
     /// Points at the end.
-    Vp(u32),
+    Vp {
+        amount: u32,
+    },
     /// Points less the defences met, written down at once.
-    Attack(u32),
+    Attack {
+        amount: u32,
+    },
     /// One defence on this side.
     Defence,
     /// Resources for good.
-    Resource(u32),
+    Resource {
+        amount: u32,
+    },
     /// Coins at once.
-    Coins(u32),
+    Coins {
+        amount: u32,
+    },
     /// Up to so many ticks in these buildings, each optional and paid.
     Tick {
         buildings: Buildings,
@@ -203,22 +224,56 @@ pub enum Effect {
     },
     /// Dice cost less from now on.
     DiePriceMinus {
-        /// Which dice; all where there is none.
-        color: Option<Color>,
+        #[serde(rename = "colour")]
+        color: Dyed,
         amount: u32,
     },
     /// Dice of a colour cost nothing from now on.
-    DiePriceZero(Color),
+    DiePriceZero {
+        #[serde(rename = "colour")]
+        color: Color,
+    },
     /// Coins whenever a die of a colour is chosen.
     CoinsOnDie {
+        #[serde(rename = "colour")]
         color: Color,
         amount: u32,
     },
     /// A special die may be used from now on.
-    Unlock(Die),
+    Unlock {
+        die: Die,
+    },
 }
 
-/// Why a board set cannot be used.
+impl Effect {
+    /// Points at the end that it gives by itself.
+    pub const fn points(&self) -> u32 {
+        if let Self::Vp { amount } = self {
+            *amount
+        } else {
+            0
+        }
+    }
+}
+
+/// The dice of a colour, or of any.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Dyed {
+    Any,
+    #[serde(untagged)]
+    Only(Color),
+}
+
+impl Dyed {
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Any => "any",
+            Self::Only(color) => color.id(),
+        }
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("board set {name}: {place}: {reason}")]
 pub struct BoardSetError {
@@ -301,21 +356,13 @@ impl Board {
                     boxes.insert(index);
                 }
             }
-            for effect in &spec.effects {
-                match effect {
-                    Effect::Defence => self.defences.insert(index),
-                    Effect::Vp(_) | Effect::PerBox { .. } => self.scoring.insert(index),
-                    Effect::Attack(_)
-                    | Effect::Resource(_)
-                    | Effect::Coins(_)
-                    | Effect::Tick { .. }
-                    | Effect::Action
-                    | Effect::BuildWithoutDiePrice
-                    | Effect::DiePriceMinus { .. }
-                    | Effect::DiePriceZero(_)
-                    | Effect::CoinsOnDie { .. }
-                    | Effect::Unlock(_) => {}
-                }
+            if spec.effects.contains(&Effect::Defence) {
+                self.defences.insert(index);
+            }
+            let scores =
+                |effect: &Effect| matches!(effect, Effect::Vp { .. } | Effect::PerBox { .. });
+            if spec.effects.iter().any(scores) {
+                self.scoring.insert(index);
             }
         }
         self.reach = (0..faces.len())

@@ -2,11 +2,12 @@
 //!
 //! It carries out and counts; whether something is allowed is judged in `rules`. Start reading at [`City`].
 
-use super::boards::{Board, BoardSet, Effect};
+use tinyvec::TinyVec;
+
+use super::boards::{Board, BoardSet, Dyed, Effect};
 use super::boxes::Boxes;
 use super::event::Step;
-use super::ids::{Building, Buildings, Color, Die};
-use super::short::Short;
+use super::ids::{Building, Buildings, Die};
 
 /// The most points that fit on an attack box; no board set prints more.
 const MOST_WRITTEN: u32 = 99;
@@ -23,7 +24,7 @@ pub struct City {
     /// Which bonuses are taken, in the order of the set.
     pub bonuses: [bool; 3],
     /// Points written on attack boxes, with the box's index, in the order in which they were written.
-    pub attacks: Short<(u8, u32), 8>,
+    pub attacks: TinyVec<[(u8, u32); 8]>,
     /// What the ticked boxes give for good.
     pub lasting: Lasting,
 }
@@ -43,24 +44,20 @@ pub struct Lasting {
 }
 
 impl Lasting {
-    /// Adds what an effect gives for good.
     pub fn add(&mut self, effect: Effect) {
         match effect {
-            Effect::Resource(amount) => self.resources += amount,
-            Effect::Unlock(die) => self.unlocked[die.index()] = true,
-            Effect::DiePriceMinus { color, amount } => {
-                for each in Color::ALL {
-                    if color.is_none_or(|named| named == each) {
-                        self.minus[each.index()] += amount;
-                    }
-                }
-            }
-            Effect::DiePriceZero(color) => self.zero[color.index()] = true,
+            Effect::Resource { amount } => self.resources += amount,
+            Effect::Unlock { die } => self.unlocked[die.index()] = true,
+            Effect::DiePriceMinus { color, amount } => match color {
+                Dyed::Only(color) => self.minus[color.index()] += amount,
+                Dyed::Any => self.minus.iter_mut().for_each(|minus| *minus += amount),
+            },
+            Effect::DiePriceZero { color } => self.zero[color.index()] = true,
             Effect::CoinsOnDie { color, amount } => self.on_die[color.index()] += amount,
-            Effect::Vp(_)
-            | Effect::Attack(_)
+            Effect::Vp { .. }
+            | Effect::Attack { .. }
             | Effect::Defence
-            | Effect::Coins(_)
+            | Effect::Coins { .. }
             | Effect::Tick { .. }
             | Effect::Action
             | Effect::BuildWithoutDiePrice
@@ -101,7 +98,7 @@ impl City {
             coins: set.start_coins,
             spent: 0,
             bonuses: [false; 3],
-            attacks: Short::default(),
+            attacks: TinyVec::default(),
             lasting: Lasting::default(),
         }
     }

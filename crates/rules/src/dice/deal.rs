@@ -20,7 +20,6 @@ struct Entry {
     section: u32,
 }
 
-/// Turns a deal into a script.
 pub(super) fn script(deal: &Value) -> Result<Script, Refusal> {
     let deal = Deal::read("dice, deal", deal, &["boards", "shakes", "swaps"])?;
     let mut script = Script::default();

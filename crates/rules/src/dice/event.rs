@@ -7,15 +7,14 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
+use tinyvec::TinyVec;
 
 use super::boards::BoardSet;
 use super::ids::Die;
 use super::model::{PlacedDie, Turn};
-use super::short::Short;
 use crate::chance::Draw;
 use crate::{Outcome, Seat, Seats};
 
-/// Kind of the event that seals a choice.
 pub const SEAL_KIND: &str = "choice_sealed";
 
 #[derive(Debug, Clone, PartialEq)]
@@ -34,7 +33,6 @@ pub enum Event {
 /// The boards by seat, and the set that they are from.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Dealt {
-    /// Ids of the boards, by seat.
     pub boards: Vec<String>,
     pub set_id: String,
     pub set_hash: String,
@@ -43,37 +41,30 @@ pub struct Dealt {
     pub draws: Vec<Draw<String>>,
 }
 
-/// How the dice lie.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shaken {
-    /// The set that faces and sections are from.
     pub set: Arc<BoardSet>,
     /// The round that begins, from 1.
     pub round: u32,
     pub forum: SmallVec<[Rolled; 7]>,
 }
 
-/// A die that was shaken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rolled {
     pub lying: PlacedDie,
-    /// Number of the draw of its face.
     pub face_n: u32,
-    /// Number of the draw of its section.
     pub section_n: u32,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sealed {
     pub seat: Seat,
-    /// The round it is for.
     pub round: u32,
     pub turn: Turn,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Revealed {
-    /// The set that faces and bonuses are from.
     pub set: Arc<BoardSet>,
     pub round: u32,
     /// The turns by seat.
@@ -91,11 +82,11 @@ pub struct RevealedTurn {
 }
 
 /// What a turn did, in order.
-pub type Steps = Short<Step, 8>;
+pub type Steps = TinyVec<[Step; 8]>;
 
 /// One thing that a turn did. Boxes are indices on the board of the seat, faces and bonuses in the set; a journal has
 /// their ids.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Step {
     /// Passed for coins.
@@ -136,13 +127,18 @@ pub enum Step {
     },
 }
 
+/// What fills the free places of a list.
+impl Default for Step {
+    fn default() -> Self {
+        Self::Bonus { bonus: 0 }
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Swapped {
     /// The round at whose end they happened.
     pub round: u32,
-    /// The exchanges in order.
     pub swaps: Vec<Swap>,
-    /// One draw for each.
     pub draws: Vec<Draw<Die>>,
 }
 

@@ -3,6 +3,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 word_enum! {
     /// A die of the game. The first seven lie in the forum from the start, the others come in this order.
     Die.id {
@@ -80,8 +82,22 @@ word_enum! {
 }
 
 bit_set! {
-    /// A set of buildings.
+    /// A set of buildings. Reads and writes as a list.
+    #[derive(Serialize, Deserialize)]
+    #[serde(from = "Vec<Building>", into = "Vec<Building>")]
     Buildings(u16) of Building: building => building.index(), index => Building::ALL[index]
+}
+
+impl From<Vec<Building>> for Buildings {
+    fn from(list: Vec<Building>) -> Self {
+        list.into_iter().collect()
+    }
+}
+
+impl From<Buildings> for Vec<Building> {
+    fn from(set: Buildings) -> Self {
+        set.iter().collect()
+    }
 }
 
 impl fmt::Display for Die {

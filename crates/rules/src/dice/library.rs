@@ -12,7 +12,6 @@ use super::boards::{BoardSet, OWN_ID};
 #[derive(Debug, Clone, Default)]
 pub struct BoardSets(Vec<Arc<BoardSet>>);
 
-/// Two sets have the same id.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("two board sets have the id `{id}`; `own_1` is the built-in one")]
 pub struct SameId {
@@ -20,7 +19,6 @@ pub struct SameId {
 }
 
 impl BoardSets {
-    /// Makes the list of added sets, in that order.
     pub fn new(sets: Vec<BoardSet>) -> Result<Self, SameId> {
         for (index, set) in sets.iter().enumerate() {
             if set.id == OWN_ID || sets[..index].iter().any(|other| other.id == set.id) {
@@ -30,7 +28,6 @@ impl BoardSets {
         Ok(Self(sets.into_iter().map(Arc::new).collect()))
     }
 
-    /// Lists the added sets, in their order.
     pub fn added(&self) -> &[Arc<BoardSet>] {
         &self.0
     }

@@ -27,7 +27,6 @@ pub mod reason;
 mod recorded;
 pub mod rules;
 pub mod seen;
-pub mod short;
 mod show;
 pub mod state;
 
@@ -39,7 +38,6 @@ use reason::Reason;
 use seen::Seen;
 use state::State;
 
-/// Key of the game.
 pub(crate) const KEY: &str = "dice";
 
 /// Name of the only option.
@@ -141,19 +139,21 @@ impl Game for Dice {
         rules::round::start(state, chance)
     }
 
-    fn decide(
+    fn decide_into(
         state: &State,
         seat: Seat,
         mv: &Turn,
         chance: &mut dyn Chance,
-    ) -> Result<Vec<Event>, DecideError> {
+        events: &mut Vec<Event>,
+    ) -> Result<(), DecideError> {
+        events.clear();
         let table = choosing(state, seat)?;
         let line = moves::judge(table, seat, mv)?;
-        let mut events = vec![Event::Sealed(Sealed {
+        events.push(Event::Sealed(Sealed {
             seat,
             round: state.round,
             turn: line.turn(),
-        })];
+        }));
         if is_last(state, seat) {
             let turns = Seat::all(state.cities.len()).zip(&state.sealed);
             let lines = turns.map(|(other, sealed)| match sealed {
@@ -161,9 +161,9 @@ impl Game for Dice {
                 Some(_) | None => Ok(line.clone()),
             });
             let lines = lines.collect::<Result<Vec<_>, _>>()?;
-            rules::round::reveal(table, lines, &mut events, chance)?;
+            rules::round::reveal(table, lines, events, chance)?;
         }
-        Ok(events)
+        Ok(())
     }
 
     fn apply(state: &mut State, event: &Event) {

@@ -6,11 +6,11 @@ use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 use serde::{Deserialize, Serialize};
+use tinyvec::TinyVec;
 
 use super::boards::{Board, BoardSet};
 use super::boxes::Boxes;
 use super::ids::{Buildings, Die};
-use super::short::Short;
 
 /// A die in the forum. Its face is an index in the set; a journal has the id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,10 +21,11 @@ pub struct PlacedDie<Face = usize> {
     pub section: u32,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Pick {
     Die(Die),
     Wonder,
+    #[default]
     Pass,
     Skip,
     /// The box that a text names, by the index of the first box of that text: along an arrow all boxes have the
@@ -34,7 +35,6 @@ pub enum Pick {
     Bonus(u8),
 }
 
-/// What is asked within a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
     Action,
@@ -99,7 +99,7 @@ impl Pick {
 }
 
 /// The choices of a turn, in the order in which they opened.
-pub type Picks = Short<Pick, 8>;
+pub type Picks = TinyVec<[Pick; 8]>;
 
 /// A turn: its choices, whose notation is the text. Whether it is legal, and whole, is judged by
 /// [`Line`](super::rules::turn::Line).

@@ -15,7 +15,6 @@ use super::state::Table;
 use crate::lexicon::Fit;
 use crate::{Choices, Refusal, Seat};
 
-/// The longest text that is read as a turn.
 const MAX_BYTES: usize = 2000;
 
 /// The most turns that [`complete_turns`] lists.

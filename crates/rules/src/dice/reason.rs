@@ -39,7 +39,6 @@ impl crate::Reason for Reason {
     }
 }
 
-/// Why a choice cannot be made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Cannot {
     Ambiguous(Vec<String>),

@@ -2,18 +2,17 @@
 //!
 //! Start reading at [`decode`].
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 
 use super::boards::{Board, BoardSet};
 use super::city::City;
 use super::event::{Dealt, Event, Revealed, RevealedTurn, Rolled, SEAL_KIND, Sealed, Shaken, Step};
-use super::ids::Die;
 use super::library;
-use super::model::{PlacedDie, Turn, byte};
+use super::model::{PlacedDie, Turn};
 use super::state::State;
 use crate::chance::Draw;
 use crate::{DecodeError, EncodedEvent, Fact, Seat, Stored, bodies};
@@ -78,7 +77,7 @@ pub(super) fn decode(before: &State, stored: Stored<'_>) -> Result<Event, Decode
         }
         "round_revealed" => {
             let body = bodies::read(stored)?;
-            let revealed = set.and_then(|set| revealed(set, &before.cities, &body));
+            let revealed = set.and_then(|set| revealed(set, &before.cities, body));
             revealed.map(Arc::new).map(Event::Revealed)
         }
         _ => return Err(bodies::unknown(super::KEY, stored)),
@@ -145,8 +144,8 @@ fn dealt(stored: Stored<'_>) -> Result<Dealt, DecodeError> {
 struct ShakenBody {
     round: u32,
     forum: Vec<PlacedDie<String>>,
-    /// Two for each die in the order of the forum: face, section.
-    draws: Vec<Draw<String>>,
+    /// Two for each die in the order of the forum: face, section. What they drew from the set says.
+    draws: Vec<Draw<IgnoredAny>>,
 }
 
 fn shaken_body(shaken: &Shaken) -> Value {
@@ -200,37 +199,17 @@ struct SealedBody {
 }
 
 #[derive(Deserialize)]
-struct RevealedBody<'a> {
+struct RevealedBody {
     round: u32,
-    #[serde(borrow)]
-    turns: Vec<TurnBody<'a>>,
+    turns: Vec<TurnBody>,
     agora_first: Vec<Seat>,
     is_next_last: bool,
 }
 
 #[derive(Deserialize)]
-struct TurnBody<'a> {
-    #[serde(borrow)]
-    turn: Cow<'a, str>,
-    #[serde(borrow)]
-    steps: Vec<StepBody<'a>>,
-}
-
-/// A step of any kind: what it did, and the fields that such a step has.
-#[derive(Deserialize)]
-struct StepBody<'a> {
-    #[serde(borrow, rename = "do")]
-    kind: Cow<'a, str>,
-    die: Option<Die>,
-    face: Option<Cow<'a, str>>,
-    row: Option<Cow<'a, str>>,
-    number: Option<u32>,
-    bonus: Option<Cow<'a, str>>,
-    amount: Option<u32>,
-    lost: Option<u32>,
-    paid: Option<u32>,
-    points: Option<u32>,
-    met: Option<u32>,
+struct TurnBody {
+    turn: String,
+    steps: Vec<Value>,
 }
 
 fn revealed_body(revealed: &Revealed) -> Value {
@@ -247,14 +226,15 @@ fn revealed_body(revealed: &Revealed) -> Value {
     })
 }
 
-fn revealed(set: &Arc<BoardSet>, cities: &[City], body: &RevealedBody<'_>) -> Option<Revealed> {
+fn revealed(set: &Arc<BoardSet>, cities: &[City], body: RevealedBody) -> Option<Revealed> {
     let are_seats = |seats: &[Seat]| seats.iter().all(|seat| seat.index() < cities.len());
     if body.turns.len() != cities.len() || !are_seats(&body.agora_first) {
         return None;
     }
-    let turns = body.turns.iter().zip(cities).map(|(turn, city)| {
+    let turns = body.turns.into_iter().zip(cities).map(|(turn, city)| {
         let board = &set.boards[city.board];
-        let steps = turn.steps.iter().map(|step| read_step(set, board, step));
+        let steps = turn.steps.into_iter();
+        let steps = steps.map(|step| read_step(set, board, step));
         Some(RevealedTurn {
             steps: steps.collect::<Option<_>>()?,
             turn: Turn::read(set, city.board, &turn.turn)?,
@@ -286,38 +266,23 @@ fn step_body(set: &BoardSet, board: &Board, step: Step) -> Value {
 }
 
 /// None where it lacks something, or names what the set and the board have not.
-fn read_step(set: &BoardSet, board: &Board, body: &StepBody<'_>) -> Option<Step> {
-    let place = || board.find_box(body.row.as_ref()?, body.number?).map(byte);
-    let bonus = |id: &str| set.bonuses.iter().position(|each| each.id == id);
-    let (amount, lost, paid) = (body.amount, body.lost, body.paid);
-    Some(match &*body.kind {
-        "pass" => Step::Pass {
-            amount: amount?,
-            lost: lost?,
-        },
-        "coins" => Step::Coins {
-            amount: amount?,
-            lost: lost?,
-        },
-        "die" => Step::Die {
-            die: body.die?,
-            face: byte(set.face(body.face.as_ref()?)?),
-            paid: paid?,
-        },
-        "tick" => Step::Tick {
-            index: place()?,
-            paid: paid?,
-        },
-        "attack" => Step::Attack {
-            index: place()?,
-            points: body.points?,
-            met: body.met?,
-        },
-        "bonus" => Step::Bonus {
-            bonus: byte(bonus(body.bonus.as_ref()?)?),
-        },
-        _ => return None,
-    })
+fn read_step(set: &BoardSet, board: &Board, body: Value) -> Option<Step> {
+    let mut body = body;
+    let step = body.as_object_mut()?;
+    if let Some(face) = step.get_mut("face") {
+        *face = json!(set.face(face.as_str()?)?);
+    }
+    if let Some(bonus) = step.get_mut("bonus") {
+        let id = bonus.as_str()?;
+        let at = set.bonuses.iter().position(|each| each.id == id)?;
+        *bonus = json!(at);
+    }
+    if let Some(row) = step.get("row") {
+        let number = u32::deserialize(step.get("number")?).ok()?;
+        let index = board.find_box(row.as_str()?, number)?;
+        step.insert("index".to_owned(), json!(index));
+    }
+    serde_json::from_value(body).ok()
 }
 
 #[cfg(test)]
@@ -326,6 +291,7 @@ mod tests {
 
     use super::*;
     use crate::dice::Options;
+    use crate::dice::ids::Die;
 
     fn state() -> State {
         State::new(&Options::with_set(2, library::own()))

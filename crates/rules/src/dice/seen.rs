@@ -247,7 +247,7 @@ pub fn lasting(table: Table<'_>, seat: Seat) -> Vec<Effect> {
     let is_lasting = |effect: &Effect| {
         matches!(
             effect,
-            Effect::DiePriceMinus { .. } | Effect::DiePriceZero(_) | Effect::CoinsOnDie { .. }
+            Effect::DiePriceMinus { .. } | Effect::DiePriceZero { .. } | Effect::CoinsOnDie { .. }
         )
     };
     city.effects(board).filter(is_lasting).collect()

@@ -7,7 +7,7 @@ use super::boards::{BoardSet, BoxRow, BuildingInfo, Effect, FaceKind};
 use super::boxes::Boxes;
 use super::city::City;
 use super::event::RevealedTurn;
-use super::ids::{Building, Buildings, Color, Die};
+use super::ids::{Buildings, Die};
 use super::rules::scoring;
 use super::seen::{Section, Seen, ShownDie, facing};
 use super::state::{Previous, Table};
@@ -76,7 +76,7 @@ fn die(seen: &Seen, shown: &ShownDie) -> Value {
         "id": die,
         "colour": die.color(),
         "is_special": die.is_special(),
-        "face": { "id": face.id, "buildings": ids(named) },
+        "face": { "id": face.id, "buildings": named },
         "for_me": shown.for_me,
     })
 }
@@ -153,64 +153,23 @@ fn row(set: &BoardSet, city: &City, row: &BoxRow, reach: Boxes) -> Value {
     })
 }
 
-fn ids(buildings: Buildings) -> Vec<Building> {
-    buildings.iter().collect()
-}
-
 fn effects(list: &[Effect]) -> Vec<Value> {
-    list.iter().map(|each| effect(*each)).collect()
+    list.iter().map(effect).collect()
 }
 
-fn effect(effect: Effect) -> Value {
-    let (mut buildings, mut vp_per_box, mut colour, mut die) = (Buildings::NONE, None, None, None);
-    let (kind, amount) = match effect {
-        Effect::Vp(amount) => ("vp", Some(amount)),
-        Effect::Attack(amount) => ("attack", Some(amount)),
-        Effect::Defence => ("defence", None),
-        Effect::Resource(amount) => ("resource", Some(amount)),
-        Effect::Coins(amount) => ("coins", Some(amount)),
-        Effect::Tick {
-            buildings: named,
-            times,
-        } => {
-            buildings = named;
-            ("tick", Some(times))
-        }
-        Effect::Action => ("action", None),
-        Effect::BuildWithoutDiePrice => ("build_without_die_price", None),
-        Effect::PerBox {
-            building,
-            coins,
-            vp,
-        } => {
-            buildings.insert(building);
-            vp_per_box = Some(vp);
-            ("per_box", Some(coins))
-        }
-        Effect::DiePriceMinus { color, amount } => {
-            colour = Some(color.map_or("any", Color::id));
-            ("die_price_minus", Some(amount))
-        }
-        Effect::DiePriceZero(color) => {
-            colour = Some(color.id());
-            ("die_price_zero", None)
-        }
-        Effect::CoinsOnDie { color, amount } => {
-            colour = Some(color.id());
-            ("coins_on_die", Some(amount))
-        }
-        Effect::Unlock(unlocked) => {
-            die = Some(unlocked);
-            ("unlock", None)
-        }
-    };
+/// An effect with the same keys as every other, null where they mean nothing.
+fn effect(effect: &Effect) -> Value {
+    let own = json!(effect);
+    let amount = ["amount", "times", "coins"].into_iter();
+    let buildings = own.get("buildings").cloned();
+    let building = own.get("building").map(|building| json!([building]));
     json!({
-        "do": kind,
-        "amount": amount,
-        "vp_per_box": vp_per_box,
-        "buildings": ids(buildings),
-        "colour": colour,
-        "die": die,
+        "do": own["do"],
+        "amount": amount.filter_map(|key| own.get(key)).next(),
+        "vp_per_box": own["vp"],
+        "buildings": buildings.or(building).unwrap_or_else(|| json!([])),
+        "colour": own["colour"],
+        "die": own["die"],
     })
 }
 

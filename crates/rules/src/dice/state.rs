@@ -8,7 +8,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use super::Options;
-use super::boards::{Board, BoardSet, Face, Front};
+use super::boards::{Board, BoardSet, Face, Front, Neighbour};
 use super::city::City;
 use super::event::{Dealt, Event, Revealed, Shaken, Swap, Swapped};
 use super::ids::Die;
@@ -27,9 +27,7 @@ pub struct State {
     pub forum: Vec<PlacedDie>,
     /// The round, from 1; 0 before the first shake.
     pub round: u32,
-    /// Sealed turns by seat.
     pub sealed: Vec<Option<Turn>>,
-    /// Seats with the points for the first agora.
     pub agora_first: Seats,
     /// Whether this round, or the next when this one was just revealed, is the last.
     pub is_last_round: bool,
@@ -38,7 +36,6 @@ pub struct State {
     pub outcome: Option<Outcome>,
 }
 
-/// The last revealed round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Previous {
     pub revealed: Arc<Revealed>,
@@ -82,10 +79,9 @@ impl<'a> Table<'a> {
 
     /// The neighbour that a barracks of a seat faces, and the defences that it meets there.
     pub fn faced(&self, seat: Seat, front: Front) -> (Seat, u32) {
-        let neighbour = if front.is_left {
-            self.left(seat)
-        } else {
-            self.right(seat)
+        let neighbour = match front.neighbour {
+            Neighbour::Left => self.left(seat),
+            Neighbour::Right => self.right(seat),
         };
         let (city, board) = self.city(neighbour);
         (neighbour, city.defences(board, front.against))

@@ -204,7 +204,7 @@ fn gain_coins(state: &mut State, seat: Seat, coins: u8) {
 fn gain(state: &mut State, seat: Seat, gains: &Gains) {
     gain_coins(state, seat, gains.coins);
     state.pawn = gains.pawn;
-    state.plunder[Side::of(seat).other()] &= !gains.plunder;
+    state.plunder[Side::of(seat).other().index()] &= !gains.plunder;
     let loser = state.city_mut(other(seat));
     loser.coins = loser.coins.saturating_sub(u16::from(gains.lost));
 }
@@ -225,7 +225,7 @@ fn end_turn(state: &mut State, seat: Seat, next: Seat) {
     state.active = next;
     state.again = false;
     state.last_player = Some(seat);
-    state.pawn_was[Side::of(seat)] = Some(state.pawn);
+    state.pawn_was[Side::of(seat).index()] = Some(state.pawn);
 }
 
 /// Notes what a seat decided. A choice that belongs to the turn before it keeps the slot that was taken marked.

@@ -2,7 +2,12 @@
 //!
 //! Knows no rule. Start reading at [`Card::facts`]; `build/duel.rs` writes the tables.
 
-use super::kinds::{Color, Cost, Counted, Effects, Good, OneOf, Per, Symbol, id_enum};
+use super::kinds::Color::{self, Blue, Brown, Green, Grey, Red, Yellow};
+use super::kinds::Counted::{BrownAndGrey, BuiltWonders, Cards, ThreeCoins};
+use super::kinds::OneOf::{Manufactured, Raw};
+use super::kinds::Symbol::{ArmillarySphere, Mortar, Plumb, Quill, Sundial, Wheel};
+use super::kinds::Whose::{Larger, Own};
+use super::kinds::{Cost, Effects, Per, id_enum};
 
 include!(concat!(env!("OUT_DIR"), "/duel_cards.rs"));
 
@@ -35,7 +40,6 @@ impl Back {
     }
 }
 
-/// What is printed on a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CardFacts {
     pub back: Back,
@@ -48,7 +52,6 @@ pub struct CardFacts {
 }
 
 impl Card {
-    /// What is printed on it.
     pub const fn facts(self) -> &'static CardFacts {
         &FACTS[self as usize]
     }

@@ -7,13 +7,12 @@ use serde::{Deserialize, Serialize};
 use super::cards::Card;
 use super::kinds::{Goods, Slot};
 use super::moves::{Move, Starter};
-use super::side::{BySide, Side};
+use super::side::Side;
 use super::state::Ending;
 use super::tokens::{LIBRARY, TOKENS, Token};
 use super::wonders::{OFFERED, Wonder};
 use crate::chance::Draw;
 
-/// The kind of the event that picks a wonder in the draft.
 pub(super) const DRAFT_KIND: &str = "wonder_drafted";
 
 /// What goes on after a fact.
@@ -116,7 +115,6 @@ bodies! {
         seat: Side,
     }
 
-    /// Wonders were laid out for a round of the draft.
     WondersOffered {
         draws: Vec<Draw<Wonder>>,
         /// Round, 1 or 2.
@@ -125,7 +123,7 @@ bodies! {
 
     WondersGiven {
         /// By seat.
-        wonders: BySide<[Wonder; 4]>,
+        wonders: [[Wonder; 4]; 2],
     }
 
     WonderDrafted { wonder: Wonder }
@@ -133,7 +131,6 @@ bodies! {
     #[derive(Copy)]
     CardsTurned { cards: OneOrTwo }
 
-    /// A seat chose who begins the age.
     StarterChosen { starter: Side }
 }
 
@@ -218,7 +215,6 @@ events! {
     CardRevived(CardRevived) by side: Side = "card_revived", Public, false,
         plays body => Move::Revive(body.card);
     CardsTurned(CardsTurned) = "cards_turned", Public, true;
-    /// A seat chose who begins the age.
     StarterChosen(StarterChosen) by side: Side = "starter_chosen", Public, false,
         plays body => Move::Start(Starter::of(*side, body.starter));
     GameDecided(Ending) = "game_decided", Public, true;
@@ -257,24 +253,15 @@ impl Event {
 mod by_good {
     use std::collections::BTreeMap;
 
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use serde::{Serialize, Serializer};
 
+    pub(super) use crate::duel::kinds::units as deserialize;
     use crate::duel::kinds::{Good, Goods};
 
     pub(super) fn serialize<S: Serializer>(goods: &Goods, to: S) -> Result<S::Ok, S::Error> {
-        let named = Good::ALL.into_iter().zip(goods);
-        let there = named.filter(|(_, units)| **units > 0);
-        let by_id: BTreeMap<&str, &u8> = there.map(|(good, units)| (good.id(), units)).collect();
+        let named = Good::ALL.map(Good::id).into_iter().zip(goods);
+        let by_id: BTreeMap<_, _> = named.filter(|(_, units)| **units > 0).collect();
         by_id.serialize(to)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Goods, D::Error> {
-        let named = BTreeMap::<Good, u8>::deserialize(from)?;
-        let mut goods = [0; 5];
-        for (good, units) in named {
-            goods[good.index()] = units;
-        }
-        Ok(goods)
     }
 }
 
@@ -286,27 +273,17 @@ mod plunder {
     const COINS: [u8; 2] = [2, 5];
 
     pub(super) fn serialize<S: Serializer>(taken: &u8, to: S) -> Result<S::Ok, S::Error> {
-        let listed: &[u8] = match taken & 0b11 {
-            0b01 => &COINS[..1],
-            0b10 => &COINS[1..],
-            0b11 => &COINS,
-            _ => &[],
-        };
+        let listed = (0..).zip(COINS).filter(|(bit, _)| taken >> bit & 1 == 1);
+        let listed: Vec<u8> = listed.map(|(_, coins)| coins).collect();
         listed.serialize(to)
     }
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
         let mut taken = 0;
         for coins in Vec::<u8>::deserialize(from)? {
-            taken |= match coins {
-                2 => 0b01,
-                5 => 0b10,
-                _ => {
-                    return Err(Error::custom(format!(
-                        "there is no plunder of {coins} coins"
-                    )));
-                }
-            };
+            let bit = COINS.iter().position(|known| *known == coins);
+            let unknown = || Error::custom(format!("there is no plunder of {coins} coins"));
+            taken |= 1 << bit.ok_or_else(unknown)?;
         }
         Ok(taken)
     }

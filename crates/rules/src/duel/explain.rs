@@ -31,9 +31,7 @@ shown! {
         verb: &'static str = mv.verb(),
         /// The card concerned, if any: built, discarded, laid under the wonder, destroyed, revived.
         card: Option<Card> = mv.card(),
-        /// The wonder concerned, if any.
         wonder: Option<Wonder> = mv.wonder(),
-        /// The token concerned, if any.
         token: Option<Token> = mv.token(),
         #[serde(rename = "price")]
         quote: Quote = quote,

@@ -1,9 +1,13 @@
 //! The small vocabularies of Duel: goods, colours, symbols, and what a thing in a city can do.
 //!
-//! Every word here is a closed enum that reads and writes as the id used in the notation.
+//! Every word here is a closed enum that reads and writes as the id used in the notation; what is printed reads as the
+//! data file has it, and what `{:?}` writes of that is Rust again, of which the build makes tables.
 //! Knows no single card. Start reading at [`Effects`].
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use std::collections::BTreeMap;
+
+use serde::de::{Error, IgnoredAny};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Makes a closed enum of things that have names too, with the place of each in the byte order of ids.
 macro_rules! id_enum {
@@ -90,7 +94,8 @@ word_enum! {
 }
 
 /// One unit of a good, chosen anew at each payment.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "Vec<Good>")]
 pub enum OneOf {
     /// Wood, clay or stone.
     Raw,
@@ -107,13 +112,24 @@ impl OneOf {
     }
 }
 
+impl TryFrom<Vec<Good>> for OneOf {
+    type Error = &'static str;
+
+    fn try_from(goods: Vec<Good>) -> Result<Self, &'static str> {
+        let known = [Self::Raw, Self::Manufactured].into_iter();
+        let mut fits = known.filter(|one_of| one_of.goods() == goods);
+        fits.next().ok_or("these goods do not belong together")
+    }
+}
+
 impl Serialize for OneOf {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         self.goods().serialize(to)
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
 pub enum Counted {
     Cards(Color),
     /// Brown and grey cards of one city together.
@@ -124,77 +140,121 @@ pub enum Counted {
     Tokens,
 }
 
+impl TryFrom<String> for Counted {
+    type Error = String;
+
+    fn try_from(what: String) -> Result<Self, String> {
+        let color = || what.strip_suffix("_card").and_then(Color::find);
+        match what.as_str() {
+            "brown_or_grey_card" => Ok(Self::BrownAndGrey),
+            "built_wonder" => Ok(Self::BuiltWonders),
+            "3_coins" => Ok(Self::ThreeCoins),
+            "progress_token" => Ok(Self::Tokens),
+            _ => (color().map(Self::Cards)).ok_or(format!("nobody counts `{what}`")),
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub enum Whose {
+    #[serde(rename = "own")]
+    Own,
+    /// The city that has most, whoever's it is.
+    #[serde(rename = "city with most")]
+    Larger,
+}
+
 /// Something gained for each thing counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Per {
+    #[serde(rename = "what")]
     pub counted: Counted,
-    /// Whether the city that has most is counted, whoever's it is; otherwise the own city.
-    pub in_larger_city: bool,
+    /// Which city is counted in.
+    pub whose: Whose,
     /// How much each brings.
+    #[serde(alias = "coins", alias = "points")]
     pub each: u8,
 }
 
 /// What a card, wonder or token does for its owner. Zero, empty or false where it does not.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Effects {
     /// Units produced; on brown and grey cards they count for the opponent's trading price.
+    #[serde(rename = "produce", deserialize_with = "units")]
     pub makes: Goods,
     /// One unit of the owner's choice at each payment; never counts for the trading price.
+    #[serde(rename = "produce_one_of")]
     pub makes_one_of: Option<OneOf>,
-    /// Goods that the owner buys for 1 coin each.
-    pub fixed_price: &'static [Good],
+    /// A unit of each good that the owner buys for 1 coin.
+    #[serde(rename = "trade_fixed_price", deserialize_with = "one_each")]
+    pub fixed_price: Goods,
     /// Coins at once.
     pub coins: u8,
     /// Coins at once for each thing counted.
     pub coins_per: Option<Per>,
     /// Coins that the opponent loses at once.
+    #[serde(rename = "opponent_loses_coins")]
     pub opponent_loses: u8,
     /// Points at the end.
     pub points: u8,
     /// Points at the end for each thing counted.
     pub points_per: Option<Per>,
     pub shields: u8,
+    #[serde(rename = "science")]
     pub symbol: Option<Symbol>,
     /// Colour of the opponent's card that goes to the discard pile.
+    #[serde(rename = "destroy_opponent")]
     pub destroys: Option<Color>,
     /// Whether a card of the discard pile is built free.
+    #[serde(rename = "build_from_discard")]
     pub revives: bool,
     /// Whether a token is chosen among three that are out of play.
+    #[serde(rename = "choose_unused_progress_token", deserialize_with = "is_there")]
     pub library: bool,
-    /// Whether another turn follows.
     pub extra_turn: bool,
 }
 
 impl Effects {
-    /// No effect at all.
-    pub const NONE: Self = Self {
-        makes: [0; 5],
-        makes_one_of: None,
-        fixed_price: &[],
-        coins: 0,
-        coins_per: None,
-        opponent_loses: 0,
-        points: 0,
-        points_per: None,
-        shields: 0,
-        symbol: None,
-        destroys: None,
-        revives: false,
-        library: false,
-        extra_turn: false,
-    };
+    /// The goods that the owner buys for 1 coin each.
+    pub fn fixed(&self) -> impl Iterator<Item = Good> + Clone {
+        Good::ALL
+            .into_iter()
+            .filter(|good| self.fixed_price[good.index()] > 0)
+    }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) fn units<'de, D: Deserializer<'de>>(from: D) -> Result<Goods, D::Error> {
+    let units = BTreeMap::<Good, u8>::deserialize(from)?;
+    Ok(Good::ALL.map(|good| units.get(&good).copied().unwrap_or(0)))
+}
+
+fn one_each<'de, D: Deserializer<'de>>(from: D) -> Result<Goods, D::Error> {
+    let goods = Vec::<Good>::deserialize(from)?;
+    Ok(Good::ALL.map(|good| goods.contains(&good).into()))
+}
+
+fn is_there<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
+    IgnoredAny::deserialize(from).map(|_| true)
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Cost {
     /// Coins printed in the cost; they always go to the bank.
     pub coins: u8,
     pub goods: Goods,
 }
 
-impl Cost {
-    pub const fn new(coins: u8, goods: Goods) -> Self {
-        Self { coins, goods }
+impl<'de> Deserialize<'de> for Cost {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let mut units = BTreeMap::<String, u8>::deserialize(from)?;
+        let mut taken = |unit: &str| units.remove(unit).unwrap_or(0);
+        let (coins, goods) = (taken("coins"), Good::ALL.map(|good| taken(good.id())));
+        match units.pop_first() {
+            Some((unit, _)) => Err(D::Error::custom(format!("nobody knows the price `{unit}`"))),
+            None => Ok(Self { coins, goods }),
+        }
     }
 }
 
@@ -203,10 +263,8 @@ impl Cost {
 pub struct Slot(u8);
 
 impl Slot {
-    /// How many there are.
     pub const COUNT: usize = 20;
 
-    /// Makes a slot of its index.
     pub const fn new(index: u8) -> Option<Self> {
         if index < 20 { Some(Self(index)) } else { None }
     }
@@ -226,6 +284,6 @@ impl Serialize for Slot {
 impl<'de> Deserialize<'de> for Slot {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let index = u8::deserialize(from)?;
-        Self::new(index).ok_or_else(|| de::Error::custom(format!("there is no slot {index}")))
+        Self::new(index).ok_or_else(|| D::Error::custom(format!("there is no slot {index}")))
     }
 }

@@ -7,7 +7,6 @@ use super::sets::Slots;
 
 include!(concat!(env!("OUT_DIR"), "/duel_layouts.rs"));
 
-/// Where a slot lies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
     /// Row, from 0, the far row that is laid first.
@@ -23,7 +22,6 @@ pub struct Place {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
     pub rows: u8,
-    /// The places by slot.
     pub places: [Place; Slot::COUNT],
     pub face_up: Slots,
     /// For each slot the slots it lies on, two at most.

@@ -37,7 +37,6 @@ use view::View;
 
 const KEY: &str = "duel";
 
-/// 7 Wonders Duel.
 #[derive(Debug, Clone, Copy)]
 pub struct Duel;
 
@@ -99,18 +98,6 @@ impl Game for Duel {
 
     fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, ChanceError> {
         rules::start(state, chance)
-    }
-
-    fn decide(
-        state: &State,
-        seat: Seat,
-        mv: &Move,
-        chance: &mut dyn Chance,
-    ) -> Result<Vec<Event>, DecideError> {
-        // Most moves have two events at most.
-        let mut events = Vec::with_capacity(2);
-        Self::decide_into(state, seat, mv, chance, &mut events)?;
-        Ok(events)
     }
 
     fn decide_into(

@@ -35,7 +35,6 @@ pub enum Move {
     Library(Token),
     Destroy(Card),
     Revive(Card),
-    /// Say who begins the age.
     Start(Starter),
 }
 
@@ -59,17 +58,14 @@ impl Move {
         self.parts().0
     }
 
-    /// The wonder it concerns, if any.
     pub const fn wonder(self) -> Option<Wonder> {
         self.parts().1
     }
 
-    /// The token it concerns, if any.
     pub const fn token(self) -> Option<Token> {
         self.parts().2
     }
 
-    /// The card it concerns, if any.
     pub const fn card(self) -> Option<Card> {
         self.parts().3
     }

@@ -13,10 +13,8 @@ use super::wonders::Wonder;
 use crate::lexicon::{self, Fit, Part, fold};
 use crate::{Common, Refusal, Seat};
 
-/// The longest text that can be a move.
 const MAX_BYTES: usize = 200;
 
-/// Where the docs tell how moves are written.
 const RULE: &str = "duel, Notation";
 
 pub(super) fn parse(state: &State, seat: Seat, text: &str) -> Result<Move, Refusal> {

@@ -64,7 +64,6 @@ pub fn redact(state: &State, viewer: Viewer) -> Seen<State> {
     Seen::redacted(seen, viewer)
 }
 
-/// Deals a position that fits.
 pub(super) fn sample(seen: &Seen<State>, chance: &mut dyn Chance) -> Result<State, ChanceError> {
     let mut state: State = (**seen).clone();
     let hidden = state.lying - state.face_up;

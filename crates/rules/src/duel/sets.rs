@@ -27,7 +27,6 @@ bit_set! {
 }
 
 impl Slots {
-    /// All slots.
     pub const FULL: Self = Self(0xF_FFFF);
 }
 

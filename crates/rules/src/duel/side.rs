@@ -1,28 +1,27 @@
-//! The two sides of the table, and one thing for each of them. Start reading at [`Side`].
-
-use std::ops::{Index, IndexMut};
+//! The two sides of the table.
 
 use serde::{Deserialize, Serialize};
 
 use crate::Seat;
 
-/// One of the two seats, as a closed type: events name it, chance can choose it, and [`BySide`] is indexed by it.
-/// Reads and writes as the seat's index.
+/// One of the two seats, as a closed type: events name it, and chance can choose it. Reads and writes as the seat's
+/// index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub enum Side {
-    /// Seat 0.
     Zero,
-    /// Seat 1.
     One,
 }
 
 impl Side {
-    /// Both.
     pub const ALL: [Self; 2] = [Self::Zero, Self::One];
 
     pub const fn seat(self) -> Seat {
         Seat(self as u8)
+    }
+
+    pub const fn index(self) -> usize {
+        self as usize
     }
 
     /// The side of a seat; any seat but the first is the second.
@@ -76,46 +75,5 @@ impl AsRef<str> for Side {
             Self::Zero => "0",
             Self::One => "1",
         }
-    }
-}
-
-/// One thing for each side. Reads and writes as a list of two, seat 0's first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct BySide<T>([T; 2]);
-
-impl<T> BySide<T> {
-    /// Makes it of seat 0's and seat 1's.
-    pub const fn new(zero: T, one: T) -> Self {
-        Self([zero, one])
-    }
-
-    /// Gives both, seat 0's first.
-    pub fn both(self) -> [T; 2] {
-        self.0
-    }
-
-    /// Lists both, seat 0's first.
-    pub fn iter(&self) -> impl Iterator<Item = &T> {
-        self.0.iter()
-    }
-
-    /// Changes both, seat 0's first.
-    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
-        self.0.iter_mut()
-    }
-}
-
-impl<T> Index<Side> for BySide<T> {
-    type Output = T;
-
-    fn index(&self, side: Side) -> &T {
-        &self.0[side as usize]
-    }
-}
-
-impl<T> IndexMut<Side> for BySide<T> {
-    fn index_mut(&mut self, side: Side) -> &mut T {
-        &mut self.0[side as usize]
     }
 }

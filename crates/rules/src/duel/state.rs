@@ -9,7 +9,7 @@ use super::kinds::{Color, Goods, OneOf, Slot};
 use super::layout::{self, Layout};
 use super::points::Breakdown;
 use super::sets::{CardSet, GoodSet, Slots, Symbols, TokenSet};
-use super::side::{BySide, Side};
+use super::side::Side;
 use super::tokens::{LIBRARY, Token};
 use super::wonders::Wonder;
 use crate::{Seat, Seats};
@@ -75,7 +75,6 @@ impl City {
         }
     }
 
-    /// Lists its wonders, built and unbuilt.
     pub fn own_wonders(&self) -> impl Iterator<Item = OwnWonder> {
         self.wonders.iter().flatten().copied()
     }
@@ -101,8 +100,8 @@ impl City {
             *units = units.saturating_add(more);
         }
         self.add_choice(effects.makes_one_of);
-        for good in effects.fixed_price {
-            self.fixed.insert(*good);
+        for good in effects.fixed() {
+            self.fixed.insert(good);
         }
         if let Some(symbol) = effects.symbol {
             self.symbols.insert(symbol);
@@ -187,25 +186,25 @@ impl Phase {
     }
 }
 
-/// What is going on, without what the phase holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PhaseName {
-    /// Nothing was dealt yet.
-    Waiting,
-    Draft,
-    Turn,
-    /// A seat chooses a token from the board, for a pair.
-    Token,
-    /// A seat chooses one of three tokens, for the Great Library.
-    Library,
-    /// A seat chooses a card of the opponent to destroy.
-    Destroy,
-    /// A seat chooses a card of the discard pile, for the Mausoleum.
-    Revive,
-    /// A seat chooses who begins the age.
-    Start,
-    Over,
+word_enum! {
+    /// What is going on, without what the phase holds.
+    PhaseName.key {
+        /// Nothing was dealt yet.
+        Waiting = "waiting",
+        Draft = "draft",
+        Turn = "turn",
+        /// A seat chooses a token from the board, for a pair.
+        Token = "token",
+        /// A seat chooses one of three tokens, for the Great Library.
+        Library = "library",
+        /// A seat chooses a card of the opponent to destroy.
+        Destroy = "destroy",
+        /// A seat chooses a card of the discard pile, for the Mausoleum.
+        Revive = "revive",
+        /// A seat chooses who begins the age.
+        Start = "start",
+        Over = "over",
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -224,10 +223,10 @@ pub enum Victory {
 #[serde(deny_unknown_fields)]
 pub struct Ending {
     /// Points by kind, by seat; for a civilian victory.
-    pub breakdown: Option<BySide<Breakdown>>,
+    pub breakdown: Option<[Breakdown; 2]>,
     pub victory: Victory,
     /// Who won, by seat.
-    pub winners: BySide<bool>,
+    pub winners: [bool; 2],
 }
 
 /// What happened last, for boards to mark. Every viewer sees it as it is.
@@ -263,13 +262,13 @@ pub struct State {
     /// Slots turned up by the last action.
     pub turned: Slots,
     /// The cities by seat.
-    pub cities: BySide<City>,
+    pub cities: [City; 2],
     /// The pawn, positive on seat 1's half.
     pub pawn: i8,
     /// Where the pawn stood after each seat's last turn.
-    pub pawn_was: BySide<Option<i8>>,
+    pub pawn_was: [Option<i8>; 2],
     /// Plunder tokens still lying, by the half's seat: 2 coins as bit 0, 5 coins as bit 1.
-    pub plunder: BySide<u8>,
+    pub plunder: [u8; 2],
     pub board: TokenSet,
     /// Tokens out of play.
     pub aside: TokenSet,
@@ -293,8 +292,8 @@ impl State {
     pub fn new(options: Options) -> Self {
         Self {
             options,
-            cities: BySide::new(City::founded(), City::founded()),
-            plunder: BySide::new(0b11, 0b11),
+            cities: [City::founded(), City::founded()],
+            plunder: [0b11, 0b11],
             ..Self::default()
         }
     }
@@ -309,12 +308,12 @@ impl State {
     }
 
     pub fn city(&self, seat: Seat) -> &City {
-        &self.cities[Side::of(seat)]
+        &self.cities[Side::of(seat).index()]
     }
 
     /// The city of a seat, to be changed.
     pub fn city_mut(&mut self, seat: Seat) -> &mut City {
-        &mut self.cities[Side::of(seat)]
+        &mut self.cities[Side::of(seat).index()]
     }
 
     pub fn layout(&self) -> &'static Layout {

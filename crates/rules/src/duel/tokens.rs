@@ -2,7 +2,10 @@
 //!
 //! Knows no rule. Start reading at [`Token::effects`]; what the other five do, each stands where the rule is.
 
-use super::kinds::{Counted, Effects, Per, Symbol, id_enum};
+use super::kinds::Counted::Tokens;
+use super::kinds::Symbol::Scales;
+use super::kinds::Whose::Own;
+use super::kinds::{Effects, Per, id_enum};
 
 /// How many are laid on the board.
 pub const TOKENS: usize = 5;

@@ -16,7 +16,7 @@ use super::rules::prices::{price_of_card, price_of_wonder};
 use super::rules::science::SYMBOLS_TO_WIN;
 use super::rules::{building, legal, military, paying, scoring};
 use super::sets::Slots;
-use super::side::{BySide, Side};
+use super::side::Side;
 use super::state::{City, Ending, OwnWonder, Phase, State, Victory, other};
 pub use super::state::{Last as LastView, PhaseName};
 use super::tokens::Token;
@@ -39,7 +39,7 @@ shown! {
         /// Where the conflict pawn stands: −9 to 9, positive on seat 1's half.
         pawn: i8 = state.pawn,
         /// Where it stood after the viewer's last turn; none for others than players and before their first turn.
-        pawn_was: Option<i8> = seat.and_then(|seat| state.pawn_was[Side::of(seat)]),
+        pawn_was: Option<i8> = seat.and_then(|seat| state.pawn_was[Side::of(seat).index()]),
         /// The plunder tokens that still lie on the track, from seat 0's capital to seat 1's.
         plunder: Vec<PlunderView> = plunder(state),
         /// The structure by slot, 20 places; empty before the first is laid.
@@ -76,9 +76,9 @@ shown! {
         /// Who took the last turn, if there was one.
         last_player: Option<Seat> = state.last_player,
         /// Points by seat if the game ended now; none after a supremacy win.
-        points: Option<[i32; 2]> = breakdown.map(|both| both.both().map(|one| one.total())),
+        points: Option<[i32; 2]> = breakdown.map(|both| both.map(|one| one.total())),
         /// Points by kind, by seat; none after a supremacy win.
-        breakdown: Option<[Breakdown; 2]> = breakdown.map(BySide::both),
+        breakdown: Option<[Breakdown; 2]> = breakdown,
         outcome: Option<Outcome> = outcome(state),
     }
 
@@ -263,7 +263,6 @@ pub enum Face {
     Taken,
 }
 
-/// The two kinds of backs in a structure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BackName {
@@ -311,12 +310,12 @@ pub(super) fn outcome(state: &State) -> Option<Outcome> {
         Victory::Science => EndKind::Science,
     };
     let named = |(name, points): (&str, i32)| (name.to_owned(), points);
-    let sheets = ending.breakdown.map(BySide::both);
+    let sheets = ending.breakdown;
     let lines = |one: Breakdown| one.lines().map(named).to_vec();
     Some(Outcome {
         kind,
         winners: Seat::all(2)
-            .filter(|seat| ending.winners[Side::of(*seat)])
+            .filter(|seat| ending.winners[Side::of(*seat).index()])
             .collect(),
         points: sheets.map(|both| both.map(|one| one.total()).to_vec()),
         breakdown: sheets.map(|both| both.map(lines).to_vec()),
@@ -324,7 +323,7 @@ pub(super) fn outcome(state: &State) -> Option<Outcome> {
 }
 
 fn plunder(state: &State) -> Vec<PlunderView> {
-    let lying = |seat: Seat, bit: usize| state.plunder[Side::of(seat)] >> bit & 1 == 1;
+    let lying = |seat: Seat, bit: usize| state.plunder[Side::of(seat).index()] >> bit & 1 == 1;
     let on_half = |seat: Seat, sign: i8| {
         let zones = military::PLUNDER.into_iter().enumerate();
         let there = zones.filter(move |(bit, _)| lying(seat, *bit));

@@ -2,7 +2,9 @@
 //!
 //! Knows no rule. Start reading at [`Wonder::facts`].
 
-use super::kinds::{Color, Cost, Effects, OneOf, id_enum};
+use super::kinds::Color::{Brown, Grey};
+use super::kinds::OneOf::{Manufactured, Raw};
+use super::kinds::{Cost, Effects, id_enum};
 
 /// How many are laid out in each round of the draft.
 pub const OFFERED: usize = 4;
@@ -10,7 +12,6 @@ pub const OFFERED: usize = 4;
 // Rule [duel, 2015, p. 6, Selecting wonders]: the sets for a first game, the first player's and the second's.
 include!(concat!(env!("OUT_DIR"), "/duel_wonders.rs"));
 
-/// What is printed on a wonder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WonderFacts {
     pub cost: Cost,
@@ -18,7 +19,6 @@ pub struct WonderFacts {
 }
 
 impl Wonder {
-    /// What is printed on it.
     pub const fn facts(self) -> &'static WonderFacts {
         &FACTS[self as usize]
     }

@@ -10,6 +10,7 @@ use super::event::{
 };
 use super::moves::Move;
 use super::state::{Phase, Revealed, State, Step};
+use super::values::put;
 use crate::Seat;
 
 /// Cards in a fresh hand, and in the Free City's pile.
@@ -42,7 +43,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::SeventhBegun(seat, body) => state.phase = Phase::Seventh(*seat, body.coins),
         Event::LeftoversDiscarded(_) => {
             for pile in state.hands.iter_mut().chain([&mut state.pile]) {
-                state.discards.extend(pile.iter().copied());
+                pile.iter().for_each(|card| put(&mut state.discards, *card));
                 pile.clear();
             }
             state.phase = Phase::Passing(Step::LeftoversGone);
@@ -90,7 +91,7 @@ fn sides_known(state: &mut State, sides: &[Option<Side>]) {
             city.settle(*side, data);
         }
     }
-    state.choices.fill(None);
+    state.choices.as_mut_slice().fill(None);
     state.phase = Phase::Passing(Step::AgeDue);
 }
 
@@ -115,10 +116,11 @@ fn begin_turn(state: &mut State) {
     // Rule [7 Wonders, first edition, p. 7, two players]: who holds the Free City card takes the top card of
     // the pile into their hand.
     if let Some(seat) = state.steering()
-        && let Some(card) = state.pile.remove(0)
+        && !state.pile.is_empty()
     {
+        let card = state.pile.remove(0);
         state.drawn = Some(card);
-        state.hands[seat.index()].push(card);
+        put(&mut state.hands[seat.index()], card);
     }
 }
 
@@ -184,7 +186,7 @@ fn round_revealed(state: &mut State, body: &RoundRevealed) {
         state.cities[right].coins += i32::from(play.right);
         state.cities[city].coins += i32::from(play.gain);
     }
-    state.choices.fill(None);
+    state.choices.as_mut_slice().fill(None);
     if body.phase != PhaseName::Seventh {
         state.last_reveals.clear();
     }
@@ -229,13 +231,13 @@ fn place(state: &mut State, play: &Play) {
                 state.pick_due = seat;
             }
         }
-        Deed::Sell => state.discards.push(card),
+        Deed::Sell => put(&mut state.discards, card),
         Deed::Pick | Deed::Pass => {}
     }
 }
 
 fn card_picked(state: &mut State, seat: Seat, body: &CardPicked) {
-    state.choices.fill(None);
+    state.choices.as_mut_slice().fill(None);
     state.phase = Phase::Passing(Step::TurnDone);
     let data = state.data();
     let mut plays = SmallVec::new();

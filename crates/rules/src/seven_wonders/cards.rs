@@ -94,7 +94,6 @@ impl Resource {
 }
 
 bit_set! {
-    /// Some of the seven resources.
     Goods(u8) of Resource: resource => resource.index(), index => Resource::ALL[index]
 }
 
@@ -140,7 +139,6 @@ word_enum! {
 }
 
 word_enum! {
-    /// An ability of a wonder stage.
     Special.key {
         /// First edition: one building per age without its price.
         FreeBuildOncePerAge = "free_build_once_per_age",
@@ -168,7 +166,6 @@ pub enum Counted {
     Cards(Color),
 }
 
-/// Whose things an effect counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Whose {
@@ -242,7 +239,6 @@ fn goods<'de, D: Deserializer<'de>>(from: D) -> Result<Goods, D::Error> {
     Ok(Vec::<Resource>::deserialize(from)?.into_iter().collect())
 }
 
-/// What is printed as a price.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Cost {
     pub coins: u8,
@@ -262,7 +258,6 @@ bit_set! {
     CardSet(u128) of CardId: card => card.index(), index => CardId(u8::try_from(index).ok()?)
 }
 
-/// One card as printed in an edition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Card {
     pub id: CardId,
@@ -276,7 +271,6 @@ pub struct Card {
     pub cost: Cost,
     /// Owning one of these makes it cost nothing.
     pub parents: CardSet,
-    /// Cards that this one makes free.
     pub opens: CardSet,
     /// Cards with this name, itself included.
     pub namesakes: CardSet,
@@ -294,11 +288,9 @@ pub struct Stage {
 pub struct WonderSide {
     /// The starting resource.
     pub resource: Resource,
-    /// Stages from left to right.
     pub stages: Vec<Stage>,
 }
 
-/// One wonder as printed in an edition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wonder {
     pub id: WonderId,
@@ -316,7 +308,6 @@ impl Wonder {
     }
 }
 
-/// Everything printed in an edition.
 #[derive(Debug)]
 pub struct EditionData {
     pub edition: Edition,

@@ -3,12 +3,13 @@
 //! Sums are kept as cards and stages are added, so that prices and shields are read, not counted. This module
 //! does not know whether anything was allowed. Start reading at [`City`].
 
+use tinyvec::ArrayVec;
+
 use super::cards::{
     Card, CardId, CardSet, Counted, EditionData, Effects, Goods, GoodsKind, Side, Special, Stage,
     Whose, WonderId, WonderSide,
 };
-use super::list::List;
-use super::values::{Direction, TokenView};
+use super::values::{Direction, TokenView, put};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct City {
@@ -20,13 +21,13 @@ pub struct City {
     pub coins: i32,
     pub(crate) built: CardSet,
     /// Cards built, in order.
-    pub order: List<CardId, 24>,
+    pub order: ArrayVec<[CardId; 24]>,
     /// Fixed output by resource; neighbours may buy all of it.
     pub fixed: [u8; 7],
     /// One of these each turn; neighbours may buy it.
-    pub(crate) sold_choices: List<Goods, 6>,
+    pub(crate) sold_choices: ArrayVec<[Goods; 6]>,
     /// One of these each turn, for the owner alone.
-    pub(crate) own_choices: List<Goods, 4>,
+    pub(crate) own_choices: ArrayVec<[Goods; 4]>,
     /// Coins per unit: left and right, raw and manufactured.
     pub prices: [[u8; 2]; 2],
     /// Shields of cards and stages.
@@ -47,11 +48,9 @@ pub struct City {
 
 /// Index of raw materials and of manufactured goods in [`City::prices`].
 pub(crate) const RAW: usize = GoodsKind::Raw as usize;
-/// Index of manufactured goods in [`City::prices`].
 pub(crate) const MANUFACTURED: usize = GoodsKind::Manufactured as usize;
 
 impl City {
-    /// A city at the start of the game.
     pub(crate) fn founded() -> Self {
         Self {
             // Rule [7 Wonders, first edition, p. 3, Coins; second edition, Set-up]: everybody starts with three
@@ -79,7 +78,7 @@ impl City {
 
     pub(crate) fn add_card(&mut self, card: &Card) {
         self.built.insert(card.id);
-        self.order.push(card.id);
+        put(&mut self.order, card.id);
         let count = &mut self.colors[card.color.index()];
         *count = count.saturating_add(1);
         self.add_effects(&card.effects);
@@ -104,8 +103,8 @@ impl City {
         }
         if !effects.produce_one_of.is_empty() {
             match effects.sellable {
-                true => self.sold_choices.push(effects.produce_one_of),
-                false => self.own_choices.push(effects.produce_one_of),
+                true => put(&mut self.sold_choices, effects.produce_one_of),
+                false => put(&mut self.own_choices, effects.produce_one_of),
             }
         }
         if let Some(discount) = &effects.trade_discount {

@@ -19,7 +19,6 @@ bodies! {
         draws: Vec<Draw<Cow<'static, str>>>,
     }
 
-    /// What one city got.
     #[derive(Copy, Default)]
     Dealt {
         /// None where it is to be chosen or dealt later.
@@ -69,7 +68,6 @@ bodies! {
         turn: u8,
     }
 
-    /// What one city did in a round.
     #[derive(Copy, Default)]
     Play {
         bank: u8,
@@ -127,25 +125,24 @@ bodies! {
     }
 }
 
-/// A body without anything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Nothing {}
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PhaseName {
-    /// Before the wonders are dealt.
-    Start,
-    /// Wonders, openly and in order.
-    Draft,
-    /// Sides of the wonders, sealed.
-    Side,
-    /// A card, sealed.
-    Choose,
-    /// What becomes of the seventh card.
-    Seventh,
-    Pick,
-    Over,
+word_enum! {
+    PhaseName.key {
+        /// Before the wonders are dealt.
+        Start = "start",
+        /// Wonders, openly and in order.
+        Draft = "draft",
+        /// Sides of the wonders, sealed.
+        Side = "side",
+        /// A card, sealed.
+        Choose = "choose",
+        /// What becomes of the seventh card.
+        Seventh = "seventh",
+        Pick = "pick",
+        Over = "over",
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -175,19 +172,15 @@ pub const KINDS: [&str; 7] = [
     "military", "coins", "wonder", "blue", "green", "yellow", "guilds",
 ];
 
-/// Kind of the event that seals a choice.
 pub const SEAL_KIND: &str = "choice_sealed";
 
-/// The kind of the event that picks a wonder in the draft.
 pub const DRAFT_KIND: &str = "wonder_drafted";
 
 events! {
     super::KEY, of Move;
-    /// Wonders and sides came to the cities.
     WondersDealt(WondersDealt) = "wonders_dealt", Public, true, drawn in draws;
     WonderDrafted(WonderDrafted) by seat: Seat = "wonder_drafted", Public, false,
         plays body => Move::Draft(body.wonder);
-    /// The drafted wonders got their sides.
     SidesDealt(SidesDealt) = "sides_dealt", Public, true, drawn in draws;
     SidesAsked(Nothing) = "sides_asked", Public, false;
     ChoiceSealed(ChoiceSealed) by seat: Seat = "choice_sealed", OwnSeat, false,
@@ -196,7 +189,6 @@ events! {
     /// The hands of an age were dealt, and with two players the pile. It holds all hands, and the guilds that are not
     /// in the game.
     AgeDealt(AgeDealt) = "age_dealt", Hidden, true, drawn in draws;
-    /// The cards of a round were shown and resolved.
     RoundRevealed(RoundRevealed) = "round_revealed", Public, true;
     SeventhBegun(SeventhBegun) by seat: Seat = "seventh_begun", Public, true;
     /// The cards left after turn 6 were thrown away.
@@ -204,9 +196,7 @@ events! {
     PickBegun(Nothing) by seat: Seat = "pick_begun", Public, true;
     /// A seat took a card of the discard pile, or none.
     CardPicked(CardPicked) by seat: Seat = "card_picked", Public, true;
-    /// Hands were passed on and the next turn began.
     HandsPassed(HandsPassed) = "hands_passed", Public, true;
-    /// The cities compared shields.
     ConflictsResolved(ConflictsResolved) = "conflicts_resolved", Public, true;
     ScoresCounted(Scores) = "scores_counted", Public, true;
 }

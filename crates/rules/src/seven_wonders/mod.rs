@@ -10,7 +10,6 @@ pub mod city;
 mod deal;
 pub mod event;
 pub mod explain;
-pub mod list;
 mod lookup;
 pub mod memory;
 pub mod moves;
@@ -36,9 +35,6 @@ pub use options::Options;
 pub use rules::follow::stage_built;
 pub use state::State;
 pub use view::{PhaseName, View};
-
-/// Events that the last choice of a turn usually brings: itself, the round, and what comes after.
-const USUALLY: usize = 4;
 
 const KEY: &str = "seven_wonders";
 
@@ -82,22 +78,22 @@ impl Game for SevenWonders {
         Ok(events)
     }
 
-    fn decide(
+    fn decide_into(
         state: &State,
         seat: Seat,
         mv: &Move,
         chance: &mut dyn Chance,
-    ) -> Result<Vec<Event>, DecideError> {
+        events: &mut Vec<Event>,
+    ) -> Result<(), DecideError> {
+        events.clear();
         let event = rules::judge::judge(state, seat, mv)
             .map_err(|_ruled| rules::judge::refusal(state, seat, mv))?;
-        if state.awaiting().any(|other| other != seat) {
-            return Ok(vec![event]);
-        }
-        let mut after = apply::applied(state, &event);
-        let mut events = Vec::with_capacity(USUALLY);
         events.push(event);
-        follow(&mut after, &mut events, chance)?;
-        Ok(events)
+        if state.awaiting().any(|other| other != seat) {
+            return Ok(());
+        }
+        let mut after = apply::applied(state, &events[0]);
+        Ok(follow(&mut after, events, chance)?)
     }
 
     fn apply(state: &mut State, event: &Event) {

@@ -25,7 +25,6 @@ pub enum Move {
     Pass,
 }
 
-/// What a card is used for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Play {
     pub verb: Verb,

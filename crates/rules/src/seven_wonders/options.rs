@@ -4,7 +4,6 @@ use super::cards::Edition;
 use super::reason::Reason;
 use crate::{OptionMeta, OptionValues, Refusal, check_options};
 
-/// Where the options stand in the docs of the game.
 const RULE: &str = "seven_wonders, options";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -101,7 +100,6 @@ impl Options {
         .into()
     }
 
-    /// How many cities stand around the table.
     pub const fn cities(&self) -> usize {
         if self.seats == 2 { 3 } else { self.seats }
     }

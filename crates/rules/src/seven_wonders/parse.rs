@@ -13,10 +13,8 @@ use super::state::State;
 use crate::lexicon::{self, Part, fold};
 use crate::{Refusal, Seat};
 
-/// The longest text that is read, in bytes.
 const LONGEST: usize = 300;
 
-/// Where the notation stands in the docs of the game.
 const RULE: &str = "seven_wonders, notation";
 
 pub(crate) fn parse(state: &State, seat: Seat, text: &str) -> Result<Move, Refusal> {
@@ -227,7 +225,6 @@ fn split_paid(text: &str) -> (&str, Option<(u8, u8)>) {
     }
 }
 
-/// Every use of every card.
 fn any_plays(state: &State) -> impl Iterator<Item = Play> {
     Verb::ALL.into_iter().flat_map(|verb| {
         let cards = state.data().cards();

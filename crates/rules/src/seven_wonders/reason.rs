@@ -5,11 +5,9 @@ use super::values::{Direction, Scarcity};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reason {
-    /// The text is longer than any move.
     TooLong,
     /// The text is none of the moves that are asked for.
     Unreadable(String, Asked),
-    /// The text can mean several moves.
     Ambiguous(String),
     Asked(Asked),
     /// Another seat takes a wonder.
@@ -63,14 +61,12 @@ pub enum WrongCard {
     NotHeld {
         /// Whether it is taken from what is left for the Free City, not from the hand.
         is_rest: bool,
-        /// Whether a building of that name stands in the city.
         is_built: bool,
     },
     /// It is taken for the own city already.
     Own,
 }
 
-/// Why something cannot be paid so.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unpaid {
     /// No purchase would do.
@@ -78,7 +74,6 @@ pub enum Unpaid {
     Short {
         /// The cheapest price.
         coins: i32,
-        /// What can be spent.
         purse: i32,
     },
     /// There are several ways to pay, and none is named.
@@ -86,9 +81,7 @@ pub enum Unpaid {
     OneWay(String),
     NothingBought(Direction),
     NoSuchWay {
-        /// Coins to the left.
         left: u8,
-        /// Coins to the right.
         right: u8,
     },
 }

@@ -9,6 +9,7 @@ use super::memory::{Age, Bundle, Memory, Place, Remembered};
 use super::moves::Move;
 use super::rules::legal;
 use super::state::{Phase, State};
+use super::values::put;
 use crate::chance::{Chance, ChanceError, order};
 use crate::{Seat, Seen, Viewer};
 
@@ -43,13 +44,13 @@ pub fn redact(state: &State, viewer: Viewer) -> Seen<State> {
     };
     let others = Seat::all(state.seats()).filter(|other| Some(*other) != me);
     for other in others.map(Seat::index) {
-        hands[other].fill(CardId::UNKNOWN);
+        hands[other].as_mut_slice().fill(CardId::UNKNOWN);
         choices[other] = choices[other].map(|_| Move::Pass);
     }
-    pile.fill(CardId::UNKNOWN);
+    pile.as_mut_slice().fill(CardId::UNKNOWN);
     let searches = |seat| *phase == Phase::Pick(seat);
     if !me.is_some_and(searches) {
-        discards.fill(CardId::UNKNOWN);
+        discards.as_mut_slice().fill(CardId::UNKNOWN);
     }
     // Rule [7 Wonders, first edition, p. 7, two players]: who steers the Free City knows its card.
     *drawn = drawn.filter(|_| me.is_some() && state.steering() == me);
@@ -118,17 +119,16 @@ impl Knowledge {
     }
 }
 
-/// Deals a position that fits.
 pub(super) fn sample(knowledge: &Knowledge, chance: &mut dyn Chance) -> Result<State, ChanceError> {
     let mut state: State = (*knowledge.seen).clone();
     for other in knowledge.others() {
         state.hands[other.index()].clear();
     }
     state.pile.clear();
-    state
-        .discards
-        .extend(knowledge.remembered.discards.iter().copied());
-    for age in &knowledge.remembered.ages {
+    let remembered = &knowledge.remembered;
+    let discards = remembered.discards.iter();
+    discards.for_each(|card| put(&mut state.discards, *card));
+    for age in &remembered.ages {
         deal(age, knowledge.seat, &mut state, chance)?;
     }
     let drawer = state.steering().filter(|seat| *seat != knowledge.seat);
@@ -164,13 +164,16 @@ fn deal(
         // The own hand lies open.
         if holder != seat {
             let cards = open(bundle, &mut dealt, state, chance)?;
-            state.hands[holder.index()] = cards.into_iter().collect();
+            let hand = &mut state.hands[holder.index()];
+            cards.into_iter().for_each(|card| put(hand, card));
         }
     }
     for bundle in &age.gone {
         open(bundle, &mut dealt, state, chance)?;
     }
-    state.pile.extend(dealt.take(age.pile));
+    dealt
+        .take(age.pile)
+        .for_each(|card| put(&mut state.pile, card));
     Ok(())
 }
 
@@ -190,15 +193,15 @@ fn open(
     let mut shuffled = order.iter().map(|at| cards[usize::from(*at)]);
     for place in &bundle.played {
         if let Some(card) = shuffled.next() {
-            put(place, card, state);
+            lay(place, card, state);
         }
     }
     Ok(shuffled.collect())
 }
 
-fn put(place: &Place, card: CardId, state: &mut State) {
+fn lay(place: &Place, card: CardId, state: &mut State) {
     if place.is_discarded {
-        state.discards.push(card);
+        put(&mut state.discards, card);
     }
     let round = state.last_reveals.iter_mut().find(|reveal| {
         (reveal.age, reveal.turn, reveal.phase) == (place.age, place.turn, place.phase)

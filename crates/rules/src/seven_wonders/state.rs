@@ -1,19 +1,18 @@
 //! A position, secrets included. Start reading at [`State`].
 
 use smallvec::SmallVec;
+use tinyvec::ArrayVec;
 
 use super::cards::{CardId, EditionData, Stage};
 use super::city::City;
 use super::event::{PhaseName, Play as Played, Scores};
-use super::list::List;
 use super::moves::Move;
 use super::options::Options;
 use crate::Seat;
 
 /// Cards in a hand, in the order in which they came. Seven are dealt; with two players one is drawn too.
-pub(crate) type Hand = List<CardId, 8>;
+pub(crate) type Hand = ArrayVec<[CardId; 8]>;
 
-/// The most seats, and the most cities.
 const MOST: usize = 7;
 
 /// The most cards of a game: seven for each of seven seats in three ages.
@@ -22,30 +21,27 @@ const MOST_CARDS: usize = 147;
 /// A position of one table. Nothing of it reaches people but through a view.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
-    /// What was chosen when the table was opened.
     pub options: Options,
-    /// What is waited for.
     pub phase: Phase,
     /// From 1; 0 before the first deal.
     pub age: u8,
     /// From 1; 0 before the first deal.
     pub turn: u8,
     /// Seats in order; with two players the Free City last.
-    pub cities: List<City, MOST>,
+    pub cities: ArrayVec<[City; MOST]>,
     /// By seat.
-    pub hands: List<Hand, MOST>,
+    pub hands: ArrayVec<[Hand; MOST]>,
     /// The Free City's pile, the top card first.
     pub(crate) pile: Hand,
     /// The card that the steering seat drew this turn.
     pub(crate) drawn: Option<CardId>,
     /// In the order in which they came.
-    pub(crate) discards: List<CardId, MOST_CARDS>,
-    /// Sealed choices by seat.
-    pub choices: List<Option<Move>, MOST>,
+    pub(crate) discards: ArrayVec<[CardId; MOST_CARDS]>,
+    pub choices: ArrayVec<[Option<Move>; MOST]>,
     /// The seat that built a stage this turn which lets it search the discard pile.
     pub(crate) pick_due: Option<Seat>,
     /// What each city has left of the coins it held before the turn.
-    pub(crate) left_of_turn: List<i32, MOST>,
+    pub(crate) left_of_turn: ArrayVec<[i32; MOST]>,
     /// What the last turn brought: its round, and what came at its end.
     pub(crate) last_reveals: SmallVec<[Revealed; 3]>,
     pub(crate) scores: Option<Scores>,
@@ -106,16 +102,15 @@ impl State {
             hands: std::iter::repeat_n(Hand::new(), options.seats).collect(),
             pile: Hand::new(),
             drawn: None,
-            discards: List::new(),
+            discards: ArrayVec::new(),
             choices: std::iter::repeat_n(None, options.seats).collect(),
             pick_due: None,
-            left_of_turn: List::new(),
+            left_of_turn: ArrayVec::new(),
             last_reveals: SmallVec::new(),
             scores: None,
         }
     }
 
-    /// Cards, guilds and wonders of the edition.
     pub fn data(&self) -> &'static EditionData {
         self.options.edition.data()
     }

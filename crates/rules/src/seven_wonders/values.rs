@@ -1,8 +1,15 @@
 //! Values that views, reasons and the rules share; they know no position.
 
 use serde::Serialize;
+use tinyvec::{Array, ArrayVec};
 
 use super::cards::Resource;
+
+/// Puts something into a list that has room for all that a game brings. An event that does not fit may bring more,
+/// which is left out.
+pub(crate) fn put<A: Array>(list: &mut ArrayVec<A>, thing: A::Item) {
+    let _beyond = list.try_push(thing);
+}
 
 /// A way around the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -14,7 +21,6 @@ pub enum Direction {
     Right,
 }
 
-/// A military token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct TokenView {
     pub age: u8,

@@ -92,7 +92,6 @@ shown! {
         outcome: Option<Outcome> = state.scores.as_ref().map(outcome),
     }
 
-    /// One city, as everybody sees it.
     CityView(state: &State, index: usize, viewer: Option<Seat>) where {
         let data = state.data();
         let city = &state.cities[index];
@@ -123,7 +122,6 @@ shown! {
             kinds.filter(|(_, cards): &(_, Vec<_>)| !cards.is_empty()).collect()
         },
         production: Vec<Output> = production(city),
-        /// What it pays for goods of its neighbours.
         prices: Prices = Prices::of(city.prices),
         /// What it sells to the viewer and at which price; empty where it is no neighbour.
         sells_me: Vec<Offer> = viewer.map(|seat| offers(state, index, seat)).unwrap_or_default(),
@@ -147,12 +145,10 @@ shown! {
     Output(made: Vec<Resource>, units: u8, is_sold: bool) {
         /// One resource, or several of which one can be had each turn.
         goods: Vec<Resource> = made,
-        /// How many units each turn.
         count: u8 = units,
         sellable: bool = is_sold,
     }
 
-    /// What a city pays per unit.
     #[derive(Copy)]
     Prices(prices: [[u8; 2]; 2]) {
         raw_left: u8 = prices[0][RAW],
@@ -161,13 +157,11 @@ shown! {
         manufactured_right: u8 = prices[1][MANUFACTURED],
     }
 
-    /// Something that a neighbour sells.
     Offer(output: Output, prices: [u8; 2]) where {
         let is_raw = output.goods.iter().all(|resource| resource.is_raw());
     } {
         /// One resource, or several of which one can be bought each turn.
         goods: Vec<Resource> = output.goods,
-        /// How many units each turn.
         count: u8 = output.count,
         /// Coins per unit for the viewer.
         price: u8 = prices[if is_raw { RAW } else { MANUFACTURED }],
@@ -273,7 +267,6 @@ shown! {
         },
     }
 
-    /// What one city did in a round.
     PlayView(state: &State, reveal: &Revealed, play: &Played, later: &[Revealed]) where {
         let city = usize::from(play.city);
         let income = reveal.plays.iter().flat_map(|other| {

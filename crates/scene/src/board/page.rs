@@ -6,10 +6,10 @@
 use rules::erased::AnyView;
 use rules::{AnyPosition, Seat};
 use serde::Serialize;
-use words::{Arg, Message, Thing, Words};
+use words::{Arg, Message, Thing, Words, msg};
 
 use crate::Offer;
-use crate::board::{Face, Section, Standing};
+use crate::board::{Body, Face, Frame, Section, Standing};
 use crate::mark::{Mark, Sign};
 use crate::offer::sentences;
 use crate::paint::Pigment;
@@ -21,7 +21,6 @@ pub struct Look {
     pub class: &'static str,
     /// Its own style sheets, by name.
     pub stylesheets: &'static [&'static str],
-    /// Its sign.
     pub sign: &'static str,
     /// The kinds of card whose friezes stand over it.
     pub friezes: [&'static str; 3],
@@ -76,13 +75,13 @@ pub enum Part {
 }
 
 /// How small things are drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub enum Shape {
     /// A small card, or how much there is of a kind.
+    #[default]
     Chip,
     /// Goods with how many there are and what they cost.
     Stock,
-    /// A wonder.
     Wonder,
     /// A token, with what it does.
     Token,
@@ -101,7 +100,6 @@ pub enum Shape {
 /// What stands beside the board as long as no sheet is open.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Hint {
-    /// What to do.
     pub title: Message,
     /// How, in sentences.
     pub says: Vec<Message>,
@@ -110,19 +108,15 @@ pub struct Hint {
 /// A card, a wonder or a token as printed: the same wherever it appears.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Printed {
-    /// Its place among all that is printed of its game.
     pub at: usize,
     /// What it is; its id is its anchor too.
     pub thing: Thing,
     /// As what it is drawn: a card (as a chip in a city), a wonder or a token.
     pub shape: Shape,
-    /// Colour of its kind.
     pub pigment: &'static Pigment,
-    /// Its sign.
     pub sign: Sign,
     /// Its kind and age: "Civilian · Age II".
     pub kind: Message,
-    /// What it gives.
     pub gives: Vec<Mark>,
     /// Whether these are many for a narrow card.
     pub is_crowded: bool,
@@ -200,12 +194,10 @@ impl Sheet {
         }
     }
 
-    /// What can be done.
     pub fn can(&self) -> Vec<&Use> {
         self.uses.iter().filter(|one| !one.is_refused()).collect()
     }
 
-    /// What cannot.
     pub fn cannot(&self) -> Vec<&Use> {
         self.uses.iter().filter(|one| one.is_refused()).collect()
     }
@@ -216,7 +208,6 @@ impl Sheet {
 pub struct Use {
     /// The move, what it costs and why, and what would be different; or why it cannot be.
     pub offer: Offer,
-    /// Its picture.
     pub sign: Mark,
     /// The card, the wonder or the token that is picked, drawn in its place.
     pub shows: Option<&'static Printed>,
@@ -234,10 +225,8 @@ pub struct Use {
     pub ways: Vec<Way>,
 }
 
-/// A way to pay.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Way {
-    /// The move that pays so.
     pub mv: String,
     /// Who gets what: "2 to Joost, 2 to Ana".
     pub says: Arg,
@@ -288,12 +277,36 @@ pub struct Question {
     pub refusal: Option<Message>,
     /// The choices that are made, each with the line before it.
     pub steps: Vec<(Use, String)>,
-    /// The whole move.
     pub whole: Option<Use>,
     /// A heading over the choices that can follow.
     pub next: Option<Message>,
     /// The line without its last choice, with the words of the link that leads there.
     pub back: Option<(String, Message)>,
+}
+
+/// Who is ahead, with what is said of it, as a section of a page.
+pub(crate) fn standing(table: Standing, says: Vec<Message>, is_over: bool) -> Section {
+    Section {
+        key: "stand".into(),
+        frame: Frame::Panel,
+        title: Some(match is_over {
+            true => msg::game::ended(),
+            false => msg::board::ahead(),
+        }),
+        note: (!is_over).then(msg::game::if_over),
+        body: Body::Page(Box::new(Part::Standing(table, says))),
+        ..Section::default()
+    }
+}
+
+/// Who has sealed and who is waited for, as a section of a page; the arrow shows where something is passed on.
+pub(crate) fn seats(title: Message, seats: Vec<SeatMark>, arrow: Option<Sign>) -> Section {
+    Section {
+        key: "seats".into(),
+        title: Some(title),
+        body: Body::Page(Box::new(Part::Seats(seats, arrow))),
+        ..Section::default()
+    }
 }
 
 /// The indices of the seats from left to right, so many of them left of the viewer. Left of a seat is the next index.
@@ -302,7 +315,6 @@ pub(crate) fn around(me: Option<Seat>, count: usize, before: usize) -> impl Iter
     (0..count).map(move |place| (me + before + count - place) % count)
 }
 
-/// A seat at the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SeatMark {
     /// Whose; none before anybody has it.
@@ -324,15 +336,12 @@ pub struct SeatMark {
 /// The rules in short, in our own words, and everything that is printed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Catalogue {
-    /// The title of the rules.
     pub title: Message,
-    /// The first paragraph.
     pub intro: Message,
     /// What can be done, each with what it means.
     pub deeds: Vec<[Message; 2]>,
     /// Paragraphs, each with what it is about.
     pub rules: Vec<[Message; 2]>,
-    /// What is printed.
     pub sections: Vec<Section>,
 }
 

@@ -54,7 +54,7 @@ pub fn side(seen: &Seen, seat: Seat) -> Option<&'static str> {
 
 /// What the viewer is asked for.
 pub fn asked(seen: &Seen) -> Option<Message> {
-    is_running(seen).then(msg::dice::asked_turn)
+    is_running(seen).then(msg::dice::choose_die)
 }
 
 /// What others are waited for.
@@ -122,7 +122,7 @@ fn sealed(seen: &Seen) -> Message {
 }
 
 fn agora(table: Table<'_>) -> Message {
-    let points = msg::dice::points(table.set.agora_first_vp);
+    let points = msg::game::points(table.set.agora_first_vp);
     let first = &table.state.agora_first;
     if first.is_empty() {
         return msg::dice::notice_agora_open(points);
@@ -185,7 +185,7 @@ fn city(seen: &Seen, table: Table<'_>, seat: Seat) -> Section {
         let room = table.set.reserve.saturating_sub(city.coins);
         msg::dice::reserve(coins, resources, room)
     } else {
-        let points = msg::dice::points(scoring::points(table, seat));
+        let points = msg::game::points(scoring::points(table, seat));
         msg::dice::holds(points, coins, resources)
     };
     let mut lines = vec![Line::bare(first)];
@@ -251,7 +251,7 @@ fn buildings(table: Table<'_>, seat: Seat) -> Message {
 /// A barracks and what it faces; those between two others do not concern a player.
 fn front(seen: &Seen, table: Table<'_>, seat: Seat, front: Facing) -> Option<Line> {
     let building = things::building(table.set, front.building);
-    let points = msg::dice::points(front.attack_points);
+    let points = msg::game::points(front.attack_points);
     let own = msg::dice::defences(front.defences);
     let said = match seen.seat() {
         None => msg::dice::front_of_others(building, front.neighbour, points, own),

@@ -4,7 +4,6 @@ use super::things;
 use rules::dice::boards::{Board, BoardSet, BoxRow, BoxSpec, Effect, FaceKind};
 use rules::dice::event::Step;
 use rules::dice::explain::Change;
-use rules::dice::ids::Color;
 use rules::dice::model::Question;
 use rules::dice::rules::judge::DieStatus;
 use rules::dice::seen::{DieForMe, Seen, ShownDie};
@@ -16,11 +15,11 @@ pub const NEW_ROUND: &str = "sign-new";
 /// An effect.
 pub fn effect(set: &BoardSet, effect: Effect) -> Message {
     match effect {
-        Effect::Vp(points) => msg::dice::points(points),
-        Effect::Attack(points) => msg::dice::effect_attack(points),
+        Effect::Vp { amount } => msg::game::points(amount),
+        Effect::Attack { amount } => msg::dice::effect_attack(amount),
         Effect::Defence => msg::dice::effect_defence(),
-        Effect::Resource(amount) => msg::dice::resources(amount),
-        Effect::Coins(amount) => msg::game::coins_more(amount),
+        Effect::Resource { amount } => msg::dice::resources(amount),
+        Effect::Coins { amount } => msg::game::coins_more(amount),
         Effect::Tick { buildings, times } => {
             msg::dice::effect_tick(times, things::buildings(set, Join::Or, buildings))
         }
@@ -33,19 +32,17 @@ pub fn effect(set: &BoardSet, effect: Effect) -> Message {
         } => {
             let gain = [
                 (coins > 0).then(|| msg::game::coins(coins)),
-                (vp > 0).then(|| msg::dice::points(vp)),
+                (vp > 0).then(|| msg::game::points(vp)),
             ];
             let gain = Arg::list(Join::And, gain.into_iter().flatten());
             msg::dice::effect_per_box(gain, things::building(set, building))
         }
-        Effect::DiePriceMinus { color, amount } => {
-            msg::dice::effect_cheaper(color.map_or("any", Color::id), amount)
-        }
-        Effect::DiePriceZero(color) => msg::dice::effect_free_dice(color.id()),
+        Effect::DiePriceMinus { color, amount } => msg::dice::effect_cheaper(color.id(), amount),
+        Effect::DiePriceZero { color } => msg::dice::effect_free_dice(color.id()),
         Effect::CoinsOnDie { color, amount } => {
             msg::dice::effect_coins_on_die(msg::game::coins(amount), color.id())
         }
-        Effect::Unlock(die) => msg::dice::effect_unlock(die.id()),
+        Effect::Unlock { die } => msg::dice::effect_unlock(die.id()),
     }
 }
 
@@ -86,7 +83,6 @@ fn own_row<'a>(board: &'a Board, spec: &BoxSpec) -> Option<&'a BoxRow> {
     row.filter(|row| things::is_named_as_building(row))
 }
 
-/// Whether a step is told as a plan or as a fact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tense {
     /// "Take the red die".
@@ -122,7 +118,7 @@ pub fn step(set: &BoardSet, board: &Board, step: Step, tense: &'static str) -> M
         Step::Tick { index, paid } => {
             let index = usize::from(index);
             let spec = &board.boxes[index];
-            let worth = worth(spec);
+            let worth: u32 = spec.effects.iter().map(Effect::points).sum();
             match own_row(board, spec) {
                 Some(_) => {
                     let name = box_name(set, board, index);
@@ -144,17 +140,6 @@ pub fn step(set: &BoardSet, board: &Board, step: Step, tense: &'static str) -> M
     }
 }
 
-/// The points printed in a box.
-fn worth(spec: &BoxSpec) -> u32 {
-    let printed = spec.effects.iter().filter_map(|effect| {
-        let Effect::Vp(points) = effect else {
-            return None;
-        };
-        Some(*points)
-    });
-    printed.sum()
-}
-
 /// What would be different: "Coins 7 → 4, points 0 → 2". None where nothing would.
 pub fn change(change: &Change) -> Option<Message> {
     let whole = |(from, to): (u32, u32)| (i64::from(from), i64::from(to));
@@ -171,7 +156,7 @@ pub fn change(change: &Change) -> Option<Message> {
         say(place, from, to)
     });
     let parts: Vec<Message> = parts.collect();
-    (!parts.is_empty()).then(|| msg::dice::all(Arg::list(Join::Comma, parts)))
+    (!parts.is_empty()).then(|| msg::game::words(Arg::list(Join::Comma, parts)))
 }
 
 /// What is asked, as the variants of messages name it.

@@ -60,7 +60,7 @@ fn die(seen: &Seen, die: &ShownDie) -> Face {
             .into_iter()
             .collect(),
         feet: mine.map(foot).into_iter().collect(),
-        ..lying(seen, die, is_open, msg::dice::all(face))
+        ..lying(seen, die, is_open, msg::game::words(face))
     }
 }
 
@@ -110,7 +110,7 @@ fn box_of(seen: &Seen, board: &Board, reach: &Reached) -> Arg {
 /// What a die costs with its box, or why it cannot be taken.
 fn foot(mine: &DieForMe) -> Foot {
     let why = describe::status(mine);
-    let cannot = |sign| Foot::new(Fee::Cannot(sign), msg::dice::cannot(), why.clone());
+    let cannot = |sign| Foot::new(Fee::Cannot(sign), msg::game::cannot(), why.clone());
     let most = mine.cost_most.unwrap_or(0);
     let least = mine.cost_least.unwrap_or(0).min(most);
     match mine.status {

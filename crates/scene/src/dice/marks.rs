@@ -5,7 +5,6 @@
 use crate::mark::{Mark, Sign};
 use crate::paint::Pigment;
 use rules::dice::boards::Effect;
-use rules::dice::ids::Color;
 use words::msg;
 
 /// The buildings and their colours.
@@ -102,19 +101,19 @@ pub fn effects(effects: &[Effect], row: &str, written: Option<u32>) -> Vec<Mark>
 
 fn one(effect: Effect, row: &str, written: Option<u32>) -> Vec<Mark> {
     match effect {
-        Effect::Vp(points) => vec![Mark::Points(points.to_string())],
-        Effect::Attack(points) => vec![
+        Effect::Vp { amount } => vec![Mark::Points(amount.to_string())],
+        Effect::Attack { amount } => vec![
             Mark::of("die-sword"),
-            Mark::Points(written.unwrap_or(points).to_string()),
+            Mark::Points(written.unwrap_or(amount).to_string()),
         ],
         Effect::Defence => vec![Mark::of("shield")],
-        Effect::Resource(amount) => {
+        Effect::Resource { amount } => {
             let known = FACES.iter().any(|(id, _)| *id == row).then(|| face(row));
             let first = known.map_or(Mark::of("res-any"), Mark::Sign);
             let more = (amount > 1).then(|| Mark::Coin(format!("×{amount}")));
             [first].into_iter().chain(more).collect()
         }
-        Effect::Coins(amount) => vec![Mark::Coin(format!("+{amount}"))],
+        Effect::Coins { amount } => vec![Mark::Coin(format!("+{amount}"))],
         Effect::Tick { buildings, times } => {
             let mut marks: Vec<Mark> = (0..times.min(3)).map(|_| Mark::of("die-tick")).collect();
             let mut colours: Vec<&str> = buildings.iter().map(|one| colour_of(one.id())).collect();
@@ -138,14 +137,14 @@ fn one(effect: Effect, row: &str, written: Option<u32>) -> Vec<Mark> {
             gain.chain([Mark::Small("×"), building]).collect()
         }
         Effect::DiePriceMinus { color, amount } => {
-            let dice = dice(color.map_or("any", Color::id));
+            let dice = dice(color.id());
             vec![dice, Mark::Coin(format!("−{amount}"))]
         }
-        Effect::DiePriceZero(color) => vec![dice(color.id()), Mark::Coin("0".to_owned())],
+        Effect::DiePriceZero { color } => vec![dice(color.id()), Mark::Coin("0".to_owned())],
         Effect::CoinsOnDie { color, amount } => {
             vec![dice(color.id()), Mark::Coin(format!("+{amount}"))]
         }
-        Effect::Unlock(die) => vec![Mark::of("sign-lock"), dice(die.id())],
+        Effect::Unlock { die } => vec![Mark::of("sign-lock"), dice(die.id())],
     }
 }
 

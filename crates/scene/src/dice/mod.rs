@@ -15,7 +15,6 @@ pub mod things;
 
 use super::offer::unsaid;
 use super::{Catalogue, Look, Offer, Presenter, Scene, Sentence, Sitting};
-use rules::dice::reason::Reason;
 use rules::dice::state::State;
 use rules::dice::{self, BOARD_SET, OWN_SET, moves};
 use rules::erased::AnyView;
@@ -25,20 +24,8 @@ use words::{Message, msg};
 pub(super) struct Dice;
 
 impl Presenter for Dice {
-    fn key(&self) -> &'static str {
-        "dice"
-    }
-
-    fn about(&self) -> Message {
-        msg::dice::about()
-    }
-
-    fn introduction(&self) -> Message {
-        msg::dice::introduction()
-    }
-
-    fn catalogue(&self) -> Message {
-        msg::dice::catalogue()
+    alike! {
+        "dice", msg::dice::about, msg::dice::introduction, msg::dice::catalogue
     }
 
     fn option(&self, name: &str) -> Option<Message> {
@@ -67,10 +54,6 @@ impl Presenter for Dice {
         }
     }
 
-    fn board(&self, view: &dyn AnyView) -> Option<Scene> {
-        view.any().downcast_ref().map(board::of)
-    }
-
     fn look(&self) -> Look {
         Look {
             class: "dice",
@@ -80,28 +63,9 @@ impl Presenter for Dice {
         }
     }
 
-    fn page(&self, at: &Sitting<'_>) -> Option<Scene> {
-        Some(page::of(at, at.view.any().downcast_ref()?))
-    }
-
-    fn all(&self) -> Option<Catalogue> {
-        Some(printed::catalogue())
-    }
-
     /// The dice of a new round lie in the forum.
     fn shows(&self, sentence: &Sentence) -> bool {
         sentence.sign == describe::NEW_ROUND && sentence.class.is_empty()
-    }
-
-    fn tell(&self, step: &Step, after: &dyn AnyPosition, viewer: Viewer) -> Vec<Sentence> {
-        match (step.of(), state(after)) {
-            (Some((before, event)), Some(after)) => tell::tell(before, after, event, viewer),
-            (_, _) => Vec::new(),
-        }
-    }
-
-    fn refusal(&self, why: &Why) -> Option<Message> {
-        why.get::<Reason>().map(refusal::say)
     }
 
     fn offers(&self, position: &dyn AnyPosition, seat: Seat) -> Vec<Offer> {

@@ -24,7 +24,7 @@ pub(super) fn turn(line: &Line<'_>) -> Offer {
     let told = describe::steps(set, line.board, &line.steps, describe::Tense::Plan);
     Offer {
         quote,
-        why: (spent > 0).then(|| msg::dice::why_in_all(msg::game::coins(spent))),
+        why: (spent > 0).then(|| msg::dice::in_all(msg::game::coins(spent))),
         effect: describe::change(&change),
         ..Offer::new(line.turn().to_string(), msg::dice::offer_turn(told))
     }
@@ -47,7 +47,7 @@ pub(super) fn planned(table: Table<'_>, seat: Seat, text: &str) -> Option<Offer>
     };
     Some(Offer {
         quote,
-        ..Offer::new(turn.to_string(), said.reduce(msg::board::in_turn)?)
+        ..Offer::new(turn.to_string(), said.reduce(msg::game::in_turn)?)
     })
 }
 
@@ -85,7 +85,9 @@ fn title(line: &Line<'_>, pick: Pick) -> Message {
         Pick::Wonder => msg::dice::offer_wonder(things::set_board(line.board)),
         Pick::Pass => msg::dice::offer_pass(),
         Pick::Skip => msg::dice::offer_skip(),
-        Pick::Box(index) => msg::dice::all(describe::box_name(set, line.board, line.meant(index))),
+        Pick::Box(index) => {
+            msg::game::words(describe::box_name(set, line.board, line.meant(index)))
+        }
         Pick::Bonus(index) => {
             let effects = &set.bonuses[usize::from(index)].effects;
             msg::dice::offer_bonus(describe::effects(set, effects))
@@ -99,7 +101,7 @@ fn gives(line: &Line<'_>, choice: &Choice) -> Option<Message> {
     let index = choice.boxes.first()?;
     let effects = describe::effects(set, &board.boxes[index].effects);
     Some(match (choice.pick, choice.boxes.count()) {
-        (Pick::Box(_), _) => msg::dice::all(effects),
+        (Pick::Box(_), _) => msg::game::words(effects),
         (_, 1) => msg::dice::gives_box(describe::box_name(set, board, index), effects),
         (_, boxes) => msg::dice::gives_one_of(u32::from(boxes)),
     })
@@ -118,7 +120,7 @@ fn why(line: &Line<'_>, choice: &Choice) -> Option<Message> {
         }
     });
     match (die, resources) {
-        (Some(die), Some(resources)) => Some(msg::dice::why_both(die, resources)),
+        (Some(die), Some(resources)) => Some(msg::game::in_turn(die, resources)),
         (die, resources) => die.or(resources),
     }
 }

@@ -6,7 +6,7 @@
 use super::board::{self, side};
 use super::sheet::{pigment, sheet};
 use super::{describe, forum, marks, plan, things};
-use crate::board::page::{Hint, Part, Question, SeatMark, Shape, Sitting, Use, around};
+use crate::board::page::{self, Hint, Part, Question, SeatMark, Shape, Sitting, Use, around};
 use crate::board::{Body, Face, Fee, Foot, Frame, Line, Place, Scene, Section, State};
 use crate::mark::{Mark, Sign};
 use crate::paint::Pigment;
@@ -31,7 +31,6 @@ const FORUM: Thing = Thing {
 /// No turn that serves as an example has more choices.
 const CHOICES_MOST: usize = 12;
 
-/// What a page shows of a position.
 pub(super) fn of(at: &Sitting<'_>, seen: &Seen) -> Scene {
     let page = Page { at, seen };
     let turn = page.turn();
@@ -64,7 +63,7 @@ pub(super) fn of(at: &Sitting<'_>, seen: &Seen) -> Scene {
         hint: page.hint(),
         has_field: !at.is_planning,
         example: page.example(),
-        sealed: steps.and_then(|steps| steps.reduce(msg::board::in_turn)),
+        sealed: steps.and_then(|steps| steps.reduce(msg::game::in_turn)),
         to_catalogue: Some(msg::dice_page::rules()),
         ..Scene::default()
     }
@@ -75,7 +74,6 @@ struct Page<'a> {
     seen: &'a Seen,
 }
 
-/// A turn that is being built.
 struct Turn<'a> {
     chosen: Vec<&'a str>,
     choices: Choices,
@@ -332,7 +330,7 @@ impl<'a> Page<'a> {
         let list = Line {
             shape: Shape::Step,
             things: faces.collect(),
-            ..Line::bare(Text::from(""))
+            ..Line::default()
         };
         let change = describe::change(&turn.change).map(msg::dice::sentence);
         let written = msg::dice_page::in_words(turn.turn);
@@ -341,7 +339,7 @@ impl<'a> Page<'a> {
             key: "sealed".into(),
             frame: Frame::Sealed,
             sign: Some(Sign::Borrowed("sealed")),
-            title: Some(msg::dice_page::sealed()),
+            title: Some(msg::game::you_sealed()),
             lines: std::iter::once(list)
                 .chain(change.map(Line::bare))
                 .collect(),
@@ -356,7 +354,7 @@ impl<'a> Page<'a> {
         let is_live = at.is_live && !at.is_planning;
         let is_asked = is_live && at.me.is_some() && !at.is_over && seen.choosing().is_some();
         is_asked.then(|| Hint {
-            title: msg::dice_page::choose(),
+            title: msg::dice::choose_die(),
             says: vec![match seen.my_turn() {
                 Some(_) => msg::dice_page::hint_sealed(seen.cities.len()),
                 None => msg::dice_page::hint(seen.boards().pass_coins, seen.cities.len()),
@@ -386,12 +384,8 @@ impl Page<'_> {
         let seats = order.filter_map(|index| Seat::all(count).nth(index));
         let seats: Vec<SeatMark> = seats.map(|seat| self.seat(seat)).collect();
         let sealed = self.seen.has_sealed().into_iter().filter(|sealed| *sealed);
-        (count > 0 && !self.at.is_over).then(|| Section {
-            key: "seats".into(),
-            title: Some(msg::dice_page::who_has_sealed(sealed.count(), count)),
-            body: Body::Page(Box::new(Part::Seats(seats, None))),
-            ..Section::default()
-        })
+        let title = msg::dice_page::who_has_sealed(sealed.count(), count);
+        (count > 0 && !self.at.is_over).then(|| page::seats(title, seats, None))
     }
 
     fn seat(&self, seat: Seat) -> SeatMark {
@@ -424,12 +418,12 @@ impl Page<'_> {
             ..Section::default()
         };
         let Some(wells) = forum::wells(self.seen, |one| self.die(one, is_first)) else {
-            return section.titled(msg::dice_page::cities());
+            return section.titled(msg::game::cities());
         };
         let has_prices = self.at.me.is_some() && self.at.is_live;
         Section {
             frame: Frame::Bare,
-            title: Some(msg::dice::all(FORUM)),
+            title: Some(msg::game::words(FORUM)),
             note: has_prices.then(|| match is_first {
                 true => msg::dice_page::costs_in_all(),
                 false => msg::dice_page::as_it_was(),
@@ -457,7 +451,7 @@ impl Page<'_> {
         let foot = mine.map(|mine| {
             let price = match costs(mine) {
                 (_, 0) => msg::board::free(),
-                (least, most) if least == most => msg::dice_page::in_all(most),
+                (least, most) if least == most => msg::dice::in_all(Arg::Number(most.into())),
                 (least, most) => msg::dice_page::range(least, most),
             };
             Foot::new(Fee::Printed, describe::status(mine).unwrap_or(price), None)
@@ -496,17 +490,7 @@ impl Page<'_> {
             .chain(notices)
             .filter(|_| !is_over)
             .collect();
-        (!table.rows.is_empty()).then(|| Section {
-            key: "stand".into(),
-            frame: Frame::Panel,
-            title: Some(match is_over {
-                true => msg::dice_page::ended(),
-                false => msg::board::ahead(),
-            }),
-            note: (!is_over).then(msg::dice_page::if_over_now),
-            body: table.part(says),
-            ..Section::default()
-        })
+        (!table.rows.is_empty()).then(|| page::standing(table, says, is_over))
     }
 
     fn set(&self) -> Section {
@@ -592,7 +576,7 @@ impl Page<'_> {
         let bare = |shape, things: Vec<Face>| Line {
             shape,
             things,
-            ..Line::bare(Text::from(""))
+            ..Line::default()
         };
         let lines = [
             says(table, seat).map(Line::bare),
@@ -616,7 +600,7 @@ impl Page<'_> {
                 seat,
                 side(self.seen, seat).unwrap_or("none"),
             )),
-            note: Some(msg::dice::all(things::set_board(board))),
+            note: Some(msg::game::words(things::set_board(board))),
             coins: Some(city.coins.into()),
             lines: lines.into_iter().flatten().collect(),
             notes: lasting(table, seat).into_iter().collect(),
@@ -663,7 +647,7 @@ fn says(table: Table<'_>, seat: Seat) -> Option<Message> {
 fn lasting(table: Table<'_>, seat: Seat) -> Option<Message> {
     let effects = seen::lasting(table, seat).into_iter();
     let effects = effects.map(|effect| describe::effect(table.set, effect));
-    let effects = effects.reduce(msg::board::in_turn);
+    let effects = effects.reduce(msg::game::in_turn);
     effects.map(msg::dice_page::lasting)
 }
 

@@ -40,7 +40,7 @@ pub(super) fn catalogue() -> Catalogue {
         key: board.id.clone().into(),
         is_printed: true,
         body: buildings(set, board, false),
-        ..Section::chapter("", msg::dice::all(things::set_board(board)))
+        ..Section::chapter("", msg::game::words(things::set_board(board)))
     });
     Catalogue {
         sections: first.into_iter().chain(cities).collect(),
@@ -48,7 +48,6 @@ pub(super) fn catalogue() -> Catalogue {
     }
 }
 
-/// The rules in short, in our own words.
 fn rules(set: &BoardSet) -> Catalogue {
     Catalogue {
         title: msg::dice_catalogue::rules(),
@@ -77,7 +76,6 @@ fn rules(set: &BoardSet) -> Catalogue {
     }
 }
 
-/// A die with its six faces.
 fn faces(set: &BoardSet, die: Die) -> Section {
     let color = die.color().id();
     let faces = set.dice[die.index()].iter().map(|face| {
@@ -94,7 +92,7 @@ fn faces(set: &BoardSet, die: Die) -> Section {
         name: Some(things::die(die).into()),
         note: die.is_special().then(msg::dice_catalogue::must_be_unlocked),
         body: Body::Cards(Lay::Steps, faces.collect()),
-        ..Section::chapter(die.id(), msg::dice::all(things::die(die)))
+        ..Section::chapter(die.id(), msg::game::words(things::die(die)))
     }
 }
 

@@ -68,7 +68,6 @@ struct Sheet<'a> {
     board: &'a Board,
     /// None where it is only printed.
     city: Option<&'a City>,
-    /// The boxes within reach.
     reach: Boxes,
 }
 
@@ -94,10 +93,10 @@ impl Sheet<'_> {
                 None => msg::dice_page::wonder_of(name.clone(), things::set_board(board)).into(),
             },
             name,
-            count: msg::dice::of(ticked, size),
+            count: msg::game::out_of(ticked, size),
             worth: match points {
-                0 => msg::dice::of(ticked, size),
-                points => msg::dice::of_worth(ticked, size, msg::dice::points(points)),
+                0 => msg::game::out_of(ticked, size),
+                points => msg::dice::of_worth(ticked, size, msg::game::points(points)),
             },
             done: (self.city).map(|_| msg::dice_page::done(ticked, size, points)),
             next,
@@ -136,7 +135,7 @@ impl Sheet<'_> {
         let boxes = || row.boxes().iter().map(|at| &self.board.boxes[at]);
         let mut effects = boxes().flat_map(|spec| &spec.effects);
         let is_shown = faces.clone().eq([&row.id])
-            && effects.all(|effect| matches!(effect, Effect::Resource(_)));
+            && effects.all(|effect| matches!(effect, Effect::Resource { .. }));
         let is_signed = row.faces.len() <= 3 && !is_shown;
         let order = match (row.len, row.is_free) {
             (0 | 1, _) => "one",
@@ -189,7 +188,7 @@ impl Sheet<'_> {
             gives: marks::effects(&spec.effects, &row.id, written),
             spoken: msg::dice_page::box_is(says.clone(), spec.cost, state, number),
             says,
-            short: is_short.then(|| msg::dice_page::short(missing)),
+            short: is_short.then(|| msg::game::short(missing)),
         }
     }
 }

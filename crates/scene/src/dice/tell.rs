@@ -85,7 +85,7 @@ fn revealed(before: &State, after: &State, revealed: &Revealed) -> Vec<Sentence>
     };
     let turns = Seat::all(revealed.turns.len()).zip(&revealed.turns);
     let turns = turns.map(|(seat, body)| turn(table, seat, body));
-    let vp = msg::dice::points(table.set.agora_first_vp);
+    let vp = msg::game::points(table.set.agora_first_vp);
     let agora = revealed.agora_first.iter();
     let agora = agora.map(|seat| msg::dice::told_first_agora(*seat, vp.clone()));
     let agora = agora.map(|said| Sentence::new("points", said).coloured("is-blue"));
@@ -144,7 +144,7 @@ fn scored(outcome: &Outcome) -> Message {
         .first()
         .and_then(|seat| outcome.points.as_ref()?.get(seat.index()).copied())
         .and_then(|points| u32::try_from(points).ok());
-    let points = msg::dice::points(best.unwrap_or(0));
+    let points = msg::game::points(best.unwrap_or(0));
     match outcome.winners[..] {
         [winner] => msg::dice::told_won(winner, points),
         _ => {

@@ -22,7 +22,6 @@ pub fn building(set: &BoardSet, building: Building) -> Arg {
     named("buildings", building.id(), set.building_name(building))
 }
 
-/// Several buildings of a set in a row.
 pub(super) fn buildings(set: &BoardSet, join: Join, buildings: Buildings) -> Arg {
     Arg::list(join, buildings.iter().map(|each| building(set, each)))
 }

@@ -2,6 +2,7 @@
 
 use super::{cards, describe, marks, things};
 use crate::board::{Count, Line, Place, Row, Scene, Section, Standing};
+use crate::goods::sign;
 use crate::mark::Mark;
 use crate::paint::Pigment;
 use rules::Seat;
@@ -51,7 +52,6 @@ pub(super) fn alarm(view: &View) -> Option<Message> {
         })
 }
 
-/// Who is ahead.
 pub(super) fn standing(view: &View, order: [Seat; 2]) -> Standing {
     let columns = ["points", "coins", "symbols", "wonders"];
     Standing {
@@ -74,8 +74,8 @@ fn row(view: &View, seat: Seat) -> Row {
         cells: vec![
             points,
             Arg::Number(city.coins.into()),
-            msg::duel::of(city.distinct_symbols, SYMBOLS_TO_WIN).into(),
-            msg::duel::of(city.built_wonders, wonders).into(),
+            msg::game::out_of(city.distinct_symbols, SYMBOLS_TO_WIN).into(),
+            msg::game::out_of(city.built_wonders, wonders).into(),
         ],
         ranks: Vec::new(),
     }
@@ -96,7 +96,7 @@ fn notices(view: &View, order: [Seat; 2]) -> Vec<Message> {
             (false, false) => notices.extend(threats),
         }
     }
-    notices.extend(view.choice.as_ref().and_then(choice));
+    notices.extend(view.choice.as_ref().map(choice));
     notices
 }
 
@@ -109,22 +109,12 @@ pub(super) fn threats(view: &View, order: [Seat; 2]) -> Vec<Message> {
     order.into_iter().flat_map(by).collect()
 }
 
-/// The choice that is open.
-pub(super) fn choice(choice: &ChoiceView) -> Option<Message> {
-    let kind = match choice.kind {
-        PhaseName::Token => "token",
-        PhaseName::Library if !choice.tokens.is_empty() => {
-            let tokens = choice.tokens.iter().copied().map(things::token);
-            let tokens = Arg::list(Join::And, tokens);
-            return Some(msg::duel::keeps_one(choice.seat, tokens));
-        }
-        PhaseName::Library => "library",
-        PhaseName::Destroy => "destroy",
-        PhaseName::Revive => "revive",
-        PhaseName::Start => "start",
-        PhaseName::Waiting | PhaseName::Draft | PhaseName::Turn | PhaseName::Over => return None,
-    };
-    Some(msg::duel::chooses(choice.seat, kind))
+pub(super) fn choice(choice: &ChoiceView) -> Message {
+    if choice.kind == PhaseName::Library && !choice.tokens.is_empty() {
+        let tokens = choice.tokens.iter().copied().map(things::token);
+        return msg::duel::keeps_one(choice.seat, Arg::list(Join::And, tokens));
+    }
+    msg::duel::chooses(choice.seat, choice.kind.key())
 }
 
 fn draft(draft: &DraftView) -> Section {
@@ -172,7 +162,7 @@ fn city(view: &View, city: &CityView) -> Section {
     ];
     if !city.tokens.is_empty() {
         let drawn = city.tokens.iter();
-        let drawn = drawn.map(|token| vec![marks::sign("token", token.id())]);
+        let drawn = drawn.map(|token| vec![sign("token", token.id())]);
         lines.push(tokens("tokens", &city.tokens).drawn(drawn.collect()));
     }
     if !city.symbols.is_empty() {
@@ -224,12 +214,16 @@ fn makes(city: &CityView) -> Line {
         msg::duel::choice_of(Arg::list(Join::Or, goods), things::source(source.source))
     });
     let all: Vec<Message> = said.chain(chosen).collect();
-    let drawn = made.map(|good| vec![marks::good(good.good), Mark::Words(good.made.to_string())]);
+    let drawn = made.map(|good| {
+        let mut drawn = marks::one_of(&[good.good]);
+        drawn.push(Mark::Words(good.made.to_string()));
+        drawn
+    });
     let choices = city.choices.iter();
     let drawn = drawn.chain(choices.map(|choice| marks::one_of(choice.of.goods())));
     let drawn = drawn.collect();
     let said = match all.is_empty() {
-        true => msg::duel::nothing().into(),
+        true => msg::game::nothing().into(),
         false => Arg::list(Join::Comma, all),
     };
     line("makes", said).drawn(drawn)
@@ -252,7 +246,7 @@ fn symbols(city: &CityView) -> Line {
         }
     });
     let drawn = city.symbols.iter();
-    let drawn = drawn.map(|held| marks::sign("science", held.symbol.id()).times(held.count));
+    let drawn = drawn.map(|held| sign("science", held.symbol.id()).times(held.count));
     line("symbols", Arg::list(Join::Comma, said)).drawn(drawn.collect())
 }
 

@@ -65,7 +65,6 @@ pub(super) const fn worth(distance: u8) -> u8 {
     }
 }
 
-/// The structure, if one lies.
 pub(super) fn structure(view: &View) -> Option<Section> {
     let faces = view
         .pyramid
@@ -206,7 +205,7 @@ pub(super) fn foot(price: &PriceView) -> Foot {
         }
     };
     let because = match (price.chain, price.urbanism) {
-        (Some(chain), 0) => Some(msg::duel::listed(things::card(chain.giver))),
+        (Some(chain), 0) => Some(msg::game::words(things::card(chain.giver))),
         (Some(chain), coins) => {
             let giver = things::card(chain.giver);
             Some(msg::duel_page::through_and_gain(giver, coins))
@@ -242,7 +241,6 @@ pub(super) fn price_words(price: &PriceView) -> Message {
     }
 }
 
-/// A wonder that can be picked.
 pub(super) fn drafted(wonder: Wonder) -> Face {
     let printed = printed::wonder(wonder);
     Face {
@@ -280,7 +278,7 @@ fn gist(effects: &Effects) -> Message {
     };
     let made = Good::ALL.into_iter().zip(effects.makes);
     if let Some((good, units)) = made.into_iter().find(|(_, units)| *units > 0) {
-        return msg::duel::units(units, things::good(good));
+        return msg::game::units(units, things::good(good));
     }
     if let Some(one_of) = effects.makes_one_of {
         return msg::duel::short_gives(match one_of {
@@ -294,12 +292,13 @@ fn gist(effects: &Effects) -> Message {
     if let Some(per) = effects.coins_per {
         return with_points(msg::duel::short_each(per.each));
     }
-    match (effects.fixed_price, effects) {
-        ([good], _) => msg::duel::short_fixed(things::good(*good)),
-        ([_, ..], _) => msg::duel::short_gives("fixed"),
-        ([], Effects { shields: 1.., .. }) => msg::duel::shields(effects.shields),
-        ([], Effects { coins: 1.., .. }) => msg::game::coins_more(effects.coins),
-        ([], Effects { points: 1.., .. }) => msg::duel::points(effects.points),
-        ([], _) => msg::duel::short_gives("points"),
+    let mut fixed = effects.fixed();
+    match (fixed.next(), fixed.next(), effects) {
+        (Some(good), None, _) => msg::duel::short_fixed(things::good(good)),
+        (Some(_), Some(_), _) => msg::duel::short_gives("fixed"),
+        (None, _, Effects { shields: 1.., .. }) => msg::game::shields(effects.shields),
+        (None, _, Effects { coins: 1.., .. }) => msg::game::coins_more(effects.coins),
+        (None, _, Effects { points: 1.., .. }) => msg::game::points(effects.points),
+        (None, _, _) => msg::duel::short_gives("points"),
     }
 }

@@ -1,32 +1,34 @@
 //! Words for costs, effects, prices and threats, shared by offers, history, refusals, pages and letters.
 
 use super::things;
+use crate::goods;
 use crate::paint::Pigment;
-use rules::duel::kinds::{Color, Cost, Counted, Effects, Good, Goods, Per};
+use rules::duel::kinds::{Color, Cost, Counted, Effects, OneOf, Per, Whose};
 use rules::duel::state::{other, towards};
 use rules::duel::tokens::Token;
 use rules::duel::view::{BoughtView, PhaseName, PriceView, Threat, UnitsView};
 use rules::{PriceWay, Seat};
-use words::{Arg, Join, Message, Text, msg};
+use words::{Arg, Join, Message, Text, Thing, msg};
 
 /// What a card, wonder or token gives, piece by piece: "wheel symbol", "1 point".
 pub fn effects(effects: &Effects) -> Vec<Message> {
-    let list = |join, goods: &[Good]| Arg::list(join, goods.iter().copied().map(things::good));
-    let fixed = effects.fixed_price;
+    let one_of =
+        |one_of: OneOf| Arg::list(Join::Or, one_of.goods().iter().copied().map(things::good));
+    let fixed = || Arg::list(Join::And, effects.fixed().map(things::good));
     let said = [
-        (effects.makes != [0; 5]).then(|| msg::duel::makes(goods(&effects.makes))),
-        (effects.makes_one_of).map(|one_of| msg::duel::makes(list(Join::Or, one_of.goods()))),
-        (!fixed.is_empty()).then(|| msg::duel::fixed_price(list(Join::And, fixed))),
+        (effects.makes != [0; 5]).then(|| msg::duel::makes(units_of(things::goods(effects.makes)))),
+        (effects.makes_one_of).map(|goods| msg::duel::makes(one_of(goods))),
+        (effects.fixed_price != [0; 5]).then(|| msg::duel::fixed_price(fixed())),
         effects.destroys.map(Color::id).map(msg::duel::destroys),
         effects.revives.then(msg::duel::revives),
         effects.library.then(msg::duel::unused_token),
-        (effects.coins > 0).then(|| msg::game::coins(effects.coins)),
+        goods::coins(effects.coins),
         (effects.coins_per).map(|own| per(msg::game::coins(own.each), &own)),
         (effects.opponent_loses > 0).then(|| msg::duel::opponent_loses(effects.opponent_loses)),
-        (effects.shields > 0).then(|| msg::duel::shields(effects.shields)),
+        goods::shields(effects.shields),
         effects.symbol.map(things::symbol).map(msg::duel::symbol),
-        (effects.points > 0).then(|| msg::duel::points(effects.points)),
-        (effects.points_per).map(|own| per(msg::duel::points(own.each), &own)),
+        goods::points(effects.points),
+        (effects.points_per).map(|own| per(msg::game::points(own.each), &own)),
         effects.extra_turn.then(msg::duel::extra_turn),
     ];
     said.into_iter().flatten().collect()
@@ -35,9 +37,9 @@ pub fn effects(effects: &Effects) -> Vec<Message> {
 /// What is brought for each thing counted: "1 coin per brown card".
 fn per(gain: Message, per: &Per) -> Message {
     let counted = counted(per.counted);
-    match per.in_larger_city {
-        true => msg::duel::per_most(gain, counted),
-        false => msg::duel::per(gain, counted),
+    match per.whose {
+        Whose::Larger => msg::duel::per_most(gain, counted),
+        Whose::Own => msg::duel::per(gain, counted),
     }
 }
 
@@ -72,35 +74,18 @@ fn token_rule(token: Token) -> Option<Message> {
     }
 }
 
-/// Several things in a row as one: "2 shields, 1 point".
-pub fn listed(parts: impl IntoIterator<Item = Message>) -> Message {
-    msg::duel::listed(Arg::list(Join::Comma, parts))
-}
-
 /// A cost: "2 coins, 1 glass", or "nothing".
 pub fn cost(cost: &Cost) -> Message {
-    let printed = (cost.coins > 0).then(|| Arg::from(msg::game::coins(cost.coins)));
-    let goods = (cost.goods != [0; 5]).then(|| goods(&cost.goods));
-    let parts: Vec<Arg> = printed.into_iter().chain(goods).collect();
-    match parts.is_empty() {
-        true => msg::duel::nothing(),
-        false => msg::duel::listed(Arg::list(Join::Comma, parts)),
-    }
+    goods::cost(cost.coins, things::goods(cost.goods))
 }
 
 /// Units by good: "2 wood, glass".
-fn goods(goods: &Goods) -> Arg {
-    let units = Good::ALL.into_iter().zip(goods.iter().copied());
-    units_of(units.filter(|(_, units)| *units > 0))
-}
-
-fn units_of(units: impl Iterator<Item = (Good, u8)>) -> Arg {
-    let said = units.map(|(good, units)| msg::duel::units(units, things::good(good)));
-    Arg::list(Join::Comma, said)
+fn units_of(units: impl Iterator<Item = (Thing, u8)>) -> Arg {
+    Arg::list(Join::Comma, goods::units(units))
 }
 
 fn units(units: &[UnitsView]) -> Arg {
-    units_of(units.iter().map(|one| (one.good, one.units)))
+    units_of(units.iter().map(|one| (things::good(one.good), one.units)))
 }
 
 /// What a price is: "free", "3 coins".
@@ -125,9 +110,9 @@ pub fn why(price: &PriceView) -> Option<Message> {
     let eased = price.eased_by.map(things::token);
     let eased = eased.map(|token| msg::duel::drops(token, units(&price.dropped)));
     let parts = printed.into_iter().chain(bought).chain(chosen);
-    let all = parts.chain(eased).reduce(msg::duel::also);
+    let all = parts.chain(eased).reduce(msg::game::in_turn);
     all.or_else(|| match price.quote.way {
-        PriceWay::OwnGoods => Some(msg::duel::own_goods()),
+        PriceWay::OwnGoods => Some(msg::game::own_goods()),
         PriceWay::Plain | PriceWay::Chain => None,
     })
 }
@@ -158,7 +143,7 @@ pub fn pawn(pawn: i8, worth: i32) -> Message {
         ..0 => Seat(0),
     };
     let spaces = msg::duel::spaces(pawn.unsigned_abs());
-    msg::duel::pawn_stands(spaces, half, msg::duel::points(worth), other(half))
+    msg::duel::pawn_stands(spaces, half, msg::game::points(worth), other(half))
 }
 
 /// A threat as a sentence.
@@ -182,11 +167,12 @@ pub fn waited(phase: PhaseName) -> Option<Message> {
 const fn choice(phase: PhaseName) -> Option<&'static str> {
     match phase {
         PhaseName::Waiting | PhaseName::Turn | PhaseName::Over => None,
-        PhaseName::Draft => Some("draft"),
-        PhaseName::Token | PhaseName::Library => Some("token"),
-        PhaseName::Destroy => Some("destroy"),
-        PhaseName::Revive => Some("revive"),
-        PhaseName::Start => Some("start"),
+        PhaseName::Library => Some(PhaseName::Token.key()),
+        PhaseName::Draft
+        | PhaseName::Token
+        | PhaseName::Destroy
+        | PhaseName::Revive
+        | PhaseName::Start => Some(phase.key()),
     }
 }
 

@@ -2,26 +2,18 @@
 //!
 //! Knows no position. Start reading at [`effects`].
 
-use super::describe;
+use super::{describe, things};
+use crate::goods::{self, drawn_units, sign};
 use crate::mark::{Mark, Sign};
-use rules::duel::kinds::{Cost, Counted, Effects, Good, Goods};
-
-pub(crate) fn sign(group: &str, id: &str) -> Mark {
-    Mark::Sign(Sign::Owned(format!("{group}-{id}")))
-}
-
-pub(crate) fn good(good: Good) -> Mark {
-    sign("res", good.id())
-}
+use rules::duel::kinds::{Cost, Counted, Effects, Good};
 
 /// What something does, as marks.
 pub fn effects(effects: &Effects) -> Vec<Mark> {
-    let mut marks: Vec<Mark> = goods(&effects.makes).collect();
+    let mut marks: Vec<Mark> = drawn_units(things::goods(effects.makes)).collect();
     let choice = effects.makes_one_of.iter();
     marks.extend(choice.flat_map(|choice| one_of(choice.goods())));
-    let fixed = effects.fixed_price;
-    marks.extend(fixed.iter().map(|kind| good(*kind)));
-    marks.extend((!fixed.is_empty()).then(|| Mark::Coin("1".to_owned())));
+    marks.extend(drawn_units(things::goods(effects.fixed_price)));
+    marks.extend((effects.fixed_price != [0; 5]).then(|| Mark::Coin("1".to_owned())));
     let coins = |sign: &str, count: u8| (count > 0).then(|| Mark::Coin(format!("{sign}{count}")));
     marks.extend(coins("+", effects.coins));
     marks.extend(coins("−", effects.opponent_loses));
@@ -43,7 +35,7 @@ pub fn effects(effects: &Effects) -> Vec<Mark> {
 
 /// Goods of which one can be had.
 pub(crate) fn one_of(goods: &[Good]) -> Vec<Mark> {
-    Mark::either(goods.iter().map(|kind| good(*kind)))
+    goods::one_of(goods.iter().copied().map(things::good))
 }
 
 /// Marks for what is gained for each thing counted: `+1 (1) × mark`.
@@ -72,13 +64,7 @@ fn per_marks(effects: &Effects) -> Vec<Mark> {
 
 /// What something costs, as marks; empty when it costs nothing.
 pub fn cost(cost: &Cost) -> Vec<Mark> {
-    let coins = (cost.coins > 0).then(|| Mark::Coin(cost.coins.to_string()));
-    coins.into_iter().chain(goods(&cost.goods)).collect()
-}
-
-fn goods(goods: &Goods) -> impl Iterator<Item = Mark> {
-    let each = Good::ALL.into_iter().zip(*goods);
-    each.flat_map(|(kind, units)| (0..units).map(move |_| good(kind)))
+    goods::drawn_cost(cost.coins, things::goods(cost.goods))
 }
 
 #[cfg(test)]

@@ -25,20 +25,8 @@ use words::{Message, msg};
 pub(super) struct Duel;
 
 impl Presenter for Duel {
-    fn key(&self) -> &'static str {
-        "duel"
-    }
-
-    fn about(&self) -> Message {
-        msg::duel::about()
-    }
-
-    fn introduction(&self) -> Message {
-        msg::duel::introduction()
-    }
-
-    fn catalogue(&self) -> Message {
-        msg::duel::catalogue()
+    alike! {
+        "duel", msg::duel::about, msg::duel::introduction, msg::duel::catalogue
     }
 
     fn option(&self, name: &str) -> Option<Message> {
@@ -81,10 +69,6 @@ impl Presenter for Duel {
         }
     }
 
-    fn refusal(&self, why: &Why) -> Option<Message> {
-        why.get().map(refusal::say)
-    }
-
     fn offers(&self, position: &dyn AnyPosition, seat: Seat) -> Vec<Offer> {
         let Some(state) = position.any().downcast_ref::<State>() else {
             return Vec::new();
@@ -110,17 +94,6 @@ impl Presenter for Duel {
         planned.unwrap_or_else(|| unsaid(mv.to_owned()))
     }
 
-    fn tell(&self, step: &Step, after: &dyn AnyPosition, viewer: Viewer) -> Vec<Sentence> {
-        match (step.of(), after.any().downcast_ref()) {
-            (Some((before, event)), Some(after)) => tell::tell(before, after, event, viewer),
-            _ => Vec::new(),
-        }
-    }
-
-    fn board(&self, view: &dyn AnyView) -> Option<Scene> {
-        view.any().downcast_ref().map(board::of)
-    }
-
     fn look(&self) -> Look {
         Look {
             class: "duel",
@@ -130,16 +103,8 @@ impl Presenter for Duel {
         }
     }
 
-    fn page(&self, at: &Sitting<'_>) -> Option<Scene> {
-        Some(page::of(at, at.view.any().downcast_ref()?))
-    }
-
     fn printed(&self) -> &'static [Printed] {
         printed::all()
-    }
-
-    fn all(&self) -> Option<Catalogue> {
-        Some(printed::catalogue())
     }
 
     fn points(&self, view: &dyn AnyView) -> Option<Vec<Vec<(&'static str, i32)>>> {

@@ -3,7 +3,7 @@
 use super::{describe, refusal, things};
 use crate::Offer;
 use rules::Price;
-use rules::duel::view::{AfterView, PhaseName, UncoverView, UseView};
+use rules::duel::view::{AfterView, UncoverView, UseView};
 use words::{Arg, Join, Message, msg};
 
 /// A use of a card, a choice or a pick as an offer.
@@ -48,7 +48,7 @@ fn why(one: &UseView) -> Option<Message> {
             Some(msg::duel::discard_brings(coins - 2))
         }
         ("revive", ..) => Some(msg::duel::by_mausoleum()),
-        ("draft", _, Some(wonder)) => Some(msg::duel::costs(describe::cost(&wonder.facts().cost))),
+        ("draft", _, Some(wonder)) => Some(msg::game::costs(describe::cost(&wonder.facts().cost))),
         _ => None,
     }
 }
@@ -102,26 +102,12 @@ fn beyond(one: &UseView, after: &AfterView) -> Vec<Message> {
     let [before, symbols] = after.symbols;
     let all = [
         pawn,
-        after.opens.and_then(opens),
+        after.opens.map(|phase| msg::duel::then_choose(phase.key())),
         (before != symbols).then(|| msg::duel::then_symbols(symbols)),
         after.is_extra_turn.then(msg::duel::then_again),
         after.ends_age.then(msg::duel::then_age_ends),
     ];
     all.into_iter().flatten().collect()
-}
-
-fn opens(phase: PhaseName) -> Option<Message> {
-    Some(msg::duel::then_choose(match phase {
-        PhaseName::Token => "token",
-        PhaseName::Library => "library",
-        PhaseName::Destroy => "destroy",
-        PhaseName::Revive => "revive",
-        PhaseName::Waiting
-        | PhaseName::Draft
-        | PhaseName::Turn
-        | PhaseName::Start
-        | PhaseName::Over => return None,
-    }))
 }
 
 /// What taking a card uncovers, as a sentence. None where it uncovers nothing.

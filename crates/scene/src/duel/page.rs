@@ -4,7 +4,7 @@ use super::cards::{self, order, price_words, track};
 use super::printed::{self, gives};
 use super::{board, describe, marks, offers, plan, things};
 use crate::Offer;
-use crate::board::page::{Hint, Shape, Sheet, Sitting, Use};
+use crate::board::page::{self, Hint, Shape, Sheet, Sitting, Use};
 use crate::board::{Body, Face, Fee, Foot, Frame, Lay, Line, Scene, Section, Standing, State};
 use crate::mark::Mark;
 use rules::duel::cards::Card;
@@ -20,7 +20,6 @@ use rules::duel::wonders::Wonder;
 use rules::{Price, Seat};
 use words::{Arg, Join, Message, Text, msg};
 
-/// What a page shows of a position.
 pub(super) fn of(at: &Sitting<'_>, view: &View) -> Scene {
     let page = Page {
         at,
@@ -55,7 +54,7 @@ fn hint(view: &View) -> Hint {
     let open = view.pyramid.iter().filter(|place| place.is_accessible);
     let touch = msg::duel_page::touch_card(open.count());
     Hint {
-        title: msg::duel_page::choose_card(),
+        title: msg::game::choose_card(),
         says: vec![touch, msg::duel_page::touch_how()],
     }
 }
@@ -401,7 +400,7 @@ impl Page<'_> {
         };
         table.columns.insert(2, msg::duel_page::pawn_ahead());
         if !self.is_over {
-            table.columns[0] = msg::board::column("points");
+            table.columns[0] = msg::board::points_now();
         }
         for row in &mut table.rows {
             let city = self.city_of(row.seat);
@@ -429,21 +428,17 @@ impl Page<'_> {
         let says = [
             lead(self.view).filter(|_| !self.is_over),
             is_calm.then(msg::duel::no_threat),
-            choice.and_then(board::choice),
+            choice.map(board::choice),
         ];
         let threats = threats.into_iter();
+        let says = says.into_iter().flatten().collect();
         Section {
-            key: "stand".into(),
             frame: Frame::QuietPanel,
-            title: Some(match self.is_over {
-                true => msg::duel_page::ended(),
-                false => msg::board::ahead(),
-            }),
+            note: None,
             lines: threats
                 .map(|said| Line::signed("sign-warning", said))
                 .collect(),
-            body: table.part(says.into_iter().flatten().collect()),
-            ..Section::default()
+            ..page::standing(table, says, self.is_over)
         }
     }
 
@@ -470,7 +465,7 @@ impl Page<'_> {
             Some(Line::laid(makes, Shape::Stock, stock(city, self.is_over))),
             (!city.wonders.is_empty()).then(|| Line::laid(wonders, Shape::Wonder, owned)),
             Some(Line::laid(
-                msg::duel_page::cards(city.card_count),
+                msg::game::cards(city.card_count),
                 Shape::Chip,
                 chips,
             )),
@@ -544,7 +539,7 @@ impl Page<'_> {
                 false => Line {
                     shape: Shape::Token,
                     things: tokens(&view.board_tokens),
-                    ..Line::bare(Text::from(""))
+                    ..Line::default()
                 },
             }),
             (!boxed.is_empty()).then(|| Line::laid(in_box, Shape::Token, boxed)),
@@ -595,10 +590,10 @@ fn stock(city: &CityView, is_over: bool) -> Vec<Face> {
 /// Who leads by how much, while the game runs: its end says how points stood where they decided.
 fn lead(view: &View) -> Option<Message> {
     let [first, second] = view.points?;
-    let points = msg::duel::points((first - second).abs());
+    let points = msg::game::points((first - second).abs());
     let leader = if first > second { Seat(0) } else { Seat(1) };
     Some(match first == second {
-        true => msg::duel_page::both_have(msg::duel::points(first)),
+        true => msg::duel_page::both_have(msg::game::points(first)),
         false => msg::duel_page::leads(leader, points),
     })
 }

@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use super::{describe, marks, things};
 use crate::board::page::{Catalogue, Part, Printed, Shape, numbered, pairs};
 use crate::board::{Body, Face, Section};
+use crate::goods::listed;
 use crate::mark::{Mark, Sign};
 use crate::paint::Pigment;
 use rules::duel::cards::{Back, Card};
@@ -44,7 +45,7 @@ pub(super) fn token(token: Token) -> &'static Printed {
 
 /// What something does, in a row: "wheel symbol, 1 point".
 pub(super) fn gives(effects: &Effects) -> Message {
-    describe::listed(describe::effects(effects))
+    listed(describe::effects(effects))
 }
 
 pub(super) fn chain_sign(symbol: &str) -> Sign {
@@ -95,7 +96,7 @@ fn print_card(card: Card) -> Printed {
                 };
                 msg::duel_page::chip_with_symbol(color, gives.clone(), symbol)
             }
-            None => msg::duel_page::chip(color, gives.clone()),
+            None => msg::game::chip(color, gives.clone()),
         },
         facts: told,
         spoken: spoken.into_iter().chain(opens).collect(),
@@ -130,7 +131,7 @@ fn print_wonder(wonder: Wonder) -> Printed {
 }
 
 fn print_token(token: Token) -> Printed {
-    let gives = describe::listed(describe::token(token));
+    let gives = listed(describe::token(token));
     Printed {
         sign: Sign::Owned(format!("token-{}", token.id())),
         ..Printed::new(things::token(token), Shape::Token, Pigment::of(""), gives)
@@ -161,12 +162,7 @@ pub(super) fn catalogue() -> Catalogue {
             cards(Back::AgeOne, "age-1", msg::game::age("I"), &laid),
             cards(Back::AgeTwo, "age-2", msg::game::age("II"), &laid),
             cards(Back::AgeThree, "age-3", msg::game::age("III"), &last),
-            cards(
-                Back::Guild,
-                "guilds",
-                msg::duel_catalogue::guilds(),
-                &guilds,
-            ),
+            cards(Back::Guild, "guilds", msg::game::guilds(), &guilds),
             section(
                 "wonders",
                 msg::duel_catalogue::wonders(),
@@ -184,13 +180,12 @@ pub(super) fn catalogue() -> Catalogue {
     }
 }
 
-/// The rules in short, in our own words.
 fn rules() -> Catalogue {
     Catalogue {
-        title: msg::duel_catalogue::rules(),
+        title: msg::game::in_short(),
         intro: msg::duel_catalogue::players(),
         deeds: pairs(&[
-            msg::duel_catalogue::build(),
+            msg::game::build_it(),
             msg::duel_catalogue::build_text(),
             msg::duel_catalogue::wonder(),
             msg::duel_catalogue::wonder_text(),
@@ -198,17 +193,17 @@ fn rules() -> Catalogue {
             msg::duel_catalogue::discard_text(),
         ]),
         rules: pairs(&[
-            msg::duel_catalogue::paying(),
+            msg::game::paying(),
             msg::duel_catalogue::paying_text(),
             msg::duel_catalogue::conflict(),
             msg::duel_catalogue::conflict_text(),
-            msg::duel_catalogue::science(),
+            msg::game::science(),
             msg::duel_catalogue::science_text(),
             msg::duel_catalogue::eight(),
             msg::duel_catalogue::eight_text(),
             msg::duel_catalogue::ages(),
             msg::duel_catalogue::ages_text(),
-            msg::duel_catalogue::end(),
+            msg::game::the_end(),
             msg::duel_catalogue::end_text(),
         ]),
         sections: Vec::new(),

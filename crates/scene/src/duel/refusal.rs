@@ -36,7 +36,7 @@ pub fn say(reason: &Reason) -> Message {
         }
         Reason::NotThere(one) => msg::duel::not_there(card(*one)),
         Reason::NotDestroyed(one) => msg::duel::not_destroyed(card(*one)),
-        Reason::TooLong => msg::duel::too_long(),
+        Reason::TooLong => msg::game::too_long(),
         Reason::Ambiguous => msg::duel::ambiguous(),
         Reason::NoThing(kind) => {
             let (kind, verb) = words_of(*kind);
@@ -50,22 +50,13 @@ pub fn say(reason: &Reason) -> Message {
     }
 }
 
-/// What has to be done first.
 fn first(phase: PhaseName, destroys: Option<Wonder>) -> Message {
-    msg::duel::first(match (phase, destroys) {
-        (PhaseName::Destroy, Some(wonder)) => {
-            return msg::duel::destroy_first(things::wonder(wonder));
-        }
-        (PhaseName::Draft, _) => "draft",
-        (PhaseName::Token, _) => "token",
-        (PhaseName::Library, _) => "library",
-        (PhaseName::Revive, _) => "revive",
-        (PhaseName::Start, _) => "start",
-        (PhaseName::Waiting | PhaseName::Turn | PhaseName::Destroy | PhaseName::Over, _) => "turn",
-    })
+    match destroys {
+        Some(wonder) => msg::duel::destroy_first(things::wonder(wonder)),
+        None => msg::duel::first(phase.key()),
+    }
 }
 
-/// The cards that lie on another.
 fn covering(open: &[Card], hidden: u8) -> Arg {
     let open = open.iter().map(|card| Arg::from(things::card(*card)));
     let hidden = (hidden > 0).then(|| msg::duel::face_down_cards(hidden).into());

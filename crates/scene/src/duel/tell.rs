@@ -10,7 +10,7 @@ use rules::duel::event::{
     Turned, WonderBuilt,
 };
 use rules::duel::kinds::Effects;
-use rules::duel::side::{BySide, Side};
+use rules::duel::side::Side;
 use rules::duel::state::{Ending, Phase, State, Victory, other};
 use rules::duel::tokens::Token;
 use rules::duel::view::PriceView;
@@ -37,7 +37,9 @@ pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec
             vec![Sentence::new("act-wonder", said)]
         }
         Event::WondersGiven(given) => Seat::all(2)
-            .map(|seat| msg::duel::has_wonders(seat, wonders(given.wonders[Side::of(seat)].iter())))
+            .map(|seat| {
+                msg::duel::has_wonders(seat, wonders(given.wonders[Side::of(seat).index()].iter()))
+            })
             .map(|said| Sentence::new("act-wonder", said))
             .collect(),
         Event::WonderDrafted(side, body) => vec![drafted(before, side.seat(), body.wonder)],
@@ -153,7 +155,7 @@ fn wonder_built(before: &State, after: &State, seat: Seat, body: &WonderBuilt) -
     let (wonder, card) = (things::wonder(body.wonder), things::card(body.card));
     let effects = brought(&facts.effects);
     let price = PriceView::of(before, seat, &facts.cost, &body.price, Token::Architecture);
-    let why = describe::why(&price).unwrap_or_else(msg::duel::own_goods);
+    let why = describe::why(&price).unwrap_or_else(msg::game::own_goods);
     let said = match body.price.total {
         0 => msg::duel::wonder_free(seat, wonder, card, why, effects),
         total => {
@@ -176,7 +178,6 @@ fn wonder_built(before: &State, after: &State, seat: Seat, body: &WonderBuilt) -
     told
 }
 
-/// What a token paid its owner.
 fn paid(token: Token, owner: Seat, coins: u8) -> Option<Sentence> {
     let said = || msg::duel::token_paid(things::token(token), owner, msg::game::coins(coins));
     (coins > 0).then(|| Sentence::new("coin", said()))
@@ -218,7 +219,6 @@ fn pawn(pawn: i8) -> Message {
     msg::duel::pawn_at(msg::duel::spaces(pawn.unsigned_abs()), half)
 }
 
-/// The choice that follows.
 fn opened(seat: Seat, then: Then) -> Option<Sentence> {
     let (sign, then) = match then {
         Then::Token => ("sign-next", "token"),
@@ -268,15 +268,15 @@ const fn sign(victory: Victory) -> &'static str {
 }
 
 fn decided(body: &Ending) -> Message {
-    let side = match body.winners[Side::Zero] {
+    let side = match body.winners[0] {
         true => Side::Zero,
         false => Side::One,
     };
-    let totals = |side: Side| body.breakdown.map_or(0, |both| both[side].total());
+    let totals = |side: Side| body.breakdown.map_or(0, |both| both[side.index()].total());
     match body.victory {
         Victory::Military => msg::duel::took_capital(side.seat()),
         Victory::Science => msg::duel::has_six_symbols(side.seat()),
-        Victory::Civilian if body.winners == BySide::new(true, true) => {
+        Victory::Civilian if body.winners == [true, true] => {
             let both = Arg::list(Join::And, Seat::all(2));
             msg::duel::shared(totals(side), both)
         }

@@ -1,7 +1,7 @@
 //! What has a name in Duel, as the catalogue of names calls it.
 
 use rules::duel::cards::Card;
-use rules::duel::kinds::{Color, Good, Symbol};
+use rules::duel::kinds::{Color, Good, Goods, Symbol};
 use rules::duel::tokens::Token;
 use rules::duel::wonders::Wonder;
 use words::Thing;
@@ -29,6 +29,11 @@ pub const fn token(token: Token) -> Thing {
 /// A good.
 pub const fn good(good: Good) -> Thing {
     thing("resources", good.id())
+}
+
+/// Goods, each with how many there are.
+pub(super) fn goods(units: Goods) -> impl Iterator<Item = (Thing, u8)> {
+    Good::ALL.into_iter().map(good).zip(units)
 }
 
 pub(super) const fn symbol(symbol: Symbol) -> Thing {

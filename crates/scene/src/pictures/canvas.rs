@@ -195,7 +195,6 @@ impl Canvas {
     }
 }
 
-/// How a ring of coins looks.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Coin {
     Plain,
@@ -205,7 +204,6 @@ pub(super) enum Coin {
     Bare,
 }
 
-/// How marks lie in a row.
 struct Row {
     side: i32,
     gap: i32,
@@ -233,7 +231,6 @@ impl Row {
     }
 }
 
-/// How wide marks are in a row.
 pub(super) fn marks_width(marks: &[Mark], side: i32) -> i32 {
     Row::of(marks, side).width
 }

@@ -16,11 +16,9 @@ static SIGNS: &[u8] = include_bytes!("../../../../data/fonts/signs.ttf");
 /// How narrow letters become to fit.
 const LEAST_PERCENT: i32 = 70;
 
-/// The sign of a text that was cut.
 const CUT: char = '…';
 const SOFT_HYPHEN: char = '\u{ad}';
 
-/// How a text is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Type {
     pub(super) size: i32,
@@ -30,7 +28,6 @@ pub(super) struct Type {
 }
 
 impl Type {
-    /// Plain letters of a size in pixels.
     pub(super) const fn plain(size: i32) -> Self {
         Self {
             size,
@@ -39,7 +36,6 @@ impl Type {
         }
     }
 
-    /// Bold letters of a size in pixels.
     pub(super) const fn bold(size: i32) -> Self {
         Self {
             is_bold: true,
@@ -170,7 +166,6 @@ impl Type {
     }
 }
 
-/// A line of a text that is wrapped.
 #[derive(Debug, Default)]
 struct Line {
     text: String,

@@ -29,7 +29,6 @@ use crate::text::addressed;
 use canvas::{Canvas, Drawing};
 use words::{Arg, Join, Text, Words, msg};
 
-/// The longest name of a player, in signs.
 const MOST_NAME: usize = 24;
 
 /// A board as a picture.

@@ -55,10 +55,7 @@ impl Flow {
 
     /// Where a piece of that width goes.
     pub(super) const fn place(&mut self, width: i32) -> At {
-        if self.x > self.left && self.x + width > self.left + self.room {
-            self.x = self.left;
-            self.y += self.line;
-        }
+        self.group(width);
         let at = (self.x, self.y);
         self.x += width + self.gap;
         at

@@ -24,7 +24,6 @@ const MOST_TIME: Duration = Duration::from_secs(20);
 /// How a picture becomes bytes.
 #[derive(Clone, Copy)]
 struct Packing {
-    /// The most colours it has.
     colors: usize,
     /// How tightly it is compressed, from 1 to 9.
     level: u8,
@@ -66,7 +65,6 @@ pub enum Fault {
     Encoding(#[source] png::EncodingError),
 }
 
-/// A picture's bytes and size in pixels.
 #[derive(Debug)]
 pub(super) struct Raster {
     pub(super) png: Vec<u8>,
@@ -171,7 +169,6 @@ fn narrower(drawing: &Drawing, most_bytes: usize) -> Result<Raster, Fault> {
     raster
 }
 
-/// Paints a drawing so wide.
 fn scaled(drawing: &Drawing, width: i32) -> Result<Pixmap, Fault> {
     // Its last row of pixels may be a part of one.
     let mut pixels = empty(width, (drawing.height * width + WIDTH - 1) / WIDTH)?;
@@ -240,7 +237,6 @@ fn halved(indices: &[u8], width: usize) -> Vec<u8> {
     rows.map(byte).collect()
 }
 
-/// How many pixels each colour has.
 struct Counts {
     all: Vec<(Color, usize)>,
     /// Where each colour stands in them.

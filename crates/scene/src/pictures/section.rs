@@ -11,7 +11,6 @@ use crate::mark::{self, Mark};
 use crate::paint::{INK, SOFT, SURFACE};
 use words::Words;
 
-/// What lies between two sections.
 const GAP: i32 = 12;
 const HALF: i32 = (ROOM - GAP) / 2;
 
@@ -192,7 +191,6 @@ fn said(canvas: &mut Canvas, section: &Section, w: &Words, flow: Flow) -> i32 {
     flow.end()
 }
 
-/// How wide steps are as pips.
 fn pips_width(steps: &[Face]) -> i32 {
     i32::try_from(steps.len()).unwrap_or(0) * 22 + 4
 }

@@ -136,7 +136,6 @@ fn pen(width: i32) -> Pen {
     })
 }
 
-/// A box, and its edge.
 fn rect(place: Transform, (w, h): (f32, f32), look: Look) -> Vec<Outline> {
     // An edge lies half outside of its outline.
     let half = look.edge.map_or(0.0, |(_, width)| width as f32 / 2.0);

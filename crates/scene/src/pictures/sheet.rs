@@ -18,7 +18,6 @@ const BOX: (i32, i32) = (48, 60);
 const SIGN: i32 = 25;
 const GAP_IN_ROW: i32 = 2;
 
-/// Draws buildings. Gives where the rest begins.
 pub(super) fn draw(canvas: &mut Canvas, buildings: &[Building], w: &Words, y: i32) -> i32 {
     let mut ends = [y; 2];
     for one in buildings {

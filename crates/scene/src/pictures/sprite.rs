@@ -18,7 +18,6 @@ static SYMBOLS: LazyLock<BTreeMap<&str, Vec<Part>>> = LazyLock::new(|| {
     symbols.filter_map(symbol).collect()
 });
 
-/// A path of a symbol.
 struct Part {
     path: Path,
     pen: Pen,
@@ -85,7 +84,6 @@ pub(super) fn find(id: &str) -> Option<&'static str> {
     SYMBOLS.get_key_value(id).map(|(id, _)| *id)
 }
 
-/// The outlines of a symbol, if there is one.
 pub(super) fn outlines(id: &str, place: Transform, inks: Inks) -> Vec<Outline> {
     let parts = SYMBOLS.get(id).into_iter().flatten();
     let outline = |part: &Part| {

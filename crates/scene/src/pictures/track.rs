@@ -9,7 +9,6 @@ use words::Words;
 
 const HEIGHT: i32 = 48;
 
-/// Draws a track. Gives where the rest begins.
 pub(super) fn draw(canvas: &mut Canvas, track: &Track, w: &Words, y: i32) -> i32 {
     let kind = Type::plain(20);
     let [left, right] =

@@ -15,7 +15,6 @@ const DIE: i32 = 66;
 const STEP: i32 = DIE + 44;
 const HEAD: i32 = 48;
 
-/// Draws wells. Gives where the rest begins.
 pub(super) fn draw(canvas: &mut Canvas, wells: &[Well], w: &Words, y: i32) -> i32 {
     let count = i32::try_from(wells.len()).unwrap_or(1).max(1);
     let rows = wells.iter().map(|well| well.faces.len().div_ceil(2));

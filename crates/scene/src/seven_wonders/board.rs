@@ -66,7 +66,7 @@ fn row(view: &View, index: usize, seat: Seat, city: &CityView) -> Row {
             Arg::Number(city.points.total.into()),
             Arg::Number(city.coins.into()),
             Arg::Number(city.shields.into()),
-            msg::seven_wonders::out_of(city.stages_built, city.stages).into(),
+            msg::game::out_of(city.stages_built, city.stages).into(),
         ],
         ranks: Vec::new(),
     }
@@ -166,15 +166,15 @@ fn conflict(view: &View) -> Option<Message> {
     let against = |index: usize, side: &'static str, difference: i32| {
         let shields = view.cities.get(index).map_or(0, |city| city.shields);
         let brings = match stake(view.age, difference) {
-            0 => msg::seven_wonders::nothing(),
+            0 => msg::game::nothing(),
             points => describe::gain(points),
         };
-        let shields = msg::seven_wonders::shields(shields);
+        let shields = msg::game::shields(shields);
         msg::seven_wonders::conflict_with(brings, owner(view, index), side, shields)
     };
     has_begun.then(|| {
         msg::seven_wonders::conflicts_now(
-            msg::seven_wonders::shields(mine.shields),
+            msg::game::shields(mine.shields),
             crate::roman(view.age),
             against(mine.left, "left", mine.against_left),
             against(mine.right, "right", mine.against_right),

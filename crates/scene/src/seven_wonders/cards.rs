@@ -68,7 +68,7 @@ fn discarded(view: &View, found: &DiscardCard) -> Face {
 }
 
 fn cannot(why: Message) -> Foot {
-    let head = msg::seven_wonders::cannot();
+    let head = msg::game::cannot();
     Foot::new(Fee::Cannot("sign-cross"), head, Some(why))
 }
 
@@ -113,7 +113,7 @@ fn printed_of(card: &Card) -> impl Iterator<Item = Arg> {
     let names =
         |join, cards: &mut dyn Iterator<Item = CardId>| Arg::list(join, cards.map(things::card));
     let cost = match card.parents.is_empty() {
-        true => msg::seven_wonders::costs(cost),
+        true => msg::game::costs(cost),
         false => {
             let parents = names(Join::Or, &mut card.parents.iter());
             msg::seven_wonders::costs_or_free(cost, parents)
@@ -151,7 +151,7 @@ fn stage_use(view: &View, whose: &'static str, city: &CityView, found: &Use) -> 
     let cost = price(found)?;
     let number = crate::roman(city.stages_built + 1);
     let gives = Arg::list(Join::Comma, describe::effects(&next.effects));
-    let why = cost.why.unwrap_or_else(msg::seven_wonders::own_goods);
+    let why = cost.why.unwrap_or_else(msg::game::own_goods);
     Some(match found.ways.is_empty() {
         true => msg::seven_wonders::stage_cannot(number, whose, gives, why),
         false => msg::seven_wonders::any_card_builds(number, whose, gives, cost.head, why),
@@ -171,7 +171,7 @@ fn price(found: &Use) -> Option<Foot> {
         UseState::Chain => free(through.map(msg::seven_wonders::chain)),
         UseState::Olympia => free(Some(msg::seven_wonders::through_olympia())),
         UseState::Own => {
-            let why = msg::seven_wonders::own_goods();
+            let why = msg::game::own_goods();
             Foot::new(Fee::coins(number), msg::game::no_coins(), Some(why))
         }
         UseState::Coins => Foot::new(Fee::coins(number), coins, cheapest(found)),
@@ -230,7 +230,7 @@ pub(super) fn choices(view: &View) -> Vec<Section> {
 fn drafted(view: &View, wonder: WonderId) -> Section {
     let sides = Side::of(view.edition).map(|side| {
         let printed = view.edition.data().wonder(wonder).side(side);
-        let stages = offers::stages(printed).unwrap_or_else(msg::seven_wonders::nothing);
+        let stages = offers::stages(printed).unwrap_or_else(msg::game::nothing);
         let makes = msg::seven_wonders::side_makes(things::good(printed.resource), stages);
         let stages = printed.stages.iter();
         let stages = stages.map(|stage| marks::effects(&stage.effects));
@@ -239,7 +239,7 @@ fn drafted(view: &View, wonder: WonderId) -> Section {
     });
     Section {
         sign: Some(city::wonder_sign(Some(wonder))),
-        title: Some(msg::seven_wonders::words(things::city(wonder))),
+        title: Some(msg::game::words(things::city(wonder))),
         lines: sides.into(),
         ..Section::default()
     }

@@ -56,7 +56,7 @@ pub(super) fn section(view: &View, index: usize) -> Option<Section> {
     let army = army.map(|army| vec![army]).into_iter();
     let coins = vec![Mark::Coin(city.coins.to_string())];
     let stages = (place == Place::Far).then(|| {
-        let built = msg::seven_wonders::out_of(city.stages_built, city.stages);
+        let built = msg::game::out_of(city.stages_built, city.stages);
         Line::labelled(msg::seven_wonders::stages(), built)
     });
     let facts = [
@@ -113,14 +113,14 @@ pub(super) fn steps(stages: &[Stage], built: Option<usize>) -> Body {
             cost: marks::cost(&stage.cost),
             feet: vec![match is_built {
                 true => Foot::new(Fee::Paid, msg::seven_wonders::built_mark(), None),
-                false => Foot::new(Fee::Printed, msg::seven_wonders::costs(cost), None),
+                false => Foot::new(Fee::Printed, msg::game::costs(cost), None),
             }],
             state: match (is_built, is_next) {
                 (true, _) => State::Built,
                 (false, true) => State::Open,
                 (false, false) => State::Shut,
             },
-            ..Face::new(pigment, msg::seven_wonders::words(gives))
+            ..Face::new(pigment, msg::game::words(gives))
         }
     });
     Body::Cards(Lay::Steps, faces.collect())
@@ -158,9 +158,9 @@ fn holds(city: &CityView) -> Line {
         false => msg::seven_wonders::symbols(Arg::list(Join::Comma, symbols)),
     };
     let said = msg::seven_wonders::holds(
-        msg::seven_wonders::points(city.points.total),
+        msg::game::points(city.points.total),
         msg::game::coins(city.coins),
-        msg::seven_wonders::shields(city.shields),
+        msg::game::shields(city.shields),
         symbols,
     );
     let signs = ["compass", "wheel", "tablet", "any"].into_iter();
@@ -213,15 +213,10 @@ fn sold(offer: &Offer) -> Message {
     msg::seven_wonders::sold_for(each, goods, offer.price)
 }
 
-/// A neighbour's army against the viewer's.
 fn army(view: &View, index: usize, city: &CityView) -> Option<Message> {
     let ahead = against(view, index)?;
     let mine = mine(view).filter(|_| view.phase != PhaseName::Over)?;
-    Some(against_mine(
-        ahead,
-        msg::seven_wonders::shields(city.shields),
-        mine,
-    ))
+    Some(against_mine(ahead, msg::game::shields(city.shields), mine))
 }
 
 /// An army against the viewer's, which is so far ahead of it.

@@ -3,6 +3,7 @@
 //! Nothing here depends on a position. Start reading at [`effects`] and [`why`].
 
 use super::things;
+use crate::goods::{self, listed, units};
 use rules::seven_wonders::cards::{
     CardId, Color, Cost, Counted, Discount, Effects, GoodsKind, Per, Resource, Special, Stage,
     Whose,
@@ -20,74 +21,44 @@ pub(super) fn gain(points: i32) -> Message {
 
 /// What belongs together, one after another: "no neighbour produces glass; 3 clay needed, only 2 for sale".
 pub(super) fn in_turn(parts: impl IntoIterator<Item = Message>) -> Option<Message> {
-    parts.into_iter().reduce(msg::seven_wonders::in_turn)
-}
-
-/// Parts with commas between them.
-pub fn listed(parts: Vec<Message>) -> Message {
-    msg::seven_wonders::words(Arg::list(Join::Comma, parts))
-}
-
-fn unit(resource: Resource, count: u8) -> Message {
-    msg::seven_wonders::unit(count, things::good(resource))
-}
-
-/// "2 clay", "cloth"; empty for no units.
-fn units(goods: &[u8; 7]) -> Vec<Message> {
-    let counted = Resource::ALL.into_iter().zip(goods);
-    let held = counted.filter(|(_, count)| **count > 0);
-    held.map(|(resource, count)| unit(resource, *count))
-        .collect()
+    parts.into_iter().reduce(msg::game::in_turn)
 }
 
 /// Resources of which one can be had: "wood/clay", "2 stone".
 pub(super) fn either(goods: &[Resource], count: u8) -> Message {
     let names = goods.iter().map(|good| Arg::from(things::good(*good)));
     let names = names.reduce(|first, second| msg::seven_wonders::either(first, second).into());
-    names.map_or_else(msg::seven_wonders::nothing, |names| {
-        msg::seven_wonders::unit(count, names)
-    })
+    names.map_or_else(msg::game::nothing, |names| msg::game::units(count, names))
 }
 
 /// A printed price: "2 clay, cloth", "1 coin", "nothing".
 pub fn cost(cost: &Cost) -> Message {
-    let bank = (cost.coins > 0).then(|| msg::game::coins(cost.coins));
-    let parts: Vec<Message> = bank.into_iter().chain(units(&cost.goods)).collect();
-    if parts.is_empty() {
-        return msg::seven_wonders::nothing();
-    }
-    listed(parts)
+    goods::cost(cost.coins, things::goods(cost.goods))
 }
 
 /// What a card or a stage gives, piece by piece.
 pub fn effects(effects: &Effects) -> Vec<Message> {
-    let (made, choice) = (units(&effects.produce), effects.produce_one_of);
+    let (made, choice) = (
+        units(things::goods(effects.produce)),
+        effects.produce_one_of,
+    );
     let choice: Vec<Resource> = choice.iter().collect();
     let (complete, symbol) = (effects.points_if_wonder_complete, effects.science);
     let said = [
         (!made.is_empty()).then(|| listed(made)),
         (!choice.is_empty()).then(|| either(&choice, 1)),
         effects.trade_discount.as_ref().map(discount),
-        shields(effects),
-        symbol.map(|symbol| msg::seven_wonders::words(things::symbol(symbol))),
+        goods::shields(effects.shields),
+        symbol.map(|symbol| msg::game::words(things::symbol(symbol))),
         effects.science_any.then(msg::seven_wonders::science_any),
         (effects.special).map(|special| msg::seven_wonders::special(ability(special))),
-        (effects.coins > 0).then(|| msg::game::coins(effects.coins)),
+        goods::coins(effects.coins),
         (effects.coins_per.as_ref()).map(|per| each(msg::game::coins(per.each), per)),
-        points(effects),
-        (effects.points_per.as_ref()).map(|per| each(msg::seven_wonders::points(per.each), per)),
+        goods::points(effects.points),
+        (effects.points_per.as_ref()).map(|per| each(msg::game::points(per.each), per)),
         (complete > 0).then(|| msg::seven_wonders::points_if_complete(complete)),
     ];
     said.into_iter().flatten().collect()
-}
-
-pub(super) fn shields(effects: &Effects) -> Option<Message> {
-    (effects.shields > 0).then(|| msg::seven_wonders::shields(effects.shields))
-}
-
-/// The points that count whatever else there is.
-pub(super) fn points(effects: &Effects) -> Option<Message> {
-    (effects.points > 0).then(|| msg::seven_wonders::points(effects.points))
 }
 
 fn discount(discount: &Discount) -> Message {
@@ -146,7 +117,7 @@ pub fn why(found: &Use, card: CardId) -> Option<Message> {
     Some(match found.state {
         UseState::Chain => msg::seven_wonders::chain(things::card(found.through.unwrap_or(card))),
         UseState::Olympia => msg::seven_wonders::through_olympia(),
-        UseState::Own => msg::seven_wonders::own_goods(),
+        UseState::Own => msg::game::own_goods(),
         UseState::Coins => match found.ways.as_slice() {
             [only] => way(only),
             _ => msg::seven_wonders::choose_payment(),
@@ -162,7 +133,7 @@ pub fn why(found: &Use, card: CardId) -> Option<Message> {
 /// Says of what there is too little: "no neighbour produces glass", "3 clay needed, only 2 for sale".
 pub fn scarce(all: &[Scarcity]) -> Message {
     let unmade = all.iter().filter(|one| one.makers == Makers::Nobody);
-    let unmade: Vec<Message> = unmade.map(|one| unit(one.resource, one.lacking)).collect();
+    let unmade = units(unmade.map(|one| (things::good(one.resource), one.lacking)));
     let is_unmade = !unmade.is_empty();
     let nobody = is_unmade.then(|| msg::seven_wonders::nobody_makes(listed(unmade)));
     let made = all.iter().filter(|one| one.makers != Makers::Nobody);
@@ -181,8 +152,9 @@ pub fn scarce(all: &[Scarcity]) -> Message {
 /// Says what a way buys: "2 clay from the left 4, 1 coin to the bank".
 pub fn way(way: &Payment) -> Message {
     let list = |buys: &[Purchase]| {
-        let units = buys.iter().map(|buy| unit(buy.resource, buy.count));
-        Arg::list(Join::And, units)
+        let bought = buys.iter();
+        let bought = bought.map(|buy| (things::good(buy.resource), buy.count));
+        Arg::list(Join::And, units(bought))
     };
     let (left, right) = (&way.buys_left, &way.buys_right);
     let parts = [
@@ -192,31 +164,22 @@ pub fn way(way: &Payment) -> Message {
     ];
     let parts: Vec<Message> = parts.into_iter().flatten().collect();
     match parts.is_empty() {
-        true => msg::seven_wonders::own_goods(),
+        true => msg::game::own_goods(),
         false => listed(parts),
     }
 }
 
 /// What the viewer is asked for: "Choose a card".
 pub fn asked(phase: PhaseName) -> Option<Message> {
-    Some(match phase {
-        PhaseName::Start | PhaseName::Over => return None,
-        PhaseName::Draft => msg::seven_wonders::asked_draft(),
-        PhaseName::Side => msg::seven_wonders::asked_side(),
-        PhaseName::Choose => msg::seven_wonders::asked_card(),
-        PhaseName::Seventh => msg::seven_wonders::asked_seventh(),
-        PhaseName::Pick => msg::seven_wonders::asked_pick(),
-    })
+    choice(phase).map(msg::seven_wonders::asked)
 }
 
 /// What is said of others while they choose: "chooses a card".
 pub fn waited(phase: PhaseName) -> Option<Message> {
-    Some(match phase {
-        PhaseName::Start | PhaseName::Over => return None,
-        PhaseName::Draft => msg::seven_wonders::waited_draft(),
-        PhaseName::Side => msg::seven_wonders::waited_side(),
-        PhaseName::Choose => msg::seven_wonders::waited_card(),
-        PhaseName::Seventh => msg::seven_wonders::waited_seventh(),
-        PhaseName::Pick => msg::seven_wonders::waited_pick(),
-    })
+    choice(phase).map(msg::seven_wonders::waited)
+}
+
+fn choice(phase: PhaseName) -> Option<&'static str> {
+    let is_asked = !matches!(phase, PhaseName::Start | PhaseName::Over);
+    is_asked.then(|| phase.key())
 }

@@ -2,6 +2,8 @@
 //!
 //! Knows no position; the words beside them are those of the presenter. Start reading at [`effects`].
 
+use super::things;
+use crate::goods::{self, drawn_units};
 use crate::mark::{Mark, Sign};
 use crate::paint::Pigment;
 use rules::seven_wonders::cards::{
@@ -19,17 +21,15 @@ pub fn sign_of(color: Color) -> Sign {
     Sign::Borrowed(Pigment::of(color.key()).sign)
 }
 
-fn good(resource: Resource) -> Mark {
-    Mark::Sign(Sign::Owned(format!("res-{}", resource.key())))
-}
-
 /// What something gives, as marks.
 pub fn effects(effects: &Effects) -> Vec<Mark> {
-    let mut marks = units(&effects.produce);
-    marks.extend(Mark::either(effects.produce_one_of.iter().map(good)));
+    let mut marks: Vec<Mark> = drawn_units(things::goods(effects.produce)).collect();
+    marks.extend(goods::one_of(
+        effects.produce_one_of.iter().map(things::good),
+    ));
     marks.extend(effects.trade_discount.iter().flat_map(discount));
     marks.extend((0..effects.shields).map(|_| Mark::of("shield")));
-    let symbol = |symbol: Science| Mark::Sign(Sign::Owned(format!("science-{}", symbol.key())));
+    let symbol = |symbol: Science| goods::sign("science", symbol.key());
     marks.extend(effects.science.map(symbol));
     marks.extend(effects.science_any.then(|| Mark::of("science-any")));
     marks.extend(effects.special.map(|special| words(special_mark(special))));
@@ -48,21 +48,12 @@ pub fn effects(effects: &Effects) -> Vec<Mark> {
 
 /// A printed price, as marks; empty where nothing is printed.
 pub fn cost(cost: &Cost) -> Vec<Mark> {
-    let coins = (cost.coins > 0).then(|| Mark::Coin(cost.coins.to_string()));
-    coins.into_iter().chain(units(&cost.goods)).collect()
-}
-
-fn units(goods: &[u8; 7]) -> Vec<Mark> {
-    Resource::ALL
-        .into_iter()
-        .zip(goods)
-        .flat_map(|(kind, count)| (0..*count).map(move |_| good(kind)))
-        .collect()
+    goods::drawn_cost(cost.coins, things::goods(cost.goods))
 }
 
 /// Resources of which one can be had.
 pub fn one_of(goods: &[Resource]) -> Vec<Mark> {
-    Mark::either(goods.iter().map(|kind| good(*kind)))
+    goods::one_of(goods.iter().copied().map(things::good))
 }
 
 fn discount(discount: &Discount) -> Vec<Mark> {

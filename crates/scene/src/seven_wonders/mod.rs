@@ -28,20 +28,8 @@ use words::{Message, msg};
 pub(super) struct SevenWonders;
 
 impl Presenter for SevenWonders {
-    fn key(&self) -> &'static str {
-        "seven_wonders"
-    }
-
-    fn about(&self) -> Message {
-        msg::seven_wonders::about()
-    }
-
-    fn introduction(&self) -> Message {
-        msg::seven_wonders::introduction()
-    }
-
-    fn catalogue(&self) -> Message {
-        msg::seven_wonders::catalogue()
+    alike! {
+        "seven_wonders", msg::seven_wonders::about, msg::seven_wonders::introduction, msg::seven_wonders::catalogue
     }
 
     fn option(&self, name: &str) -> Option<Message> {
@@ -105,17 +93,6 @@ impl Presenter for SevenWonders {
         }
     }
 
-    fn tell(&self, step: &Step, after: &dyn AnyPosition, viewer: Viewer) -> Vec<Sentence> {
-        match (step.of(), after.any().downcast_ref()) {
-            (Some((before, event)), Some(after)) => tell::tell(before, after, event, viewer),
-            (_, _) => Vec::new(),
-        }
-    }
-
-    fn refusal(&self, why: &Why) -> Option<Message> {
-        why.get().map(refusal::refusal)
-    }
-
     fn offers(&self, position: &dyn AnyPosition, seat: Seat) -> Vec<Offer> {
         let Some(state) = position.any().downcast_ref::<State>() else {
             return Vec::new();
@@ -141,10 +118,6 @@ impl Presenter for SevenWonders {
         planned.unwrap_or_else(|| unsaid(mv.to_owned()))
     }
 
-    fn board(&self, view: &dyn AnyView) -> Option<Scene> {
-        view.any().downcast_ref().map(board::of)
-    }
-
     fn look(&self) -> Look {
         Look {
             class: "round",
@@ -154,16 +127,8 @@ impl Presenter for SevenWonders {
         }
     }
 
-    fn page(&self, at: &Sitting<'_>) -> Option<Scene> {
-        Some(page::of(at, at.view.any().downcast_ref()?))
-    }
-
     fn printed(&self) -> &'static [Printed] {
         printed::all()
-    }
-
-    fn all(&self) -> Option<Catalogue> {
-        Some(printed::catalogue())
     }
 
     fn points(&self, view: &dyn AnyView) -> Option<Vec<Vec<(&'static str, i32)>>> {

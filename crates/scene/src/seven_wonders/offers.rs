@@ -1,6 +1,7 @@
 //! Moves as they are offered: title, price, why it costs that, and what would be different.
 
 use super::{describe, things};
+use crate::goods::listed;
 use crate::{Offer, OfferPart};
 use rules::seven_wonders::cards::{CardId, Side, WonderId};
 use rules::seven_wonders::explain::{self, Change, PartFacts};
@@ -133,7 +134,7 @@ pub(super) fn said(state: &State, seat: Seat, mv: &Move, at: At) -> Offer {
 
 fn gives(card: CardId, state: &State) -> Message {
     let effects = &card.card(state.options.edition).effects;
-    describe::listed(describe::effects(effects))
+    listed(describe::effects(effects))
 }
 
 fn play(
@@ -194,7 +195,6 @@ fn part(facts: &PartFacts, at: At) -> OfferPart {
     }
 }
 
-/// What a use costs by a way.
 fn quote(found: &Use, way: Option<&Payment>) -> Quote {
     let total = way.map_or(0, |way| way.total);
     match found.state {
@@ -210,7 +210,6 @@ fn quote(found: &Use, way: Option<&Payment>) -> Quote {
     }
 }
 
-/// Why a use costs what it costs by a way.
 fn why(found: &Use, way: Option<&Payment>, card: CardId) -> Option<Message> {
     match way.filter(|way| way.total > 0) {
         Some(way) => Some(describe::way(way)),
@@ -229,8 +228,8 @@ fn effect(change: &Change) -> Option<Message> {
     ];
     let changed = numbers.into_iter().filter(|((old, new), _)| old != new);
     let changed: Vec<Message> = changed.map(|((old, new), say)| say(old, new)).collect();
-    let gives = (!gives.is_empty()).then(|| describe::listed(gives));
-    let changed = (!changed.is_empty()).then(|| describe::listed(changed));
+    let gives = (!gives.is_empty()).then(|| listed(gives));
+    let changed = (!changed.is_empty()).then(|| listed(changed));
     // What neighbours do in the same round counts too, so that such numbers are not the last word.
     let changed = match changed {
         Some(changed) if change.counts_neighbours => Some(msg::seven_wonders::as_now(changed)),

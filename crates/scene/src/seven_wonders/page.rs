@@ -8,7 +8,9 @@ use std::collections::BTreeMap;
 use super::city::{self, owner};
 use super::offers::{self, At, side_name};
 use super::{board, describe, marks, plan, printed, things};
-use crate::board::page::{Hint, Part, Question, SeatMark, Shape, Sheet, Sitting, Use, Way, around};
+use crate::board::page::{
+    self, Hint, Part, Question, SeatMark, Shape, Sheet, Sitting, Use, Way, around,
+};
 use crate::board::{Body, Face, Fee, Foot, Frame, Lay, Line, Place, Scene, Section, State};
 use crate::mark::{Mark, Sign};
 use crate::{Offer, Presenter};
@@ -23,7 +25,6 @@ use words::{Arg, Join, Message, Text, msg};
 /// How many moves the list in words shows at most; with two players there are hundreds.
 const MOVES_SHOWN: usize = 60;
 
-/// What a page shows of a position.
 pub(super) fn of(at: &Sitting<'_>, view: &View) -> Scene {
     // With open hands a view is nobody's, but the page is still that of its viewer.
     let own;
@@ -113,11 +114,11 @@ impl Page<'_> {
         let seats = self.view.seats;
         let (title, said) = match board::my_choice(self.view) {
             Some(choice) => (
-                msg::seven_wonders_page::hint_sealed(),
+                msg::game::you_sealed(),
                 msg::seven_wonders_page::hint_sealed_text(choice, seats),
             ),
             None => (
-                msg::seven_wonders::asked_card(),
+                msg::game::choose_card(),
                 match self.is_steering {
                     true => msg::seven_wonders_page::hint_steering(),
                     false => msg::seven_wonders_page::hint_choose_text(seats),
@@ -145,12 +146,10 @@ impl Page<'_> {
             Direction::Right => Sign::Borrowed("sign-next"),
         });
         let seats = order.map(|index| self.seat(index)).collect();
+        let title = msg::seven_wonders_page::sealed_of(view.sealed.len(), count);
         Section {
-            key: "seats".into(),
-            title: Some(msg::seven_wonders_page::sealed_of(view.sealed.len(), count)),
-            body: Body::Page(Box::new(Part::Seats(seats, arrow))),
             notes: board::notices(view),
-            ..Section::default()
+            ..page::seats(title, seats, arrow)
         }
     }
 
@@ -198,18 +197,10 @@ impl Page<'_> {
         };
         let lead = lead.filter(|_| !self.at.is_over);
         let discards = msg::seven_wonders_page::discards(self.view.discard_count);
-        let note = msg::seven_wonders_page::if_over();
+        let says = lead.into_iter().collect();
         (!table.rows.is_empty()).then(|| Section {
-            key: "stand".into(),
-            frame: Frame::Panel,
-            title: Some(match self.is_over {
-                true => msg::seven_wonders_page::ended(),
-                false => msg::board::ahead(),
-            }),
-            note: (!self.is_over).then_some(note),
             notes: (!self.is_over).then_some(discards).into_iter().collect(),
-            body: table.part(lead.into_iter().collect()),
-            ..Section::default()
+            ..page::standing(table, says, self.is_over)
         })
     }
 }
@@ -226,7 +217,7 @@ impl Page<'_> {
             return plan::hand(self.at, self.view, section);
         }
         if self.view.hand.is_empty() {
-            return section.titled(msg::seven_wonders_page::cities());
+            return section.titled(msg::game::cities());
         }
         let cards = self.view.hand.iter();
         Section {
@@ -296,7 +287,6 @@ impl Page<'_> {
         }
     }
 
-    /// The uses of a card of the hand.
     fn uses(&self, held: &HandCard) -> Vec<Use> {
         let card = held.card;
         let mut uses = Vec::new();
@@ -431,8 +421,8 @@ pub(super) fn foot(found: &Found, card: CardId, view: &View) -> Foot {
     };
     let why = match (found.state, found.through) {
         // The sign of the chain stands there already.
-        (UseState::Chain, Some(parent)) => Some(msg::seven_wonders::words(things::card(parent))),
-        (UseState::Short, _) => Some(msg::seven_wonders_page::short(found.short)),
+        (UseState::Chain, Some(parent)) => Some(msg::game::words(things::card(parent))),
+        (UseState::Short, _) => Some(msg::game::short(found.short)),
         (UseState::SameName, _) => Some(msg::seven_wonders_page::have_one()),
         (UseState::WonderComplete | UseState::NotNow, _) => None,
         (_, _) => describe::why(found, card),
@@ -455,7 +445,6 @@ pub(super) fn foot(found: &Found, card: CardId, view: &View) -> Foot {
     }
 }
 
-/// The price of a card, read out.
 fn spoken(build: &Found, card: CardId) -> Option<Message> {
     let why = || describe::why(build, card);
     Some(match build.state {
@@ -492,16 +481,17 @@ impl Page<'_> {
                 let notes = vec![msg::seven_wonders_page::draft_text(), touch];
                 let uses = self.offers.values().map(|offer| self.draft(offer));
                 Some(asked(
-                    msg::seven_wonders::asked_draft(),
+                    describe::asked(self.view.phase)?,
                     notes,
                     uses.collect(),
                 ))
             }
             PhaseName::Side => {
                 let wonder = self.mine.and_then(|mine| mine.wonder);
-                let title = wonder.map_or_else(msg::seven_wonders::asked_side, |wonder| {
-                    msg::seven_wonders_page::choose_side(things::city(wonder))
-                });
+                let title = match wonder {
+                    Some(wonder) => msg::seven_wonders_page::choose_side(things::city(wonder)),
+                    None => describe::asked(self.view.phase)?,
+                };
                 let sign = Mark::Sign(city::wonder_sign(wonder));
                 let uses = self.offers.values();
                 let uses = uses.map(|offer| Use::new(offer.clone(), sign.clone()));
@@ -637,7 +627,7 @@ impl Page<'_> {
             (!stages.is_empty())
                 .then(|| Line::laid(msg::seven_wonders_page::wonder(), Shape::Stage, stages)),
             Some(Line::laid(
-                msg::seven_wonders::cards(city.cards.len()),
+                msg::game::cards(city.cards.len()),
                 Shape::Chip,
                 chips.map(Face::printed),
             )),
@@ -653,7 +643,7 @@ impl Page<'_> {
                 let wonder = things::city(wonder);
                 match city.side.and_then(Side::find) {
                     Some(side) => msg::seven_wonders::wonder_side(wonder, side_name(side)),
-                    None => msg::seven_wonders::words(wonder),
+                    None => msg::game::words(wonder),
                 }
             }),
             coins: Some(city.coins.into()),
@@ -664,7 +654,7 @@ impl Page<'_> {
     }
 
     fn army(&self, city: &CityView, place: Place) -> Message {
-        let shields = msg::seven_wonders::shields(city.shields);
+        let shields = msg::game::shields(city.shields);
         let Some(mine) = self.mine.filter(|_| !self.is_over) else {
             return shields;
         };

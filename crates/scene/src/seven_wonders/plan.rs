@@ -50,7 +50,7 @@ pub(super) fn hand(at: &Sitting<'_>, view: &View, section: Section) -> Section {
         });
         return Section {
             frame: Frame::Panel,
-            title: Some(msg::seven_wonders::asked_draft()),
+            title: Some(msg::seven_wonders::asked("draft")),
             uses: uses.collect(),
             ..section
         };

@@ -35,7 +35,6 @@ static ALL: LazyLock<All> = LazyLock::new(|| {
     All { printed, places }
 });
 
-/// All of it.
 pub(super) fn all() -> &'static [Printed] {
     &ALL.printed
 }
@@ -74,14 +73,14 @@ fn print_card(edition: Edition, card: &Card) -> Printed {
             msg::seven_wonders_page::spoken_opens(thing, kind, color, gives.clone(), cost, opens)
         }
     };
-    let says = msg::seven_wonders::words(gives.clone());
+    let says = msg::game::words(gives.clone());
     Printed {
         kind: msg::seven_wonders_page::kind(crate::roman(card.age), kind),
         is_crowded: drawn.len() > 3,
         gives: drawn,
         cost: marks::cost(&card.cost),
         freed: freed.into_iter().collect(),
-        chip: msg::seven_wonders_page::chip(color, gives),
+        chip: msg::game::chip(color, gives),
         facts,
         spoken: vec![spoken],
         ..Printed::new(thing, Shape::Chip, Pigment::of(card.color.key()), says)
@@ -91,10 +90,10 @@ fn print_card(edition: Edition, card: &Card) -> Printed {
 /// The rules in short, and everything that is printed in both editions.
 pub(super) fn catalogue() -> Catalogue {
     Catalogue {
-        title: msg::seven_wonders_catalogue::rules(),
+        title: msg::game::in_short(),
         intro: msg::seven_wonders_catalogue::rules_text(),
         deeds: pairs(&[
-            msg::seven_wonders_catalogue::build(),
+            msg::game::build_it(),
             msg::seven_wonders_catalogue::build_text(),
             msg::seven_wonders_catalogue::stage(),
             msg::seven_wonders_catalogue::stage_text(),
@@ -102,13 +101,13 @@ pub(super) fn catalogue() -> Catalogue {
             msg::seven_wonders_catalogue::sell_text(),
         ]),
         rules: pairs(&[
-            msg::seven_wonders_catalogue::paying(),
+            msg::game::paying(),
             msg::seven_wonders_catalogue::paying_text(),
             msg::seven_wonders_catalogue::conflict(),
             msg::seven_wonders_catalogue::conflict_text(),
-            msg::seven_wonders_catalogue::science(),
+            msg::game::science(),
             msg::seven_wonders_catalogue::science_text(),
-            msg::seven_wonders_catalogue::end(),
+            msg::game::the_end(),
             msg::seven_wonders_catalogue::end_text(),
             msg::seven_wonders_catalogue::two(),
             msg::seven_wonders_catalogue::two_text(),
@@ -145,7 +144,7 @@ fn edition(edition: Edition) -> Vec<Section> {
         age(3),
         group(
             "guilds",
-            msg::seven_wonders_catalogue::guilds(),
+            msg::game::guilds(),
             Some(msg::seven_wonders_catalogue::guilds_note()),
             guilds,
         ),
@@ -197,6 +196,6 @@ fn wonders(edition: Edition) -> Vec<Face> {
 /// What a side of a wonder starts with, and its stages.
 pub(super) fn says(wonder: &Wonder, side: Side) -> Message {
     let printed = wonder.side(side);
-    let stages = offers::stages(printed).unwrap_or_else(msg::seven_wonders::nothing);
+    let stages = offers::stages(printed).unwrap_or_else(msg::game::nothing);
     msg::seven_wonders_page::draft_side(side.key(), things::good(printed.resource), stages)
 }

@@ -7,9 +7,9 @@ use rules::seven_wonders::reason::{Asked, NotFree, Reason, Unpaid, What, WrongCa
 use rules::seven_wonders::view::Direction;
 use words::{Message, msg};
 
-pub(super) fn refusal(reason: &Reason) -> Message {
+pub(super) fn say(reason: &Reason) -> Message {
     match reason {
-        Reason::TooLong => msg::seven_wonders::too_long(),
+        Reason::TooLong => msg::game::too_long(),
         Reason::Unreadable(text, asked) => msg::seven_wonders::unreadable(text, now(*asked)),
         Reason::Ambiguous(text) => msg::seven_wonders::ambiguous(text),
         Reason::Asked(asked) => now(*asked),
@@ -53,7 +53,6 @@ fn of_card(card: CardId, wrong: WrongCard) -> Message {
     }
 }
 
-/// Says why something cannot be paid so.
 fn of_price(what: What, unpaid: &Unpaid) -> Message {
     let begin = || named(what, At::Start);
     match unpaid {
@@ -82,7 +81,7 @@ fn of_price(what: What, unpaid: &Unpaid) -> Message {
 /// What cannot be paid: "Aqueduct", "the next stage of Gizah".
 fn named(what: What, at: At) -> Message {
     match what {
-        What::Card(card) => msg::seven_wonders::words(things::card(card)),
+        What::Card(card) => msg::game::words(things::card(card)),
         What::Stage(wonder) => {
             msg::seven_wonders::next_stage(at.key(), offers::wonder_name(wonder))
         }

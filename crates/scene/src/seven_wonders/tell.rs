@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 
 use super::{describe, marks, offers, things};
-use crate::Sentence;
+use crate::{Sentence, goods};
 use rules::seven_wonders::cards::{CardId, Color, Side, WonderId};
 use rules::seven_wonders::event::{ConflictsResolved, Play, RoundRevealed, Scores};
 use rules::seven_wonders::seen::{known_card, redact};
@@ -188,7 +188,7 @@ fn gives(state: &State, play: &Play) -> Vec<Message> {
         (Deed::Build | Deed::Free, Some(id)) => Some(&state.data().card(id).effects),
         (Deed::Build | Deed::Free | Deed::Sell | Deed::Pick | Deed::Pass, _) => None,
     };
-    let counted = effects.map(|gives| [describe::shields(gives), describe::points(gives)]);
+    let counted = effects.map(|gives| [goods::shields(gives.shields), goods::points(gives.points)]);
     counted.into_iter().flatten().flatten().collect()
 }
 

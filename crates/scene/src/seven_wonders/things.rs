@@ -23,6 +23,11 @@ pub const fn good(resource: Resource) -> Thing {
     thing("resources", resource.key())
 }
 
+/// Resources, each with how many there are.
+pub(super) fn goods(units: [u8; 7]) -> impl Iterator<Item = (Thing, u8)> {
+    Resource::ALL.into_iter().map(good).zip(units)
+}
+
 pub(super) const fn symbol(symbol: Science) -> Thing {
     thing("science_symbols", symbol.key())
 }

@@ -33,131 +33,89 @@ pub enum DieStatus {
     TooDear,
 }
 
-/// Whether a refusal says why: whoever lists what is legal asks for no reasons, which take time to find.
-trait Refusing {
-    type Why;
-
-    fn why(rule: &'static str, cannot: impl FnOnce() -> Cannot) -> Self::Why;
-}
-
-struct Said;
-
-impl Refusing for Said {
-    type Why = Ruled;
-
-    fn why(rule: &'static str, cannot: impl FnOnce() -> Cannot) -> Ruled {
-        (rule, cannot())
-    }
-}
-
-struct Unsaid;
-
-impl Refusing for Unsaid {
-    type Why = ();
-
-    fn why(_rule: &'static str, _cannot: impl FnOnce() -> Cannot) {}
-}
-
-fn need<R: Refusing>(
-    holds: bool,
-    rule: &'static str,
-    cannot: impl FnOnce() -> Cannot,
-) -> Result<(), R::Why> {
-    if holds {
-        Ok(())
-    } else {
-        Err(R::why(rule, cannot))
-    }
+fn need(holds: bool, rule: &'static str, cannot: impl FnOnce() -> Cannot) -> Result<(), Ruled> {
+    if holds { Ok(()) } else { Err((rule, cannot())) }
 }
 
 impl Line<'_> {
     /// Judges a choice: what it builds, or the rule and the reason why it is no answer to what is asked now.
     pub fn judge(&self, pick: Pick) -> Result<Build, Ruled> {
         let question = self.question.ok_or((NOTATION, Cannot::NotListed))?;
-        self.judge_answer::<Said>(question, pick)
-    }
-
-    /// The same without a reason.
-    pub(super) fn permitted(&self, question: Question, pick: Pick) -> Option<Build> {
-        self.judge_answer::<Unsaid>(question, pick).ok()
-    }
-
-    fn judge_answer<R: Refusing>(&self, question: Question, pick: Pick) -> Result<Build, R::Why> {
         match (pick, question) {
-            (Pick::Die(die), Question::Action) => self.judge_die::<R>(die, false),
-            (Pick::Die(die), Question::FreeDie) => self.judge_die::<R>(die, true),
-            (Pick::Wonder, Question::Action) => self.judge_wonder::<R>(),
+            (Pick::Die(die), Question::Action) => self.judge_die(die, false),
+            (Pick::Die(die), Question::FreeDie) => self.judge_die(die, true),
+            (Pick::Wonder, Question::Action) => self.judge_wonder(),
             // Rule [dice, Danish rulebook, p. 4, Pass; ruling 10]: passing is always possible.
             (Pick::Pass, Question::Action) => Ok(Build::default()),
             (Pick::Box(named), Question::DieBox(lying, price)) => {
-                self.judge_box::<R>(named, self.die_boxes(lying), Some((lying, price)))
+                self.judge_box(named, self.die_boxes(lying), Some((lying, price)))
             }
             (Pick::Box(named), Question::Tick(buildings, _)) => {
-                self.judge_box::<R>(named, self.effect_boxes(buildings), None)
+                self.judge_box(named, self.effect_boxes(buildings), None)
             }
-            (Pick::Bonus(index), Question::Bonus) => self.judge_bonus::<R>(index),
+            (Pick::Bonus(index), Question::Bonus) => self.judge_bonus(index),
             (Pick::Skip, Question::FreeDie | Question::Tick(..)) => Ok(Build::default()),
             // Rule [dice, ruling 28]: only what an effect allows can be declined.
-            (Pick::Skip, _) => Err(R::why("dice, ruling 28", || Cannot::NotDeclined)),
-            (_, _) => Err(R::why(NOTATION, || Cannot::NotAsked(question))),
+            (Pick::Skip, _) => Err(("dice, ruling 28", Cannot::NotDeclined)),
+            (_, _) => Err((NOTATION, Cannot::NotAsked(question))),
         }
     }
 
-    fn judge_die<R: Refusing>(&self, die: Die, is_free: bool) -> Result<Build, R::Why> {
-        let absent = || R::why("dice, ruling 13", || Cannot::NotInForum(die));
+    fn judge_die(&self, die: Die, is_free: bool) -> Result<Build, Ruled> {
+        let absent = || ("dice, ruling 13", Cannot::NotInForum(die));
         let lying = self.table.lying(die).ok_or_else(absent)?;
-        self.judge_lying::<R>(lying, is_free)
+        self.judge_lying(lying, is_free)
     }
 
-    fn judge_lying<R: Refusing>(&self, lying: PlacedDie, is_free: bool) -> Result<Build, R::Why> {
+    fn judge_lying(&self, lying: PlacedDie, is_free: bool) -> Result<Build, Ruled> {
         let die = lying.die;
         // Rule [dice, Danish rulebook, p. 7, University; ruling 13]: a special die only after unlocking it.
         let is_unlocked = self.city.lasting.is_unlocked(die);
-        need::<R>(is_unlocked, "dice, ruling 13", || Cannot::Locked(die))?;
+        need(is_unlocked, "dice, ruling 13", || Cannot::Locked(die))?;
         let boxes = self.die_boxes(lying);
-        need::<R>(!boxes.is_empty(), "dice, Build", || Cannot::NoBoxLeft(die))?;
+        need(!boxes.is_empty(), "dice, Build", || Cannot::NoBoxLeft(die))?;
         if let FaceKind::Compare(buildings) = self.table.face(lying).kind {
             let cities = self.table.state.cities.len();
             let why = || Cannot::Comparison(buildings, cities);
-            need::<R>(self.compares(buildings), "dice, ruling 21", why)?;
+            need(self.compares(buildings), "dice, ruling 21", why)?;
         }
         let price = if is_free { 0 } else { self.die_price(lying) };
-        self.judge_price::<R>(boxes, price)?;
+        self.judge_price(boxes, price)?;
         let die = Some((lying, price));
         Ok(Build { die, boxes })
     }
 
-    fn judge_wonder<R: Refusing>(&self) -> Result<Build, R::Why> {
+    fn judge_wonder(&self) -> Result<Build, Ruled> {
         let boxes = self.next() & self.board.boxes_of[Building::Wonder.index()];
         let complete = || Cannot::WonderComplete;
-        need::<R>(!boxes.is_empty(), "dice, Wonder", complete)?;
-        self.judge_price::<R>(boxes, 0)?;
+        need(!boxes.is_empty(), "dice, Wonder", complete)?;
+        self.judge_price(boxes, 0)?;
         Ok(Build { die: None, boxes })
     }
 
-    fn judge_box<R: Refusing>(
+    fn judge_box(
         &self,
         named: u8,
         reached: Boxes,
         die: Option<(PlacedDie, u32)>,
-    ) -> Result<Build, R::Why> {
+    ) -> Result<Build, Ruled> {
         let index = usize::from(named);
         let is_name = index < self.board.boxes.len() && self.board.named(index) == index;
-        need::<R>(is_name, NOTATION, || Cannot::NotListed)?;
+        need(is_name, NOTATION, || Cannot::NotListed)?;
         let meant = self.meant(named);
         let is_open = !self.city.has(meant);
-        need::<R>(is_open, "dice, Build", || Cannot::NothingLeft)?;
+        need(is_open, "dice, Build", || Cannot::NothingLeft)?;
         let is_reached = reached.has(meant);
-        need::<R>(is_reached, "dice, ruling 16", || Cannot::NotReached(index))?;
+        need(is_reached, "dice, ruling 16", || Cannot::NotReached(index))?;
         let boxes = Boxes::one(meant);
-        self.judge_price::<R>(boxes, die.map_or(0, |(_, price)| price))?;
+        self.judge_price(boxes, die.map_or(0, |(_, price)| price))?;
         Ok(Build { die, boxes })
     }
 
     /// Rule [dice, ruling 24]: one that is not taken, and it must be taken.
-    fn judge_bonus<R: Refusing>(&self, index: u8) -> Result<Build, R::Why> {
+    fn judge_bonus(&self, index: u8) -> Result<Build, Ruled> {
         let is_open = self.city.bonuses.get(usize::from(index)) == Some(&false);
-        need::<R>(is_open, "dice, ruling 24", || Cannot::BonusTaken)?;
+        need(is_open, "dice, ruling 24", || Cannot::BonusTaken)?;
         Ok(Build::default())
     }
 
@@ -165,9 +123,9 @@ impl Line<'_> {
     ///
     /// Rule [dice, Danish rulebook, p. 4, Build; rulings 2 and 4]: the die's price and a coin for each missing
     /// resource, together from the coins held now.
-    fn judge_price<R: Refusing>(&self, boxes: Boxes, die: u32) -> Result<(), R::Why> {
+    fn judge_price(&self, boxes: Boxes, die: u32) -> Result<(), Ruled> {
         let can_pay = boxes.meets(self.payable(die));
-        need::<R>(can_pay, "dice, ruling 4", || {
+        need(can_pay, "dice, ruling 4", || {
             let missing = boxes.iter().map(|index| self.box_price(index)).min();
             Cannot::TooDear {
                 die,
@@ -200,7 +158,7 @@ impl Line<'_> {
         match question {
             Question::Action => {
                 answers.extend(self.dice(false));
-                answers.extend(self.judge_wonder::<Unsaid>().map(|_| Pick::Wonder));
+                answers.extend(self.judge_wonder().map(|_| Pick::Wonder));
                 answers.push(Pick::Pass);
             }
             Question::FreeDie => {
@@ -227,7 +185,7 @@ impl Line<'_> {
     /// The dice that can be taken.
     fn dice(&self, is_free: bool) -> impl Iterator<Item = Pick> {
         let forum = self.table.state.forum.iter();
-        let open = forum.filter(move |lying| self.judge_lying::<Unsaid>(**lying, is_free).is_ok());
+        let open = forum.filter(move |lying| self.judge_lying(**lying, is_free).is_ok());
         open.map(|lying| Pick::Die(lying.die))
     }
 

@@ -54,7 +54,6 @@ pub fn sheet(set: &BoardSet, city: &City, is_agora_first: bool) -> [(&'static st
     ]
 }
 
-/// Adds a score sheet up.
 pub fn total(sheet: &[(&'static str, i32)]) -> i32 {
     sheet.iter().map(|(_, points)| points).sum()
 }
@@ -66,21 +65,11 @@ fn printed(set: &BoardSet, city: &City) -> [i32; 9] {
     for index in (city.ticked & board.scoring).iter() {
         let spec = &board.boxes[index];
         for effect in &spec.effects {
-            sums[spec.building.index()] += match *effect {
-                Effect::Vp(amount) => amount,
-                Effect::PerBox { building, vp, .. } => vp * city.count(board, building),
-                Effect::Attack(_)
-                | Effect::Defence
-                | Effect::Resource(_)
-                | Effect::Coins(_)
-                | Effect::Tick { .. }
-                | Effect::Action
-                | Effect::BuildWithoutDiePrice
-                | Effect::DiePriceMinus { .. }
-                | Effect::DiePriceZero(_)
-                | Effect::CoinsOnDie { .. }
-                | Effect::Unlock(_) => 0,
-            };
+            let sum = &mut sums[spec.building.index()];
+            *sum += effect.points();
+            if let Effect::PerBox { building, vp, .. } = effect {
+                *sum += vp * city.count(board, *building);
+            }
         }
     }
     sums.map(number)
@@ -98,13 +87,7 @@ fn on_bonuses(set: &BoardSet, city: &City) -> u32 {
         .zip(city.bonuses)
         .filter(|(_, taken)| *taken)
         .flat_map(|(bonus, _)| &bonus.effects)
-        .map(|effect| {
-            if let Effect::Vp(amount) = effect {
-                *amount
-            } else {
-                0
-            }
-        })
+        .map(Effect::points)
         .sum()
 }
 

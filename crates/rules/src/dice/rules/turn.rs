@@ -29,11 +29,9 @@ pub struct Line<'a> {
     pub question: Option<Question>,
 }
 
-/// What waits to be done, the last first.
 #[derive(Debug, Clone, Copy)]
 enum Waiting {
     Ask(Question),
-    /// The effects of a box or bonus from an index on.
     Effects(Source, u8),
 }
 
@@ -84,12 +82,11 @@ impl<'a> Line<'a> {
 
     /// Makes a choice and goes on to the next question. False, and nothing is changed, where it is not allowed.
     pub fn choose(&mut self, pick: Pick) -> bool {
-        let question = self.question;
-        let build = question.and_then(|question| self.permitted(question, pick));
-        if let Some(build) = build {
+        let build = self.judge(pick);
+        if let Ok(build) = build {
             self.make(pick, build);
         }
-        build.is_some()
+        build.is_ok()
     }
 
     /// Carries out a choice that was judged.
@@ -214,22 +211,22 @@ impl<'a> Line<'a> {
         };
         self.waiting.push(Waiting::Effects(source, next + 1));
         match *effect {
-            Effect::Coins(amount) => self.gain(amount),
+            Effect::Coins { amount } => self.gain(amount),
             // Rule [dice, ruling 29]: coins for the boxes as they are now, this one included.
             Effect::PerBox {
                 building, coins, ..
             } => self.gain(coins * self.city.count(self.board, building)),
-            Effect::Attack(amount) => self.attack(source, amount),
+            Effect::Attack { amount } => self.attack(source, amount),
             Effect::Tick { buildings, times } => self.ask(Question::Tick(buildings, times)),
             Effect::Action => self.ask(Question::Action),
             Effect::BuildWithoutDiePrice => self.ask(Question::FreeDie),
-            Effect::Vp(_) | Effect::Defence => {}
+            Effect::Vp { .. } | Effect::Defence => {}
             // Rule [dice, ruling 6]: what lasts holds at once, also for later choices of this turn.
-            Effect::Resource(_)
+            Effect::Resource { .. }
             | Effect::DiePriceMinus { .. }
-            | Effect::DiePriceZero(_)
+            | Effect::DiePriceZero { .. }
             | Effect::CoinsOnDie { .. }
-            | Effect::Unlock(_) => self.city.lasting.add(*effect),
+            | Effect::Unlock { .. } => self.city.lasting.add(*effect),
         }
     }
 

@@ -9,7 +9,7 @@ use crate::duel::event::{CardsTurned, Event, OneOrTwo, Then, Turned, WonderDraft
 use crate::duel::kinds::{Effects, Symbol};
 use crate::duel::rules::{chance, military, science, scoring};
 use crate::duel::sets::{Slots, Symbols};
-use crate::duel::side::{BySide, Side};
+use crate::duel::side::Side;
 use crate::duel::state::{City, Phase, State, Victory, WonderSource, other};
 use crate::duel::wonders::FIRST_GAME;
 
@@ -106,8 +106,8 @@ pub fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, Chanc
         WonderSource::FirstGame => {
             let [first, second] = FIRST_GAME;
             let wonders = match Side::of(unfolding.state.first) {
-                Side::Zero => BySide::new(first, second),
-                Side::One => BySide::new(second, first),
+                Side::Zero => [first, second],
+                Side::One => [second, first],
             };
             unfolding.push(Event::WondersGiven(WondersGiven { wonders }));
             unfolding.deal(1)?;

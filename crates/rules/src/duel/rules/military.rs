@@ -31,7 +31,7 @@ pub fn push(state: &State, seat: Seat, shields: u8) -> Push {
     // Rule [duel, 2015, Military, rulings 14 and 15]: each token is taken once, when the pawn enters its zone or
     // jumps through it; who loses is the player on whose half it lies.
     if shields > 0 {
-        let lying = state.plunder[Side::of(seat).other()];
+        let lying = state.plunder[Side::of(seat).other().index()];
         for (bit, (from, _, loss)) in PLUNDER.into_iter().enumerate() {
             let token = 1 << bit;
             if lying & token != 0 && after >= from {

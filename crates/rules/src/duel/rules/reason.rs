@@ -28,12 +28,10 @@ pub enum Reason {
     Covered {
         card: Card,
         by: Vec<Card>,
-        /// How many lie face down on it.
         hidden: u8,
     },
     CardTooDear(Card, Box<PriceView>, u16),
     WonderTooDear(Wonder, Box<PriceView>, u16),
-    /// The wonder left the game.
     Removed(Wonder),
     NotOwn(Wonder),
     WonderBuilt(Wonder),
@@ -46,7 +44,6 @@ pub enum Reason {
     NotThere(Card),
     NotDestroyed(Card),
     TooLong,
-    /// The text could be several moves.
     Ambiguous,
     /// The text names a verb and nothing else.
     NoThing(Kind),

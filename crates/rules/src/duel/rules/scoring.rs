@@ -2,10 +2,10 @@
 
 use crate::Seat;
 use crate::duel::cards::Card;
-use crate::duel::kinds::{Color, Counted, Per};
+use crate::duel::kinds::{Color, Counted, Per, Whose};
 use crate::duel::points::Breakdown;
 use crate::duel::rules::military;
-use crate::duel::side::{BySide, Side};
+use crate::duel::side::Side;
 use crate::duel::state::{City, Ending, State, Victory, other};
 
 /// Points by kind of a seat, if the game ended now.
@@ -37,28 +37,28 @@ pub fn breakdown(state: &State, seat: Seat) -> Breakdown {
 }
 
 /// Points by kind of both seats.
-pub fn breakdowns(state: &State) -> BySide<Breakdown> {
-    BySide::new(breakdown(state, Seat(0)), breakdown(state, Seat(1)))
+pub fn breakdowns(state: &State) -> [Breakdown; 2] {
+    [breakdown(state, Seat(0)), breakdown(state, Seat(1))]
 }
 
 /// Decides a game whose third age is over.
 pub fn decide(state: &State) -> Ending {
     let counted = breakdowns(state);
     // Rule [duel, 2015, Civilian victory, ruling 54]: more points, then more points printed on blue cards, then both.
-    let rank = |side: Side| (counted[side].total(), counted[side].blue);
+    let rank = |side: Side| (counted[side.index()].total(), counted[side.index()].blue);
     let (zero, one) = (rank(Side::Zero), rank(Side::One));
     Ending {
         breakdown: Some(counted),
         victory: Victory::Civilian,
-        winners: BySide::new(zero >= one, one >= zero),
+        winners: [zero >= one, one >= zero],
     }
 }
 
 /// Decides a game won by supremacy.
 pub fn supremacy(seat: Seat, victory: Victory) -> Ending {
     // Rule [duel, 2015, End of the game, ruling 55]: a supremacy wins whatever the points.
-    let mut winners = BySide::default();
-    winners[Side::of(seat)] = true;
+    let mut winners = [false; 2];
+    winners[Side::of(seat).index()] = true;
     Ending {
         breakdown: None,
         victory,
@@ -69,7 +69,7 @@ pub fn supremacy(seat: Seat, victory: Victory) -> Ending {
 /// Counts things for a seat, in its own city or in the one that has most.
 pub fn count(state: &State, seat: Seat, per: &Per) -> u16 {
     let own = count_in(state.city(seat), per.counted);
-    if per.in_larger_city {
+    if per.whose == Whose::Larger {
         // Rule [duel, 2015, Guilds, rulings 42, 43 and 45]: the larger of the two numbers, whoever's it is; brown and
         // grey are added within one city.
         own.max(count_in(state.city(other(seat)), per.counted))

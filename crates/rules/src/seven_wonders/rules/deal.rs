@@ -12,7 +12,6 @@ use crate::seven_wonders::state::State;
 
 /// Name of the questions for wonders; their answers may carry a side, as in `gizah A`.
 pub(crate) const WONDERS: &str = "wonders";
-/// Name of the questions for sides.
 pub(crate) const SIDES: &str = "sides";
 /// Name of the questions for the guilds of Age III and for the cards of every age.
 pub(crate) const HANDS: &str = "hands";

@@ -51,7 +51,7 @@ pub(crate) fn next(state: &State, chance: &mut dyn Chance) -> Result<Option<Even
 /// do, and nothing that chance does. For whoever weighs moves.
 pub fn alone(state: &State, seat: Seat, mv: Move) -> State {
     let mut after = state.clone();
-    after.choices.fill(None);
+    after.choices.as_mut_slice().fill(None);
     after.choices[seat.index()] = Some(mv);
     let event = match mv {
         Move::Draft(wonder) => Event::WonderDrafted(seat, WonderDrafted { wonder }),

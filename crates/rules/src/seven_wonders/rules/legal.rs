@@ -205,7 +205,6 @@ impl Ways {
         }
     }
 
-    /// Sorts the ways as their notation is sorted.
     pub(crate) fn by_notation(mut self, is_last: bool) -> Self {
         if self.pairs.len() > 1 {
             self.pairs

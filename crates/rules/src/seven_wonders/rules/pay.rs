@@ -7,11 +7,12 @@
 use std::iter::successors;
 
 use smallvec::SmallVec;
+use tinyvec::ArrayVec;
 
 use crate::seven_wonders::cards::{Cost, Goods, Resource};
 use crate::seven_wonders::city::{City, MANUFACTURED, RAW};
-use crate::seven_wonders::list::List;
 use crate::seven_wonders::state::State;
+use crate::seven_wonders::values::put;
 
 /// Coins to the left and to the right.
 pub(crate) type Pair = (u8, u8);
@@ -74,7 +75,6 @@ const WITHOUT: [Family; MOST] = [
     0x0000_0000_ffff_ffff,
 ];
 
-/// How many units a set has.
 fn size(set: usize) -> u8 {
     u8::try_from(set.count_ones()).unwrap_or(u8::MAX)
 }
@@ -100,7 +100,7 @@ fn sets(mut family: Family) -> impl Iterator<Item = usize> {
 /// The units of a price that the fixed output of the city does not give, one by one.
 struct Missing {
     /// One good each.
-    units: List<Goods, MOST>,
+    units: ArrayVec<[Goods; MOST]>,
     /// The units that are raw materials.
     raw: usize,
 }
@@ -108,7 +108,7 @@ struct Missing {
 impl Missing {
     fn of(cost: &Cost, city: &City) -> Self {
         let mut missing = Self {
-            units: List::new(),
+            units: ArrayVec::new(),
             raw: 0,
         };
         for resource in Resource::ALL {
@@ -117,7 +117,7 @@ impl Missing {
                 if resource.is_raw() {
                     missing.raw |= 1 << missing.units.len();
                 }
-                missing.units.push(Goods::one(resource));
+                put(&mut missing.units, Goods::one(resource));
             }
         }
         missing
@@ -143,12 +143,12 @@ impl Missing {
         choices.fold(NOTHING, |family, goods| self.grow(family, goods))
     }
 
-    /// The sets that a neighbour can sell.
+    /// The sets of a family, and what more a neighbour can sell.
     // Rule [7 Wonders, first edition, p. 4, Trade; second edition, Buying resources]: for sale are the starting
     // resource and what brown and grey cards give, each symbol once per buyer and turn; not what yellow cards and
     // stages give.
-    fn sold(&self, seller: &City) -> Family {
-        let mut family = NOTHING;
+    fn sold(&self, family: Family, seller: &City) -> Family {
+        let mut family = family;
         let mut symbols = seller.fixed;
         for unit in &self.units {
             // A symbol for each unit that wants one, as long as there are symbols.
@@ -221,7 +221,7 @@ impl<'a> Buyer<'a> {
     /// Calls back with every way to share the missing units out that leaves no own choice idle.
     fn each_share(&self, missing: &Missing, mut visit: impl FnMut(Share)) {
         let own = missing.own(self.city);
-        let [left, right] = self.sellers.map(|seller| missing.sold(seller));
+        let [left, right] = self.sellers.map(|seller| missing.sold(NOTHING, seller));
         let prices = self.city.prices;
         let most = sets(own).map(size).max();
         for made in sets(own).filter(|made| Some(size(*made)) == most) {
@@ -325,14 +325,7 @@ pub(crate) fn lacking(state: &State, city: usize, cost: &Cost) -> Bought {
     let missing = Missing::of(cost, &state.cities[city]);
     let mut family = missing.own(&state.cities[city]);
     for seller in [state.left_of(city), state.right_of(city)] {
-        let seller = &state.cities[seller];
-        let fixed = Resource::ALL.into_iter().flat_map(|resource| {
-            let count = usize::from(seller.fixed[resource.index()].min(7));
-            std::iter::repeat_n(Goods::one(resource), count)
-        });
-        family = fixed
-            .chain(seller.sold_choices.iter().copied())
-            .fold(family, |family, goods| missing.grow(family, goods));
+        family = missing.sold(family, &state.cities[seller]);
     }
     let most = sets(family).max_by_key(|set| size(*set)).unwrap_or(0);
     bought(&missing, missing.full() ^ most)

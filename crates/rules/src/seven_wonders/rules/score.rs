@@ -130,7 +130,6 @@ fn best_copy(state: &State, index: usize) -> Option<(CardId, i32)> {
     best
 }
 
-/// Counts the final result.
 pub(crate) fn scores(state: &State) -> Scores {
     let mut scores = Scores::default();
     for seat in Seat::all(state.seats()) {

@@ -120,7 +120,6 @@ fn paid_use(state: &State, city: usize, cost: &Cost, play: Play) -> Use {
 }
 
 shown! {
-    /// A way to pay.
     #[derive(Default)]
     Payment(state: &State, city: usize, cost: &Cost, pair: Pair, play: &Play) where {
         let (left, right) = pay::purchases(state, city, cost, pair);
@@ -128,9 +127,7 @@ shown! {
     } {
         /// The move, or the Free City's part of it.
         mv: String = play.to_string(),
-        /// Coins to the left neighbour.
         left: u8 = pair.0,
-        /// Coins to the right neighbour.
         right: u8 = pair.1,
         bank: u8 = cost.coins,
         total: u8 = pair.0 + pair.1 + cost.coins,

@@ -48,28 +48,28 @@ fn the_built_in_set_has_the_printed_measures_and_never_changes_its_hash_of_the_c
 const FAULTS: &str = r#"
 /boards/2/rows/university/1/boxes/2/cost | 7 | boards[2] (ephesos).rows.university[1] (tablet).boxes[2].cost | from 0 to 6
 /common_rows/market/0/boxes/0/cost | -1 | common_rows.market[0] (camel).boxes[0].cost | -1
-/common_rows/market/0/boxes/0/cost | "1" | boxes[0].cost | whole number
+/common_rows/market/0/boxes/0/cost | "1" | boxes[0].cost | expected u32
 /common_rows/market/0/boxes/0/cots | 1 | boxes[0] | `cots`
-/common_rows/market/0/order | "any" | order | arrow or free
+/common_rows/market/0/order | "any" | order | `arrow` or `free`
 /common_rows/market/0/faces | ["kamel"] | faces[0] | `kamel`
 /common_rows/market/1/id | "camel" | market[1] (camel) | taken
 /common_rows/market/1/id | "Coin 1" | id | no id
-/common_rows/market/0/boxes/0/effects/0/do | "steal" | effects[0].do | `steal`
+/common_rows/market/0/boxes/0/effects/0/do | "steal" | effects[0] | `steal`
 /common_rows/market/0/boxes/0/effects/0/buildings | [] | buildings | at least one
 /common_rows/market/0/boxes/0/effects | [{"do":"attack","amount":3}] | effects[0] | `fronts`
 /common_rows/warehouse/0/boxes/0/effects | [{"do":"vp","amount":1}] | effects[0] | warehouse
 /bonuses/1/effects | [{"do":"defence"}] | bonuses[1] (coins).effects[0] | a bonus gives
 /bonuses | [] | bonuses | 3 bonuses
-/dice/3/faces | ["mask"] | dice[3] (blue).faces | 6 faces
+/dice/3/faces | ["mask"] | dice[3] (blue).faces | length
 /dice/3/colour | "red" | dice[3] (blue).colour | is blue
 /dice | [] | dice | `grey_1` is missing
-/sections | [0,1,2] | sections | 4 sections
+/sections | [0,1,2] | sections | length
 /start_coins | 22 | start_coins | 0 to 21
 /gold_reserve/rows | 4 | gold_reserve | rows
 /boards | [] | boards | 7 to 32
 /boards/0/rows/wonder/- | {"id": "second", "order": "arrow", "faces": [], "boxes": [{"cost": 1, "effects": []}]} | boards[0] (alexandria).rows.wonder | one row
-/fronts |  | top level | `fronts` is missing
-/balance | 1 | top level | `balance`
+/fronts |  | top level | `fronts`
+/balance | 1 | balance | `balance`
 /about/x | 1.5 | about.x | whole number
 "#;
 

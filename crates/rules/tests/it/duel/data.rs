@@ -43,7 +43,7 @@ fn per(per: &Per, what: &str) -> Value {
         Counted::ThreeCoins => "3_coins".to_owned(),
         Counted::Tokens => "progress_token".to_owned(),
     };
-    let whose = ["own", "city with most"][usize::from(per.in_larger_city)];
+    let whose = ["own", "city with most"][per.whose as usize];
     json!({"what": counted, "whose": whose, what: per.each})
 }
 
@@ -53,7 +53,7 @@ fn effects(effects: &Effects) -> Vec<Value> {
     let list = json!({
         "produce": (effects.makes != [0; 5]).then(|| goods(&effects.makes)),
         "produce_one_of": effects.makes_one_of,
-        "trade_fixed_price": (!effects.fixed_price.is_empty()).then_some(effects.fixed_price),
+        "trade_fixed_price": (effects.fixed().next().is_some()).then(|| effects.fixed().collect::<Vec<_>>()),
         "destroy_opponent": effects.destroys,
         "build_from_discard": effects.revives.then_some(true),
         "choose_unused_progress_token": library,
@@ -236,7 +236,7 @@ fn a_fact_that_the_engine_does_not_know_stops_the_build_with_file_and_fact() {
         "age": 1 | "age": 4 | `lumber_yard` has no known age
         "age": 1 | "age": 2 | the cards do not stand by age
         "free_if": " | "free_if": "no_ | no Card `no_
-        what": "brown_or_grey_card" | what": "pink_card" | counts `pink_card`
+        what": "brown_or_grey_card" | what": "pink_card" | nobody counts `pink_card`
         "id": "logging_camp" | "id": "lumber_yard" | two of `lumber_yard`
         ["the_pyramids" | ["the_pyramid" | no Wonder `the_pyramid`
         red_by": [2, 3] | red_by": [2, 20] | slot 0 of age 1 is covered by 20"#,

@@ -2,7 +2,7 @@
 
 use rules::Seat;
 use rules::duel::cards::Card;
-use rules::duel::kinds::{Color, Cost, Good};
+use rules::duel::kinds::{Color, Cost};
 use rules::duel::rules::paying;
 use rules::duel::side::Side;
 use rules::duel::state::State;
@@ -17,8 +17,8 @@ use testing::script::ruled;
 
 /// The least price, by trying every good for every source and every pair of discounts.
 fn brute(state: &State, seat: Seat, cost: &Cost, is_eased: bool) -> i32 {
-    let city = &state.cities[Side::of(seat)];
-    let opponent = &state.cities[Side::of(seat).other()];
+    let city = &state.cities[Side::of(seat).index()];
+    let opponent = &state.cities[Side::of(seat).other().index()];
     let mut sources: Vec<Vec<usize>> = Vec::new();
     let effects = city.cards.iter().map(|card| &card.facts().effects);
     let built = city.own_wonders().filter(|own| own.with.is_some());
@@ -31,7 +31,7 @@ fn brute(state: &State, seat: Seat, cost: &Cost, is_eased: bool) -> i32 {
     }
     let is_raw = |card: &Card| matches!(card.color(), Color::Brown | Color::Grey);
     let price = |good: usize| {
-        let is_fixed = |card: Card| card.facts().effects.fixed_price.contains(&Good::ALL[good]);
+        let is_fixed = |card: Card| card.facts().effects.fixed_price[good] > 0;
         let has_fixed = city.cards.iter().any(is_fixed);
         let selling = opponent.cards.iter().filter(is_raw);
         let symbols: u8 = selling.map(|card| card.facts().effects.makes[good]).sum();
@@ -58,13 +58,13 @@ fn enriched(state: &State, random: &mut Random) -> State {
     let mut state = state.clone();
     for (seat, token) in [(0, Token::Masonry), (1, Token::Architecture)] {
         if random.below(2) == 0 {
-            state.cities[Side::ALL[seat]].add_token(token);
+            state.cities[seat].add_token(token);
         }
     }
     for card in ["caravansery", "forum", "stone_reserve", "customs_house"] {
         let card = Card::find(card).unwrap();
-        if random.below(3) == 0 && !state.cities[Side::Zero].cards.has(card) {
-            state.cities[Side::Zero].add_card(card);
+        if random.below(3) == 0 && !state.cities[0].cards.has(card) {
+            state.cities[0].add_card(card);
         }
     }
     state

@@ -130,7 +130,7 @@ fn random_games_end_and_conserve_coins_cards_and_tokens_in_every_kind_of_event()
             let change = bank(event);
             for seat in 0..2 {
                 coins[seat] += change[seat];
-                let has = after.cities[Side::ALL[seat]].coins;
+                let has = after.cities[seat].coins;
                 assert_eq!(coins[seat], i32::from(has), "seed {seed}");
             }
             if seed.is_multiple_of(50) {
@@ -220,7 +220,7 @@ fn foretold_consequences_come_true() {
             };
             told += 1;
             let came = (
-                [own, own.other()].map(|side| after.cities[side].coins),
+                [own, own.other()].map(|side| after.cities[side.index()].coins),
                 after.pawn,
             );
             let coins = [foretold.coins[1], foretold.opponent_coins[1]];

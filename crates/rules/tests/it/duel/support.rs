@@ -3,7 +3,6 @@
 use rules::duel::Duel;
 use rules::duel::cards::Card;
 use rules::duel::kinds::{Goods, Slot};
-use rules::duel::side::Side;
 use rules::duel::state::{City, OwnWonder, Phase, State};
 use rules::duel::tokens::Token;
 use rules::duel::view::{Face, PriceView};
@@ -79,7 +78,7 @@ fn set(board: &mut Board, word: &str, rest: &str) {
         "pawn" => {
             state.pawn = number(rest);
             let half = usize::from(state.pawn > 0);
-            state.plunder[Side::ALL[half]] = match state.pawn.abs() {
+            state.plunder[half] = match state.pawn.abs() {
                 0..3 => 0b11,
                 3..6 => 0b10,
                 _ => 0,

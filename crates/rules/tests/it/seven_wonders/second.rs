@@ -6,6 +6,7 @@ use rules::seven_wonders::SevenWonders;
 use rules::seven_wonders::cards::{
     Card, CardId, CardSet, Edition, Effects, Resource, Side, WonderId,
 };
+use scene::goods;
 use scene::seven_wonders::describe;
 
 use super::plan::check;
@@ -15,7 +16,7 @@ use testing::script::{does, lines, parts, ruled};
 use testing::table::refused;
 
 fn effects(effects: &Effects) -> String {
-    describe::listed(describe::effects(effects)).said()
+    goods::listed(describe::effects(effects)).said()
 }
 
 fn card(key: &str, edition: Edition) -> &'static Card {

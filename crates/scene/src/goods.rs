@@ -1,0 +1,67 @@
+//! What games of cards say and draw alike: goods, costs, coins and points.
+//!
+//! Knows no game; goods come as things with a name, and how many of each. Start reading at [`cost`].
+
+use crate::mark::{Mark, Sign};
+use words::{Arg, Join, Message, Thing, msg};
+
+/// Parts with commas between them: "2 shields, 1 point".
+pub fn listed(parts: impl IntoIterator<Item = Message>) -> Message {
+    msg::game::words(Arg::list(Join::Comma, parts))
+}
+
+/// "2 clay", "cloth"; goods of which there are none are left out.
+pub(crate) fn units(goods: impl IntoIterator<Item = (Thing, u8)>) -> Vec<Message> {
+    let there = goods.into_iter().filter(|(_, count)| *count > 0);
+    there
+        .map(|(good, count)| msg::game::units(count, good))
+        .collect()
+}
+
+/// A printed price: "2 coins, glass", or "nothing".
+pub(crate) fn cost(coins: u8, goods: impl IntoIterator<Item = (Thing, u8)>) -> Message {
+    let mut parts: Vec<Message> = self::coins(coins).into_iter().collect();
+    parts.extend(units(goods));
+    match parts.is_empty() {
+        true => msg::game::nothing(),
+        false => listed(parts),
+    }
+}
+
+pub(crate) fn coins(coins: u8) -> Option<Message> {
+    (coins > 0).then(|| msg::game::coins(coins))
+}
+
+pub(crate) fn shields(shields: u8) -> Option<Message> {
+    (shields > 0).then(|| msg::game::shields(shields))
+}
+
+pub(crate) fn points(points: u8) -> Option<Message> {
+    (points > 0).then(|| msg::game::points(points))
+}
+
+pub(crate) fn sign(group: &str, id: &str) -> Mark {
+    Mark::Sign(Sign::Owned(format!("{group}-{id}")))
+}
+
+fn drawn(good: Thing) -> Mark {
+    sign("res", good.id)
+}
+
+/// Goods of which one can be had, as marks.
+pub(crate) fn one_of(goods: impl IntoIterator<Item = Thing>) -> Vec<Mark> {
+    Mark::either(goods.into_iter().map(drawn))
+}
+
+pub(crate) fn drawn_units(
+    goods: impl IntoIterator<Item = (Thing, u8)>,
+) -> impl Iterator<Item = Mark> {
+    let goods = goods.into_iter();
+    goods.flat_map(|(good, count)| (0..count).map(move |_| drawn(good)))
+}
+
+/// A printed price as marks; none where nothing is printed.
+pub(crate) fn drawn_cost(coins: u8, goods: impl IntoIterator<Item = (Thing, u8)>) -> Vec<Mark> {
+    let coins = (coins > 0).then(|| Mark::Coin(coins.to_string()));
+    coins.into_iter().chain(drawn_units(goods)).collect()
+}
