@@ -11,6 +11,7 @@ mod printed;
 pub mod refusal;
 pub mod tell;
 pub mod things;
+mod uses;
 
 use super::offer::unsaid;
 use super::{Catalogue, Look, Offer, Presenter, Printed, Scene, Sentence, Sitting, roman};

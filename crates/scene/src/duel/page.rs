@@ -2,22 +2,20 @@
 
 use super::cards::{self, order, price_words, track};
 use super::printed::{self, gives};
+use super::uses::row;
 use super::{board, describe, marks, offers, plan, things};
-use crate::Offer;
 use crate::board::page::{self, Hint, Shape, Sheet, Sitting, Use};
 use crate::board::{Body, Face, Fee, Foot, Frame, Lay, Line, Scene, Section, Standing, State};
-use crate::mark::Mark;
+use rules::Seat;
 use rules::duel::cards::Card;
 use rules::duel::kinds::Good;
 use rules::duel::moves::Move;
 use rules::duel::state::other;
 use rules::duel::tokens::Token;
 use rules::duel::view::{
-    ChoiceView, CityView, DraftView, Face as FaceView, PhaseName, PlaceView, UseView, View,
-    WonderView,
+    ChoiceView, CityView, DraftView, Face as FaceView, PhaseName, PlaceView, View, WonderView,
 };
 use rules::duel::wonders::Wonder;
-use rules::{Price, Seat};
 use words::{Arg, Join, Message, Text, msg};
 
 pub(super) fn of(at: &Sitting<'_>, view: &View) -> Scene {
@@ -327,62 +325,6 @@ fn listed(cards: impl Iterator<Item = Option<Card>>) -> Arg {
         known.push(msg::duel::hidden_cards(hidden).into());
     }
     Arg::list(Join::And, known)
-}
-
-/// One use of a card, a wonder or a choice, with its price, its consequence and its button.
-pub(super) fn row(one: &UseView) -> Use {
-    let offer = offers::of(one);
-    let is_legal = offer.refused.is_none();
-    let under = one.card.filter(|_| one.verb == "wonder" && is_legal);
-    let (sign, shows, gives) = match (one.verb, one.card, one.wonder, one.token) {
-        ("draft", _, Some(wonder), _) => {
-            let wonder = printed::wonder(wonder);
-            (Mark::Sign(wonder.sign.clone()), Some(wonder), None)
-        }
-        ("wonder", _, Some(wonder), _) => {
-            let sign = printed::wonder(wonder).sign.clone();
-            (Mark::Sign(sign), None, Some(gives(&wonder.facts().effects)))
-        }
-        ("token" | "library", .., Some(token)) => {
-            (Mark::of("sign-turn"), Some(printed::token(token)), None)
-        }
-        ("destroy" | "revive", Some(card), ..) => {
-            let gives = gives(&card.facts().effects);
-            (Mark::of("destroy"), Some(printed::card(card)), Some(gives))
-        }
-        ("build", ..) => (Mark::of("act-build"), None, None),
-        ("discard", ..) => (Mark::of("act-sell"), None, None),
-        _ => (Mark::of("sign-turn"), None, None),
-    };
-    let title = what(one, &offer);
-    Use {
-        shows,
-        with: (under.map(|card| msg::duel_page::goes_under(things::card(card))))
-            .into_iter()
-            .collect(),
-        gives: gives.map(msg::duel_page::does),
-        ..Use::new(Offer { title, ..offer }, sign)
-    }
-}
-
-/// What it is, with its price; a wonder without the card, which stands below.
-fn what(one: &UseView, offer: &Offer) -> Message {
-    let built = match (one.verb, one.wonder, one.card) {
-        ("wonder", Some(wonder), _) => Some(things::wonder(wonder)),
-        ("build", _, Some(card)) => Some(things::card(card)),
-        _ => None,
-    };
-    let title = offer.title.clone();
-    match (built, offer.quote.price) {
-        (Some(thing), _) if offer.refused.is_some() => msg::duel_page::cannot_build(thing),
-        (Some(thing), Price::Free) => msg::duel_page::build_free(msg::duel::do_build(thing)),
-        (Some(thing), _) => match crate::price(&offer.quote) {
-            Some(price) => msg::duel_page::build_for(msg::duel::do_build(thing), price),
-            None => msg::duel::do_build(thing),
-        },
-        (None, Price::Gain(coins)) => msg::duel_page::gaining(title, msg::game::coins(coins)),
-        (None, _) => title,
-    }
 }
 
 /// Who is ahead, the cities, and what lies between them.

@@ -1,6 +1,6 @@
 //! What a player of Duel may plan: the uses of every card that lies open, and the wonders that are offered.
 
-use super::page::row;
+use super::uses::row;
 use super::{offers, things};
 use crate::Offer;
 use crate::board::page::{Sheet, Sitting, Use};

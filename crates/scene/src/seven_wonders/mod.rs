@@ -4,6 +4,7 @@ pub mod board;
 mod cards;
 pub mod city;
 pub mod describe;
+mod fee;
 pub mod marks;
 pub mod offers;
 mod page;

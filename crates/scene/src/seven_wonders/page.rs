@@ -6,20 +6,21 @@
 use std::collections::BTreeMap;
 
 use super::city::{self, owner};
+use super::fee::{foot, quote};
 use super::offers::{self, At, side_name};
 use super::{board, describe, marks, plan, printed, things};
 use crate::board::page::{
     self, Hint, Part, Question, SeatMark, Shape, Sheet, Sitting, Use, Way, around,
 };
-use crate::board::{Body, Face, Fee, Foot, Frame, Lay, Line, Place, Scene, Section, State};
+use crate::board::{Body, Face, Frame, Lay, Line, Place, Scene, Section, State};
 use crate::mark::{Mark, Sign};
 use crate::{Offer, Presenter};
+use rules::Seat;
 use rules::seven_wonders::cards::{CardId, Resource, Side, WonderId};
 use rules::seven_wonders::moves::Move;
 use rules::seven_wonders::view::{
     CityView, Direction, HandCard, Payment, PhaseName, Use as Found, UseState, View,
 };
-use rules::{Quote, Seat};
 use words::{Arg, Join, Message, Text, msg};
 
 /// How many moves the list in words shows at most; with two players there are hundreds.
@@ -397,51 +398,6 @@ impl Page<'_> {
             parts.push(msg::seven_wonders_page::pays_nothing());
         }
         Arg::list(Join::Comma, parts)
-    }
-}
-
-/// What a use costs at least.
-pub(super) fn quote(found: &Found) -> Quote {
-    let least = found.ways.iter().map(|way| i32::from(way.total)).min();
-    match (found.state, least.or(found.cheapest)) {
-        (UseState::Chain | UseState::Olympia, _) => Quote::FREE,
-        (_, Some(coins)) => Quote::coins(coins.try_into().unwrap_or(0)),
-        (_, None) => Quote::NONE,
-    }
-}
-
-/// The foot of a card: what building it costs, and why; or what its sealed choice is for.
-pub(super) fn foot(found: &Found, card: CardId, view: &View) -> Foot {
-    let choice = view.my_choice.as_deref().unwrap_or_default();
-    let kind = match choice.split(' ').next() {
-        Some("build" | "free") => "build",
-        Some("sell") => "sell",
-        Some("stage") => "wonder",
-        _ => "other",
-    };
-    let why = match (found.state, found.through) {
-        // The sign of the chain stands there already.
-        (UseState::Chain, Some(parent)) => Some(msg::game::words(things::card(parent))),
-        (UseState::Short, _) => Some(msg::game::short(found.short)),
-        (UseState::SameName, _) => Some(msg::seven_wonders_page::have_one()),
-        (UseState::WonderComplete | UseState::NotNow, _) => None,
-        (_, _) => describe::why(found, card),
-    };
-    let is_free = matches!(found.state, UseState::Chain | UseState::Olympia);
-    let least = found.ways.iter().map(|way| u32::from(way.total)).min();
-    let cheapest = found.cheapest.and_then(|coins| coins.try_into().ok());
-    let fee = match (least, cheapest) {
-        (Some(coins), _) => Fee::coins(coins),
-        (None, Some(coins)) => Fee::Short {
-            coins: Some(coins),
-            missing: found.short.try_into().unwrap_or(0),
-        },
-        (None, None) => Fee::Cannot("sign-cross"),
-    };
-    Foot {
-        chain: is_free.then_some(Sign::Borrowed("chain")),
-        because: why,
-        ..Foot::new(fee, msg::seven_wonders_page::your_choice(kind), None)
     }
 }
 

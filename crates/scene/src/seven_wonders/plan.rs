@@ -2,8 +2,8 @@
 //! cost now.
 
 use super::city::wonder_sign;
+use super::fee::{foot, quote};
 use super::offers::{At, said};
-use super::page::{foot, quote};
 use super::{describe, printed};
 use crate::Offer;
 use crate::board::page::{Sheet, Sitting, Use};
