@@ -68,6 +68,14 @@ impl Me {
         }
     }
 
+    /// The same for reading.
+    pub fn zone_name(&self) -> &str {
+        match self.zone() {
+            "" => "UTC",
+            zone => zone,
+        }
+    }
+
     /// The zone of the browser, where it is to become that of the person.
     pub fn new_zone(&self) -> Option<(&Person, &str)> {
         let person = self.person.as_ref()?;

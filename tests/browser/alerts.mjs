@@ -68,7 +68,7 @@ test('a webhook is added, tried out and removed without script', () =>
 
     endpoint.status = 404;
     assert.equal(await ada.presses('Test'), 200);
-    assert.match(await ada.words(), /fails since today, \d\d:\d\d: it answered 404/);
+    assert.match(await ada.words(), /fails since today, \d\d:\d\d UTC: it answered 404/);
     await ada.finds_nothing_wrong('alerts');
     assert.equal(await ada.presses('Remove'), 200);
     assert.match(await ada.words(), /Removed\..*Nothing yet\./);

@@ -70,7 +70,7 @@ pub(crate) fn page(cx: &Cx) -> Answer {
             _ => None,
         },
         zone: msg::away::zone(
-            cx.me.zone().to_owned(),
+            cx.me.zone_name().to_owned(),
             words.clock_time(),
             link("/settings", msg::away::zone_link()),
         ),

@@ -38,13 +38,6 @@ impl SettingsPage<'_> {
         self.cx.me.session == Some(session.id)
     }
 
-    fn zone(&self) -> &str {
-        match self.cx.me.zone() {
-            "" => "UTC",
-            zone => zone,
-        }
-    }
-
     fn language(&self) -> &'static str {
         self.person.language.unwrap_or(self.cx.me.language).code()
     }

@@ -124,9 +124,10 @@ export class Person {
     this.touches = (this.touches ?? 0) + 1;
     const [response] = await Promise.all([
       page.waitForResponse((one) => one.request().isNavigationRequest() && ![301, 302, 303, 307, 308].includes(one.status())),
+      // Its own, not that of the page before, which stays for a moment after the answer.
+      page.waitForEvent('load'),
       locator.click(),
     ]);
-    await page.waitForLoadState('load');
     return response.status();
   }
 

@@ -99,6 +99,8 @@ export class Glass {
    * others; and content that makes the page scroll sideways. Nobody knows the syllables of people's names.
    */
   async faults(names = []) {
+    // Letters of the system's font, shown until the page's own has come, are wider.
+    if (this.script) await this.page.evaluate(() => document.fonts.ready.then(() => true));
     return this.page.evaluate(faultsOfPage, names);
   }
 

@@ -96,7 +96,7 @@ fn a_webhook_is_added_tried_out_and_removed() {
         let page = ada.opens(&failed);
         let (now, since) = (
             "The test was not accepted: it answered 418.",
-            "fails since today, 12:00: it answered 418",
+            "fails since today, 12:00 UTC: it answered 418",
         );
         // The host lets players write into this network, not read.
         page.main().says_all([now, since]).lacks("what's");

@@ -154,7 +154,7 @@ fn n13_players_are_told_that_an_older_state_was_restored() {
         assert!(check());
         assert!(!check(), "once");
         let lines = told(&mut ada, &invited.table);
-        let expected = "Put the state of today, 12:30 in place of that of today, 13:00";
+        let expected = "Put the state of today, 12:30 UTC in place of that of today, 13:00 UTC";
         assert_eq!(lines, [expected]);
         // Another database in its place is no older state.
         site.breaks("UPDATE clock_marks SET at_ms = at_ms - 1");

@@ -118,7 +118,7 @@ fn tables_that_stand_still_and_letters_that_wait_are_told_at_most_five_seconds_l
         let before = overview::watch(&house.app.service).expect("it is asked");
         assert_eq!(before.tables_frozen, 0);
         assert!(before.letters_queued > 0, "{before:?}");
-        house.breaks("UPDATE game_tables SET status = 'frozen'");
+        house.breaks("UPDATE game_tables SET status = 'frozen', frozen_at_ms = 1");
         house.breaks("UPDATE jobs SET queued_at_ms = queued_at_ms - 90000");
         let after = overview::watch(&house.app.service).expect("it is asked");
         assert_eq!(after.tables_frozen, 1);
