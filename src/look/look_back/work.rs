@@ -195,6 +195,6 @@ fn judge(stop: &Stop, seats: usize, number: usize, playouts: u64) -> Result<Judg
     clippy::cast_sign_loss,
     reason = "it is between 0 and 1000"
 )]
-fn thousandths(chance: f64) -> u16 {
+pub fn thousandths(chance: f64) -> u16 {
     (chance.clamp(0.0, 1.0) * 1000.0).round() as u16
 }

@@ -98,7 +98,7 @@ impl<'a> Report<'a> {
 }
 
 /// Thousandths as whole hundredths.
-const fn hundredths(chance: u16) -> u16 {
+pub(super) const fn hundredths(chance: u16) -> u16 {
     (chance + 5) / 10
 }
 

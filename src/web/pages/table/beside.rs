@@ -1,9 +1,11 @@
 //! Beside the board: playing again, what players can do about seats, and what is said to somebody who practises.
 
 use crate::look::board::{Look, Rematch, SeatInfo};
+use crate::look::look_back::thousandths;
 use crate::play::Status;
 use crate::play::series::{SeriesGame, Standing, said};
 use crate::play::time_out;
+use crate::web::pages::look_back::hundredths;
 use rules::Seat;
 use scene::Offer;
 use words::{Arg, Join, Message, Person, msg};
@@ -138,7 +140,7 @@ pub(super) fn first(look: &Look, example: Option<&str>) -> Option<(Offer, Vec<Me
         return Some((plain, Vec::new()));
     };
     let best = sight.offer(&weighed.best).ok()?;
-    let percent = |worth: f64| msg::look_back::percent((worth * 100.0).round() as u16);
+    let percent = |worth: f64| msg::look_back::percent(hundredths(thousandths(worth)));
     let mut why = vec![msg::bots::begin_why(percent(weighed.best_worth))];
     let other = weighed.played_worth.filter(|_| plain.mv != best.mv);
     why.extend(other.map(|worth| msg::bots::begin_instead(plain.title, percent(worth))));
