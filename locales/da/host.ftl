@@ -27,6 +27,14 @@ host-letters-count = { $queued } venter, { $parked } opgivet
 host-oldest = Ældste usendte brev
 host-oldest-when = { $relative }, { $absolute }
 host-oldest-none = intet
+host-people = Mennesker
+host-people-count =
+    { $guests ->
+        [one] { $accounts } med konto, 1 gæst
+       *[other] { $accounts } med konto, { $guests } gæster
+    }
+host-tables = Borde
+host-tables-count = { $running } i gang, { $open } mangler spillere, { $over } afsluttet, { $frozen } standset
 host-overdue = Timere over tiden
 
 ## Borde

@@ -64,6 +64,22 @@ host-oldest = Oldest unsent letter
 host-oldest-when = { $relative }, { $absolute }
 # There is no such letter.
 host-oldest-none = none
+# A fact's name.
+host-people = People
+# $accounts (number) how many have an account
+# $guests (number) how many play as guests
+host-people-count =
+    { $guests ->
+        [one] { $accounts } with an account, 1 guest
+       *[other] { $accounts } with an account, { $guests } guests
+    }
+# A fact's name.
+host-tables = Tables
+# $running (number) tables at which a game runs
+# $open (number) tables that wait for players
+# $over (number) tables at which it is over
+# $frozen (number) tables that stand still
+host-tables-count = { $running } running, { $open } waiting for players, { $over } finished, { $frozen } frozen
 # A number: reminders and deadlines that should have been carried out.
 host-overdue = Overdue timers
 

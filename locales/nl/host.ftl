@@ -27,6 +27,14 @@ host-letters-count = { $queued } in de rij, { $parked } opgegeven
 host-oldest = Oudste onverzonden brief
 host-oldest-when = { $relative }, { $absolute }
 host-oldest-none = geen
+host-people = Mensen
+host-people-count =
+    { $guests ->
+        [one] { $accounts } met een account, 1 gast
+       *[other] { $accounts } met een account, { $guests } gasten
+    }
+host-tables = Tafels
+host-tables-count = { $running } bezig, { $open } in afwachting van spelers, { $over } afgelopen, { $frozen } stilgezet
 host-overdue = Timers over tijd
 
 ## Tafels

@@ -146,6 +146,18 @@ pub(crate) fn find_and_hold_in_txn(conn: &mut Conn, id: PersonId) -> DbResult<Op
     Ok(row.optional()?.map(Person::from))
 }
 
+/// Counts accounts and guests. It takes longer the more there are.
+pub fn count(conn: &mut Conn) -> DbResult<(i64, i64)> {
+    let (all, accounts, bots): (i64, i64, i64) = people::table
+        .select((
+            diesel::dsl::count_star(),
+            diesel::dsl::count(people::address),
+            diesel::dsl::count(people::bot),
+        ))
+        .get_result(conn)?;
+    Ok((accounts, all - accounts - bots))
+}
+
 pub fn list_names(conn: &mut Conn, ids: &[PersonId]) -> DbResult<BTreeMap<PersonId, String>> {
     let ids = ids.iter().map(|id| id.0);
     let names: Vec<(i64, String)> = people::table

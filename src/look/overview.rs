@@ -2,10 +2,12 @@
 
 use diesel::prelude::*;
 
+use crate::accounts::people;
 use crate::db::DbError;
 use crate::db::schema::game_tables;
 use crate::jobs::{self, JobKind};
 use crate::mail::outbox::list;
+use crate::play::rows::Status;
 use crate::play::service::Service;
 
 const FROZEN_MAX: i64 = 100;
@@ -28,6 +30,33 @@ pub struct FrozenTable {
     #[diesel(column_name = frozen_reason)]
     pub reason: Option<String>,
     pub changed_at_ms: i64,
+}
+
+/// How many people there are, with an account and as guests, and how many tables by what stands in their row.
+#[derive(Debug, Clone, Default)]
+pub struct Counted {
+    pub people: (i64, i64),
+    tables: Vec<(String, i64)>,
+}
+
+impl Counted {
+    pub fn tables(&self, status: Status) -> i64 {
+        let counted = self.tables.iter().find(|(text, _)| text == status.as_str());
+        counted.map_or(0, |(_, count)| *count)
+    }
+}
+
+/// Counts all people and tables, which takes longer the more there are.
+pub fn count(service: &Service) -> Result<Counted, DbError> {
+    service.db.read(|conn| {
+        let by_status = game_tables::table.group_by(game_tables::status);
+        Ok(Counted {
+            people: people::count(conn)?,
+            tables: by_status
+                .select((game_tables::status, diesel::dsl::count_star()))
+                .load(conn)?,
+        })
+    })
 }
 
 /// Asks for nothing that takes longer the more people and tables there are.

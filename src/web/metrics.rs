@@ -18,13 +18,15 @@ use super::reply::Reply;
 use super::{App, Error, block, cx, in_time};
 use crate::db::DbError;
 use crate::disk::Room;
-use crate::look::overview::{self, Watched};
+use crate::look::overview::{self, Counted, Watched};
 use crate::play::Service;
 
 /// The form that is written, which Prometheus asks for first.
 const KIND: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 /// How long the numbers of the database are told again before they are asked anew.
 const KEPT: Duration = Duration::from_secs(5);
+/// How long people and tables are not counted again, in milliseconds.
+const COUNTED_MS: i64 = 60_000;
 /// How long somebody waits for those numbers while they are asked for somebody else.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// The shortest time that is told apart, in seconds.
@@ -40,6 +42,7 @@ pub(super) struct Meters {
     pub(super) page_hits: Counter,
     pub(super) page_misses: Counter,
     watched: Mutex<Option<(Instant, Watched)>>,
+    counted: Mutex<Option<(i64, Counted)>>,
 }
 
 impl Default for Meters {
@@ -50,6 +53,7 @@ impl Default for Meters {
             page_hits: Counter::default(),
             page_misses: Counter::default(),
             watched: Mutex::default(),
+            counted: Mutex::default(),
         }
     }
 }
@@ -64,6 +68,15 @@ impl Meters {
         self.requests
             .get_or_create(&[("route", route), ("status", class)])
             .inc();
+    }
+
+    /// Counts people and tables, once a minute at most however often somebody looks.
+    pub(super) fn counted(&self, service: &Service) -> Result<Counted, DbError> {
+        let (mut kept, now_ms) = (self.counted.lock(), service.clock.now_ms());
+        match &*kept {
+            Some((at_ms, counted)) if now_ms - at_ms < COUNTED_MS => Ok(counted.clone()),
+            _ => Ok(kept.insert((now_ms, overview::count(service)?)).1.clone()),
+        }
     }
 
     /// The numbers of the database, asked at most every five seconds, however many ask. None while it does not answer.

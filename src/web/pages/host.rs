@@ -16,9 +16,9 @@ use crate::mail::mime::{self, ReadMail};
 use crate::mail::outbox::list::{self, LetterRow};
 use crate::mail::outbox::{LetterKind, Reason, text};
 use crate::mail::send::files;
-use crate::play::Service;
 use crate::play::aside::PutAside;
 use crate::play::letter_hold::{self, LetterHold};
+use crate::play::{Service, Status};
 use crate::table::frozen;
 use crate::web::{App, HostPage};
 use mailbox::imap::{Kind as Wrong, Now, Standing};
@@ -155,6 +155,12 @@ fn facts(
     });
     let letters = msg::host::letters_count(summary.queued, summary.parked);
     let said = |name, message: Message| (name, text(message));
+    let counted = app.meters.counted(service)?;
+    let people = msg::host::people_count(counted.people.0, counted.people.1);
+    let [running, open, over, frozen] =
+        [Status::Running, Status::Open, Status::Over, Status::Frozen]
+            .map(|one| counted.tables(one));
+    let tables = msg::host::tables_count(running, open, over, frozen);
     let mut facts = vec![
         (msg::host::address(), base_url.clone()),
         said(msg::host::program(), version),
@@ -168,6 +174,8 @@ fn facts(
             limits.unwrap_or_else(|| text(msg::host::limits_count())),
         ),
         said(msg::host::answers(), answers(app)),
+        said(msg::host::people(), people),
+        said(msg::host::tables(), tables),
     ];
     let imap = app.imap.iter();
     facts.extend(imap.map(|standing| said(msg::host::imap(), mailbox(standing))));
