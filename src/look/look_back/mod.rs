@@ -21,7 +21,7 @@ mod work;
 use rows::LookBackRow;
 pub use rows::{Choice, Judged};
 pub(crate) use rows::{READY, list_progress};
-pub use work::{JudgeGame, LEASE_MS, thousandths};
+pub use work::{JudgeGame, LEASE_MS, hundredths, thousandths};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LookBack {

@@ -198,3 +198,8 @@ fn judge(stop: &Stop, seats: usize, number: usize, playouts: u64) -> Result<Judg
 pub fn thousandths(chance: f64) -> u16 {
     (chance.clamp(0.0, 1.0) * 1000.0).round() as u16
 }
+
+/// Thousandths as whole hundredths.
+pub const fn hundredths(chance: u16) -> u16 {
+    (chance + 5) / 10
+}

@@ -2,8 +2,8 @@
 //!
 //! It knows positions, names and chapters, and no game.
 
-use super::{Report, hundredths, percent_of};
-use crate::look::look_back::Judged;
+use super::{Report, percent_of};
+use crate::look::look_back::{Judged, hundredths};
 use crate::web::boards::score::Tenths;
 use words::{Message, msg};
 

@@ -9,7 +9,7 @@ use super::table::parts;
 use super::{Answer, Cx, Layout, Reply, show, show_state};
 use crate::look::board::{self, History};
 use crate::look::head;
-use crate::look::look_back::{self, Judged, LookBack, turning_points};
+use crate::look::look_back::{self, Judged, LookBack, hundredths, turning_points};
 use crate::table::history::Step;
 use rules::Seat;
 use words::{Message, Words, msg};
@@ -95,11 +95,6 @@ impl<'a> Report<'a> {
             w: w.clone(),
         }
     }
-}
-
-/// Thousandths as whole hundredths.
-pub(super) const fn hundredths(chance: u16) -> u16 {
-    (chance + 5) / 10
 }
 
 /// The chances of all seats as whole hundredths with the same sum: what rounding leaves over goes where it is missed most.

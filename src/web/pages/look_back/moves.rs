@@ -2,9 +2,9 @@
 //!
 //! Start reading at [`Report::rows`] and [`Report::turning`].
 
-use super::{Report, hundredths, percent_of, percents, seat};
+use super::{Report, percent_of, percents, seat};
 use crate::look::board::Sight;
-use crate::look::look_back::{Choice, Judged};
+use crate::look::look_back::{Choice, Judged, hundredths};
 use crate::web::pages::history::at_step;
 use words::{Html, Message, msg};
 

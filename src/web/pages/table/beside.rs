@@ -1,11 +1,10 @@
 //! Beside the board: playing again, what players can do about seats, and what is said to somebody who practises.
 
 use crate::look::board::{Look, Rematch, SeatInfo};
-use crate::look::look_back::thousandths;
+use crate::look::look_back::{hundredths, thousandths};
 use crate::play::Status;
 use crate::play::series::{SeriesGame, Standing, said};
 use crate::play::time_out;
-use crate::web::pages::look_back::hundredths;
 use rules::Seat;
 use scene::Offer;
 use words::{Arg, Join, Message, Person, msg};
