@@ -62,6 +62,9 @@ test('a whole practice game of Duel is played and kept', () => inHouse({}, async
   await ada.finds_nothing_wrong();
   await ada.shoots('practice-duel-score');
   await ada.shoots_elsewhere('practice-duel-score-wide', { size: WIDE });
+  assert.equal(await ada.presses(ada.reads('over-link-give')), 200);
+  await ada.finds_nothing_wrong('share');
+  assert.equal(await ada.page.locator('#share input, input[aria-labelledby="share"]').inputValue(), new URL(path, ada.page.url()).href);
   assert.equal(await ada.presses(ada.reads('look-back-heading')), 200, 'a guest may look back');
   await waits_for_curves(ada);
   assert.equal(await ada.page.locator('.turning__point').count(), 3);
