@@ -2,23 +2,21 @@
 
 use std::sync::Arc;
 
-use super::ask::{self, Ask, Moves, Reading, Unclear, Writer};
+use super::ask::{self, Ask, Unclear, Writer};
 use super::{Letter, Received};
 use crate::accounts::Person;
 use crate::accounts::limits::{self, DAY_MS, HOUR_MS, Limit};
 use crate::accounts::people;
 use crate::db::{Conn, DbResult};
-use crate::error::{Code, Error};
-use crate::journal::{self, Asked, Door};
-use crate::mail::letter::Numbered;
+use crate::error::Error;
+use crate::journal::Door;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::mail::{one_line, visible};
 use crate::play::change::unfoldable;
-use crate::play::commands::{self, Answer};
 use crate::play::grace;
 use crate::play::identity;
 use crate::play::join::{self, Joined, SeatKey};
-use crate::play::moves::{self, Played, Submit};
+use crate::play::moves;
 use crate::play::rows::{self, SeatRow, Status, TableRow};
 use crate::play::seat_change;
 use crate::play::seat_links::Purpose;
@@ -37,13 +35,9 @@ const ANSWERS: Limit = Limit::new("answers-day", 60, DAY_MS);
 /// How many of its mails with a word such as “show” are answered, whatever became of others.
 const COMMANDS: Limit = Limit::new("command-answers-day", 60, DAY_MS);
 const MOST_ASKED: usize = 500;
-/// How much of a line the answer repeats, in characters.
-const MOST_LINE: usize = 80;
-/// How much of what was left out the answer repeats, in characters.
-const MOST_LEFT_OUT: usize = 300;
 
 /// Why nothing can be done at a table whose game does not run.
-fn why_idle(status: Status) -> Option<Message> {
+pub(super) fn why_idle(status: Status) -> Option<Message> {
     Some(match status {
         Status::Running => return None,
         Status::Open => msg::reply::not_begun(),
@@ -59,27 +53,24 @@ pub(super) struct Reply<'a> {
     pub(super) letter: Letter,
     pub(super) address: String,
     from_name: String,
-    hash: String,
+    pub(super) hash: String,
     pub(super) w: Words,
 }
 
-struct Done {
-    told: Told,
+pub(super) struct Done {
+    pub(super) told: Told,
     /// Whether a letter answers it: not if what was done brings another letter anyway.
-    is_answered: bool,
+    pub(super) is_answered: bool,
     /// Whether its writer knows what a mail can ask for.
-    is_understood: bool,
+    pub(super) is_understood: bool,
     /// Whether it asks for something with a word that is no move.
-    is_command: bool,
+    pub(super) is_command: bool,
     /// The table talk that is said in the transaction that notes the mail, so that it is said once.
-    said: Option<String>,
+    pub(super) said: Option<String>,
 }
 
-/// What a move led to; the inner error is a refusal, after which another reading of the mail is tried.
-type Tried = Result<Result<Done, Done>, Error>;
-
 impl Done {
-    fn told(outcome: Outcome, paragraphs: Vec<String>) -> Self {
+    pub(super) fn told(outcome: Outcome, paragraphs: Vec<String>) -> Self {
         Self {
             told: Told {
                 outcome,
@@ -205,192 +196,6 @@ impl<'a> Reply<'a> {
         })
     }
 
-    fn play(&self, person: &Person, moves: &Moves) -> Result<Done, Error> {
-        let link = &self.letter.link;
-        let table = self.table()?;
-        if let Some((lines, left_out)) = self.find_carried_out(moves)? {
-            return Ok(self.with_rest(self.played(&table, &lines)?, moves, &left_out));
-        }
-        if let Some(why) = why_idle(link.table.status()) {
-            return Ok(self.nothing(why));
-        }
-        let seat = link.seat.seat();
-        let decision = table.decision(seat).map(|decision| decision.opened_seq);
-        let expected = match decision {
-            Some(expected) if link.expected_seq == decision => expected,
-            None if link.expected_seq.is_none() => {
-                return Ok(self.nothing(msg::reply::not_your_turn()));
-            }
-            Some(_) | None => return Ok(self.nothing(msg::reply::passed())),
-        };
-        let names = self.names()?;
-        let mut refused = None;
-        for (lines, left_out) in moves.readings() {
-            let tried = match self.without_numbers(&table, &names, &lines) {
-                Ok(lines) => self.submit(person, &table, expected, &lines)?,
-                Err(why) => Err(self.nothing(why)),
-            };
-            match tried {
-                Ok(done) => return Ok(self.with_rest(done, moves, &left_out)),
-                Err(done) => refused = refused.or(Some(done)),
-            }
-        }
-        Ok(refused.unwrap_or_else(|| self.nothing(msg::reply::too_long())))
-    }
-
-    /// The text beside a move: it is said to the others, or its writer hears that nobody has seen it.
-    fn with_rest(&self, mut done: Done, moves: &Moves, left_out: &[String]) -> Done {
-        if done.told.outcome == Outcome::Nothing {
-            return done;
-        }
-        done.said.clone_from(&moves.said);
-        if !left_out.is_empty() {
-            let rest = one_line(&left_out.join(" "), MOST_LEFT_OUT);
-            let told = self.w.plain(&msg::reply::left_out(rest));
-            done.told.paragraphs.push(told);
-            done.is_answered = true;
-        }
-        done
-    }
-
-    /// Which of the mail's lines were played when it came before, if the program ended before it was noted.
-    fn find_carried_out(&self, moves: &Moves) -> Result<Option<Reading>, Error> {
-        let (id, seat) = (self.letter.link.table.id, self.letter.link.seat.seat());
-        let mut others = None;
-        for (lines, left_out) in moves.readings() {
-            let text = lines.join("\n");
-            let asked = Asked {
-                command_id: &self.hash,
-                text: &text,
-            };
-            let find = |conn: &mut Conn| commands::find(conn, id, seat, asked);
-            match self.service.db.read(find)? {
-                None => return Ok(None),
-                Some(Answer::Same { .. }) => return Ok(Some((lines, left_out))),
-                // A number became the move that it stood for.
-                Some(Answer::Other) if others.is_none() || Numbered::is_number(&text) => {
-                    others = Some((lines, left_out));
-                }
-                Some(Answer::Other) => {}
-            }
-        }
-        Ok(others)
-    }
-
-    /// Replaces the number by the move that the letter lists under it. Only the first line may be a number: no letter
-    /// has listed moves for the lines after it.
-    fn without_numbers(
-        &self,
-        table: &Table,
-        names: &[String],
-        lines: &[String],
-    ) -> Result<Vec<String>, Message> {
-        let seat = self.letter.link.seat.seat();
-        let mut lines = lines.to_vec();
-        if let Some(line) = lines.iter().skip(1).find(|line| Numbered::is_number(line)) {
-            return Err(msg::reply::second_number(line.clone()));
-        }
-        if let Some(first) = lines.first_mut().filter(|line| Numbered::is_number(line)) {
-            let language = self.letter.link.language.unwrap_or(self.w.language);
-            let w = Words::of(language).at_table(names, Some(seat));
-            let offers = scene::of(table.game.meta().key).offers(table.position.as_ref(), seat);
-            *first = Numbered::of(&w, &offers)
-                .find(first)
-                .ok_or_else(|| msg::reply::no_number(first.clone()))?;
-        }
-        Ok(lines)
-    }
-
-    fn submit(&self, person: &Person, table: &Table, expected: i64, lines: &[String]) -> Tried {
-        let refusal = match self.submit_once(person, expected, &lines.join("\n")) {
-            Ok(_) => return self.played(table, lines).map(Ok),
-            Err(Error::Refused(refusal)) => refusal,
-            Err(error) => return self.not_done(error).map(Ok),
-        };
-        // A mail program may have broken a long line.
-        if lines.len() > 1 {
-            let joined = lines.join(" ");
-            match self.submit_once(person, expected, &joined) {
-                Ok(_) => return self.played(table, &[joined]).map(Ok),
-                Err(Error::Refused(_)) => {}
-                Err(error) => return self.not_done(error).map(Ok),
-            }
-        }
-        let line = one_line(&lines.join(" / "), MOST_LINE);
-        let why = self.w.plain(&scene::refusal(&refusal));
-        let mut said = vec![msg::reply::refused(line, why)];
-        said.extend(refusal.is_unreadable().then(msg::reply::offer_talk));
-        let said = said.iter().map(|one| self.w.plain(one)).collect();
-        Ok(Err(Done {
-            is_understood: !refusal.is_unreadable(),
-            ..Done::told(Outcome::Nothing, said)
-        }))
-    }
-
-    /// The answer if the table refuses it. The error is one that a later delivery may not meet.
-    fn not_done(&self, error: Error) -> Result<Done, Error> {
-        let code = match &error {
-            Error::No(no) => no.code,
-            Error::Hidden | Error::Refused(_) | Error::TooOften { .. } => Code::Stale,
-            Error::Busy | Error::Db(_) | Error::Fault(_) => return Err(error),
-        };
-        Ok(self.nothing(match code {
-            Code::Unreadable => msg::reply::too_long(),
-            Code::Conflict | Code::Frozen => {
-                let row = self.row_now()?;
-                let find = |conn: &mut Conn| journal::find_command(conn, row.id, &self.hash);
-                // The same mail was carried out in the meantime.
-                if self.service.db.read(find)?.is_some() {
-                    return Err(error);
-                }
-                match row.status() {
-                    Status::Open => msg::reply::not_begun(),
-                    Status::Over | Status::Closed => msg::lobby::over(),
-                    Status::Running | Status::Frozen => msg::reply::passed(),
-                }
-            }
-            Code::Invalid | Code::Forbidden | Code::Stale => msg::reply::passed(),
-        }))
-    }
-
-    fn submit_once(&self, person: &Person, expected: i64, mv: &str) -> Result<Played, Error> {
-        let submit = Submit {
-            uid: self.letter.link.table.uid.clone(),
-            person: person.id,
-            mv: mv.to_owned(),
-            expected,
-            command_id: self.hash.clone(),
-            door: Door::Letter,
-        };
-        moves::submit(self.service, &submit)
-    }
-
-    /// Tells what was played. What it asks of the player next, or the end, comes in its own letter.
-    fn played(&self, before: &Table, lines: &[String]) -> Result<Done, Error> {
-        let seat = self.letter.link.seat.seat();
-        let after = self.table_now()?;
-        let decision = |table: &Table| table.decision(seat).map(|decision| decision.opened_seq);
-        // With sealed choices, the decision stays open until everybody has chosen.
-        let is_sealed = decision(&after) == self.letter.link.expected_seq;
-        let title = |line: &String| {
-            let presenter = scene::of(before.game.meta().key);
-            let offer = presenter.offer(before.position.as_ref(), seat, line);
-            offer.map_or_else(|_| line.clone(), |offer| self.w.plain(&offer.title))
-        };
-        let moves: Vec<String> = lines.iter().map(title).collect();
-        let moves = Arg::list(Join::Comma, moves.iter().map(Text::from));
-        let (outcome, said) = if is_sealed {
-            (Outcome::Sealed, msg::reply::sealed(moves))
-        } else {
-            (Outcome::Played, msg::reply::played(moves))
-        };
-        let is_over = after.position.outcome().is_some();
-        Ok(Done {
-            is_answered: is_sealed || !(is_over || after.awaiting().contains(&seat)),
-            ..Done::told(outcome, vec![self.w.plain(&said)])
-        })
-    }
-
     fn help(&self) -> Vec<String> {
         let lines = [
             msg::reply::help_moves(),
@@ -491,7 +296,7 @@ impl<'a> Reply<'a> {
         })
     }
 
-    fn names(&self) -> DbResult<Vec<String>> {
+    pub(super) fn names(&self) -> DbResult<Vec<String>> {
         let id = self.letter.link.table.id;
         let seats = self.service.db.read(|conn| rows::list_seats(conn, id))?;
         Ok(rows::names(&seats))
@@ -513,7 +318,7 @@ impl<'a> Reply<'a> {
         clippy::needless_pass_by_value,
         reason = "messages are made at their place"
     )]
-    fn nothing(&self, why: Message) -> Done {
+    pub(super) fn nothing(&self, why: Message) -> Done {
         Done::told(Outcome::Nothing, vec![self.w.plain(&why)])
     }
 
@@ -586,7 +391,7 @@ impl<'a> Reply<'a> {
         self.bring(row.id, row.last_seq)
     }
 
-    fn table_now(&self) -> Result<Arc<Table>, Error> {
+    pub(super) fn table_now(&self) -> Result<Arc<Table>, Error> {
         let row = self.row_now()?;
         self.bring(row.id, row.last_seq)
     }

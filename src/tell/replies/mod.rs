@@ -19,6 +19,7 @@ use mailbox::{self, Dmarc, Incoming, Unreadable, Us};
 mod act;
 pub mod ask;
 mod bounce;
+mod play;
 pub mod trial;
 mod undo;
 mod unused;
