@@ -1,5 +1,5 @@
 //! Opening a table: its terms, and who gets which seat, whoever opens it and why. A person chooses a game and its options,
-//! sits down at the first seat and invites others. Start reading at [`open`] and [`Terms::open_in_txn`].
+//! sits down at the first seat and invites others. Start reading at [`open`] and `Terms::open_in_txn`.
 
 use std::collections::BTreeSet;
 

@@ -1,6 +1,6 @@
 //! What games of cards say and draw alike: goods, costs, coins and points.
 //!
-//! Knows no game; goods come as things with a name, and how many of each. Start reading at [`cost`].
+//! Knows no game; goods come as things with a name, and how many of each. Start reading at `cost`.
 
 use crate::mark::{Mark, Sign};
 use words::{Arg, Join, Message, Thing, msg};
