@@ -87,3 +87,9 @@ orders-too-long = En plan har højst { $most } tegn.
 orders-idle = Spillet er ikke i gang.
 orders-changed = Den er spillet eller ændret i mellemtiden. Sådan er den nu.
 orders-no-condition = Kun i Duel kan en plan afhænge af et kort, som nogen tager.
+
+## The words of conditions, as they are typed after a move: “build temple if altar is taken for at most 3”
+
+orders-typed-most = for højst
+orders-typed-if = hvis
+orders-typed-taken = er taget

@@ -153,3 +153,12 @@ orders-idle = The game is not running.
 orders-changed = It was played or changed meanwhile. This is how it is now.
 # Why.
 orders-no-condition = Only in Duel a plan can wait for a card that somebody takes.
+
+## The words of conditions, as they are typed after a move: “build temple if altar is taken for at most 3”
+
+# Before a number of coins.
+orders-typed-most = for at most
+# Before a card.
+orders-typed-if = if
+# After a card.
+orders-typed-taken = is taken

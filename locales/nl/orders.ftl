@@ -87,3 +87,9 @@ orders-too-long = Een plan heeft hoogstens { $most } tekens.
 orders-idle = De partij is niet bezig.
 orders-changed = Het is intussen gespeeld of veranderd. Zo is het nu.
 orders-no-condition = Alleen in Duel kan een plan afhangen van een kaart die iemand neemt.
+
+## The words of conditions, as they are typed after a move: “build temple if altar is taken for at most 3”
+
+orders-typed-most = voor hoogstens
+orders-typed-if = als
+orders-typed-taken = is genomen

@@ -7,13 +7,14 @@ use std::fmt;
 
 use rules::{AnyPosition, Price, Seat};
 use scene::Presenter;
-use words::{Arg, Message, Text, msg, names};
+use words::{Arg, Language, Message, Text, Words, msg, names};
 
-/// Words before a number of coins, and before a card.
-const AT_MOST: [&str; 3] = [" for at most ", " for højst ", " voor hoogstens "];
-const IF: [&str; 3] = [" if ", " hvis ", " als "];
-/// Words after a card.
-const IS_TAKEN: [&str; 3] = [" is taken", " er taget", " is genomen"];
+/// The words of a condition in every language, the one in which lines are stored first.
+fn typed(words: fn() -> Message) -> impl Iterator<Item = String> {
+    let others = Language::all().filter(|language| *language != Language::ENGLISH);
+    let all = std::iter::once(Language::ENGLISH).chain(others);
+    all.map(move |language| Words::of(language).text(words()))
+}
 
 /// A line of a plan.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -28,27 +29,24 @@ pub struct Planned {
 impl Planned {
     /// Takes a line apart, and judges nothing.
     pub fn read(line: &str) -> Self {
-        let split = |text: &str, words: [&str; 3]| {
-            let mut parts = words
-                .into_iter()
-                .filter_map(|words| text.rsplit_once(words));
-            parts
-                .next()
-                .map(|(before, after)| (before.to_owned(), after.to_owned()))
+        let split = |text: &str, words: fn() -> Message| {
+            typed(words).find_map(|words| {
+                let (before, after) = text.rsplit_once(&format!(" {words} "))?;
+                Some((before.to_owned(), after.to_owned()))
+            })
         };
-        let (rest, most) = match split(line, AT_MOST) {
+        let (rest, most) = match split(line, msg::orders::typed_most) {
             Some((rest, most)) if most.trim().parse::<u32>().is_ok() => {
                 (rest, most.trim().parse().ok())
             }
             Some(_) | None => (line.to_owned(), None),
         };
-        let (mv, taken) =
-            split(&rest, IF).map_or((rest.clone(), None), |(mv, card)| (mv, Some(card)));
+        let (mv, taken) = split(&rest, msg::orders::typed_if)
+            .map_or((rest.clone(), None), |(mv, card)| (mv, Some(card)));
         let bare = |card: String| {
-            let mut ends = IS_TAKEN
-                .into_iter()
-                .filter_map(|end| card.strip_suffix(end));
-            ends.next().unwrap_or(&card).trim().to_owned()
+            let mut ends = typed(msg::orders::typed_taken);
+            let bare = ends.find_map(|end| card.strip_suffix(&format!(" {end}")));
+            bare.unwrap_or(&card).trim().to_owned()
         };
         Self {
             mv: mv.trim().to_owned(),
@@ -83,12 +81,16 @@ impl Planned {
 
 impl fmt::Display for Planned {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let word = |words: fn() -> Message| typed(words).next().unwrap_or_default();
         out.write_str(&self.mv)?;
         if let Some(card) = &self.taken {
-            write!(out, "{}{card}{}", IF[0], IS_TAKEN[0])?;
+            let (before, after) = (word(msg::orders::typed_if), word(msg::orders::typed_taken));
+            write!(out, " {before} {card} {after}")?;
         }
-        self.most
-            .map_or(Ok(()), |most| write!(out, "{}{most}", AT_MOST[0]))
+        let most = self.most;
+        most.map_or(Ok(()), |most| {
+            write!(out, " {} {most}", word(msg::orders::typed_most))
+        })
     }
 }
 
