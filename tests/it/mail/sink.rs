@@ -81,6 +81,9 @@ pub(crate) enum Guard {
     Tls,
 }
 
+/// The first byte of a TLS record that begins a handshake (RFC 8446, section 5.1).
+const TLS_HANDSHAKE: u8 = 22;
+
 /// The server. It stops when it is dropped.
 pub(crate) struct Sink {
     pub(crate) port: u16,
@@ -394,6 +397,10 @@ impl Talk<'_> {
 
     fn read_line(&mut self) -> io::Result<Option<String>> {
         loop {
+            // TLS that was not agreed on is no line, whatever bytes chance puts into it.
+            if self.unread.first() == Some(&TLS_HANDSHAKE) {
+                return Ok(None);
+            }
             if let Some(end) = self.unread.windows(2).position(|pair| pair == b"\r\n") {
                 let line: Vec<u8> = self.unread.drain(..end + 2).collect();
                 return Ok(Some(String::from_utf8_lossy(&line[..end]).into_owned()));
