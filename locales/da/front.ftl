@@ -7,6 +7,8 @@ front-friend-hint = Invitationen går af sted, når du har åbnet dit eget brev.
 front-all-options = Flere spillere og valg
 front-invited = Inviteret? Du behøver ingen konto: Linket i brevet er din plads.
 front-live = Sådan ser et spil ud
+front-touch = Din tur: Rør ved et kort
+front-touch-text = En bot svarer med det samme. Du behøver ingen konto.
 front-games = Spil, du kan spille her
 front-rules-of = Regler og kort til { $game }
 

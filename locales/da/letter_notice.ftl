@@ -84,3 +84,9 @@ letter-notice-stand-in-back = Du kan tage din plads tilbage på bordets side med
 letter-notice-begun = Spillet er begyndt: { $table }
 letter-notice-begun-lead = Alle pladser ved det bord, du åbnede, er taget, og spillet er begyndt.
 letter-notice-resumed = Pausen er slut: { $table }
+
+## En konto har en anden adresse
+
+letter-notice-address = Din konto hos { $site } har en anden adresse
+letter-notice-address-lead = Du har bedt om det, og den nye adresse er bekræftet. Breve om dine spil går dertil fra nu af.
+letter-notice-address-not-you = Hvis det ikke var dig, så skriv til værten: Denne postkasse åbner ikke længere kontoen.

@@ -10,3 +10,5 @@ letter-sign-in-open = Åbn linket i den browser, du bad om det i, og tryk på kn
 letter-sign-in-button-return = Gå tilbage til min plads
 letter-sign-in-code = I en anden browser eller på en anden enhed viser det en kode i stedet: Skriv koden i den browser, du bad om linket i.
 letter-sign-in-not-asked = Har du ikke bedt om dette, skal du ikke gøre noget: Uden dette brev kommer ingen ind.
+letter-sign-in-subject-change = Bekræft din nye adresse hos { $site }
+letter-sign-in-head-change = Din nye adresse

@@ -19,6 +19,8 @@ new-table-address =
        *[other] Mailadresse { $number }
     }
 new-table-more = Flere adresser
+new-table-fellows = Folk, du har spillet med
+new-table-greeting = En linje til dem, du inviterer (valgfrit)
 new-table-own-label = Din mailadresse
 new-table-own-hint = Der kommer først et brev til dig; dets knap åbner bordet og sender invitationerne. Der er ingen adgangskode.
 new-table-rare = Flere valg
@@ -34,6 +36,9 @@ new-table-not-now = Ikke nu
 ## Hvad der er galt
 
 new-table-words-too-long = Der er plads til højst { $most } byte: Skriv lidt mindre.
+new-table-greeting-too-long = Der er plads til højst { $most } tegn i din linje.
+new-table-greeting-leads = Der må ikke stå links eller adresser i din linje. Sæt et mellemrum efter hvert punktum.
+new-table-no-fellow = En af dem, du har valgt, kan ikke længere inviteres på den måde. Vælg igen.
 new-table-twice = Adressen { $address } står der to gange.
 new-table-too-few-seats =
     { $seats ->

@@ -82,3 +82,21 @@ settings-end-links = Luk alle links
 settings-data = Mine data
 settings-data-text = Det, som denne server ved om dig, som en fil: { $file }. Hvad der er sket ved dine borde, står i hvert bords forløb.
 settings-data-file = my-data.json
+
+## Min adresse
+
+settings-address = Min adresse
+settings-address-text = Du logger ind med { $address }, og breve går dertil. Et brev til den nye adresse bekræfter den.
+settings-new-address = Ny adresse
+settings-same-address = Det er allerede din adresse.
+
+## At slette kontoen
+
+settings-delete = Slet min konto
+settings-delete-text = Dit navn, din adresse, dine indstillinger og dine noter slettes med det samme, og ingen kan få dem tilbage. En afløser spiller dine pladser i spil, der er i gang, og dine borde, der venter på spillere, lukkes. Træk og snak bliver ved deres borde, uden dit navn.
+settings-delete-sure = Ja, slet den for altid
+settings-delete-first = Sæt kryds i feltet først: Ingen kan få kontoen tilbage.
+settings-former-player = Tidligere spiller { $number }
+settings-frozen = Du sidder ved et bord, der er standset. Spørg værten om det først.
+settings-deleted = Din konto er slettet
+settings-deleted-text = Tak for spillet. Med den samme adresse kan du begynde igen når som helst.

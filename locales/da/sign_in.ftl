@@ -53,3 +53,9 @@ sign-in-ask-for-new = Bed om et nyt brev
 sign-in-done = Logget ind
 sign-in-waiting = Dine pladser venter på et ja
 sign-in-waiting-text = Du har spillet som gæst på en invitation til en anden mailadresse. Der er sendt et brev dertil med dit navn og din adresse: Sig ja i det, så hører pladserne til denne konto.
+
+## Brevets link gør sin adresse til en kontos
+
+sign-in-new-address = Knappen gør { $address } til din kontos adresse: Du logger ind med den, og breve går dertil. Alle andre browsere logges ud.
+sign-in-use-address = Brug denne adresse
+sign-in-has-account = { $address } har sin egen konto. Log ind med den, eller vælg en anden adresse.

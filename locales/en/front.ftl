@@ -12,6 +12,9 @@ front-all-options = More players and options
 front-invited = Invited? You need no account: the link in the letter is your seat.
 # Above a board in the midst of a game.
 front-live = What a game looks like
+# The same, where a bot answers: the board can be played on.
+front-touch = Your move: touch a card
+front-touch-text = A bot answers at once. You need no account.
 front-games = Games you can play here
 # A link to the rules of one game, read out; the words of layout-games are seen.
 # $game (text) the name of the game

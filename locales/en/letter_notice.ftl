@@ -138,3 +138,11 @@ letter-notice-resumed = The pause is over: { $table }
 # The subject.
 # $table (words) 7 Wonders Duel with Freja
 letter-notice-talk = Table talk: { $table }
+
+## An account has another address
+
+# The subject.
+# $site (text) what the site calls itself
+letter-notice-address = Your account at { $site } has another address
+letter-notice-address-lead = You asked for it, and the new address was confirmed. Letters about your games go there from now on.
+letter-notice-address-not-you = If it was not you, write to whoever runs the site: this mailbox no longer opens the account.

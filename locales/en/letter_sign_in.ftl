@@ -20,3 +20,8 @@ letter-sign-in-open = Open the link in the browser in which you asked for it, an
 letter-sign-in-button-return = Back to my seat
 letter-sign-in-code = In another browser or on another device it shows a code instead: type that code in the browser in which you asked.
 letter-sign-in-not-asked = If you did not ask for this, do nothing: without this letter nobody gets in.
+# The subject of a letter to the new address of an account.
+# $site (text) what the site calls itself
+letter-sign-in-subject-change = Confirm your new address at { $site }
+# The heading of that letter.
+letter-sign-in-head-change = Your new address

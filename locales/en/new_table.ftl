@@ -31,6 +31,10 @@ new-table-address =
     }
 # Unfolds further fields.
 new-table-more = More addresses
+# Names the choices of people from earlier games.
+new-table-fellows = People you played with
+# Label of a field: what those who are invited read first.
+new-table-greeting = A line to those you invite (optional)
 # Label of a field, to somebody who is not signed in.
 new-table-own-label = Your e-mail address
 # Under that field.
@@ -55,6 +59,12 @@ new-table-not-now = Not now
 
 # $most (number) how many bytes fit
 new-table-words-too-long = At most { $most } bytes fit: leave something out.
+# $most (number) how many characters fit
+new-table-greeting-too-long = At most { $most } characters fit in your line.
+# The line to those who are invited has an address or a link in it.
+new-table-greeting-leads = Your line may have no links or addresses. Leave a blank after each full stop.
+# Somebody chose a person whom they do not play with any more.
+new-table-no-fellow = One of the people you chose can no longer be invited this way. Choose again.
 # $address (text) a mail address that was typed twice
 new-table-twice = The address { $address } stands there twice.
 # $invited (number) how many others are named, people and bots

@@ -115,3 +115,28 @@ settings-data = My data
 settings-data-text = What this server knows about you, as a file: { $file }. What happened at your tables is on each table’s history page.
 # The name of a file.
 settings-data-file = my-data.json
+
+## My address
+
+settings-address = My address
+# $address (text) it
+settings-address-text = You sign in with { $address }, and letters go there. A letter to the new address confirms it.
+# Label of a field.
+settings-new-address = New address
+settings-same-address = That is your address already.
+
+## Deleting the account
+
+# A heading, and a button.
+settings-delete = Delete my account
+settings-delete-text = Your name, your address, your settings and your notes are deleted at once, and nobody can bring them back. A stand-in plays your seats in games that go on, and your tables that wait for players are closed. Moves and talk stay at their tables, without your name.
+# A box to tick.
+settings-delete-sure = Yes, delete it for good
+settings-delete-first = Tick the box first: nobody can bring the account back.
+# In place of the name of somebody whose account is deleted.
+# $number (number) their seat at a table
+settings-former-player = Former player { $number }
+settings-frozen = You sit at a table that is frozen. Ask the host about it first.
+# Title of the page that follows.
+settings-deleted = Your account is deleted
+settings-deleted-text = Thank you for playing. With the same address you can begin again at any time.

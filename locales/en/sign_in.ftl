@@ -74,3 +74,14 @@ sign-in-ask-for-new = Ask for a new letter
 sign-in-done = Signed in
 sign-in-waiting = Your seats wait for a yes
 sign-in-waiting-text = You played as a guest on a seat to which another address was invited. A letter went there, with your name and address in it: say yes there, and the seats belong to this account.
+
+## The letter's link makes its address that of an account
+
+# Before a button.
+# $address (text) the new address
+sign-in-new-address = The button makes { $address } the address of your account: you sign in with it, and letters go there. All other browsers are signed out.
+# That button.
+sign-in-use-address = Use this address
+# Somebody else uses the new address.
+# $address (text) it
+sign-in-has-account = { $address } has an account of its own. Sign in with that one, or choose another address.

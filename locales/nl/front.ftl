@@ -7,6 +7,8 @@ front-friend-hint = De uitnodiging gaat weg zodra je je eigen brief hebt geopend
 front-all-options = Meer spelers en opties
 front-invited = Uitgenodigd? Je hebt geen account nodig: de link in de brief is je plaats.
 front-live = Zo ziet een partij eruit
+front-touch = Jij bent aan zet: tik op een kaart
+front-touch-text = Een bot antwoordt meteen. Je hebt geen account nodig.
 front-games = Spellen die je hier kunt spelen
 front-rules-of = Regels en kaarten van { $game }
 

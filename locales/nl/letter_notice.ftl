@@ -84,3 +84,9 @@ letter-notice-stand-in-back = Je kunt je plaats op de pagina van de tafel met é
 letter-notice-begun = De partij is begonnen: { $table }
 letter-notice-begun-lead = Alle plaatsen aan de tafel die je hebt geopend zijn bezet, en de partij is begonnen.
 letter-notice-resumed = De pauze is voorbij: { $table }
+
+## Een account heeft een ander adres
+
+letter-notice-address = Je account bij { $site } heeft een ander adres
+letter-notice-address-lead = Je hebt erom gevraagd, en het nieuwe adres is bevestigd. Brieven over je partijen gaan voortaan daarheen.
+letter-notice-address-not-you = Was jij het niet? Schrijf dan aan wie de site beheert: deze mailbox opent het account niet meer.

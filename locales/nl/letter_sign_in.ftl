@@ -10,3 +10,5 @@ letter-sign-in-open = Open de link in de browser waarin je erom hebt gevraagd en
 letter-sign-in-button-return = Terug naar mijn plaats
 letter-sign-in-code = In een andere browser of op een ander apparaat toont die in plaats daarvan een code: typ die code in de browser waarin je erom hebt gevraagd.
 letter-sign-in-not-asked = Heb je hier niet om gevraagd, dan hoef je niets te doen: zonder deze brief komt niemand binnen.
+letter-sign-in-subject-change = Bevestig je nieuwe adres bij { $site }
+letter-sign-in-head-change = Je nieuwe adres

@@ -19,6 +19,8 @@ new-table-address =
        *[other] E-mailadres { $number }
     }
 new-table-more = Meer adressen
+new-table-fellows = Mensen met wie je hebt gespeeld
+new-table-greeting = Een regel aan wie je uitnodigt (niet verplicht)
 new-table-own-label = Je e-mailadres
 new-table-own-hint = Eerst krijg jij een brief; de knop daarin opent de tafel en verstuurt de uitnodigingen. Er is geen wachtwoord.
 new-table-rare = Meer opties
@@ -34,6 +36,9 @@ new-table-not-now = Niet nu
 ## Wat er niet klopt
 
 new-table-words-too-long = Er passen hoogstens { $most } bytes in: laat iets weg.
+new-table-greeting-too-long = Er passen hoogstens { $most } tekens in je regel.
+new-table-greeting-leads = In je regel mogen geen links of adressen staan. Zet een spatie na elke punt.
+new-table-no-fellow = Een van de mensen die je hebt gekozen, kun je niet meer zo uitnodigen. Kies opnieuw.
 new-table-twice = Het adres { $address } staat er twee keer.
 new-table-too-few-seats =
     { $seats ->

@@ -82,3 +82,21 @@ settings-end-links = Sluit alle links
 settings-data = Mijn gegevens
 settings-data-text = Wat deze server over je weet, als bestand: { $file }. Wat er aan je tafels is gebeurd, staat bij elke tafel in het verloop.
 settings-data-file = my-data.json
+
+## Mijn adres
+
+settings-address = Mijn adres
+settings-address-text = Je logt in met { $address }, en brieven gaan daarheen. Een brief aan het nieuwe adres bevestigt het.
+settings-new-address = Nieuw adres
+settings-same-address = Dat is je adres al.
+
+## Het account verwijderen
+
+settings-delete = Verwijder mijn account
+settings-delete-text = Je naam, je adres, je instellingen en je notities worden meteen verwijderd, en niemand kan ze terughalen. Een vervanger speelt je plaatsen in partijen die nog lopen, en je tafels die op spelers wachten, worden gesloten. Zetten en praatjes blijven bij hun tafels, zonder je naam.
+settings-delete-sure = Ja, verwijder het voorgoed
+settings-delete-first = Vink eerst het vakje aan: niemand kan het account terughalen.
+settings-former-player = Voormalige speler { $number }
+settings-frozen = Je zit aan een tafel die is stilgezet. Vraag het eerst aan wie de site beheert.
+settings-deleted = Je account is verwijderd
+settings-deleted-text = Bedankt voor het spelen. Met hetzelfde adres kun je altijd opnieuw beginnen.

@@ -53,3 +53,9 @@ sign-in-ask-for-new = Vraag een nieuwe brief aan
 sign-in-done = Ingelogd
 sign-in-waiting = Je plaatsen wachten op een ja
 sign-in-waiting-text = Je hebt als gast gespeeld op een uitnodiging voor een ander e-mailadres. Daar is een brief naartoe gestuurd met je naam en adres erin: zeg daarin ja, dan horen de plaatsen bij dit account.
+
+## De link in de brief maakt zijn adres dat van een account
+
+sign-in-new-address = De knop maakt { $address } het adres van je account: je logt ermee in, en brieven gaan daarheen. Alle andere browsers worden uitgelogd.
+sign-in-use-address = Gebruik dit adres
+sign-in-has-account = { $address } heeft een eigen account. Log daarmee in, of kies een ander adres.

@@ -274,6 +274,20 @@ fn insert_in_txn(
     Ok(PersonId(id))
 }
 
+/// Gives an account another address that its owner has confirmed, and opens that mailbox if it had been stopped.
+pub(super) fn set_address_in_txn(conn: &mut Conn, account: &Person, address: &str) -> DbResult<()> {
+    diesel::update(people::table.find(account.id.0))
+        .set((
+            people::address.eq(address),
+            people::letter_address.eq(address),
+        ))
+        .execute(conn)?;
+    match account.wants_letters {
+        true => mailboxes::set_stopped_in_txn(conn, address, None),
+        false => Ok(()),
+    }
+}
+
 /// Gives a person another name. Gives the old one and the new one as it was cleaned; `tables::identity` changes the
 /// tables where the old one stands.
 pub fn rename_in_txn(conn: &mut Conn, id: PersonId, name: &str) -> Result<(String, String), Error> {
@@ -497,7 +511,7 @@ fn name_from(address: &str, language: Option<Language>) -> String {
         .unwrap_or_else(|| words(language).text(msg::language::player()))
 }
 
-fn guest_name(language: Option<Language>) -> String {
+pub(crate) fn guest_name(language: Option<Language>) -> String {
     words(language).text(msg::language::guest())
 }
 

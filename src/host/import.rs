@@ -116,6 +116,7 @@ fn store(
         uid: &export.uid,
         opened,
         // A finished game is open to all; a running one stays unlisted.
+        greeting: None,
         is_watchable: export.seed.is_none(),
         seed,
         opened_by: owner,

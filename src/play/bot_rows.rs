@@ -124,7 +124,7 @@ pub(crate) fn set_opener_in_txn(conn: &mut Conn, table_id: i64, opener: PersonId
 const GIVEN_UP_MS: i64 = 2 * 24 * 60 * 60 * 1000;
 
 /// What the bots of a level are called, in every language, in the order in which they are made; then anew.
-const fn names(level: Level) -> [&'static str; 3] {
+pub(crate) const fn names(level: Level) -> [&'static str; 3] {
     match level {
         Level::Easy => ["Bot Pip", "Bot Ida", "Bot Tom"],
         Level::Middle => ["Bot Max", "Bot Eva", "Bot Jon"],

@@ -91,6 +91,9 @@ fn hand_over_in_txn(conn: &mut Conn, signed_in: &SignedIn, now_ms: i64) -> DbRes
     if let Some(address) = &signed_in.person.letter_address {
         set_bounced_in_txn(conn, address, None)?;
     }
+    if let Some(old) = &signed_in.old_address {
+        rows::move_invitations_in_txn(conn, old, &signed_in.person)?;
+    }
     if let Some(guest) = signed_in.asking_guest {
         for (_, seat) in rows::list_seats_of(conn, guest)? {
             claims::ask_in_txn(conn, &seat, signed_in.person.id, now_ms)?;
@@ -107,5 +110,5 @@ fn hand_over_in_txn(conn: &mut Conn, signed_in: &SignedIn, now_ms: i64) -> DbRes
         return Ok(());
     }
     claim_rows::forget_in_txn(conn, guest)?;
-    guests::forget_in_txn(conn, guest)
+    guests::forget_in_txn(conn, guest, false)
 }

@@ -26,6 +26,8 @@ pub struct Invitation {
     pub commitment: String,
     pub seat: Seat,
     pub host_name: String,
+    /// What they wrote to those whom they invite.
+    pub greeting: Option<String>,
     /// Names by seat; empty while a seat is free.
     pub names: Vec<String>,
     /// The invited mailbox; none for a link without a letter.
@@ -81,6 +83,7 @@ pub fn look(service: &Service, token: &str) -> DbResult<Option<Invitation>> {
             commitment: journal::chain::commitment(&table.seed),
             seat: seat.seat(),
             host_name: opener.name,
+            greeting: table.greeting,
             names: rows::names(&seats),
             address: seat.invited_address.clone(),
             // A seat that is to be taken over is nobody's.
@@ -168,7 +171,7 @@ pub fn invite_other(
                 return Err(no(Code::Conflict, msg::table::has_seat()));
             }
         }
-        quotas::invite_in_txn(service, conn, opener, std::slice::from_ref(&address))?;
+        quotas::invite_in_txn(service, conn, opener, &[&address])?;
         quotas::write_again_in_txn(service, conn, row.table_id, &address)?;
         let seat = row.id();
         seat_links::revoke_in_txn(conn, seat, now)?;

@@ -16,6 +16,8 @@ pub mod claims;
 pub mod clock_mark;
 pub(crate) mod commands;
 pub(crate) mod deadlines;
+pub mod deletion;
+pub mod fellows;
 pub(crate) mod grace;
 pub mod heads;
 pub mod heard;

@@ -7,11 +7,12 @@ use crate::accounts::{self, Person, PersonId};
 use crate::db::Conn;
 use crate::error::{Code, Error, Result, no};
 use crate::journal::{self, Door};
+use crate::mail::one_line;
 use crate::play::change::{Change, Done};
-use crate::play::rows::{self, NewTableRow, TableRow};
+use crate::play::rows::{self, Invited, NewTableRow, TableRow};
 use crate::play::series::{self, BestOf};
 use crate::play::service::Service;
-use crate::play::{bot_rows, invite, join, quotas};
+use crate::play::{bot_rows, fellows, invite, join, quotas};
 use crate::table::events::{TableEvent, TableOpened};
 use crate::table::terms::ClockTerms;
 use bots::Level;
@@ -21,6 +22,8 @@ use words::msg;
 
 /// How many open tables of one person may wait for players.
 const OPEN_TABLES_MAX: i64 = 20;
+/// Most signs of what somebody writes to those whom they invite.
+pub const GREETING_SIGNS: usize = 200;
 /// Ids of a form's fields for invited people; no game has more seats.
 pub const INVITED: [&str; 6] = [
     "invited-1",
@@ -39,6 +42,10 @@ pub struct NewTable {
     pub seats: usize,
     /// Mailboxes invited by letter; the other seats are open to anyone with the table's address.
     pub invited: Vec<String>,
+    /// People from earlier games who are invited, by [`Fellow::key`].
+    pub fellows: Vec<String>,
+    /// What the opener writes to those whom they invite.
+    pub greeting: String,
     pub bots: Vec<Level>,
     pub is_watchable: bool,
     pub clock: Option<ClockTerms>,
@@ -51,8 +58,10 @@ pub struct NewTable {
 pub fn open(service: &Service, opener: PersonId, new: &NewTable) -> Result<String> {
     let terms = terms(service, new)?;
     let invited = check_invited(new)?;
-    let db = &service.db;
-    let opened = db.write(|conn| store(service, conn, opener, new, &terms, &invited))?;
+    let opened = service.db.write(|conn| {
+        let invited = with_fellows(conn, opener, new, invited.clone())?;
+        store(service, conn, opener, new, &terms, &invited)
+    })?;
     opened.done.publish(service);
     Ok(opened.uid)
 }
@@ -71,6 +80,7 @@ fn terms(service: &Service, new: &NewTable) -> Result<Terms> {
         is_watchable: new.is_watchable,
         clock: new.clock,
         best_of: new.best_of,
+        greeting: greeting(&new.greeting)?,
         ..Terms::new(service, &new.game, &new.options, new.seats)?
     };
     if terms.best_of.is_some() && !BestOf::is_offered(terms.game.meta()) {
@@ -92,9 +102,62 @@ fn check_invited(new: &NewTable) -> Result<Vec<String>> {
         invited.push(address);
     }
     let seats = new.seats.saturating_sub(1);
-    let all = invited.len() + new.bots.len();
+    let all = invited.len() + new.fellows.len() + new.bots.len();
     if all > seats {
         return Err(no(Code::Invalid, msg::new_table::too_few_seats(all, seats)));
+    }
+    Ok(invited)
+}
+
+/// Cleans what somebody writes to those whom they invite. It may lead nowhere, since strangers read it.
+fn greeting(text: &str) -> Result<Option<String>> {
+    let line = one_line(text, usize::MAX);
+    if line.chars().count() > GREETING_SIGNS {
+        let why = msg::new_table::greeting_too_long(GREETING_SIGNS);
+        return Err(no(Code::Invalid, why).at("greeting"));
+    }
+    // What a mail program makes a link of: a word goes on after its full stop, unless it is short like "e.g.".
+    let leads = |word: &str| {
+        let mut marks = word.match_indices(['.', ':', '@']);
+        let is_short = |before: &str| before.chars().count() < 2 && !word.contains('/');
+        marks.any(|(at, mark)| {
+            let (before, after) = (&word[..at], &word[at + mark.len()..]);
+            let goes_on = after
+                .trim_start_matches('/')
+                .starts_with(char::is_alphanumeric);
+            goes_on && before.ends_with(char::is_alphabetic) && !is_short(before)
+        })
+    };
+    if line.split(' ').any(leads) {
+        return Err(no(Code::Invalid, msg::new_table::greeting_leads()).at("greeting"));
+    }
+    Ok((!line.is_empty()).then_some(line))
+}
+
+/// All who are invited: those by an address first, then people from earlier games. Whoever is named both ways gets one
+/// invitation.
+fn with_fellows(
+    conn: &mut Conn,
+    opener: PersonId,
+    new: &NewTable,
+    addresses: Vec<String>,
+) -> Result<Vec<Invited>> {
+    let typed = addresses.into_iter().map(|address| Invited {
+        address,
+        name: None,
+        is_told: true,
+    });
+    let mut invited: Vec<Invited> = typed.collect();
+    let mut known = match new.fellows.as_slice() {
+        [] => Vec::new(),
+        [..] => fellows::list(conn, opener)?,
+    };
+    for key in &new.fellows {
+        let at = known.iter().position(|fellow| fellow.key == *key);
+        let at = at.ok_or_else(|| no(Code::Conflict, msg::new_table::no_fellow()).at("fellows"))?;
+        let fellow = known.swap_remove(at).invited();
+        let fellow = fellow.filter(|one| invited.iter().all(|other| other.address != one.address));
+        invited.extend(fellow);
     }
     Ok(invited)
 }
@@ -109,16 +172,17 @@ fn store(
     opener: PersonId,
     new: &NewTable,
     terms: &Terms,
-    invited: &[String],
+    invited: &[Invited],
 ) -> Result<Opened> {
     let person = accounts::people::find(conn, opener)?
         .filter(|person| !person.is_guest())
         .ok_or_else(nobody)?;
     let own = person.address.as_ref();
-    if own.is_some_and(|own| invited.contains(own)) {
+    if invited.iter().any(|invited| own == Some(&invited.address)) {
         return Err(invited_self());
     }
-    count_in_txn(service, conn, &person, invited)?;
+    let addresses: Vec<&str> = invited.iter().map(|invited| &*invited.address).collect();
+    count_in_txn(service, conn, &person, &addresses)?;
     if !new.bots.is_empty() && !bot_rows::has_room(service, conn)? {
         return Err(no(Code::Invalid, msg::bots::no_room()).at("bots"));
     }
@@ -136,11 +200,11 @@ fn places(
     opener: Person,
     new: &NewTable,
     seats: usize,
-    invited: &[String],
+    invited: &[Invited],
     bots: Vec<Person>,
 ) -> Vec<Place> {
     let own = Place::Taken(Box::new(opener), new.words.clone());
-    let invited = invited.iter().cloned().map(Place::Invited);
+    let invited = invited.iter().cloned().map(Place::Kept);
     let bots = bots.into_iter();
     let bots = bots.map(|bot| Place::Taken(Box::new(bot), None));
     let free = std::iter::repeat_with(|| Place::Free);
@@ -153,7 +217,7 @@ pub(crate) fn count_in_txn(
     service: &Service,
     conn: &mut Conn,
     opener: &Person,
-    invited: &[String],
+    invited: &[&str],
 ) -> Result<()> {
     if rows::count_open(conn, opener.id)? >= OPEN_TABLES_MAX {
         let why = msg::new_table::too_many(OPEN_TABLES_MAX);
@@ -181,6 +245,10 @@ pub(crate) struct Terms {
     /// Whether anybody with the table's address may watch.
     pub(crate) is_watchable: bool,
     pub(crate) clock: Option<ClockTerms>,
+    /// What the opener wrote to those whom they invite.
+    pub(crate) greeting: Option<String>,
+    /// The seed, where it is no secret; otherwise it is drawn.
+    pub(crate) seed: Option<String>,
     /// The most games of a series, if the table begins one.
     pub(crate) best_of: Option<BestOf>,
 }
@@ -205,6 +273,8 @@ impl Terms {
             options: options.map_err(|refusal| Error::Refused(Box::new(refusal)))?,
             seats,
             is_watchable: false,
+            greeting: None,
+            seed: None,
             clock: None,
             best_of: None,
         })
@@ -227,10 +297,8 @@ impl Terms {
 pub(crate) enum Place {
     /// Somebody who sits down at once, with their own words for chance or what the program draws for them.
     Taken(Box<Person>, Option<String>),
-    /// The reader of a mailbox, whom a letter invites.
-    Invited(String),
-    /// The same, for a reader who wants no letters.
-    Kept(String),
+    /// The reader of a mailbox, for whom the seat is kept.
+    Kept(Invited),
     /// Anyone with the table's address.
     Free,
 }
@@ -255,7 +323,8 @@ impl Terms {
         door: Door,
     ) -> Result<Opened> {
         let now_ms = service.clock.now_ms();
-        let seed = hex(&service.entropy.draw::<32>("table"));
+        let drawn = || hex(&service.entropy.draw::<32>("table"));
+        let seed = self.seed.clone().unwrap_or_else(drawn);
         let uid = new_uid();
         let opened = TableOpened {
             commitment: journal::chain::commitment(&seed),
@@ -267,6 +336,7 @@ impl Terms {
         let table = NewTableRow {
             uid: &uid,
             opened: &opened,
+            greeting: self.greeting.as_deref(),
             is_watchable: self.is_watchable,
             seed: &seed,
             opened_by,
@@ -275,7 +345,7 @@ impl Terms {
         let table_id = rows::insert_table(conn, &table)?;
         let by_seat = || Seat::all(self.seats).zip(places);
         for (seat, place) in by_seat() {
-            rows::insert_seat(conn, rows::seat_id(table_id, seat), place.address())?;
+            rows::insert_seat(conn, rows::seat_id(table_id, seat), place.invited())?;
         }
         let row = rows::find_table_by_id(conn, table_id)?.ok_or(Error::Hidden)?;
         let event = TableEvent::TableOpened(opened);
@@ -289,7 +359,7 @@ impl Terms {
                 Place::Taken(person, words) => {
                     join::sit_in_txn(&mut change, seat, person, words.as_deref())?;
                 }
-                Place::Invited(_) | Place::Kept(_) | Place::Free => is_missing = true,
+                Place::Kept(_) | Place::Free => is_missing = true,
             }
         }
         if !is_missing {
@@ -297,8 +367,9 @@ impl Terms {
         }
         let done = change.finish()?;
         for (seat, place) in by_seat() {
-            if let Place::Invited(address) = place {
-                invite::queue_in_txn(conn, rows::seat_id(table_id, seat), address, now_ms)?;
+            if let Some(invited) = place.invited().filter(|invited| invited.is_told) {
+                let seat = rows::seat_id(table_id, seat);
+                invite::queue_in_txn(conn, seat, &invited.address, now_ms)?;
             }
         }
         Ok(Opened {
@@ -310,9 +381,9 @@ impl Terms {
 }
 
 impl Place {
-    pub(crate) fn address(&self) -> Option<&str> {
+    pub(crate) fn invited(&self) -> Option<&Invited> {
         match self {
-            Self::Invited(address) | Self::Kept(address) => Some(address),
+            Self::Kept(invited) => Some(invited),
             Self::Taken(..) | Self::Free => None,
         }
     }
@@ -320,7 +391,7 @@ impl Place {
     pub(crate) fn bot(&self) -> Option<PersonId> {
         match self {
             Self::Taken(person, _) if person.is_bot() => Some(person.id),
-            Self::Taken(..) | Self::Invited(_) | Self::Kept(_) | Self::Free => None,
+            Self::Taken(..) | Self::Kept(_) | Self::Free => None,
         }
     }
 }

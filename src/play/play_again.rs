@@ -11,7 +11,7 @@ use crate::error::{Code, Error, Result, no};
 use crate::journal::Door;
 use crate::play::change::{Request, change};
 use crate::play::open::{Opened, Place, Terms, count_in_txn, turned, turned_seat};
-use crate::play::rows::{self, SeatRow, Status, TableRow};
+use crate::play::rows::{self, Invited, SeatRow, Status, TableRow};
 use crate::play::series::{self, Standing};
 use crate::play::service::Service;
 use crate::play::{bot_rows, join};
@@ -105,8 +105,8 @@ fn open_in_txn(
         Some(bot) if opener.is_guest() && bots.len() + 1 == places.len() => *bot,
         Some(_) | None => asker,
     };
-    let invited = places.iter().filter_map(Place::address);
-    let invited: Vec<String> = invited.map(str::to_owned).collect();
+    let invited = places.iter().filter_map(Place::invited);
+    let invited: Vec<&str> = invited.map(|invited| &*invited.address).collect();
     count_in_txn(service, conn, &opener, &invited)?;
     let opened = terms.open_in_txn(service, conn, &places, opened_by, Door::Page)?;
     if let Some(best_of) = terms.best_of {
@@ -120,12 +120,8 @@ fn place(person: Person, asker: PersonId) -> Place {
     if person.id == asker || person.is_bot() {
         return Place::Taken(Box::new(person), None);
     }
-    let gets_letters = person.gets_letters();
-    match person.address.or(person.letter_address) {
-        Some(address) if gets_letters => Place::Invited(address),
-        Some(address) => Place::Kept(address),
-        None => Place::Free,
-    }
+    let name = person.name.clone();
+    Invited::of(person, Some(name)).map_or(Place::Free, Place::Kept)
 }
 
 /// Takes the seat that is reserved for somebody, unless they have it already.

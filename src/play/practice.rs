@@ -9,16 +9,23 @@ use crate::error::{Code, Error, Result, no};
 use crate::journal::Door;
 use crate::play::bot_rows::{self, OpenedByBot};
 use crate::play::change::{Change, Request, change};
+use crate::play::moves::playing_seat;
 use crate::play::open::{Place, Terms, nobody};
 use crate::play::rows::Status;
 use crate::play::service::Service;
 use crate::play::{quotas, seat_change};
+use crate::table::events::contribution_of_words;
 use bots::Level;
 use rules::OptionValues;
+use rules::chance::{SeededChance, hex};
 use words::{Language, msg};
 
 /// How long a guest keeps a practice game.
 pub const KEPT_MS: i64 = 7 * 24 * 60 * 60 * 1000;
+/// The seed of the game that begins on the front page. It is no secret, as everybody sees the same deal there.
+const SHOWN_SEED: [u8; 32] = [58; 32];
+/// What its players give to chance.
+const SHOWN_WORDS: &str = "front page";
 /// How many games are taken from guests in one go.
 const MOST_PRUNED: i64 = 200;
 
@@ -34,6 +41,8 @@ pub struct Practice {
     /// Options by name; those left out get their defaults.
     pub options: OptionValues,
     pub seats: usize,
+    /// The move with which the game begins that the front page shows; none in a game of its own deal.
+    pub first_move: Option<String>,
     /// How well the bots play.
     pub level: Level,
     /// Where the person is, if known.
@@ -48,7 +57,12 @@ pub struct Begun {
 
 /// Opens a practice game and begins it: the person has the first seat, bots have the others.
 pub fn begin(service: &Service, practice: &Practice, who: Who) -> Result<Begun> {
-    let terms = Terms::new(service, &practice.game, &practice.options, practice.seats)?;
+    let is_shown = practice.first_move.is_some();
+    let words = is_shown.then(|| SHOWN_WORDS.to_owned());
+    let terms = Terms {
+        seed: is_shown.then(|| hex(&SHOWN_SEED)),
+        ..Terms::new(service, &practice.game, &practice.options, practice.seats)?
+    };
     let (opened, person) = service.db.write(|conn| {
         if !bot_rows::has_room(service, conn)? {
             return Err(no(Code::Invalid, msg::bots::no_room()));
@@ -64,16 +78,38 @@ pub fn begin(service: &Service, practice: &Practice, who: Who) -> Result<Begun> 
         };
         let id = person.id;
         let sitters = std::iter::once(person).chain(bots);
-        let places = sitters.map(|person| Place::Taken(Box::new(person), None));
+        let places = sitters.map(|person| Place::Taken(Box::new(person), words.clone()));
         let places: Vec<Place> = places.collect();
         let opened = terms.open_in_txn(service, conn, &places, opened_by, Door::Page)?;
         Ok((opened, id))
     })?;
     opened.done.publish(service);
+    if let Some(mv) = &practice.first_move {
+        begin_with(service, &opened.uid, person, mv)?;
+    }
     Ok(Begun {
         uid: opened.uid,
         person,
     })
+}
+
+/// Plays the first move of a game. One that cannot be played there leaves the game as it begins.
+fn begin_with(service: &Service, uid: &str, person: PersonId, mv: &str) -> Result<()> {
+    let played = change(service, uid, Request::by(person, Door::Page), |change| {
+        let seat = playing_seat(change, person)?;
+        change.actor = Some(seat);
+        change.decide(seat, mv)
+    });
+    match played {
+        Err(Error::Refused(_) | Error::No(_)) => Ok(()),
+        played => played,
+    }
+}
+
+/// Chance of the game that begins on the front page.
+pub fn shown_chance(seats: usize) -> SeededChance {
+    let given = vec![contribution_of_words(SHOWN_WORDS); seats];
+    SeededChance::new(SeededChance::key(&hex(&SHOWN_SEED), &given), 0)
 }
 
 /// Finds or makes the player, within the daily limits.

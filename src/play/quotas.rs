@@ -29,7 +29,7 @@ pub(crate) fn invite_in_txn(
     service: &Service,
     conn: &mut Conn,
     opener: PersonId,
-    addresses: &[String],
+    addresses: &[&str],
 ) -> Result<()> {
     let (names, most) = (
         ("invitations", "all-invitations"),

@@ -46,6 +46,8 @@ pub(crate) struct TableRow {
     pub(crate) seat_count: i32,
     pub(crate) status: String,
     pub(crate) frozen_reason: Option<String>,
+    /// What the opener wrote to those whom they invite.
+    pub(crate) greeting: Option<String>,
     pub(crate) is_watchable: bool,
     pub(crate) seed: String,
     pub(crate) opened_by: i64,
@@ -89,6 +91,8 @@ pub(crate) struct SeatRow {
     pub(crate) seat: i32,
     pub(crate) person_id: Option<i64>,
     pub(crate) invited_address: Option<String>,
+    /// How the opener knows who that is, if they are not told the address.
+    pub(crate) invited_name: Option<String>,
     pub(crate) declined_at_ms: Option<i64>,
     pub(crate) name: String,
     pub(crate) is_awaited: bool,
@@ -303,6 +307,7 @@ pub(crate) fn names(seats: &[SeatRow]) -> Vec<String> {
 pub(crate) struct NewTableRow<'a> {
     pub(crate) uid: &'a str,
     pub(crate) opened: &'a TableOpened,
+    pub(crate) greeting: Option<&'a str>,
     pub(crate) is_watchable: bool,
     pub(crate) seed: &'a str,
     pub(crate) opened_by: PersonId,
@@ -319,6 +324,7 @@ pub(crate) fn insert_table(conn: &mut Conn, new: &NewTableRow<'_>) -> DbResult<i
             game_tables::options.eq(journal::canonical(&options)),
             game_tables::seat_count.eq(i32::try_from(new.opened.seats).unwrap_or(i32::MAX)),
             game_tables::status.eq(Status::Open.as_str()),
+            game_tables::greeting.eq(new.greeting),
             game_tables::is_watchable.eq(new.is_watchable),
             game_tables::seed.eq(new.seed),
             game_tables::opened_by.eq(new.opened_by.0),
@@ -333,17 +339,42 @@ pub(crate) fn insert_table(conn: &mut Conn, new: &NewTableRow<'_>) -> DbResult<i
         .get_result(conn)?)
 }
 
+/// Whom a seat is reserved for.
+#[derive(Debug, Clone)]
+pub(crate) struct Invited {
+    /// Canonical.
+    pub(crate) address: String,
+    /// As in [`SeatRow::invited_name`].
+    pub(crate) name: Option<String>,
+    /// Whether a letter tells them.
+    pub(crate) is_told: bool,
+}
+
+impl Invited {
+    /// None for somebody without a mailbox.
+    pub(crate) fn of(person: Person, name: Option<String>) -> Option<Self> {
+        let is_told = person.gets_letters();
+        let address = person.address.or(person.letter_address)?;
+        Some(Self {
+            address,
+            name,
+            is_told,
+        })
+    }
+}
+
 /// Inserts the row of a free seat, which may be reserved for an invited mailbox.
 pub(crate) fn insert_seat(
     conn: &mut Conn,
     (table_id, seat): SeatId,
-    invited: Option<&str>,
+    invited: Option<&Invited>,
 ) -> DbResult<()> {
     diesel::insert_into(seats::table)
         .values((
             seats::table_id.eq(table_id),
             seats::seat.eq(seat),
-            seats::invited_address.eq(invited),
+            seats::invited_address.eq(invited.map(|invited| &invited.address)),
+            seats::invited_name.eq(invited.and_then(|invited| invited.name.as_ref())),
             seats::name.eq(""),
             seats::is_awaited.eq(false),
             seats::moved_seq.eq(0),
@@ -371,6 +402,23 @@ pub(crate) fn seat_person(
             seats::name.eq(&person.name),
             seats::joined_at_ms.eq(now_ms),
             seats::declined_at_ms.eq(None::<i64>),
+        ))
+        .run(conn)
+}
+
+/// Keeps the seats that are reserved for an address for a person who has another one now, which those who invited them
+/// are not told.
+pub(crate) fn move_invitations_in_txn(conn: &mut Conn, old: &str, person: &Person) -> DbResult<()> {
+    let is_free = seats::person_id.is_null().or(seats::is_open_again);
+    let kept = seats::table.filter(
+        is_free
+            .and(seats::invited_address.eq(old))
+            .assume_not_null(),
+    );
+    diesel::update(kept)
+        .set((
+            seats::invited_address.eq(&person.address),
+            seats::invited_name.eq(&person.name),
         ))
         .run(conn)
 }
@@ -448,11 +496,22 @@ pub(crate) fn vacate_seat(conn: &mut Conn, seat: SeatId) -> DbResult<()> {
         .run(conn)
 }
 
+/// Does the same at all tables where a person still has a seat.
+pub(crate) fn vacate_all_in_txn(conn: &mut Conn, person: PersonId) -> DbResult<()> {
+    diesel::update(seats::table.filter(seats::person_id.eq(person.0)))
+        .set((
+            seats::person_id.eq(None::<i64>),
+            seats::invited_address.eq(None::<String>),
+        ))
+        .run(conn)
+}
+
 /// Reserves a seat that may be taken over for an invited mailbox.
 pub(crate) fn set_invited(conn: &mut Conn, seat: SeatId, address: &str) -> DbResult<()> {
     diesel::update(seats::table.find(seat))
         .set((
             seats::invited_address.eq(address),
+            seats::invited_name.eq(None::<String>),
             seats::declined_at_ms.eq(None::<i64>),
         ))
         .run(conn)
@@ -496,6 +555,29 @@ pub(crate) fn list_seats_of(
         .load(conn)?)
 }
 
+/// Lists the people with whom somebody played, with a seat that they had: its table's public name, and its number. Those
+/// of the latest games come first, and somebody may come more than once.
+pub(crate) fn list_fellows(
+    conn: &mut Conn,
+    person: PersonId,
+    most: i64,
+) -> DbResult<Vec<(i64, String, i32)>> {
+    let has_begun = [Status::Running, Status::Over].map(Status::as_str);
+    let mine = diesel::alias!(seats as mine);
+    let at_mine = mine.filter(mine.field(seats::person_id).eq(person.0));
+    let at_mine = at_mine.select(mine.field(seats::table_id));
+    Ok(on_either!(conn, conn => seats::table
+        .inner_join(game_tables::table)
+        .filter(seats::table_id.eq_any(at_mine))
+        .filter(seats::person_id.ne(person.0))
+        .filter(seats::bot.is_null())
+        .filter(game_tables::status.eq_any(has_begun))
+        .order((game_tables::changed_at_ms.desc(), seats::table_id, seats::seat))
+        .limit(most)
+        .select((seats::person_id.assume_not_null(), game_tables::uid, seats::seat))
+        .load(conn))?)
+}
+
 /// Renames a person's seats that still have the old name.
 pub(crate) fn rename_in_txn(
     conn: &mut Conn,
@@ -508,6 +590,22 @@ pub(crate) fn rename_in_txn(
         .filter(seats::name.eq(old))
         .set(seats::name.eq(new))
         .run(conn)
+}
+
+/// Gives each of a person's seats a name, by its number.
+pub(crate) fn rename_seats_in_txn(
+    conn: &mut Conn,
+    person: PersonId,
+    name: impl Fn(i32) -> String,
+) -> DbResult<()> {
+    let theirs = || seats::table.filter(seats::person_id.eq(person.0));
+    let numbers: Vec<i32> = theirs().select(seats::seat).distinct().load(conn)?;
+    for number in numbers {
+        diesel::update(theirs().filter(seats::seat.eq(number)))
+            .set(seats::name.eq(name(number)))
+            .execute(conn)?;
+    }
+    Ok(())
 }
 
 /// Gives an account the seats of a guest and the tables that the guest opened. Where the account already has a seat,

@@ -139,7 +139,7 @@ fn admit(change: &mut Change<'_>, person: PersonId, address: &str) -> Result<()>
     if mine.and_then(|mine| mine.letter_address).as_deref() == Some(address) {
         return Err(no(Code::Conflict, msg::time::seated()));
     }
-    quotas::invite_in_txn(change.service, change.conn, person, &[address.to_owned()])
+    quotas::invite_in_txn(change.service, change.conn, person, &[address])
 }
 
 /// Reserves a seat that may be taken over for a mailbox, and invites it.
@@ -185,20 +185,18 @@ pub fn close(service: &Service, uid: &str, person: PersonId, door: Door) -> Resu
     change(service, uid, Request::by(person, door), |change| {
         check_opener(change, person)?;
         match change.status() {
-            Status::Open => {}
+            Status::Open => close_in_txn(change, person),
             // Closing it again changes nothing.
-            Status::Closed => return Ok(()),
-            Status::Frozen => return Err(frozen()),
-            Status::Running | Status::Over => {
-                return Err(no(Code::Conflict, msg::time::begun()));
-            }
+            Status::Closed => Ok(()),
+            Status::Frozen => Err(frozen()),
+            Status::Running | Status::Over => Err(no(Code::Conflict, msg::time::begun())),
         }
-        change.append(&TableEvent::TableClosed)?;
-        tell_closed(change, person)
     })
 }
 
-fn tell_closed(change: &mut Change<'_>, closer: PersonId) -> Result<()> {
+/// Closes a table that waits for players, and tells the others who sit there.
+pub(crate) fn close_in_txn(change: &mut Change<'_>, closer: PersonId) -> Result<()> {
+    change.append(&TableEvent::TableClosed)?;
     let now_ms = change.service.clock.now_ms();
     let readers = change.seated.addressed();
     let letters = readers.filter(|(row, _)| !row.is_of(closer));
@@ -270,7 +268,7 @@ fn let_go(conn: &mut Conn, seat: &SeatRow, before: &Person, now_ms: i64) -> DbRe
     {
         claim_rows::forget_in_txn(conn, before.id)?;
         targets::delete_all_in_txn(conn, before.id.0, None)?;
-        guests::forget_in_txn(conn, before.id)?;
+        guests::forget_in_txn(conn, before.id, false)?;
     }
     Ok(())
 }

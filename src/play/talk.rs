@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::accounts::PersonId;
 use crate::accounts::wishes::Pace;
 use crate::db::schema::{letter_wishes, notes, people, seats, talk};
-use crate::db::{Conn, DbResult, on_either};
+use crate::db::{Conn, DbResult, Run, on_either};
 use crate::error::{Code, Error, Result, no};
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::mail::visible;
@@ -141,6 +141,15 @@ pub(crate) fn list_talk(conn: &mut Conn, table_id: i64) -> DbResult<Vec<TalkLine
 }
 
 pub const NOTE_MAX_CHARS: usize = 8000;
+
+/// Deletes the private notes at a person's seats.
+pub(crate) fn forget_notes_in_txn(conn: &mut Conn, person: PersonId) -> DbResult<()> {
+    let is_seat = seats::table_id
+        .eq(notes::table_id)
+        .and(seats::seat.eq(notes::seat));
+    let theirs = seats::table.filter(is_seat.and(seats::person_id.eq(person.0).assume_not_null()));
+    diesel::delete(notes::table.filter(diesel::dsl::exists(theirs))).run(conn)
+}
 
 /// Replaces a player's private notes.
 pub fn keep_notes(service: &Service, uid: &str, person: PersonId, words: &str) -> Result<()> {

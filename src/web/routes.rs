@@ -87,6 +87,8 @@ addresses! {
     "/sign-out" => Form(sign_in::sign_out, Told);
     "/settings" => Page(settings::page), Form(settings::save, Again(settings::page));
     "/settings/my-data.json" => Page(settings::my_data);
+    "/settings/address" => Form(settings::change_address, Again(settings::page));
+    "/settings/delete" => Form(settings::delete, Again(settings::page));
     "/settings/sessions/end" => Form(settings::end_all_sessions, Told);
     "/settings/sessions/{id:[0-9]{1,18}}/end" => Form(settings::end_session, Told);
     "/unsubscribe/{token}" => Page(unsubscribe::page), OneClick(unsubscribe::stop);

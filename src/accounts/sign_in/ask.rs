@@ -16,14 +16,17 @@ use crate::accounts::tokens;
 use crate::clock::Clock;
 use crate::db::schema::sign_ins;
 use crate::db::{Conn, Db, DbResult, Run, hold_in_txn};
-use crate::error::Error;
+use crate::error::{Code, Error, no};
 use crate::mail::outbox::{self, Intent, LetterKind};
+use words::msg;
 
 /// How many letters to one mailbox a browser may ask for.
 pub const LETTERS: Limit = Limit::new("sign-in-letters", 3, 15 * 60 * 1000);
 pub const ASKS: Limit = Limit::new("sign-in-asks", 10, HOUR_MS);
 /// How many letters the clients of one network may ask for together.
 pub const NETWORK_ASKS: Limit = Limit::new("sign-in-network", 60, HOUR_MS);
+/// How many letters to other mailboxes an account may ask for, to take their addresses.
+pub const CHANGES: Limit = Limit::new("address-changes", 5, DAY_MS);
 /// For how long after a letter other browsers share it, and get none of their own.
 pub const SHARED_MS: i64 = 5 * 60 * 1000;
 /// How many letters that nobody used a mailbox gets within a day; further ones come hourly.
@@ -70,6 +73,32 @@ pub fn ask_return(
     })
 }
 
+/// Queues a letter to another mailbox, with a link that makes its address that of an account. Guest and form of the ask do
+/// not matter.
+pub fn ask_change(
+    db: &Db,
+    clock: &Clock,
+    account: PersonId,
+    ask: &AskSignIn<'_>,
+) -> Result<(), Error> {
+    let address = canonical_address(ask.address)?;
+    let now_ms = clock.now_ms();
+    db.write(|conn| {
+        let own = people::get(conn, account)?.address.ok_or(Error::Hidden)?;
+        if own == address {
+            return Err(no(Code::Invalid, msg::settings::same_address()));
+        }
+        limits::use_in_txn(conn, CHANGES, &account.0.to_string(), now_ms)?;
+        let ask = AskSignIn {
+            address: &address,
+            guest: None,
+            form: None,
+            ..*ask
+        };
+        ask_in_txn(conn, &ask, Some(account), now_ms)
+    })
+}
+
 pub(super) fn find_guest(conn: &mut Conn, id: PersonId) -> DbResult<Option<Person>> {
     Ok(people::find(conn, id)?.filter(Person::is_guest))
 }
@@ -101,8 +130,8 @@ pub fn link_for_host(
     Ok(link(base_url, &link_token))
 }
 
-/// Queues a letter for an ask with its canonical address; `returns_to` is the guest who returns to their seat, if one
-/// does.
+/// Queues a letter for an ask with its canonical address; `returns_to` is the guest who returns to their seat, or the
+/// account that takes the address, if one does.
 fn ask_in_txn(
     conn: &mut Conn,
     ask: &AskSignIn<'_>,
@@ -168,7 +197,7 @@ fn find_letter(
     returns_to: Option<i64>,
     now_ms: i64,
 ) -> DbResult<Letter> {
-    // The account, or the guest, was open in the asking browser before.
+    // It was open in the asking browser before.
     let person = match returns_to {
         Some(guest) => Some(PersonId(guest)),
         None => people::find_by_address(conn, ask.address)?.map(|person| person.id),

@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 
 use super::{LINK_LIFE_MS, SignInRow, link};
-use crate::accounts::{people, sessions, tokens};
+use crate::accounts::{PersonId, people, sessions, tokens};
 use crate::db::schema::sign_ins;
 use crate::db::{Conn, DbResult};
 use crate::mail::letter::{Block, Letter, Link};
@@ -38,7 +38,17 @@ pub fn judge(
         return Err(Reason::TooLate.into());
     }
     let link_token = tokens::fresh();
-    let (subject, head, button) = if row.returns_to.is_some() {
+    let person = match row.returns_to {
+        Some(id) => people::find(conn, PersonId(id))?,
+        None => None,
+    };
+    let (subject, head, button) = if person.is_some_and(|person| person.address.is_some()) {
+        (
+            msg::letter_sign_in::subject_change(site_name.to_owned()),
+            msg::letter_sign_in::head_change(),
+            msg::sign_in::use_address(),
+        )
+    } else if row.returns_to.is_some() {
         (
             msg::letter_sign_in::subject_return(site_name.to_owned()),
             msg::letter_sign_in::head_return(),

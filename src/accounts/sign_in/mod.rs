@@ -20,7 +20,8 @@ mod letters;
 mod redeem;
 
 pub use ask::{
-    ASKS, LETTERS, MOST_UNUSED, NETWORK_ASKS, SHARED_MS, ask, ask_return, link_for_host,
+    ASKS, CHANGES, LETTERS, MOST_UNUSED, NETWORK_ASKS, SHARED_MS, ask, ask_change, ask_return,
+    link_for_host,
 };
 pub use letters::{judge, judge_new_browser};
 pub use redeem::{asked_address, look, redeem_code_in_txn, redeem_in_txn};
@@ -88,6 +89,8 @@ pub enum LinkView {
         is_new: bool,
         /// The form of a new table that waits for it.
         form: Option<String>,
+        /// The address that becomes that of the account.
+        new_address: Option<String>,
     },
     /// Another browser: show this code, to be typed in the browser that asked.
     OtherBrowser { code: String },
@@ -102,6 +105,8 @@ pub struct SignedIn {
     pub next_path: String,
     pub form: Option<String>,
     pub is_new: bool,
+    /// The address that the account had until now, where it takes another one.
+    pub old_address: Option<String>,
     /// The guest as whom the person played in this browser although they have an account: its seats go there.
     pub left_guest: Option<PersonId>,
     /// The guest as whom the person played in this browser, whose seats another mailbox was invited to: it is asked

@@ -43,9 +43,12 @@ pub fn look(
         let has_name = own.returns_to.is_some()
             || guest.is_some_and(|guest| !guest.is_unnamed())
             || people::find_by_address(conn, &own.address)?.is_some();
+        let account = own.returns_to.map(PersonId);
+        let account = account.map_or(Ok(None), |id| find_account(conn, id))?;
         Ok(LinkView::SameBrowser {
             is_new: !has_name,
             form: own.form,
+            new_address: account.map(|_| own.address),
         })
     })
 }
@@ -61,10 +64,14 @@ pub fn asked_address(
     let now_ms = clock.now_ms();
     db.read(|conn| {
         let asked = list_of_browser(conn, &tokens::hash(browser_token), now_ms)?;
-        let last = asked.into_iter().next_back();
-        Ok(last
-            .filter(|row| row.returns_to.is_none())
-            .map(|row| (row.address, row.form)))
+        let Some(last) = asked.into_iter().next_back() else {
+            return Ok(None);
+        };
+        let is_guest = match last.returns_to {
+            Some(id) => find_guest(conn, PersonId(id))?.is_some(),
+            None => false,
+        };
+        Ok((!is_guest).then_some((last.address, last.form)))
     })
 }
 
@@ -188,10 +195,14 @@ fn sign_in_txn(
     if own.id != letter.id {
         use_up(conn, own.id, browser, now_ms)?;
     }
-    let (id, is_new, left_guest, asking_guest) = match own.returns_to {
-        Some(guest) => {
-            let guest = find_guest(conn, PersonId(guest))?.ok_or(Error::Hidden)?;
-            (guest.id, false, None, None)
+    let mut old_address = None;
+    let (id, is_new, left_guest, asking_guest) = match own.returns_to.map(PersonId) {
+        Some(id) => {
+            let person = people::get(conn, id)?;
+            if person.address.is_some() {
+                old_address = take_address(conn, person, &own.address, now_ms)?;
+            }
+            (id, false, None, None)
         }
         None => who_signs_in(conn, own, now_ms)?,
     };
@@ -210,9 +221,41 @@ fn sign_in_txn(
         next_path: own.next_path.clone(),
         form: own.form.clone(),
         is_new,
+        old_address,
         left_guest,
         asking_guest,
     })
+}
+
+/// Gives an account an address that its owner has confirmed. It ends the account's sessions, since whoever reads the old
+/// mailbox shall not stay in it, and tells that mailbox. Gives the old address.
+fn take_address(
+    conn: &mut Conn,
+    account: Person,
+    address: &str,
+    now_ms: i64,
+) -> Result<Option<String>, Error> {
+    let holder = people::find_by_address(conn, address)?;
+    if holder.is_some_and(|holder| holder.id != account.id) {
+        return Err(no(
+            Code::Conflict,
+            msg::sign_in::has_account(address.to_owned()),
+        ));
+    }
+    people::set_address_in_txn(conn, &account, address)?;
+    sessions::revoke_all_in_txn(conn, account.id, now_ms)?;
+    if let Some(old) = &account.address {
+        let intent = Intent {
+            person_id: Some(account.id.0),
+            ..Intent::new(LetterKind::NewAddress, old)
+        };
+        outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
+    }
+    Ok(account.address)
+}
+
+fn find_account(conn: &mut Conn, id: PersonId) -> DbResult<Option<Person>> {
+    Ok(people::find(conn, id)?.filter(|person| person.address.is_some()))
 }
 
 fn use_up(conn: &mut Conn, id: i64, browser: &Browser, now_ms: i64) -> DbResult<bool> {

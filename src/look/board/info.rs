@@ -54,8 +54,10 @@ pub struct SeatInfo {
     pub is_taken: bool,
     /// Whether somebody was invited to it by letter who has not come yet.
     pub is_invited: bool,
-    /// That mailbox, for whoever opened the table, and for nobody else.
+    /// That mailbox, for whoever opened the table and typed it, and for nobody else.
     pub invited_address: Option<String>,
+    /// Who that is, for whoever opened the table and chose them.
+    pub invited_name: Option<String>,
     pub is_declined: bool,
     pub is_me: bool,
     pub has_moved: bool,
@@ -78,6 +80,15 @@ pub struct SeatInfo {
     pub nudged_at_ms: Option<i64>,
     pub has_stand_in: bool,
     pub is_offered: bool,
+}
+
+impl SeatInfo {
+    /// Whom somebody reads about who invited them.
+    pub fn invited(&self) -> Option<&str> {
+        self.invited_name
+            .as_deref()
+            .or(self.invited_address.as_deref())
+    }
 }
 
 fn key_of<S: Serializer>(level: &Option<Level>, serializer: S) -> Result<S::Ok, S::Error> {
@@ -127,7 +138,11 @@ impl Access {
             bot: row.bot(),
             is_taken: row.person_id.is_some() || !row.name.is_empty(),
             is_invited: row.is_free() && row.invited_address.is_some(),
-            invited_address: row.invited_address.clone().filter(|_| tells_address),
+            invited_address: row
+                .invited_address
+                .clone()
+                .filter(|_| tells_address && row.invited_name.is_none()),
+            invited_name: row.invited_name.clone().filter(|_| tells_address),
             is_declined: row.person_id.is_none() && row.declined_at_ms.is_some(),
             is_me: self.my_seat == Some(seat),
             has_moved: is(Table::has_moved),

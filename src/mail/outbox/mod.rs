@@ -46,6 +46,8 @@ text_enum! {
         SignIn = "sign_in",
         /// An account was opened in an unknown browser.
         NewBrowser = "new_browser",
+        /// An account has another address: a letter to the old one.
+        NewAddress = "new_address",
         Invitation = "invitation",
         /// Somebody wants a seat to which this mailbox was invited.
         SeatClaim = "seat_claim",

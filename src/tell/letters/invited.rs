@@ -1,9 +1,11 @@
 //! The letter that invites somebody to a seat that nobody has taken.
 
 use super::desk::{Desk, game_name};
+use super::talked::NAME_MAX;
 use crate::accounts::{PersonId, people};
 use crate::journal;
 use crate::mail::letter::{Block, Letter, Link};
+use crate::mail::one_line;
 use crate::mail::outbox::{Judged, Reason, WriteFault};
 use crate::play::rows::{SeatRow, Status, TableRow};
 use crate::play::seat_links::{self, LinkOf};
@@ -42,11 +44,15 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
         .site
         .url(&format!("/invitations/{}", desk.add_key(key)));
     let reply = LinkOf::reply(row.id, seat.seat(), None, w.language);
-    let mut blocks = vec![
+    let name = || one_line(&opener.name, NAME_MAX);
+    let greeting = row.greeting.as_ref();
+    let greeting = greeting.map(|words| msg::letter::talk_line(name(), words));
+    let mut blocks: Vec<Block> = greeting.into_iter().map(Block::Say).collect();
+    blocks.extend([
         Block::Say(scene::of(meta.key).about()),
         Block::Title(msg::letter_invitation::take()),
         Block::Say(msg::letter_invitation::take_how()),
-    ];
+    ]);
     if desk.add_reply(reply) {
         blocks.push(Block::Say(msg::letter_invitation::take_by_answer()));
     }

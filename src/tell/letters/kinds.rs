@@ -47,6 +47,7 @@ pub(super) fn of(kind: LetterKind) -> (Delivery, Judge) {
             let site = &desk.service.site;
             sign_in::judge_new_browser(desk.conn, &site.base_url, &site.name, &desk.intent)
         }),
+        LetterKind::NewAddress => (Always, notices::new_address),
         LetterKind::Stopped => (Always, notices::stopped),
         LetterKind::Invitation => (AtOnce, invited::judge),
         LetterKind::SeatClaim => (AtOnce, notices::claim),
@@ -72,7 +73,10 @@ pub(super) fn of(kind: LetterKind) -> (Delivery, Judge) {
 pub(super) fn stays_true(kind: LetterKind) -> bool {
     matches!(
         kind,
-        LetterKind::NewBrowser | LetterKind::SeatMoved | LetterKind::TableClosed
+        LetterKind::NewBrowser
+            | LetterKind::NewAddress
+            | LetterKind::SeatMoved
+            | LetterKind::TableClosed
     )
 }
 

@@ -146,6 +146,22 @@ pub(super) fn stopped(desk: &mut Desk<'_>) -> JudgedResult {
     Ok(judged)
 }
 
+/// Judges the letter that tells a mailbox that an account does not belong to it any more.
+pub(super) fn new_address(desk: &mut Desk<'_>) -> JudgedResult {
+    let id = desk.intent.person_id.ok_or(Reason::PersonGone)?;
+    let person = people::find(desk.conn, PersonId(id))?.ok_or(Reason::PersonGone)?;
+    let subject = msg::letter_notice::address(&desk.service.site.name);
+    let letter = Letter {
+        blocks: vec![Block::Say(msg::letter_notice::address_not_you())],
+        ..desk.letter(
+            &person.words(0),
+            subject,
+            msg::letter_notice::address_lead(),
+        )
+    };
+    Ok(desk.judged(letter, ""))
+}
+
 /// Judges the letter that says that a browser or webhook failed for a week and gets no more alerts.
 pub(super) fn alert_off(desk: &mut Desk<'_>) -> JudgedResult {
     let service = desk.service;

@@ -12,7 +12,7 @@ use words::{Message, msg};
 
 const LINES_MAX: usize = 12;
 /// The longest name and the longest line, in characters.
-const NAME_MAX: usize = 60;
+pub(super) const NAME_MAX: usize = 60;
 const LINE_MAX: usize = 400;
 
 /// What the others said at a table since the last letter about it went to a mailbox, for the player of a seat.

@@ -1,45 +1,61 @@
-//! The board on the front page: a real position, played by the engine from a fixed shuffle.
+//! The board on the front page: the game that whoever touches a card there begins.
 
 use std::sync::{Arc, LazyLock};
 
 use askama::Template;
 
-use super::page::{MainPart, Pen};
+use super::page::{BesidePart, MainPart, Pen};
 use super::{Example, Scene};
+use crate::accounts::people;
 use crate::look::board::Sight;
-use rules::chance::SeededChance;
+use crate::play::{bot_rows, practice};
+use bots::Level;
 use rules::duel::Duel;
-use rules::{self, AnyPosition, Game, Library, OptionValues, Viewer};
+use rules::{self, AnyPosition, Game, Library, OptionValues, Seat, Viewer};
 use scene::board::Body;
 use words::{Language, Words};
 
-/// How many cards are taken before the picture: a third of the way into the second age.
-const MOVES: usize = 33;
+const SEATS: usize = 2;
+/// The options of the game, by name.
+pub(crate) const OPTIONS: [(&str, &str); 1] = [("wonders", "first_game")];
+/// Who touches the cards.
+const ME: Seat = Seat(0);
 
-static EXAMPLES: LazyLock<Vec<Option<Example>>> =
-    LazyLock::new(|| Language::all().map(make).collect());
+static EXAMPLES: LazyLock<Vec<[Option<Example>; 2]>> = LazyLock::new(|| {
+    let each = |language| [false, true].map(|is_live| make(language, is_live));
+    Language::all().map(each).collect()
+});
 
-/// The position that the front page shows, drawn once in each language; none if this program does not host the game.
-pub(crate) fn board(language: Language) -> Option<&'static Example> {
-    EXAMPLES[language.index()].as_ref()
+/// The position that the front page shows, drawn once in each language, live where a bot would answer; none if this
+/// program does not host the game.
+pub(crate) fn board(language: Language, is_live: bool) -> Option<&'static Example> {
+    EXAMPLES[language.index()][usize::from(is_live)].as_ref()
 }
 
-fn make(language: Language) -> Option<Example> {
-    let position = play()?;
-    // The prices are those of the player whose turn it is.
-    let viewer = Viewer::Seat(*position.awaiting().first()?);
+fn make(language: Language, is_live: bool) -> Option<Example> {
+    let position = deal()?;
     let progress = scene::progress(Duel::META.key, &position.progress());
-    let sight = Sight::new(Duel::META.key, Arc::from(position), viewer, None);
-    let names = ["Freja".to_owned(), "Joost".to_owned()];
-    let words = Words::of(language).at_table(&names, None);
-    let scene = Scene::still(&sight, &words);
+    let sight = Sight::new(
+        Duel::META.key,
+        Arc::from(position),
+        Viewer::Seat(ME),
+        Some(ME),
+    );
+    let w = Words::of(language);
+    let [bot, ..] = bot_rows::names(Level::Middle);
+    let names = [people::guest_name(Some(language)), bot.to_owned()];
+    let words = w.at_table(&names, Some(ME));
+    let scene = Scene {
+        is_live,
+        ..Scene::still(&sight, &words)
+    };
     let mut drawn = scene.page()?;
     drawn
         .sections
         .retain(|section| matches!(section.body, Body::Track(_) | Body::Cards(..)));
-    for section in &mut drawn.sections {
-        section.anchor = "";
-    }
+    drawn.hint = None;
+    drawn.aside.clear();
+    drawn.to_catalogue = None;
     let pen = Pen {
         is_small: true,
         ..scene.pen()
@@ -48,41 +64,21 @@ fn make(language: Language) -> Option<Example> {
     Some(Example {
         progress,
         board: MainPart { pen, sections }.render().ok()?,
+        sheets: BesidePart::new(pen, &sight.game, &drawn).render().ok()?,
         stylesheets: sight.presenter.look().stylesheets,
     })
 }
 
-/// Plays by a plain rule: build three times of four, going round the list.
-fn play() -> Option<Box<dyn AnyPosition>> {
+fn deal() -> Option<Box<dyn AnyPosition>> {
     let game = rules::find(Duel::META.key)?;
-    let mut chance = SeededChance::new([58; 32], 0);
-    let opened = game.open(2, &OptionValues::new(), &Library::default());
-    let mut position = opened.ok()?;
-    let dealt = position.start(&mut chance).ok()?;
-    apply(position.as_mut(), &dealt)?;
-    for number in 0..MOVES {
-        let Some(seat) = position.awaiting().first().copied() else {
-            break;
-        };
-        let moves = position.choices(seat, None).ok()?.moves;
-        let is_building = |mv: &&String| number % 4 == 3 || mv.starts_with("build");
-        let liked: Vec<_> = moves.iter().filter(is_building).collect();
-        let mv = match liked.len() {
-            0 => moves.get(number % moves.len().max(1))?,
-            count => liked[number % count],
-        };
-        let (_, events) = position.decide(seat, mv, &mut chance).ok()?;
-        apply(position.as_mut(), &events)?;
+    let options = OPTIONS.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let options = OptionValues::from(options);
+    let mut position = game.open(SEATS, &options, &Library::default()).ok()?;
+    let dealt = position.start(&mut practice::shown_chance(SEATS)).ok()?;
+    for event in &dealt {
+        position.apply(event.stored()).ok()?;
     }
     Some(position)
-}
-
-fn apply(position: &mut dyn AnyPosition, events: &[rules::EncodedEvent]) -> Option<()> {
-    for event in events {
-        let applied = position.apply(event.stored());
-        applied.ok()?;
-    }
-    Some(())
 }
 
 #[cfg(test)]
@@ -90,16 +86,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_front_page_shows_a_position_in_the_midst_of_a_game() {
-        let example = board(Language::ENGLISH).expect("Duel is hosted");
-        let html = &example.board;
-        assert!(html.contains("pyramid--small"), "{html}");
-        assert!(html.contains("card--open"), "{html}");
-        assert!(!html.contains("href=\"#card-"), "{html}");
-        let progress = example.progress.as_ref().unwrap();
-        let progress = Words::of(Language::ENGLISH).plain(progress);
-        assert!(progress.contains("Age II"), "{progress}");
-        let danish = board(Language::find("da").unwrap()).expect("Duel is hosted");
-        assert!(danish.board.contains("Alder II"), "{}", danish.board);
+    fn the_front_page_shows_a_board_on_which_it_is_ones_own_turn() {
+        assert_eq!(deal().expect("Duel is hosted").awaiting()[..], [ME]);
+        for (language, age) in [("en", "Age I"), ("da", "Alder I"), ("nl", "Tijdperk I")] {
+            let language = Language::find(language).unwrap();
+            let example = board(language, true).expect("Duel is hosted");
+            assert!(
+                example.board.contains("pyramid--small"),
+                "{}",
+                example.board
+            );
+            assert!(example.board.contains("card--open"), "{}", example.board);
+            assert!(
+                example.sheets.contains("name=\"move\""),
+                "{}",
+                example.sheets
+            );
+            let progress = example.progress.as_ref().unwrap();
+            let progress = Words::of(language).plain(progress);
+            assert!(progress.contains(age), "{progress}");
+            let still = board(language, false).expect("Duel is hosted");
+            assert!(!still.board.contains("href=\"#card-"), "{}", still.board);
+            assert!(!still.sheets.contains("<button"), "{}", still.sheets);
+        }
     }
 }

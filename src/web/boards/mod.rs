@@ -18,7 +18,7 @@ mod page;
 mod price;
 pub mod score;
 
-pub(crate) use example::board as example;
+pub(crate) use example::{OPTIONS as EXAMPLE_OPTIONS, board as example};
 pub use icon::SentenceHtml;
 
 /// The style sheets that every board needs, by name; those of every page stand apart.
@@ -51,6 +51,8 @@ pub(crate) fn catalogue(key: &str, w: &Words) -> Option<Result<String, askama::E
 pub struct Example {
     pub progress: Option<Message>,
     pub board: String,
+    /// What can be done with the cards.
+    pub sheets: String,
     /// The style sheets that it needs beside those of every board, by name.
     pub stylesheets: &'static [&'static str],
 }

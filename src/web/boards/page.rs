@@ -28,7 +28,7 @@ pub(super) struct Pen<'a> {
     pub me: Option<Seat>,
     /// Whether points decide the game, or did: then whoever has most of them is ahead.
     pub points_decide: bool,
-    /// Whether cards are small and lead nowhere.
+    /// Whether cards are small.
     pub is_small: bool,
     /// Which moves ask once more before they play, where moves can be made.
     pub asks: Option<(Asks, &'a Sight)>,

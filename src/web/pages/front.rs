@@ -27,16 +27,17 @@ pub(crate) fn page(cx: &Cx) -> Answer {
     if cx.asked.wants_json() {
         return Err(Error::SignInFirst);
     }
-    let example = boards::example(cx.me.language);
+    let has_bots = cx.service().bots.is_on();
+    let example = boards::example(cx.me.language, has_bots);
     let drawn = example.map_or(&[][..], |example| example.stylesheets);
     let layout = cx.layout(&msg::front::title());
     show_state(&FrontPage {
         layout: layout
             .with_styles(&["card", "chip"])
             .with_styles(drawn)
-            .with_styles(&["lobby"]),
+            .with_styles(&["sheet", "lobby"]),
         example,
-        has_bots: cx.service().bots.is_on(),
+        has_bots,
         is_host: host::is_open_here(cx),
         kept: host::where_letters_are(cx),
     })

@@ -28,6 +28,8 @@ struct InvitationPage<'a> {
     layout: Layout,
     meta: &'static Meta,
     heading: Message,
+    /// What the opener wrote to those whom they invited.
+    greeting: Option<String>,
     action: String,
     /// Whether somebody was invited, who may decline.
     is_invited: bool,
@@ -100,6 +102,7 @@ fn invited(cx: &Cx, invitation: Invitation) -> InvitationPage<'_> {
         layout,
         meta: invitation.meta,
         heading: msg::invitation::heading(invitation.host_name, invitation.meta.name),
+        greeting: invitation.greeting,
         action: here(cx),
         is_invited: true,
         best_of,
@@ -211,6 +214,7 @@ pub(crate) fn open_page(cx: &Cx) -> Answer {
         layout,
         meta: table.meta,
         heading: msg::invitation::free_heading(host, table.meta.name),
+        greeting: None,
         action: format!("/tables/{}/join", table.uid),
         is_invited: false,
         best_of,

@@ -11,7 +11,8 @@ use super::{Answer, Cx, Error, Layout, Reply, show};
 use crate::accounts::people::{clean_name, wrong_name};
 use crate::accounts::{self, Person};
 use crate::error::{self, Code, no};
-use crate::play::open::{self, INVITED, NewTable};
+use crate::play::fellows::{self, Fellow};
+use crate::play::open::{self, GREETING_SIGNS, INVITED, NewTable};
 use crate::play::series::{BestOf, said};
 use crate::web::form::{Field, Posted};
 use bots::Level;
@@ -46,6 +47,9 @@ struct NewTablePage<'a> {
     seats: Field,
     /// Each with its label.
     invited: Vec<(Message, Field)>,
+    /// Whom the reader played with, and whether they are invited.
+    fellows: Vec<(Fellow, bool)>,
+    greeting: Field,
     has_bots: bool,
     words: Field,
     /// What is wrong, by the ids of the fields.
@@ -119,7 +123,7 @@ pub(crate) fn page(cx: &Cx) -> Answer {
         &typed,
         &ClockTyped::read(&Posted::default()),
         &[],
-    ))
+    )?)
 }
 
 /// `GET /practice`: the same form for a game against bots.
@@ -130,7 +134,7 @@ pub(crate) fn practice(cx: &Cx) -> Answer {
     let game = rules::find(key).ok_or(Error::NotFound)?;
     let typed = usual(game, &cx.service().library);
     let clock = ClockTyped::read(&Posted::default());
-    let form = form(cx, game, &typed, &clock, &[]);
+    let form = form(cx, game, &typed, &clock, &[])?;
     show(&NewTablePage {
         layout: cx.layout(&msg::bots::play(game.meta().name)),
         newcomer: None,
@@ -182,7 +186,7 @@ pub(crate) fn refused(cx: &Cx, error: Error) -> Answer {
         (_, Some((field, why))) => vec![(field.unwrap_or(INVITED[0]), why)],
     };
     let clock = ClockTyped::read(cx.posted());
-    show(&form(cx, game(cx)?, &typed(cx)?, &clock, &mistakes))?.refused(error.status())
+    show(&form(cx, game(cx)?, &typed(cx)?, &clock, &mistakes)?)?.refused(error.status())
 }
 
 /// Reads what was posted. None where it asks for a series that there is not. The short form of the front page leaves
@@ -200,6 +204,7 @@ fn wanted(game: &dyn AnyGame, library: &Library, posted: &Posted) -> Option<NewT
     };
     let options = meta.options.iter().filter(asked).filter_map(value);
     let invited = posted.all("invited").take(INVITED.len());
+    let fellows = posted.all("fellows").take(INVITED.len());
     let words = posted.text("words");
     let best_of = match posted.text("games") {
         "" | "1" => None,
@@ -213,6 +218,8 @@ fn wanted(game: &dyn AnyGame, library: &Library, posted: &Posted) -> Option<NewT
             false => posted.text("seats").parse().unwrap_or(0),
         },
         invited: invited.map(str::to_owned).collect(),
+        fellows: fellows.map(str::to_owned).collect(),
+        greeting: posted.text("greeting").to_owned(),
         bots: picks::bots(posted, meta.seats.1 - 1),
         is_watchable: posted.has("watchable"),
         clock: None,
@@ -237,7 +244,11 @@ fn form<'a>(
     typed: &'a NewTable,
     clock: &'a ClockTyped,
     mistakes: &'a [(&'static str, Message)],
-) -> NewTablePage<'a> {
+) -> Result<NewTablePage<'a>, Error> {
+    let fellows = match cx.me.id() {
+        Some(id) => cx.service().db.read(|conn| fellows::list(conn, id))?,
+        None => Vec::new(),
+    };
     let meta = game.meta();
     let layout = cx
         .layout(&msg::new_table::of(meta.name))
@@ -263,8 +274,12 @@ fn form<'a>(
         let label = msg::new_table::address(index + 1, meta.seats.1 - 1);
         (label, field(id, typed.map_or("", String::as_str)))
     });
+    let fellows = fellows.into_iter().map(|fellow| {
+        let is_invited = typed.fellows.contains(&fellow.key);
+        (fellow, is_invited)
+    });
     let newcomer = || ["name", "address"].map(|id| field(id, cx.text(id)));
-    NewTablePage {
+    Ok(NewTablePage {
         meta,
         typed,
         clock,
@@ -275,12 +290,14 @@ fn form<'a>(
         newcomer: cx.me.person.is_none().then(newcomer),
         seats: field("seats", &typed.seats.to_string()),
         invited: invited.collect(),
+        fellows: fellows.collect(),
+        greeting: field("greeting", &typed.greeting),
         has_bots: service.bots.is_on(),
         words: field("words", typed.words.as_deref().unwrap_or_default()),
         mistakes,
         layout,
         is_practice: false,
-    }
+    })
 }
 
 /// One game or a series.

@@ -85,6 +85,7 @@ pub(crate) fn practise(cx: &Cx) -> Answer {
         game: typed.game,
         options: typed.options,
         seats: typed.seats,
+        first_move: Some(cx.text("move").to_owned()).filter(|mv| !mv.is_empty()),
         level: picks::level(cx.posted()),
         client: cx.asked.client,
     };

@@ -4,15 +4,18 @@ use actix_web::http::header;
 use askama::Template;
 
 use super::picks::Pick;
-use super::{Answer, Cx, Error, Layout, Reply, alerts, away as away_page, go_on, link, show};
+use super::{
+    Answer, Cx, Error, Layout, Reply, alerts, away as away_page, go_on, link, notice, show,
+};
 use crate::accounts::people::{self, Asks, THEMES};
 use crate::accounts::sessions::{self, SessionId, SessionRow};
-use crate::accounts::sign_in::local_path;
+use crate::accounts::sign_in::{self, local_path};
 use crate::accounts::{Person, wishes};
-use crate::error;
+use crate::error::{self, Code};
 use crate::look::turn_links::{self, SeatKeys};
-use crate::play::{away, identity};
-use crate::web::auth::{language_cookie, no_session_cookie};
+use crate::play::{away, deletion, identity};
+use crate::web::auth::{Me, language_cookie, no_session_cookie};
+use crate::web::form::Posted;
 use crate::web::{logs, texts};
 use words::{Arg, Join, Language, Message, Text, msg, zones};
 
@@ -88,8 +91,9 @@ pub(super) fn first(next: &str) -> String {
 
 pub(crate) fn page(cx: &Cx) -> Answer {
     let person = match cx.wrong {
-        Some(_) => typed(cx)?,
-        None => cx.person()?.clone(),
+        // Other forms of the page have other fields.
+        Some(_) if cx.posted().has("name") => typed(cx)?,
+        Some(_) | None => cx.person()?.clone(),
     };
     let (done, next) = match cx.wrong {
         Some(_) => (None, Some(cx.text("next")).filter(|next| !next.is_empty())),
@@ -163,6 +167,47 @@ fn store(cx: &Cx, before: &Person, wanted: &Person) -> Result<(), error::Error> 
 fn list_sessions(cx: &Cx) -> Result<Vec<SessionRow>, Error> {
     let service = cx.service();
     Ok(sessions::list(&service.db, &service.clock, cx.id()?)?)
+}
+
+/// `POST /settings/address`: asks for a letter to the new address.
+pub(crate) fn change_address(cx: &Cx) -> Answer {
+    let service = cx.service();
+    let letter = cx.letter(cx.text("address"), "/settings");
+    let asked = sign_in::ask_change(&service.db, &service.clock, cx.id()?, &letter);
+    asked.map_err(|error| error.at("address"))?;
+    (service.wake)();
+    Reply::to("/sign-in/code")
+}
+
+/// `POST /settings/delete`: deletes the account.
+pub(crate) fn delete(cx: &Cx) -> Answer {
+    if cx.person()?.is_guest() {
+        return Err(Error::NotFound);
+    }
+    if !cx.posted().has("sure") {
+        return Err(error::no(Code::Invalid, msg::settings::delete_first())
+            .at("sure")
+            .into());
+    }
+    let (service, person) = (cx.service(), cx.id()?);
+    deletion::delete(service, person)?;
+    logs::signed_out(person, "everywhere, and is deleted");
+    let title = msg::settings::deleted();
+    let cx = cx.of(
+        Me {
+            language: cx.me.language,
+            ..Me::default()
+        },
+        Posted::default(),
+    );
+    let page = notice(
+        &cx,
+        &title,
+        title.clone(),
+        msg::settings::deleted_text(),
+        None,
+    )?;
+    page.with_cookie(&no_session_cookie(&service.site))
 }
 
 pub(crate) fn end_session(cx: &Cx) -> Answer {

@@ -46,8 +46,9 @@ struct LinkPage<'a> {
     code: Option<String>,
     /// What others call the owner of a new account; none where that is known.
     name: Option<Field>,
-    /// What the button does besides signing in: it opens a table.
-    opens: Option<Message>,
+    /// What the button does besides signing in, and what it is called.
+    does: Option<[Message; 2]>,
+    wrong: Option<Message>,
 }
 
 #[derive(Template)]
@@ -113,7 +114,7 @@ pub(crate) fn redeem_code(cx: &Cx) -> Answer {
     let (secret, browser) = (&cx.me.browser, cx.browser());
     match identity::redeem_code(&service.db, &service.clock, code, secret, &browser) {
         Ok(signed_in) => welcome(cx, signed_in, ""),
-        Err(error::Error::No(no)) if no.code == Code::Invalid => {
+        Err(error::Error::No(no)) if no.code != Code::Forbidden => {
             logs::refused_token("code");
             Err(error::Error::No(no).into())
         }
@@ -133,18 +134,38 @@ pub(crate) fn link_page(cx: &Cx) -> Answer {
 fn linked(cx: &Cx) -> Result<Option<LinkPage<'_>>, Error> {
     let (db, clock) = (&cx.service().db, &cx.service().clock);
     let (secret, token) = (&cx.me.browser, cx.arg("token"));
-    let (code, is_new, form) = match sign_in::look(db, clock, token, Some(secret))? {
+    let (mut code, mut asks_name, mut does) = (None, false, None);
+    match sign_in::look(db, clock, token, Some(secret))? {
         LinkView::Dead => return Ok(None),
-        LinkView::SameBrowser { is_new, form } => (None, is_new, form),
-        LinkView::OtherBrowser { code } => (Some(in_halves(&code)), false, None),
-    };
-    let asks_name = form.is_none() && is_new;
+        LinkView::SameBrowser {
+            is_new,
+            form,
+            new_address,
+        } => {
+            asks_name = form.is_none() && is_new;
+            let opens = form.as_deref().and_then(newcomer::what);
+            let opens = opens.map(|what| [what, msg::new_table::open()]);
+            let takes = |address| {
+                [
+                    msg::sign_in::new_address(address),
+                    msg::sign_in::use_address(),
+                ]
+            };
+            does = opens.or_else(|| new_address.map(takes));
+        }
+        LinkView::OtherBrowser { code: shown } => code = Some(in_halves(&shown)),
+    }
     Ok(Some(LinkPage {
         layout: cx.layout(&msg::layout::sign_in()),
         token,
         code,
         name: asks_name.then(|| cx.field("name", "")),
-        opens: form.as_deref().and_then(newcomer::what),
+        does,
+        wrong: cx
+            .wrong
+            .as_ref()
+            .filter(|wrong| wrong.field.is_none())
+            .map(|wrong| wrong.why.clone()),
     }))
 }
 
@@ -213,10 +234,12 @@ fn from_now_on(me: &Me, signed_in: &SignedIn, epoch: i64) -> Me {
 }
 
 fn not_in(cx: &Cx, error: error::Error) -> Answer {
-    if matches!(error, error::Error::Hidden | error::Error::No(_)) {
-        return dead(cx);
+    match error {
+        // Another account has the address that the link was for.
+        error::Error::No(no) if no.code == Code::Conflict => Err(error::Error::No(no).into()),
+        error::Error::No(_) | error::Error::Hidden => dead(cx),
+        error => Err(error.into()),
     }
-    Err(error.into())
 }
 
 fn dead(cx: &Cx) -> Answer {

@@ -16,6 +16,7 @@ use crate::web::support::{ADA, EVE, HOME, NOON, Says, TestHouse, between, servic
 
 mod away;
 mod calendar;
+mod changes;
 mod guests;
 mod sessions;
 mod sign_in_flow;
@@ -45,8 +46,8 @@ impl<'a> Browser<'a> {
         }
     }
 
-    fn asks(&self, address: &str) -> Result<(), Error> {
-        let ask = AskSignIn {
+    fn ask<'s>(&'s self, address: &'s str) -> AskSignIn<'s> {
+        AskSignIn {
             address,
             browser_token: &self.token,
             next_path: "/tables/k7wd",
@@ -54,8 +55,17 @@ impl<'a> Browser<'a> {
             client: None,
             language: Language::ENGLISH,
             form: None,
-        };
-        sign_in::ask(&self.service.db, &self.service.clock, &ask)
+        }
+    }
+
+    fn asks(&self, address: &str) -> Result<(), Error> {
+        sign_in::ask(&self.service.db, &self.service.clock, &self.ask(address))
+    }
+
+    /// Asks for another address of an account.
+    fn asks_to_change(&self, account: PersonId, address: &str) -> Result<(), Error> {
+        let (db, clock) = (&self.service.db, &self.service.clock);
+        sign_in::ask_change(db, clock, account, &self.ask(address))
     }
 
     /// Asks, and gives the link of the letter.

@@ -327,6 +327,7 @@ impl<'a> Tables<'a> {
         vec![
             of(LetterKind::SignIn, FREJA),
             of(LetterKind::NewBrowser, FREJA),
+            of(LetterKind::NewAddress, FREJA),
             of(LetterKind::AlertOff, FREJA),
             of(LetterKind::Digest, FREJA),
             of(LetterKind::Stopped, JOOST),

@@ -34,7 +34,8 @@ fn is_compared(kind: LetterKind) -> bool {
         // Who is invited, whose a seat is, and which mails came in stands beside the journal.
         K::Invitation | K::SeatClaim | K::SeatMoved | K::SeatGiven | K::Answer => false,
         // They belong to a person, not to a table.
-        K::SignIn | K::NewBrowser | K::Stopped | K::Digest | K::AlertOff => false,
+        K::SignIn | K::NewBrowser | K::NewAddress => false,
+        K::Stopped | K::Digest | K::AlertOff => false,
     }
 }
 

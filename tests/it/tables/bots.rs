@@ -352,6 +352,7 @@ pub(super) fn practice_of(game: &str, seats: usize) -> Practice {
         game: game.to_owned(),
         options: named(options(game)),
         seats,
+        first_move: None,
         level: Level::Middle,
         client: None,
     }

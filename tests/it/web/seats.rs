@@ -5,7 +5,7 @@ use rules::{self, Library};
 use wonderpost::play::bots::PlayTurn;
 use wonderpost::play::work;
 
-use super::support::{ADA, EVE, JOOST, Says, between, moves, services_usually};
+use super::support::{ADA, EVE, JOOST, Says, between, moves, services, services_usually};
 use crate::tables::support::flat;
 
 #[test]
@@ -57,6 +57,60 @@ fn an_account_finds_its_invitation_in_the_lobby_and_others_do_not() {
         joost.opens(&join).says("Take the seat as joost");
         joost.presses(&join).leads_to(&table);
         joost.opens("/").says("No open invitation.");
+    }
+}
+
+#[test]
+fn whom_somebody_played_with_is_invited_without_their_address() {
+    let line = "Again on Friday, e.g. after eight?";
+    let long = "x".repeat(201);
+    for site in services() {
+        let [mut ada, mut joost, mut eve] = [ADA, JOOST, EVE].map(|who| site.signed_in(who));
+        let first = ada.invites("");
+        joost.opens(&format!("{first}/join"));
+        joost.presses(&format!("{first}/join")).leads_to(&first);
+        let [form, strange] = [&mut joost, &mut eve].map(|who| who.opens("/tables/new?game=duel"));
+        strange.lacks("name=\"fellows\"");
+        let key = between(&form.text, "name=\"fellows\" value=\"", "\"").to_owned();
+        form.says("<span class=\"pick__name\">ada</span>");
+        let fields = |line| format!("game=duel&seats=2&fellows={key}&greeting={line}");
+        let stolen = eve.posts("/tables/new", &fields("")).is(409);
+        stolen.says("can no longer be invited this way");
+        for line in [
+            "Look at shop.example",
+            "Look: //shop.example/x",
+            "a@b.example",
+            &long,
+        ] {
+            let refused = joost.posts("/tables/new", &fields(line)).is(422);
+            refused.says_all(["id=\"greeting-error\"", &format!("value=\"{key}\" checked")]);
+        }
+        let table = joost.posts("/tables/new", &fields(line)).is(303);
+        let table = table.header("location").to_owned();
+        let seen = joost.opens(&table);
+        seen.says("<p class=\"sitters__address\">ada</p>");
+        seen.lacks(ADA);
+        flat(&site.letter_to(ADA)).says(&format!("joost: {line}"));
+        let link = site.link_to(ADA, "/invitations/");
+        site.visitor().opens(&link).says(line);
+        ada.opens("/").says(&format!("{table}/join"));
+    }
+}
+
+#[test]
+fn whoever_plays_again_does_not_learn_the_addresses_of_the_others() {
+    for site in services() {
+        let (mut ada, mut joost) = (site.signed_in(ADA), site.signed_in(JOOST));
+        let first = ada.invites("");
+        joost.opens(&format!("{first}/join"));
+        joost.presses(&format!("{first}/join")).leads_to(&first);
+        ada.gives_up(&first);
+        joost.opens(&first);
+        let next = joost.presses(&format!("{first}/rematch")).is(303);
+        let next = next.header("location").to_owned();
+        let seen = joost.opens(&next);
+        seen.says("<p class=\"sitters__address\">ada</p>");
+        seen.lacks(ADA);
     }
 }
 
