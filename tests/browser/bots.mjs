@@ -38,6 +38,28 @@ for (const game of Object.keys(GAMES)) {
   }));
 }
 
+for (const size of [WIDE, PHONE]) {
+  test(`a card that is touched on the front page begins a game with it, ${size.width} wide`, () => inHouse({}, async (world) => {
+    const ada = await world.meet('Ada', { size });
+    await ada.opens('/');
+    const names = await ada.page.locator('.pyramid .card__name').allInnerTexts();
+    const card = ada.page.locator('.pyramid a.card--open').first();
+    const name = await card.locator('.card__name').innerText();
+    await card.click();
+    const sheet = ada.page.locator('.sheet:target');
+    await ada.finds_nothing_wrong();
+    await ada.shoots(`front-touched-${size.width}`);
+    assert.equal(await ada.clicks(sheet.locator('button[name="move"]').first()), 200);
+    assert.match(new URL(ada.page.url()).pathname, /^\/tables\/[a-z]+$/);
+    assert.ok((await ada.words()).replaceAll('\u00ad', '').includes(name.replaceAll('\u00ad', '')), 'the card was played');
+    await waits_for_turn(ada);
+    await ada.opens(new URL(ada.page.url()).pathname);
+    await ada.shoots(`front-touched-then-${size.width}`);
+    const left = await ada.page.locator('.pyramid .card__name').allInnerTexts();
+    assert.ok(names.filter((one) => left.includes(one)).length >= names.length - 2, 'it is the same deal');
+  }));
+}
+
 test('a whole practice game of Duel is played and kept', () => inHouse({}, async (world) => {
   const choices = new Choices(runSeed());
   const ada = await world.meet('Ada', { size: PHONE });
