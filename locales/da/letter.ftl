@@ -11,6 +11,7 @@ letter-left-out =
        *[other] { $count } tidligere sætninger står i forløbet.
     }
 letter-position = På bordet
+letter-position-words = Stillingen i ord
 letter-at = Hændelse { $seq }. Kontrolkode { $code }.
 letter-why = Du får dette brev, fordi du spiller ved dette bord.
 letter-stop = Afmeld alle breve

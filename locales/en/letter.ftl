@@ -34,6 +34,8 @@ letter-left-out =
     }
 # A heading above the position.
 letter-position = The board
+# The same once more, after the moves: in tables, for whoever sees no picture.
+letter-position-words = The board in words
 # At the foot: which position it tells of.
 # $seq (text) number of the event
 # $code (text) the journal’s head code

@@ -11,6 +11,7 @@ letter-left-out =
        *[other] { $count } eerdere zinnen staan in het verloop.
     }
 letter-position = Op tafel
+letter-position-words = De stand in woorden
 letter-at = Gebeurtenis { $seq }. Controlecode { $code }.
 letter-why = Je krijgt deze brief omdat je aan deze tafel speelt.
 letter-stop = Afmelden voor alle brieven

@@ -107,6 +107,13 @@ fn checked(what: &str, letter: &Written) -> usize {
     let alt = between(&mail.html, "alt=\"", "\"");
     assert!(alt.chars().count() > 20, "{what}: {alt}");
     assert_eq!(mail.html.matches(&sent.id).count(), 1, "{what}");
+    // The picture comes before the moves, the same in words after them.
+    let parts =
+        [&*sent.id, ">Your moves<", ">The board in words<"].map(|part| mail.html.find(part));
+    assert!(
+        parts.iter().flatten().is_sorted() && parts[0].is_some(),
+        "{what}"
+    );
     sent.png.len()
 }
 
