@@ -21,6 +21,7 @@ const FILES = [
   'rematch.mjs',
   'orders.mjs',
   'plans.mjs',
+  'live.mjs',
   'past.mjs',
   'look_back.mjs',
   'replay.mjs',
