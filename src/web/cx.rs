@@ -22,6 +22,7 @@ use crate::accounts::sessions::Browser;
 use crate::accounts::{Person, PersonId};
 use crate::error::{Code, no};
 use crate::play::{Service, away};
+use rules::Seat;
 use words::{Message, Words, msg};
 
 /// How long somebody looks at a page at least before its button opens what a letter's link leads to. Robots press as soon
@@ -215,6 +216,12 @@ impl Cx {
             (first, None) => Ok(first.map(|(_, value)| value.as_str())),
             (_, Some(_)) => Err(no(Code::Unreadable, msg::error::not_understood()).into()),
         }
+    }
+
+    /// Whose whole city the address of a board asks for.
+    pub(crate) fn city(&self) -> Result<Option<Seat>, Error> {
+        let seat = self.query("city")?;
+        Ok(seat.and_then(|seat| seat.parse().ok()).map(Seat))
     }
 
     /// What the address of a page says was just done.

@@ -69,6 +69,7 @@ impl Sight {
             is_over: false,
             is_planning: false,
             line: None,
+            city: None,
         }))
     }
 

@@ -8,7 +8,7 @@ use askama::Template;
 use crate::accounts::people::Asks;
 use crate::look::board::Sight;
 use page::{BesidePart, CataloguePart, MainPart, Pen};
-use rules::EndKind;
+use rules::{EndKind, Seat};
 use scene::Offer;
 use words::{Message, Words, msg};
 
@@ -71,6 +71,8 @@ pub struct Scene<'a> {
     pub ended: Option<EndKind>,
     /// The beginning of a move that is a line of choices, from the address.
     pub line: Option<&'a str>,
+    /// Whose whole city is shown beside the viewer's own, from the address.
+    pub city: Option<Seat>,
     /// Which moves ask once more before they play.
     pub asks: Asks,
 }
@@ -85,6 +87,7 @@ impl<'a> Scene<'a> {
             is_planning: false,
             ended: None,
             line: None,
+            city: None,
             asks: Asks::Never,
         }
     }
@@ -135,6 +138,7 @@ impl<'a> Scene<'a> {
             is_over: self.ended.is_some(),
             is_planning: self.is_planning,
             line: self.line,
+            city: self.city,
             ..at
         })
     }
@@ -145,6 +149,7 @@ impl<'a> Scene<'a> {
             points_decide: matches!(self.ended, None | Some(EndKind::Civilian | EndKind::Points)),
             asks: Some((self.asks, self.sight)).filter(|_| self.is_live),
             is_planning: self.is_planning,
+            line: self.line,
             ..Pen::of(self.w)
         }
     }

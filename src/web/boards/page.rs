@@ -34,6 +34,8 @@ pub(super) struct Pen<'a> {
     pub asks: Option<(Asks, &'a Sight)>,
     /// Whether moves go into the plan.
     pub is_planning: bool,
+    /// The beginning of a move, from the address.
+    pub line: Option<&'a str>,
 }
 
 #[derive(Template)]
@@ -136,6 +138,7 @@ impl<'a> Pen<'a> {
             is_small: false,
             asks: None,
             is_planning: false,
+            line: None,
         }
     }
 }
@@ -327,6 +330,15 @@ impl<'a> Pen<'a> {
     fn english_of(&self, name: &Arg) -> Option<String> {
         let english = Words::of(Language::ENGLISH).plain_arg(name);
         (english != self.w.plain_arg(name)).then_some(english)
+    }
+}
+
+impl Pen<'_> {
+    /// The address that shows a whole city, and keeps the beginning of a move.
+    fn city_address(&self, seat: &Seat) -> String {
+        let line = self.line.filter(|line| !line.is_empty());
+        let line = line.map(|line| format!("&line={}", texts::in_query(line)));
+        format!("?city={}{}", seat.0, line.unwrap_or_default())
     }
 }
 

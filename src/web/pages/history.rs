@@ -105,6 +105,7 @@ fn page<'a>(cx: &Cx, at: &'a At) -> Result<HistoryPage<'a>, Error> {
             let ended = table.ended.as_ref().map(|ended| ended.kind);
             let scene = Scene {
                 ended: ended.filter(|_| history.told.is_over_at(seq)),
+                city: cx.city()?,
                 ..Scene::still(sight, &words)
             };
             scene.draw()?

@@ -311,6 +311,7 @@ fn page_letter_and_drawing_of_duel_warn_of_the_same() {
                     is_planning: false,
                     ended: None,
                     line: None,
+                    city: None,
                     asks: Asks::Reveals,
                 };
                 let page = scene.draw().unwrap();

@@ -77,6 +77,33 @@ fn a_choice_that_does_not_follow_is_refused_in_a_sentence_above_the_board() {
 }
 
 #[test]
+fn one_whole_city_more_is_shown_on_request_and_the_choices_made_so_far_stay() {
+    let sheets = |page: &Answer| page.text.matches("<section class=\"building is-green\">").count();
+    for site in services_usually(databases::postgres) {
+        let (path, mut freja) = table_of(&site, "dice", 7, "");
+        let board = freja.opens(&path);
+        assert_eq!(sheets(&board), 1, "the own one");
+        assert!(board.text.len() < 100_000, "{} bytes", board.text.len());
+        let first = next_choices(&board);
+        let die = first.iter().find(|line| line.starts_with("?line=die"));
+        let (_, line) = die.unwrap().split_once("line=").unwrap();
+        let chosen = freja.opens(&format!("{path}?line={line}"));
+        let more = format!("?city=2&#38;line={line}");
+        chosen.says(&format!("href=\"{more}#city-2\""));
+        let both = freja.opens(&format!("{path}?city=2&line={line}"));
+        assert_eq!(sheets(&both), 2);
+        assert_eq!(next_choices(&both), next_choices(&chosen));
+        let past = freja.opens(&format!("{path}/history"));
+        let past = freja.opens(past.header("location"));
+        assert_eq!(sheets(&past), 1);
+        for odd in ["7", "-1", "x", "255"] {
+            let page = freja.opens(&format!("{path}?city={odd}")).is(200);
+            assert_eq!(sheets(&page), 1, "{odd}");
+        }
+    }
+}
+
+#[test]
 fn a_stranger_sees_the_dice_and_the_cities_but_nothing_to_touch() {
     for site in services_usually(databases::postgres) {
         let (path, _freja) = table_of(&site, "dice", 2, "watchable=yes");

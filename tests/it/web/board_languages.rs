@@ -61,6 +61,7 @@ fn looks(game: &'static str, position: &dyn AnyPosition, viewer: Viewer, line: O
             is_planning: false,
             ended: position.outcome().map(|outcome| outcome.kind),
             line,
+            city: Some(Seat(1)),
             asks: Asks::Reveals,
         };
         let drawn = scene.draw().unwrap();

@@ -168,6 +168,7 @@ fn drawn(
         is_planning,
         ended: None,
         line: None,
+        city: Some(Seat(1)),
         asks: Asks::Never,
     };
     let drawn = scene.draw().expect("it is drawn");

@@ -43,6 +43,8 @@ pub struct Sitting<'a> {
     pub is_planning: bool,
     /// The beginning of a move that is made choice by choice, from the address.
     pub line: Option<&'a str>,
+    /// Whose whole city is shown beside the viewer's own, from the address: all of them would be too much for a page.
+    pub city: Option<Seat>,
 }
 
 impl Sitting<'_> {
@@ -68,8 +70,8 @@ pub enum Part {
     Question(Question),
     /// Sections side by side.
     Parts(Vec<Section>),
-    /// A section after the lines of this one.
-    Inside(Section),
+    /// A section after the lines of this one; a link by which the page shows it, as long as it does not.
+    More(Message, Option<Section>),
     /// All that is printed, each with its entry.
     Catalogue(Vec<Face>),
 }

@@ -583,9 +583,7 @@ impl Page<'_> {
             Some(bare(Shape::Front, fronts.collect())),
             Some(bare(Shape::Chip, counts.collect())),
         ];
-        let whole = Section {
-            frame: Frame::Fold,
-            title: Some(msg::dice_page::whole_sheet()),
+        let whole = || Section {
             lines: vec![bonuses(table.set, city.bonuses), gold(table.set, city)],
             body: Body::Sheet(sheet(self.seen, table, seat)),
             ..Section::default()
@@ -604,7 +602,10 @@ impl Page<'_> {
             coins: Some(city.coins.into()),
             lines: lines.into_iter().flatten().collect(),
             notes: lasting(table, seat).into_iter().collect(),
-            body: Body::Page(Box::new(Part::Inside(whole))),
+            body: Body::Page(Box::new(Part::More(
+                msg::dice_page::whole_sheet(),
+                (self.at.city == Some(seat)).then(whole),
+            ))),
             ..Section::default()
         }
     }

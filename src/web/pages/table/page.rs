@@ -129,12 +129,14 @@ pub(super) fn table<'l>(
     let gets_letters = me.person.as_ref().is_some_and(Person::gets_letters);
     let asks = me.person.as_ref().map_or(Asks::Never, |person| person.asks);
     let plan = PlanPart::of(cx, look);
+    let city = cx.city()?;
     let draw = |sight| {
         let scene = Scene {
             is_live: !is_over,
             is_planning: plan.is_some(),
             ended: table.ended.as_ref().map(|ended| ended.kind),
             line,
+            city,
             asks,
             ..Scene::still(sight, &words)
         };
