@@ -121,6 +121,7 @@ host-letter-kind =
     { $kind ->
         [sign_in] Log ind
         [new_browser] En ny browser
+        [new_address] En ny adresse
         [invitation] Invitation
         [seat_claim] Må en anden få din plads?
         [seat_moved] En plads har skiftet hænder

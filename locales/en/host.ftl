@@ -203,6 +203,7 @@ host-letter-kind =
     { $kind ->
         [sign_in] Sign in
         [new_browser] A new browser
+        [new_address] A new address
         [invitation] Invitation
         [seat_claim] May somebody have your seat?
         [seat_moved] A seat changed hands

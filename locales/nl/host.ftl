@@ -121,6 +121,7 @@ host-letter-kind =
     { $kind ->
         [sign_in] Inloggen
         [new_browser] Een nieuwe browser
+        [new_address] Een nieuw adres
         [invitation] Uitnodiging
         [seat_claim] Mag iemand anders jouw plaats hebben?
         [seat_moved] Een plaats is van eigenaar gewisseld

@@ -288,7 +288,7 @@ pub(super) fn set_address_in_txn(conn: &mut Conn, account: &Person, address: &st
     }
 }
 
-/// Gives a person another name. Gives the old one and the new one as it was cleaned; `tables::identity` changes the
+/// Gives a person another name. Gives the old one and the new one as it was cleaned; `play::identity` changes the
 /// tables where the old one stands.
 pub fn rename_in_txn(conn: &mut Conn, id: PersonId, name: &str) -> Result<(String, String), Error> {
     let name = clean_name(name).ok_or_else(|| no(Code::Invalid, wrong_name()).at("name"))?;

@@ -2,7 +2,7 @@
 //!
 //! As with letters, what is to be told is queued in the transaction that caused it, and asked whether it is still true
 //! before each attempt. Unlike a letter an alert is news: after an hour it is dropped. This module knows no table and
-//! no game: `tables::alerts` judges what is due and says what it tells. Start reading at [`queue`] and [`send`]; where
+//! no game: `tell::alerts` judges what is due and says what it tells. Start reading at [`queue`] and [`send`]; where
 //! alerts may go stands in [`guard`].
 
 mod addresses;

@@ -65,8 +65,10 @@ impl Changed<'_> {
                     seq: Some(self.table.head.seq),
                     ..Intent::at(news.letter, address, row.table_id, seat.0)
                 };
-                // A decision opens once: until its letter was tried, the move that it asks for takes it away.
-                let opened_seq = news.expected_seq.filter(|seq| *seq > self.after_seq);
+                // A decision has one letter, also where its sealed choice is withdrawn again and again. Until that was
+                // tried, the move that it asks for takes it away.
+                let is_turn = news.letter == LetterKind::YourTurn;
+                let opened_seq = news.expected_seq.filter(|_| is_turn);
                 let key = opened_seq.map(|seq| turn_key(row, seq));
                 let job = outbox::job(&intent, *due_at_ms);
                 all.push(NewJob { key, ..job });

@@ -75,7 +75,7 @@ pub fn asked_address(
     })
 }
 
-/// Redeems a link in a browser that asked; a link that opens nothing any more is hidden. `tables::identity::redeem` also
+/// Redeems a link in a browser that asked; a link that opens nothing any more is hidden. `play::identity::redeem` also
 /// hands a guest's seats over.
 pub fn redeem_in_txn(
     conn: &mut Conn,

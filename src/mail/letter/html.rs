@@ -33,10 +33,15 @@ impl Html<'_> {
     }
 }
 
-/// Keeps a number of coins and its word on one line.
+/// Keeps a number of coins and the word after it on one line, in every language.
 fn unbroken(line: MoveLine) -> MoveLine {
-    MoveLine {
-        price: line.price.replace(" coin", "\u{a0}coin"),
-        ..line
+    let mut price = String::new();
+    for word in line.price.split(' ') {
+        if !price.is_empty() {
+            let follows_number = price.ends_with(|sign: char| sign.is_ascii_digit());
+            price.push(if follows_number { '\u{a0}' } else { ' ' });
+        }
+        price.push_str(word);
     }
+    MoveLine { price, ..line }
 }

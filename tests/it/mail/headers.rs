@@ -12,7 +12,7 @@ use serde_json::Value;
 use wonderpost::mail::letter::{Block, Written};
 use wonderpost::mail::mime::{self, Content, Identity};
 use wonderpost::mail::outbox::LetterKind;
-use words::Language;
+use words::{Language, Words, msg};
 
 use super::mails::{Mail, visible};
 use super::pictures;
@@ -160,6 +160,15 @@ fn every_letter_passes_the_linter_and_says_the_same_twice() {
     let names = names();
     let letters = Samples::new().written(Language::ENGLISH, &names);
     let kinds: BTreeSet<&str> = letters.iter().map(|(kind, _)| kind.as_str()).collect();
+    for (kind, language) in LetterKind::ALL.iter().zip(Language::all().cycle()) {
+        let w = Words::of(language);
+        let title = |kind| w.plain(&msg::host::letter_kind(kind));
+        assert_ne!(
+            title(kind.as_str()),
+            title("none"),
+            "the host reads what it is"
+        );
+    }
     let count = LetterKind::ALL.len();
     assert_eq!(kinds.len(), count, "one of every kind: {kinds:?}");
     for (kind, told) in [

@@ -36,6 +36,9 @@ fn a_withdrawn_choice_is_awaited_again_until_it_is_sealed_anew() {
             assert_eq!(party.awaited(), [0, 1, 2]);
             assert_eq!(party.order(0), None, "nothing seals at once");
             party.holds();
+            // Whoever changes their mind again still gets one letter.
+            party.plays_any(0);
+            withdraws(&party, 0).expect("the others still choose");
             party.plays_any(1);
             party.plays_any(2);
             assert_eq!(party.awaited(), [0]);

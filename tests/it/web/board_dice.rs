@@ -78,7 +78,11 @@ fn a_choice_that_does_not_follow_is_refused_in_a_sentence_above_the_board() {
 
 #[test]
 fn one_whole_city_more_is_shown_on_request_and_the_choices_made_so_far_stay() {
-    let sheets = |page: &Answer| page.text.matches("<section class=\"building is-green\">").count();
+    let sheets = |page: &Answer| {
+        page.text
+            .matches("<section class=\"building is-green\">")
+            .count()
+    };
     for site in services_usually(databases::postgres) {
         let (path, mut freja) = table_of(&site, "dice", 7, "");
         let board = freja.opens(&path);
