@@ -61,16 +61,6 @@ pub(crate) struct TableRow {
     pub(crate) frozen_at_ms: Option<i64>,
 }
 
-#[derive(Debug, Clone, Queryable, Selectable)]
-#[diesel(table_name = game_tables)]
-pub(crate) struct TableHead {
-    pub(crate) id: i64,
-    pub(crate) uid: String,
-    pub(crate) seed: String,
-    pub(crate) last_seq: i64,
-    pub(crate) head_hash: String,
-}
-
 impl TableRow {
     pub(crate) fn terms(&self) -> Option<ClockTerms> {
         serde_json::from_str(self.clock.as_deref()?).ok()
@@ -225,11 +215,11 @@ pub(crate) fn list_last_seqs(conn: &mut Conn, ids: &[i64]) -> DbResult<Vec<(i64,
         .load(conn)?)
 }
 
-/// Lists numbers, names, seeds and heads of all tables, the oldest first.
-pub(crate) fn list_heads(conn: &mut Conn) -> DbResult<Vec<TableHead>> {
+/// Lists all tables, the oldest first.
+pub(crate) fn list_all(conn: &mut Conn) -> DbResult<Vec<TableRow>> {
     Ok(game_tables::table
         .order(game_tables::id)
-        .select(TableHead::as_select())
+        .select(TableRow::as_select())
         .load(conn)?)
 }
 
