@@ -37,6 +37,9 @@ const TRIES: u32 = 8;
 /// The most turns that stand-ins play within one change: more than the longest game has.
 const TURNS_MAX: u32 = 2000;
 
+/// The table at which a person acts, who that is, and the door through which they came.
+pub(crate) type By<'a> = (&'a str, PersonId, Door);
+
 /// Who asks for a change, and how the request reached the program.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Request<'a> {

@@ -6,7 +6,7 @@ use crate::accounts::{Person, PersonId, limits, people};
 use crate::db::Conn;
 use crate::error::{Code, Error, Result, no};
 use crate::journal::Door;
-use crate::play::change::{Change, Request, change};
+use crate::play::change::{By, Change, Request, change};
 use crate::play::moves::playing_seat;
 use crate::play::rows::{self, SeatRow, Status, TableRow};
 use crate::play::seat_change::{self, free_name};
@@ -268,15 +268,10 @@ pub(crate) fn sit_in_txn(
 
 /// Gives a free seat to a bot: whoever opened the table while it waits for players, and any player where a seat of a
 /// running game may be taken over. Who was invited to it is invited no more.
-pub fn seat_bot(
-    service: &Service,
-    uid: &str,
-    person: PersonId,
-    seat: Seat,
-    level: Level,
-) -> Result<()> {
+pub fn seat_bot(service: &Service, by: By<'_>, seat: Seat, level: Level) -> Result<()> {
+    let (uid, person, door) = by;
     let no_bots = || no(Code::Conflict, msg::bots::no_room());
-    change(service, uid, Request::by(person, Door::Page), |change| {
+    change(service, uid, Request::by(person, door), |change| {
         if change.status() == Status::Open {
             seat_change::check_opener(change, person)?;
         } else {

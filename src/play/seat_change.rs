@@ -4,11 +4,10 @@ use crate::accounts::{self, Person, PersonId, feed_keys, guests, people, session
 use crate::alerts::targets;
 use crate::db::{Conn, DbResult};
 use crate::error::{Code, Error, Result, no};
-use crate::journal::Door;
 use crate::mail::one_line;
 use crate::mail::outbox::{self, Intent, LetterKind};
-use crate::play::change::{Change, Request, change, frozen};
-use crate::play::moves::playing_seat;
+use crate::play::change::{By, Change, Request, change, frozen};
+use crate::play::moves::{play, playing_seat};
 use crate::play::rows::{self, SeatRow, Status};
 use crate::play::service::Service;
 use crate::play::{agree, claim_rows, invite, orders, quotas, seat_links};
@@ -17,20 +16,11 @@ use crate::table::events::{Holder, TableEvent};
 use rules::Seat;
 use words::msg;
 
-/// Leaves a running game: a stand-in plays the seat until somebody takes it over. Without players the game ends.
-pub fn leave(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<()> {
-    leave_to(service, uid, person, None, door)
-}
-
-/// Leaves a running game, and invites a mailbox to take over the seat if one is given.
-pub fn leave_to(
-    service: &Service,
-    uid: &str,
-    person: PersonId,
-    successor: Option<&str>,
-    door: Door,
-) -> Result<()> {
+/// Leaves a running game: a stand-in plays the seat until somebody takes it over. Without players the game ends. A mailbox
+/// is invited to take over the seat if one is given.
+pub fn leave(service: &Service, by: By<'_>, successor: Option<&str>) -> Result<()> {
     let successor = successor.map(accounts::canonical_address).transpose()?;
+    let (uid, person, door) = by;
     change(service, uid, Request::by(person, door), |change| {
         leave_in_txn(change, person, successor.as_deref())
     })?;
@@ -38,7 +28,7 @@ pub fn leave_to(
     Ok(())
 }
 
-/// Lets a player leave as [`leave_to`] does; the successor's address is canonical.
+/// Lets a player leave as [`leave`] does; the successor's address is canonical.
 pub(crate) fn leave_in_txn(
     change: &mut Change<'_>,
     person: PersonId,
@@ -96,9 +86,8 @@ pub(crate) fn leave_late_in_txn(change: &mut Change<'_>) -> Result<()> {
 }
 
 /// Takes back a seat that a stand-in plays because its player was late.
-pub fn come_back(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<()> {
-    change(service, uid, Request::by(person, door), |change| {
-        let seat = playing_seat(change, person)?;
+pub fn come_back(service: &Service, by: By<'_>) -> Result<()> {
+    play(service, by, |change, seat| {
         if !change.table()?.has_stand_in(seat) {
             return Err(not_offered());
         }
@@ -108,20 +97,13 @@ pub fn come_back(service: &Service, uid: &str, person: PersonId, door: Door) -> 
 }
 
 /// Invites a mailbox to take over a seat whose player left or ran out of time.
-pub fn invite_to(
-    service: &Service,
-    uid: &str,
-    person: PersonId,
-    seat: Seat,
-    address: &str,
-) -> Result<()> {
+pub fn invite_to(service: &Service, by: By<'_>, seat: Seat, address: &str) -> Result<()> {
     let address = accounts::canonical_address(address)?;
-    change(service, uid, Request::by(person, Door::Page), |change| {
-        playing_seat(change, person)?;
+    play(service, by, |change, _| {
         if !change.table()?.is_offered(seat) {
             return Err(not_offered());
         }
-        admit(change, person, &address)?;
+        admit(change, by.1, &address)?;
         keep_for(change, seat, &address)
     })?;
     (service.wake)();
@@ -181,7 +163,7 @@ pub(crate) fn check_opener(change: &Change<'_>, person: PersonId) -> Result<()> 
 }
 
 /// Closes a table whose game never began. Its players are told.
-pub fn close(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<()> {
+pub fn close(service: &Service, (uid, person, door): By<'_>) -> Result<()> {
     change(service, uid, Request::by(person, door), |change| {
         check_opener(change, person)?;
         match change.status() {

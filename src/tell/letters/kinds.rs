@@ -1,7 +1,7 @@
 //! All kinds of letters: when each is wanted, and who decides whether it is true and what it says.
 
 use super::desk::Desk;
-use super::{answer, asked, digest, invited, notices, over, talked, turn};
+use super::{answer, asked, digest, notices, over, talked, turn};
 use crate::accounts::sign_in;
 use crate::accounts::wishes::Topic;
 use crate::db::Conn;
@@ -48,7 +48,7 @@ pub(super) fn of(kind: LetterKind) -> (Delivery, Judge) {
             sign_in::judge_new_browser(desk.conn, &site.base_url, &site.name, &desk.intent)
         }),
         LetterKind::Stopped => (Always, notices::stopped),
-        LetterKind::Invitation => (AtOnce, invited::judge),
+        LetterKind::Invitation => (AtOnce, notices::invitation),
         LetterKind::SeatClaim => (AtOnce, notices::claim),
         LetterKind::SeatMoved => (AtOnce, notices::moved),
         LetterKind::SeatGiven => (AtOnce, notices::given),
