@@ -267,7 +267,7 @@ impl<'a> Change<'a> {
             person_id: self.seat(seat).and_then(|row| row.person_id),
             expected_seq,
             seq: Some(seq),
-            ..Intent::at(kind, address, self.row.id, seat.0)
+            ..Intent::at(kind, address, self.seat_id(seat))
         };
         let now_ms = self.service.clock.now_ms();
         Ok(outbox::queue_in_txn(self.conn, &intent, now_ms, now_ms)?)

@@ -40,10 +40,7 @@ pub(crate) fn ask_in_txn(
         return Ok(());
     }
     claim_rows::ask_in_txn(conn, seat, person, now_ms)?;
-    let intent = Intent {
-        person_id: Some(person.0),
-        ..Intent::at(LetterKind::SeatClaim, &mailbox, seat.table_id, seat.seat)
-    };
+    let intent = Intent::at(LetterKind::SeatClaim, &mailbox, seat.id()).naming(person.0);
     outbox::queue_in_txn(conn, &intent, now_ms, now_ms)
 }
 
@@ -125,29 +122,19 @@ fn find_living(conn: &mut Conn, token: &str, now_ms: i64) -> DbResult<Option<Fou
 pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<()> {
     let now_ms = service.clock.now_ms();
     let found = service.db.read(|conn| find_living(conn, token, now_ms))?;
-    let found = found.ok_or(Error::Hidden)?;
-    if is_yes && found.seat.person_id.is_none() {
-        change(
-            service,
-            &found.table.uid,
-            Request::through(Door::Page),
-            |change| join::sit_at(change, found.seat.seat(), &found.person, None),
-        )?;
-        service
-            .db
-            .write(|conn| claim_rows::settle_in_txn(conn, &found.claim, now_ms))?;
-    } else {
-        service.db.write(|conn| {
-            // Others may have answered since: the present state is judged, and locked.
-            rows::lock_table(conn, &found.table.uid)?;
-            let found = find_living(conn, token, now_ms)?.ok_or(Error::Hidden)?;
-            claim_rows::settle_in_txn(conn, &found.claim, now_ms)?;
-            if is_yes {
-                move_in_txn(conn, &found.seat, &found.person, now_ms)?;
-            }
-            Ok::<_, Error>(())
-        })?;
-    }
+    let uid = found.ok_or(Error::Hidden)?.table.uid;
+    change(service, &uid, Request::through(Door::Page), |change| {
+        // Others may have answered since: the present state is judged, and locked.
+        let found = find_living(change.conn, token, now_ms)?.ok_or(Error::Hidden)?;
+        claim_rows::settle_in_txn(change.conn, &found.claim, now_ms)?;
+        if !is_yes {
+            return Ok(());
+        }
+        if found.seat.person_id.is_none() {
+            return join::sit_at(change, found.seat.seat(), &found.person, None);
+        }
+        Ok(move_in_txn(change.conn, &found.seat, &found.person, now_ms).map(drop)?)
+    })?;
     (service.wake)();
     Ok(())
 }

@@ -59,11 +59,11 @@ impl Changed<'_> {
         }
         for (row, address) in self.seated.addressed() {
             let of_seat = news.iter().find(|(seat, ..)| *seat == row.seat());
-            if let Some((seat, news, due_at_ms)) = of_seat {
+            if let Some((_, news, due_at_ms)) = of_seat {
                 let intent = Intent {
                     expected_seq: news.expected_seq,
                     seq: Some(self.table.head.seq),
-                    ..Intent::at(news.letter, address, row.table_id, seat.0)
+                    ..Intent::at(news.letter, address, row.id())
                 };
                 // A decision opens once: until its letter was tried, the move that it asks for takes it away.
                 let opened_seq = news.expected_seq.filter(|seq| *seq > self.after_seq);
@@ -94,7 +94,7 @@ impl Changed<'_> {
         let letter = |(row, address): (&SeatRow, &str)| Intent {
             person_id: row.person_id,
             seq: Some(self.table.head.seq),
-            ..Intent::at(kind, address, row.table_id, row.seat)
+            ..Intent::at(kind, address, row.id())
         };
         let letters = told.map(|told| outbox::job(&letter(told), self.now_ms));
         letters.collect()

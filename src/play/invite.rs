@@ -213,10 +213,10 @@ pub fn after_declining(
 
 pub(crate) fn queue_in_txn(
     conn: &mut Conn,
-    (table_id, seat): SeatId,
+    seat: SeatId,
     address: &str,
     now_ms: i64,
 ) -> DbResult<()> {
-    let intent = Intent::at(LetterKind::Invitation, address, table_id, seat);
+    let intent = Intent::at(LetterKind::Invitation, address, seat);
     outbox::queue_in_txn(conn, &intent, now_ms, now_ms)
 }

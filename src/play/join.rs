@@ -167,15 +167,14 @@ pub(crate) fn sit_at(
         }
         Status::Over | Status::Closed => return Err(full()),
     }
-    let is_taken = |row: &SeatRow| row.seat() == seat && row.person_id.is_some();
-    if change.seated.rows.iter().any(is_taken) {
+    let row = change.seat(seat);
+    if row.as_ref().is_some_and(|row| row.person_id.is_some()) {
         return Err(taken());
     }
     sit_in_txn(change, seat, person, words)?;
     let now_ms = change.service.clock.now_ms();
     // Only a reserved seat has valid invitations.
-    let is_kept = |row: &SeatRow| row.seat() == seat && row.invited_address.is_some();
-    if change.seated.rows.iter().any(is_kept) {
+    if row.is_some_and(|row| row.invited_address.is_some()) {
         seat_links::end_invitations_in_txn(change.conn, change.seat_id(seat), now_ms)?;
     }
     if change.table()?.contributions.iter().all(Option::is_some) {

@@ -184,9 +184,8 @@ fn tell_closed(change: &mut Change<'_>, closer: PersonId) -> Result<()> {
     let now_ms = change.service.clock.now_ms();
     let readers = change.seated.addressed();
     let letters = readers.filter(|(row, _)| !row.is_of(closer));
-    let letters = letters.map(|(row, address)| Intent {
-        person_id: Some(closer.0),
-        ..Intent::at(LetterKind::TableClosed, address, row.table_id, row.seat)
+    let letters = letters.map(|(row, address)| {
+        Intent::at(LetterKind::TableClosed, address, row.id()).naming(closer.0)
     });
     let letters: Vec<Intent> = letters.collect();
     Ok(outbox::queue_all_in_txn(
@@ -213,10 +212,7 @@ pub(crate) fn move_in_txn(
     end_keys(conn, seat, now_ms)?;
     if let Some(before) = before {
         if let Some(mailbox) = &before.letter_address {
-            let intent = Intent {
-                person_id: Some(to.id.0),
-                ..Intent::at(LetterKind::SeatMoved, mailbox, seat.table_id, seat.seat)
-            };
+            let intent = Intent::at(LetterKind::SeatMoved, mailbox, seat.id()).naming(to.id.0);
             outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
         }
         let_go(conn, seat, &before, now_ms)?;

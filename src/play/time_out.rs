@@ -344,7 +344,7 @@ fn queue(change: &mut Change<'_>, row: &SeatRow, kind: LetterKind) -> DbResult<b
     let intent = Intent {
         expected_seq: row.expected_seq,
         seq: Some(seq),
-        ..Intent::at(kind, address, row.table_id, row.seat)
+        ..Intent::at(kind, address, row.id())
     };
     if kind == LetterKind::Nudge || !outbox::list::is_waiting(conn, &intent, now_ms)? {
         outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;

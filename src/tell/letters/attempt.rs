@@ -20,8 +20,8 @@ use crate::mail::mime::Identity;
 use crate::mail::outbox::claim::{self, Claim, DueLetter, Ready};
 use crate::mail::outbox::{Intent, Judged, LeasedLetter, LetterKind, Reason, WriteFault};
 use crate::mail::send::{self, Outcome, Sender};
+use crate::play::heard;
 use crate::play::service::Service;
-use crate::play::{heard, rows};
 
 /// Sends a leased letter, if it is still true and wanted, and notes the result; [`Claim::Ready`] if it was sent. A letter
 /// that was sent but could not be noted is sent again after its lease.
@@ -252,13 +252,11 @@ fn looking(desk: &mut Desk<'_>, topic: Topic) -> DbResult<Option<i64>> {
 
 /// The last moment for a letter about a turn with a deadline: whatever its reader's settings, it leaves them some time.
 fn latest_ms(desk: &mut Desk<'_>) -> DbResult<Option<i64>> {
-    let intent = &desk.intent;
-    let (Some(table_id), Some(seat), Some(_)) = (intent.table_id, intent.seat, intent.expected_seq)
-    else {
+    let Some(expected_seq) = desk.intent.expected_seq else {
         return Ok(None);
     };
-    let found = rows::find_place(desk.conn, (table_id, seat))?;
-    let found = found.filter(|(_, seat)| seat.expected_seq == intent.expected_seq);
+    let found = desk.find_place()?;
+    let found = found.filter(|(_, seat)| seat.expected_seq == Some(expected_seq));
     Ok(found.and_then(|(table, seat)| {
         let warning_ms = desk.service.warning_ms(table.terms()?);
         Some(seat.due_at_ms? - warning_ms - SENDING_MS)
@@ -293,11 +291,6 @@ fn address_now(desk: &mut Desk<'_>) -> Result<Option<String>, WriteFault> {
 }
 
 fn seated(desk: &mut Desk<'_>) -> DbResult<Option<Person>> {
-    let Some(table_id) = desk.intent.table_id else {
-        return Ok(None);
-    };
-    let seats = rows::list_seats(desk.conn, table_id)?;
-    let mut seats = seats.iter();
-    let seat = seats.find(|seat| Some(seat.seat) == desk.intent.seat);
-    seat.map_or(Ok(None), |seat| seat.sitter(desk.conn))
+    let place = desk.find_place()?;
+    place.map_or(Ok(None), |(_, seat)| seat.sitter(desk.conn))
 }

@@ -71,6 +71,12 @@ impl<'a> Desk<'a> {
         self.reply_token.is_some()
     }
 
+    /// Finds the table and the seat that the letter is about, whatever has become of them.
+    pub(super) fn find_place(&mut self) -> DbResult<Option<(TableRow, SeatRow)>> {
+        let place = self.intent.table_id.zip(self.intent.seat);
+        place.map_or(Ok(None), |place| rows::find_place(self.conn, place))
+    }
+
     /// Finds the table and the seat. A frozen table's letters are parked: the host may send them later. No letter shows a
     /// move that its player may still take back alone.
     pub(super) fn find_seat(&mut self) -> Result<FoundSeat, WriteFault> {

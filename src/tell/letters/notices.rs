@@ -9,7 +9,7 @@ use crate::mail::letter::{Block, Letter, Link, stop_url};
 use crate::mail::mailboxes;
 use crate::mail::outbox::{Judged, Reason, WriteFault};
 use crate::play::claim_rows;
-use crate::play::rows::{self, SeatRow, Status, TableRow};
+use crate::play::rows::{SeatRow, Status, TableRow};
 use crate::play::seat_links::{self, LinkOf};
 use crate::play::series::{Standing, said};
 use crate::table::fold::agreed;
@@ -29,15 +29,8 @@ struct About {
 
 impl About {
     fn find(desk: &mut Desk<'_>) -> Result<Self, WriteFault> {
-        let (Some(table_id), Some(seat), Some(person)) = (
-            desk.intent.table_id,
-            desk.intent.seat,
-            desk.intent.person_id,
-        ) else {
-            return Err(Reason::PersonGone.into());
-        };
-        let place = rows::find_place(desk.conn, (table_id, seat))?;
-        let (table, seat) = place.ok_or(Reason::PersonGone)?;
+        let (table, seat) = desk.find_place()?.ok_or(Reason::PersonGone)?;
+        let person = desk.intent.person_id.ok_or(Reason::PersonGone)?;
         let person = people::find(desk.conn, PersonId(person))?;
         Ok(Self {
             w: words_for(desk.conn, &table, &desk.intent.to_address)?,

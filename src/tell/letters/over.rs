@@ -8,7 +8,7 @@ use crate::play::series::{Standing, said};
 use crate::table::events::GameEnded;
 use crate::table::fold::{self, Phase};
 use rules::{EndKind, Outcome, Seat, Viewer};
-use words::{Arg, Join, Message, Person, Words, msg};
+use words::{Message, Words, msg};
 
 pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let (place, to_address) = Place::find_reader(desk)?;
@@ -108,22 +108,8 @@ fn who_won(ended: &GameEnded, resigned: Option<Seat>, me: Seat) -> Message {
     if ended.kind == EndKind::Agreed {
         return msg::time::stopped();
     }
-    let how = how(ended.kind);
     let gave_up = resigned.filter(|_| ended.kind == EndKind::Resigned);
-    if let [winner] = ended.winners[..] {
-        return match gave_up {
-            Some(seat) => msg::letter_over::gave_up(winner, seat),
-            None => msg::letter_over::won(winner, how),
-        };
-    }
-    let others = ended.winners.iter().filter(|seat| **seat != me);
-    let others = Arg::list(Join::And, others.map(|seat| Person::Seat(*seat)));
-    match (ended.winners.contains(&me), gave_up) {
-        (true, Some(seat)) => msg::letter_over::shared_gave_up_you(others, seat),
-        (true, None) => msg::letter_over::shared_you(others, how),
-        (false, Some(seat)) => msg::letter_over::shared_gave_up(others, seat),
-        (false, None) => msg::letter_over::shared(others, how),
-    }
+    fold::who_won(&ended.winners, how(ended.kind), gave_up, Some(me))
 }
 
 /// A seat's points, and how far from the winners or from the best of the others: "You have 96 points, 6 fewer."

@@ -366,7 +366,7 @@ impl<'a> Reply<'a> {
         }
         let intent = Intent {
             mail_id: Some(mail_id),
-            ..Intent::at(LetterKind::Answer, &self.address, seat.table_id, seat.seat)
+            ..Intent::at(LetterKind::Answer, &self.address, seat.id())
         };
         outbox::queue_in_txn(conn, &intent, now_ms, now_ms)
     }
