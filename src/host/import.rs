@@ -119,6 +119,7 @@ fn store(
         is_watchable: export.seed.is_none(),
         seed,
         opened_by: owner,
+        head: events.last().map_or_else(Head::start, |last| last.head()),
         opened_at_ms: events.first().map_or(0, |first| first.recorded_at_ms),
     };
     let table_id = rows::insert_table(conn, &table)?;
@@ -143,8 +144,7 @@ fn store(
         // A newer program may carry it out.
         Err(error) => {
             let reason = error.to_string();
-            let head = events.last().map_or_else(Head::start, |last| last.head());
-            rows::freeze_imported(conn, &export.uid, &reason, &head, now_ms)?;
+            rows::freeze(conn, &export.uid, &reason, now_ms)?;
             Ok(Some(reason))
         }
     }

@@ -17,10 +17,11 @@ use crate::journal::{self, Asked, Door};
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::play::commands::{self, Answer};
 use crate::play::rows::{self, SeatId, SeatRow, Status, TableRow};
+use crate::play::seat_links::{self, Purpose};
 use crate::play::seated::{self, Seated};
 use crate::play::service::Service;
 use crate::play::thoughts::{Question, Thought};
-use crate::play::{bot_rows, grace, intents, seat_links, series, summary, timers};
+use crate::play::{bot_rows, grace, intents, series, summary, timers};
 use crate::table::events::{GameEnded, TableEvent};
 use crate::table::fold::{FoldError, Phase, Table};
 pub(crate) use draft::Done;
@@ -351,7 +352,7 @@ impl<'a> Change<'a> {
         let now_ms = self.service.clock.now_ms();
         for row in self.seated.rows.iter().filter(|row| !row.is_open_again) {
             if table.is_offered(row.seat()) {
-                seat_links::end_invitations_in_txn(self.conn, row.id(), now_ms)?;
+                seat_links::revoke_in_txn(self.conn, row.id(), &[Purpose::Invitation], now_ms)?;
             }
         }
         Ok(())

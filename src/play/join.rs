@@ -175,7 +175,12 @@ pub(crate) fn sit_at(
     let now_ms = change.service.clock.now_ms();
     // Only a reserved seat has valid invitations.
     if row.is_some_and(|row| row.invited_address.is_some()) {
-        seat_links::end_invitations_in_txn(change.conn, change.seat_id(seat), now_ms)?;
+        seat_links::revoke_in_txn(
+            change.conn,
+            change.seat_id(seat),
+            &[Purpose::Invitation],
+            now_ms,
+        )?;
     }
     if change.table()?.contributions.iter().all(Option::is_some) {
         change.start()?;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crate::accounts::{self, Person, PersonId};
 use crate::db::Conn;
 use crate::error::{Code, Error, Result, no};
-use crate::journal::{self, Door};
+use crate::journal::{self, Door, Head};
 use crate::play::change::{Change, Done};
 use crate::play::rows::{self, NewTableRow, TableRow};
 use crate::play::series::{self, BestOf};
@@ -265,6 +265,7 @@ impl Terms {
             seats: self.seats,
         };
         let table = NewTableRow {
+            head: Head::start(),
             uid: &uid,
             opened: &opened,
             is_watchable: self.is_watchable,

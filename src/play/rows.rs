@@ -297,6 +297,8 @@ pub(crate) struct NewTableRow<'a> {
     pub(crate) seed: &'a str,
     pub(crate) opened_by: PersonId,
     pub(crate) opened_at_ms: i64,
+    /// Where its journal ends, for an imported one.
+    pub(crate) head: Head,
 }
 
 pub(crate) fn insert_table(conn: &mut Conn, new: &NewTableRow<'_>) -> DbResult<i64> {
@@ -313,9 +315,9 @@ pub(crate) fn insert_table(conn: &mut Conn, new: &NewTableRow<'_>) -> DbResult<i
             game_tables::seed.eq(new.seed),
             game_tables::opened_by.eq(new.opened_by.0),
             game_tables::opened_at_ms.eq(new.opened_at_ms),
-            game_tables::changed_at_ms.eq(new.opened_at_ms),
-            game_tables::last_seq.eq(0),
-            game_tables::head_hash.eq(""),
+            game_tables::changed_at_ms.eq(new.opened_at_ms.max(new.head.recorded_at_ms)),
+            game_tables::last_seq.eq(new.head.seq),
+            game_tables::head_hash.eq(&new.head.hash),
             game_tables::next_draw.eq(0),
             game_tables::progress.eq(""),
         ))
@@ -360,17 +362,6 @@ pub(crate) fn seat_person(
             seats::bot.eq(&person.bot),
             seats::name.eq(&person.name),
             seats::joined_at_ms.eq(now_ms),
-            seats::declined_at_ms.eq(None::<i64>),
-        ))
-        .run(conn)
-}
-
-/// Opens a seat that was reserved for an invited mailbox to everybody.
-pub(crate) fn release_seat(conn: &mut Conn, seat: SeatId) -> DbResult<()> {
-    diesel::update(seats::table.find(seat))
-        .filter(seats::person_id.is_null())
-        .set((
-            seats::invited_address.eq(None::<String>),
             seats::declined_at_ms.eq(None::<i64>),
         ))
         .run(conn)
@@ -432,14 +423,13 @@ pub(crate) fn vacate_seat(conn: &mut Conn, seat: SeatId) -> DbResult<()> {
         .set((
             seats::person_id.eq(None::<i64>),
             seats::bot.eq(None::<String>),
-            seats::invited_address.eq(None::<String>),
-            seats::declined_at_ms.eq(None::<i64>),
         ))
-        .run(conn)
+        .execute(conn)?;
+    set_invited(conn, seat, None)
 }
 
-/// Reserves a seat that may be taken over for an invited mailbox.
-pub(crate) fn set_invited(conn: &mut Conn, seat: SeatId, address: &str) -> DbResult<()> {
+/// Reserves a free seat for an invited mailbox, or opens it to everybody.
+pub(crate) fn set_invited(conn: &mut Conn, seat: SeatId, address: Option<&str>) -> DbResult<()> {
     diesel::update(seats::table.find(seat))
         .set((
             seats::invited_address.eq(address),
@@ -562,24 +552,6 @@ pub(crate) fn thaw(conn: &mut Conn, table_id: i64) -> DbResult<()> {
         .set((
             game_tables::frozen_reason.eq(None::<String>),
             game_tables::frozen_at_ms.eq(None::<i64>),
-        ))
-        .run(conn)
-}
-
-/// Marks an imported table, whose journal has a head, as frozen, with the reason.
-pub(crate) fn freeze_imported(
-    conn: &mut Conn,
-    uid: &str,
-    reason: &str,
-    head: &Head,
-    now_ms: i64,
-) -> DbResult<()> {
-    freeze(conn, uid, reason, now_ms)?;
-    diesel::update(game_tables::table.filter(game_tables::uid.eq(uid)))
-        .set((
-            game_tables::changed_at_ms.eq(head.recorded_at_ms),
-            game_tables::last_seq.eq(head.seq),
-            game_tables::head_hash.eq(&head.hash),
         ))
         .run(conn)
 }

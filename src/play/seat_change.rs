@@ -9,8 +9,9 @@ use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::play::change::{By, Change, Request, change, frozen};
 use crate::play::moves::{play, playing_seat};
 use crate::play::rows::{self, SeatRow, Status};
+use crate::play::seat_links::{self, Purpose};
 use crate::play::service::Service;
-use crate::play::{agree, claim_rows, invite, orders, quotas, seat_links};
+use crate::play::{agree, claim_rows, invite, orders, quotas};
 use crate::table::asks::Asked;
 use crate::table::events::{Holder, TableEvent};
 use rules::Seat;
@@ -128,9 +129,9 @@ fn admit(change: &mut Change<'_>, person: PersonId, address: &str) -> Result<()>
 fn keep_for(change: &mut Change<'_>, seat: Seat, address: &str) -> Result<()> {
     let (now_ms, seat) = (change.service.clock.now_ms(), change.seat_id(seat));
     let conn = &mut *change.conn;
-    seat_links::end_invitations_in_txn(conn, seat, now_ms)?;
+    seat_links::revoke_in_txn(conn, seat, &[Purpose::Invitation], now_ms)?;
     claim_rows::end_in_txn(conn, seat)?;
-    rows::set_invited(conn, seat, address)?;
+    rows::set_invited(conn, seat, Some(address))?;
     Ok(invite::queue_in_txn(conn, seat, address, now_ms)?)
 }
 
@@ -144,7 +145,7 @@ pub(crate) fn take_over(change: &mut Change<'_>, row: &SeatRow, person: &Person)
         change.append(&TableEvent::Refused(seat, asked.kind()))?;
     }
     move_in_txn(change.conn, row, person, now_ms)?;
-    seat_links::end_invitations_in_txn(change.conn, row.id(), now_ms)?;
+    seat_links::revoke_in_txn(change.conn, row.id(), &[Purpose::Invitation], now_ms)?;
     change.append(&TableEvent::SeatHandedOver(seat, Holder::Player))?;
     change.read_seats()?;
     change.tell(LetterKind::HandedOver, seat, None)
@@ -231,7 +232,7 @@ pub(crate) fn vacate_in_txn(conn: &mut Conn, seat: &SeatRow, now_ms: i64) -> DbR
 
 /// Ends every link, browser and claim that opens the seat because of a letter.
 fn end_keys(conn: &mut Conn, seat: &SeatRow, now_ms: i64) -> DbResult<()> {
-    seat_links::revoke_in_txn(conn, seat.id(), now_ms)?;
+    seat_links::revoke_in_txn(conn, seat.id(), &Purpose::ALL, now_ms)?;
     claim_rows::end_in_txn(conn, seat.id())?;
     sessions::revoke_turns_in_txn(conn, seat.table_id, seat.seat, now_ms)?;
     Ok(())

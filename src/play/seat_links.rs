@@ -96,17 +96,8 @@ pub(crate) fn new_link(of: LinkOf, now_ms: i64) -> (String, StoreInTxn) {
     (token, Box::new(store))
 }
 
-/// Ends the invitations to a seat that is taken.
-pub(crate) fn end_invitations_in_txn(conn: &mut Conn, seat: SeatId, now_ms: i64) -> DbResult<()> {
-    let invitation = [Purpose::Invitation];
-    revoke_some_in_txn(conn, seat, &invitation, now_ms)
-}
-
-pub(crate) fn revoke_in_txn(conn: &mut Conn, seat: SeatId, now_ms: i64) -> DbResult<()> {
-    revoke_some_in_txn(conn, seat, &Purpose::ALL, now_ms)
-}
-
-fn revoke_some_in_txn(
+/// Ends the links to a seat that have some purposes.
+pub(crate) fn revoke_in_txn(
     conn: &mut Conn,
     (table_id, seat): SeatId,
     purposes: &[Purpose],
