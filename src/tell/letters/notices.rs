@@ -10,7 +10,7 @@ use crate::mail::mailboxes;
 use crate::mail::outbox::{Judged, Reason, WriteFault};
 use crate::play::claim_rows;
 use crate::play::rows::{SeatRow, Status, TableRow};
-use crate::play::seat_links::{self, LinkOf};
+use crate::play::seat_links::Purpose;
 use crate::play::series::{Standing, said};
 use crate::table::fold::agreed;
 use crate::tell::alerts;
@@ -199,17 +199,14 @@ pub(super) fn invitation(desk: &mut Desk<'_>) -> JudgedResult {
         ..Words::of(known.or(opener.language).unwrap_or_default())
     };
     let series = Standing::find(desk.conn, row.id)?;
-    let key = seat_links::new_link(LinkOf::invitation(row.id, seat.seat()), now_ms);
-    let url = service
-        .site
-        .url(&format!("/invitations/{}", desk.add_key(key)));
-    let reply = LinkOf::reply(row.id, seat.seat(), None, w.language);
+    let key = desk.add_link(Purpose::Invitation, seat.id(), None);
+    let url = service.site.url(&format!("/invitations/{key}"));
     let mut blocks = vec![
         Block::Say(scene::of(meta.key).about()),
         Block::Title(msg::letter_invitation::take()),
         Block::Say(msg::letter_invitation::take_how()),
     ];
-    if desk.add_reply(reply) {
+    if desk.add_reply(Purpose::Reply, seat.id(), None, w.language) {
         blocks.push(Block::Say(msg::letter_invitation::take_by_answer()));
     }
     blocks.push(Block::Key(Link::new(msg::letter_invitation::look(), url)));

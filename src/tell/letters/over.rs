@@ -4,6 +4,7 @@ use super::desk::{Desk, Place, board_button, table_url};
 use crate::look::lobby::said::how;
 use crate::mail::letter::{Block, Letter, Link, ScoreRow, ScoreSheet};
 use crate::mail::outbox::{Judged, Reason, WriteFault};
+use crate::play::seat_links::Purpose;
 use crate::play::series::{Standing, said};
 use crate::table::events::GameEnded;
 use crate::table::fold::{self, Phase};
@@ -17,7 +18,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
         return Err(Reason::Overtaken.into());
     };
     let board_url = place.way(desk, desk.intent.expected_seq);
-    desk.add_reply(place.reply_link());
+    place.add_reply(desk, Purpose::Reply);
     let w = &place.w;
     let mut result = vec![who_won(end, table.resigned, place.seat)];
     result.extend(own_points(end, place.seat));

@@ -7,6 +7,7 @@ use crate::look::board::Recap;
 use crate::mail::letter::{Block, Letter};
 use crate::mail::lower_first;
 use crate::mail::outbox::{Judged, LetterKind, Reason, WriteFault};
+use crate::play::seat_links::Purpose;
 use crate::play::{orders, plan, rows};
 use crate::table::fold::Phase;
 use crate::table::history::HistoryLine;
@@ -46,7 +47,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
         return Err(Reason::Overtaken.into());
     }
     let table_url = place.way(desk, opened_seq);
-    let can_be_answered = desk.add_reply(place.reply_link());
+    let can_be_answered = place.add_reply(desk, Purpose::Reply);
     let headline = place.headline(Viewer::Seat(place.seat));
     let until = place.until();
     let mut blocks = vec![board_button(&table_url)];
@@ -82,7 +83,7 @@ pub(super) fn judge_revealed(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> 
         return Err(Reason::Overtaken.into());
     }
     let table_url = place.way(desk, desk.intent.expected_seq);
-    desk.add_reply(place.reply_link());
+    place.add_reply(desk, Purpose::Reply);
     let headline = place.headline(Viewer::Seat(place.seat));
     let awaited = Arg::list(Join::And, place.table.awaiting());
     let mut blocks = vec![board_button(&table_url)];
