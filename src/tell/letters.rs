@@ -26,7 +26,6 @@ mod digest;
 pub mod kinds;
 mod notices;
 mod over;
-mod talked;
 mod turn;
 
 const LETTERS_MAX: i64 = 30;

@@ -1,7 +1,7 @@
 //! The letter with a person's digest.
 
 use super::desk::Desk;
-use super::talked;
+use super::notices;
 use crate::accounts::{Person, PersonId, people};
 use crate::db::DbResult;
 use crate::look::board::Recap;
@@ -202,7 +202,7 @@ impl Pages<'_, '_> {
         let running = table.as_ref().filter(|_| row.status == Status::Running);
         let told_of_game = running.map_or_else(Vec::new, |table| told(table, row, &w));
         let to = &self.reader.address;
-        let talk = talked::new_lines(conn, to, row.table_id, row.my_seat, &row.names)?;
+        let talk = notices::new_lines(conn, to, row.table_id, row.my_seat, &row.names)?;
         let talk = talk.iter().map(|said| w.plain(said)).collect();
         let since = match (row.due_at_ms, row.awaited_since_ms) {
             _ if !row.is_my_turn => None,

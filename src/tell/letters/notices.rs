@@ -1,20 +1,20 @@
-//! Invitations, and short letters about a seat, a mailbox, or a browser or webhook that gets alerts.
+//! Invitations, and short letters about a seat, a mailbox, table talk, or a browser or webhook that gets alerts.
 
-use super::desk::{Desk, game_name, table_url, words_for};
+use super::desk::{Desk, Place, game_name, table_url, words_for};
 use crate::accounts::{Person, PersonId, people};
 use crate::alerts::targets;
-use crate::db::DbResult;
+use crate::db::{Conn, DbResult};
 use crate::journal;
 use crate::mail::letter::{Block, Letter, Link, stop_url};
-use crate::mail::mailboxes;
-use crate::mail::outbox::{Judged, Reason, WriteFault};
-use crate::play::claim_rows;
+use crate::mail::outbox::{Judged, Reason, WriteFault, list};
+use crate::mail::{mailboxes, one_line};
 use crate::play::rows::{SeatRow, Status, TableRow};
 use crate::play::seat_links::Purpose;
 use crate::play::series::{Standing, said};
+use crate::play::{claim_rows, talk};
 use crate::table::fold::agreed;
 use crate::tell::alerts;
-use rules::{Library, Meta, OptionValues};
+use rules::{Library, Meta, OptionValues, Seat};
 use words::{Arg, Join, Message, Text, Words, msg};
 
 type JudgedResult = Result<Judged, WriteFault>;
@@ -270,4 +270,51 @@ fn terms(
         .chain(table.terms().into_iter().flat_map(agreed))
         .chain(table.is_watchable.then(msg::game::watched))
         .collect()
+}
+
+const LINES_MAX: usize = 12;
+/// The longest name and the longest line, in characters.
+const NAME_MAX: usize = 60;
+const LINE_MAX: usize = 400;
+
+/// What the others said at a table since the last letter about it went to a mailbox, for the player of a seat: it is told
+/// in the next letter about the table, in a digest or, if somebody wants that, in a letter of its own.
+pub(super) fn new_lines(
+    conn: &mut Conn,
+    address: &str,
+    table_id: i64,
+    seat: Seat,
+    names: &[String],
+) -> DbResult<Vec<Message>> {
+    let last = list::last_sent_ms(conn, address, table_id, seat.0.into())?;
+    let lines = talk::list_talk(conn, table_id)?.into_iter();
+    let new = lines.filter(|line| line.seat != seat && Some(line.said_at_ms) > last);
+    let new: Vec<Message> = new
+        .map(|line| {
+            let name = names.get(line.seat.index()).map_or("", String::as_str);
+            let words = one_line(&line.words, LINE_MAX);
+            msg::letter::talk_line(one_line(name, NAME_MAX), words)
+        })
+        .collect();
+    let from = new.len().saturating_sub(LINES_MAX);
+    Ok(new[from..].to_vec())
+}
+
+impl Place {
+    pub(super) fn talk(&self, conn: &mut Conn, address: &str) -> DbResult<Vec<Block>> {
+        let lines = new_lines(conn, address, self.row.id, self.seat, &self.w.names)?;
+        if lines.is_empty() {
+            return Ok(Vec::new());
+        }
+        Ok(vec![Block::Title(msg::letter::talk()), Block::List(lines)])
+    }
+}
+
+pub(super) fn talk(desk: &mut Desk<'_>) -> JudgedResult {
+    let (place, address) = Place::find_reader(desk)?;
+    let names = &place.w.names;
+    let mut said = new_lines(desk.conn, &address, place.row.id, place.seat, names)?.into_iter();
+    let lead = said.next().ok_or(Reason::Overtaken)?;
+    let subject = msg::letter_notice::talk(place.name());
+    Ok(place.notice(desk, subject, lead, said.collect()))
 }
