@@ -24,10 +24,10 @@ use crate::db::side::Side;
 use crate::db::{Cipher, Db, OpenError, Patience};
 use crate::host::{acts, restores};
 use crate::mail::send::Sender;
-use crate::play::{Service, Site, clock_mark, letter_hold, outages};
+use crate::play::{Service, Site, letter_hold, outages};
 use crate::web::logs;
 use crate::worker;
-use crate::{disk, files, reason};
+use crate::{files, reason};
 use rules::Library;
 #[cfg(debug_assertions)]
 use rules::chance::Entropy;
@@ -39,7 +39,6 @@ mod check;
 mod copy_database;
 mod doors;
 pub mod engine;
-mod inbound;
 mod journal_sources;
 mod journals;
 mod progress;
@@ -122,7 +121,7 @@ enum Command {
     /// Send the letters that are due, once, and end; for a timer instead of a running server
     Tick,
     /// Take one raw mail on standard input, as a mail server's pipe or alias gives it: an answer to a letter
-    Inbound(inbound::Inbound),
+    Inbound(doors::Inbound),
     /// Play a game line by line: JSON requests on standard input, JSON answers on standard output
     Engine,
 }
@@ -218,7 +217,7 @@ fn warnings(config: &Config) -> Vec<String> {
 
 fn foreign_disk(database_url: &str) -> Option<String> {
     let file = database_url.strip_prefix("sqlite:")?;
-    let kind = match disk::foreign_kind(Path::new(file)) {
+    let kind = match files::foreign_kind(Path::new(file)) {
         Ok(kind) => kind?,
         Err(error) => {
             return Some(format!(
@@ -316,7 +315,7 @@ fn service_on(config: &Config, db: Db, library: Library) -> anyhow::Result<Servi
 /// The machine's clock, kept from showing an earlier time than before.
 fn held_clock(db: &Db) -> anyhow::Result<Clock> {
     let clock = Clock::system();
-    clock_mark::hold(db, &clock)?;
+    outages::hold_clock(db, &clock)?;
     Ok(clock)
 }
 

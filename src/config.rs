@@ -11,10 +11,9 @@ use std::path::{Path, PathBuf};
 use mailbox::Server;
 use thiserror::Error;
 
-use address::host_of;
 use checks::Checks;
+use values::host_of;
 
-mod address;
 mod checks;
 mod file;
 #[cfg(test)]
@@ -242,7 +241,7 @@ impl Config {
 /// The address of a database as a command names it: a path is a SQLite file, and a password may contain any characters.
 pub fn database_address(name: &str) -> String {
     match name.split_once(':') {
-        Some(("postgres" | "postgresql", _)) => address::readable(name),
+        Some(("postgres" | "postgresql", _)) => values::readable(name),
         Some(("sqlite", _)) => name.to_owned(),
         Some(_) | None => format!("sqlite:{name}"),
     }

@@ -1,4 +1,5 @@
-//! Files and folders for their owner only, and files that are seen whole or not at all.
+//! Files and folders for their owner only, and files that are seen whole or not at all; how much room a disk has, and
+//! whether it is one of this machine.
 
 use std::fs::{self, DirBuilder, File};
 use std::io::{self, Write};
@@ -50,4 +51,88 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 pub fn sync_folder(path: &Path) -> io::Result<()> {
     let folder = path.parent().filter(|folder| *folder != Path::new(""));
     File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
+}
+
+/// Less room than this is as good as none: a database cannot be kept in it, in bytes.
+pub const NEEDED_BYTES: u64 = 32 * 1024 * 1024;
+/// Fewer files than this is as good as none.
+pub const NEEDED_FILES: u64 = 16;
+
+/// What the program may still write.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Room {
+    pub free_bytes: u64,
+    /// How many files; none where the file system makes as many as are wanted.
+    pub free_files: Option<u64>,
+}
+
+impl Room {
+    /// Asks for the room on the disk of a folder.
+    pub fn at(folder: &Path) -> io::Result<Self> {
+        let found = rustix::fs::statvfs(folder)?;
+        Ok(Self {
+            free_bytes: found.f_bavail.saturating_mul(found.f_frsize),
+            free_files: (found.f_files > 0).then_some(found.f_favail),
+        })
+    }
+
+    pub fn is_enough(&self) -> bool {
+        self.free_bytes >= NEEDED_BYTES && self.free_files.is_none_or(|free| free >= NEEDED_FILES)
+    }
+}
+
+/// Says what kind of file system a folder lies on, or will lie on once it is made, if that is none of this machine's own
+/// disks: others may write there too, and what is locked or flushed here need not be so for them.
+pub fn foreign_kind(folder: &Path) -> io::Result<Option<&'static str>> {
+    let there = folder.ancestors().find(|path| path.exists());
+    // Beside the program, where a relative path has no ancestor that is there.
+    let found = rustix::fs::statfs(there.unwrap_or(Path::new(".")))?;
+    Ok(kind_of(found.f_type))
+}
+
+/// Names the kind of a file system by its number, which is as wide as the machine's words. Source: statfs(2), and
+/// `linux/magic.h`.
+fn kind_of(number: impl Into<i64>) -> Option<&'static str> {
+    const KINDS: [(i64, &str); 10] = [
+        (0x6969, "NFS"),
+        (0x517b, "SMB"),
+        (0xff53_4d42, "CIFS"),
+        (0xfe53_4d42, "SMB"),
+        (0x6573_5546, "FUSE"),
+        (0x0102_1997, "9p"),
+        (0x00c3_6400, "Ceph"),
+        (0x5346_414f, "AFS"),
+        (0x7375_7245, "Coda"),
+        (0x786f_4256, "a shared folder of VirtualBox"),
+    ];
+    // Some systems hold the number with a sign.
+    let number = number.into() & 0xffff_ffff;
+    let found = KINDS.iter().find(|(known, _)| *known == number);
+    found.map(|(_, name)| *name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_system_of_the_network_is_known_by_its_number() {
+        for (number, name) in [
+            (0x6969, Some("NFS")),
+            (0xff53_4d42, Some("CIFS")),
+            (i64::from(0xff53_4d42_u32.cast_signed()), Some("CIFS")),
+            (0x6573_5546, Some("FUSE")),
+            (0x0102_1997, Some("9p")),
+            // ext4, xfs, btrfs, tmpfs, overlayfs.
+            (0xef53, None),
+            (0x5846_5342, None),
+            (0x9123_683e, None),
+            (0x0102_1994, None),
+            (0x794c_7630, None),
+        ] {
+            assert_eq!(kind_of(number), name, "{number:x}");
+        }
+        let missing = Path::new("/proc/self/no/such/folder");
+        assert_eq!(foreign_kind(missing).expect("asked"), None);
+    }
 }

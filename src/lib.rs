@@ -6,7 +6,6 @@
 
 pub mod clock;
 pub mod config;
-pub mod disk;
 pub mod files;
 pub mod reason;
 

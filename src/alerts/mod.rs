@@ -5,23 +5,17 @@
 //! no game: `tell::alerts` judges what is due and says what it tells. Start reading at [`queue`] and [`send`]; where
 //! alerts may go stands in [`guard`].
 
-mod addresses;
 pub mod endpoint;
 pub mod guard;
 pub mod post;
 pub mod push;
 pub mod queue;
 pub mod send;
-pub mod shape;
 pub mod targets;
-mod trouble;
-pub mod vapid;
 
-pub use addresses::is_global;
-pub use endpoint::Endpoint;
-pub use guard::Guard;
+pub use endpoint::{Endpoint, Trouble};
+pub use guard::{Guard, is_global};
 pub use post::Answer;
 pub use queue::{About, AlertKind, News};
 pub use send::Sender;
 pub use targets::{Target, TargetId, TargetKind};
-pub use trouble::Trouble;

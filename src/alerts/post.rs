@@ -15,9 +15,8 @@ use ureq::unversioned::resolver::{ResolvedSocketAddrs, Resolver};
 use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
 use ureq::{Agent, Error};
 
-use super::endpoint::Endpoint;
+use super::endpoint::{Endpoint, Trouble};
 use super::guard::Guard;
-use super::trouble::Trouble;
 
 const CONNECT: Duration = Duration::from_secs(5);
 /// How long all of it may take, the look-up included.

@@ -1,18 +1,18 @@
-//! Sending: news go to a target in the shape that it takes.
+//! Sending: news go to a target in the shape that it takes. What players call themselves is said there as it is written:
+//! it calls nobody, and marks nothing up.
 
 use std::io;
 
-use data_encoding::BASE64URL_NOPAD;
-use serde_json::json;
+use data_encoding::{BASE64, BASE64URL_NOPAD};
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+use super::endpoint::{Endpoint, Trouble};
 use super::guard::Guard;
 use super::post::{Answer, Parcel, Post};
+use super::push::{self, VapidKey};
 use super::queue::News;
 use super::targets::{Target, TargetKind};
-use super::trouble::Trouble;
-use super::vapid::VapidKey;
-use super::{push, shape};
 use crate::config::Config;
 use crate::db::Cipher;
 
@@ -55,7 +55,7 @@ impl Sender {
         let parcel = if target.kind == TargetKind::Push {
             self.push(cipher, target, news, now_ms)
         } else {
-            shape::parcel(target.kind, endpoint, news)
+            parcel(target.kind, endpoint, news)
         };
         let unreadable = || Trouble::Unreadable.into();
         parcel.map_or_else(unreadable, |parcel| self.post.send(endpoint, &parcel))
@@ -85,4 +85,184 @@ fn push_text(news: &News, topic: &str) -> Vec<u8> {
         "language": news.language,
     });
     said.to_string().into_bytes()
+}
+
+/// The longest text that is sent, in characters: Discord takes 2000, with all that is escaped.
+const TEXT_MAX: usize = 600;
+const DISCORD_THREAD_MAX: usize = 100;
+/// Discord: nothing is loaded from the link to be shown below.
+const DISCORD_NO_EMBEDS: u32 = 1 << 2;
+
+/// Tells from an address what it is for, where that is plain; else it gets plain JSON.
+pub fn detect(endpoint: &Endpoint) -> TargetKind {
+    let (host, path) = (endpoint.host.as_str(), endpoint.path());
+    let is_of = |name: &str| host == name || host.ends_with(&format!(".{name}"));
+    let is_mattermost = path.rsplit_once("/hooks/").is_some_and(|(_, key)| {
+        key.len() == 26 && key.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    });
+    if (is_of("discord.com") || is_of("discordapp.com")) && path.starts_with("/api/webhooks/") {
+        TargetKind::Discord
+    } else if is_of("hooks.slack.com") {
+        TargetKind::Slack
+    } else if is_of("chat.googleapis.com") {
+        TargetKind::GoogleChat
+    } else if is_of("ntfy.sh") || host.starts_with("ntfy.") {
+        TargetKind::Ntfy
+    } else if is_mattermost {
+        TargetKind::Mattermost
+    } else {
+        TargetKind::Json
+    }
+}
+
+/// Gives what a webhook of a kind is sent at an endpoint. None for a browser, whose pushes are sealed.
+pub fn parcel(kind: TargetKind, endpoint: &Endpoint, news: &News) -> Option<Parcel> {
+    let text: String = news.text.chars().take(TEXT_MAX).collect();
+    Some(match kind {
+        TargetKind::Push => return None,
+        TargetKind::Discord => of_json(&discord(&text, endpoint, news)),
+        TargetKind::Slack => of_json(&json!({
+            "text": format!("{}\n{}", escape_slack(&text), news.url),
+            "mrkdwn": false,
+            "link_names": false,
+            "unfurl_links": false,
+            "unfurl_media": false,
+        })),
+        TargetKind::Mattermost => of_json(&json!({
+            "text": format!("{}\n{}", escape_mattermost(&text), news.url),
+        })),
+        // It refuses every field that it does not know.
+        TargetKind::GoogleChat => of_json(&json!({
+            "text": format!("{}\n{}", break_after(&text, &['<']), news.url),
+        })),
+        TargetKind::Ntfy => Parcel {
+            headers: vec![
+                ("title", encoded_word(&news.site)),
+                ("click", news.url.clone()),
+                ("content-type", "text/plain; charset=utf-8".to_owned()),
+            ],
+            body: text.into_bytes(),
+        },
+        TargetKind::Json => of_json(&plain(&text, news)),
+    })
+}
+
+/// A channel that is a forum takes what names one of its threads, or a new one. The first stands in the address; the
+/// second Discord reads in the body alone, so the address may have it too.
+fn discord(text: &str, endpoint: &Endpoint, news: &News) -> Value {
+    let mut said = json!({
+        "content": format!("{}\n{}", escape_markdown(text), news.url),
+        "allowed_mentions": {"parse": []},
+        "flags": DISCORD_NO_EMBEDS,
+    });
+    if let Some(name) = endpoint.asked("thread_name") {
+        let name: String = name.chars().take(DISCORD_THREAD_MAX).collect();
+        said["thread_name"] = name.into();
+    }
+    said
+}
+
+/// The documented shape: `docs/alerts.md`.
+fn plain(text: &str, news: &News) -> Value {
+    json!({
+        "version": 1,
+        "kind": news.kind.as_str(),
+        "text": text,
+        "url": news.url,
+        "site": news.site,
+        "table": news.table,
+        "game": news.game,
+        "language": news.language,
+        "with": news.others,
+        "awaited": news.awaited,
+    })
+}
+
+fn of_json(body: &Value) -> Parcel {
+    Parcel {
+        headers: vec![("content-type", "application/json".to_owned())],
+        body: body.to_string().into_bytes(),
+    }
+}
+
+/// Every sign that begins or ends something in Markdown is said as it is.
+fn escape_markdown(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for sign in text.chars() {
+        if sign.is_ascii_punctuation() && !matches!(sign, ',' | '.' | '\'' | '"' | '?' | '%' | '/')
+        {
+            escaped.push('\\');
+        }
+        escaped.push(sign);
+    }
+    escaped
+}
+
+/// Source: "Escaping text", Slack's guide to formatting. All that calls somebody, or links, begins with `<`.
+fn escape_slack(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}
+
+/// Mattermost shows a backslash before a sign that needs none, and undoes entities everywhere. It calls people, links
+/// and makes pictures for what follows some signs, also after a backslash.
+/// Source: `escape` and `text` of the Markdown of its web app, lib/marked.js of mattermost/marked.
+fn escape_mattermost(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for sign in break_after(text, &['@', '#', '~', ':']).chars() {
+        match sign {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '$' => escaped.push_str("&#36;"),
+            '\\' | '`' | '*' | '{' | '}' | '[' | ']' | '(' | ')' | '#' | '+' | '-' | '!' | '_'
+            | '>' | '|' | '~' => escaped.extend(['\\', sign]),
+            _ => escaped.push(sign),
+        }
+    }
+    escaped
+}
+
+/// Keeps some signs apart from what follows, by a blank of no width: it calls nobody and marks nothing then.
+fn break_after(text: &str, signs: &[char]) -> String {
+    let mut broken = String::with_capacity(text.len());
+    let mut rest = text.chars().peekable();
+    while let Some(sign) = rest.next() {
+        broken.push(sign);
+        let is_followed = rest.peek().is_some_and(|next| !next.is_whitespace());
+        if signs.contains(&sign) && is_followed {
+            broken.push('\u{200b}');
+        }
+    }
+    broken
+}
+
+/// A header in letters of ASCII (RFC 2047), as ntfy reads it.
+fn encoded_word(text: &str) -> String {
+    format!("=?UTF-8?B?{}?=", BASE64.encode(text.as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn services_are_known_by_their_addresses() {
+        for case in [
+            "https://discord.com/api/webhooks/12/ab-c discord",
+            "https://canary.discord.com/api/webhooks/12/ab-c discord",
+            "https://discord.com.evil.example/api/webhooks/1/a json",
+            "https://discord.com/other json",
+            "https://hooks.slack.com/services/T/B/x slack",
+            "https://ntfy.sh/mine ntfy",
+            "https://ntfy.example.org/mine ntfy",
+            "https://chat.example.org/hooks/abcdefghijklmnopqrstuvwxyz mattermost",
+            "https://chat.example.org/hooks/abc json",
+            "https://chat.googleapis.com/v1/spaces/x/messages?key=k&token=t google_chat",
+        ] {
+            let (url, kind) = case.split_once(' ').unwrap();
+            let detected = detect(&Endpoint::parse(url).unwrap());
+            assert_eq!(detected.as_str(), kind, "{url}");
+        }
+    }
 }

@@ -5,9 +5,8 @@ use std::collections::BTreeSet;
 use diesel::prelude::*;
 use sha2::{Digest, Sha256};
 
-use super::endpoint::Endpoint;
+use super::endpoint::{Endpoint, Trouble};
 use super::push::BrowserKeys;
-use super::trouble::Trouble;
 use crate::db::schema::alert_targets;
 use crate::db::{Cipher, Conn, DbResult, Run, on_either, text_enum};
 use rules::chance::hex;
@@ -257,14 +256,8 @@ fn opened(rows: Vec<TargetRow>, cipher: &Cipher) -> Vec<Target> {
 /// Lists who is to be told of a table at which people sit: what tells the table, and what tells those people. Left out
 /// is what was switched off, and what tells the table where it is told already.
 pub fn list_listeners(conn: &mut Conn, table_id: i64, people: &[i64]) -> DbResult<Vec<Listener>> {
-    debug_assert!(people.len() <= 7, "no game has more seats");
-    // Written out: diesel prepares a statement with a list anew each time on SQLite.
-    let is = |at: usize| {
-        let person = people.get(at).copied();
-        alert_targets::person_id.nullable().eq(person)
-    };
-    let is_theirs = is(0).or(is(1)).or(is(2)).or(is(3)).or(is(4)).or(is(5));
-    let own = alert_targets::table_id.is_null().and(is_theirs.or(is(6)));
+    let is_theirs = alert_targets::person_id.eq_any(people);
+    let own = alert_targets::table_id.is_null().and(is_theirs);
     let all: QueryResult<Vec<Listener>> = on_either!(conn, conn => alert_targets::table
         .filter(alert_targets::switched_off_at_ms.is_null())
         .filter(alert_targets::table_id.eq(table_id).or(own))

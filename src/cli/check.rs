@@ -18,7 +18,6 @@ use mailbox::imap::{self, Kind, Pace};
 use mailbox::lmtp;
 
 mod machine;
-mod site;
 mod trial;
 
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -66,7 +65,7 @@ impl Check {
             hold,
             clock,
             Some(machine::disks(config)),
-            Some(site::judge(config)),
+            Some(machine::site(config)),
         ];
         let trial = self.there_and_back.then(|| {
             let most = Duration::from_secs(self.wait);

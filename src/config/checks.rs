@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
 
-use super::address::{host_of, is_base_url, is_host_name, readable};
+use super::values::{host_of, is_base_url, is_host_name, readable};
 use super::written::Written;
 use super::{
     BackupConfig, Config, ImapConfig, MailConfig, PREFIX, Password, RepliesConfig, Security,

@@ -2,10 +2,11 @@
 
 use super::*;
 
-fn from(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
+/// Reads settings such as `LISTEN=x & BASE_URL=y`.
+fn from(text: &str) -> Result<Config, ConfigError> {
+    let pairs = text.split(" & ").filter_map(|pair| pair.split_once('='));
     let mut named: BTreeMap<String, String> = pairs
-        .iter()
-        .map(|(name, value)| (format!("WONDERPOST_{name}"), (*value).to_owned()))
+        .map(|(name, value)| (format!("WONDERPOST_{name}"), value.to_owned()))
         .collect();
     named
         .entry("WONDERPOST_DATA_DIR".to_owned())
@@ -13,16 +14,24 @@ fn from(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
     Config::from_settings(named, Vec::new())
 }
 
-/// Asserts that there is one problem, that it names the setting, and what it says.
-fn refuses(pairs: &[(&str, &str)], name: &str, words: &str) {
-    let problems = from(pairs).expect_err("the setting is broken").problems;
-    assert_eq!(problems.len(), 1, "{problems:?}");
-    assert!(
-        problems[0].contains(&format!("WONDERPOST_{name}")),
-        "{problems:?}"
-    );
-    assert!(problems[0].contains(words), "{problems:?}");
+/// Asserts of cases such as `LISTEN=x => LISTEN: words`, beside `others`, that there is one problem, that it names the
+/// setting, and what it says.
+fn refuses(others: &str, cases: &[&str]) {
+    for case in cases {
+        let (settings, said) = case.split_once(" => ").expect("it is a case");
+        let (name, words) = said.split_once(": ").expect("it says something");
+        let read = from(&format!("{others} & {settings}"));
+        let problems = read.expect_err("the setting is broken").problems;
+        assert_eq!(problems.len(), 1, "{case}: {problems:?}");
+        let is_named = problems[0].contains(&format!("WONDERPOST_{name}"));
+        assert!(
+            is_named && problems[0].contains(words),
+            "{case}: {problems:?}"
+        );
+    }
 }
+
+const SMTP: &str = "SMTP_HOST=mail.example.org & MAIL_FROM=games@example.org";
 
 #[test]
 fn every_setting_has_a_default_that_works_on_a_laptop() {
@@ -43,18 +52,12 @@ fn every_setting_has_a_default_that_works_on_a_laptop() {
 
 #[test]
 fn a_whole_set_of_settings_is_taken() {
-    let config = from(&[
-        ("DATABASE_URL", "postgres://wonder:post@/wonderpost"),
-        ("BASE_URL", "https://games.example.org/"),
-        ("LISTEN", "[::1]:9090"),
-        ("SITE_NAME", "Wonders by Post"),
-        ("HOST_ADDRESS", "host@example.org"),
-        ("MAIL_FROM", "games@example.org"),
-        ("SMTP_HOST", "mail.example.org"),
-        ("SMTP_SECURITY", "tls"),
-        ("SMTP_USER", "games"),
-        ("SMTP_PASSWORD", "secret"),
-    ])
+    let config = from(
+        "DATABASE_URL=postgres://wonder:post@/wonderpost & \
+        BASE_URL=https://games.example.org/ & LISTEN=[::1]:9090 & SITE_NAME=Wonders by Post & \
+        HOST_ADDRESS=host@example.org & MAIL_FROM=games@example.org & SMTP_HOST=mail.example.org & \
+        SMTP_SECURITY=tls & SMTP_USER=games & SMTP_PASSWORD=secret",
+    )
     .expect("the settings are fine");
     assert_eq!(config.base_url, "https://games.example.org");
     assert_eq!(config.from_name, "Wonders by Post");
@@ -71,154 +74,78 @@ fn a_whole_set_of_settings_is_taken() {
 
 #[test]
 fn a_site_that_others_reach_keeps_its_host_page_shut() {
-    let config = from(&[("BASE_URL", "https://games.example.org")]).expect("fine");
-    assert!(!config.is_host_page_open());
-    let config = from(&[
-        ("LISTEN", "0.0.0.0:8080"),
-        ("BASE_URL", "http://localhost:8080"),
-    ]);
-    assert!(!config.expect("fine").is_host_page_open());
+    for site in [
+        "BASE_URL=https://games.example.org",
+        "LISTEN=0.0.0.0:8080 & BASE_URL=http://localhost:8080",
+    ] {
+        assert!(!from(site).expect("fine").is_host_page_open());
+    }
 }
 
 #[test]
 fn broken_settings_are_named_with_what_to_do() {
-    refuses(
-        &[("LISTEN", "8080")],
-        "LISTEN",
-        "write it as 127.0.0.1:8080",
-    );
-    refuses(
-        &[("LISTEN", "127.0.0.1:99999")],
-        "LISTEN",
-        "127.0.0.1:99999",
-    );
-    for url in [
-        "games.example.org",
-        "ftp://games.example.org",
-        "https://",
-        "https://games.example.org/path",
-        "https://user@games.example.org",
-        "http://[::1",
-        "http://a:b",
-        "http://a:0",
-    ] {
-        refuses(
-            &[("BASE_URL", url)],
-            "BASE_URL",
-            "https://wonderpost.example.org",
-        );
-    }
-    for url in ["http://0.0.0.0:8080", "https://[::]"] {
-        refuses(&[("BASE_URL", url)], "BASE_URL", "only one to listen on");
-    }
-    for url in ["mysql://localhost/db", "wonderpost.db", "postgres://"] {
-        refuses(
-            &[("DATABASE_URL", url)],
-            "DATABASE_URL",
-            "names neither database",
-        );
-    }
-    refuses(
-        &[("DATABASE_URL", "sqlite:")],
-        "DATABASE_URL",
-        "name the file",
-    );
-    refuses(
-        &[("DATABASE_URL", "sqlite::memory:")],
-        "DATABASE_URL",
-        "name the file",
-    );
-    refuses(
-        &[("HOST_ADDRESS", "me")],
-        "HOST_ADDRESS",
-        "name@example.org",
-    );
-    refuses(&[("SITE_NAME", "a\nb")], "SITE_NAME", "one line");
+    let cases = [
+        "LISTEN=8080 => LISTEN: write it as 127.0.0.1:8080",
+        "LISTEN=127.0.0.1:99999 => LISTEN: 127.0.0.1:99999",
+        "BASE_URL=games.example.org => BASE_URL: https://wonderpost.example.org",
+        "BASE_URL=ftp://games.example.org => BASE_URL: https://wonderpost.example.org",
+        "BASE_URL=https:// => BASE_URL: https://wonderpost.example.org",
+        "BASE_URL=https://games.example.org/path => BASE_URL: https://wonderpost.example.org",
+        "BASE_URL=https://user@games.example.org => BASE_URL: https://wonderpost.example.org",
+        "BASE_URL=http://[::1 => BASE_URL: https://wonderpost.example.org",
+        "BASE_URL=http://a:b => BASE_URL: https://wonderpost.example.org",
+        "BASE_URL=http://a:0 => BASE_URL: https://wonderpost.example.org",
+        "BASE_URL=http://0.0.0.0:8080 => BASE_URL: only one to listen on",
+        "BASE_URL=https://[::] => BASE_URL: only one to listen on",
+        "DATABASE_URL=mysql://localhost/db => DATABASE_URL: names neither database",
+        "DATABASE_URL=wonderpost.db => DATABASE_URL: names neither database",
+        "DATABASE_URL=postgres:// => DATABASE_URL: names neither database",
+        "DATABASE_URL=sqlite: => DATABASE_URL: name the file",
+        "DATABASE_URL=sqlite::memory: => DATABASE_URL: name the file",
+        "HOST_ADDRESS=me => HOST_ADDRESS: name@example.org",
+        "SITE_NAME=a\nb => SITE_NAME: one line",
+    ];
+    refuses("", &cases);
 }
 
 #[test]
 fn mail_settings_must_be_complete() {
-    let smtp = ("SMTP_HOST", "mail.example.org");
-    let sender = ("MAIL_FROM", "games@example.org");
-    refuses(&[smtp], "MAIL_FROM", "is needed");
-    refuses(
-        &[("SMTP_PORT", "25")],
-        "SMTP_PORT",
-        "WONDERPOST_SMTP_HOST is not",
-    );
-    refuses(
-        &[smtp, sender, ("SMTP_PORT", "0")],
-        "SMTP_PORT",
-        "1 to 65535",
-    );
-    refuses(
-        &[smtp, sender, ("SMTP_SECURITY", "ssl")],
-        "SMTP_SECURITY",
-        "starttls, tls or none",
-    );
-    refuses(
-        &[smtp, sender, ("SMTP_USER", "me")],
-        "SMTP_PASSWORD",
-        "missing",
-    );
-    refuses(
-        &[smtp, sender, ("SMTP_PASSWORD", "me")],
-        "SMTP_USER",
-        "missing",
-    );
-    for hello in [
-        "mail example",
-        "192.0.2.1]",
-        "[192.0.2]",
-        "[2001:db8::1]",
-        "a@b.example",
-    ] {
-        refuses(
-            &[smtp, sender, ("SMTP_HELLO", hello)],
-            "SMTP_HELLO",
-            "no name of a machine",
-        );
-    }
-    refuses(&[smtp, sender, ("MAIL_DIR", "x")], "MAIL_DIR", "remove one");
-    refuses(
-        &[("MAIL_KEEP_DAYS", "-1")],
-        "MAIL_KEEP_DAYS",
-        "from 0 to 3650",
-    );
-    refuses(
-        &[("MAIL_PER_HOUR", "0")],
-        "MAIL_PER_HOUR",
-        "from 1 to 10000",
-    );
-    refuses(
-        &[("SMTP_HOST", "mail.example.org:25"), sender],
-        "SMTP_HOST",
-        "without a port",
-    );
+    let cases = [
+        "SMTP_HOST=mail.example.org => MAIL_FROM: is needed",
+        "SMTP_PORT=25 => SMTP_PORT: WONDERPOST_SMTP_HOST is not",
+        "MAIL_KEEP_DAYS=-1 => MAIL_KEEP_DAYS: from 0 to 3650",
+        "MAIL_PER_HOUR=0 => MAIL_PER_HOUR: from 1 to 10000",
+        "MAIL_FROM=games@example.org & SMTP_HOST=mail.example.org:25 => SMTP_HOST: without a port",
+    ];
+    refuses("", &cases);
+    let cases = [
+        "SMTP_PORT=0 => SMTP_PORT: 1 to 65535",
+        "SMTP_SECURITY=ssl => SMTP_SECURITY: starttls, tls or none",
+        "SMTP_USER=me => SMTP_PASSWORD: missing",
+        "SMTP_PASSWORD=me => SMTP_USER: missing",
+        "SMTP_HELLO=mail example => SMTP_HELLO: no name of a machine",
+        "SMTP_HELLO=192.0.2.1] => SMTP_HELLO: no name of a machine",
+        "SMTP_HELLO=[192.0.2] => SMTP_HELLO: no name of a machine",
+        "SMTP_HELLO=[2001:db8::1] => SMTP_HELLO: no name of a machine",
+        "SMTP_HELLO=a@b.example => SMTP_HELLO: no name of a machine",
+        "MAIL_DIR=x => MAIL_DIR: remove one",
+    ];
+    refuses(SMTP, &cases);
 }
 
 #[test]
 fn an_unknown_setting_is_an_error_and_the_nearest_is_named() {
-    refuses(
-        &[("DATABSE_URL", "x")],
-        "DATABSE_URL",
-        "Did you mean WONDERPOST_DATABASE_URL?",
-    );
-    refuses(
-        &[("listen", "x")],
-        "listen",
-        "Did you mean WONDERPOST_LISTEN?",
-    );
-    refuses(
-        &[("TALK_PER_DAY", "30")],
-        "TALK_PER_DAY",
-        "such as 300/20000",
-    );
+    let cases = [
+        "DATABSE_URL=x => DATABSE_URL: Did you mean WONDERPOST_DATABASE_URL?",
+        "listen=x => listen: Did you mean WONDERPOST_LISTEN?",
+        "TALK_PER_DAY=30 => TALK_PER_DAY: such as 300/20000",
+    ];
+    refuses("", &cases);
 }
 
 #[test]
 fn all_problems_are_told_at_once() {
-    let error = from(&[("LISTEN", "x"), ("BASE_URL", "y"), ("NONSENSE", "z")]).expect_err("broken");
+    let error = from("LISTEN=x & BASE_URL=y & NONSENSE=z").expect_err("broken");
     assert_eq!(error.problems.len(), 3);
     assert_eq!(error.to_string().lines().count(), 3);
 }
@@ -231,91 +158,73 @@ fn a_settings_file_is_read_and_the_environment_wins() {
         "# ours\n\nWONDERPOST_SITE_NAME = \"From the file\"\nWONDERPOST_LISTEN=127.0.0.1:1\n";
     std::fs::write(dir.join("wonderpost.conf"), text).expect("a file can be written");
     let place = dir.to_str().expect("the path is text").to_owned();
-    let config = from(&[("DATA_DIR", &place), ("LISTEN", "127.0.0.1:2")]).expect("fine");
+    let config = from(&format!("DATA_DIR={place} & LISTEN=127.0.0.1:2")).expect("fine");
     assert_eq!(config.site_name, "From the file");
     assert_eq!(config.listen.port(), 2);
     std::fs::write(dir.join("wonderpost.conf"), "SITE_NAME=x\n").expect("written");
-    let error = from(&[("DATA_DIR", &place)]).expect_err("the line is broken");
+    let error = from(&format!("DATA_DIR={place}")).expect_err("the line is broken");
     assert!(
         error.problems[0].contains("wonderpost.conf, line 1"),
         "{error}"
     );
     std::fs::remove_dir_all(&dir).expect("the folder can be removed");
     refuses(
-        &[("SETTINGS", "/nonexistent/file")],
-        "SETTINGS",
-        "cannot be read",
+        "",
+        &["SETTINGS=/nonexistent/file => SETTINGS: cannot be read"],
     );
 }
 
 #[test]
 fn mail_servers_and_their_banners_are_lists() {
-    let reply = ("MAIL_REPLY", "reply@example.org");
-    let with = |servers: &'static str| {
-        let banner = ("MAIL_BANNER", "[EXTERNAL] | Take care: this mail");
-        from(&[reply, ("MAIL_AUTHSERV", servers), banner])
-    };
-    let replies = |servers| with(servers).expect("fine").replies.expect("taken");
-    let read = replies("mx1.example.org, *.mail.example.org unnamed");
+    let settings = "MAIL_REPLY=reply@example.org & MAIL_BANNER=[EXTERNAL] | Take care: this mail & \
+        MAIL_AUTHSERV=mx1.example.org, *.mail.example.org unnamed";
+    let read = from(settings).expect("fine").replies.expect("taken");
     assert_eq!(read.names(), "mx1.example.org, *.mail.example.org, unnamed");
     assert_eq!(read.banners, ["[EXTERNAL]", "Take care: this mail"]);
-    for wrong in ["*", "*.org", "mx.example.org;", "a=b"] {
-        let settings = [reply, ("MAIL_AUTHSERV", wrong)];
-        refuses(&settings, "MAIL_AUTHSERV", "no name of a server");
-    }
-    let alone = [("MAIL_BANNER", "[EXTERNAL]")];
-    refuses(&alone, "MAIL_BANNER", "WONDERPOST_MAIL_REPLY is not");
+    let cases = [
+        "MAIL_AUTHSERV=* => MAIL_AUTHSERV: no name of a server",
+        "MAIL_AUTHSERV=*.org => MAIL_AUTHSERV: no name of a server",
+        "MAIL_AUTHSERV=mx.example.org; => MAIL_AUTHSERV: no name of a server",
+        "MAIL_AUTHSERV=a=b => MAIL_AUTHSERV: no name of a server",
+    ];
+    refuses("MAIL_REPLY=reply@example.org", &cases);
+    let alone = "MAIL_BANNER=[EXTERNAL] => MAIL_BANNER: WONDERPOST_MAIL_REPLY is not";
+    refuses("", &[alone]);
 }
 
 #[test]
 fn a_mailbox_to_fetch_from_must_be_complete() {
-    let host = ("IMAP_HOST", "imap.example.org");
-    let reply = ("MAIL_REPLY", "reply@example.org");
-    let believed = ("MAIL_AUTHSERV", "mx.example.org");
-    let login = [("IMAP_USER", "reply"), ("IMAP_PASSWORD", "secret")];
-    let with = |more: &[(&'static str, &'static str)]| {
-        let mut all = vec![host, reply, believed];
-        all.extend(login);
-        all.extend(more);
-        all
-    };
-    let imap = |more: &[(&'static str, &'static str)]| {
-        let config = from(&with(more)).expect("fine");
+    const TAKEN: &str = "MAIL_REPLY=reply@example.org & MAIL_AUTHSERV=mx.example.org";
+    const FETCHED: &str = "IMAP_HOST=imap.example.org & IMAP_USER=reply & IMAP_PASSWORD=secret";
+    let whole = format!("{TAKEN} & {FETCHED}");
+    let imap = |more: &str| {
+        let config = from(&format!("{whole} & {more}")).expect("fine");
         assert!(!format!("{config:?}").contains("secret"));
         let imap = config.replies.expect("answers are taken").imap;
         imap.expect("they are fetched")
     };
-    let plain = imap(&[]);
+    let plain = imap("");
     assert_eq!((plain.port, plain.security), (993, Security::Tls));
     assert_eq!(plain.folder, "INBOX");
-    assert_eq!(imap(&[("IMAP_SECURITY", "starttls")]).port, 143);
-    assert_eq!(imap(&[("IMAP_SECURITY", "none")]).port, 143);
-    assert_eq!(imap(&[("IMAP_FOLDER", "Spil")]).folder, "Spil");
-    let missing = |name: &str| {
-        let all = with(&[]);
-        let kept = all.into_iter().filter(|(one, _)| *one != name);
-        kept.collect::<Vec<_>>()
-    };
-    refuses(&missing("IMAP_USER"), "IMAP_USER", "missing");
-    refuses(&missing("IMAP_PASSWORD"), "IMAP_PASSWORD", "missing");
-    refuses(&with(&[("IMAP_PORT", "0")]), "IMAP_PORT", "1 to 65535");
+    assert_eq!(imap("IMAP_SECURITY=starttls").port, 143);
+    assert_eq!(imap("IMAP_SECURITY=none").port, 143);
+    assert_eq!(imap("IMAP_FOLDER=Spil").folder, "Spil");
+    let missing = [
+        "IMAP_HOST=imap.example.org & IMAP_PASSWORD=secret => IMAP_USER: missing",
+        "IMAP_HOST=imap.example.org & IMAP_USER=reply => IMAP_PASSWORD: missing",
+    ];
+    refuses(TAKEN, &missing);
+    let wrong = [
+        "IMAP_PORT=0 => IMAP_PORT: 1 to 65535",
+        "IMAP_SECURITY=ssl => IMAP_SECURITY: starttls, tls or none",
+        "IMAP_HOST=imap.example.org:993 => IMAP_HOST: without a port",
+        "IMAP_FOLDER=a\nb => IMAP_FOLDER: one line",
+    ];
+    refuses(&whole, &wrong);
+    refuses(FETCHED, &[" => IMAP_HOST: WONDERPOST_MAIL_REPLY is not"]);
     refuses(
-        &with(&[("IMAP_SECURITY", "ssl")]),
-        "IMAP_SECURITY",
-        "starttls, tls or none",
-    );
-    refuses(
-        &with(&[("IMAP_HOST", "imap.example.org:993")]),
-        "IMAP_HOST",
-        "without a port",
-    );
-    refuses(&with(&[("IMAP_FOLDER", "a\nb")]), "IMAP_FOLDER", "one line");
-    let lonely = [host, login[0], login[1]];
-    refuses(&lonely, "IMAP_HOST", "WONDERPOST_MAIL_REPLY is not");
-    refuses(
-        &[("IMAP_PORT", "993")],
-        "IMAP_PORT",
-        "WONDERPOST_IMAP_HOST is not",
+        "",
+        &["IMAP_PORT=993 => IMAP_PORT: WONDERPOST_IMAP_HOST is not"],
     );
 }
 
@@ -333,35 +242,37 @@ fn the_page_for_hosts_lists_every_setting_and_no_other() {
 
 #[test]
 fn vacations_have_as_many_days_as_the_host_says() {
-    let days = |value| from(&[("AWAY_DAYS", value)]).expect("fine").away_days;
-    assert_eq!(from(&[]).expect("fine").away_days, 30);
-    assert_eq!([days("0"), days("45"), days("366")], [0, 45, 366]);
+    let days = |value| from(value).expect("fine").away_days;
+    assert_eq!(
+        ["", "AWAY_DAYS=0", "AWAY_DAYS=45", "AWAY_DAYS=366"].map(days),
+        [30, 0, 45, 366]
+    );
     for wrong in ["367", "-1", "many", "2.5"] {
-        refuses(&[("AWAY_DAYS", wrong)], "AWAY_DAYS", "write one from 0");
+        refuses(
+            "",
+            &[&format!("AWAY_DAYS={wrong} => AWAY_DAYS: write one from 0")],
+        );
     }
 }
 
 #[test]
 fn what_a_host_hardly_means_is_warned_of() {
-    let smtp = [
-        ("SMTP_HOST", "mail.example.org"),
-        ("MAIL_FROM", "games@example.org"),
-        ("SMTP_USER", "games"),
-        ("SMTP_PASSWORD", "secret"),
-    ];
-    let warnings = |pairs: &[(&'static str, &'static str)]| from(pairs).expect("fine").warnings();
-    let with_smtp = |pairs: &[(&'static str, &'static str)]| warnings(&[&smtp[..], pairs].concat());
-    let site = ("BASE_URL", "https://games.example.org");
-    assert_eq!(warnings(&[]), Vec::<String>::new());
-    assert_eq!(with_smtp(&[site]), Vec::<String>::new());
+    const LOGIN: &str = "MAIL_FROM=games@example.org & SMTP_USER=games & SMTP_PASSWORD=secret";
+    const SITE: &str = "BASE_URL=https://games.example.org";
+    let warnings = |text: &str| from(text).expect("fine").warnings();
+    let with_smtp =
+        |more: &str| warnings(&format!("SMTP_HOST=mail.example.org & {LOGIN} & {more}"));
+    assert_eq!(warnings(""), Vec::<String>::new());
+    assert_eq!(with_smtp(SITE), Vec::<String>::new());
+    let in_clear = format!("{SITE} & SMTP_SECURITY=none");
     for (said, words) in [
         (
-            with_smtp(&[("BASE_URL", "http://games.example.org")]),
+            with_smtp("BASE_URL=http://games.example.org"),
             "without TLS",
         ),
-        (warnings(&[("LISTEN", "192.168.1.5:80")]), "without TLS"),
-        (warnings(&[site]), "letters are kept as files"),
-        (with_smtp(&[site, ("SMTP_SECURITY", "none")]), "in clear"),
+        (warnings("LISTEN=192.168.1.5:80"), "without TLS"),
+        (warnings(SITE), "letters are kept as files"),
+        (with_smtp(&in_clear), "in clear"),
     ] {
         assert_eq!(said.len(), 1, "{said:?}");
         assert!(
@@ -369,14 +280,10 @@ fn what_a_host_hardly_means_is_warned_of() {
             "{said:?}"
         );
     }
-    let here = [("SMTP_HOST", "localhost"), ("SMTP_SECURITY", "none"), site];
-    let here = warnings(&[&smtp[1..], &here[..]].concat());
+    let here = warnings(&format!("{LOGIN} & SMTP_HOST=localhost & {in_clear}"));
     assert_eq!(here, Vec::<String>::new(), "a server on this machine");
-    refuses(
-        &[("LISTEN", "0.0.0.0:8080")],
-        "BASE_URL",
-        "http://192.168.1.5:8080",
-    );
+    let nowhere = "LISTEN=0.0.0.0:8080 => BASE_URL: http://192.168.1.5:8080";
+    refuses("", &[nowhere]);
 }
 
 #[test]
@@ -386,7 +293,7 @@ fn a_settings_file_that_cannot_be_read_is_named_and_no_setting_blamed() {
     // Nobody reads a folder as a file, not even root.
     std::fs::create_dir_all(&file).expect("a folder can be made");
     let place = dir.to_str().expect("the path is text").to_owned();
-    let problems = from(&[("DATA_DIR", &place)])
+    let problems = from(&format!("DATA_DIR={place}"))
         .expect_err("unreadable")
         .problems;
     assert!(
@@ -404,59 +311,38 @@ fn settings_that_the_file_names_are_known() {
     let text =
         "WONDERPOST_SITE_NAME=x\nWONDERPOST_HSTS_SUBDOMAINS=yes\nWONDERPOST_DATABASE_WAIT=5\n";
     std::fs::write(dir.join("wonderpost.conf"), text).expect("a file can be written");
-    let config = from(&[("DATA_DIR", dir.to_str().expect("text"))]).expect("fine");
+    let config = from(&format!("DATA_DIR={}", dir.display())).expect("fine");
     assert!(config.in_file.contains("WONDERPOST_SITE_NAME"));
-    assert!(config.hsts_subdomains && !from(&[]).expect("fine").hsts_subdomains);
+    assert!(config.hsts_subdomains && !from("").expect("fine").hsts_subdomains);
     assert_eq!(config.database_wait.as_secs(), 5);
     std::fs::remove_dir_all(&dir).expect("the folder can be removed");
-    refuses(
-        &[("HSTS_SUBDOMAINS", "true")],
-        "HSTS_SUBDOMAINS",
-        "yes or no",
-    );
-    let postgres = ("DATABASE_URL", "postgres://w@h/db");
-    refuses(
-        &[("BACKUP_DIR", "backups"), postgres],
-        "BACKUP_DIR",
-        "make those of Postgres with `pg_dump`",
-    );
-    refuses(
-        &[("DATABASE_WAIT", "-1")],
-        "DATABASE_WAIT",
-        "number of seconds",
-    );
+    let cases = [
+        "HSTS_SUBDOMAINS=true => HSTS_SUBDOMAINS: yes or no",
+        "BACKUP_DIR=backups & DATABASE_URL=postgres://w@h/db => BACKUP_DIR: make those of Postgres with `pg_dump`",
+        "DATABASE_WAIT=-1 => DATABASE_WAIT: number of seconds",
+    ];
+    refuses("", &cases);
 }
 
 #[test]
 fn a_mail_server_is_greeted_with_a_name_that_others_know() {
-    let smtp = [
-        ("SMTP_HOST", "mail.example.org"),
-        ("MAIL_FROM", "games@mail.example.org"),
-    ];
-    for (site, hello, name) in [
-        ("https://games.example.org:8443", "", "games.example.org"),
-        ("http://192.0.2.1:8080", "", "[192.0.2.1]"),
-        ("http://[2001:db8::1]:8080", "", "[IPv6:2001:db8::1]"),
+    for case in [
+        "https://games.example.org:8443 => games.example.org",
+        "http://192.0.2.1:8080 => [192.0.2.1]",
+        "http://[2001:db8::1]:8080 => [IPv6:2001:db8::1]",
         // A name of the own network says nothing elsewhere.
-        ("http://attic:8080", "", "mail.example.org"),
-        ("http://localhost:8080", "", "mail.example.org"),
-        (
-            "https://games.example.org",
-            "out.example.org",
-            "out.example.org",
-        ),
-        ("https://games.example.org", "[192.0.2.9]", "[192.0.2.9]"),
-        (
-            "https://games.example.org",
-            "[IPv6:2001:db8::9]",
-            "[IPv6:2001:db8::9]",
-        ),
+        "http://attic:8080 => mail.example.org",
+        "http://localhost:8080 => mail.example.org",
+        "https://games.example.org & SMTP_HELLO=out.example.org => out.example.org",
+        "https://games.example.org & SMTP_HELLO=[192.0.2.9] => [192.0.2.9]",
+        "https://games.example.org & SMTP_HELLO=[IPv6:2001:db8::9] => [IPv6:2001:db8::9]",
     ] {
-        let pairs = [&smtp[..], &[("BASE_URL", site), ("SMTP_HELLO", hello)]].concat();
-        let config = from(&pairs).expect("the settings are fine");
+        let (site, name) = case.split_once(" => ").expect("it is a case");
+        let smtp = "SMTP_HOST=mail.example.org & MAIL_FROM=games@mail.example.org & SMTP_HELLO=";
+        let config = from(&format!("{smtp} & BASE_URL={site}")).expect("the settings are fine");
         let MailConfig::Smtp(smtp) = config.mail else {
             panic!("mail goes by SMTP");
         };
-        assert_eq!(smtp.hello, name, "{site}");
+        assert_eq!(smtp.hello, name, "{case}");
     }
 }

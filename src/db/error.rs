@@ -28,8 +28,8 @@ pub type DbResult<T> = Result<T, DbError>;
 
 impl DbError {
     /// A stored text cannot be read.
-    pub(crate) fn unreadable(error: serde_json::Error) -> Self {
-        Self::Query(QueryError::DeserializationError(Box::new(error)))
+    pub(crate) fn unreadable(error: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
+        Self::Query(QueryError::DeserializationError(error.into()))
     }
 
     /// Whether a unique key was violated: somebody else was first.

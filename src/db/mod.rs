@@ -23,7 +23,6 @@ mod conn;
 mod error;
 mod group_commit;
 mod migrate;
-mod postgres;
 pub mod relations;
 pub mod schema;
 pub mod side;
@@ -139,7 +138,7 @@ impl Db {
             file: url.strip_prefix("sqlite:").map(PathBuf::from),
             is_pooled: manager.is_pooled,
             begin: match manager.is_pooled {
-                true => postgres::begin(patience).into(),
+                true => conn::begin_of_pooled(patience).into(),
                 false => "BEGIN".into(),
             },
             pool: fill_pool(manager, POOL_SIZE, patience)?,

@@ -184,11 +184,8 @@ pub fn hand_over(
         let from = seat.name.clone();
         let about = About::Seat { from, to: name };
         note_table(conn, Act::SeatHandedOver, &table, about, why, now_ms)?;
-        let intent = Intent {
-            person_id: Some(person.id.0),
-            ..Intent::at(LetterKind::SeatGiven, &address, seat.table_id, seat.seat)
-        };
-        outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
+        let given = Intent::at(LetterKind::SeatGiven, &address, seat.id());
+        outbox::queue_in_txn(conn, &given.naming(person.id.0), now_ms, now_ms)?;
         Ok(())
     })?;
     (service.wake)();

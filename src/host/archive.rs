@@ -22,8 +22,8 @@ pub enum Extent {
 
 /// Lists the public names of all tables, the oldest first.
 pub fn list_uids(db: &Db) -> DbResult<Vec<String>> {
-    let heads = db.read(rows::list_heads)?.into_iter();
-    Ok(heads.map(|table| table.uid).collect())
+    let tables = db.read(rows::list_all)?.into_iter();
+    Ok(tables.map(|table| table.uid).collect())
 }
 
 fn is_over(events: &[Event]) -> bool {
@@ -57,8 +57,8 @@ pub fn find(db: &Db, uid: &str, extent: Extent) -> DbResult<Option<Export>> {
 pub fn list_cut(db: &Db) -> DbResult<BTreeMap<String, String>> {
     db.read(|conn| {
         let ends = journal::list_ends(conn)?;
-        let heads = rows::list_heads(conn)?.into_iter();
-        Ok(heads
+        let tables = rows::list_all(conn)?.into_iter();
+        Ok(tables
             .filter_map(|table| {
                 let end = ends.get(&table.id).copied().unwrap_or(0);
                 let (uid, last) = (table.uid, table.last_seq);
@@ -86,7 +86,7 @@ pub struct Soundness {
 
 /// Verifies every journal of a database. `tell` gets the number done and the total.
 pub fn verify_all(conn: &mut Conn, tell: &mut dyn FnMut(usize, usize)) -> DbResult<Soundness> {
-    let tables = rows::list_heads(conn)?;
+    let tables = rows::list_all(conn)?;
     let mut found = Soundness {
         events: journal::count(conn)?,
         ..Soundness::default()

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 
-use crate::accounts::{Person, people};
+use crate::accounts::{Person, PersonId, people};
 use crate::db::{Conn, Db, DbResult};
 use crate::error::Result;
 use crate::host::log::{self, Act, NewEntry};
@@ -120,6 +120,7 @@ fn store(
         is_watchable: export.seed.is_none(),
         seed,
         opened_by: owner,
+        head: events.last().map_or_else(Head::start, |last| last.head()),
         opened_at_ms: events.first().map_or(0, |first| first.recorded_at_ms),
     };
     let table_id = rows::insert_table(conn, &table)?;
@@ -144,8 +145,7 @@ fn store(
         // A newer program may carry it out.
         Err(error) => {
             let reason = error.to_string();
-            let head = events.last().map_or_else(Head::start, |last| last.head());
-            rows::freeze_imported(conn, &export.uid, &reason, &head, now_ms)?;
+            rows::freeze(conn, &export.uid, &reason, now_ms)?;
             Ok(Some(reason))
         }
     }
@@ -170,20 +170,16 @@ fn seat_people(
     sitters: &Sitters,
     now_ms: i64,
 ) -> DbResult<BTreeMap<Seat, Person>> {
-    let mut seated = BTreeMap::new();
-    let (mut bot_seats, mut levels) = (Vec::new(), Vec::new());
+    let mut seated: BTreeMap<Seat, Person> = BTreeMap::new();
     for (seat, sitter) in sitters {
-        match sitter {
-            Sitter::Address(address) => {
-                seated.insert(*seat, people::account_in_txn(conn, address, now_ms)?);
-            }
+        let person = match sitter {
+            Sitter::Address(address) => people::account_in_txn(conn, address, now_ms)?,
             Sitter::Bot(level) => {
-                bot_seats.push(*seat);
-                levels.push(*level);
+                let there: Vec<PersonId> = seated.values().map(|person| person.id).collect();
+                bot_rows::find_in_txn(conn, &[*level], &there, now_ms)?.remove(0)
             }
-        }
+        };
+        seated.insert(*seat, person);
     }
-    let bots = bot_rows::find_in_txn(conn, &levels, &[], now_ms)?;
-    seated.extend(bot_seats.into_iter().zip(bots));
     Ok(seated)
 }

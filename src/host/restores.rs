@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 use crate::db::DbError;
 use crate::files;
 use crate::host::log::{self, About, Act, NewEntry};
-use crate::play::clock_mark;
 use crate::play::letter_hold;
+use crate::play::outages;
 use crate::play::service::Service;
 
 const FILE: &str = "served.json";
@@ -36,7 +36,7 @@ pub fn check(service: &Service) -> anyhow::Result<bool> {
         Some(folder) => read(folder)?,
         None => None,
     };
-    let marks = clock_mark::find(&service.db)?;
+    let marks = outages::find_marks(&service.db)?;
     let both = served.zip(marks);
     let same = both.filter(|(served, marks)| {
         served.database == marks.made_ms && marks.told_ms < served.until_ms
@@ -74,8 +74,8 @@ pub fn check(service: &Service) -> anyhow::Result<bool> {
 
 /// Stores the time in the database and then in the data folder, if the service has one.
 pub fn keep(service: &Service) -> anyhow::Result<()> {
-    clock_mark::store(&service.db, &service.clock)?;
-    let marks = clock_mark::find(&service.db)?;
+    outages::store_time(&service.db, &service.clock)?;
+    let marks = outages::find_marks(&service.db)?;
     let Some((folder, marks)) = service.data_dir.as_ref().zip(marks) else {
         return Ok(());
     };

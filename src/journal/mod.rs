@@ -100,20 +100,19 @@ fn event(row: EventRow) -> DbResult<Event> {
         seq,
         recorded_at_ms,
         kind,
-        version: u16::try_from(version).map_err(unreadable)?,
-        seat: seat.map(u8::try_from).transpose().map_err(unreadable)?,
+        version: u16::try_from(version).map_err(DbError::unreadable)?,
+        seat: seat
+            .map(u8::try_from)
+            .transpose()
+            .map_err(DbError::unreadable)?,
         command,
         door: Door::parse(&door)
-            .ok_or_else(|| unreadable(format!("`{door}` is no door of a command")))?,
+            .ok_or_else(|| DbError::unreadable(format!("`{door}` is no door of a command")))?,
         body,
         salt,
         seal,
         hash,
     })
-}
-
-fn unreadable(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> DbError {
-    DbError::Query(diesel::result::Error::DeserializationError(error.into()))
 }
 
 /// A request as it was sent, stored beside the first event of its command. It is not part of the journal.

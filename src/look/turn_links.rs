@@ -143,7 +143,7 @@ pub fn end_all(service: &Service, uid: &str, person: PersonId) -> Result<bool, D
         let Some(seat) = seats.find(|seat| seat.is_of(person)) else {
             return Ok(false);
         };
-        seat_links::revoke_in_txn(conn, seat.id(), now_ms)?;
+        seat_links::revoke_in_txn(conn, seat.id(), &Purpose::ALL, now_ms)?;
         sessions::revoke_turns_in_txn(conn, table.id, seat.seat, now_ms)?;
         Ok(true)
     })

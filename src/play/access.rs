@@ -2,11 +2,12 @@
 
 use crate::accounts::PersonId;
 use crate::db::Conn;
-use crate::error::{Error, Result};
+use crate::error::{Code, Error, Result, no};
 use crate::play::grace;
 use crate::play::rows::{self, SeatRow, Status, TableRow};
 use crate::play::service::Service;
 use rules::{Seat, Viewer};
+use words::msg;
 
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Access {
@@ -79,4 +80,16 @@ impl Access {
         };
         has_room && self.my_seat.is_none()
     }
+}
+
+/// Sets whether anybody who has the address may watch a finished game. Each of its players decides that for it.
+pub(crate) fn share(service: &Service, uid: &str, person: PersonId, is_shared: bool) -> Result<()> {
+    service.db.write(|conn| {
+        let access = Access::find(conn, uid, Some(person))?;
+        if access.my_seat.is_none() || access.table.status() != Status::Over {
+            return Err(no(Code::Conflict, msg::over::not_to_share()));
+        }
+        rows::set_watchable(conn, access.table.id, is_shared)?;
+        Ok(())
+    })
 }

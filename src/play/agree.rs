@@ -2,12 +2,10 @@
 //!
 //! What all agree to is done in the transaction of the last answer. Start reading at [`ask`] and [`answer`].
 
-use crate::accounts::PersonId;
 use crate::error::{Code, Result, no};
-use crate::journal::Door;
 use crate::mail::outbox::LetterKind;
-use crate::play::change::{Change, Request, change};
-use crate::play::moves::playing_seat;
+use crate::play::change::{By, Change};
+use crate::play::moves::play;
 use crate::play::orders;
 use crate::play::service::Service;
 use crate::table::answers::{self, no_winner, open_answers};
@@ -30,15 +28,8 @@ pub enum Wanted {
 }
 
 /// Asks the other players for something. If nobody else has to agree, it is done at once; returns whether it is.
-pub fn ask(
-    service: &Service,
-    uid: &str,
-    person: PersonId,
-    wanted: Wanted,
-    door: Door,
-) -> Result<bool> {
-    change(service, uid, Request::by(person, door), |change| {
-        let seat = playing_seat(change, person)?;
+pub fn ask(service: &Service, by: By<'_>, wanted: Wanted) -> Result<bool> {
+    play(service, by, |change, seat| {
         let table = change.table()?;
         if table.has_stand_in(seat) {
             return Err(no(Code::Conflict, msg::time::back_first()));
@@ -57,15 +48,8 @@ pub fn ask(
 }
 
 /// Takes back a player's last move, the one with this command, about which nobody has learnt anything: nobody is asked.
-pub fn take_back(
-    service: &Service,
-    uid: &str,
-    person: PersonId,
-    command: i64,
-    door: Door,
-) -> Result<()> {
-    change(service, uid, Request::by(person, door), |change| {
-        let seat = playing_seat(change, person)?;
+pub fn take_back(service: &Service, by: By<'_>, command: i64) -> Result<()> {
+    play(service, by, |change, seat| {
         let now_ms = change.now_ms()?;
         let row = change.seat(seat);
         let is_free = row
@@ -116,17 +100,9 @@ fn queue_letters(change: &mut Change<'_>) -> Result<()> {
 }
 
 /// Agrees to the question of the event `asked_seq`, or refuses it; the player who asked withdraws it in the same way.
-pub fn answer(
-    service: &Service,
-    uid: &str,
-    person: PersonId,
-    asked_seq: i64,
-    agrees: bool,
-    door: Door,
-) -> Result<()> {
+pub fn answer(service: &Service, by: By<'_>, asked_seq: i64, agrees: bool) -> Result<()> {
     let not_asked = || no(Code::Conflict, msg::time::not_asked());
-    change(service, uid, Request::by(person, door), |change| {
-        let seat = playing_seat(change, person)?;
+    play(service, by, |change, seat| {
         let table = change.table()?;
         let asked = table.asked.clone();
         let asked = asked.filter(|asked| asked.seq == asked_seq);

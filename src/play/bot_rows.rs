@@ -7,26 +7,11 @@ use crate::db::schema::{game_tables, seats};
 use crate::db::{Conn, DbResult, Run};
 use crate::error::{Error, Result};
 use crate::jobs::{Job, JobKind, NewJob};
-use crate::play::rows::{SeatRow, Status};
+use crate::play::rows::{self, SeatRow, Status, TableRow};
 use crate::play::service::Service;
 use crate::table::fold::Table;
 use bots::Level;
 use rules::Seat;
-
-#[derive(Debug, Queryable)]
-pub(crate) struct BotTurn {
-    pub(crate) table_id: i64,
-    pub(crate) uid: String,
-    seat: i32,
-    pub(crate) level: Option<String>,
-    pub(crate) person_id: Option<i64>,
-}
-
-impl BotTurn {
-    pub(crate) fn seat(&self) -> Seat {
-        Seat(u8::try_from(self.seat).unwrap_or(u8::MAX))
-    }
-}
 
 /// Makes a job, due at once, for each bot's seat that is awaited and was not `before` the change, or not for the same
 /// decision. Without `before`, for each that is awaited.
@@ -54,23 +39,10 @@ pub(crate) fn turns(before: Option<&Table>, after: &Table, seats: &[SeatRow]) ->
 }
 
 /// Finds the seat of a job of [`turns`]. None if no bot sits there any more, or the table is not running.
-pub(crate) fn find_turn(conn: &mut Conn, job: &Job) -> Result<Option<BotTurn>> {
+pub(crate) fn find_turn(conn: &mut Conn, job: &Job) -> Result<Option<(TableRow, SeatRow)>> {
     let seat: i32 = serde_json::from_str(&job.payload).map_err(Error::fault)?;
-    let found = seats::table
-        .inner_join(game_tables::table)
-        .filter(seats::table_id.eq(job.table_id.unwrap_or_default()))
-        .filter(seats::seat.eq(seat))
-        .filter(seats::bot.is_not_null())
-        .filter(game_tables::status.eq(Status::Running.as_str()))
-        .select((
-            seats::table_id,
-            game_tables::uid,
-            seats::seat,
-            seats::bot,
-            seats::person_id,
-        ))
-        .get_result(conn);
-    Ok(found.optional()?)
+    let place = rows::find_place(conn, (job.table_id.unwrap_or_default(), seat))?;
+    Ok(place.filter(|(table, row)| row.bot.is_some() && table.status() == Status::Running))
 }
 
 /// Counts the running games with bots in which something has happened since an instant.

@@ -9,20 +9,18 @@ use std::time::{Duration, Instant};
 
 use anyhow::anyhow;
 
-use crate::accounts::PersonId;
 use crate::db::DbResult;
 use crate::error::{Code, Error, Result};
 use crate::jobs::{self, Job, JobKind};
 use crate::journal::Door;
-use crate::play::bot_rows::{self, BotTurn};
 use crate::play::change::{Request, change};
 use crate::play::moves::{self, Submit};
-use crate::play::rows;
+use crate::play::rows::{self, SeatRow, TableRow};
 use crate::play::service::Service;
-use crate::play::thoughts;
 use crate::play::work::{self, After, Work};
+use crate::play::{bot_rows, thoughts};
 use crate::table::fold::Table;
-use bots::{Budget, Level};
+use bots::Budget;
 use rules::chance::{Entropy, entropy, hex};
 
 /// How long other processes leave a seat alone while a bot thinks there.
@@ -38,6 +36,9 @@ const RESCUE_MS: i64 = 30 * 1000;
 const RESCUED_MAX: usize = 100;
 /// How long a late bot thinks.
 const HASTE: Duration = Duration::from_millis(20);
+
+/// A table, and the seat of a bot whose turn it is.
+type Turn = (TableRow, SeatRow);
 
 /// Lets the bot whose turn it is think, and plays its move.
 pub struct PlayTurn;
@@ -82,8 +83,8 @@ pub fn rescue(service: &Service) -> DbResult<bool> {
             return Ok(false);
         }
         let simply = || {
-            take_turn(service, &job, |_, turn| {
-                let (table, seat) = (&turn.uid, turn.seat().0);
+            take_turn(service, &job, |_, (row, turn)| {
+                let (table, seat) = (&row.uid, turn.seat().0);
                 tracing::warn!(%table, seat, "a bot was waited for too long; the simple move is played");
                 None
             })
@@ -97,7 +98,7 @@ pub fn rescue(service: &Service) -> DbResult<bool> {
 fn take_turn(
     service: &Service,
     job: &Job,
-    think: impl Fn(&Table, &BotTurn) -> Option<String>,
+    think: impl Fn(&Table, &Turn) -> Option<String>,
 ) -> Result<After> {
     let again = || After::Again {
         at_ms: service.clock.now_ms() + REST_MS,
@@ -116,21 +117,21 @@ fn take_turn(
 fn plays(
     service: &Service,
     job: &Job,
-    think: impl Fn(&Table, &BotTurn) -> Option<String>,
+    think: impl Fn(&Table, &Turn) -> Option<String>,
 ) -> Result<After> {
     let Some(turn) = service.db.read(|conn| bot_rows::find_turn(conn, job))? else {
         return Ok(After::Done);
     };
-    let table = bring(service, &turn)?;
-    let person = turn.person_id.map(PersonId);
-    let (seat, person) = (turn.seat(), person.ok_or(Error::Hidden)?);
+    let (row, seat) = &turn;
+    let table = bring(service, row)?;
+    let (seat, person) = (seat.seat(), seat.person().ok_or(Error::Hidden)?);
     let Some(expected) = table.awaited_since(seat) else {
         return Ok(After::Done);
     };
     let simple = || thoughts::simple(&table, seat).ok_or_else(moves::stale);
     let submit = |mv: String| {
         let submit = Submit {
-            uid: turn.uid.clone(),
+            uid: row.uid.clone(),
             person,
             mv,
             expected,
@@ -144,21 +145,21 @@ fn plays(
     };
     match submit(mv) {
         Err(Error::Refused(why)) => {
-            tracing::error!(table = %turn.uid, seat = seat.0, %why, "a bot's move is refused; the simple move is played");
+            tracing::error!(table = %row.uid, seat = seat.0, %why, "a bot's move is refused; the simple move is played");
             submit(simple()?)
         }
         done => done,
     }
 }
 
-fn bring(service: &Service, turn: &BotTurn) -> Result<Arc<Table>> {
+fn bring(service: &Service, row: &TableRow) -> Result<Arc<Table>> {
     let (cache, library) = (&service.cache, &service.library);
-    let brought = |conn: &mut _| cache.bring(conn, turn.table_id, library);
+    let brought = |conn: &mut _| cache.bring(conn, row.id, library);
     if let Ok(table) = service.db.read(brought)? {
         return Ok(table);
     }
     // A change freezes a table that does not fold, and perhaps nobody else will look at it.
-    let changed = change(service, &turn.uid, Request::HOUSE, |change| {
+    let changed = change(service, &row.uid, Request::HOUSE, |change| {
         change.table().map(drop)
     });
     match changed {
@@ -172,12 +173,13 @@ fn bring(service: &Service, turn: &BotTurn) -> Result<Arc<Table>> {
 }
 
 /// Lets a bot think for a while, or only briefly if it is late.
-fn think(entropy: &Entropy, table: &Table, turn: &BotTurn, is_late: bool) -> Option<String> {
+fn think(entropy: &Entropy, table: &Table, turn: &Turn, is_late: bool) -> Option<String> {
     let begun = Instant::now();
     let most = if is_late { HASTE } else { THOUGHT };
+    let (row, turn) = turn;
     let seat = turn.seat();
-    let Some(level) = turn.level.as_deref().and_then(Level::find) else {
-        tracing::error!(table = %turn.uid, seat = seat.0, "a bot has no level; the simple move is played");
+    let Some(level) = turn.bot() else {
+        tracing::error!(table = %row.uid, seat = seat.0, "a bot has no level; the simple move is played");
         return None;
     };
     let mut goes_on = || begun.elapsed() < most;

@@ -17,10 +17,11 @@ use crate::journal::{self, Asked, Door};
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::play::commands::{self, Answer};
 use crate::play::rows::{self, SeatId, SeatRow, Status, TableRow};
+use crate::play::seat_links::{self, Purpose};
 use crate::play::seated::{self, Seated};
 use crate::play::service::Service;
 use crate::play::thoughts::{Question, Thought};
-use crate::play::{bot_rows, grace, intents, seat_links, series, summary, timers};
+use crate::play::{bot_rows, grace, intents, series, summary, timers};
 use crate::table::events::{GameEnded, TableEvent};
 use crate::table::fold::{FoldError, Phase, Table};
 pub(crate) use draft::Done;
@@ -36,6 +37,9 @@ mod orders;
 const TRIES: u32 = 8;
 /// The most turns that stand-ins play within one change: more than the longest game has.
 const TURNS_MAX: u32 = 2000;
+
+/// The table at which a person acts, who that is, and the door through which they came.
+pub(crate) type By<'a> = (&'a str, PersonId, Door);
 
 /// Who asks for a change, and how the request reached the program.
 #[derive(Debug, Clone, Copy)]
@@ -264,7 +268,7 @@ impl<'a> Change<'a> {
             person_id: self.seat(seat).and_then(|row| row.person_id),
             expected_seq,
             seq: Some(seq),
-            ..Intent::at(kind, address, self.row.id, seat.0)
+            ..Intent::at(kind, address, self.seat_id(seat))
         };
         let now_ms = self.service.clock.now_ms();
         Ok(outbox::queue_in_txn(self.conn, &intent, now_ms, now_ms)?)
@@ -348,7 +352,7 @@ impl<'a> Change<'a> {
         let now_ms = self.service.clock.now_ms();
         for row in self.seated.rows.iter().filter(|row| !row.is_open_again) {
             if table.is_offered(row.seat()) {
-                seat_links::end_invitations_in_txn(self.conn, row.id(), now_ms)?;
+                seat_links::revoke_in_txn(self.conn, row.id(), &[Purpose::Invitation], now_ms)?;
             }
         }
         Ok(())

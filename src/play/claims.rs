@@ -16,13 +16,13 @@ use crate::play::service::Service;
 /// How long after a letter the same claim sends no other one.
 const AGAIN_MS: i64 = 24 * 60 * 60 * 1000;
 
-#[derive(Debug, Clone)]
-pub struct Claim {
-    pub game: String,
+/// A claim that still waits.
+pub(crate) struct Claim {
+    row: ClaimRow,
+    pub(crate) table: TableRow,
+    seat: SeatRow,
     /// Who wants the seat.
-    pub name: String,
-    /// The address of their account; none for a guest.
-    pub address: Option<String>,
+    pub(crate) person: Person,
 }
 
 /// Asks the invited mailbox of a seat whether somebody may have it. Asking again within a day sends no other letter.
@@ -40,10 +40,7 @@ pub(crate) fn ask_in_txn(
         return Ok(());
     }
     claim_rows::ask_in_txn(conn, seat, person, now_ms)?;
-    let intent = Intent {
-        person_id: Some(person.0),
-        ..Intent::at(LetterKind::SeatClaim, &mailbox, seat.table_id, seat.seat)
-    };
+    let intent = Intent::at(LetterKind::SeatClaim, &mailbox, seat.id()).naming(person.0);
     outbox::queue_in_txn(conn, &intent, now_ms, now_ms)
 }
 
@@ -76,34 +73,22 @@ fn find_mailbox(conn: &mut Conn, seat: &SeatRow) -> DbResult<Option<String>> {
 
 /// Looks up a claim by the token of its letter. `None` if it is answered or too old, or the seat was given away
 /// otherwise.
-pub fn look(service: &Service, token: &str) -> DbResult<Option<Claim>> {
+pub(crate) fn look(service: &Service, token: &str) -> DbResult<Option<Claim>> {
     let now_ms = service.clock.now_ms();
-    let found = service.db.read(|conn| find_living(conn, token, now_ms))?;
-    Ok(found.map(|found| Claim {
-        game: found.table.game,
-        name: found.person.name,
-        address: found.person.address,
-    }))
+    service.db.read(|conn| find_living(conn, token, now_ms))
 }
 
-struct Found {
-    claim: ClaimRow,
-    table: TableRow,
-    seat: SeatRow,
-    person: Person,
-}
-
-fn find_living(conn: &mut Conn, token: &str, now_ms: i64) -> DbResult<Option<Found>> {
-    let Some(claim) = claim_rows::find_living(conn, token, now_ms)? else {
+fn find_living(conn: &mut Conn, token: &str, now_ms: i64) -> DbResult<Option<Claim>> {
+    let Some(row) = claim_rows::find_living(conn, token, now_ms)? else {
         return Ok(None);
     };
-    let Some(table) = rows::find_table_by_id(conn, claim.table_id)? else {
+    let Some(table) = rows::find_table_by_id(conn, row.table_id)? else {
         return Ok(None);
     };
     let seats = rows::list_seats(conn, table.id)?;
-    let person = PersonId(claim.person_id);
+    let person = PersonId(row.person_id);
     let is_seated = seats.iter().any(|seat| seat.is_of(person));
-    let seat = seats.into_iter().find(|seat| seat.seat == claim.seat);
+    let seat = seats.into_iter().find(|seat| seat.seat == row.seat);
     let person = people::find(conn, person)?;
     let (Some(seat), Some(person), false) = (seat, person, is_seated) else {
         return Ok(None);
@@ -111,8 +96,8 @@ fn find_living(conn: &mut Conn, token: &str, now_ms: i64) -> DbResult<Option<Fou
     if find_mailbox(conn, &seat)?.is_none() || table.status() == Status::Frozen {
         return Ok(None);
     }
-    Ok(Some(Found {
-        claim,
+    Ok(Some(Claim {
+        row,
         table,
         seat,
         person,
@@ -123,31 +108,20 @@ fn find_living(conn: &mut Conn, token: &str, now_ms: i64) -> DbResult<Option<Fou
 /// their links or browsers opens it any more. A claim that was answered or is too old, or whose seat was given away
 /// otherwise, is unknown.
 pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<()> {
-    let now_ms = service.clock.now_ms();
-    let found = service.db.read(|conn| find_living(conn, token, now_ms))?;
-    let found = found.ok_or(Error::Hidden)?;
-    if is_yes && found.seat.person_id.is_none() {
-        change(
-            service,
-            &found.table.uid,
-            Request::through(Door::Page),
-            |change| join::sit_at(change, found.seat.seat(), &found.person, None),
-        )?;
-        service
-            .db
-            .write(|conn| claim_rows::settle_in_txn(conn, &found.claim, now_ms))?;
-    } else {
-        service.db.write(|conn| {
-            // Others may have answered since: the present state is judged, and locked.
-            rows::lock_table(conn, &found.table.uid)?;
-            let found = find_living(conn, token, now_ms)?.ok_or(Error::Hidden)?;
-            claim_rows::settle_in_txn(conn, &found.claim, now_ms)?;
-            if is_yes {
-                move_in_txn(conn, &found.seat, &found.person, now_ms)?;
-            }
-            Ok::<_, Error>(())
-        })?;
-    }
+    let uid = look(service, token)?.ok_or(Error::Hidden)?.table.uid;
+    change(service, &uid, Request::through(Door::Page), |change| {
+        // Others may have answered since: the present state is judged, and locked.
+        let now_ms = service.clock.now_ms();
+        let found = find_living(change.conn, token, now_ms)?.ok_or(Error::Hidden)?;
+        claim_rows::settle_in_txn(change.conn, &found.row, now_ms)?;
+        if !is_yes {
+            return Ok(());
+        }
+        if found.seat.person_id.is_none() {
+            return join::sit_at(change, found.seat.seat(), &found.person, None);
+        }
+        Ok(move_in_txn(change.conn, &found.seat, &found.person, now_ms).map(drop)?)
+    })?;
     (service.wake)();
     Ok(())
 }

@@ -46,14 +46,9 @@ pub fn redeem(
     browser_token: Option<&str>,
     browser: &Browser,
 ) -> Result<SignedIn> {
-    let now_ms = clock.now_ms();
-    again_when_taken(|| {
-        db.write(|conn| {
-            let signed_in =
-                sign_in::redeem_in_txn(conn, link_token, browser_token, browser, now_ms)?;
-            hand_over_in_txn(conn, &signed_in, now_ms)?;
-            Ok(signed_in)
-        })
+    signs_in(db, clock, |conn, now_ms| {
+        let signed_in = sign_in::redeem_in_txn(conn, link_token, browser_token, browser, now_ms);
+        signed_in.map(Ok)
     })
 }
 
@@ -65,22 +60,30 @@ pub fn redeem_code(
     browser_token: &str,
     browser: &Browser,
 ) -> Result<SignedIn> {
-    let now_ms = clock.now_ms();
-    again_when_taken(|| {
-        db.write(|conn| -> Result<_> {
-            let redeemed = sign_in::redeem_code_in_txn(conn, code, browser_token, browser, now_ms)?;
-            if let Ok(signed_in) = &redeemed {
-                hand_over_in_txn(conn, signed_in, now_ms)?;
-            }
-            Ok(redeemed)
-        })?
+    signs_in(db, clock, |conn, now_ms| {
+        sign_in::redeem_code_in_txn(conn, code, browser_token, browser, now_ms)
     })
 }
 
-/// Two first sign-ins of one address at the same instant make one account: the later one looks again.
-fn again_when_taken<T>(mut work: impl FnMut() -> Result<T>) -> Result<T> {
-    match work() {
-        Err(Error::Db(error)) if error.is_taken() => work(),
+/// Redeems what signs somebody in, and gives them what they had as a guest.
+fn signs_in(
+    db: &Db,
+    clock: &Clock,
+    mut redeem: impl FnMut(&mut Conn, i64) -> Result<Result<SignedIn>>,
+) -> Result<SignedIn> {
+    let now_ms = clock.now_ms();
+    let mut redeem = || {
+        db.write(|conn| {
+            let redeemed = redeem(conn, now_ms)?;
+            if let Ok(signed_in) = &redeemed {
+                hand_over_in_txn(conn, signed_in, now_ms)?;
+            }
+            Ok::<_, Error>(redeemed)
+        })?
+    };
+    match redeem() {
+        // Two first sign-ins of one address at the same instant make one account: the later one looks again.
+        Err(Error::Db(error)) if error.is_taken() => redeem(),
         done => done,
     }
 }

@@ -59,11 +59,11 @@ impl Changed<'_> {
         }
         for (row, address) in self.seated.addressed() {
             let of_seat = news.iter().find(|(seat, ..)| *seat == row.seat());
-            if let Some((seat, news, due_at_ms)) = of_seat {
+            if let Some((_, news, due_at_ms)) = of_seat {
                 let intent = Intent {
                     expected_seq: news.expected_seq,
                     seq: Some(self.table.head.seq),
-                    ..Intent::at(news.letter, address, row.table_id, seat.0)
+                    ..Intent::at(news.letter, address, row.id())
                 };
                 // A decision has one letter, also where its sealed choice is withdrawn again and again. Until that was
                 // tried, the move that it asks for takes it away.
@@ -96,7 +96,7 @@ impl Changed<'_> {
         let letter = |(row, address): (&SeatRow, &str)| Intent {
             person_id: row.person_id,
             seq: Some(self.table.head.seq),
-            ..Intent::at(kind, address, row.table_id, row.seat)
+            ..Intent::at(kind, address, row.id())
         };
         let letters = told.map(|told| outbox::job(&letter(told), self.now_ms));
         letters.collect()

@@ -174,9 +174,9 @@ pub fn invite_other(
         quotas::invite_in_txn(service, conn, opener, &[&address])?;
         quotas::write_again_in_txn(service, conn, row.table_id, &address)?;
         let seat = row.id();
-        seat_links::revoke_in_txn(conn, seat, now)?;
+        seat_links::revoke_in_txn(conn, seat, &Purpose::ALL, now)?;
         claim_rows::end_in_txn(conn, seat)?;
-        rows::set_invited(conn, seat, &address)?;
+        rows::set_invited(conn, seat, Some(&address))?;
         Ok(queue_in_txn(conn, seat, &address, now)?)
     })?;
     (service.wake)();
@@ -199,10 +199,10 @@ pub fn after_declining(
         if next == Next::AskAgain {
             quotas::write_again_in_txn(service, conn, row.table_id, &address)?;
         }
-        seat_links::revoke_in_txn(conn, seat, now)?;
+        seat_links::revoke_in_txn(conn, seat, &Purpose::ALL, now)?;
         claim_rows::end_in_txn(conn, seat)?;
         match next {
-            Next::OpenToAll => rows::release_seat(conn, seat)?,
+            Next::OpenToAll => rows::set_invited(conn, seat, None)?,
             Next::AskAgain => {
                 rows::set_declined(conn, seat, None)?;
                 queue_in_txn(conn, seat, &address, now)?;
@@ -216,10 +216,10 @@ pub fn after_declining(
 
 pub(crate) fn queue_in_txn(
     conn: &mut Conn,
-    (table_id, seat): SeatId,
+    seat: SeatId,
     address: &str,
     now_ms: i64,
 ) -> DbResult<()> {
-    let intent = Intent::at(LetterKind::Invitation, address, table_id, seat);
+    let intent = Intent::at(LetterKind::Invitation, address, seat);
     outbox::queue_in_txn(conn, &intent, now_ms, now_ms)
 }

@@ -6,7 +6,7 @@ use crate::accounts::{Person, PersonId, limits, people};
 use crate::db::Conn;
 use crate::error::{Code, Error, Result, no};
 use crate::journal::Door;
-use crate::play::change::{Change, Request, change};
+use crate::play::change::{By, Change, Request, change};
 use crate::play::moves::playing_seat;
 use crate::play::rows::{self, SeatRow, Status, TableRow};
 use crate::play::seat_change::{self, free_name};
@@ -167,16 +167,20 @@ pub(crate) fn sit_at(
         }
         Status::Over | Status::Closed => return Err(full()),
     }
-    let is_taken = |row: &SeatRow| row.seat() == seat && row.person_id.is_some();
-    if change.seated.rows.iter().any(is_taken) {
+    let row = change.seat(seat);
+    if row.as_ref().is_some_and(|row| row.person_id.is_some()) {
         return Err(taken());
     }
     sit_in_txn(change, seat, person, words)?;
     let now_ms = change.service.clock.now_ms();
     // Only a reserved seat has valid invitations.
-    let is_kept = |row: &SeatRow| row.seat() == seat && row.invited_address.is_some();
-    if change.seated.rows.iter().any(is_kept) {
-        seat_links::end_invitations_in_txn(change.conn, change.seat_id(seat), now_ms)?;
+    if row.is_some_and(|row| row.invited_address.is_some()) {
+        seat_links::revoke_in_txn(
+            change.conn,
+            change.seat_id(seat),
+            &[Purpose::Invitation],
+            now_ms,
+        )?;
     }
     if change.table()?.contributions.iter().all(Option::is_some) {
         change.start()?;
@@ -268,15 +272,10 @@ pub(crate) fn sit_in_txn(
 
 /// Gives a free seat to a bot: whoever opened the table while it waits for players, and any player where a seat of a
 /// running game may be taken over. Who was invited to it is invited no more.
-pub fn seat_bot(
-    service: &Service,
-    uid: &str,
-    person: PersonId,
-    seat: Seat,
-    level: Level,
-) -> Result<()> {
+pub fn seat_bot(service: &Service, by: By<'_>, seat: Seat, level: Level) -> Result<()> {
+    let (uid, person, door) = by;
     let no_bots = || no(Code::Conflict, msg::bots::no_room());
-    change(service, uid, Request::by(person, Door::Page), |change| {
+    change(service, uid, Request::by(person, door), |change| {
         if change.status() == Status::Open {
             seat_change::check_opener(change, person)?;
         } else {

@@ -3,7 +3,7 @@
 use crate::accounts::PersonId;
 use crate::error::{Code, Error, Result, no};
 use crate::journal::{Asked, Door};
-use crate::play::change::{Change, Request, answer, change, frozen};
+use crate::play::change::{By, Change, Request, answer, change, frozen};
 use crate::play::orders;
 use crate::play::rows::Status;
 use crate::play::service::Service;
@@ -76,15 +76,8 @@ pub fn submit(service: &Service, submit: &Submit) -> Result<Played> {
 
 /// Reopens the person's sealed choice, as long as others are awaited. `expected` is the seq at which the decision
 /// opened, as they saw it. Their standing order is deleted: it would seal the next choice at once.
-pub fn withdraw(
-    service: &Service,
-    uid: &str,
-    person: PersonId,
-    expected: Option<i64>,
-    door: Door,
-) -> Result<()> {
-    change(service, uid, Request::by(person, door), |change| {
-        let seat = playing_seat(change, person)?;
+pub fn withdraw(service: &Service, by: By<'_>, expected: Option<i64>) -> Result<()> {
+    play(service, by, |change, seat| {
         let now_ms = change.now_ms()?;
         let table = change.table()?;
         let decision = table.decision(seat).map(|decision| decision.opened_seq);
@@ -102,6 +95,7 @@ pub fn withdraw(
         if due_at_ms.is_some_and(|due_at_ms| due_at_ms <= now_ms) {
             return Err(refused(Common::TimeIsOver));
         }
+        let (_, _, door) = by;
         change.actor = (door == Door::Page).then_some(seat);
         orders::delete_in_txn(change.conn, change.seat_id(seat))?;
         change.append(&TableEvent::ChoiceWithdrawn(seat))
@@ -121,9 +115,8 @@ pub fn stale() -> Error {
 pub const RESIGNING_SEATS: usize = 2;
 
 /// Gives up a running game for two: the other one wins. With more players nobody ends the game for the others.
-pub fn resign(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<()> {
-    change(service, uid, Request::by(person, door), |change| {
-        let seat = playing_seat(change, person)?;
+pub fn resign(service: &Service, by: By<'_>) -> Result<()> {
+    play(service, by, |change, seat| {
         if change.seated.rows.len() > RESIGNING_SEATS {
             return Err(no(Code::Conflict, msg::table::others_play_on()));
         }
@@ -136,6 +129,18 @@ pub fn resign(service: &Service, uid: &str, person: PersonId, door: Door) -> Res
         };
         change.append(&TableEvent::Resigned(seat))?;
         change.end(ended)
+    })
+}
+
+/// Changes a running game as one of its players, whose seat `judge` gets.
+pub(crate) fn play<T>(
+    service: &Service,
+    (uid, person, door): By<'_>,
+    mut judge: impl FnMut(&mut Change<'_>, Seat) -> Result<T>,
+) -> Result<T> {
+    change(service, uid, Request::by(person, door), |change| {
+        let seat = playing_seat(change, person)?;
+        judge(change, seat)
     })
 }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crate::accounts::{self, Person, PersonId};
 use crate::db::Conn;
 use crate::error::{Code, Error, Result, no};
-use crate::journal::{self, Door};
+use crate::journal::{self, Door, Head};
 use crate::mail::one_line;
 use crate::play::change::{Change, Done};
 use crate::play::rows::{self, Invited, NewTableRow, TableRow};
@@ -334,6 +334,7 @@ impl Terms {
             seats: self.seats,
         };
         let table = NewTableRow {
+            head: Head::start(),
             uid: &uid,
             opened: &opened,
             greeting: self.greeting.as_deref(),

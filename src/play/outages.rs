@@ -1,17 +1,21 @@
 //! Times in which nobody served the tables: all deadlines move by that time, and none passes before all have moved.
 //! Start reading at [`note`] and [`MoveDeadlines`].
+//!
+//! The highest time that the program has used is stored in the database. If the clock is set back, a program that starts
+//! goes on from there, so no expired link, session or lease becomes valid again.
 
 use diesel::dsl::max;
 use diesel::prelude::*;
 
-use crate::db::schema::{outage_moves, outages};
-use crate::db::{Conn, DbError, DbResult, Run, on_either};
+use crate::clock::Clock;
+use crate::db::schema::{clock_marks, outage_moves, outages};
+use crate::db::{Conn, Db, DbError, DbResult, Run, on_either};
 use crate::error::{Code, Error, Result};
 use crate::jobs::{self, Job, JobKind, NewJob};
 use crate::play::change::{Request, change};
 use crate::play::service::Service;
 use crate::play::work::{After, Work};
-use crate::play::{clock_mark, letter_hold, rows, timers};
+use crate::play::{letter_hold, rows, timers};
 use crate::table::terms::DAY_MS;
 
 /// Shorter outages do not count, in milliseconds.
@@ -29,7 +33,7 @@ struct Outage {
 
 /// Notes how long nobody served the tables, if some game has a clock. Call it before the time is stored.
 pub fn note(service: &Service) -> DbResult<()> {
-    let Some(marks) = clock_mark::find(&service.db)? else {
+    let Some(marks) = find_marks(&service.db)? else {
         return Ok(());
     };
     let until_ms = service.clock.now_ms();
@@ -202,4 +206,53 @@ fn close(service: &Service, outage: &Outage) -> DbResult<()> {
         );
     }
     Ok(())
+}
+
+/// Name of the row with the highest time.
+const TOLD: &str = "told";
+/// Name of the row with the time at which the database was first served, which identifies it.
+const MADE: &str = "made";
+
+/// When the database was first served, and the highest time, in milliseconds since 1970.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Marks {
+    pub(crate) made_ms: i64,
+    pub(crate) told_ms: i64,
+}
+
+/// Keeps a clock from showing a time before the stored one. Call it at start, before anything else.
+pub fn hold_clock(db: &Db, clock: &Clock) -> DbResult<()> {
+    if let Some(marks) = find_marks(db)? {
+        clock.not_before(marks.told_ms);
+    }
+    Ok(())
+}
+
+/// Stores a clock's time, if it is later than the stored one.
+pub fn store_time(db: &Db, clock: &Clock) -> DbResult<()> {
+    let now_ms = clock.now_ms();
+    db.write(|conn| {
+        for name in [MADE, TOLD] {
+            on_either!(conn, conn => diesel::insert_into(clock_marks::table)
+                .values((clock_marks::name.eq(name), clock_marks::at_ms.eq(now_ms)))
+                .on_conflict_do_nothing()
+                .execute(conn))?;
+        }
+        diesel::update(clock_marks::table.find(TOLD))
+            .filter(clock_marks::at_ms.lt(now_ms))
+            .set(clock_marks::at_ms.eq(now_ms))
+            .run(conn)
+    })
+}
+
+/// Finds what is stored; none before the first [`store_time`].
+pub(crate) fn find_marks(db: &Db) -> DbResult<Option<Marks>> {
+    db.read(|conn| {
+        let mut find = |name: &str| {
+            let mark = clock_marks::table.find(name).select(clock_marks::at_ms);
+            mark.get_result(conn).optional()
+        };
+        let marks = find(MADE)?.zip(find(TOLD)?);
+        Ok(marks.map(|(made_ms, told_ms)| Marks { made_ms, told_ms }))
+    })
 }

@@ -1,19 +1,14 @@
 //! What people may do within a day, so that nobody sends unwanted mail through the site or fills its disk.
 
-use crate::accounts::limits::{self, Limit, Use};
+use crate::accounts::limits::{self, DAY_MS, Limit, Use};
 use crate::accounts::{PersonId, people};
 use crate::config::PerDay;
 use crate::db::Conn;
 use crate::error::Result;
 use crate::play::service::Service;
 
-const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// How many lines of talk one person may say in quick succession.
-const TALK_BURST: Limit = Limit {
-    name: "talk-burst",
-    most: 20,
-    window_ms: 60 * 1000,
-};
+const TALK_BURST: Limit = Limit::new("talk-burst", 20, 60 * 1000);
 
 pub(crate) fn open_table_in_txn(
     service: &Service,
@@ -101,9 +96,5 @@ fn both<'a>(names: (&'static str, &'static str), most: PerDay, who: &'a str) -> 
 }
 
 fn per_day(name: &'static str, most: usize) -> Limit {
-    Limit {
-        name,
-        most,
-        window_ms: DAY_MS,
-    }
+    Limit::new(name, most, DAY_MS)
 }

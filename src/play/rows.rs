@@ -63,16 +63,6 @@ pub(crate) struct TableRow {
     pub(crate) frozen_at_ms: Option<i64>,
 }
 
-#[derive(Debug, Clone, Queryable, Selectable)]
-#[diesel(table_name = game_tables)]
-pub(crate) struct TableHead {
-    pub(crate) id: i64,
-    pub(crate) uid: String,
-    pub(crate) seed: String,
-    pub(crate) last_seq: i64,
-    pub(crate) head_hash: String,
-}
-
 impl TableRow {
     pub(crate) fn terms(&self) -> Option<ClockTerms> {
         serde_json::from_str(self.clock.as_deref()?).ok()
@@ -229,11 +219,11 @@ pub(crate) fn list_last_seqs(conn: &mut Conn, ids: &[i64]) -> DbResult<Vec<(i64,
         .load(conn)?)
 }
 
-/// Lists numbers, names, seeds and heads of all tables, the oldest first.
-pub(crate) fn list_heads(conn: &mut Conn) -> DbResult<Vec<TableHead>> {
+/// Lists all tables, the oldest first.
+pub(crate) fn list_all(conn: &mut Conn) -> DbResult<Vec<TableRow>> {
     Ok(game_tables::table
         .order(game_tables::id)
-        .select(TableHead::as_select())
+        .select(TableRow::as_select())
         .load(conn)?)
 }
 
@@ -312,6 +302,8 @@ pub(crate) struct NewTableRow<'a> {
     pub(crate) seed: &'a str,
     pub(crate) opened_by: PersonId,
     pub(crate) opened_at_ms: i64,
+    /// Where its journal ends, for an imported one.
+    pub(crate) head: Head,
 }
 
 pub(crate) fn insert_table(conn: &mut Conn, new: &NewTableRow<'_>) -> DbResult<i64> {
@@ -329,9 +321,9 @@ pub(crate) fn insert_table(conn: &mut Conn, new: &NewTableRow<'_>) -> DbResult<i
             game_tables::seed.eq(new.seed),
             game_tables::opened_by.eq(new.opened_by.0),
             game_tables::opened_at_ms.eq(new.opened_at_ms),
-            game_tables::changed_at_ms.eq(new.opened_at_ms),
-            game_tables::last_seq.eq(0),
-            game_tables::head_hash.eq(""),
+            game_tables::changed_at_ms.eq(new.opened_at_ms.max(new.head.recorded_at_ms)),
+            game_tables::last_seq.eq(new.head.seq),
+            game_tables::head_hash.eq(&new.head.hash),
             game_tables::next_draw.eq(0),
             game_tables::progress.eq(""),
         ))
@@ -423,17 +415,6 @@ pub(crate) fn move_invitations_in_txn(conn: &mut Conn, old: &str, person: &Perso
         .run(conn)
 }
 
-/// Opens a seat that was reserved for an invited mailbox to everybody.
-pub(crate) fn release_seat(conn: &mut Conn, seat: SeatId) -> DbResult<()> {
-    diesel::update(seats::table.find(seat))
-        .filter(seats::person_id.is_null())
-        .set((
-            seats::invited_address.eq(None::<String>),
-            seats::declined_at_ms.eq(None::<i64>),
-        ))
-        .run(conn)
-}
-
 /// Marks the seats of people, and reserved ones: letters to them bounce, or arrive again.
 pub(crate) fn set_bounced(
     conn: &mut Conn,
@@ -490,10 +471,9 @@ pub(crate) fn vacate_seat(conn: &mut Conn, seat: SeatId) -> DbResult<()> {
         .set((
             seats::person_id.eq(None::<i64>),
             seats::bot.eq(None::<String>),
-            seats::invited_address.eq(None::<String>),
-            seats::declined_at_ms.eq(None::<i64>),
         ))
-        .run(conn)
+        .execute(conn)?;
+    set_invited(conn, seat, None)
 }
 
 /// Does the same at all tables where a person still has a seat.
@@ -506,8 +486,8 @@ pub(crate) fn vacate_all_in_txn(conn: &mut Conn, person: PersonId) -> DbResult<(
         .run(conn)
 }
 
-/// Reserves a seat that may be taken over for an invited mailbox.
-pub(crate) fn set_invited(conn: &mut Conn, seat: SeatId, address: &str) -> DbResult<()> {
+/// Reserves a free seat for an invited mailbox, or opens it to everybody.
+pub(crate) fn set_invited(conn: &mut Conn, seat: SeatId, address: Option<&str>) -> DbResult<()> {
     diesel::update(seats::table.find(seat))
         .set((
             seats::invited_address.eq(address),
@@ -670,24 +650,6 @@ pub(crate) fn thaw(conn: &mut Conn, table_id: i64) -> DbResult<()> {
         .set((
             game_tables::frozen_reason.eq(None::<String>),
             game_tables::frozen_at_ms.eq(None::<i64>),
-        ))
-        .run(conn)
-}
-
-/// Marks an imported table, whose journal has a head, as frozen, with the reason.
-pub(crate) fn freeze_imported(
-    conn: &mut Conn,
-    uid: &str,
-    reason: &str,
-    head: &Head,
-    now_ms: i64,
-) -> DbResult<()> {
-    freeze(conn, uid, reason, now_ms)?;
-    diesel::update(game_tables::table.filter(game_tables::uid.eq(uid)))
-        .set((
-            game_tables::changed_at_ms.eq(head.recorded_at_ms),
-            game_tables::last_seq.eq(head.seq),
-            game_tables::head_hash.eq(&head.hash),
         ))
         .run(conn)
 }

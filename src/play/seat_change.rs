@@ -4,33 +4,24 @@ use crate::accounts::{self, Person, PersonId, feed_keys, guests, people, session
 use crate::alerts::targets;
 use crate::db::{Conn, DbResult};
 use crate::error::{Code, Error, Result, no};
-use crate::journal::Door;
 use crate::mail::one_line;
 use crate::mail::outbox::{self, Intent, LetterKind};
-use crate::play::change::{Change, Request, change, frozen};
-use crate::play::moves::playing_seat;
+use crate::play::change::{By, Change, Request, change, frozen};
+use crate::play::moves::{play, playing_seat};
 use crate::play::rows::{self, SeatRow, Status};
+use crate::play::seat_links::{self, Purpose};
 use crate::play::service::Service;
-use crate::play::{agree, claim_rows, invite, orders, quotas, seat_links};
+use crate::play::{agree, claim_rows, invite, orders, quotas};
 use crate::table::asks::Asked;
 use crate::table::events::{Holder, TableEvent};
 use rules::Seat;
 use words::msg;
 
-/// Leaves a running game: a stand-in plays the seat until somebody takes it over. Without players the game ends.
-pub fn leave(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<()> {
-    leave_to(service, uid, person, None, door)
-}
-
-/// Leaves a running game, and invites a mailbox to take over the seat if one is given.
-pub fn leave_to(
-    service: &Service,
-    uid: &str,
-    person: PersonId,
-    successor: Option<&str>,
-    door: Door,
-) -> Result<()> {
+/// Leaves a running game: a stand-in plays the seat until somebody takes it over. Without players the game ends. A mailbox
+/// is invited to take over the seat if one is given.
+pub fn leave(service: &Service, by: By<'_>, successor: Option<&str>) -> Result<()> {
     let successor = successor.map(accounts::canonical_address).transpose()?;
+    let (uid, person, door) = by;
     change(service, uid, Request::by(person, door), |change| {
         leave_in_txn(change, person, successor.as_deref())
     })?;
@@ -38,7 +29,7 @@ pub fn leave_to(
     Ok(())
 }
 
-/// Lets a player leave as [`leave_to`] does; the successor's address is canonical.
+/// Lets a player leave as [`leave`] does; the successor's address is canonical.
 pub(crate) fn leave_in_txn(
     change: &mut Change<'_>,
     person: PersonId,
@@ -96,9 +87,8 @@ pub(crate) fn leave_late_in_txn(change: &mut Change<'_>) -> Result<()> {
 }
 
 /// Takes back a seat that a stand-in plays because its player was late.
-pub fn come_back(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<()> {
-    change(service, uid, Request::by(person, door), |change| {
-        let seat = playing_seat(change, person)?;
+pub fn come_back(service: &Service, by: By<'_>) -> Result<()> {
+    play(service, by, |change, seat| {
         if !change.table()?.has_stand_in(seat) {
             return Err(not_offered());
         }
@@ -108,20 +98,13 @@ pub fn come_back(service: &Service, uid: &str, person: PersonId, door: Door) -> 
 }
 
 /// Invites a mailbox to take over a seat whose player left or ran out of time.
-pub fn invite_to(
-    service: &Service,
-    uid: &str,
-    person: PersonId,
-    seat: Seat,
-    address: &str,
-) -> Result<()> {
+pub fn invite_to(service: &Service, by: By<'_>, seat: Seat, address: &str) -> Result<()> {
     let address = accounts::canonical_address(address)?;
-    change(service, uid, Request::by(person, Door::Page), |change| {
-        playing_seat(change, person)?;
+    play(service, by, |change, _| {
         if !change.table()?.is_offered(seat) {
             return Err(not_offered());
         }
-        admit(change, person, &address)?;
+        admit(change, by.1, &address)?;
         keep_for(change, seat, &address)
     })?;
     (service.wake)();
@@ -146,9 +129,9 @@ fn admit(change: &mut Change<'_>, person: PersonId, address: &str) -> Result<()>
 fn keep_for(change: &mut Change<'_>, seat: Seat, address: &str) -> Result<()> {
     let (now_ms, seat) = (change.service.clock.now_ms(), change.seat_id(seat));
     let conn = &mut *change.conn;
-    seat_links::end_invitations_in_txn(conn, seat, now_ms)?;
+    seat_links::revoke_in_txn(conn, seat, &[Purpose::Invitation], now_ms)?;
     claim_rows::end_in_txn(conn, seat)?;
-    rows::set_invited(conn, seat, address)?;
+    rows::set_invited(conn, seat, Some(address))?;
     Ok(invite::queue_in_txn(conn, seat, address, now_ms)?)
 }
 
@@ -162,7 +145,7 @@ pub(crate) fn take_over(change: &mut Change<'_>, row: &SeatRow, person: &Person)
         change.append(&TableEvent::Refused(seat, asked.kind()))?;
     }
     move_in_txn(change.conn, row, person, now_ms)?;
-    seat_links::end_invitations_in_txn(change.conn, row.id(), now_ms)?;
+    seat_links::revoke_in_txn(change.conn, row.id(), &[Purpose::Invitation], now_ms)?;
     change.append(&TableEvent::SeatHandedOver(seat, Holder::Player))?;
     change.read_seats()?;
     change.tell(LetterKind::HandedOver, seat, None)
@@ -181,7 +164,7 @@ pub(crate) fn check_opener(change: &Change<'_>, person: PersonId) -> Result<()> 
 }
 
 /// Closes a table whose game never began. Its players are told.
-pub fn close(service: &Service, uid: &str, person: PersonId, door: Door) -> Result<()> {
+pub fn close(service: &Service, (uid, person, door): By<'_>) -> Result<()> {
     change(service, uid, Request::by(person, door), |change| {
         check_opener(change, person)?;
         match change.status() {
@@ -200,9 +183,8 @@ pub(crate) fn close_in_txn(change: &mut Change<'_>, closer: PersonId) -> Result<
     let now_ms = change.service.clock.now_ms();
     let readers = change.seated.addressed();
     let letters = readers.filter(|(row, _)| !row.is_of(closer));
-    let letters = letters.map(|(row, address)| Intent {
-        person_id: Some(closer.0),
-        ..Intent::at(LetterKind::TableClosed, address, row.table_id, row.seat)
+    let letters = letters.map(|(row, address)| {
+        Intent::at(LetterKind::TableClosed, address, row.id()).naming(closer.0)
     });
     let letters: Vec<Intent> = letters.collect();
     Ok(outbox::queue_all_in_txn(
@@ -229,10 +211,7 @@ pub(crate) fn move_in_txn(
     end_keys(conn, seat, now_ms)?;
     if let Some(before) = before {
         if let Some(mailbox) = &before.letter_address {
-            let intent = Intent {
-                person_id: Some(to.id.0),
-                ..Intent::at(LetterKind::SeatMoved, mailbox, seat.table_id, seat.seat)
-            };
+            let intent = Intent::at(LetterKind::SeatMoved, mailbox, seat.id()).naming(to.id.0);
             outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
         }
         let_go(conn, seat, &before, now_ms)?;
@@ -251,7 +230,7 @@ pub(crate) fn vacate_in_txn(conn: &mut Conn, seat: &SeatRow, now_ms: i64) -> DbR
 
 /// Ends every link, browser and claim that opens the seat because of a letter.
 fn end_keys(conn: &mut Conn, seat: &SeatRow, now_ms: i64) -> DbResult<()> {
-    seat_links::revoke_in_txn(conn, seat.id(), now_ms)?;
+    seat_links::revoke_in_txn(conn, seat.id(), &Purpose::ALL, now_ms)?;
     claim_rows::end_in_txn(conn, seat.id())?;
     sessions::revoke_turns_in_txn(conn, seat.table_id, seat.seat, now_ms)?;
     Ok(())

@@ -8,7 +8,6 @@ use crate::db::schema::seat_links;
 use crate::db::{Conn, DbResult, Run, text_enum};
 use crate::mail::outbox::StoreInTxn;
 use crate::play::rows::{self, SeatId, SeatRow, Status, TableRow};
-use rules::Seat;
 use words::Language;
 
 text_enum! {
@@ -23,90 +22,36 @@ text_enum! {
     }
 }
 
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct LinkOf {
-    table_id: i64,
-    seat: Seat,
+/// Makes a link of 128 random bits. Returns its token for the letter, and what stores its hash with the letter.
+/// `expected_seq` is the decision for which it opens the board, or whose moves the letter lists; a turn's link without
+/// one only leads to where a letter can be requested. A letter that can be answered has a language.
+pub(crate) fn new_link(
     purpose: Purpose,
+    (table_id, seat): SeatId,
     expected_seq: Option<i64>,
     language: Option<Language>,
-}
-
-impl LinkOf {
-    pub(crate) fn invitation(table_id: i64, seat: Seat) -> Self {
-        Self {
-            table_id,
-            seat,
-            purpose: Purpose::Invitation,
-            expected_seq: None,
-            language: None,
-        }
-    }
-
-    /// A seat's board, while the decision that opened at `expected_seq` is open; without a seq the link only leads to
-    /// where a letter can be requested.
-    pub(crate) fn turn(table_id: i64, seat: Seat, expected_seq: Option<i64>) -> Self {
-        Self {
-            purpose: Purpose::Turn,
-            expected_seq,
-            ..Self::invitation(table_id, seat)
-        }
-    }
-
-    /// A letter that can be answered, in its language; `expected_seq` is the decision whose moves it lists.
-    pub(crate) fn reply(
-        table_id: i64,
-        seat: Seat,
-        expected_seq: Option<i64>,
-        language: Language,
-    ) -> Self {
-        Self {
-            purpose: Purpose::Reply,
-            language: Some(language),
-            ..Self::turn(table_id, seat, expected_seq)
-        }
-    }
-
-    /// The same for the letter that asks whether its reader really gives up.
-    pub(crate) fn asks_to_resign(self) -> Self {
-        Self {
-            purpose: Purpose::Resign,
-            ..self
-        }
-    }
-}
-
-/// Makes a link of 128 random bits. Returns its token for the letter, and what stores its hash with the letter.
-pub(crate) fn new_link(of: LinkOf, now_ms: i64) -> (String, StoreInTxn) {
+    now_ms: i64,
+) -> (String, StoreInTxn) {
     let token = tokens::fresh();
     let token_hash = tokens::hash(&token);
     let store = move |conn: &mut Conn| {
         diesel::insert_into(seat_links::table)
             .values((
                 seat_links::token_hash.eq(&token_hash),
-                seat_links::table_id.eq(of.table_id),
-                seat_links::seat.eq(i32::from(of.seat.0)),
-                seat_links::purpose.eq(of.purpose.as_str()),
-                seat_links::expected_seq.eq(of.expected_seq),
+                seat_links::table_id.eq(table_id),
+                seat_links::seat.eq(seat),
+                seat_links::purpose.eq(purpose.as_str()),
+                seat_links::expected_seq.eq(expected_seq),
                 seat_links::created_at_ms.eq(now_ms),
-                seat_links::language.eq(of.language.map(Language::code)),
+                seat_links::language.eq(language.map(Language::code)),
             ))
             .run(conn)
     };
     (token, Box::new(store))
 }
 
-/// Ends the invitations to a seat that is taken.
-pub(crate) fn end_invitations_in_txn(conn: &mut Conn, seat: SeatId, now_ms: i64) -> DbResult<()> {
-    let invitation = [Purpose::Invitation];
-    revoke_some_in_txn(conn, seat, &invitation, now_ms)
-}
-
-pub(crate) fn revoke_in_txn(conn: &mut Conn, seat: SeatId, now_ms: i64) -> DbResult<()> {
-    revoke_some_in_txn(conn, seat, &Purpose::ALL, now_ms)
-}
-
-fn revoke_some_in_txn(
+/// Ends the links to a seat that have some purposes.
+pub(crate) fn revoke_in_txn(
     conn: &mut Conn,
     (table_id, seat): SeatId,
     purposes: &[Purpose],

@@ -18,13 +18,12 @@ pub(crate) fn write_in_txn(
     free: Option<(Seat, i64)>,
 ) -> DbResult<()> {
     write_table(conn, table_id, table)?;
-    let before = &seated.rows;
-    let updates = before.iter();
-    let updates = updates.map(|row| UpdateSeat::of(table, row, seated, free));
-    let changed = updates.zip(before);
-    let changed =
-        changed.filter(|(update, row)| update.after != **row || update.joined_at_ms.is_some());
-    let changed: Vec<UpdateSeat> = changed.map(|(update, _)| update).collect();
+    let rows = seated.rows.iter();
+    let updates = rows.map(|row| (row, UpdateSeat::of(table, row, seated, free)));
+    let changed = updates
+        .filter(|(row, update)| update.after != **row || update.joined_at_ms.is_some())
+        .map(|(_, update)| update);
+    let changed: Vec<UpdateSeat> = changed.collect();
     write_seats(conn, table_id, &changed)
 }
 

@@ -71,8 +71,8 @@ pub(crate) fn say_in_txn(
         .execute(conn))?;
     let others = hearers.iter().filter(|hearer| hearer.seat != seat);
     let letters = others.filter_map(|hearer| {
-        let address = hearer.address()?;
-        Some(Intent::at(LetterKind::Talk, address, table_id, hearer.seat))
+        let place = (table_id, hearer.seat);
+        Some(Intent::at(LetterKind::Talk, hearer.address()?, place))
     });
     let letters: Vec<Intent> = letters.collect();
     let due_at_ms = now_ms + intents::PRESENCE_MS;
@@ -161,19 +161,17 @@ pub fn keep_notes(service: &Service, uid: &str, person: PersonId, words: &str) -
     service.db.write(|conn| {
         let (table_id, seat) = find_seat(conn, uid, person)?;
         let now = service.clock.now_ms();
-        let changed = diesel::update(notes::table.find((table_id, seat)))
+        on_either!(conn, conn => diesel::insert_into(notes::table)
+            .values((
+                notes::table_id.eq(table_id),
+                notes::seat.eq(seat),
+                notes::words.eq(words),
+                notes::changed_at_ms.eq(now),
+            ))
+            .on_conflict((notes::table_id, notes::seat))
+            .do_update()
             .set((notes::words.eq(words), notes::changed_at_ms.eq(now)))
-            .execute(conn)?;
-        if changed == 0 {
-            diesel::insert_into(notes::table)
-                .values((
-                    notes::table_id.eq(table_id),
-                    notes::seat.eq(seat),
-                    notes::words.eq(words),
-                    notes::changed_at_ms.eq(now),
-                ))
-                .execute(conn)?;
-        }
+            .execute(conn))?;
         Ok(())
     })
 }

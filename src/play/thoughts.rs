@@ -184,7 +184,7 @@ mod tests {
         watched.position = Arc::new(Watched::new(watched.position.copy(), hears));
         here.cache.put(row.id, Arc::new(watched));
         for person in &people[1..] {
-            seat_change::leave(&here, &row.uid, *person, Door::Page).expect("they may");
+            seat_change::leave(&here, (&row.uid, *person, Door::Page), None).expect("they may");
         }
         // This reveals the round, and both stand-ins choose again in the same change.
         plays(&here, &row, people[0]);

@@ -77,8 +77,10 @@ fn fire(service: &Service, uid: &str, job: &Job, timer: &Timer) -> Result<()> {
         }
         match (timer.kind, timer.seat) {
             (TimerKind::Half | TimerKind::Last, Some(seat)) => {
-                if is_armed(change, timer, seat)? {
-                    remind_in_txn(change, seat)?;
+                if is_armed(change, timer, seat)?
+                    && let Some(row) = change.seat(seat)
+                {
+                    queue(change, &row, LetterKind::Reminder)?;
                 }
             }
             (TimerKind::Deadline, Some(seat)) => run_out(change, timer, seat)?,
@@ -205,7 +207,7 @@ fn look_again(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<()> 
         return Ok(());
     };
     if row.told_at_ms.and(row.warned_at_ms).is_some() {
-        remind_in_txn(change, seat)?;
+        queue(change, &row, LetterKind::Reminder)?;
         change.move_unreached(seat, Some(more_ms))?;
     } else {
         change.remind_again(&row, UNREACHED_MS)?;
@@ -236,7 +238,7 @@ impl Change<'_> {
         let now_ms = self.now_ms()?;
         let is_again = |at_ms: i64| now_ms - at_ms < bounced_ms;
         if row.bounced_at_ms.is_none() || !row.reminded_at_ms.is_some_and(is_again) {
-            remind_in_txn(self, row.seat())?;
+            queue(self, row, LetterKind::Reminder)?;
         }
         Ok(())
     }
@@ -309,15 +311,8 @@ pub fn nudge(service: &Service, uid: &str, person: PersonId, seat: Seat) -> Resu
     Ok(())
 }
 
-/// Reminds the player of a seat of their turn, if their settings allow it and no such letter waits already.
-pub(crate) fn remind_in_txn(change: &mut Change<'_>, seat: Seat) -> DbResult<()> {
-    if let Some(row) = change.seat(seat) {
-        queue(change, &row, LetterKind::Reminder)?;
-    }
-    Ok(())
-}
-
-/// Queues a letter, and alerts, to the player of a seat. Returns whether anything may reach them.
+/// Queues a letter, and alerts, to the player of a seat, if their settings allow it; a reminder, if none waits already.
+/// Returns whether anything may reach them.
 fn queue(change: &mut Change<'_>, row: &SeatRow, kind: LetterKind) -> DbResult<bool> {
     let Some(person) = row.person() else {
         return Ok(false);
@@ -344,7 +339,7 @@ fn queue(change: &mut Change<'_>, row: &SeatRow, kind: LetterKind) -> DbResult<b
     let intent = Intent {
         expected_seq: row.expected_seq,
         seq: Some(seq),
-        ..Intent::at(kind, address, row.table_id, row.seat)
+        ..Intent::at(kind, address, row.id())
     };
     if kind == LetterKind::Nudge || !outbox::list::is_waiting(conn, &intent, now_ms)? {
         outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;

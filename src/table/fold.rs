@@ -27,7 +27,7 @@ mod tell;
 pub use fault::{Rule, Unlawful};
 pub(crate) use steps::{carry_out, withdraw};
 pub(crate) use tell::tell;
-pub use tell::{agreed, asks, handed_over, rate};
+pub use tell::{agreed, asks, handed_over, rate, who_won};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Phase {

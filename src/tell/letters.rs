@@ -23,14 +23,9 @@ mod asked;
 pub mod attempt;
 mod desk;
 mod digest;
-mod ended;
-mod headline;
-mod invited;
 pub mod kinds;
 mod notices;
 mod over;
-mod talked;
-mod timing;
 mod turn;
 
 const LETTERS_MAX: i64 = 30;

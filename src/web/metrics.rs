@@ -17,7 +17,7 @@ use prometheus_client::registry::Registry;
 use super::reply::Reply;
 use super::{App, Error, block, cx, in_time};
 use crate::db::DbError;
-use crate::disk::Room;
+use crate::files::Room;
 use crate::look::overview::{self, Counted, Watched};
 use crate::play::Service;
 

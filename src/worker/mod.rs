@@ -31,11 +31,9 @@ use crate::tell::letters::SendLetters;
 use crate::tell::mails;
 
 mod crew;
-mod wakeup;
 
-use crew::{Crew, ERROR_WAIT};
-use wakeup::Bell;
-pub use wakeup::Wakeup;
+pub use crew::Wakeup;
+use crew::{Bell, Crew, ERROR_WAIT};
 
 /// How often it is asked what is due when nobody wakes the worker: what another process queued, or what was put off,
 /// waits no longer than this.

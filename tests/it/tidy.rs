@@ -10,7 +10,7 @@ use super::db::migrations::relations;
 /// The modules of the service by layer: each may use only those of lower layers. `cli` stands above its neighbours
 /// because somebody must start them. Cargo checks the arrows between the crates below it.
 const LAYERS: [&str; 14] = [
-    "config clock disk files reason",
+    "config clock files reason",
     "db",
     "error jobs",
     "journal mail",
@@ -27,7 +27,7 @@ const LAYERS: [&str; 14] = [
 ];
 
 /// Every file, or folder, that may name relations, with those that it owns. `src/db` describes them all.
-const OWNERS: [(&str, &str); 35] = [
+const OWNERS: [(&str, &str); 34] = [
     ("src/db/", "copy_marks"),
     ("src/jobs/", "jobs"),
     ("src/journal/", "events"),
@@ -59,15 +59,14 @@ const OWNERS: [(&str, &str); 35] = [
     ("src/play/claim_rows.rs", "seat_claims"),
     ("src/look/look_back/", "look_backs look_back_positions"),
     ("src/play/timers.rs", "jobs"),
-    ("src/play/outages.rs", "outages outage_moves"),
+    ("src/play/outages.rs", "clock_marks outages outage_moves"),
     ("src/host/log.rs", "host_log"),
-    ("src/play/clock_mark.rs", "clock_marks"),
     ("src/play/letter_hold.rs", "letter_holds"),
     ("src/host/backups/", "backups"),
     ("src/play/talk.rs", "letter_wishes notes people seats talk"),
     ("src/play/orders.rs", "orders"),
     ("src/tell/mails.rs", "mails"),
-    ("src/play/play_again.rs", "rematches"),
+    ("src/play/next_game.rs", "rematches"),
     ("src/play/series/", "jobs series series_games"),
 ];
 

@@ -12,8 +12,8 @@ use crate::play::access::Access;
 use crate::play::change;
 use crate::play::grace;
 use crate::play::heard;
+use crate::play::next_game;
 use crate::play::orders::{self, Order};
-use crate::play::play_again;
 use crate::play::rows::{self, SeatRow, Status};
 use crate::play::series::Standing;
 use crate::play::service::Service;
@@ -142,7 +142,7 @@ impl Rematch {
         if access.table.status() != Status::Over || access.my_seat.is_none() {
             return Ok(None);
         }
-        let Some((next_id, asked_by)) = play_again::find(conn, access.table.id)? else {
+        let Some((next_id, asked_by)) = next_game::find(conn, access.table.id)? else {
             return Ok(None);
         };
         let table = rows::find_table_by_id(conn, next_id)?;

@@ -3,17 +3,19 @@
 //!
 //! Start reading at [`Letter`].
 
-mod html;
-mod moves;
-mod text;
-
-pub use moves::Numbered;
+use askama::Template;
 
 use super::words::{one_line, with_short_names};
+use moves::MoveLine;
 use rules::erased::AnyView;
 use scene::Offer;
 use scene::letter::{Board, Inline};
 use words::{Language, Message, Text, Words, msg};
+
+mod moves;
+mod text;
+
+pub use moves::Numbered;
 
 const MOST_SENTENCE: usize = 400;
 /// How many sentences tell what happened: the last ones.
@@ -175,11 +177,15 @@ impl Letter {
                 drawn = Some(shown.draw(&self.w)?);
             }
         }
+        let html = Html {
+            letter: self,
+            drawn: drawn.as_ref(),
+        };
         Ok(Written {
             language: self.w.language,
             subject: one_line(&self.w.plain(&self.subject), MOST_SUBJECT),
             text: text::write(self, drawn.as_ref()),
-            html: html::write(self, drawn.as_ref())?,
+            html: html.render()?,
             picture: drawn.and_then(|drawn| drawn.picture),
         })
     }
@@ -190,4 +196,39 @@ fn last_of(told: &[String]) -> (&[String], Option<Message>) {
     let left_out = told.len().saturating_sub(MOST_SINCE);
     let more = (left_out > 0).then(|| msg::letter::left_out(left_out));
     (&told[left_out..], more)
+}
+
+#[derive(Template)]
+#[template(path = "mail/letter.html")]
+struct Html<'a> {
+    letter: &'a Letter,
+    drawn: Option<&'a Drawn>,
+}
+
+impl Html<'_> {
+    fn moves(&self, moves: &Moves) -> (Vec<MoveLine>, usize) {
+        let (lines, left_out) = moves::lines(&self.letter.w, moves);
+        (lines.into_iter().map(unbroken).collect(), left_out)
+    }
+
+    fn happened<'b>(&self, told: &'b [String]) -> (&'b [String], Option<Message>) {
+        last_of(told)
+    }
+
+    fn clean(&self, line: &str) -> String {
+        one_line(line, MOST_SENTENCE)
+    }
+}
+
+/// Keeps a number of coins and the word after it on one line, in every language.
+fn unbroken(line: MoveLine) -> MoveLine {
+    let mut price = String::new();
+    for word in line.price.split(' ') {
+        if !price.is_empty() {
+            let follows_number = price.ends_with(|sign: char| sign.is_ascii_digit());
+            price.push(if follows_number { '\u{a0}' } else { ' ' });
+        }
+        price.push_str(word);
+    }
+    MoveLine { price, ..line }
 }

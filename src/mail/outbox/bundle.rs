@@ -48,10 +48,7 @@ pub(super) fn join_in_txn(
             jobs::last_error.eq(Reason::Bundled.as_str()),
         ))
         .execute(conn)?;
-    let digest = Intent {
-        person_id: Some(person_id),
-        ..Intent::new(LetterKind::Digest, &letter.to_address)
-    };
+    let digest = Intent::new(LetterKind::Digest, &letter.to_address).naming(person_id);
     let digest = NewJob {
         key: Some(format!("digest {person_id} {at_ms}")),
         ..super::job(&digest, at_ms)

@@ -125,12 +125,20 @@ impl Intent {
         }
     }
 
-    /// The same about a seat.
-    pub fn at(kind: LetterKind, to_address: &str, table_id: i64, seat: impl Into<i32>) -> Self {
+    /// The same about a seat: the number of its table, and its own there.
+    pub fn at(kind: LetterKind, to_address: &str, (table_id, seat): (i64, i32)) -> Self {
         Self {
             table_id: Some(table_id),
-            seat: Some(seat.into()),
+            seat: Some(seat),
             ..Self::new(kind, to_address)
+        }
+    }
+
+    /// The same that names a person, by their number.
+    pub fn naming(self, person_id: i64) -> Self {
+        Self {
+            person_id: Some(person_id),
+            ..self
         }
     }
 

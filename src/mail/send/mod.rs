@@ -2,7 +2,9 @@
 //!
 //! One call sends one letter, outside of any transaction: [`Sender::send`].
 
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context;
@@ -11,13 +13,13 @@ use super::mime::Identity;
 use super::outbox::{LeasedLetter, text};
 use crate::config::{Config, MailConfig};
 use crate::db::{Db, DbResult};
+use crate::mail::mime::{self, Content};
+use crate::mail::outbox::LetterId;
+use crate::{files, reason};
+use rules::chance::entropy;
+use smtp::{Envelope, Smtp};
 
-pub mod files;
 mod smtp;
-mod tried;
-
-use smtp::Smtp;
-pub use tried::{BEGINS as TRIAL_BEGINS, Step, Trouble};
 
 #[derive(Debug)]
 pub enum Outcome {
@@ -51,7 +53,7 @@ impl Sender {
     pub fn from_config(config: &Config) -> anyhow::Result<Self> {
         let transport = match &config.mail {
             MailConfig::Files { dir } => {
-                crate::files::make_folder(dir).with_context(|| {
+                files::make_folder(dir).with_context(|| {
                     format!("the folder for letters `{}` cannot be made", dir.display())
                 })?;
                 Transport::Files(dir.clone())
@@ -95,8 +97,140 @@ impl Sender {
     /// Takes less than a minute, whatever the mail server does.
     pub fn send(&self, letter: &LeasedLetter) -> Outcome {
         match &self.transport {
-            Transport::Files(dir) => files::send(dir, letter),
+            Transport::Files(dir) => write(dir, letter),
             Transport::Smtp(smtp) => smtp.send(letter),
         }
+    }
+}
+
+/// Writes a letter under its number, for a first try without a mail server. A second attempt writes the same file again.
+fn write(dir: &Path, letter: &LeasedLetter) -> Outcome {
+    let name = name_of(letter.intent.id, letter.kind.as_str());
+    match files::replace(&dir.join(&name), letter.raw.as_bytes()) {
+        Ok(()) => Outcome::Taken,
+        Err(error) => {
+            let told = format!("the file {name} cannot be written: {error}");
+            let logged = told.clone();
+            Outcome::Failed(Reason { told, logged })
+        }
+    }
+}
+
+fn name_of(id: LetterId, kind: &str) -> String {
+    format!("{:06}-{kind}.eml", id)
+}
+
+/// Reads at most `most_bytes` of a letter's file, for the host's page. None if there is no such file.
+pub fn read_file(
+    dir: &Path,
+    id: LetterId,
+    kind: &str,
+    most_bytes: u64,
+) -> io::Result<Option<String>> {
+    let file = match File::open(dir.join(name_of(id, kind))) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    // Mails that this program writes are ASCII, so every cut is between characters.
+    let mut raw = String::new();
+    file.take(most_bytes).read_to_string(&mut raw)?;
+    Ok(Some(raw))
+}
+
+struct Said {
+    subject: &'static str,
+    text: &'static str,
+    html: &'static str,
+}
+
+const TO_HOST: Said = Said {
+    subject: "Wonderpost can send letters",
+    text: "This letter was sent by `wonderpost check --send`.\n\nYour mail server takes letters from Wonderpost. \
+        Look at its source: Authentication-Results should say dkim=pass and dmarc=pass, or other people's letters may be \
+        taken for unwanted mail.\n",
+    html: "<p>This letter was sent by <code>wonderpost check --send</code>.</p>\n<p>Your mail server takes letters from \
+        Wonderpost. Look at its source: <code>Authentication-Results</code> should say <code>dkim=pass</code> and \
+        <code>dmarc=pass</code>, or other people's letters may be taken for unwanted mail.</p>\n",
+};
+
+/// How the text of test letters begins.
+pub const TRIAL_BEGINS: &str = "This letter was sent by";
+
+const TO_ITSELF: Said = Said {
+    subject: "Wonderpost writes to itself",
+    text: "This letter was sent by `wonderpost check --there-and-back`.\n\nIt shall come back to Wonderpost, as answers to \
+        letters do. Nobody needs to answer it.\n",
+    html: "<p>This letter was sent by <code>wonderpost check --there-and-back</code>.</p>\n<p>It shall come back to \
+        Wonderpost, as answers to letters do. Nobody needs to answer it.</p>\n",
+};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    Connect,
+    /// It accepts nothing from this program, with its greeting and its login.
+    Client,
+    /// It did not switch to TLS, or did not prove who it is.
+    Tls,
+    /// It offers no kind of login that is known here.
+    Ways,
+    Login,
+    Sender,
+    Recipient,
+    Letter,
+    Slow,
+}
+
+#[derive(Debug)]
+pub struct Trouble {
+    pub step: Step,
+    /// What the server said. It may name people.
+    pub said: String,
+}
+
+impl Sender {
+    /// Tests whether letters could be sent, and sends one to `to` if that is given. Letters that are kept as files need
+    /// no test.
+    pub fn try_out(&self, to: Option<&str>, now_ms: i64) -> Result<(), Trouble> {
+        let Transport::Smtp(smtp) = &self.transport else {
+            return Ok(());
+        };
+        match to {
+            Some(to) => self.hand_over(smtp, to, &TO_HOST, now_ms),
+            None => smtp.try_out(None),
+        }
+    }
+
+    /// Sends a letter to `to`, the mailbox of the service itself. Letters that are kept as files need no test.
+    pub fn try_back(&self, to: &str, now_ms: i64) -> Result<(), Trouble> {
+        match &self.transport {
+            Transport::Files(_) => Ok(()),
+            Transport::Smtp(smtp) => self.hand_over(smtp, to, &TO_ITSELF, now_ms),
+        }
+    }
+
+    fn hand_over(&self, smtp: &Smtp, to: &str, said: &Said, now_ms: i64) -> Result<(), Trouble> {
+        // Not the token in the address: a bounce must not look as if the letter had arrived.
+        let id = data_encoding::HEXLOWER.encode(&entropy::<16>());
+        let letter = Content {
+            message_id: &id,
+            to_address: to,
+            language: "en",
+            subject: said.subject,
+            text: said.text,
+            html: said.html,
+            at_ms: now_ms,
+            ..Content::default()
+        };
+        let built = mime::build(&self.identity, &letter);
+        let raw = built.map_err(|error| Trouble {
+            step: Step::Recipient,
+            said: reason::whole(error.as_ref()),
+        })?;
+        smtp.try_out(Some(&Envelope {
+            sender: &self.identity.envelope_sender(&id),
+            recipient: to,
+            raw: &raw,
+        }))
     }
 }

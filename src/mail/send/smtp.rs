@@ -26,12 +26,8 @@ const CONNECT: Duration = Duration::from_secs(15);
 const GOODBYE: Duration = Duration::from_secs(2);
 
 pub(super) struct Smtp {
-    host: String,
-    port: u16,
-    security: Security,
+    config: SmtpConfig,
     tls: Option<TlsParameters>,
-    login: Option<Credentials>,
-    hello: ClientId,
     conversation: Duration,
     runtime: Runtime,
 }
@@ -70,15 +66,9 @@ impl Smtp {
             Security::None => None,
             Security::StartTls | Security::Tls => Some(tls(config)?),
         };
-        let login = config.login.clone();
-        let login = login.map(|(user, password)| Credentials::new(user, password.0));
         Ok(Self {
-            host: config.host.clone(),
-            port: config.port,
-            security: config.security,
+            config: config.clone(),
             tls,
-            login,
-            hello: ClientId::Domain(config.hello.clone()),
             conversation: CONVERSATION,
             runtime: tokio::runtime::Builder::new_current_thread()
                 .enable_all()
@@ -147,21 +137,22 @@ impl Smtp {
     /// Opens the session. With STARTTLS only the greeting is sent in clear, even if the server, or somebody in between,
     /// does not offer it.
     async fn connect(&self) -> Result<AsyncSmtpConnection, SmtpError> {
-        let wrapped = match self.security {
-            Security::Tls => self.tls.clone(),
-            Security::None | Security::StartTls => None,
-        };
-        let server = (self.host.as_str(), self.port);
+        let SmtpConfig { host, port, .. } = &self.config;
+        let hello = ClientId::Domain(self.config.hello.clone());
+        let wraps = self.config.security == Security::Tls;
+        let wrapped = self.tls.clone().filter(|_| wraps);
+        let server = (host.as_str(), *port);
         let mut conn =
-            AsyncSmtpConnection::connect_tokio1(server, Some(CONNECT), &self.hello, wrapped, None)
+            AsyncSmtpConnection::connect_tokio1(server, Some(CONNECT), &hello, wrapped, None)
                 .await
                 .map_err(SmtpError::of_connecting)?;
-        if let (Security::StartTls, Some(tls)) = (self.security, &self.tls) {
-            let switched = conn.starttls(tls.clone(), &self.hello).await;
+        if let (Security::StartTls, Some(tls)) = (self.config.security, &self.tls) {
+            let switched = conn.starttls(tls.clone(), &hello).await;
             switched.map_err(SmtpError::Tls)?;
         }
-        if let Some(login) = &self.login {
-            let known = conn.auth(DEFAULT_MECHANISMS, login).await;
+        if let Some((user, password)) = self.config.login.clone() {
+            let login = Credentials::new(user, password.0);
+            let known = conn.auth(DEFAULT_MECHANISMS, &login).await;
             known.map_err(SmtpError::Login)?;
         }
         Ok(conn)

@@ -21,7 +21,10 @@ pub(crate) fn tell(
         TableEvent::Resigned(seat) => ("defeat", msg::history::gave_up(*seat)),
         // Any other end is the engine's own last sentence.
         TableEvent::GameEnded(ended) => match ended.kind {
-            EndKind::Resigned => ("victory", who_won(ended, resigned)),
+            EndKind::Resigned => (
+                "victory",
+                who_won(&ended.winners, "resigned", resigned, None),
+            ),
             EndKind::TimedOut => ("victory", msg::time::won(winners(ended))),
             EndKind::Agreed => ("sign-note", msg::time::stopped()),
             EndKind::Civilian | EndKind::Military | EndKind::Science | EndKind::Points => {
@@ -69,18 +72,26 @@ fn why_moved(moved: &DeadlineMoved) -> Option<Message> {
     }
 }
 
-/// Says who won because somebody gave up.
-fn who_won(ended: &GameEnded, resigned: Option<Seat>) -> Message {
-    match (&ended.winners[..], resigned) {
-        ([winner], Some(seat)) => msg::letter_over::gave_up(*winner, seat),
-        ([winner], None) => msg::letter_over::won(*winner, "resigned"),
-        (winners, gave_up) => {
-            let winners = Arg::list(Join::And, winners.iter().copied());
-            match gave_up {
-                Some(seat) => msg::letter_over::shared_gave_up(winners, seat),
-                None => msg::letter_over::shared(winners, "resigned"),
-            }
-        }
+/// Says who won, and how. `gave_up` is the seat that thereby ended the game, if one did; `me` is that of the reader.
+pub fn who_won(
+    winners: &[Seat],
+    how: &'static str,
+    gave_up: Option<Seat>,
+    me: Option<Seat>,
+) -> Message {
+    if let [winner] = winners[..] {
+        return match gave_up {
+            Some(seat) => msg::letter_over::gave_up(winner, seat),
+            None => msg::letter_over::won(winner, how),
+        };
+    }
+    let others = winners.iter().copied().filter(|seat| Some(*seat) != me);
+    let others = Arg::list(Join::And, others);
+    match (me.is_some_and(|me| winners.contains(&me)), gave_up) {
+        (true, Some(seat)) => msg::letter_over::shared_gave_up_you(others, seat),
+        (true, None) => msg::letter_over::shared_you(others, how),
+        (false, Some(seat)) => msg::letter_over::shared_gave_up(others, seat),
+        (false, None) => msg::letter_over::shared(others, how),
     }
 }
 

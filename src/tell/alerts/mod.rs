@@ -10,7 +10,7 @@ use crate::accounts::limits::{self, DAY_MS, Limit};
 use crate::accounts::{PersonId, people, sessions};
 use crate::alerts::push::BrowserKeys;
 use crate::alerts::targets::{self, NewTarget};
-use crate::alerts::{Answer, Endpoint, Target, TargetId, TargetKind, Trouble, shape};
+use crate::alerts::{Answer, Endpoint, Target, TargetId, TargetKind, Trouble, send};
 use crate::db::{Conn, DbResult};
 use crate::error::{Code, Error, no};
 use crate::mail::one_line;
@@ -141,7 +141,7 @@ pub fn add(
     let new = NewTarget {
         person_id: person.0,
         table_id: None,
-        kind: typed.kind.unwrap_or_else(|| shape::detect(&endpoint)),
+        kind: typed.kind.unwrap_or_else(|| send::detect(&endpoint)),
         keys: None,
         label: one_line(&typed.label, LABEL_MAX),
         endpoint,

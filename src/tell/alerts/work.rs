@@ -151,15 +151,12 @@ fn note_heard_in_txn(conn: &mut Conn, target: &Target, about: &About, now_ms: i6
     if about.kind != AlertKind::YourTurn {
         return Ok(());
     }
-    let seats = rows::list_seats(conn, about.table_id)?;
-    let told = seats.iter().find(|row| {
+    for row in rows::list_seats(conn, about.table_id)? {
         let is_same = Some(row.seat) == about.seat && row.expected_seq == about.expected_seq;
-        is_same && row.is_of(PersonId(target.person_id))
-    });
-    if let Some(row) = told
-        && heard::note_seen_in_txn(conn, row, now_ms)?
-    {
-        rows::set_reminded(conn, row, now_ms)?;
+        let is_theirs = row.is_of(PersonId(target.person_id));
+        if is_same && is_theirs && heard::note_seen_in_txn(conn, &row, now_ms)? {
+            rows::set_reminded(conn, &row, now_ms)?;
+        }
     }
     Ok(())
 }
@@ -170,9 +167,6 @@ fn queue_letter_in_txn(conn: &mut Conn, target: &Target, now_ms: i64) -> DbResul
     let Some(address) = owner.and_then(|owner| owner.letter_address) else {
         return Ok(());
     };
-    let intent = Intent {
-        person_id: Some(target.person_id),
-        ..Intent::new(LetterKind::AlertOff, &address)
-    };
+    let intent = Intent::new(LetterKind::AlertOff, &address).naming(target.person_id);
     outbox::queue_in_txn(conn, &intent, now_ms, now_ms)
 }

@@ -5,6 +5,7 @@ use crate::db::{Conn, DbResult};
 use crate::mail::letter::{Block, Letter, Link};
 use crate::mail::one_line;
 use crate::mail::outbox::{Judged, Reason, WriteFault};
+use crate::play::seat_links::Purpose;
 use crate::play::service::Service;
 use crate::table::fold::Phase;
 use crate::table::history::HistoryLine;
@@ -33,12 +34,12 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
         .ok_or_else(|| WriteFault::Unwritable(unknown.to_owned()))?;
     let table_url = place.way(desk, place.opened_seq());
     // The letter that asks whether its reader really gives up has its own token.
-    let reply = if told.outcome == Outcome::ResignAsked {
-        place.reply_link().asks_to_resign()
+    let purpose = if told.outcome == Outcome::ResignAsked {
+        Purpose::Resign
     } else {
-        place.reply_link()
+        Purpose::Reply
     };
-    desk.add_reply(reply);
+    place.add_reply(desk, purpose);
     let said = told.paragraphs.iter();
     let said: Vec<String> = said.map(|said| one_line(said, MOST_PARAGRAPH)).collect();
     let mut blocks: Vec<Block> = said.iter().map(|said| Block::Say(plain(said))).collect();

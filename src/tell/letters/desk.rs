@@ -13,13 +13,13 @@ use crate::mail::mailboxes;
 use crate::mail::outbox::{Intent, Judged, LetterKind, Reason, StoreInTxn, WriteFault};
 use crate::mail::with_short_names;
 use crate::play::grace;
-use crate::play::rows::{self, SeatRow, Status, TableRow};
-use crate::play::seat_links::{self, LinkOf};
+use crate::play::rows::{self, SeatId, SeatRow, Status, TableRow};
+use crate::play::seat_links::{self, Purpose};
 use crate::play::service::{Service, Site};
 use crate::table::fold::Table;
 use rules::{Meta, OptionValues, Seat, Viewer};
 use scene::Presenter;
-use words::{Arg, Join, Message, Text, Words, msg};
+use words::{Arg, Join, Language, Message, Text, Words, msg};
 
 pub(super) struct Desk<'a> {
     pub(super) service: &'a Service,
@@ -62,13 +62,30 @@ impl<'a> Desk<'a> {
         self.store_in_txn.push(store);
     }
 
+    /// Makes the token of a link to a seat's board, or to the seat itself.
+    pub(super) fn add_link(&mut self, of: Purpose, id: SeatId, seq: Option<i64>) -> String {
+        self.add_key(seat_links::new_link(of, id, seq, None, self.now_ms()))
+    }
+
     /// Makes the token for answers to the letter, if letters can be answered. Returns whether they can.
-    pub(super) fn add_reply(&mut self, of: LinkOf) -> bool {
+    pub(super) fn add_reply(
+        &mut self,
+        of: Purpose,
+        id: SeatId,
+        seq: Option<i64>,
+        language: Language,
+    ) -> bool {
         if self.service.replies.is_some() {
-            let key = seat_links::new_link(of, self.now_ms());
+            let key = seat_links::new_link(of, id, seq, Some(language), self.now_ms());
             self.reply_token = Some(self.add_key(key));
         }
         self.reply_token.is_some()
+    }
+
+    /// Finds the table and the seat that the letter is about, whatever has become of them.
+    pub(super) fn find_place(&mut self) -> DbResult<Option<(TableRow, SeatRow)>> {
+        let place = self.intent.table_id.zip(self.intent.seat);
+        place.map_or(Ok(None), |place| rows::find_place(self.conn, place))
     }
 
     /// Finds the table and the seat. A frozen table's letters are parked: the host may send them later. No letter shows a
@@ -207,13 +224,13 @@ impl Place {
     /// The link to the table. A guest has no other key to the seat than the link in the letter, which dies with its
     /// decision; an invited person has the invitation's link.
     pub(super) fn way(&self, desk: &mut Desk<'_>, expected_seq: Option<i64>) -> String {
-        let (id, seat, site) = (self.row.id, self.seat, &desk.service.site);
-        let (of, path) = match &self.person {
-            Some(person) if person.is_guest() => (LinkOf::turn(id, seat, expected_seq), "seats"),
+        let site = &desk.service.site;
+        let (of, seq, path) = match &self.person {
+            Some(person) if person.is_guest() => (Purpose::Turn, expected_seq, "seats"),
             Some(_) => return table_url(site, &self.row),
-            None => (LinkOf::invitation(id, seat), "invitations"),
+            None => (Purpose::Invitation, None, "invitations"),
         };
-        let token = desk.add_key(seat_links::new_link(of, desk.now_ms()));
+        let token = desk.add_link(of, self.id(), seq);
         site.url(&format!("/{path}/{token}"))
     }
 
@@ -222,9 +239,13 @@ impl Place {
         decision.map(|decision| decision.opened_seq)
     }
 
-    /// An answer to a letter is for the decision that is open now, if there is one.
-    pub(super) fn reply_link(&self) -> LinkOf {
-        LinkOf::reply(self.row.id, self.seat, self.opened_seq(), self.w.language)
+    fn id(&self) -> SeatId {
+        rows::seat_id(self.row.id, self.seat)
+    }
+
+    /// Makes the token for answers: they are for the decision that is open now, if there is one.
+    pub(super) fn add_reply(&self, desk: &mut Desk<'_>, of: Purpose) -> bool {
+        desk.add_reply(of, self.id(), self.opened_seq(), self.w.language)
     }
 
     /// Makes a letter about the position, with its head code and the reason for the letter at its foot.

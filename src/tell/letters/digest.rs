@@ -1,7 +1,7 @@
 //! The letter with a person's digest.
 
 use super::desk::Desk;
-use super::talked;
+use super::notices;
 use crate::accounts::{Person, PersonId, people};
 use crate::db::DbResult;
 use crate::look::board::Recap;
@@ -9,7 +9,7 @@ use crate::look::lobby::{self, LobbyRow, said};
 use crate::mail::letter::{Block, Game, Letter, Link};
 use crate::mail::outbox::{self, Bundle, Intent, Judged, LetterKind, Reason, WriteFault};
 use crate::play::rows::{self, Status};
-use crate::play::seat_links::{self, LinkOf};
+use crate::play::seat_links::Purpose;
 use crate::table::fold::Table;
 use rules::Viewer;
 use words::{Message, Words, msg};
@@ -202,7 +202,7 @@ impl Pages<'_, '_> {
         let running = table.as_ref().filter(|_| row.status == Status::Running);
         let told_of_game = running.map_or_else(Vec::new, |table| told(table, row, &w));
         let to = &self.reader.address;
-        let talk = talked::new_lines(conn, to, row.table_id, row.my_seat, &row.names)?;
+        let talk = notices::new_lines(conn, to, row.table_id, row.my_seat, &row.names)?;
         let talk = talk.iter().map(|said| w.plain(said)).collect();
         let since = match (row.due_at_ms, row.awaited_since_ms) {
             _ if !row.is_my_turn => None,
@@ -233,9 +233,9 @@ impl Pages<'_, '_> {
         }
         let decision = table.and_then(|table| table.decision(row.my_seat));
         let expected_seq = decision.map(|decision| decision.opened_seq);
-        let of = LinkOf::turn(row.table_id, row.my_seat, expected_seq);
-        let key = seat_links::new_link(of, self.desk.now_ms());
-        site.url(&format!("/seats/{}", self.desk.add_key(key)))
+        let id = rows::seat_id(row.table_id, row.my_seat);
+        let key = self.desk.add_link(Purpose::Turn, id, expected_seq);
+        site.url(&format!("/seats/{key}"))
     }
 }
 

@@ -1,7 +1,7 @@
 //! All kinds of letters: when each is wanted, and who decides whether it is true and what it says.
 
 use super::desk::Desk;
-use super::{answer, asked, digest, invited, notices, over, talked, turn};
+use super::{answer, asked, digest, notices, over, turn};
 use crate::accounts::sign_in;
 use crate::accounts::wishes::Topic;
 use crate::db::Conn;
@@ -49,7 +49,7 @@ pub(super) fn of(kind: LetterKind) -> (Delivery, Judge) {
         }),
         LetterKind::NewAddress => (Always, notices::new_address),
         LetterKind::Stopped => (Always, notices::stopped),
-        LetterKind::Invitation => (AtOnce, invited::judge),
+        LetterKind::Invitation => (AtOnce, notices::invitation),
         LetterKind::SeatClaim => (AtOnce, notices::claim),
         LetterKind::SeatMoved => (AtOnce, notices::moved),
         LetterKind::SeatGiven => (AtOnce, notices::given),
@@ -64,7 +64,7 @@ pub(super) fn of(kind: LetterKind) -> (Delivery, Judge) {
         LetterKind::Reminder | LetterKind::Nudge => (ByTopic(Topic::Reminder), turn::judge),
         LetterKind::Revealed => (ByTopic(Topic::Reveal), turn::judge_revealed),
         LetterKind::GameOver => (ByTopic(Topic::Over), over::judge),
-        LetterKind::Talk => (ByTopic(Topic::Talk), talked::judge),
+        LetterKind::Talk => (ByTopic(Topic::Talk), notices::talk),
         LetterKind::Digest => (Digest, digest::judge),
     }
 }

@@ -1,15 +1,20 @@
-//! Short letters about a seat, a mailbox, or a browser or webhook that gets alerts.
+//! Invitations, and short letters about a seat, a mailbox, table talk, or a browser or webhook that gets alerts.
 
-use super::desk::{Desk, table_url, words_for};
+use super::desk::{Desk, Place, game_name, table_url, words_for};
 use crate::accounts::{Person, PersonId, people};
 use crate::alerts::targets;
-use crate::db::DbResult;
+use crate::db::{Conn, DbResult};
+use crate::journal;
 use crate::mail::letter::{Block, Letter, Link, stop_url};
-use crate::mail::mailboxes;
-use crate::mail::outbox::{Judged, Reason, WriteFault};
-use crate::play::claim_rows;
-use crate::play::rows::{self, SeatRow, TableRow};
+use crate::mail::outbox::{Judged, Reason, WriteFault, list};
+use crate::mail::{mailboxes, one_line};
+use crate::play::rows::{SeatRow, Status, TableRow};
+use crate::play::seat_links::Purpose;
+use crate::play::series::{Standing, said};
+use crate::play::{claim_rows, talk};
+use crate::table::fold::agreed;
 use crate::tell::alerts;
+use rules::{Library, Meta, OptionValues, Seat};
 use words::{Arg, Join, Message, Text, Words, msg};
 
 type JudgedResult = Result<Judged, WriteFault>;
@@ -24,15 +29,8 @@ struct About {
 
 impl About {
     fn find(desk: &mut Desk<'_>) -> Result<Self, WriteFault> {
-        let (Some(table_id), Some(seat), Some(person)) = (
-            desk.intent.table_id,
-            desk.intent.seat,
-            desk.intent.person_id,
-        ) else {
-            return Err(Reason::PersonGone.into());
-        };
-        let place = rows::find_place(desk.conn, (table_id, seat))?;
-        let (table, seat) = place.ok_or(Reason::PersonGone)?;
+        let (table, seat) = desk.find_place()?.ok_or(Reason::PersonGone)?;
+        let person = desk.intent.person_id.ok_or(Reason::PersonGone)?;
         let person = people::find(desk.conn, PersonId(person))?;
         Ok(Self {
             w: words_for(desk.conn, &table, &desk.intent.to_address)?,
@@ -190,4 +188,153 @@ pub(super) fn alert_off(desk: &mut Desk<'_>) -> JudgedResult {
 fn reader_words(desk: &mut Desk<'_>) -> DbResult<Words> {
     let language = people::language_of(desk.conn, &desk.intent.to_address)?;
     Ok(Words::of(language.unwrap_or_default()))
+}
+
+/// Judges the letter that invites somebody to a seat that nobody has taken. It has its own link, the key to the seat. It is in the language of the mailbox's reader; for a
+/// stranger in that of whoever invites.
+pub(super) fn invitation(desk: &mut Desk<'_>) -> JudgedResult {
+    let (row, seats, index) = desk.find_seat()?;
+    let (service, seat) = (desk.service, &seats[index]);
+    if let Some(reason) = why_not(&row, seat, &desk.intent.to_address) {
+        return Err(reason.into());
+    }
+    let Some(game) = rules::find(&row.game) else {
+        let reason = format!("this program has no game `{}`", row.game);
+        return Err(WriteFault::Unwritable(reason));
+    };
+    let meta = game.meta();
+    let options: OptionValues = serde_json::from_str(&row.options).unwrap_or_default();
+    let Some(opener) = people::find(desk.conn, PersonId(row.opened_by))? else {
+        let reason = "nobody knows any more who opened the table";
+        return Err(WriteFault::Unwritable(reason.to_owned()));
+    };
+    let now_ms = desk.now_ms();
+    let known = people::language_of(desk.conn, &desk.intent.to_address)?;
+    let w = Words {
+        now_ms,
+        ..Words::of(known.or(opener.language).unwrap_or_default())
+    };
+    let series = Standing::find(desk.conn, row.id)?;
+    let key = desk.add_link(Purpose::Invitation, seat.id(), None);
+    let url = service.site.url(&format!("/invitations/{key}"));
+    let name = || one_line(&opener.name, NAME_MAX);
+    let greeting = row.greeting.as_ref();
+    let greeting = greeting.map(|words| msg::letter::talk_line(name(), words));
+    let mut blocks: Vec<Block> = greeting.into_iter().map(Block::Say).collect();
+    blocks.extend([
+        Block::Say(scene::of(meta.key).about()),
+        Block::Title(msg::letter_invitation::take()),
+        Block::Say(msg::letter_invitation::take_how()),
+    ]);
+    if desk.add_reply(Purpose::Reply, seat.id(), None, w.language) {
+        blocks.push(Block::Say(msg::letter_invitation::take_by_answer()));
+    }
+    blocks.push(Block::Key(Link::new(msg::letter_invitation::look(), url)));
+    let terms = terms(meta, &row, &options, series.as_ref(), &service.library);
+    let rules = service.site.url(&format!("/games/{}", meta.key));
+    blocks.extend(about_table(terms, rules, &row));
+    let game = game_name(&w, meta, &options, msg::letter::variant);
+    let subject = msg::invitation::heading(&opener.name, game);
+    let letter = Letter {
+        preview: w.text(msg::letter_invitation::preheader()),
+        blocks,
+        ..desk.letter(&w, subject, msg::letter_invitation::by_post())
+    };
+    let mut judged = desk.judged(letter, &row.uid);
+    if let Some(stop) = judged.letter.links.last_mut() {
+        stop.title = msg::letter_invitation::stop(&service.site.name);
+    }
+    Ok(judged)
+}
+
+/// What was chosen for the table, and the commitment to its seed.
+fn about_table(terms: Vec<Message>, rules: String, row: &TableRow) -> [Block; 6] {
+    let commitment = journal::chain::commitment(&row.seed);
+    [
+        Block::Title(msg::letter_invitation::table()),
+        Block::List(terms),
+        Block::Link(Link::new(msg::letter_invitation::rules(), rules)),
+        Block::Title(msg::letter_invitation::fair()),
+        Block::Aside(msg::letter_invitation::fair_how()),
+        Block::Digits(vec![(msg::letter_over::commitment(), commitment)]),
+    ]
+}
+
+fn why_not(row: &TableRow, seat: &SeatRow, to_address: &str) -> Option<Reason> {
+    match &seat.invited_address {
+        _ if !seat.is_free() => Some(Reason::SeatTaken),
+        _ if row.status() == Status::Closed => Some(Reason::TableGone),
+        _ if seat.declined_at_ms.is_some() => Some(Reason::Declined),
+        None => Some(Reason::SeatFree),
+        // Another mailbox was invited instead.
+        Some(address) => (address != to_address).then_some(Reason::SeatGone),
+    }
+}
+
+fn terms(
+    meta: &Meta,
+    table: &TableRow,
+    options: &OptionValues,
+    series: Option<&Standing>,
+    library: &Library,
+) -> Vec<Message> {
+    let players = msg::letter_invitation::players(table.seat_count);
+    let seats = usize::try_from(table.seat_count).unwrap_or(0);
+    let terms = scene::terms(meta, options, seats, library).into_iter();
+    let terms = terms.map(|term| msg::table::title(term.option, term.value));
+    let series = series.map(|series| series.best_of).into_iter();
+    let series = series.flat_map(|best_of| [said::length(best_of), said::rule(best_of)]);
+    std::iter::once(players)
+        .chain(terms)
+        .chain(series)
+        .chain(table.terms().into_iter().flat_map(agreed))
+        .chain(table.is_watchable.then(msg::game::watched))
+        .collect()
+}
+
+const LINES_MAX: usize = 12;
+/// The longest name and the longest line, in characters.
+const NAME_MAX: usize = 60;
+const LINE_MAX: usize = 400;
+
+/// What the others said at a table since the last letter about it went to a mailbox, for the player of a seat: it is told
+/// in the next letter about the table, in a digest or, if somebody wants that, in a letter of its own.
+pub(super) fn new_lines(
+    conn: &mut Conn,
+    address: &str,
+    table_id: i64,
+    seat: Seat,
+    names: &[String],
+) -> DbResult<Vec<Message>> {
+    let last = list::last_sent_ms(conn, address, table_id, seat.0.into())?;
+    let lines = talk::list_talk(conn, table_id)?.into_iter();
+    let new = lines.filter(|line| line.seat != seat && Some(line.said_at_ms) > last);
+    let new: Vec<Message> = new
+        .map(|line| {
+            let name = names.get(line.seat.index()).map_or("", String::as_str);
+            let words = one_line(&line.words, LINE_MAX);
+            msg::letter::talk_line(one_line(name, NAME_MAX), words)
+        })
+        .collect();
+    let from = new.len().saturating_sub(LINES_MAX);
+    Ok(new[from..].to_vec())
+}
+
+impl Place {
+    pub(super) fn talk(&self, conn: &mut Conn, address: &str) -> DbResult<Vec<Block>> {
+        let lines = new_lines(conn, address, self.row.id, self.seat, &self.w.names)?;
+        if lines.is_empty() {
+            return Ok(Vec::new());
+        }
+        Ok(vec![Block::Title(msg::letter::talk()), Block::List(lines)])
+    }
+}
+
+pub(super) fn talk(desk: &mut Desk<'_>) -> JudgedResult {
+    let (place, address) = Place::find_reader(desk)?;
+    let names = &place.w.names;
+    let mut said = new_lines(desk.conn, &address, place.row.id, place.seat, names)?.into_iter();
+    let lead = said.next().ok_or(Reason::Overtaken)?;
+    let subject = msg::letter_notice::talk(place.name());
+    Ok(place.notice(desk, subject, lead, said.collect()))
 }

@@ -3,12 +3,16 @@
 use super::asked;
 use super::desk::{Desk, Place, board_button};
 use crate::db::{Conn, DbResult};
+use crate::look::board::Recap;
 use crate::mail::letter::{Block, Letter};
 use crate::mail::lower_first;
 use crate::mail::outbox::{Judged, LetterKind, Reason, WriteFault};
+use crate::play::seat_links::Purpose;
 use crate::play::{orders, plan, rows};
 use crate::table::fold::Phase;
+use crate::table::history::HistoryLine;
 use rules::Viewer;
+use scene::Deed;
 use words::{Arg, Join, Message, msg};
 
 /// Judges a letter about a game that began or goes on: about a turn, if the reader has one.
@@ -43,7 +47,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
         return Err(Reason::Overtaken.into());
     }
     let table_url = place.way(desk, opened_seq);
-    let can_be_answered = desk.add_reply(place.reply_link());
+    let can_be_answered = place.add_reply(desk, Purpose::Reply);
     let headline = place.headline(Viewer::Seat(place.seat));
     let until = place.until();
     let mut blocks = vec![board_button(&table_url)];
@@ -79,7 +83,7 @@ pub(super) fn judge_revealed(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> 
         return Err(Reason::Overtaken.into());
     }
     let table_url = place.way(desk, desk.intent.expected_seq);
-    desk.add_reply(place.reply_link());
+    place.add_reply(desk, Purpose::Reply);
     let headline = place.headline(Viewer::Seat(place.seat));
     let awaited = Arg::list(Join::And, place.table.awaiting());
     let mut blocks = vec![board_button(&table_url)];
@@ -165,4 +169,67 @@ fn unfit_moves(conn: &mut Conn, place: &Place) -> DbResult<Option<Message>> {
             .map(|line| msg::orders::quoted(said(line)));
         msg::orders::void_letter(Arg::list(Join::Or, moves))
     }))
+}
+
+/// How many actions a subject names: the last ones.
+const DEEDS_MAX: usize = 3;
+
+/// What happened since the reader's last turn, as a letter tells it.
+pub(super) struct Headline {
+    /// One sentence each, the oldest first.
+    since: Vec<String>,
+    /// The news, for the subject: "Freja built Port · 1 shield from losing". None if nobody else did anything.
+    pub news: Option<Arg>,
+    /// The same in whole sentences.
+    news_said: String,
+}
+
+impl Headline {
+    pub(super) fn happened(&self, title: Message) -> Vec<Block> {
+        if self.since.is_empty() {
+            return Vec::new();
+        }
+        vec![Block::Title(title), Block::Happened(self.since.clone())]
+    }
+
+    /// What mail programs show beside the subject: the news, otherwise the last thing that happened, and what comes
+    /// after it.
+    pub(super) fn preview(&self, and: Option<String>) -> String {
+        let last = self.since.last().filter(|_| self.news_said.is_empty());
+        let news = last.unwrap_or(&self.news_said).clone();
+        [news].into_iter().chain(and).collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl Place {
+    pub(super) fn headline(&self, viewer: Viewer) -> Headline {
+        let told = Recap::of(&self.table, Some(self.seat), viewer).told;
+        let said = |line: &HistoryLine| self.w.plain_sentence(&line.sentence.said);
+        let since: Vec<String> = told.iter().map(said).collect();
+        let done: Vec<(&HistoryLine, &Deed)> = told
+            .iter()
+            .filter_map(|line| Some((line, line.sentence.deed.as_ref()?)))
+            .filter(|(_, deed)| deed.by != Some(self.seat))
+            .collect();
+        let done = &done[done.len().saturating_sub(DEEDS_MAX)..];
+        let view = self.table.position.view(Viewer::Seat(self.seat));
+        let alarm = self.presenter().alarm(view.as_ref());
+        let alarm_said = alarm.iter().map(|alarm| self.w.plain_sentence(alarm));
+        let news_said = alarm_said.chain(done.iter().map(|(line, _)| said(line)));
+        Headline {
+            news_said: news_said.collect::<Vec<_>>().join(" "),
+            news: news(done, alarm),
+            since,
+        }
+    }
+}
+
+fn news(done: &[(&HistoryLine, &Deed)], alarm: Option<Message>) -> Option<Arg> {
+    let deeds = done.iter().map(|(_, deed)| deed.said.clone());
+    let deeds = Arg::list(Join::Comma, deeds);
+    match (done.is_empty(), alarm) {
+        (true, alarm) => alarm.map(Arg::from),
+        (false, None) => Some(deeds),
+        (false, Some(alarm)) => Some(msg::letter::news(deeds, alarm).into()),
+    }
 }

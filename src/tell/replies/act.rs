@@ -226,9 +226,9 @@ impl<'a> Reply<'a> {
         }
         // The others play on without them, and no letter about the game comes to them, so this gets no answer.
         let done = if has_others {
-            seat_change::leave(self.service, &row.uid, person.id, Door::Letter)
+            seat_change::leave(self.service, (&row.uid, person.id, Door::Letter), None)
         } else {
-            moves::resign(self.service, &row.uid, person.id, Door::Letter)
+            moves::resign(self.service, (&row.uid, person.id, Door::Letter))
         };
         match done {
             Ok(()) => Ok(Done::unanswered(Outcome::Resigned)),
@@ -366,7 +366,7 @@ impl<'a> Reply<'a> {
         }
         let intent = Intent {
             mail_id: Some(mail_id),
-            ..Intent::at(LetterKind::Answer, &self.address, seat.table_id, seat.seat)
+            ..Intent::at(LetterKind::Answer, &self.address, seat.id())
         };
         outbox::queue_in_txn(conn, &intent, now_ms, now_ms)
     }

@@ -18,10 +18,8 @@ use mailbox::{self, Dmarc, Incoming, Unreadable, Us};
 
 mod act;
 pub mod ask;
-mod bounce;
 mod play;
 pub mod trial;
-mod undo;
 mod unused;
 
 use act::Reply;
@@ -115,7 +113,7 @@ fn told(service: &Service, received: Received) -> Received {
 
 /// Whether a mailbox takes answers, so that a mail server can be told at once.
 pub fn takes(service: &Service, address: &str) -> DbResult<bool> {
-    if bounce::takes(service, address)? {
+    if unused::takes_bounces(service, address)? {
         return Ok(true);
     }
     let Some(replies) = &service.replies else {
@@ -156,7 +154,13 @@ fn judge(
         return Ok(Received::Ignored(why));
     }
     if let Some(notice) = mail.bounce {
-        return Ok(bounce::take(service, notice, mail, delivered_to, &hash)?);
+        return Ok(unused::take_bounce(
+            service,
+            notice,
+            mail,
+            delivered_to,
+            &hash,
+        )?);
     }
     // A mail program may send this itself when its reader presses a button.
     if let (Some(token), Some(_)) = (is_stop, &service.replies) {

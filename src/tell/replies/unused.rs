@@ -1,15 +1,18 @@
 //! Tells a seat's own mailbox that a mail was not used, and why, so that nobody wrongly believes that they have moved.
-//! Nothing is ever sent to the address that a mail claims to come from.
+//! Nothing is ever sent to the address that a mail claims to come from. And takes bounced letters: the player whose mailbox
+//! nothing reaches sees that, and so do the others.
 
-use super::Ignored;
 use super::act::Reply;
+use super::{Ignored, Received, plus_form};
 use crate::accounts::limits::{self, DAY_MS, Limit};
 use crate::db::{Conn, DbError, DbResult};
 use crate::error::Error;
-use crate::mail::{mailboxes, one_line};
+use crate::mail::{mailboxes, one_line, outbox};
+use crate::play::identity;
 use crate::play::letter_hold::{self, LetterHold};
+use crate::play::service::Service;
 use crate::tell::mails::{self, Outcome, Told};
-use mailbox::{Incoming, MAX_BYTES};
+use mailbox::{Bounce, Incoming, MAX_BYTES};
 use words::{Arg, Message, msg};
 
 /// How often a seat is told of mails that were not used.
@@ -101,4 +104,53 @@ impl Reply<'_> {
 pub(super) fn lost_with(conn: &mut Conn, now_ms: i64) -> DbResult<Option<LetterHold>> {
     let newest = letter_hold::find_newest(conn)?;
     Ok(newest.filter(|hold| now_ms - hold.begun_at_ms < LOST_TOLD_MS))
+}
+
+/// Takes a delivery report. It counts if it went to the address of its own letter (VERP), and says that the letter will
+/// never arrive. Source: RFC 3464, 2.3.3.
+pub(super) fn take_bounce(
+    service: &Service,
+    bounce: Bounce,
+    mail: &Incoming,
+    delivered_to: Option<&str>,
+    hash: &str,
+) -> DbResult<Received> {
+    let ignored = Received::Ignored(Ignored::Robot("bounce"));
+    if bounce != Bounce::Permanent {
+        return Ok(ignored);
+    }
+    let recipients = mail.recipients.iter().map(String::as_str);
+    let mut letters = delivered_to
+        .into_iter()
+        .chain(recipients)
+        .filter_map(|address| letter_of(service, address));
+    let Some(letter) = letters.next() else {
+        return Ok(ignored);
+    };
+    let now_ms = service.clock.now_ms();
+    service.db.write(|conn| {
+        let Some(letter) = outbox::find_written(conn, &letter)? else {
+            return Ok(ignored);
+        };
+        // The mailbox may have shown since then that it works.
+        if !mails::is_first_in_txn(conn, hash, now_ms)? {
+            return Ok(Received::Known);
+        }
+        identity::set_bounced_in_txn(conn, &letter.to_address, Some(now_ms))?;
+        Ok(Received::Bounced)
+    })
+}
+
+pub(super) fn takes_bounces(service: &Service, address: &str) -> DbResult<bool> {
+    let Some(letter) = letter_of(service, address) else {
+        return Ok(false);
+    };
+    let find = |conn: &mut Conn| outbox::find_written(conn, &letter);
+    Ok(service.db.read(find)?.is_some())
+}
+
+/// The local part of the Message-ID, in the address for a letter's bounces.
+fn letter_of(service: &Service, address: &str) -> Option<String> {
+    let letter = plus_form(service.bounce_address.as_deref()?, address)?;
+    (!letter.is_empty()).then_some(letter)
 }

@@ -29,13 +29,14 @@ pub(crate) fn page(cx: &Cx) -> Answer {
 
 /// Says who wants the seat, and of which game.
 fn lead(claim: &Claim) -> Message {
-    let game: Arg = match rules::find(&claim.game) {
+    let game: Arg = match rules::find(&claim.table.game) {
         Some(game) => Text::from(game.meta().name).into(),
         None => msg::claim::some_game().into(),
     };
-    match &claim.address {
-        Some(address) => msg::claim::lead_account(game, &claim.name, address),
-        None => msg::claim::lead_guest(game, &claim.name),
+    let name = &claim.person.name;
+    match &claim.person.address {
+        Some(address) => msg::claim::lead_account(game, name, address),
+        None => msg::claim::lead_guest(game, name),
     }
 }
 

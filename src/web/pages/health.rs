@@ -7,7 +7,7 @@ use actix_web::{HttpRequest, HttpResponse};
 
 use super::{Error, Reply};
 use crate::db::DbError;
-use crate::disk::Room;
+use crate::files::Room;
 use crate::play::Service;
 use crate::web::{block, cx};
 

@@ -15,7 +15,7 @@ use crate::look::overview::{self, Overview};
 use crate::mail::mime::{self, ReadMail};
 use crate::mail::outbox::list::{self, LetterRow};
 use crate::mail::outbox::{LetterKind, Reason, text};
-use crate::mail::send::files;
+use crate::mail::send;
 use crate::play::aside::PutAside;
 use crate::play::letter_hold::{self, LetterHold};
 use crate::play::{Service, Status};
@@ -93,7 +93,7 @@ fn read_file(dir: &Path, row: &LetterRow, most_bytes: u64) -> Option<String> {
     if row.status != "sent" {
         return None;
     }
-    match files::read(dir, row.id, &row.kind, most_bytes) {
+    match send::read_file(dir, row.id, &row.kind, most_bytes) {
         Ok(raw) => raw,
         Err(error) => {
             tracing::warn!(%error, letter = row.id, "the file of letter {} cannot be read", row.id);

@@ -2,7 +2,7 @@
 
 use wonderpost::accounts::PersonId;
 use wonderpost::alerts::Target;
-use wonderpost::alerts::vapid::VapidKey;
+use wonderpost::alerts::push::VapidKey;
 use wonderpost::clock::Clock;
 use wonderpost::db::Cipher;
 use wonderpost::jobs::Job;

@@ -2,7 +2,7 @@
 
 use std::os::unix::fs::PermissionsExt;
 
-use wonderpost::alerts::vapid::VapidKey;
+use wonderpost::alerts::push::VapidKey;
 use wonderpost::alerts::{Endpoint as Address, push};
 use wonderpost::tell::alerts;
 

@@ -5,7 +5,7 @@ use wonderpost::accounts::sign_in::{self, LinkView};
 use wonderpost::clock::Clock;
 use wonderpost::error::Error;
 use wonderpost::mail::outbox::claim::{self, Claim};
-use wonderpost::play::{Service, clock_mark};
+use wonderpost::play::{Service, outages};
 
 use crate::support::databases::told;
 use crate::support::sending;
@@ -25,24 +25,24 @@ fn is_dead(service: &Service, clock: &Clock, link: &str) -> bool {
 fn an_expired_link_never_lives_again_not_even_after_a_start_on_a_clock_that_was_set_back() {
     for site in services() {
         let (db, clock) = (&site.db, &site.clock);
-        clock_mark::store(db, clock).unwrap();
+        outages::store_time(db, clock).unwrap();
         let link = link(&site);
         assert!(!is_dead(&site, clock, &link));
         site.waits(sign_in::LINK_LIFE_MS);
         assert!(is_dead(&site, clock, &link));
-        clock_mark::store(db, clock).unwrap();
+        outages::store_time(db, clock).unwrap();
         for _ in 0..3 {
             clock.set_by(-HOUR_MS);
             assert!(is_dead(&site, clock, &link));
             site.waits(1000);
         }
         let started = Clock::scripted(NOON);
-        clock_mark::hold(db, &started).unwrap();
+        outages::hold_clock(db, &started).unwrap();
         assert!(is_dead(&site, &started, &link));
         // A clock behind the mark does not lower it.
-        clock_mark::store(db, &Clock::scripted(NOON - HOUR_MS)).unwrap();
+        outages::store_time(db, &Clock::scripted(NOON - HOUR_MS)).unwrap();
         let again = Clock::scripted(NOON);
-        clock_mark::hold(db, &again).unwrap();
+        outages::hold_clock(db, &again).unwrap();
         assert_eq!(again.now_ms(), NOON + sign_in::LINK_LIFE_MS);
     }
 }

@@ -3,7 +3,7 @@
 use wonderpost::config::MailConfig;
 use wonderpost::mail::mime;
 use wonderpost::mail::outbox::LetterKind;
-use wonderpost::mail::send::{Sender, files};
+use wonderpost::mail::send::{self, Sender};
 
 use super::mails::Mail;
 use super::outbox::config;
@@ -30,10 +30,10 @@ fn letters_become_whole_files_and_the_host_can_still_read_them() {
         assert_eq!(mail.text, said);
         assert_eq!(queue.row(first).status, "sent");
         assert_eq!(queue.words(first), None, "the file stays");
-        let file = files::read(&dir, first, "sign_in", 100_000).unwrap();
+        let file = send::read_file(&dir, first, "sign_in", 100_000).unwrap();
         let read = mime::read(&file.unwrap()).unwrap();
         assert_eq!(read.text, said, "for the host's page");
-        let other = files::read(&dir, first, "revealed", 100_000).unwrap();
+        let other = send::read_file(&dir, first, "revealed", 100_000).unwrap();
         assert_eq!(other, None);
         std::fs::remove_dir_all(&dir).unwrap();
         queue.add(LetterKind::Revealed, B);

@@ -160,8 +160,9 @@ fn every_letter_passes_the_linter_and_says_the_same_twice() {
     let names = names();
     let letters = Samples::new().written(Language::ENGLISH, &names);
     let kinds: BTreeSet<&str> = letters.iter().map(|(kind, _)| kind.as_str()).collect();
-    for (kind, language) in LetterKind::ALL.iter().zip(Language::all().cycle()) {
-        let w = Words::of(language);
+    let languages: Vec<Language> = Language::all().collect();
+    for (kind, language) in LetterKind::ALL.iter().zip(languages.iter().cycle()) {
+        let w = Words::of(*language);
         let title = |kind| w.plain(&msg::host::letter_kind(kind));
         assert_ne!(
             title(kind.as_str()),

@@ -373,7 +373,7 @@ impl<'a> Tables<'a> {
 /// Who is awaited asks the other for a pause.
 fn asked(table: &Party<'_>, by: usize) -> Intent {
     let (service, person) = (table.service, table.people[by]);
-    agree::ask(service, &table.uid, person, Wanted::Pause(3), Door::Page).unwrap();
+    agree::ask(service, (&table.uid, person, Door::Page), Wanted::Pause(3)).unwrap();
     Intent {
         expected_seq: table.look(1 - by).consent.asked.map(|asked| asked.seq),
         ..about(LetterKind::Asked, table, 1 - by)
@@ -404,7 +404,7 @@ fn searches(service: &Service, people: [PersonId; 3]) -> Party<'_> {
 /// Lets somebody take a seat over, and plays to the end.
 fn ended<'a>(mut table: Party<'a>, successor: PersonId) -> Party<'a> {
     let (service, uid, leaves) = (table.service, table.uid.clone(), table.people[1]);
-    seat_change::leave_to(service, &uid, leaves, Some(MIA), Door::Page).unwrap();
+    seat_change::leave(service, (&uid, leaves, Door::Page), Some(MIA)).unwrap();
     join::take_seat(service, &SeatKey::Open(uid), successor, None).unwrap();
     table.people[1] = successor;
     table.plays_to_the_end();

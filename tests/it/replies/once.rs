@@ -285,7 +285,7 @@ fn whoever_answers_every_mail_is_answered_a_few_times_a_day_only_whatever_the_ta
         let answers = count_answers(&world, &letter, "show", 70, Outcome::Shown);
         assert!(answers <= 60, "{answers} answers");
         let (uid, person) = world.place(&letter);
-        moves::resign(&world, &uid, person, Door::Page).expect("they give up");
+        moves::resign(&world, (&uid, person, Door::Page)).expect("they give up");
         world.letters();
         world.clock.advance(24 * HOUR_MS);
         let thanks = "Thank you. We got your mail and will answer soon.";

@@ -10,7 +10,7 @@ use wonderpost::jobs::JobKind;
 use wonderpost::look::look_back;
 use wonderpost::play::open::NewTable;
 use wonderpost::play::series::BestOf;
-use wonderpost::play::{Service, clock_mark};
+use wonderpost::play::{Service, outages};
 use wonderpost::table::terms::{DAY_MS, OnTimeout};
 use words::Language;
 
@@ -177,7 +177,7 @@ fn prepares(database: &TestDatabase) {
     timed.plays_any(timed.turn());
     // An hour without service moves deadlines by as much; that of the turn was over long before.
     service.clock.advance(2 * DAY_MS - HOUR_MS);
-    clock_mark::store(&service.db, &service.clock).expect("it is stored");
+    outages::store_time(&service.db, &service.clock).expect("it is stored");
     service.clock.advance(HOUR_MS);
     asks_to_sign_in(&service);
 }

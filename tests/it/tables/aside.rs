@@ -11,7 +11,7 @@ use wonderpost::mail::send::Sender;
 use wonderpost::play::bots::PlayTurn;
 use wonderpost::play::open::NewTable;
 use wonderpost::play::series::BestOf;
-use wonderpost::play::{Service, clock_mark, outages, practice, work};
+use wonderpost::play::{Service, outages, practice, work};
 use wonderpost::table::terms::{DAY_MS, OnTimeout};
 use wonderpost::worker;
 
@@ -88,7 +88,7 @@ fn a_broken_table_holds_up_no_deadlines_after_an_outage_and_loses_none_itself() 
         sends(&house);
         let due_at_ms = well.look(0).seats[well.turn()].due_at_ms.expect("timed");
         let away = house.another_process();
-        clock_mark::store(&away.db, &away.clock).expect("it is stored");
+        outages::store_time(&away.db, &away.clock).expect("it is stored");
         away.clock.advance(DAY_MS / 4);
         outages::note(&away).expect("it is noted");
         breaks_journal(&sick);

@@ -191,7 +191,8 @@ fn a_bot_that_takes_over_a_seat_that_is_awaited_plays_at_once() {
         assert!(party.look(0).seats[late].is_offered);
         let (seat, other) = (Seat::all(2).nth(late), party.people[1 - late]);
         let seat = seat.expect("one of two");
-        join::seat_bot(&service, &party.uid, other, seat, Level::Easy).expect("it is free");
+        join::seat_bot(&service, (&party.uid, other, Door::Page), seat, Level::Easy)
+            .expect("it is free");
         assert!(play_all(&service) > 0);
     }
 }
@@ -273,7 +274,7 @@ fn where_bots_are_switched_off_their_turns_are_played_simply_and_no_new_ones_sit
 /// Asks the bots for something at the page of the only human.
 fn asks(party: &Party, wanted: Wanted) {
     let (service, ada) = (party.service, party.people[0]);
-    agree::ask(service, &party.uid, ada, wanted, Door::Page).expect("it may be asked");
+    agree::ask(service, (&party.uid, ada, Door::Page), wanted).expect("it may be asked");
 }
 
 #[test]
@@ -328,8 +329,14 @@ fn a_free_seat_is_given_to_a_bot_by_whoever_opened_the_table() {
     for service in houses() {
         let (ada, bo) = (person(&service, "Ada"), person(&service, "Bo"));
         let party = seated(vec![ada], new("seven_wonders", 3, &[]), &service);
-        let seats =
-            |who, seat| join::seat_bot(&service, &party.uid, who, Seat(seat), Level::Middle);
+        let seats = |who, seat| {
+            join::seat_bot(
+                &service,
+                (&party.uid, who, Door::Page),
+                Seat(seat),
+                Level::Middle,
+            )
+        };
         assert_eq!(why(seats(bo, 1)), "hidden", "not theirs to know");
         let refuses = |seat| assert_eq!(why(seats(ada, seat)), "time-not-offered");
         // Somebody sits there.

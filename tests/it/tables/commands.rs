@@ -75,7 +75,7 @@ fn a_command_is_recorded_with_the_door_that_it_came_through() {
             assert!(now.len() > before && now[before..].iter().all(|event| event.door == door));
         }
         let before = party.events().len();
-        moves::resign(&service, &party.uid, party.people[0], Door::Letter).expect("it runs");
+        moves::resign(&service, (&party.uid, party.people[0], Door::Letter)).expect("it runs");
         let now = party.events();
         let doors: Vec<Door> = now[before..].iter().map(|event| event.door).collect();
         assert_eq!(doors, [Door::Letter; 3]);

@@ -164,7 +164,7 @@ fn strangers_and_unknown_tables_get_the_same_answer() {
                     assert_eq!(why(board::now(&service, uid, who)), "hidden");
                 }
                 assert!(proof::export_lines(&service, uid, Some(stranger)).is_err());
-                let resigned = moves::resign(&service, uid, stranger, Door::Page);
+                let resigned = moves::resign(&service, (uid, stranger, Door::Page));
                 assert_eq!(why(resigned), "hidden");
             }
         }
@@ -302,7 +302,7 @@ fn giving_up_ends_a_game_of_two_publishes_its_seed_and_ends_no_game_for_others()
         for setting in settings() {
             let party = of_setting(&setting, &service);
             let quitter = party.people[1];
-            let gives_up = |door| moves::resign(&service, &party.uid, quitter, door);
+            let gives_up = |door| moves::resign(&service, (&party.uid, quitter, door));
             if setting.seats > 2 {
                 let before = party.look(0).table.last_seq;
                 for door in [Door::Page, Door::Letter] {

@@ -200,10 +200,10 @@ fn a_bot_that_takes_a_seat_agrees_to_what_was_asked_before() {
         let party = party(&service, "seven_wonders", 3, &[("edition", "second")]);
         let (uid, ada, cleo) = (&party.uid, party.people[0], party.people[2]);
         party.leaves(1);
-        agree::ask(&service, uid, ada, Wanted::Stop, Door::Page).expect("it runs");
-        join::seat_bot(&service, uid, ada, Seat(1), Level::Easy).expect("it is free");
+        agree::ask(&service, (uid, ada, Door::Page), Wanted::Stop).expect("it runs");
+        join::seat_bot(&service, (uid, ada, Door::Page), Seat(1), Level::Easy).expect("it is free");
         let asked = party.look(0).consent.asked.expect("it is open");
-        agree::answer(&service, uid, cleo, asked.seq, true, Door::Page).expect("they agree");
+        agree::answer(&service, (uid, cleo, Door::Page), asked.seq, true).expect("they agree");
         let ended = party.look(0).table.ended.expect("all have agreed");
         assert_eq!(ended.kind, EndKind::Agreed);
         party.holds();

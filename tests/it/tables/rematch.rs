@@ -7,8 +7,8 @@ use wonderpost::error::Error;
 use wonderpost::look::{board, lobby};
 use wonderpost::mail::outbox::list;
 use wonderpost::play::join::{self, SeatKey};
+use wonderpost::play::next_game::play_again;
 use wonderpost::play::open::{self, NewTable};
-use wonderpost::play::play_again::play_again;
 use wonderpost::play::{Service, Status};
 use words::Language;
 

@@ -498,14 +498,18 @@ impl<'a> Party<'a> {
     }
 
     pub(crate) fn resigns(&self, seat: usize) {
-        moves::resign(self.service, &self.uid, self.people[seat], Door::Page)
+        moves::resign(self.service, (&self.uid, self.people[seat], Door::Page))
             .expect("the game runs");
     }
 
     /// A player leaves, and a stand-in plays for them.
     pub(crate) fn leaves(&self, seat: usize) {
-        seat_change::leave(self.service, &self.uid, self.people[seat], Door::Page)
-            .expect("they may");
+        seat_change::leave(
+            self.service,
+            (&self.uid, self.people[seat], Door::Page),
+            None,
+        )
+        .expect("they may");
     }
 
     /// Ends the game: of two one gives up, more agree on it when `seat` asks.
@@ -514,10 +518,10 @@ impl<'a> Party<'a> {
         if self.people.len() == 2 {
             return self.resigns(seat);
         }
-        agree::ask(self.service, uid, me, Wanted::Stop, Door::Page).expect("the game runs");
+        agree::ask(self.service, (uid, me, Door::Page), Wanted::Stop).expect("the game runs");
         let asked = self.look(seat).consent.asked.expect("it is open");
         for other in self.people.iter().filter(|other| **other != me) {
-            agree::answer(self.service, uid, *other, asked.seq, true, Door::Page)
+            agree::answer(self.service, (uid, *other, Door::Page), asked.seq, true)
                 .expect("they agree");
         }
     }

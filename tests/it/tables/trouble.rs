@@ -81,7 +81,7 @@ fn a_frozen_table_takes_no_command_even_if_its_journal_can_be_carried_out() {
         assert_eq!(sql(&service, "UPDATE game_tables SET status = 'frozen'"), 1);
         is_frozen(party.play(0, "pass", before.expected.expect("awaited"), "c"));
         let person = party.people[0];
-        is_frozen(moves::resign(&service, &party.uid, person, Door::Page));
+        is_frozen(moves::resign(&service, (&party.uid, person, Door::Page)));
         assert_eq!(party.look(0).table.last_seq, before.seq);
     }
 }

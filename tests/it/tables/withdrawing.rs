@@ -13,7 +13,7 @@ fn withdraws(party: &Party, seat: usize) -> Result<(), Error> {
 
 fn withdraws_at(party: &Party, seat: usize, expected: Option<i64>) -> Result<(), Error> {
     let (service, uid, person) = (party.service, &party.uid, party.people[seat]);
-    moves::withdraw(service, uid, person, expected, Door::Page)
+    moves::withdraw(service, (uid, person, Door::Page), expected)
 }
 
 const GAMES: [(&str, &[(&str, &str)]); 2] = [

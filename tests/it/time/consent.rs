@@ -192,7 +192,7 @@ fn a_game_is_stopped_when_all_who_sit_there_agree_and_nothing_is_asked_of_one_th
     for service in houses() {
         let table = party(&service, "seven_wonders", 3, None);
         let stranger = person(&service, "Zoe");
-        let asked = agree::ask(&service, &table.uid, stranger, Wanted::Stop, Door::Page);
+        let asked = agree::ask(&service, (&table.uid, stranger, Door::Page), Wanted::Stop);
         assert_eq!(why(asked), "hidden");
         table.asks(1, Wanted::Stop);
         table.answer(0, true).expect("they agree");

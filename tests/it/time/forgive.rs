@@ -56,7 +56,7 @@ impl Party<'_> {
     /// Takes back what the page of a seat offered, if it did.
     fn takes_back_alone(&self, seat: usize, command: i64) -> Result<(), Error> {
         let person = self.people[seat];
-        agree::take_back(self.service, &self.uid, person, command, Door::Page)
+        agree::take_back(self.service, (&self.uid, person, Door::Page), command)
     }
 
     /// The command of the last move, while its player takes it back alone.
@@ -135,7 +135,7 @@ fn each_game_lets_a_choice_be_taken_back_that_nobody_has_seen() {
             assert_eq!(table.free(0), None);
             table.look(1);
             let (uid, person) = (&table.uid, table.people[0]);
-            moves::withdraw(&house, uid, person, None, Door::Page).expect("nobody has seen it");
+            moves::withdraw(&house, (uid, person, Door::Page), None).expect("nobody has seen it");
             table.holds();
         }
     }

@@ -200,7 +200,7 @@ fn a_next_game_that_was_closed_does_not_stand_in_the_way() {
         let old = party(&service, "duel", 2, None);
         old.resigns(0);
         let first = old.again(0).expect("it opens");
-        seat_change::close(&service, &first, old.people[0], Door::Page).expect("it waits");
+        seat_change::close(&service, (&first, old.people[0], Door::Page)).expect("it waits");
         assert!(old.look(0).rematch.is_none());
         let second = old.again(0).expect("another one");
         assert_ne!(first, second);

@@ -1,6 +1,6 @@
 //! The service was down, and deadlines move by as long.
 
-use wonderpost::play::{Status, clock_mark, outages};
+use wonderpost::play::{Status, outages};
 use wonderpost::table::terms::{DAY_MS, OnTimeout};
 use wonderpost::worker;
 
@@ -13,7 +13,7 @@ fn nothing_runs_out_until_all_deadlines_have_moved() {
         let before = service.another_process();
         let table = duel(&before, 2, OnTimeout::Lose).at(&service);
         before.clock.advance(HOUR_MS);
-        clock_mark::store(&before.db, &before.clock).expect("it is stored");
+        outages::store_time(&before.db, &before.clock).expect("it is stored");
         drop(before);
         // Three days later another process begins.
         service.clock.advance(HOUR_MS + 3 * DAY_MS);
@@ -50,7 +50,7 @@ fn nothing_runs_out_where_the_database_was_away_and_the_program_went_on() {
 fn back_after_two_days(service: &House) -> [Party<'_>; 2] {
     let before = service.another_process();
     let tables = [(); 2].map(|()| duel(&before, 1, OnTimeout::Lose).at(service));
-    clock_mark::store(&before.db, &before.clock).expect("it is stored");
+    outages::store_time(&before.db, &before.clock).expect("it is stored");
     service.clock.advance(2 * DAY_MS);
     outages::note(service).expect("it is noted");
     tables

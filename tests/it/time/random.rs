@@ -84,7 +84,8 @@ impl Course<'_> {
                 format!("answers {agrees} {:?}", answered.is_ok())
             }
             13 if self.dice.below(6) == 0 => {
-                let left = seat_change::leave(service, &self.table.uid, person, Door::Letter);
+                let left =
+                    seat_change::leave(service, (&self.table.uid, person, Door::Letter), None);
                 format!("leaves {:?}", left.is_ok())
             }
             14 => self.replaces(seat),

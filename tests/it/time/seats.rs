@@ -180,7 +180,7 @@ fn a_table_that_never_began_is_closed_and_an_invitation_is_withdrawn() {
         let taken = join::take_seat(&service, &key, bo, None);
         assert_eq!(why(taken), "hidden");
         join::take_seat(&service, &SeatKey::Open(uid.clone()), bo, None).expect("it is open");
-        let closes = |uid: &str, who| seat_change::close(&service, uid, who, Door::Page);
+        let closes = |uid: &str, who| seat_change::close(&service, (uid, who, Door::Page));
         assert_eq!(why(closes(&uid, bo)), "time-not-opener");
         closes(&uid, opener).expect("they may");
         closes(&uid, opener).expect("twice is once");

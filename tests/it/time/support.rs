@@ -10,7 +10,7 @@ use wonderpost::play::join::{self, SeatKey};
 use wonderpost::play::open::NewTable;
 use wonderpost::play::outages::{self, MoveDeadlines};
 use wonderpost::play::time_out::FireTimer;
-use wonderpost::play::{Service, Status, clock_mark, seat_change, work};
+use wonderpost::play::{Service, Status, seat_change, work};
 use wonderpost::table::terms::{ClockTerms, DAY_MS, OnTimeout, Rate};
 
 use crate::support::databases::write;
@@ -100,7 +100,7 @@ pub(super) fn invited(sent: &[Sent]) -> SeatKey {
 pub(super) fn after_outage(house: &House, from_ms: i64, until_ms: i64) -> Service {
     let service = house.another_process();
     service.clock.advance(from_ms);
-    clock_mark::store(&service.db, &service.clock).expect("it is stored");
+    outages::store_time(&service.db, &service.clock).expect("it is stored");
     service.clock.advance(until_ms - from_ms);
     outages::note(&service).expect("it is noted");
     service
@@ -146,7 +146,7 @@ impl Party<'_> {
 
     pub(super) fn ask(&self, seat: usize, wanted: Wanted) -> Result<(), Error> {
         let person = self.people[seat];
-        agree::ask(self.service, &self.uid, person, wanted, Door::Page).map(drop)
+        agree::ask(self.service, (&self.uid, person, Door::Page), wanted).map(drop)
     }
 
     /// Asks for something that may be asked.
@@ -163,7 +163,7 @@ impl Party<'_> {
     /// Answers what was asked by an event.
     pub(super) fn answer_to(&self, seat: usize, asked: i64, agrees: bool) -> Result<(), Error> {
         let (service, person) = (self.service, self.people[seat]);
-        agree::answer(service, &self.uid, person, asked, agrees, Door::Page)
+        agree::answer(service, (&self.uid, person, Door::Page), asked, agrees)
     }
 
     /// Asks to take the seat's last move back, as its page offers it.
@@ -182,7 +182,7 @@ impl Party<'_> {
     /// Invites a mailbox to a seat that is offered.
     pub(super) fn invite(&self, asker: usize, of: usize, address: &str) -> Result<(), Error> {
         let (service, asker) = (self.service, self.people[asker]);
-        seat_change::invite_to(service, &self.uid, asker, seat(of), address)
+        seat_change::invite_to(service, (&self.uid, asker, Door::Page), seat(of), address)
     }
 
     /// Invites a mailbox to a seat that is offered. Gives the key that its letter holds.
@@ -203,7 +203,7 @@ impl Party<'_> {
     /// Somebody takes their seat back.
     pub(super) fn comes_back(&self, seat: usize) {
         let (service, person) = (self.service, self.people[seat]);
-        seat_change::come_back(service, &self.uid, person, Door::Page).expect("it is theirs");
+        seat_change::come_back(service, (&self.uid, person, Door::Page)).expect("it is theirs");
     }
 
     /// They wish for no reminders: their time runs as the clock says.

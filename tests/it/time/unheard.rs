@@ -427,7 +427,7 @@ fn withdrawing_a_sealed_choice_makes_no_turn_new() {
         table.plays(late, &table.first_move(late));
         let sealed = table.look(late).expected.expect("it may be changed");
         let (uid, person) = (&table.uid, table.people[late]);
-        moves::withdraw(&service, uid, person, Some(sealed), Door::Page).expect("it is sealed");
+        moves::withdraw(&service, (uid, person, Door::Page), Some(sealed)).expect("it is sealed");
         pass_without_letters(&service, HOUR_MS);
         let seen = as_seen(&table, late);
         assert_eq!((seen.has_run_out, seen.is_unheard), (true, false));

@@ -13,7 +13,7 @@ use crate::look::board::{self, TableFingerprint};
 use crate::look::turn_links;
 use crate::play::invite::{self, Next};
 use crate::play::moves::{self, Submit};
-use crate::play::{heard, next_game, play_again, talk};
+use crate::play::{heard, next_game, talk};
 use rules::Seat;
 use words::msg;
 
@@ -126,14 +126,14 @@ pub(crate) fn keep(cx: &Cx) -> Answer {
 pub(crate) fn resign(cx: &Cx) -> Answer {
     let person = cx.id()?;
     is_sure(cx)?;
-    moves::resign(cx.service(), cx.uid(), person, Door::Page)?;
+    moves::resign(cx.service(), (cx.uid(), person, Door::Page))?;
     next_game::follow(cx.service(), cx.uid());
     there(cx)
 }
 
 /// `POST /tables/{uid}/rematch`: goes on to the next game with the same people, and opens it when nobody has yet.
 pub(crate) fn rematch(cx: &Cx) -> Answer {
-    let next = play_again::play_again(cx.service(), cx.uid(), cx.id()?)?;
+    let next = next_game::play_again(cx.service(), cx.uid(), cx.id()?)?;
     Reply::to(&format!("/tables/{next}"))
 }
 

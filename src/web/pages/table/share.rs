@@ -3,7 +3,7 @@
 use super::over::Over;
 use super::{Answer, Cx, Error, Layout, Reply, there_at};
 use crate::look::board::{self, Look};
-use crate::play::{Status, share};
+use crate::play::{Status, access};
 
 /// What chats show of the address of a shared game (the Open Graph protocol).
 pub(super) struct Shared {
@@ -33,7 +33,7 @@ impl Shared {
 
 /// `POST /tables/{uid}/share`
 pub(crate) fn set(cx: &Cx) -> Answer {
-    share::set(cx.service(), cx.uid(), cx.id()?, cx.text("shared") == "yes")?;
+    access::share(cx.service(), cx.uid(), cx.id()?, cx.text("shared") == "yes")?;
     there_at(cx, "share")
 }
 

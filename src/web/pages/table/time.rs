@@ -4,6 +4,7 @@ use super::turn::FREE;
 use super::{Answer, Cx, Error, Reply, is_sure, seat, there};
 use crate::journal::Door;
 use crate::play::agree::{self, Wanted};
+use crate::play::change::By;
 use crate::play::{join, moves, seat_change, time_out};
 use crate::table::asks::AskKind;
 use bots::Level;
@@ -13,15 +14,15 @@ use words::msg;
 /// `POST /tables/{uid}/ask`: asks the others for something; or takes back a sealed choice, or a move that nobody has
 /// seen, for which nobody need be asked.
 pub(crate) fn ask(cx: &Cx) -> Answer {
-    let (service, uid, person) = (cx.service(), cx.uid(), cx.id()?);
+    let (service, by) = (cx.service(), by(cx)?);
     let number = |name: &str| cx.text(name).parse::<i64>().ok();
     if cx.text("topic") == "withdraw" {
-        moves::withdraw(service, uid, person, number("expected"), Door::Page)?;
+        moves::withdraw(service, by, number("expected"))?;
         return there(cx);
     }
     if cx.text("topic") == FREE {
         let command = number("command").unwrap_or(0);
-        agree::take_back(service, uid, person, command, Door::Page)?;
+        agree::take_back(service, by, command)?;
         return there(cx);
     }
     let wanted = match AskKind::find(cx.text("topic")).ok_or_else(unreadable)? {
@@ -31,8 +32,13 @@ pub(crate) fn ask(cx: &Cx) -> Answer {
         AskKind::Resume => Wanted::Resume,
         AskKind::StandIn => Wanted::StandIn(named_seat(cx)?),
     };
-    agree::ask(service, uid, person, wanted, Door::Page)?;
+    agree::ask(service, by, wanted)?;
     there(cx)
+}
+
+/// Whoever sent the form, at its table.
+fn by(cx: &Cx) -> Result<By<'_>, Error> {
+    Ok((cx.uid(), cx.id()?, Door::Page))
 }
 
 fn unreadable() -> Error {
@@ -46,14 +52,14 @@ fn named_seat(cx: &Cx) -> Result<Seat, Error> {
 }
 
 pub(crate) fn answer_asked(cx: &Cx) -> Answer {
-    let (service, uid, person) = (cx.service(), cx.uid(), cx.id()?);
+    let (service, by) = (cx.service(), by(cx)?);
     let asked = cx.text("asked").parse().unwrap_or(0);
     let agrees = match cx.text("answer") {
         "yes" => true,
         "no" => false,
         _ => return Err(unreadable()),
     };
-    agree::answer(service, uid, person, asked, agrees, Door::Page)?;
+    agree::answer(service, by, asked, agrees)?;
     there(cx)
 }
 
@@ -64,41 +70,41 @@ pub(crate) fn nudge(cx: &Cx) -> Answer {
 
 /// `POST /tables/{uid}/leave`: leaves the game; a stand-in plays on.
 pub(crate) fn leave(cx: &Cx) -> Answer {
-    let (service, person) = (cx.service(), cx.id()?);
+    let (service, by) = (cx.service(), by(cx)?);
     let successor = match (cx.text("then"), cx.text("sure")) {
         ("end", _) => {
-            agree::ask(service, cx.uid(), person, Wanted::Stop, Door::Page)?;
+            agree::ask(service, by, Wanted::Stop)?;
             return there(cx);
         }
         ("replace", _) => Some(cx.text("address")),
         ("stand_in", _) | (_, "yes") => None,
         _ => return Err(Error::unreadable(msg::table::choose_first())),
     };
-    seat_change::leave_to(service, cx.uid(), person, successor, Door::Page)?;
+    seat_change::leave(service, by, successor)?;
     Reply::to("/")
 }
 
 pub(crate) fn come_back(cx: &Cx) -> Answer {
-    seat_change::come_back(cx.service(), cx.uid(), cx.id()?, Door::Page)?;
+    seat_change::come_back(cx.service(), by(cx)?)?;
     there(cx)
 }
 
 pub(crate) fn replace(cx: &Cx) -> Answer {
     let address = cx.text("address");
-    seat_change::invite_to(cx.service(), cx.uid(), cx.id()?, named_seat(cx)?, address)?;
+    seat_change::invite_to(cx.service(), by(cx)?, named_seat(cx)?, address)?;
     there(cx)
 }
 
 pub(crate) fn seat_bot(cx: &Cx) -> Answer {
-    let person = cx.id()?;
+    let by = by(cx)?;
     let level = Level::find(cx.text("level")).ok_or(Error::NotFound)?;
-    join::seat_bot(cx.service(), cx.uid(), person, seat(cx)?, level)?;
+    join::seat_bot(cx.service(), by, seat(cx)?, level)?;
     there(cx)
 }
 
 pub(crate) fn close(cx: &Cx) -> Answer {
-    let person = cx.id()?;
+    let by = by(cx)?;
     is_sure(cx)?;
-    seat_change::close(cx.service(), cx.uid(), person, Door::Page)?;
+    seat_change::close(cx.service(), by)?;
     there(cx)
 }
