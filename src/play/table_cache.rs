@@ -3,6 +3,7 @@
 //! The cache is never the truth: what it holds was committed, may be behind the journal, and is brought up to date with
 //! the events since.
 
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
@@ -16,19 +17,31 @@ use crate::play::rows::{self, TableRow};
 use crate::table::fold::{FoldError, Table};
 use crate::table::history::Told;
 use crate::table::judge;
-use rules::{Library, Viewer};
+use rules::{Library, Seat, Viewer};
 
-/// How many tables are kept. Measured: one of Duel takes 10 kB, one of 7 Wonders for four 24 to 45 kB, one of Dice for
-/// four 21 to 34 kB; so these take about 15 MB.
-const TABLES_MAX: NonZeroUsize = NonZeroUsize::new(600).unwrap();
+/// How many bytes the tables may take: about a thousand tables, equally many of each game. After twice as many were
+/// looked at, the program takes 97 MB without cached pages; with 32 MiB it takes 101.
+const BYTES_MAX: usize = 24 * 1024 * 1024;
+// Measured: a table of Duel takes 10 kB, one of 7 Wonders for four 24 to 45 kB, one of Dice for four 21 to 34 kB.
+const TABLE_BYTES: usize = 2_500;
+/// The size of an event besides its body.
+const EVENT_BYTES: usize = 400;
+/// The heap size of a position for each seat, where all choose at once: what a seat has seen, or its sheet and dice.
+const SEALED_SEAT_BYTES: usize = 1_400;
 /// How many histories are kept: somebody steps through a game for some minutes.
 const HISTORIES_MAX: NonZeroUsize = NonZeroUsize::new(16).unwrap();
 
 /// Folded tables by table id, and journals in words; of each, the least recently used are dropped.
 pub struct TableCache {
-    tables: Mutex<LruCache<i64, Arc<Table>>>,
+    tables: Mutex<Tables>,
     histories: Mutex<LruCache<HistoryKey, Arc<Told>>>,
     meters: Meters,
+}
+
+/// Tables by id, with the bytes of each and of all together.
+struct Tables {
+    kept: LruCache<i64, (Arc<Table>, usize)>,
+    bytes: usize,
 }
 
 /// A table, to whom its journal was told, and how long it was.
@@ -41,14 +54,14 @@ impl TableCache {
     /// Makes an empty one that counts its use.
     pub fn new(meters: Meters) -> Self {
         Self {
-            tables: Mutex::new(LruCache::new(TABLES_MAX)),
+            tables: Mutex::new(Tables::empty()),
             histories: Mutex::new(LruCache::new(HISTORIES_MAX)),
             meters,
         }
     }
 
     pub fn count(&self) -> usize {
-        self.tables.lock().len()
+        self.tables.lock().kept.len()
     }
 
     /// Brings a table to the end of its journal as `conn` sees it, judged. Perhaps not committed, so it is not cached.
@@ -113,10 +126,11 @@ impl TableCache {
 
     /// Caches a table that is judged and whose last event is committed. An older one never replaces a newer one.
     pub fn put(&self, table_id: i64, table: Arc<Table>) {
+        let bytes = bytes_of(&table);
         let mut tables = self.tables.lock();
-        let kept = tables.get(&table_id);
-        if kept.is_none_or(|kept| kept.head.seq < table.head.seq) {
-            tables.put(table_id, table);
+        let kept = tables.kept.get(&table_id);
+        if kept.is_none_or(|(kept, _)| kept.head.seq < table.head.seq) {
+            tables.put(table_id, table, bytes);
         }
     }
 
@@ -140,9 +154,9 @@ impl TableCache {
     /// Forgets what the database does not show, so that a restored table is read again.
     fn lags(&self, table_id: i64, kept: &Arc<Table>) -> DbError {
         let mut tables = self.tables.lock();
-        let found = tables.peek(&table_id);
-        if found.is_some_and(|found| Arc::ptr_eq(found, kept)) {
-            tables.pop(&table_id);
+        let found = tables.kept.peek(&table_id);
+        if found.is_some_and(|(found, _)| Arc::ptr_eq(found, kept)) {
+            tables.forget(table_id);
         }
         tracing::warn!(
             table_id,
@@ -153,10 +167,53 @@ impl TableCache {
     }
 
     fn find(&self, table_id: i64) -> Option<Arc<Table>> {
-        let found = self.tables.lock().get(&table_id).cloned();
+        let mut tables = self.tables.lock();
+        let found = tables.kept.get(&table_id);
+        let found = found.map(|(table, _)| Arc::clone(table));
+        drop(tables);
         self.meters.count_look(found.is_some());
         found
     }
+}
+
+impl Tables {
+    fn empty() -> Self {
+        Self {
+            kept: LruCache::unbounded(),
+            bytes: 0,
+        }
+    }
+
+    fn put(&mut self, table_id: i64, table: Arc<Table>, bytes: usize) {
+        self.forget(table_id);
+        self.kept.put(table_id, (table, bytes));
+        self.bytes += bytes;
+        while self.bytes > BYTES_MAX {
+            let Some((_, (_, bytes))) = self.kept.pop_lru() else {
+                break;
+            };
+            self.bytes -= bytes;
+        }
+    }
+
+    fn forget(&mut self, table_id: i64) {
+        if let Some((_, bytes)) = self.kept.pop(&table_id) {
+            self.bytes -= bytes;
+        }
+    }
+}
+
+/// About how many bytes a table takes: its newest events, its position, and the others from which recaps are told.
+fn bytes_of(table: &Table) -> usize {
+    let events = table.events.iter();
+    let events: usize = events.map(|event| EVENT_BYTES + event.body.len()).sum();
+    let seats = Seat::all(table.opened.seats).map(Some).chain([None]);
+    let recaps = seats.flat_map(|seat| [0, i64::MAX].map(|seq| table.checkpoint(seat, seq).seq));
+    let positions: BTreeSet<i64> = recaps.chain([table.head.seq]).collect();
+    let is_sealed = table.game.meta().is_simultaneous();
+    let seats = if is_sealed { table.opened.seats } else { 0 };
+    let position = size_of_val(&*table.position) + seats * SEALED_SEAT_BYTES;
+    TABLE_BYTES + events + positions.len() * position
 }
 
 /// A database that shows fewer events than a table's row says lags: they cannot be judged before all are there.
@@ -185,5 +242,71 @@ fn check_whole(events: &[Event], after_seq: i64) -> DbResult<()> {
             "the database does not show an event before others that it shows"
         );
         Err(DbError::Behind)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::journal::Door;
+    use crate::table::events::{TableEvent, TableOpened};
+    use rules::OptionValues;
+
+    fn opened(game: &str, seats: usize) -> Arc<Table> {
+        let opened = TableEvent::TableOpened(TableOpened {
+            commitment: journal::chain::commitment(&"0".repeat(64)),
+            game: game.to_owned(),
+            options: OptionValues::new(),
+            rules_version: 1,
+            seats,
+        });
+        let opened = opened.encode();
+        let event = Arc::new(Event {
+            seq: 1,
+            recorded_at_ms: 0,
+            kind: opened.kind,
+            version: opened.version,
+            seat: None,
+            command: 1,
+            door: Door::Page,
+            body: opened.body,
+            salt: String::new(),
+            seal: String::new(),
+            hash: String::new(),
+        });
+        Arc::new(Table::open(&event, &Library::default()).unwrap())
+    }
+
+    #[test]
+    fn many_small_tables_stay_until_large_ones_push_out_those_unused_longest() {
+        const SMALL: usize = BYTES_MAX / 1000;
+        let table = opened("duel", 2);
+        let mut tables = Tables::empty();
+        for id in 0..1000 {
+            tables.put(id, Arc::clone(&table), SMALL);
+        }
+        assert_eq!(tables.kept.len(), 1000);
+        assert!(tables.kept.get(&0).is_some(), "it is used again");
+        tables.put(1000, Arc::clone(&table), SMALL * 500);
+        assert_eq!(tables.kept.len(), 501);
+        let is_kept = [0, 1, 499, 999, 1000].map(|id| tables.kept.contains(&id));
+        assert_eq!(is_kept, [true, false, false, true, true]);
+        // A table's replacement counts instead of it.
+        tables.put(1000, Arc::clone(&table), SMALL);
+        assert_eq!(tables.bytes, SMALL * 501);
+        tables.forget(1000);
+        assert_eq!(tables.bytes, SMALL * 500);
+    }
+
+    #[test]
+    fn a_table_counts_for_its_events_and_positions() {
+        let mut table = Table::clone(&opened("dice", 7));
+        assert!(bytes_of(&opened("duel", 2)) < bytes_of(&opened("dice", 2)));
+        assert!(bytes_of(&opened("dice", 2)) < bytes_of(&table));
+        let before = bytes_of(&table);
+        let event = Arc::clone(&table.events[0]);
+        let more = EVENT_BYTES + event.body.len();
+        table.events.push_back(event);
+        assert_eq!(bytes_of(&table), before + more);
     }
 }
