@@ -4,7 +4,9 @@
 //! is never lost. No mail is ever deleted. This module knows no table. Start reading at [`Fetcher::start`]; `talk`
 //! speaks with the server, `rounds` decides which mails are fetched.
 
+use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -13,14 +15,12 @@ use tokio::runtime::Runtime;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-mod config;
 mod folder_name;
 mod rounds;
 mod talk;
 mod trouble;
 mod wire;
 
-pub use config::{ImapConfig, Password, Security};
 use rounds::{End, Rounds};
 use talk::Talk;
 pub use trouble::{Kind, Trouble};
@@ -37,6 +37,44 @@ const STOP_MOST: Duration = Duration::from_secs(10);
 /// A refused login is tried again no sooner than after so many failures of another kind: some servers lock out whoever
 /// tries often.
 const LOGIN_COUNTS: u32 = 6;
+
+/// A mailbox on an IMAP server, and how to open it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ImapConfig {
+    pub host: String,
+    pub port: u16,
+    pub security: Security,
+    pub user: String,
+    pub password: Password,
+    /// A certificate that vouches for the server, besides those the machine trusts.
+    pub ca_file: Option<PathBuf>,
+    pub folder: String,
+}
+
+/// Settings are logged, and leave it out.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Password(pub String);
+
+impl From<String> for Password {
+    fn from(password: String) -> Self {
+        Self(password)
+    }
+}
+
+impl fmt::Debug for Password {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("…")
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Security {
+    /// Not at all: for a server on the same machine.
+    None,
+    /// Begins in clear and must switch to TLS before anything is said.
+    StartTls,
+    Tls,
+}
 
 /// What became of a mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
