@@ -17,6 +17,17 @@ pub(super) enum Anchor {
     Right,
 }
 
+impl Anchor {
+    /// Where something of a width begins whose point is at `x`.
+    const fn begin(self, x: i32, width: i32) -> i32 {
+        match self {
+            Self::Left => x,
+            Self::Middle => x - width / 2,
+            Self::Right => x - width,
+        }
+    }
+}
+
 /// A picture that is being drawn: what lies on it, from the ground up.
 #[derive(Debug, Default)]
 pub(super) struct Canvas {
@@ -58,13 +69,9 @@ impl Canvas {
         ink: &'static str,
         text: &str,
     ) {
-        let x = match anchor {
-            Anchor::Left => x,
-            Anchor::Middle => x - kind.width(text) / 2,
-            Anchor::Right => x - kind.width(text),
-        };
+        let at = (anchor.begin(x, kind.width(text)), y);
         let shape = Shape::Text(kind, ink, text.to_owned());
-        self.shapes.push(((x, y), shape));
+        self.shapes.push((at, shape));
     }
 
     /// Writes a Roman number between two strokes, as it is carved.
@@ -117,48 +124,22 @@ impl Canvas {
         self.text((x + side / 2, base), Anchor::Middle, kind, inks.ink, text);
     }
 
-    /// Draws marks in a row from the left, each `side` high, smaller where the room is too small. Gives how wide they are.
+    /// Draws marks in a row, each `side` high, smaller where the room is too small. Gives how wide they are.
     pub(super) fn marks(
         &mut self,
         marks: &[Mark],
-        at: At,
-        side: i32,
-        room: i32,
+        (x, y): At,
+        anchor: Anchor,
+        (side, room): (i32, i32),
         inks: Inks,
     ) -> i32 {
         let fit = Row::fit(marks, side, room);
-        let (mut x, y) = (at.0, at.1 + (side - fit.side) / 2);
+        let (mut x, y) = (anchor.begin(x, fit.width), y + (side - fit.side) / 2);
         for mark in marks {
             self.mark(mark, (x, y), fit.side, inks);
             x += mark_width(mark, fit.side) + fit.gap;
         }
         fit.width
-    }
-
-    /// The same with the last mark at the right end of the room.
-    pub(super) fn marks_right(
-        &mut self,
-        marks: &[Mark],
-        right: At,
-        side: i32,
-        room: i32,
-        inks: Inks,
-    ) -> i32 {
-        let width = Row::fit(marks, side, room).width;
-        self.marks(marks, (right.0 - width, right.1), side, room, inks)
-    }
-
-    /// The same in the middle of the room.
-    pub(super) fn marks_middle(
-        &mut self,
-        marks: &[Mark],
-        middle: At,
-        side: i32,
-        room: i32,
-        inks: Inks,
-    ) {
-        let width = Row::fit(marks, side, room).width;
-        self.marks(marks, (middle.0 - width / 2, middle.1), side, room, inks);
     }
 
     fn mark(&mut self, mark: &Mark, at: At, side: i32, inks: Inks) {

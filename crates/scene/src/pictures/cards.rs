@@ -111,7 +111,8 @@ fn card(canvas: &mut Canvas, face: &Face, w: &Words, area: Area) {
     let inks = Inks::of(face.pigment.paint);
     canvas.sign(&face.sign, (band.x + 5, band.y + 10), 22, inks);
     let right = (band.right() - 6, band.y + 7);
-    canvas.marks_right(&mark::read(&face.gives, w), right, 28, band.w - 38, inks);
+    let gives = mark::read(&face.gives, w);
+    canvas.marks(&gives, right, Anchor::Right, (28, band.w - 38), inks);
     let mut base = band.bottom() + 19;
     // The name in at most two lines, in narrower letters where it needs them.
     let (name, room) = (face.narrow_name(w), inner.w - 8);
@@ -125,7 +126,8 @@ fn card(canvas: &mut Canvas, face: &Face, w: &Words, area: Area) {
     }
     let at = (inner.x + 5, base - 13);
     let cost = mark::read(&face.cost, w);
-    canvas.marks(&cost, at, 21, inner.w - 10, Inks::new(SOFT, SURFACE));
+    let room = (21, inner.w - 10);
+    canvas.marks(&cost, at, Anchor::Left, room, Inks::new(SOFT, SURFACE));
     if let Some(one) = face.feet.first() {
         let area = Area::new(inner.x, inner.bottom() - FOOT, inner.w, FOOT);
         foot(canvas, one, w, area);
@@ -222,11 +224,14 @@ fn step(canvas: &mut Canvas, face: &Face, w: &Words, area: Area) {
     }
     let at = (middle, area.y + if is_built { 38 } else { 26 });
     let gives = mark::read(&face.gives, w);
-    canvas.marks_middle(&gives, at, 30, area.w - 14, Inks::new(INK, ground));
+    let room = area.w - 14;
+    let inks = Inks::new(INK, ground);
+    canvas.marks(&gives, at, Anchor::Middle, (30, room), inks);
     if !is_built {
         let at = (middle, area.bottom() - 29);
         let cost = mark::read(&face.cost, w);
-        canvas.marks_middle(&cost, at, 20, area.w - 14, Inks::new(SOFT, ground));
+        let inks = Inks::new(SOFT, ground);
+        canvas.marks(&cost, at, Anchor::Middle, (20, room), inks);
     }
 }
 
@@ -300,7 +305,7 @@ fn row(canvas: &mut Canvas, face: &Face, w: &Words, area: Area) {
         None => {
             let cost = mark::read(&face.cost, w);
             let inks = Inks::new(SOFT, SURFACE);
-            canvas.marks_right(&cost, (right, y + 12), 24, 140, inks) + 10
+            canvas.marks(&cost, (right, y + 12), Anchor::Right, (24, 140), inks) + 10
         }
     };
     let room = area.w - 46 - taken;
@@ -309,5 +314,5 @@ fn row(canvas: &mut Canvas, face: &Face, w: &Words, area: Area) {
     let name = kind.fitted(&name, room);
     canvas.text((x + 46, y + 18), Anchor::Left, kind, ink, &name);
     let gives = mark::read(&face.gives, w);
-    canvas.marks(&gives, (x + 46, y + 24), 20, room, inks);
+    canvas.marks(&gives, (x + 46, y + 24), Anchor::Left, (20, room), inks);
 }

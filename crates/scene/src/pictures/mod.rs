@@ -50,7 +50,7 @@ impl Picture {
     /// The same with at most so many bytes: with fewer colours, then narrower, as far as pictures become so. None
     /// where it cannot be drawn again.
     pub fn lighter(&self, most_bytes: usize) -> Option<Self> {
-        let raster = raster::lighter(self.drawing.clone(), self.png.len(), most_bytes).ok()?;
+        let raster = raster::lighter(self.drawing.clone(), most_bytes).ok()?;
         Some(Self {
             png: raster.png,
             width: raster.width,

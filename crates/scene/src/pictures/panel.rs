@@ -91,7 +91,13 @@ impl Flow {
     pub(super) fn chip(&mut self, canvas: &mut Canvas, marks: &[Mark]) {
         let (x, y) = self.place(chip_width(marks) - CHIP_GAP);
         let (marks, words) = split(marks);
-        let width = canvas.marks(marks, (x, y + 1), 26, self.room, Inks::PLAIN);
+        let width = canvas.marks(
+            marks,
+            (x, y + 1),
+            Anchor::Left,
+            (26, self.room),
+            Inks::PLAIN,
+        );
         let x = if width > 0 { x + width + 5 } else { x };
         canvas.text((x, y + 22), Anchor::Left, NUMBER, INK, words);
     }

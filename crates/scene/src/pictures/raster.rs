@@ -39,9 +39,6 @@ const LIGHT: Packing = Packing {
     colors: 16,
     level: 6,
 };
-/// Of a hundred bytes, how many are left of that at least.
-const LEFT_OF_LIGHT: usize = 78;
-
 /// Why there is no picture.
 #[derive(Debug, Error)]
 pub enum Fault {
@@ -82,9 +79,9 @@ impl Raster {
     }
 }
 
-/// How wide a picture may be that is narrower, in pixels: the first of these at which it has few enough bytes. With more
-/// than three quarters of its width it has more bytes than as a whole, since fewer of its pixels are alike.
-const WIDTHS: [i32; 5] = [540, 480, 420, 360, 300];
+/// How wide a picture of too many bytes is, in pixels: the first of these at which it has few enough. With more than
+/// three quarters of its width it has more bytes than as a whole, since fewer of its pixels are alike.
+const WIDTHS: [i32; 6] = [WIDTH, 540, 480, 420, 360, 300];
 
 /// What took too long, as long as it runs: nothing else is begun meanwhile, so that nothing piles up.
 type Late = Mutex<Option<JoinHandle<()>>>;
@@ -99,17 +96,18 @@ pub(super) fn rasterized(drawing: Drawing) -> Result<(Raster, Drawing), Fault> {
     })
 }
 
-/// Makes a PNG of a drawing with at most so many bytes, within [`MOST_TIME`], where it had `bytes`: with fewer colours,
-/// and narrower where it has more even so; as narrow as it can be where it always has more.
-pub(super) fn lighter(drawing: Drawing, bytes: usize, most_bytes: usize) -> Result<Raster, Fault> {
+/// Makes a PNG of a drawing with at most so many bytes, within [`MOST_TIME`]: with fewer colours, and narrower where it
+/// has more even so; as narrow as it can be where it always has more.
+pub(super) fn lighter(drawing: Drawing, most_bytes: usize) -> Result<Raster, Fault> {
     within(&LATE, MOST_TIME, move || {
-        if bytes * LEFT_OF_LIGHT / 100 <= most_bytes {
-            let whole = Raster::of(&painted(&drawing)?, LIGHT)?;
-            if whole.png.len() <= most_bytes {
-                return Ok(whole);
+        let mut raster = Err(Fault::TooLarge);
+        for width in WIDTHS {
+            raster = Raster::of(&scaled(&drawing, width)?, LIGHT);
+            if matches!(&raster, Ok(raster) if raster.png.len() <= most_bytes) {
+                break;
             }
         }
-        narrower(&drawing, most_bytes)
+        raster
     })
 }
 
@@ -156,17 +154,6 @@ fn empty(width: i32, height: i32) -> Result<Pixmap, Fault> {
     pixels
         .filter(|_| height <= MOST_HEIGHT)
         .ok_or(Fault::TooLarge)
-}
-
-fn narrower(drawing: &Drawing, most_bytes: usize) -> Result<Raster, Fault> {
-    let mut raster = Err(Fault::TooLarge);
-    for width in WIDTHS {
-        raster = Raster::of(&scaled(drawing, width)?, LIGHT);
-        if matches!(&raster, Ok(raster) if raster.png.len() <= most_bytes) {
-            break;
-        }
-    }
-    raster
 }
 
 fn scaled(drawing: &Drawing, width: i32) -> Result<Pixmap, Fault> {
@@ -374,7 +361,7 @@ mod tests {
     #[test]
     fn a_picture_of_too_many_bytes_has_fewer_colours_and_is_then_narrower() {
         let (whole, drawing) = rasterized(wonder(60)).unwrap();
-        let lighter = |most| lighter(drawing.clone(), whole.png.len(), most).unwrap();
+        let lighter = |most| lighter(drawing.clone(), most).unwrap();
         let fewer = lighter(whole.png.len());
         assert_eq!((fewer.width, fewer.height), (720, 100));
         let less = lighter(fewer.png.len() - 1);

@@ -104,5 +104,5 @@ fn boxed(canvas: &mut Canvas, one: &TickBox, gives: &[Mark], paint: Paint, area:
         Tick::Later => {}
     }
     let at = (area.x + area.w / 2, area.y + 27);
-    canvas.marks_middle(gives, at, SIGN, area.w - 8, inks);
+    canvas.marks(gives, at, Anchor::Middle, (SIGN, area.w - 8), inks);
 }
