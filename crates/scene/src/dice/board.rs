@@ -231,7 +231,7 @@ fn counts(table: Table<'_>, seat: Seat) -> Vec<Count> {
         Count {
             pigment: pigment(info),
             // The wonders differ from board to board.
-            sign: marks::building_sign(info.building.id(), ""),
+            sign: marks::building_sign(table.set, info.building, ""),
             number: format!("{ticked}/{size}"),
         }
     });
@@ -281,7 +281,7 @@ fn gifts(table: Table<'_>, seat: Seat) -> Vec<Line> {
             .map(|(bonus, _)| describe::effects(set, &bonus.effects));
         let check = is_taken.then_some(Mark::Swatch("is-green", Sign::Borrowed("sign-check")));
         let drawn = of.map(|(bonus, _)| {
-            let marks = marks::effects(&bonus.effects, "", None).into_iter();
+            let marks = marks::effects(set, &bonus.effects, "", None).into_iter();
             marks.chain(check.clone()).collect()
         });
         Line::labelled(label, Arg::list(Join::Comma, said)).drawn(drawn.collect())

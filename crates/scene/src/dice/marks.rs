@@ -4,20 +4,12 @@
 
 use crate::mark::{Mark, Sign};
 use crate::paint::Pigment;
-use rules::dice::boards::Effect;
+use rules::dice::boards::{BoardSet, Effect};
+use rules::dice::ids::{Building, Color};
 use words::msg;
 
-/// The buildings and their colours.
-static BUILDINGS: &[(&str, &str)] = &[
-    ("warehouse", "grey"),
-    ("agora", "blue"),
-    ("west_barracks", "red"),
-    ("east_barracks", "red"),
-    ("market", "yellow"),
-    ("university", "green"),
-    ("guild_hall", "purple"),
-    ("gallery", "white"),
-];
+/// In place of the colour of a building that has none.
+const WONDER: &str = "wonder";
 
 /// Faces whose sign has another name than the face.
 static FACES: &[(&str, &str)] = &[
@@ -46,10 +38,10 @@ fn colour_sign(colour: &str) -> Sign {
 }
 
 /// The sign of a building; the wonder's is the board's own.
-pub fn building_sign(building: &str, board: &str) -> Sign {
-    match BUILDINGS.iter().find(|(id, _)| *id == building) {
-        Some((_, colour)) => colour_sign(colour),
-        None => wonder(board),
+pub fn building_sign(set: &BoardSet, building: Building, board: &str) -> Sign {
+    match colour_of(set, building) {
+        WONDER => wonder(board),
+        colour => colour_sign(colour),
     }
 }
 
@@ -94,12 +86,12 @@ pub fn corner(face: &str, own: &str) -> (&'static str, Sign) {
 }
 
 /// What a box or a bonus does, as marks. `row` is the row's id, from which a resource takes its sign.
-pub fn effects(effects: &[Effect], row: &str, written: Option<u32>) -> Vec<Mark> {
-    let marks = effects.iter().map(|effect| one(*effect, row, written));
+pub fn effects(set: &BoardSet, effects: &[Effect], row: &str, written: Option<u32>) -> Vec<Mark> {
+    let marks = effects.iter().map(|effect| one(set, *effect, row, written));
     marks.flatten().collect()
 }
 
-fn one(effect: Effect, row: &str, written: Option<u32>) -> Vec<Mark> {
+fn one(set: &BoardSet, effect: Effect, row: &str, written: Option<u32>) -> Vec<Mark> {
     match effect {
         Effect::Vp { amount } => vec![Mark::Points(amount.to_string())],
         Effect::Attack { amount } => vec![
@@ -116,7 +108,7 @@ fn one(effect: Effect, row: &str, written: Option<u32>) -> Vec<Mark> {
         Effect::Coins { amount } => vec![Mark::Coin(format!("+{amount}"))],
         Effect::Tick { buildings, times } => {
             let mut marks: Vec<Mark> = (0..times.min(3)).map(|_| Mark::of("die-tick")).collect();
-            let mut colours: Vec<&str> = buildings.iter().map(|one| colour_of(one.id())).collect();
+            let mut colours: Vec<&str> = buildings.iter().map(|one| colour_of(set, one)).collect();
             colours.dedup();
             if colours.len() < 4 {
                 marks.extend(colours.into_iter().map(dice));
@@ -133,7 +125,7 @@ fn one(effect: Effect, row: &str, written: Option<u32>) -> Vec<Mark> {
             let coins = (coins > 0).then(|| Mark::Coin(format!("+{coins}")));
             let points = (vp > 0).then(|| Mark::Points(vp.to_string()));
             let gain = coins.into_iter().chain(points);
-            let building = dice(colour_of(building.id()));
+            let building = dice(colour_of(set, building));
             gain.chain([Mark::Small("×"), building]).collect()
         }
         Effect::DiePriceMinus { color, amount } => {
@@ -148,9 +140,9 @@ fn one(effect: Effect, row: &str, written: Option<u32>) -> Vec<Mark> {
     }
 }
 
-fn colour_of(building: &str) -> &'static str {
-    let found = BUILDINGS.iter().find(|(id, _)| *id == building);
-    found.map_or("wonder", |(_, colour)| colour)
+fn colour_of(set: &BoardSet, building: Building) -> &'static str {
+    let info = set.info(building);
+    info.and_then(|info| info.color).map_or(WONDER, Color::id)
 }
 
 /// A colour as a small mark; black and white have no pigment of their own on a page.
@@ -159,7 +151,7 @@ fn dice(colour: &str) -> Mark {
         "grey" | "blue" | "red" | "yellow" | "green" | "purple" => {
             Mark::Swatch(class(colour), colour_sign(colour))
         }
-        "wonder" => Mark::of("act-wonder"),
+        WONDER => Mark::of("act-wonder"),
         "any" => Mark::Said(msg::dice_page::dice().into()),
         other => Mark::Sign(colour_sign(other)),
     }

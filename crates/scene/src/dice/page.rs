@@ -278,7 +278,7 @@ impl<'a> Page<'a> {
                 let found = boxes.find(|one| one.choice == choice);
                 let info = found.and_then(|one| self.seen.boards().info(one.building));
                 info.map(|info| {
-                    let sign = marks::building_sign(info.building.id(), board);
+                    let sign = marks::building_sign(self.seen.boards(), info.building, board);
                     Mark::Swatch(pigment(info).class, sign)
                 })
             }
@@ -658,7 +658,7 @@ fn count(table: Table<'_>, seat: Seat, info: &BuildingInfo) -> Face {
     let (ticked, size) = (city.count(board, info.building), board.size(info.building));
     let name = things::building(table.set, info.building);
     Face {
-        sign: marks::building_sign(info.building.id(), &board.id),
+        sign: marks::building_sign(table.set, info.building, &board.id),
         kind: Text::from(format!("{ticked}/{size}")).into(),
         ..Face::new(pigment(info), msg::dice_page::count(name, ticked, size))
     }
@@ -685,7 +685,7 @@ fn gold(set: &BoardSet, city: &City) -> Line {
 /// The bonuses that can be had once, and whether each is taken.
 pub(super) fn bonuses(set: &BoardSet, taken: [bool; 3]) -> Line {
     let gift = |(bonus, is_taken): (&Bonus, bool)| Face {
-        gives: marks::effects(&bonus.effects, "", None),
+        gives: marks::effects(set, &bonus.effects, "", None),
         state: if is_taken { State::Built } else { State::Open },
         ..Face::new(Pigment::of(""), describe::effects(set, &bonus.effects))
     };

@@ -58,7 +58,7 @@ fn of_die(table: Table<'_>, me: Seat, die: Die) -> Section {
     boxes.dedup_by_key(|index| &board.boxes[*index].choice);
     let uses = boxes.into_iter().filter_map(|index| {
         let spec = &board.boxes[index];
-        let sign = marks::building_sign(spec.building.id(), &board.id);
+        let sign = marks::building_sign(table.set, spec.building, &board.id);
         let class = Pigment::of(color.id()).class;
         let planned = offers::planned(table, me, &format!("die {die}; {}", spec.choice))?;
         Some(row(planned, Mark::Swatch(class, sign)))

@@ -87,7 +87,7 @@ impl Sheet<'_> {
         let name = things::building(set, info.building);
         Building {
             pigment: pigment(info),
-            sign: marks::building_sign(info.building.id(), &board.id),
+            sign: marks::building_sign(set, info.building, &board.id),
             title: match info.color {
                 Some(_) => name.clone(),
                 None => msg::dice_page::wonder_of(name.clone(), things::set_board(board)).into(),
@@ -185,7 +185,7 @@ impl Sheet<'_> {
         TickBox {
             tick,
             cost: spec.cost,
-            gives: marks::effects(&spec.effects, &row.id, written),
+            gives: marks::effects(self.set, &spec.effects, &row.id, written),
             spoken: msg::dice_page::box_is(says.clone(), spec.cost, state, number),
             says,
             short: is_short.then(|| msg::game::short(missing)),
