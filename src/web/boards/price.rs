@@ -24,7 +24,11 @@ impl PricePicture {
     pub(super) fn of(quote: &Quote, w: &Words) -> Option<Self> {
         match quote.price {
             Price::None => None,
-            Price::Free => Some(Self::free(w)),
+            Price::Free => Some(Self {
+                text: w.text(msg::board::free()),
+                is_coin: false,
+                class: "price--free",
+            }),
             Price::Coins { least, most } => Some(Self::coins(least, most, "")),
             Price::Gain(gain) => Some(Self {
                 text: format!("+{gain}"),
@@ -54,14 +58,6 @@ impl PricePicture {
                 coins.map(|coins| Self::coins(coins, coins, "price--short"))
             }
             Fee::Printed | Fee::Paid | Fee::Cannot(_) => None,
-        }
-    }
-
-    pub(super) fn free(w: &Words) -> Self {
-        Self {
-            text: w.text(msg::board::free()),
-            is_coin: false,
-            class: "price--free",
         }
     }
 }
