@@ -439,10 +439,12 @@ mod tests {
 
     #[test]
     fn moves_of_two_cities_are_listed_city_by_city() {
-        let part = |card: &str, quote: Quote, reason: &str| Offer {
+        let part = |card: &str, quote: Quote, reason: &str| OfferPart {
+            city: None,
+            mv: format!("build {card}"),
+            title: plain(&format!("Build {card}")),
             quote,
             why: some(reason),
-            ..Offer::new(format!("build {card}"), plain(&format!("Build {card}")))
         };
         let pair = |own: &str, city: &str, quote: Quote, effect: &str| Offer {
             parts: Some(Box::new([

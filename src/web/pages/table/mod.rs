@@ -7,7 +7,6 @@ use actix_web::http::StatusCode;
 use askama::Template;
 
 use super::{Answer, Cx, Error, Layout, Reply, go_on};
-use crate::error::{Code, no};
 use crate::journal::Door;
 use crate::look::board::{self, TableFingerprint};
 use crate::look::turn_links;
@@ -96,9 +95,7 @@ fn there_at(cx: &Cx, place: &str) -> Answer {
 fn is_sure(cx: &Cx) -> Result<(), Error> {
     match cx.text("sure") {
         "yes" => Ok(()),
-        _ => Err(no(Code::Invalid, msg::table::tick_first())
-            .at("sure")
-            .into()),
+        _ => Err(Error::unreadable(msg::table::tick_first())),
     }
 }
 
