@@ -4,7 +4,6 @@
 //! a word of its own means stands at the one of [`Game`] with its name; moves are in canonical notation.
 
 use std::any::Any;
-use std::marker::PhantomData;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -112,7 +111,7 @@ pub trait AnyPosition: Send + Sync {
     /// What is true of every event of a stored event's kind.
     fn kind(&self, event: Stored<'_>) -> Result<&'static FactKind, DecodeError>;
 
-    /// As [`Game::played`], of a stored event that comes next.
+    /// As [`Fact::played`], of a stored event that comes next.
     fn played(&self, event: Stored<'_>) -> Result<Option<String>, DecodeError>;
     fn furnish(&mut self, event: Stored<'_>) -> Result<(), DecodeError>;
     fn withdraw(&mut self, seat: Seat) -> bool;
@@ -156,7 +155,7 @@ pub struct Known<G: Game> {
 
 impl<G: Game> AnyKnowledge for Known<G> {
     fn meta(&self) -> &'static Meta {
-        Erased::<G>::META
+        &G::META
     }
 
     fn seat(&self) -> Seat {
@@ -173,19 +172,9 @@ impl<G: Game> AnyKnowledge for Known<G> {
     }
 }
 
-/// Makes an [`AnyGame`] of a [`Game`].
-pub struct Erased<G>(PhantomData<G>);
-
-impl<G: Game> Erased<G> {
-    /// The adapter.
-    pub const NEW: Self = Self(PhantomData);
-
-    const META: &'static Meta = &G::META;
-}
-
-impl<G: Game> AnyGame for Erased<G> {
+impl<G: Game> AnyGame for G {
     fn meta(&self) -> &'static Meta {
-        Self::META
+        &G::META
     }
 
     fn options(
@@ -298,7 +287,7 @@ impl<G: Game> AnyPosition for Position<G> {
     }
 
     fn played(&self, event: Stored<'_>) -> Result<Option<String>, DecodeError> {
-        let played = G::played(&self.state, &self.read(event)?);
+        let played = self.read(event)?.played();
         Ok(played.map(|mv| G::print_move(&mv)))
     }
 

@@ -40,7 +40,6 @@ pub mod duel;
 )]
 pub mod erased;
 mod lexicon;
-mod library;
 pub mod progress;
 pub mod quote;
 pub mod refusal;
@@ -50,19 +49,15 @@ pub mod refusal;
 )]
 pub mod seven_wonders;
 
-pub use erased::{AnyGame, AnyKnowledge, AnyPosition, Erased, Known, Step};
-pub use library::Library;
+pub use dice::library::Library;
+pub use erased::{AnyGame, AnyKnowledge, AnyPosition, Known, Step};
 pub use progress::Progress;
 pub use quote::{Price, PriceWay, Quote};
 pub use refusal::{Common, Reason, Refusal, Why};
 pub use seen::Seen;
 
 /// Every game this program hosts. Adding a game is a folder and one line here.
-pub static ALL: &[&dyn AnyGame] = &[
-    &Erased::<duel::Duel>::NEW,
-    &Erased::<seven_wonders::SevenWonders>::NEW,
-    &Erased::<dice::Dice>::NEW,
-];
+pub static ALL: &[&dyn AnyGame] = &[&duel::Duel, &seven_wonders::SevenWonders, &dice::Dice];
 
 /// Finds a game by its key.
 pub fn find(key: &str) -> Option<&'static dyn AnyGame> {
@@ -141,6 +136,17 @@ pub struct OptionMeta {
     pub values: &'static [&'static str],
     /// Fewest and most seats of tables at which it means something.
     pub seats: (usize, usize),
+}
+
+impl OptionMeta {
+    /// An option of tables of two seats up to so many.
+    const fn new(name: &'static str, values: &'static [&'static str], most_seats: usize) -> Self {
+        Self {
+            name,
+            values,
+            seats: (2, most_seats),
+        }
+    }
 }
 
 /// A game is told by its key.
@@ -305,6 +311,9 @@ pub struct FactKind {
 
 /// A fact of a game that happened, with its outcome.
 pub trait Fact: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static {
+    /// The moves that make such facts.
+    type Move;
+
     /// Its kinds.
     const KINDS: &'static [FactKind];
 
@@ -318,6 +327,9 @@ pub trait Fact: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static {
 
     /// Counts the randomness numbers that it used.
     fn draws(&self) -> usize;
+
+    /// The move that it is the first consequence of. None for what follows by itself.
+    fn played(&self) -> Option<Self::Move>;
 
     /// Writes it as text.
     fn encode(&self) -> EncodedEvent;
@@ -385,7 +397,7 @@ pub trait Game: Send + Sync + 'static {
     /// A position, secrets included. It never leaves the engine.
     type State: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static;
     /// A fact that happened.
-    type Event: Fact;
+    type Event: Fact<Move = Self::Move>;
     /// What a seat asks for. As text it is canonical notation.
     type Move: Clone + PartialEq + std::fmt::Debug + std::fmt::Display + Send + Sync;
     /// What one viewer may know. Serializes to the `view` of the engine protocol; boards are drawn from it.
@@ -543,14 +555,15 @@ pub trait Game: Send + Sync + 'static {
     /// Reads an event of any released version, in the position before it.
     fn decode(before: &Self::State, event: Stored<'_>) -> Result<Self::Event, DecodeError>;
 
-    /// The move that an event is the first consequence of, in the position before it. None for what follows by itself.
-    fn played(before: &Self::State, event: &Self::Event) -> Option<Self::Move>;
+    /// Whether a stand-in rather makes this move than others. The same for ever.
+    fn suits_stand_in(mv: &Self::Move) -> bool;
 
-    /// The move of a stand-in: a simple rule, the same for ever. None when nothing of the seat is awaited.
-    ///
-    /// **Rule**: the first legal move, in the order of the notation, unless the game says otherwise.
+    /// The move of a stand-in: the first legal one that suits it, in the order of the notation; the first of all where
+    /// none does. None when nothing of the seat is awaited.
     fn stand_in(state: &Self::State, seat: Seat) -> Option<Self::Move> {
-        Self::legal_moves(state, seat).into_iter().next()
+        let mut moves = Self::legal_moves(state, seat);
+        let at = moves.iter().position(Self::suits_stand_in).unwrap_or(0);
+        (!moves.is_empty()).then(|| moves.swap_remove(at))
     }
 
     /// How far the game is, the same for every viewer.

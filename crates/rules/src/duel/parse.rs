@@ -4,7 +4,6 @@
 use super::KEY;
 use super::cards::Card;
 use super::moves::{Move, Starter};
-use super::refuse;
 use super::rules::legal;
 use super::rules::reason::{Kind, Reason};
 use super::state::State;
@@ -55,11 +54,11 @@ pub(super) fn name(text: &str) -> Result<Move, Refusal> {
 }
 
 /// Says why a text that fits no legal move is refused: why its move is not legal, if it is a move at all.
-fn not_legal(state: &State, seat: Seat, legal: &[Move], text: &str) -> Refusal {
+fn not_legal(state: &State, seat: Seat, listed: &[Move], text: &str) -> Refusal {
     match best(every_move(), &fold(text)).as_slice() {
-        [one] => refuse::why(state, seat, *one),
-        [one, ..] if legal.is_empty() => refuse::why(state, seat, *one),
-        _ => unreadable(legal, unread(text)),
+        [one] => legal::refusal(state, seat, *one),
+        [one, ..] if listed.is_empty() => legal::refusal(state, seat, *one),
+        _ => unreadable(listed, unread(text)),
     }
 }
 

@@ -11,7 +11,7 @@ use rules::duel::side::Side;
 use rules::duel::state::{City, State};
 use rules::duel::tokens::Token;
 use rules::duel::wonders::Wonder;
-use rules::{DecideError, EndKind, Game, Seat, Viewer};
+use rules::{DecideError, EndKind, Fact, Game, Seat, Viewer};
 
 use super::support::made;
 use testing::random::{games, is_long};
@@ -209,7 +209,7 @@ fn foretold_consequences_come_true() {
     let mut told = 0;
     for seed in seeds("foretold_consequences_come_true", 60) {
         play(seed, |before, event, after| {
-            let Some(mv) = Duel::played(before, event) else {
+            let Some(mv) = event.played() else {
                 return;
             };
             let own = Side::of(before.active);
