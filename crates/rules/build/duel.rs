@@ -1,4 +1,4 @@
-//! Makes the tables of Duel from `data/duel/` and the names: ids, what is printed on things, names, layouts.
+//! Makes the tables of Duel from `data/duel/`: ids, what is printed on things, layouts.
 //!
 //! The data files are the one source. What they hold is checked here, at build: a fact that the engine does not know
 //! stops the build with a sentence that names the file and the fact. The tables are included by `src/games/duel/`,
@@ -14,7 +14,7 @@ use serde::de::IgnoredAny;
 use serde_json::{Map, Value};
 
 use super::names::AllNames;
-use kinds::{Color, Cost, Effects};
+use kinds::{Color, Cost, Effects, Slot};
 
 #[path = "../src/duel/kinds.rs"]
 #[expect(
@@ -31,9 +31,6 @@ pub(crate) const FACTS: &str = "data/duel/facts.json";
 
 /// The game in the files of names.
 const GAME: &str = "duel";
-
-/// Slots in the structure of an age.
-const SLOTS: u8 = 20;
 
 /// Effects of tokens that change a rule: what they do stands where the rule is, and `tests/it/duel/data.rs` of this crate
 /// compares.
@@ -59,7 +56,8 @@ struct Facts {
 #[serde(deny_unknown_fields)]
 struct Thing {
     id: String,
-    name: String,
+    #[serde(rename = "name")]
+    _name: IgnoredAny,
     /// Of a card, or "guild".
     age: Option<Value>,
     color: Option<Color>,
@@ -85,7 +83,7 @@ struct Place {
     row: u8,
     col: u8,
     face_up: bool,
-    covered_by: Vec<u8>,
+    covered_by: Vec<Slot>,
 }
 
 #[derive(Deserialize)]
@@ -215,20 +213,17 @@ fn layouts(layouts: &BTreeMap<String, Layout>) -> Result<String> {
     for age in 1..=3 {
         let layout = layouts.get(&format!("age_{age}"));
         let layout = layout.ok_or_else(|| format!("{FACTS}: there is no layout of age {age}"))?;
-        if layout.slots.len() != usize::from(SLOTS) {
-            return Err(format!("{FACTS}: the layout of age {age} has not {SLOTS} slots").into());
+        let count = Slot::COUNT;
+        if layout.slots.len() != count {
+            return Err(format!("{FACTS}: the layout of age {age} has not {count} slots").into());
         }
         text += "[\n";
         for (index, place) in layout.slots.iter().enumerate() {
             if place.index != index {
                 return Err(format!("{FACTS}: slot {index} of age {age} is out of order").into());
             }
-            if let Some(stray) = place.covered_by.iter().find(|slot| **slot >= SLOTS) {
-                let why = format!("slot {index} of age {age} is covered by {stray}");
-                return Err(format!("{FACTS}: {why}, which is no slot").into());
-            }
             let covering = place.covered_by.iter();
-            let mask = covering.fold(0_u32, |mask, slot| mask | 1 << slot);
+            let mask = covering.fold(0_u32, |mask, slot| mask | 1 << slot.index());
             writeln!(
                 text,
                 "Place {{ row: {}, col: {}, is_face_up: {}, covered_by: Slots({mask}) }},",
@@ -245,11 +240,11 @@ fn id_enum(name: &str, doc: &str, things: &[Thing]) -> Result<String> {
     let before = |id: &String| things.iter().filter(|other| other.id < *id).count();
     let ranks: Vec<usize> = things.iter().map(|thing| before(&thing.id)).collect();
     let mut text = format!("id_enum! {{\n/// {doc}\n{name} {ranks:?} {{\n");
-    for (index, Thing { id, name, .. }) in things.iter().enumerate() {
+    for (index, Thing { id, .. }) in things.iter().enumerate() {
         if things[..index].iter().any(|other| other.id == *id) {
             return Err(format!("{FACTS}: there are two of `{id}`").into());
         }
-        writeln!(text, "{} = {id:?}, {name:?};", variant(id))?;
+        writeln!(text, "{} = {id:?},", variant(id))?;
     }
     text += "}\n}\n";
     Ok(text)
