@@ -26,7 +26,9 @@ use crate::{EndKind, Outcome, Seat, Seen};
 shown! {
     View(seen: &Seen<State>) where {
         let (state, seat): (&State, _) = (seen, seen.seat());
-        let breakdown = (!is_sudden(&state.phase)).then(|| scoring::breakdowns(state));
+        let is_sudden = |ending: &Ending| ending.victory != Victory::Civilian;
+        let is_counted = !matches!(&state.phase, Phase::Over(ending) if is_sudden(ending));
+        let breakdown = is_counted.then(|| scoring::breakdowns(state));
     } {
         /// The viewer's seat; none for spectators and after the end with open hands.
         viewer: Option<Seat> = seat,
@@ -287,18 +289,6 @@ pub struct ChoiceView {
     pub count: u8,
 }
 
-/// Whether the game was won at once, so that nobody counts points.
-const fn is_sudden(phase: &Phase) -> bool {
-    use Victory::{Military, Science};
-    matches!(
-        phase,
-        Phase::Over(Ending {
-            victory: Military | Science,
-            ..
-        })
-    )
-}
-
 /// How the game ended, when it has.
 pub(super) fn outcome(state: &State) -> Option<Outcome> {
     let Phase::Over(ending) = &state.phase else {
@@ -323,15 +313,17 @@ pub(super) fn outcome(state: &State) -> Option<Outcome> {
 }
 
 fn plunder(state: &State) -> Vec<PlunderView> {
-    let lying = |seat: Seat, bit: usize| state.plunder[Side::of(seat).index()] >> bit & 1 == 1;
-    let on_half = |seat: Seat, sign: i8| {
-        let zones = military::PLUNDER.into_iter().enumerate();
-        let there = zones.filter(move |(bit, _)| lying(seat, *bit));
-        there.map(move |(_, zone)| PlunderView::of(seat, sign, zone))
-    };
-    let mut tokens: Vec<PlunderView> = on_half(Seat(0), -1).chain(on_half(Seat(1), 1)).collect();
-    tokens.sort_by_key(|token| token.from);
-    tokens
+    let places = [
+        (Seat(0), -1, 1),
+        (Seat(0), -1, 0),
+        (Seat(1), 1, 0),
+        (Seat(1), 1, 1),
+    ]
+    .into_iter();
+    let lying = places.filter(|(seat, _, zone)| state.plunder[seat.index()] >> zone & 1 == 1);
+    lying
+        .map(|(seat, sign, zone)| PlunderView::of(seat, sign, military::PLUNDER[zone]))
+        .collect()
 }
 
 fn choices(city: &City) -> Vec<ChoiceSourceView> {

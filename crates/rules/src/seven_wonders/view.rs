@@ -345,14 +345,11 @@ fn production(city: &City) -> Vec<Output> {
     let fixed = Resource::ALL.into_iter().zip(city.fixed);
     let fixed = fixed.filter(|(_, count)| *count > 0);
     let fixed = fixed.map(|(resource, count)| Output::of(vec![resource], count, true));
-    let [sold, own] = [&city.sold_choices[..], &city.own_choices[..]];
-    let sold = sold
-        .iter()
-        .map(|goods| Output::of(goods.iter().collect(), 1, true));
-    let own = own
-        .iter()
-        .map(|goods| Output::of(goods.iter().collect(), 1, false));
-    fixed.chain(sold).chain(own).collect()
+    let choices = city.choices().enumerate().map(|(at, goods)| {
+        let is_sold = at < city.sold_choices.len();
+        Output::of(goods.iter().collect(), 1, is_sold)
+    });
+    fixed.chain(choices).collect()
 }
 
 /// What a city sells to a seat next to it.
