@@ -4,7 +4,8 @@
 
 use rules::chance::{Chance, ChanceError, Draw, Order, Question, Script, SeededChance};
 use rules::{
-    Choices, DecideError, Fact, Game, Library, OptionValues, Outcome, Refusal, Seat, Viewer,
+    Choices, DecideError, Fact, FactKind, Game, Library, OptionValues, Outcome, Refusal, Seat,
+    Viewer,
 };
 use serde_json::Value;
 use words::{Language, Words};
@@ -84,9 +85,10 @@ impl Chance for Source {
     }
 }
 
-/// One table with its chance and everything that happened.
+/// One table with its chance, everything that happened, and what the seats remember of it.
 pub struct Table<G: Game> {
     pub state: G::State,
+    pub memory: G::Memory,
     pub chance: Source,
     pub events: Vec<G::Event>,
 }
@@ -95,6 +97,7 @@ impl<G: Game> Clone for Table<G> {
     fn clone(&self) -> Self {
         Self {
             state: self.state.clone(),
+            memory: self.memory.clone(),
             chance: self.chance.clone(),
             events: self.events.clone(),
         }
@@ -106,6 +109,7 @@ impl<G: Game> Table<G> {
     pub fn at(state: G::State) -> Self {
         Self {
             state,
+            memory: G::Memory::default(),
             chance: Source::seeded([7; 32]),
             events: Vec::new(),
         }
@@ -134,6 +138,7 @@ impl<G: Game> Table<G> {
     fn hear(&mut self, events: &[G::Event]) {
         for event in events {
             G::apply(&mut self.state, event);
+            G::remember(&mut self.memory, event, &self.state);
             self.events.push(event.clone());
         }
     }
@@ -220,6 +225,10 @@ impl<G: Game> Table<G> {
         let is_whole = choices.end == Some(true);
         assert_eq!(is_whole, choices.moves.is_empty(), "{text}");
         is_whole
+    }
+
+    pub fn knowledge(&self, seat: Seat) -> G::Knowledge {
+        G::knowledge(&self.state, &self.memory, seat)
     }
 
     pub fn view(&self, viewer: Viewer) -> G::View {
@@ -323,6 +332,11 @@ pub fn shown<G: Game<View: Clone>>(state: &G::State, viewer: Viewer) -> String {
 pub fn kinds<G: Game>(events: &[G::Event]) -> Vec<String> {
     let kind = |event: &G::Event| event.encode().kind;
     events.iter().map(kind).collect()
+}
+
+/// What the program reads of an event's kind.
+pub fn kind_of<G: Game>(event: &G::Event) -> &'static FactKind {
+    G::Event::find_kind(&event.encode().kind).expect("it is one of its kinds")
 }
 
 /// The draws in the text of an event.

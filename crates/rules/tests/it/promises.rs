@@ -7,7 +7,7 @@ use rules::chance::shuffled;
 use rules::dice::Dice;
 use rules::duel::Duel;
 use rules::seven_wonders::SevenWonders;
-use rules::{self, DecodeError, Fact, FactKind, Game, Library, Seat, Secrecy, Stored, Viewer};
+use rules::{self, DecodeError, Fact, Game, Library, Seat, Secrecy, Stored, Viewer};
 use serde_json::Value;
 use words::{Language, Words};
 
@@ -15,8 +15,8 @@ use testing::letter;
 use testing::random::{Random, is_long};
 use testing::record::seeds;
 use testing::table::{
-    DICE, DUEL, FREJA, JONAS, SEVEN_WONDERS, Source, Table, Tables, any_move, draws, key, options,
-    random_game, steps,
+    DICE, DUEL, FREJA, JONAS, SEVEN_WONDERS, Source, Table, Tables, any_move, draws, key, kind_of,
+    options, random_game, steps,
 };
 
 /// Asks a promise of every game, in so many random games of each.
@@ -225,11 +225,6 @@ fn seals_in_any_order<G: Game<Event: 'static>>(asking: Asking) {
         }
     };
     asking.play_asking(asked, |_| {});
-}
-
-/// What the program reads of an event's kind.
-fn kind_of<G: Game>(event: &G::Event) -> &'static FactKind {
-    G::Event::find_kind(&event.encode().kind).expect("it is one of its kinds")
 }
 
 fn keeps_secrets<G: Game<Event: 'static>>(asking: Asking) {
