@@ -335,37 +335,30 @@ pub trait Fact: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     fn encode(&self) -> EncodedEvent;
 }
 
-/// An event as text, ready for the journal.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct EncodedEvent {
+/// An event as text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EventText<S> {
     /// Name in `snake_case`.
-    pub kind: String,
+    pub kind: S,
     /// Version of the body's shape.
     pub version: u16,
     /// Seat that acted, none where no seat did.
     pub seat: Option<Seat>,
     /// Canonical JSON: keys sorted, no spaces, integers only.
-    pub body: String,
+    pub body: S,
 }
+
+/// An event as text, ready for the journal.
+pub type EncodedEvent = EventText<String>;
+
+/// An event as a journal holds it, to be read.
+pub type Stored<'a> = EventText<&'a str>;
 
 impl EncodedEvent {
     /// The event as it is stored.
     pub fn stored(&self) -> Stored<'_> {
         Stored::new(&self.kind, self.version, self.seat, &self.body)
     }
-}
-
-/// An event as a journal holds it, to be read.
-#[derive(Debug, Clone, Copy)]
-pub struct Stored<'a> {
-    /// Name in `snake_case`.
-    pub kind: &'a str,
-    /// Version of the body's shape.
-    pub version: u16,
-    /// Seat that acted, none where no seat did.
-    pub seat: Option<Seat>,
-    /// JSON.
-    pub body: &'a str,
 }
 
 impl<'a> Stored<'a> {
