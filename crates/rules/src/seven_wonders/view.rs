@@ -208,7 +208,7 @@ shown! {
         build: Use = now(Verb::Build),
         stage: Use = now(Verb::Stage),
         /// First edition, Olympía side A: `free CARD`, where that is possible now.
-        free: Option<String> = match is_choosing && legal::is_free_once(state, city, card) {
+        free: Option<String> = match is_choosing && legal::free_once(state, city, card).is_ok() {
             true => Some(text(Verb::Free)),
             false => None,
         },

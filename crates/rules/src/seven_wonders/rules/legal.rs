@@ -7,6 +7,7 @@ use super::pay::{Buyer, Pair, Ways};
 use crate::Seat;
 use crate::seven_wonders::cards::{Card, CardId, CardSet, Cost, Edition, Side, Special, WonderId};
 use crate::seven_wonders::moves::{Move, Play, Verb};
+use crate::seven_wonders::reason::{NotFree, Reason, Ruled, same_name};
 use crate::seven_wonders::state::{Phase, State};
 
 pub fn moves(state: &State, seat: Seat) -> Vec<Move> {
@@ -124,19 +125,27 @@ fn is_free_by_stage(state: &State, city: usize, card: &Card) -> bool {
     is_choosing && (first_of_color || first_of_age || last_of_age)
 }
 
-/// Whether the first edition's Olympía may build a card without its price.
+/// Judges whether the first edition's Olympía may build a card without its price.
 // Rule [7 Wonders, first edition, p. 8, Olympía]: one building in each age; only a use of it is spent, so a card
 // that a chain makes free can be built either way.
-pub(crate) fn is_free_once(state: &State, city: usize, card: &Card) -> bool {
-    may_build_free(state, city) && !card.cost.is_nothing() && !has_namesake(state, city, card)
-}
-
-fn may_build_free(state: &State, city: usize) -> bool {
+pub(crate) fn free_once(state: &State, city: usize, card: &Card) -> Result<(), Ruled> {
     let owner = &state.cities[city];
-    state.options.edition == Edition::First
-        && state.phase == Phase::Choose
-        && owner.can(Special::FreeBuildOncePerAge)
-        && owner.free_used_age != state.age
+    let why = if state.options.edition == Edition::Second {
+        NotFree::SecondEdition
+    } else if !owner.can(Special::FreeBuildOncePerAge) {
+        NotFree::NoSuchStage
+    } else if owner.free_used_age == state.age {
+        NotFree::Used
+    } else if has_namesake(state, city, card) {
+        return Err(same_name(card.id));
+    } else if card.cost.is_nothing() {
+        NotFree::NoPrice(card.id)
+    } else if state.phase != Phase::Choose {
+        NotFree::NotFromHand
+    } else {
+        return Ok(());
+    };
+    Err((Reason::NotFree(why), "ruling 8.1"))
 }
 
 /// A city that uses a card now.
@@ -169,12 +178,11 @@ impl<'a> Chooser<'a> {
     /// Lists what can be done with the different cards of a hand.
     fn plays(&self, hand: &[CardId], mut add: impl FnMut(Play)) {
         self.builds(hand, &mut add);
-        if may_build_free(self.state, self.city) {
-            let card = |id: &CardId| self.state.data().card(*id);
-            let is_free = |id: &&CardId| is_free_once(self.state, self.city, card(id));
-            let free = hand.iter().filter(is_free);
-            free.for_each(|card| add(unpaid(Verb::Free, *card)));
-        }
+        let card = |id: &CardId| self.state.data().card(*id);
+        let is_able = self.state.cities[self.city].can(Special::FreeBuildOncePerAge);
+        let is_free = |id: &&CardId| is_able && free_once(self.state, self.city, card(id)).is_ok();
+        let free = hand.iter().filter(is_free);
+        free.for_each(|card| add(unpaid(Verb::Free, *card)));
         sales(hand).for_each(&mut add);
         self.stages(hand, add);
     }
