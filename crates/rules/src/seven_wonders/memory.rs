@@ -62,10 +62,6 @@ impl Bundle {
         }
     }
 
-    fn in_hand(&self) -> usize {
-        (self.known.len() + self.unknown).saturating_sub(self.played.len())
-    }
-
     /// A card leaves it openly. Gives whether it was one of those that were not known.
     fn loses(&mut self, card: CardId) -> bool {
         if take(&mut self.known, card) {
@@ -203,7 +199,8 @@ impl Remembered {
             if holder == seat.index() && bundle.unknown == 0 && bundle.played.is_empty() {
                 self.discards.append(&mut bundle.known);
             }
-            let left = bundle.in_hand();
+            let cards = bundle.known.len() + bundle.unknown;
+            let left = cards.saturating_sub(bundle.played.len());
             bundle.played.extend(std::iter::repeat_n(place, left));
             if !bundle.played.is_empty() {
                 age.gone.push(bundle);

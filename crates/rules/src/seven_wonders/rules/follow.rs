@@ -99,12 +99,10 @@ fn round_revealed(state: &State) -> Event {
     let after = is_counted.then(|| applied(state, &Event::RoundRevealed(body.clone())));
     let after = after.as_ref().unwrap_or(state);
     for play in &mut body.plays {
-        let gain = match play.deed {
-            Deed::Sell => SALE.into(),
-            Deed::Build | Deed::Free | Deed::Stage | Deed::Pick | Deed::Pass => {
-                let gives = raised(state, play);
-                gives.map_or(0, |gives| score::coins(after, play.city.into(), gives))
-            }
+        let gain = match raised(state, play) {
+            Some(gives) => score::coins(after, play.city.into(), gives),
+            None if play.deed == Deed::Sell => SALE.into(),
+            None => 0,
         };
         play.gain = u8::try_from(gain).unwrap_or(u8::MAX);
     }
