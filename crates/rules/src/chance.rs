@@ -242,6 +242,31 @@ impl Chance for Script {
     }
 }
 
+/// Either of the two sources.
+#[derive(Clone)]
+pub enum Source {
+    /// Chance that a key decides.
+    Seeded(Box<SeededChance>),
+    /// Chance that is given.
+    Scripted(Script),
+}
+
+impl Source {
+    /// Makes the source of a table that has drawn nothing yet.
+    pub fn seeded(key: [u8; 32]) -> Self {
+        Self::Seeded(Box::new(SeededChance::new(key, 0)))
+    }
+}
+
+impl Chance for Source {
+    fn answer(&mut self, question: &Question<'_>) -> Result<(u32, Order), ChanceError> {
+        match self {
+            Self::Seeded(chance) => chance.answer(question),
+            Self::Scripted(script) => script.answer(question),
+        }
+    }
+}
+
 /// Fills an array with bytes from the operating system's entropy.
 ///
 /// # Panics

@@ -2,7 +2,8 @@
 //!
 //! [`Table`] is one table, played in text; the rule tests of the games are written in the notation of [`crate::script`].
 
-use rules::chance::{Chance, ChanceError, Draw, Order, Question, Script, SeededChance};
+pub use rules::chance::Source;
+use rules::chance::{Draw, SeededChance};
 use rules::{
     Choices, DecideError, Fact, FactKind, Game, Library, OptionValues, Outcome, Refusal, Seat,
     Viewer,
@@ -61,28 +62,6 @@ pub fn put(deal: &mut Value, path: &str, value: &str) {
 /// The key of seeded chance.
 pub fn key(seed: u64) -> [u8; 32] {
     SeededChance::key(&format!("{seed:064x}"), &[])
-}
-
-/// Seeded or scripted chance.
-#[derive(Clone)]
-pub enum Source {
-    Seeded(Box<SeededChance>),
-    Scripted(Script),
-}
-
-impl Source {
-    fn seeded(key: [u8; 32]) -> Self {
-        Self::Seeded(Box::new(SeededChance::new(key, 0)))
-    }
-}
-
-impl Chance for Source {
-    fn answer(&mut self, question: &Question<'_>) -> Result<(u32, Order), ChanceError> {
-        match self {
-            Self::Seeded(chance) => chance.answer(question),
-            Self::Scripted(script) => script.answer(question),
-        }
-    }
 }
 
 /// One table with its chance, everything that happened, and what the seats remember of it.
@@ -174,7 +153,7 @@ impl<G: Game> Table<G> {
     /// What a text is read as, in the notation.
     pub fn means(&self, seat: u8, text: &str) -> String {
         match G::parse_move(&self.state, Seat(seat), text) {
-            Ok(mv) => G::print_move(&mv),
+            Ok(mv) => mv.to_string(),
             Err(refusal) => format!("{} {:?}", refusal.said(), refusal.possible),
         }
     }
@@ -184,7 +163,7 @@ impl<G: Game> Table<G> {
         let read = G::parse_move(&self.state, Seat(seat), text);
         let refusal = read.expect_err(text);
         let named = G::name_move(&self.state, Seat(seat), text);
-        if let Some(mv) = named.ok().filter(|mv| G::print_move(mv) == text) {
+        if let Some(mv) = named.ok().filter(|mv| mv.to_string() == text) {
             match G::decide(&self.state, Seat(seat), &mv, &mut self.chance.clone()) {
                 Err(DecideError::Refused(judged)) => assert_eq!(judged, refusal, "{text}"),
                 other => panic!("{text} gave {other:?}"),
@@ -195,7 +174,7 @@ impl<G: Game> Table<G> {
 
     pub fn legal(&self, seat: u8) -> Vec<String> {
         let moves = G::legal_moves(&self.state, Seat(seat));
-        moves.iter().map(G::print_move).collect()
+        moves.iter().map(ToString::to_string).collect()
     }
 
     /// Legal moves that begin with a text; in games whose moves are lines of choices, what can follow it.
