@@ -194,7 +194,7 @@ fn thought<G: Brain>(
     let known = known::<G>(knowledge)?;
     let choice = choose::<G>(known, knowledge.seat(), level, budget, seed)?;
     Ok(Thought {
-        mv: G::print_move(&choice.mv),
+        mv: choice.mv.to_string(),
         chance: f64::from(choice.chance),
         playouts: choice.playouts,
         failed: None,

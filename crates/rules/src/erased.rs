@@ -250,19 +250,16 @@ impl<G: Game> AnyPosition for Position<G> {
     ) -> Result<(String, Vec<EncodedEvent>), DecideError> {
         let mv = G::parse_move(&self.state, seat, text)?;
         let events = G::decide(&self.state, seat, &mv, chance)?;
-        Ok((
-            G::print_move(&mv),
-            events.iter().map(Fact::encode).collect(),
-        ))
+        Ok((mv.to_string(), events.iter().map(Fact::encode).collect()))
     }
 
     fn name_move(&self, seat: Seat, text: &str) -> Result<String, Refusal> {
-        G::name_move(&self.state, seat, text).map(|mv| G::print_move(&mv))
+        G::name_move(&self.state, seat, text).map(|mv| mv.to_string())
     }
 
     fn planned(&self, seat: Seat, text: &str) -> Result<String, Refusal> {
         let mv = G::name_move(&self.state, seat, text)?;
-        Ok(G::print_move(&G::planned(&self.state, seat, &mv)))
+        Ok(G::planned(&self.state, seat, &mv).to_string())
     }
 
     fn is_taken(&self, seat: Seat, card: &str) -> Option<bool> {
@@ -288,7 +285,7 @@ impl<G: Game> AnyPosition for Position<G> {
 
     fn played(&self, event: Stored<'_>) -> Result<Option<String>, DecodeError> {
         let played = self.read(event)?.played();
-        Ok(played.map(|mv| G::print_move(&mv)))
+        Ok(played.map(|mv| mv.to_string()))
     }
 
     fn furnish(&mut self, event: Stored<'_>) -> Result<(), DecodeError> {
@@ -302,11 +299,11 @@ impl<G: Game> AnyPosition for Position<G> {
     }
 
     fn sealed(&self, seat: Seat) -> Option<String> {
-        G::sealed(&self.state, seat).map(|mv| G::print_move(&mv))
+        G::sealed(&self.state, seat).map(|mv| mv.to_string())
     }
 
     fn stand_in(&self, seat: Seat) -> Option<String> {
-        G::stand_in(&self.state, seat).map(|mv| G::print_move(&mv))
+        G::stand_in(&self.state, seat).map(|mv| mv.to_string())
     }
 
     fn awaiting(&self) -> Seats {

@@ -495,7 +495,7 @@ pub trait Game: Send + Sync + 'static {
             }
             Some(_) | None => {
                 let moves = Self::legal_moves(state, seat);
-                let moves = moves.iter().map(Self::print_move).collect();
+                let moves = moves.iter().map(ToString::to_string).collect();
                 Ok(Choices { moves, end: None })
             }
         }
@@ -518,11 +518,6 @@ pub trait Game: Send + Sync + 'static {
     /// Whether somebody else has taken a card, by its id, as everybody can see. None where a plan cannot depend on that.
     fn is_taken(_state: &Self::State, _seat: Seat, _card: &str) -> Option<bool> {
         None
-    }
-
-    /// Writes a move in canonical notation.
-    fn print_move(mv: &Self::Move) -> String {
-        mv.to_string()
     }
 
     /// What a viewer may know.

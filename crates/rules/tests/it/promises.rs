@@ -100,7 +100,7 @@ fn step(count: usize, some: usize) -> usize {
 fn lists_moves<G: Game<Event: 'static>>(asking: Asking) {
     let asked = |table: &Table<G>, seat: Seat| {
         let moves = G::legal_moves(&table.state, seat);
-        let texts: Vec<String> = moves.iter().map(G::print_move).collect();
+        let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
         assert!(texts.is_sorted_by(|one, next| one < next), "{texts:?}");
         let some = moves.iter().zip(&texts).step_by(step(texts.len(), 20));
         for (mv, text) in some {
@@ -123,7 +123,7 @@ fn plans<G: Game<Event: 'static>>(asking: Asking) {
     let asked = |table: &Table<G>, seat: Seat| {
         let moves = G::legal_moves(&table.state, seat);
         for mv in moves.iter().step_by(step(moves.len(), 20)) {
-            let whole = G::print_move(mv);
+            let whole = mv.to_string();
             let open = whole.split_once(" paying ");
             let open = open.filter(|(_, paid)| !paid.contains("city"));
             for text in [Some(&*whole), open.map(|(open, _)| open)]
@@ -133,7 +133,7 @@ fn plans<G: Game<Event: 'static>>(asking: Asking) {
                 let named = G::name_move(&table.state, seat, text).expect("a move");
                 let planned = G::planned(&table.state, seat, &named);
                 let judged = G::decide(&table.state, seat, &planned, &mut table.chance.clone());
-                let planned = G::print_move(&planned);
+                let planned = planned.to_string();
                 // Of alike dice it is the cheapest.
                 let is_meant = planned.starts_with(text) || text.starts_with("die grey");
                 assert!(judged.is_ok() && is_meant, "{text}: {planned}");

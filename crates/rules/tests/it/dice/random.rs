@@ -127,7 +127,7 @@ fn random_games_of_all_numbers_of_seats_end_conserve_boxes_and_coins_and_are_loo
 fn played_turns_read_back_as_themselves_and_refuse_a_cut() {
     let name = "played_turns_read_back_as_themselves";
     in_turns(name, 10, |state, seat, turn| {
-        let text = Dice::print_move(turn);
+        let text = turn.to_string();
         assert_eq!(&Dice::parse_move(state, seat, &text).unwrap(), turn);
         let offers = offers(state, seat, "").unwrap();
         let choices = Dice::choices(state, seat, None).unwrap();
