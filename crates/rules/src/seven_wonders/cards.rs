@@ -309,7 +309,6 @@ impl Wonder {
 
 #[derive(Debug)]
 pub struct EditionData {
-    pub edition: Edition,
     /// The cards in the order of the facts file.
     pub order: Vec<CardId>,
     pub(crate) cards: Vec<Card>,

@@ -11,8 +11,8 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
 use super::cards::{
-    CARDS, Card, CardId, CardSet, Color, Cost, Edition, EditionData, Effects, Side, WONDERS,
-    Wonder, WonderId, WonderSide,
+    CARDS, Card, CardId, CardSet, Color, Cost, EditionData, Effects, Side, WONDERS, Wonder,
+    WonderId, WonderSide,
 };
 
 const FIRST: &str = "data/seven_wonders/first.json";
@@ -101,8 +101,7 @@ fn tables(first: &'static str, second: &'static str) -> Result<Tables, String> {
         ));
     }
     let cards = [first.cards, second.cards].map(|cards| cards_of(cards, &keys));
-    let data = |edition, own: usize, wonders| EditionData {
-        edition,
+    let data = |own: usize, wonders| EditionData {
         order: cards[own].iter().map(|card| card.id).collect(),
         cards: {
             // A card that only the other edition has is told as printed there.
@@ -113,8 +112,8 @@ fn tables(first: &'static str, second: &'static str) -> Result<Tables, String> {
         wonders: wonders_of(wonders, &wonder_keys),
     };
     Ok(Tables {
-        first: data(Edition::First, 0, first.wonders),
-        second: data(Edition::Second, 1, second.wonders),
+        first: data(0, first.wonders),
+        second: data(1, second.wonders),
         keys,
         wonder_keys,
     })

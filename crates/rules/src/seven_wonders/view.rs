@@ -7,12 +7,12 @@ use serde::Serialize;
 use super::cards::{CardId, Color, Edition, Resource, Side, Special, WonderId};
 use super::city::{City, MANUFACTURED, RAW};
 pub use super::event::{Deed, PhaseName};
-use super::event::{KINDS, Play as Played, Scores};
+use super::event::{KINDS, Play as Played, RoundRevealed, Scores};
 use super::moves::{Move, Verb};
 use super::rules::uses::use_of;
 pub use super::rules::uses::{Payment, Purchase, Use, UseState};
 use super::rules::{legal, score};
-use super::state::{Phase, Revealed, State};
+use super::state::{Phase, State};
 pub use super::values::{Direction, Makers, Scarcity, TokenView};
 use crate::{EndKind, Outcome, Seat, Seen};
 
@@ -253,7 +253,7 @@ shown! {
         open_pile: Option<Vec<CardId>> = is_open.then(|| state.pile.to_vec()),
     }
 
-    RevealView(state: &State, at: usize, reveal: &Revealed) where {
+    RevealView(state: &State, at: usize, reveal: &RoundRevealed) where {
         let later = &state.last_reveals[at + 1..];
     } {
         age: u8 = reveal.age,
@@ -267,7 +267,7 @@ shown! {
         },
     }
 
-    PlayView(state: &State, reveal: &Revealed, play: &Played, later: &[Revealed]) where {
+    PlayView(state: &State, reveal: &RoundRevealed, play: &Played, later: &[RoundRevealed]) where {
         let city = usize::from(play.city);
         let income = reveal.plays.iter().flat_map(|other| {
             let buyer = usize::from(other.city);
@@ -376,7 +376,7 @@ fn hand(state: &State, seat: Seat) -> Vec<HandCard> {
 }
 
 /// The stage that a city built in a round, those of later rounds left aside.
-fn stage_number(state: &State, city: usize, later: &[Revealed]) -> usize {
+fn stage_number(state: &State, city: usize, later: &[RoundRevealed]) -> usize {
     let is_later = |play: &&Played| usize::from(play.city) == city && play.deed == Deed::Stage;
     let after = later.iter().flat_map(|reveal| &reveal.plays);
     usize::from(state.cities[city].stages).saturating_sub(after.filter(is_later).count())
