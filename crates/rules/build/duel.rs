@@ -209,31 +209,45 @@ fn effects(thing: &Thing) -> Result<String> {
 }
 
 fn layouts(layouts: &BTreeMap<String, Layout>) -> Result<String> {
-    let mut text = "const PLACES: [[Place; Slot::COUNT]; 3] = [\n".to_owned();
+    let mut text = "static LAYOUTS: [Layout; 3] = [\n".to_owned();
     for age in 1..=3 {
         let layout = layouts.get(&format!("age_{age}"));
         let layout = layout.ok_or_else(|| format!("{FACTS}: there is no layout of age {age}"))?;
-        let count = Slot::COUNT;
-        if layout.slots.len() != count {
+        let (slots, count) = (&layout.slots, Slot::COUNT);
+        if slots.len() != count {
             return Err(format!("{FACTS}: the layout of age {age} has not {count} slots").into());
         }
-        text += "[\n";
-        for (index, place) in layout.slots.iter().enumerate() {
+        let mask = |is_in: &dyn Fn(usize) -> bool| -> u32 {
+            (0..count).map(|slot| u32::from(is_in(slot)) << slot).sum()
+        };
+        let is_covered = |slot: usize, by: usize| {
+            let mut covering = slots[slot].covered_by.iter();
+            covering.any(|over| over.index() == by)
+        };
+        let face_up = mask(&|slot| slots[slot].face_up);
+        let rows = slots[count - 1].row + 1;
+        writeln!(
+            text,
+            "Layout {{ rows: {rows}, face_up: Slots({face_up}), places: ["
+        )?;
+        for (index, place) in slots.iter().enumerate() {
             if place.index != index {
                 return Err(format!("{FACTS}: slot {index} of age {age} is out of order").into());
             }
-            let covering = place.covered_by.iter();
-            let mask = covering.fold(0_u32, |mask, slot| mask | 1 << slot.index());
+            let Place {
+                row, col, face_up, ..
+            } = place;
+            let covered_by = mask(&|over| is_covered(index, over));
+            let lies_on = mask(&|under| is_covered(under, index));
             writeln!(
                 text,
-                "Place {{ row: {}, col: {}, is_face_up: {}, covered_by: Slots({mask}) }},",
-                place.row, place.col, place.face_up,
+                "Place {{ row: {row}, col: {col}, is_face_up: {face_up}, covered_by: Slots({covered_by}), \
+                 lies_on: Slots({lies_on}) }},",
             )?;
         }
-        text += "],\n";
+        text += "] },\n";
     }
-    text += "];\n";
-    Ok(text)
+    Ok(text + "];\n")
 }
 
 fn id_enum(name: &str, doc: &str, things: &[Thing]) -> Result<String> {

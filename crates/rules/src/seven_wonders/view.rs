@@ -2,7 +2,7 @@
 //!
 //! Cards are told by id; what is printed on them is found with [`CardId::card`]. Start reading at [`View`].
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::cards::{CardId, Color, Edition, Resource, Side, Special, WonderId};
 use super::city::{City, MANUFACTURED, RAW};
@@ -168,19 +168,10 @@ shown! {
     }
 
     #[derive(Copy)]
-    PointsView(points: [i32; 7]) where {
-        let [military, coins, wonder, blue, green, yellow, guilds] = points;
-    } {
-        /// The same, in the order of [`KINDS`].
-        #[serde(skip)]
+    PointsView(points: [i32; 7]) {
+        /// In the order of [`KINDS`].
+        #[serde(flatten, serialize_with = "by_kind")]
         kinds: [i32; 7] = points,
-        military: i32 = military,
-        coins: i32 = coins,
-        wonder: i32 = wonder,
-        blue: i32 = blue,
-        green: i32 = green,
-        yellow: i32 = yellow,
-        guilds: i32 = guilds,
         total: i32 = points.iter().sum(),
     }
 
@@ -291,6 +282,10 @@ shown! {
         gain: u8 = play.gain,
         income: u8 = income.fold(0, u8::saturating_add),
     }
+}
+
+fn by_kind<S: Serializer>(points: &[i32; 7], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_map(KINDS.into_iter().zip(points))
 }
 
 /// The final result in the words of every game.
