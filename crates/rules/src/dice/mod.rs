@@ -149,7 +149,8 @@ impl Game for Dice {
             round: state.round,
             turn: line.turn(),
         }));
-        if is_last(state, seat) {
+        let mut sealed = Seat::all(state.cities.len()).zip(&state.sealed);
+        if sealed.all(|(at, turn)| at == seat || turn.is_some()) {
             let turns = Seat::all(state.cities.len()).zip(&state.sealed);
             let lines = turns.map(|(other, sealed)| match sealed {
                 Some(turn) if other != seat => moves::judge(table, other, turn),
@@ -255,11 +256,6 @@ impl Game for Dice {
     fn script(_options: &Options, deal: &serde_json::Value) -> Result<Script, Refusal> {
         deal::script(deal)
     }
-}
-
-fn is_last(state: &State, seat: Seat) -> bool {
-    let mut sealed = Seat::all(state.cities.len()).zip(&state.sealed);
-    sealed.all(|(at, turn)| at == seat || turn.is_some())
 }
 
 /// The table, when the seat may choose a turn.

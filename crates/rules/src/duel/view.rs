@@ -84,7 +84,6 @@ shown! {
         outcome: Option<Outcome> = outcome(state),
     }
 
-    #[derive(Copy)]
     PlunderView(seat: Seat, sign: i8, zone: (i8, i8, u8)) {
         /// The half on which it lies, and who loses the coins.
         seat: Seat = seat,
@@ -195,7 +194,6 @@ shown! {
     }
 
     /// What a good is for a city's owner now.
-    #[derive(Copy)]
     GoodView(state: &State, seat: Seat, good: Good) where {
         let city = state.city(seat);
     } {
@@ -208,7 +206,6 @@ shown! {
     }
 
     /// A source of one unit of the owner's choice.
-    #[derive(Copy)]
     ChoiceSourceView(source: &'static str, one_of: OneOf) {
         /// Id of the card or wonder.
         source: &'static str = source,
@@ -229,7 +226,6 @@ shown! {
         },
     }
 
-    #[derive(Copy)]
     SymbolView(city: &City, symbol: Symbol) where {
         let greens = city.cards.of(Color::Green).iter();
         let on_cards = greens.map(|card| card.facts().effects.symbol);

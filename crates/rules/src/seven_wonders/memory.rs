@@ -13,14 +13,11 @@ use super::state::State;
 use super::view::Deed;
 use crate::Seat;
 
-#[derive(Debug, Clone, Default)]
-pub struct Memory {
-    /// By seat; empty before the first deal.
-    pub(crate) seats: Vec<Remembered>,
-}
+/// What seats remember, by seat; empty before the first deal.
+pub type Memory = Vec<Remembered>;
 
 #[derive(Debug, Clone, Default, PartialEq)]
-pub(crate) struct Remembered {
+pub struct Remembered {
     pub(crate) ages: Vec<Age>,
     /// Cards on the discard pile that it knows.
     pub(crate) discards: Vec<CardId>,
@@ -91,8 +88,8 @@ pub(crate) struct Place {
 
 /// Folds an event into what every seat remembers.
 pub(super) fn remember(memory: &mut Memory, event: &Event, after: &State) {
-    memory.seats.resize_with(after.seats(), Remembered::default);
-    for (seat, remembered) in Seat::all(after.seats()).zip(&mut memory.seats) {
+    memory.resize_with(after.seats(), Remembered::default);
+    for (seat, remembered) in Seat::all(after.seats()).zip(memory) {
         remembered.hear(seat, event, after);
     }
 }

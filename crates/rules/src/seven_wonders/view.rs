@@ -149,7 +149,6 @@ shown! {
         sellable: bool = is_sold,
     }
 
-    #[derive(Copy)]
     Prices(prices: [[u8; 2]; 2]) {
         raw_left: u8 = prices[0][RAW],
         raw_right: u8 = prices[1][RAW],
@@ -167,7 +166,6 @@ shown! {
         price: u8 = prices[if is_raw { RAW } else { MANUFACTURED }],
     }
 
-    #[derive(Copy)]
     PointsView(points: [i32; 7]) {
         /// In the order of [`KINDS`].
         #[serde(flatten, serialize_with = "by_kind")]

@@ -135,7 +135,6 @@ shown! {
         buys_right: Vec<Purchase> = purchases(&right, prices[1]),
     }
 
-    #[derive(Copy)]
     Purchase(resource: Resource, units: u8, prices: [u8; 2]) {
         resource: Resource = resource,
         count: u8 = units,
