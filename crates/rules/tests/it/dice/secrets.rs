@@ -50,6 +50,7 @@ fn nobody_sees_what_another_has_sealed() {
     assert_eq!(told_one, told_other);
     for viewer in OTHERS {
         assert_eq!(shown(&one.state, viewer), shown(&other.state, viewer));
+        assert_eq!(one.view(viewer), other.view(viewer), "{viewer:?}");
     }
     let mine = one.view(JONAS).my_turn().unwrap();
     assert_eq!((&*mine.turn, mine.change.coins), ("pass", (7, 10)));
