@@ -17,8 +17,7 @@ const MOST: usize = 50;
 const MAX_BYTES: u64 = 2 << 20;
 
 pub(super) fn library(data_dir: &Path) -> anyhow::Result<Library> {
-    Library::with_board_sets(read(data_dir)?)
-        .with_context(|| folder(data_dir).display().to_string())
+    Library::new(read(data_dir)?).with_context(|| folder(data_dir).display().to_string())
 }
 
 /// Reads and checks all sets of the folder, in the order of their file names. Without a folder there are none.

@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 
 use crate::journal::{canonical, chain::is_hex};
 use bots::{self, Budget, Level};
-use rules::chance::{Chance, ChanceError, Order, Question, Script, SeededChance};
+use rules::chance::{ChanceError, SeededChance, Source};
 use rules::{
     self, AnyPosition, DecideError, EncodedEvent, Library, OptionValues, Outcome, Refusal, Seat,
     Viewer,
@@ -107,21 +107,6 @@ struct Playing {
     seq: usize,
 }
 
-#[derive(Clone)]
-enum Source {
-    Seeded(Box<SeededChance>),
-    Scripted(Script),
-}
-
-impl Chance for Source {
-    fn answer(&mut self, question: &Question<'_>) -> Result<(u32, Order), ChanceError> {
-        match self {
-            Self::Seeded(chance) => chance.answer(question),
-            Self::Scripted(script) => script.answer(question),
-        }
-    }
-}
-
 impl Session {
     fn answer(&mut self, request: &Value) -> Value {
         // Every request works on copies and stores them last, so that a panic leaves the state as it was.
@@ -175,7 +160,7 @@ impl Session {
             (Some(deal), None) => Source::Scripted(game.script(seats, &options, deal, &library)?),
             (None, Some(seed)) => {
                 let key = key_of(seed, request.get("contributions"))?;
-                Source::Seeded(Box::new(SeededChance::new(key, 0)))
+                Source::seeded(key)
             }
             (_, _) => return Err(trouble("give either a `deal` or a `seed`")),
         };

@@ -110,7 +110,7 @@ pub(super) fn weighed<G: Brain>(
     Ok(Weighed {
         best_worth: worth(&best),
         played_worth: played.as_ref().map(worth),
-        best: G::print_move(&best),
+        best: best.to_string(),
     })
 }
 

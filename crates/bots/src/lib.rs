@@ -92,9 +92,9 @@ impl Budget<'_> {
 }
 
 #[derive(Debug, Clone, PartialEq)]
-pub struct Thought {
+pub struct Thought<M = String> {
     /// The move, in canonical notation. It is legal.
-    pub mv: String,
+    pub mv: M,
     /// What the bot takes its chance to win to be, from 0 to 1.
     pub chance: f64,
     pub playouts: u64,
@@ -194,17 +194,11 @@ fn thought<G: Brain>(
     let known = known::<G>(knowledge)?;
     let choice = choose::<G>(known, knowledge.seat(), level, budget, seed)?;
     Ok(Thought {
-        mv: G::print_move(&choice.mv),
-        chance: f64::from(choice.chance),
+        mv: choice.mv.to_string(),
+        chance: choice.chance,
         playouts: choice.playouts,
         failed: None,
     })
-}
-
-pub(crate) struct Choice<M> {
-    pub(crate) mv: M,
-    pub(crate) chance: f32,
-    pub(crate) playouts: u64,
 }
 
 pub(crate) fn choose<G: Brain>(
@@ -213,7 +207,7 @@ pub(crate) fn choose<G: Brain>(
     level: Level,
     budget: &mut Budget<'_>,
     seed: u64,
-) -> Result<Choice<G::Move>, String> {
+) -> Result<Thought<G::Move>, String> {
     let mut random = Random::new(seed);
     let state = G::sample(knowledge, &mut random).map_err(|error| error.to_string())?;
     let mut moves = Vec::new();
@@ -249,9 +243,10 @@ pub(crate) fn choose<G: Brain>(
         Some(((mv, worth), score))
     });
     let (mv, chance) = highest(scored).ok_or("there is no move to think about")?;
-    Ok(Choice {
+    Ok(Thought {
         mv,
-        chance,
+        chance: f64::from(chance),
         playouts: done,
+        failed: None,
     })
 }

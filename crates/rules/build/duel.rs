@@ -1,4 +1,4 @@
-//! Makes the tables of Duel from `data/duel/` and the names: ids, what is printed on things, names, layouts.
+//! Makes the tables of Duel from `data/duel/`: ids, what is printed on things, layouts.
 //!
 //! The data files are the one source. What they hold is checked here, at build: a fact that the engine does not know
 //! stops the build with a sentence that names the file and the fact. The tables are included by `src/games/duel/`,
@@ -14,7 +14,7 @@ use serde::de::IgnoredAny;
 use serde_json::{Map, Value};
 
 use super::names::AllNames;
-use kinds::{Color, Cost, Effects};
+use kinds::{Color, Cost, Effects, Slot};
 
 #[path = "../src/duel/kinds.rs"]
 #[expect(
@@ -31,9 +31,6 @@ pub(crate) const FACTS: &str = "data/duel/facts.json";
 
 /// The game in the files of names.
 const GAME: &str = "duel";
-
-/// Slots in the structure of an age.
-const SLOTS: u8 = 20;
 
 /// Effects of tokens that change a rule: what they do stands where the rule is, and `tests/it/duel/data.rs` of this crate
 /// compares.
@@ -59,7 +56,8 @@ struct Facts {
 #[serde(deny_unknown_fields)]
 struct Thing {
     id: String,
-    name: String,
+    #[serde(rename = "name")]
+    _name: IgnoredAny,
     /// Of a card, or "guild".
     age: Option<Value>,
     color: Option<Color>,
@@ -85,7 +83,7 @@ struct Place {
     row: u8,
     col: u8,
     face_up: bool,
-    covered_by: Vec<u8>,
+    covered_by: Vec<Slot>,
 }
 
 #[derive(Deserialize)]
@@ -211,45 +209,56 @@ fn effects(thing: &Thing) -> Result<String> {
 }
 
 fn layouts(layouts: &BTreeMap<String, Layout>) -> Result<String> {
-    let mut text = "const PLACES: [[Place; Slot::COUNT]; 3] = [\n".to_owned();
+    let mut text = "static LAYOUTS: [Layout; 3] = [\n".to_owned();
     for age in 1..=3 {
         let layout = layouts.get(&format!("age_{age}"));
         let layout = layout.ok_or_else(|| format!("{FACTS}: there is no layout of age {age}"))?;
-        if layout.slots.len() != usize::from(SLOTS) {
-            return Err(format!("{FACTS}: the layout of age {age} has not {SLOTS} slots").into());
+        let (slots, count) = (&layout.slots, Slot::COUNT);
+        if slots.len() != count {
+            return Err(format!("{FACTS}: the layout of age {age} has not {count} slots").into());
         }
-        text += "[\n";
-        for (index, place) in layout.slots.iter().enumerate() {
+        let mask = |is_in: &dyn Fn(usize) -> bool| -> u32 {
+            (0..count).map(|slot| u32::from(is_in(slot)) << slot).sum()
+        };
+        let is_covered = |slot: usize, by: usize| {
+            let mut covering = slots[slot].covered_by.iter();
+            covering.any(|over| over.index() == by)
+        };
+        let face_up = mask(&|slot| slots[slot].face_up);
+        let rows = slots[count - 1].row + 1;
+        writeln!(
+            text,
+            "Layout {{ rows: {rows}, face_up: Slots({face_up}), places: ["
+        )?;
+        for (index, place) in slots.iter().enumerate() {
             if place.index != index {
                 return Err(format!("{FACTS}: slot {index} of age {age} is out of order").into());
             }
-            if let Some(stray) = place.covered_by.iter().find(|slot| **slot >= SLOTS) {
-                let why = format!("slot {index} of age {age} is covered by {stray}");
-                return Err(format!("{FACTS}: {why}, which is no slot").into());
-            }
-            let covering = place.covered_by.iter();
-            let mask = covering.fold(0_u32, |mask, slot| mask | 1 << slot);
+            let Place {
+                row, col, face_up, ..
+            } = place;
+            let covered_by = mask(&|over| is_covered(index, over));
+            let lies_on = mask(&|under| is_covered(under, index));
             writeln!(
                 text,
-                "Place {{ row: {}, col: {}, is_face_up: {}, covered_by: Slots({mask}) }},",
-                place.row, place.col, place.face_up,
+                "Place {{ row: {row}, col: {col}, is_face_up: {face_up}, covered_by: Slots({covered_by}), \
+                 lies_on: Slots({lies_on}) }},",
             )?;
         }
-        text += "],\n";
+        text += "] },\n";
     }
-    text += "];\n";
-    Ok(text)
+    Ok(text + "];\n")
 }
 
 fn id_enum(name: &str, doc: &str, things: &[Thing]) -> Result<String> {
     let before = |id: &String| things.iter().filter(|other| other.id < *id).count();
     let ranks: Vec<usize> = things.iter().map(|thing| before(&thing.id)).collect();
     let mut text = format!("id_enum! {{\n/// {doc}\n{name} {ranks:?} {{\n");
-    for (index, Thing { id, name, .. }) in things.iter().enumerate() {
+    for (index, Thing { id, .. }) in things.iter().enumerate() {
         if things[..index].iter().any(|other| other.id == *id) {
             return Err(format!("{FACTS}: there are two of `{id}`").into());
         }
-        writeln!(text, "{} = {id:?}, {name:?};", variant(id))?;
+        writeln!(text, "{} = {id:?},", variant(id))?;
     }
     text += "}\n}\n";
     Ok(text)

@@ -46,25 +46,7 @@ macro_rules! kinds {
 /// the body holds draws, in which field, where not every body of its shape can be, how that is asked, and which move it
 /// is the first consequence of.
 macro_rules! events {
-    (@played; $($variants:tt)+) => {};
-    (@played $move:ty;
-        $($variant:ident $(by $actor:ident)? $(plays $played:ident => $mv:expr)?;)+
-    ) => {
-        impl Event {
-            /// The move that it is the first consequence of, if it is of one.
-            pub const fn played(&self) -> Option<$move> {
-                match self {
-                    $(Self::$variant($($actor,)? _body) => {
-                        $(let _ = $actor;)?
-                        let _mv: Option<$move> = None;
-                        $(let $played = _body; let _mv = Some($mv);)?
-                        _mv
-                    })+
-                }
-            }
-        }
-    };
-    ($game:expr $(, of $move:ty)?; $(
+    ($game:expr, of $move:ty; $(
         $(#[$doc:meta])*
         $variant:ident($body:ty) $(by $actor:ident: $who:ty)? = $kind:literal, $secrecy:ident, $reveals:literal
         $(, drawn in $draws:ident)? $(, if $is_whole:ident)? $(, plays $played:ident => $mv:expr)?;
@@ -76,11 +58,24 @@ macro_rules! events {
         }
 
         impl $crate::Fact for Event {
+            type Move = $move;
+
             kinds! { $($variant = $kind, $secrecy, $reveals;)+ }
 
             fn draws(&self) -> usize {
                 match self {
                     $(Self::$variant(.., _body) => 0 $(+ _body.$draws.len())?,)+
+                }
+            }
+
+            fn played(&self) -> Option<$move> {
+                match self {
+                    $(Self::$variant($($actor,)? _body) => {
+                        $(let _ = $actor;)?
+                        let _mv: Option<$move> = None;
+                        $(let $played = _body; let _mv = Some($mv);)?
+                        _mv
+                    })+
                 }
             }
 
@@ -93,8 +88,6 @@ macro_rules! events {
                 }
             }
         }
-
-        events!(@played $($move)?; $($variant $(by $actor)? $(plays $played => $mv)?;)+);
 
         impl Event {
             /// Reads one of any released version.

@@ -140,11 +140,6 @@ impl SeededChance {
         }
         hasher.finalize().into()
     }
-
-    /// Tells how many draws have been made.
-    pub fn next_n(&self) -> u32 {
-        self.next_n
-    }
 }
 
 impl Chance for SeededChance {
@@ -221,38 +216,54 @@ impl Script {
                 question.take
             )));
         }
-        let mut used = vec![false; question.len];
-        let mut order = Order::with_capacity(question.take);
-        for wanted in answer {
-            let found =
-                (0..question.len).find(|index| !used[*index] && (question.label)(*index) == wanted);
-            let Some(index) = found else {
-                return Err(unfit(format!(
-                    "`{wanted}` is not among what can come, or stands there twice"
-                )));
-            };
-            used[index] = true;
-            order.push(u16::try_from(index).unwrap_or(u16::MAX));
-        }
-        Ok(order)
+        let mut left: Vec<u16> = (0..=u16::MAX).take(question.len).collect();
+        let order = answer.iter().map(|wanted| {
+            let is_it = |index: &u16| (question.label)(usize::from(*index)) == wanted;
+            let at = left.iter().position(is_it);
+            let why = || format!("`{wanted}` is not among what can come, or stands there twice");
+            at.map(|at| left.remove(at)).ok_or_else(|| unfit(why()))
+        });
+        order.collect()
     }
 }
 
 impl Chance for Script {
     fn answer(&mut self, question: &Question<'_>) -> Result<(u32, Order), ChanceError> {
-        let list = self.lists.get(question.purpose).and_then(VecDeque::front);
-        let Some(answer) = list else {
-            return Err(ChanceError::RanOut {
-                purpose: question.purpose.to_owned(),
-            });
+        let purpose = question.purpose;
+        let ran_out = || ChanceError::RanOut {
+            purpose: purpose.to_owned(),
         };
-        let order = Self::positions(question, answer)?;
-        if let Some(list) = self.lists.get_mut(question.purpose) {
-            list.pop_front();
-        }
+        let list = self.lists.get_mut(purpose).ok_or_else(ran_out)?;
+        let order = Self::positions(question, list.front().ok_or_else(ran_out)?)?;
+        list.pop_front();
         let n = self.next_n;
         self.next_n += 1;
         Ok((n, order))
+    }
+}
+
+/// Either of the two sources.
+#[derive(Clone)]
+pub enum Source {
+    /// Chance that a key decides.
+    Seeded(Box<SeededChance>),
+    /// Chance that is given.
+    Scripted(Script),
+}
+
+impl Source {
+    /// Makes the source of a table that has drawn nothing yet.
+    pub fn seeded(key: [u8; 32]) -> Self {
+        Self::Seeded(Box::new(SeededChance::new(key, 0)))
+    }
+}
+
+impl Chance for Source {
+    fn answer(&mut self, question: &Question<'_>) -> Result<(u32, Order), ChanceError> {
+        match self {
+            Self::Seeded(chance) => chance.answer(question),
+            Self::Scripted(script) => script.answer(question),
+        }
     }
 }
 

@@ -20,14 +20,14 @@ impl<'a> Deal<'a> {
         deal: &'a Value,
         known: &[&str],
     ) -> Result<Self, Refusal> {
-        let known_are = || format!("there are {}", known.join(", "));
+        let known_are = format!("there are {}", known.join(", "));
         let Some(lists) = deal.as_object() else {
-            let sentence = format!("A deal is an object of lists; {}.", known_are());
+            let sentence = format!("A deal is an object of lists; {known_are}.");
             return Err(Refusal::new(rule, sentence));
         };
         let deal = Self { rule, lists };
         match lists.keys().find(|name| !known.contains(&name.as_str())) {
-            Some(name) => Err(deal.refuse(name, format!("no such list is known; {}", known_are()))),
+            Some(name) => Err(deal.refuse(name, format!("no such list is known; {known_are}"))),
             None => Ok(deal),
         }
     }
@@ -39,15 +39,15 @@ impl<'a> Deal<'a> {
     }
 
     /// Refuses a list unless something holds.
-    pub(crate) fn check<W: AsRef<str>>(
+    pub(crate) fn check(
         &self,
         holds: bool,
         list: &str,
-        why: impl FnOnce() -> W,
+        why: impl AsRef<str>,
     ) -> Result<(), Refusal> {
         match holds {
             true => Ok(()),
-            false => Err(self.refuse(list, why())),
+            false => Err(self.refuse(list, why)),
         }
     }
 
@@ -62,11 +62,8 @@ impl<'a> Deal<'a> {
     /// Refuses a list in which something stands twice.
     pub(crate) fn check_once<T: PartialEq>(&self, name: &str, list: &[T]) -> Result<(), Refusal> {
         let is_new = |index: usize| !list[..index].contains(&list[index]);
-        self.check(
-            (0..list.len()).all(is_new),
-            name,
-            || "something stands there twice",
-        )
+        let is_once = (0..list.len()).all(is_new);
+        self.check(is_once, name, "something stands there twice")
     }
 }
 

@@ -4,7 +4,6 @@
 //! a word of its own means stands at the one of [`Game`] with its name; moves are in canonical notation.
 
 use std::any::Any;
-use std::marker::PhantomData;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -112,7 +111,7 @@ pub trait AnyPosition: Send + Sync {
     /// What is true of every event of a stored event's kind.
     fn kind(&self, event: Stored<'_>) -> Result<&'static FactKind, DecodeError>;
 
-    /// As [`Game::played`], of a stored event that comes next.
+    /// As [`Fact::played`], of a stored event that comes next.
     fn played(&self, event: Stored<'_>) -> Result<Option<String>, DecodeError>;
     fn furnish(&mut self, event: Stored<'_>) -> Result<(), DecodeError>;
     fn withdraw(&mut self, seat: Seat) -> bool;
@@ -156,7 +155,7 @@ pub struct Known<G: Game> {
 
 impl<G: Game> AnyKnowledge for Known<G> {
     fn meta(&self) -> &'static Meta {
-        Erased::<G>::META
+        &G::META
     }
 
     fn seat(&self) -> Seat {
@@ -173,19 +172,9 @@ impl<G: Game> AnyKnowledge for Known<G> {
     }
 }
 
-/// Makes an [`AnyGame`] of a [`Game`].
-pub struct Erased<G>(PhantomData<G>);
-
-impl<G: Game> Erased<G> {
-    /// The adapter.
-    pub const NEW: Self = Self(PhantomData);
-
-    const META: &'static Meta = &G::META;
-}
-
-impl<G: Game> AnyGame for Erased<G> {
+impl<G: Game> AnyGame for G {
     fn meta(&self) -> &'static Meta {
-        Self::META
+        &G::META
     }
 
     fn options(
@@ -261,19 +250,16 @@ impl<G: Game> AnyPosition for Position<G> {
     ) -> Result<(String, Vec<EncodedEvent>), DecideError> {
         let mv = G::parse_move(&self.state, seat, text)?;
         let events = G::decide(&self.state, seat, &mv, chance)?;
-        Ok((
-            G::print_move(&mv),
-            events.iter().map(Fact::encode).collect(),
-        ))
+        Ok((mv.to_string(), events.iter().map(Fact::encode).collect()))
     }
 
     fn name_move(&self, seat: Seat, text: &str) -> Result<String, Refusal> {
-        G::name_move(&self.state, seat, text).map(|mv| G::print_move(&mv))
+        G::name_move(&self.state, seat, text).map(|mv| mv.to_string())
     }
 
     fn planned(&self, seat: Seat, text: &str) -> Result<String, Refusal> {
         let mv = G::name_move(&self.state, seat, text)?;
-        Ok(G::print_move(&G::planned(&self.state, seat, &mv)))
+        Ok(G::planned(&self.state, seat, &mv).to_string())
     }
 
     fn is_taken(&self, seat: Seat, card: &str) -> Option<bool> {
@@ -298,8 +284,8 @@ impl<G: Game> AnyPosition for Position<G> {
     }
 
     fn played(&self, event: Stored<'_>) -> Result<Option<String>, DecodeError> {
-        let played = G::played(&self.state, &self.read(event)?);
-        Ok(played.map(|mv| G::print_move(&mv)))
+        let played = self.read(event)?.played();
+        Ok(played.map(|mv| mv.to_string()))
     }
 
     fn furnish(&mut self, event: Stored<'_>) -> Result<(), DecodeError> {
@@ -313,11 +299,11 @@ impl<G: Game> AnyPosition for Position<G> {
     }
 
     fn sealed(&self, seat: Seat) -> Option<String> {
-        G::sealed(&self.state, seat).map(|mv| G::print_move(&mv))
+        G::sealed(&self.state, seat).map(|mv| mv.to_string())
     }
 
     fn stand_in(&self, seat: Seat) -> Option<String> {
-        G::stand_in(&self.state, seat).map(|mv| G::print_move(&mv))
+        G::stand_in(&self.state, seat).map(|mv| mv.to_string())
     }
 
     fn awaiting(&self) -> Seats {

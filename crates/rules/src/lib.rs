@@ -40,7 +40,6 @@ pub mod duel;
 )]
 pub mod erased;
 mod lexicon;
-mod library;
 pub mod progress;
 pub mod quote;
 pub mod refusal;
@@ -50,19 +49,15 @@ pub mod refusal;
 )]
 pub mod seven_wonders;
 
-pub use erased::{AnyGame, AnyKnowledge, AnyPosition, Erased, Known, Step};
-pub use library::Library;
+pub use dice::library::Library;
+pub use erased::{AnyGame, AnyKnowledge, AnyPosition, Known, Step};
 pub use progress::Progress;
 pub use quote::{Price, PriceWay, Quote};
 pub use refusal::{Common, Reason, Refusal, Why};
 pub use seen::Seen;
 
 /// Every game this program hosts. Adding a game is a folder and one line here.
-pub static ALL: &[&dyn AnyGame] = &[
-    &Erased::<duel::Duel>::NEW,
-    &Erased::<seven_wonders::SevenWonders>::NEW,
-    &Erased::<dice::Dice>::NEW,
-];
+pub static ALL: &[&dyn AnyGame] = &[&duel::Duel, &seven_wonders::SevenWonders, &dice::Dice];
 
 /// Finds a game by its key.
 pub fn find(key: &str) -> Option<&'static dyn AnyGame> {
@@ -141,6 +136,17 @@ pub struct OptionMeta {
     pub values: &'static [&'static str],
     /// Fewest and most seats of tables at which it means something.
     pub seats: (usize, usize),
+}
+
+impl OptionMeta {
+    /// An option of tables of two seats up to so many.
+    const fn new(name: &'static str, values: &'static [&'static str], most_seats: usize) -> Self {
+        Self {
+            name,
+            values,
+            seats: (2, most_seats),
+        }
+    }
 }
 
 /// A game is told by its key.
@@ -305,6 +311,9 @@ pub struct FactKind {
 
 /// A fact of a game that happened, with its outcome.
 pub trait Fact: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static {
+    /// The moves that make such facts.
+    type Move;
+
     /// Its kinds.
     const KINDS: &'static [FactKind];
 
@@ -319,41 +328,37 @@ pub trait Fact: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     /// Counts the randomness numbers that it used.
     fn draws(&self) -> usize;
 
+    /// The move that it is the first consequence of. None for what follows by itself.
+    fn played(&self) -> Option<Self::Move>;
+
     /// Writes it as text.
     fn encode(&self) -> EncodedEvent;
 }
 
-/// An event as text, ready for the journal.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct EncodedEvent {
+/// An event as text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EventText<S> {
     /// Name in `snake_case`.
-    pub kind: String,
+    pub kind: S,
     /// Version of the body's shape.
     pub version: u16,
     /// Seat that acted, none where no seat did.
     pub seat: Option<Seat>,
     /// Canonical JSON: keys sorted, no spaces, integers only.
-    pub body: String,
+    pub body: S,
 }
+
+/// An event as text, ready for the journal.
+pub type EncodedEvent = EventText<String>;
+
+/// An event as a journal holds it, to be read.
+pub type Stored<'a> = EventText<&'a str>;
 
 impl EncodedEvent {
     /// The event as it is stored.
     pub fn stored(&self) -> Stored<'_> {
         Stored::new(&self.kind, self.version, self.seat, &self.body)
     }
-}
-
-/// An event as a journal holds it, to be read.
-#[derive(Debug, Clone, Copy)]
-pub struct Stored<'a> {
-    /// Name in `snake_case`.
-    pub kind: &'a str,
-    /// Version of the body's shape.
-    pub version: u16,
-    /// Seat that acted, none where no seat did.
-    pub seat: Option<Seat>,
-    /// JSON.
-    pub body: &'a str,
 }
 
 impl<'a> Stored<'a> {
@@ -385,7 +390,7 @@ pub trait Game: Send + Sync + 'static {
     /// A position, secrets included. It never leaves the engine.
     type State: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static;
     /// A fact that happened.
-    type Event: Fact;
+    type Event: Fact<Move = Self::Move>;
     /// What a seat asks for. As text it is canonical notation.
     type Move: Clone + PartialEq + std::fmt::Debug + std::fmt::Display + Send + Sync;
     /// What one viewer may know. Serializes to the `view` of the engine protocol; boards are drawn from it.
@@ -490,7 +495,7 @@ pub trait Game: Send + Sync + 'static {
             }
             Some(_) | None => {
                 let moves = Self::legal_moves(state, seat);
-                let moves = moves.iter().map(Self::print_move).collect();
+                let moves = moves.iter().map(ToString::to_string).collect();
                 Ok(Choices { moves, end: None })
             }
         }
@@ -513,11 +518,6 @@ pub trait Game: Send + Sync + 'static {
     /// Whether somebody else has taken a card, by its id, as everybody can see. None where a plan cannot depend on that.
     fn is_taken(_state: &Self::State, _seat: Seat, _card: &str) -> Option<bool> {
         None
-    }
-
-    /// Writes a move in canonical notation.
-    fn print_move(mv: &Self::Move) -> String {
-        mv.to_string()
     }
 
     /// What a viewer may know.
@@ -543,14 +543,15 @@ pub trait Game: Send + Sync + 'static {
     /// Reads an event of any released version, in the position before it.
     fn decode(before: &Self::State, event: Stored<'_>) -> Result<Self::Event, DecodeError>;
 
-    /// The move that an event is the first consequence of, in the position before it. None for what follows by itself.
-    fn played(before: &Self::State, event: &Self::Event) -> Option<Self::Move>;
+    /// Whether a stand-in rather makes this move than others. The same for ever.
+    fn suits_stand_in(mv: &Self::Move) -> bool;
 
-    /// The move of a stand-in: a simple rule, the same for ever. None when nothing of the seat is awaited.
-    ///
-    /// **Rule**: the first legal move, in the order of the notation, unless the game says otherwise.
+    /// The move of a stand-in: the first legal one that suits it, in the order of the notation; the first of all where
+    /// none does. None when nothing of the seat is awaited.
     fn stand_in(state: &Self::State, seat: Seat) -> Option<Self::Move> {
-        Self::legal_moves(state, seat).into_iter().next()
+        let mut moves = Self::legal_moves(state, seat);
+        let at = moves.iter().position(Self::suits_stand_in).unwrap_or(0);
+        (!moves.is_empty()).then(|| moves.swap_remove(at))
     }
 
     /// How far the game is, the same for every viewer.

@@ -75,11 +75,6 @@ impl Quote {
     pub const fn by(self, way: PriceWay) -> Self {
         Self { way, ..self }
     }
-
-    /// Whether there is no price to tell.
-    pub const fn is_none(&self) -> bool {
-        matches!(self.price, Price::None)
-    }
 }
 
 impl fmt::Display for Quote {

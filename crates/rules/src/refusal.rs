@@ -4,7 +4,6 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use serde::{Serialize, Serializer};
 use thiserror::Error;
 
 /// What an engine knows of why something is refused; every game has its own.
@@ -15,28 +14,14 @@ pub trait Reason: fmt::Debug + Send + Sync + Any {
     }
 }
 
-/// Why something is refused.
+/// Why something is refused: facts of an engine, or [`Common`] ones.
 #[derive(Debug, Clone)]
-pub enum Why {
-    /// Words of a program for a program, in English: deals, which only the engine protocol sends.
-    Plain(String),
-    /// Facts of an engine, or [`Common`] ones.
-    Of(Arc<dyn Reason>),
-}
+pub struct Why(Arc<dyn Reason>);
 
 impl Why {
     /// The facts, where they are of a type.
     pub fn get<R: Reason>(&self) -> Option<&R> {
-        match self {
-            Self::Plain(_) => None,
-            Self::Of(reason) => (&**reason as &dyn Any).downcast_ref(),
-        }
-    }
-}
-
-impl<R: Reason> From<R> for Why {
-    fn from(reason: R) -> Self {
-        Self::Of(Arc::new(reason))
+        (&*self.0 as &dyn Any).downcast_ref()
     }
 }
 
@@ -50,22 +35,18 @@ impl Eq for Why {}
 
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Plain(words) => f.write_str(words),
-            Self::Of(reason) => write!(f, "{reason:?}"),
+        match self.get() {
+            Some(Common::Plain(words)) => f.write_str(words),
+            _ => write!(f, "{:?}", self.0),
         }
-    }
-}
-
-impl Serialize for Why {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(self)
     }
 }
 
 /// Reasons that every game has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Common {
+    /// Words of a program for a program, in English: deals, which only the engine protocol sends.
+    Plain(String),
     /// The seat has sealed nothing that could still be withdrawn.
     NothingSealed,
     /// The time for the choice is over, so that it stays sealed.
@@ -116,7 +97,7 @@ impl Reason for Common {
 }
 
 /// A move that the rules do not allow. Not a failure: something that a player can act on.
-#[derive(Debug, Clone, PartialEq, Eq, Error, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{why} ({rule})")]
 pub struct Refusal {
     /// What is wrong.
@@ -135,13 +116,13 @@ impl Refusal {
 
     /// Whether the text could not be read as a move at all.
     pub fn is_unreadable(&self) -> bool {
-        matches!(&self.why, Why::Of(reason) if reason.is_unreadable())
+        self.why.0.is_unreadable()
     }
 
     /// Makes a refusal of facts, without a list of what was possible.
     pub fn because(rule: impl Into<String>, reason: impl Reason) -> Self {
         Self {
-            why: reason.into(),
+            why: Why(Arc::new(reason)),
             rule: rule.into(),
             possible: Vec::new(),
         }
@@ -155,10 +136,6 @@ impl Refusal {
 
     /// Makes a refusal that only programs read, in English.
     pub fn new(rule: impl Into<String>, sentence: impl Into<String>) -> Self {
-        Self {
-            why: Why::Plain(sentence.into()),
-            rule: rule.into(),
-            possible: Vec::new(),
-        }
+        Self::because(rule, Common::Plain(sentence.into()))
     }
 }

@@ -1,15 +1,12 @@
 //! Why something was refused, in words.
 
 use super::ALL;
-use rules::{Common, Refusal, Why};
+use rules::{Common, Refusal};
 use words::{Arg, Join, Message, Text, msg};
 
 /// Says why something was refused: a sentence or two that a player can act on.
 pub fn refusal(refusal: &Refusal) -> Message {
     let why = &refusal.why;
-    if let Why::Plain(words) = why {
-        return msg::game::plain(Text::from(words));
-    }
     if let Some(reason) = why.get::<Common>() {
         return common(reason);
     }
@@ -19,6 +16,7 @@ pub fn refusal(refusal: &Refusal) -> Message {
 
 fn common(reason: &Common) -> Message {
     match reason {
+        Common::Plain(words) => msg::game::plain(Text::from(words)),
         Common::NothingSealed => msg::game::nothing_sealed(),
         Common::TimeIsOver => msg::game::time_is_over(),
         Common::Over => msg::game::refused_over(),

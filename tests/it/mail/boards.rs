@@ -5,12 +5,11 @@ use std::sync::LazyLock;
 use rules::dice::seen::Seen as DiceView;
 use rules::duel::view::{Threat, View as DuelView};
 use rules::erased::AnyPosition;
-use rules::seven_wonders::cards::WonderId;
 use rules::seven_wonders::view::{PhaseName, UseState, View as WondersView};
 use rules::{Seat, Viewer};
 use scene::dice::{self, things};
 use scene::letter::Board;
-use scene::seven_wonders::describe;
+use scene::seven_wonders::{describe, things as named};
 use wonderpost::accounts::people::Asks;
 use wonderpost::look::board::Sight;
 use wonderpost::mail::with_short_names;
@@ -168,7 +167,7 @@ fn a_letter_of_seven_wonders_shows_the_hand_with_prices_and_every_city() {
     for (_, play) in longest().iter().filter(|(what, _)| *what != "dice") {
         let (_, view, seen) = letter_of::<WondersView>(play);
         for held in &view.hand {
-            seen.says(held.card.card(view.edition).name);
+            seen.says(&named::card(held.card).said());
             let is_no_use = matches!(
                 held.build.state,
                 UseState::Nothing | UseState::Short | UseState::SameName
@@ -183,8 +182,8 @@ fn a_letter_of_seven_wonders_shows_the_hand_with_prices_and_every_city() {
             }
         }
         for city in &view.cities {
-            seen.says(city.wonder.map_or("", WonderId::name));
-            seen.says_all(city.cards.iter().map(|card| card.card(view.edition).name));
+            seen.says(&city.wonder.map(named::city).said());
+            seen.says_all(city.cards.iter().map(|card| named::card(*card).said()));
         }
         seen.says_all(people(play.seats));
     }
@@ -264,7 +263,7 @@ fn who_searches_the_discard_pile_sees_it_in_their_letter_and_nobody_else() {
     let shown = |seat| board_of(&play, Viewer::Seat(seat)).replace('\u{ad}', "");
     let view: WondersView = typed(&*play.position, Viewer::Seat(picker));
     for card in view.discards.as_ref().unwrap() {
-        shown(picker).says(card.card.card(view.edition).name);
+        shown(picker).says(&named::card(card.card).said());
     }
     for other in Seat::all(5).filter(|seat| *seat != picker) {
         shown(other).lacks("The card you take");

@@ -8,6 +8,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use data_encoding::BASE64;
+use rules::duel::cards::Card;
+use scene::duel::things;
 use serde_json::Value;
 use wonderpost::mail::letter::{Block, Written};
 use wonderpost::mail::mime::{self, Content, Identity};
@@ -22,6 +24,7 @@ use crate::support::sending;
 use crate::tables::support::flat;
 use crate::web::support::Says as _;
 use testing::random::Random;
+use testing::said::Said as _;
 
 const MESSAGE_ID: &str = "00112233445566778899aabbccddeeff";
 const REPLY_TOKEN: &str = "fedcba9876543210fedcba9876543210";
@@ -265,7 +268,7 @@ fn shows_the_board(seen: &str, view: &Value) {
     // There is none before the first age.
     for place in view["pyramid"].as_array().into_iter().flatten() {
         if let Some(id) = place["face"]["card"].as_str() {
-            seen.says(rules::duel::cards::Card::find(id).unwrap().name());
+            seen.says(&things::card(Card::find(id).unwrap()).said());
         }
     }
     let coins = view["coins"].as_array().unwrap();

@@ -25,5 +25,5 @@ pub fn printed() -> BoardSet {
 
 /// What a host has who added that set.
 pub fn library() -> Library {
-    Library::with_board_sets(vec![printed()]).expect("one set")
+    Library::new(vec![printed()]).expect("one set")
 }

@@ -1,7 +1,7 @@
 //! What a player reads, in English.
 
 use rules::Refusal;
-use words::{Language, Message, Words};
+use words::{Language, Message, Thing, Words};
 
 /// Something that a player reads.
 pub trait Said {
@@ -12,6 +12,12 @@ pub trait Said {
 impl Said for Message {
     fn said(&self) -> String {
         Words::of(Language::ENGLISH).plain(self)
+    }
+}
+
+impl Said for Thing {
+    fn said(&self) -> String {
+        Words::of(Language::ENGLISH).thing(*self).to_owned()
     }
 }
 

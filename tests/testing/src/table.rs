@@ -2,9 +2,11 @@
 //!
 //! [`Table`] is one table, played in text; the rule tests of the games are written in the notation of [`crate::script`].
 
-use rules::chance::{Chance, ChanceError, Draw, Order, Question, Script, SeededChance};
+pub use rules::chance::Source;
+use rules::chance::{Draw, SeededChance};
 use rules::{
-    Choices, DecideError, Fact, Game, Library, OptionValues, Outcome, Refusal, Seat, Viewer,
+    Choices, DecideError, Fact, FactKind, Game, Library, OptionValues, Outcome, Refusal, Seat,
+    Viewer,
 };
 use serde_json::Value;
 use words::{Language, Words};
@@ -62,31 +64,10 @@ pub fn key(seed: u64) -> [u8; 32] {
     SeededChance::key(&format!("{seed:064x}"), &[])
 }
 
-/// Seeded or scripted chance.
-#[derive(Clone)]
-pub enum Source {
-    Seeded(Box<SeededChance>),
-    Scripted(Script),
-}
-
-impl Source {
-    fn seeded(key: [u8; 32]) -> Self {
-        Self::Seeded(Box::new(SeededChance::new(key, 0)))
-    }
-}
-
-impl Chance for Source {
-    fn answer(&mut self, question: &Question<'_>) -> Result<(u32, Order), ChanceError> {
-        match self {
-            Self::Seeded(chance) => chance.answer(question),
-            Self::Scripted(script) => script.answer(question),
-        }
-    }
-}
-
-/// One table with its chance and everything that happened.
+/// One table with its chance, everything that happened, and what the seats remember of it.
 pub struct Table<G: Game> {
     pub state: G::State,
+    pub memory: G::Memory,
     pub chance: Source,
     pub events: Vec<G::Event>,
 }
@@ -95,6 +76,7 @@ impl<G: Game> Clone for Table<G> {
     fn clone(&self) -> Self {
         Self {
             state: self.state.clone(),
+            memory: self.memory.clone(),
             chance: self.chance.clone(),
             events: self.events.clone(),
         }
@@ -106,6 +88,7 @@ impl<G: Game> Table<G> {
     pub fn at(state: G::State) -> Self {
         Self {
             state,
+            memory: G::Memory::default(),
             chance: Source::seeded([7; 32]),
             events: Vec::new(),
         }
@@ -134,6 +117,7 @@ impl<G: Game> Table<G> {
     fn hear(&mut self, events: &[G::Event]) {
         for event in events {
             G::apply(&mut self.state, event);
+            G::remember(&mut self.memory, event, &self.state);
             self.events.push(event.clone());
         }
     }
@@ -169,7 +153,7 @@ impl<G: Game> Table<G> {
     /// What a text is read as, in the notation.
     pub fn means(&self, seat: u8, text: &str) -> String {
         match G::parse_move(&self.state, Seat(seat), text) {
-            Ok(mv) => G::print_move(&mv),
+            Ok(mv) => mv.to_string(),
             Err(refusal) => format!("{} {:?}", refusal.said(), refusal.possible),
         }
     }
@@ -179,7 +163,7 @@ impl<G: Game> Table<G> {
         let read = G::parse_move(&self.state, Seat(seat), text);
         let refusal = read.expect_err(text);
         let named = G::name_move(&self.state, Seat(seat), text);
-        if let Some(mv) = named.ok().filter(|mv| G::print_move(mv) == text) {
+        if let Some(mv) = named.ok().filter(|mv| mv.to_string() == text) {
             match G::decide(&self.state, Seat(seat), &mv, &mut self.chance.clone()) {
                 Err(DecideError::Refused(judged)) => assert_eq!(judged, refusal, "{text}"),
                 other => panic!("{text} gave {other:?}"),
@@ -190,7 +174,7 @@ impl<G: Game> Table<G> {
 
     pub fn legal(&self, seat: u8) -> Vec<String> {
         let moves = G::legal_moves(&self.state, Seat(seat));
-        moves.iter().map(G::print_move).collect()
+        moves.iter().map(ToString::to_string).collect()
     }
 
     /// Legal moves that begin with a text; in games whose moves are lines of choices, what can follow it.
@@ -220,6 +204,10 @@ impl<G: Game> Table<G> {
         let is_whole = choices.end == Some(true);
         assert_eq!(is_whole, choices.moves.is_empty(), "{text}");
         is_whole
+    }
+
+    pub fn knowledge(&self, seat: Seat) -> G::Knowledge {
+        G::knowledge(&self.state, &self.memory, seat)
     }
 
     pub fn view(&self, viewer: Viewer) -> G::View {
@@ -323,6 +311,11 @@ pub fn shown<G: Game<View: Clone>>(state: &G::State, viewer: Viewer) -> String {
 pub fn kinds<G: Game>(events: &[G::Event]) -> Vec<String> {
     let kind = |event: &G::Event| event.encode().kind;
     events.iter().map(kind).collect()
+}
+
+/// What the program reads of an event's kind.
+pub fn kind_of<G: Game>(event: &G::Event) -> &'static FactKind {
+    G::Event::find_kind(&event.encode().kind).expect("it is one of its kinds")
 }
 
 /// The draws in the text of an event.

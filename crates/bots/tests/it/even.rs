@@ -16,8 +16,9 @@ use rules::seven_wonders::moves::Verb;
 use rules::seven_wonders::{Move, State, View};
 use rules::{Game, Seat, Viewer};
 
-use super::{Midgame, options};
+use super::{options, played};
 use testing::random::Random;
+use testing::table::Table;
 
 /// Deals of each case, on average.
 const EACH: usize = 60;
@@ -64,7 +65,7 @@ fn hidden_cards_of_duel_come_equally_often() {
     let mut found = [false; 3];
     while found != [true; 3] {
         let moves = 8 + random.below(60);
-        let game = Midgame::<Duel>::random(&options, moves, &mut random);
+        let game = played::<Duel>(&options, moves, &mut random);
         let hidden = face_down(&game.state);
         let guilds = hidden.iter().filter(|card| is_guild(card)).count();
         // How many cards can lie in the slots, one after another.
@@ -88,11 +89,10 @@ fn hidden_cards_of_duel_come_equally_often() {
 }
 
 /// A game in which a seat has just built the Great Library and has to keep one of the tokens that it drew.
-fn at_the_great_library(random: &mut Random) -> Midgame<Duel> {
+fn at_the_great_library(random: &mut Random) -> Table<Duel> {
     let options = options::<Duel>(2, &[]);
     loop {
-        let mut chance = Chances::new(random.next());
-        let mut game = Midgame::<Duel>::begin(&options, &mut chance);
+        let mut game = Table::<Duel>::seeded(&options, random.next());
         while let Some(seat) = Duel::awaiting(&game.state).first().copied() {
             if matches!(game.state.phase, Phase::Library(_)) {
                 return game;
@@ -102,7 +102,7 @@ fn at_the_great_library(random: &mut Random) -> Midgame<Duel> {
                 .iter()
                 .find(|mv| matches!(mv, DuelMove::Wonder(Wonder::TheGreatLibrary, _)))
                 .unwrap_or_else(|| random.pick(&moves));
-            game.plays(seat, mv, &mut chance);
+            game.make(seat, mv);
         }
     }
 }
@@ -143,14 +143,13 @@ pub(super) fn sale(state: &State, seat: Seat, at: usize) -> Move {
 }
 
 /// A game for three in which everybody has sold a card in each of so many turns.
-fn after_sales(turns: usize, random: &mut Random) -> Midgame<SevenWonders> {
+fn after_sales(turns: usize, random: &mut Random) -> Table<SevenWonders> {
     let options = options::<SevenWonders>(3, &[("edition", "first"), ("sides", "first")]);
-    let mut chance = Chances::new(random.next());
-    let mut game = Midgame::<SevenWonders>::begin(&options, &mut chance);
+    let mut game = Table::<SevenWonders>::seeded(&options, random.next());
     for _ in 0..turns {
         for seat in Seat::all(3) {
             let mv = sale(&game.state, seat, random.below(7));
-            game.plays(seat, &mv, &mut chance);
+            game.make(seat, &mv);
         }
     }
     game
@@ -213,14 +212,13 @@ fn sealed_choices_of_seven_wonders_come_equally_often() {
     let mut random = Random::printed("sealed_choices_of_seven_wonders_come_equally_often");
     let options = options::<SevenWonders>(3, &[("edition", "first"), ("sides", "first")]);
     for _ in 0..3 {
-        let mut chance = Chances::new(random.next());
-        let mut game = Midgame::<SevenWonders>::begin(&options, &mut chance);
+        let mut game = Table::<SevenWonders>::seeded(&options, random.next());
         for seat in Seat::all(3) {
             let moves = SevenWonders::legal_moves(&game.state, seat);
-            game.plays(seat, random.pick(&moves), &mut chance);
+            game.make(seat, random.pick(&moves));
         }
         let moves = SevenWonders::legal_moves(&game.state, Seat(1));
-        game.plays(Seat(1), random.pick(&moves), &mut chance);
+        game.make(Seat(1), random.pick(&moves));
         let see = |state: &State| format!("{:?}", open_view(state).open_choices);
         assert_even::<SevenWonders>(&game.knowledge(Seat(0)), moves.len(), see, random.next());
     }
@@ -262,10 +260,9 @@ fn guilds_of_seven_wonders_come_equally_often() {
 
 /// A game for two in its fourth turn, and how many cards of the age seat 0 has not seen: the one that seat 1 has just
 /// drawn, the three in the Free City's pile, and perhaps some that were played face down.
-fn fourth_turn_for_two(random: &mut Random) -> (Midgame<SevenWonders>, usize) {
+fn fourth_turn_for_two(random: &mut Random) -> (Table<SevenWonders>, usize) {
     let options = options::<SevenWonders>(2, &[("edition", "first"), ("sides", "first")]);
-    let mut chance = Chances::new(random.next());
-    let mut game = Midgame::<SevenWonders>::begin(&options, &mut chance);
+    let mut game = Table::<SevenWonders>::seeded(&options, random.next());
     // No card is there twice.
     let deck = options.edition.data().deck(1, options.cities());
     let mut unseen: BTreeSet<CardId> = deck.into_iter().collect();
@@ -283,7 +280,7 @@ fn fourth_turn_for_two(random: &mut Random) -> (Midgame<SevenWonders>, usize) {
             let mut moves = SevenWonders::legal_moves(&game.state, seat);
             // A stage of one's own may show the discard pile.
             moves.retain(|mv| !matches!(mv, Move::Play { own, .. } if own.verb == Verb::Stage));
-            game.plays(seat, random.pick(&moves), &mut chance);
+            game.make(seat, random.pick(&moves));
         }
     }
 }
@@ -312,10 +309,9 @@ fn sealed_turns_of_dice_come_equally_often() {
     let mut random = Random::printed("sealed_turns_of_dice_come_equally_often");
     let options = options::<Dice>(2, &[]);
     for _ in 0..3 {
-        let mut chance = Chances::new(random.next());
-        let mut game = Midgame::<Dice>::begin(&options, &mut chance);
+        let mut game = Table::<Dice>::seeded(&options, random.next());
         let turns = Dice::legal_moves(&game.state, Seat(1));
-        game.plays(Seat(1), &turns[random.below(turns.len())], &mut chance);
+        game.make(Seat(1), &turns[random.below(turns.len())]);
         let see = |state: &rules::dice::state::State| {
             state.sealed[1].as_ref().expect("sealed").to_string()
         };

@@ -7,14 +7,14 @@ use rules::seven_wonders::SevenWonders;
 use rules::seven_wonders::cards::CardId;
 use rules::{Game, Seat, Viewer};
 
-use super::{DICE, DUEL, Midgame, SEVEN_WONDERS, Tables};
+use super::{DICE, DUEL, SEVEN_WONDERS, Tables, midgame};
 use testing::random::{Random, is_long};
 use testing::table::Table;
 
 fn every_seat_sees_the_same<G: Game>(tables: Tables) {
     let mut random = Random::printed(std::any::type_name::<G>());
     for _ in 0..if is_long() { 1000 } else { 40 } {
-        let (game, seats, case) = Midgame::<G>::of(tables, &mut random);
+        let (game, seats, case) = midgame::<G>(tables, &mut random);
         for seat in Seat::all(seats) {
             let mut chance = Chances::new(random.next());
             let fitting = G::sample(&game.knowledge(seat), &mut chance).expect("chance answers");
@@ -61,7 +61,7 @@ fn cards_of(state: &rules::seven_wonders::State) -> Vec<CardId> {
 fn no_card_of_seven_wonders_is_dealt_twice() {
     let mut random = Random::printed("no_card_of_seven_wonders_is_dealt_twice");
     for _ in 0..if is_long() { 500 } else { 30 } {
-        let (game, _, case) = Midgame::<SevenWonders>::of(SEVEN_WONDERS, &mut random);
+        let (game, _, case) = midgame::<SevenWonders>(SEVEN_WONDERS, &mut random);
         let mut chance = Chances::new(random.next());
         let fitting = SevenWonders::sample(&game.knowledge(Seat(0)), &mut chance).expect("answers");
         let (dealt, truly) = (cards_of(&fitting), cards_of(&game.state));

@@ -9,12 +9,13 @@ use rules::{Game, Known, Seat, Viewer};
 use serde_json::{Value, json};
 
 use super::even::sale;
-use super::{DICE, DUEL, Midgame, SEVEN_WONDERS, Tables, options};
+use super::{DICE, DUEL, SEVEN_WONDERS, Tables, midgame, options};
 use testing::random::{Random, is_long};
+use testing::table::Table;
 
 /// Two positions that differ only in what a seat may not know.
 struct Twins<'a, G: Game> {
-    game: &'a Midgame<G>,
+    game: &'a Table<G>,
     twin: &'a G::State,
     seat: Seat,
     case: &'a str,
@@ -26,7 +27,7 @@ fn twins<G: Game>(what: &str, tables: Tables, count: usize, mut see: impl FnMut(
     let (mut pairs, mut same) = (0, 0);
     while pairs < count {
         assert!(same < 100 * (pairs + 10), "hardly any twins differ");
-        let (game, seats, case) = Midgame::<G>::of(tables, &mut random);
+        let (game, seats, case) = midgame::<G>(tables, &mut random);
         if G::awaiting(&game.state).is_empty() {
             continue;
         }
@@ -58,11 +59,14 @@ impl<G: Game> Twins<'_, G> {
     fn look_alike(&self) {
         let [one, other] = self.knowledge().map(|known| format!("{known:?}"));
         assert_eq!(one, other, "{}", self.case);
-        let [one, other] = [&self.game.state, self.twin].map(|state| {
-            let view = G::view(state, Viewer::Seat(self.seat));
-            serde_json::to_string(&view).expect("views are JSON")
-        });
-        assert_eq!(one, other, "{}", self.case);
+        // Who only watches knows nothing that a seat does not.
+        for viewer in [Viewer::Seat(self.seat), Viewer::Spectator] {
+            let [one, other] = [&self.game.state, self.twin].map(|state| {
+                let view = G::view(state, viewer);
+                serde_json::to_string(&view).expect("views are JSON")
+            });
+            assert_eq!(one, other, "{}", self.case);
+        }
     }
 }
 
@@ -72,17 +76,9 @@ fn look_alike<G: Game>(tables: Tables) {
 }
 
 #[test]
-fn a_seat_of_duel_sees_no_difference_between_twins() {
+fn no_seat_sees_a_difference_between_twins() {
     look_alike::<Duel>(DUEL);
-}
-
-#[test]
-fn a_seat_of_seven_wonders_sees_no_difference_between_twins() {
     look_alike::<SevenWonders>(SEVEN_WONDERS);
-}
-
-#[test]
-fn a_seat_of_dice_sees_no_difference_between_twins() {
     look_alike::<Dice>(DICE);
 }
 
@@ -118,10 +114,9 @@ fn twins_of_dice_get_the_same_choice() {
 }
 
 /// A game for seven whose first hands are dealt so.
-fn dealt(options: &Options, wonders: &Value, hands: &Value) -> Midgame<SevenWonders> {
+fn dealt(options: &Options, wonders: &Value, hands: &Value) -> Table<SevenWonders> {
     let deal = json!({"wonders": wonders, "hands": [hands]});
-    let mut script = SevenWonders::script(options, &deal).expect("such a deal can be");
-    Midgame::begin(options, &mut script)
+    Table::dealt(options, &deal).expect("such a deal can be")
 }
 
 /// What is remembered comes from what is told: two games whose hidden cards differ and in which a seat was told the
@@ -132,10 +127,7 @@ fn what_a_seat_of_seven_wonders_remembers_holds_nothing_that_it_was_not_told() {
     let options = options::<SevenWonders>(7, &[("edition", "first"), ("sides", "first")]);
     let me = Seat(0);
     for _ in 0..if is_long() { 300 } else { 20 } {
-        let mut chance = Chances::new(random.next());
-        let any = Midgame::<SevenWonders>::begin(&options, &mut chance);
-        let view = SevenWonders::view(&any.state, Viewer::Open);
-        let view = serde_json::to_value(view).expect("JSON");
+        let view = Table::<SevenWonders>::seeded(&options, random.next()).json(Viewer::Open);
         let cities = view["cities"].as_array().expect("cities").iter();
         let wonders = cities.map(|city| json!({"id": city["wonder"], "side": "A"}));
         let wonders = wonders.collect();
@@ -152,9 +144,9 @@ fn what_a_seat_of_seven_wonders_remembers_holds_nothing_that_it_was_not_told() {
             for table in [&mut game, &mut twin] {
                 for seat in Seat::all(7).skip(1) {
                     let mv = sale(&table.state, seat, 0);
-                    table.plays(seat, &mv, &mut chance);
+                    table.make(seat, &mv);
                 }
-                table.plays(me, &mine, &mut chance);
+                table.make(me, &mine);
             }
         }
         assert_ne!(game.state, twin.state);

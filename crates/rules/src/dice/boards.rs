@@ -328,7 +328,7 @@ impl Board {
     ///
     /// Rule [dice, Danish rulebook, p. 4, Build, and p. 6, Market].
     pub fn next_after(&self, ticked: Boxes) -> Boxes {
-        (self.starts | ticked.followers()) - ticked
+        (self.starts | Boxes(ticked.0 << 1)) - ticked
     }
 
     /// The boxes that can be paid with so many resources and coins together.

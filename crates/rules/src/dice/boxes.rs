@@ -14,9 +14,4 @@ impl Boxes {
     pub fn first(self) -> Option<usize> {
         self.iter().next()
     }
-
-    /// The boxes that come right after those of the set.
-    pub const fn followers(self) -> Self {
-        Self(self.0 << 1)
-    }
 }

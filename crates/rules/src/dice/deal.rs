@@ -33,9 +33,8 @@ pub(super) fn script(deal: &Value) -> Result<Script, Refusal> {
     }
     let swaps: Vec<u64> = deal.list("swaps")?;
     for grey in swaps {
-        deal.check((1..=3).contains(&grey), "swaps", || {
-            format!("{grey} is not the number of a grey die, 1 to 3")
-        })?;
+        let why = format!("{grey} is not the number of a grey die, 1 to 3");
+        deal.check((1..=3).contains(&grey), "swaps", why)?;
         script.push("swaps", vec![format!("grey_{grey}")]);
     }
     Ok(script)

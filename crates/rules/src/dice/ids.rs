@@ -22,15 +22,8 @@ word_enum! {
 }
 
 impl Die {
-    pub const FIRST: [Self; 7] = [
-        Self::Grey1,
-        Self::Grey2,
-        Self::Grey3,
-        Self::Blue,
-        Self::Red,
-        Self::Yellow,
-        Self::Green,
-    ];
+    /// Those in the forum of the first round.
+    pub const FIRST: &[Self] = Self::ALL.split_at(7).0;
 
     /// The special dice, in the order in which exchanges are made (ruling 14).
     pub const SPECIAL: [Self; 3] = [Self::Black, Self::Purple, Self::White];

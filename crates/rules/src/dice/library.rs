@@ -1,6 +1,6 @@
 //! The board sets of a host: the built-in one, and those that the program read at its start.
 //!
-//! The engine reads no files; `cli` does. Start reading at [`BoardSets::new`].
+//! The engine reads no files; `cli` does. Start reading at [`Library::new`].
 
 use std::sync::{Arc, LazyLock};
 
@@ -8,9 +8,10 @@ use thiserror::Error;
 
 use super::boards::{BoardSet, OWN_ID};
 
-/// Board sets that a host added to the built-in one. None by default.
+/// What a host added to what the games bring: board sets of Dice. Empty by default, which is enough to read a journal
+/// whose game has begun: it brings what it was dealt with.
 #[derive(Debug, Clone, Default)]
-pub struct BoardSets(Vec<Arc<BoardSet>>);
+pub struct Library(Vec<Arc<BoardSet>>);
 
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("two board sets have the id `{id}`; `own_1` is the built-in one")]
@@ -18,7 +19,7 @@ pub struct SameId {
     pub id: String,
 }
 
-impl BoardSets {
+impl Library {
     pub fn new(sets: Vec<BoardSet>) -> Result<Self, SameId> {
         for (index, set) in sets.iter().enumerate() {
             if set.id == OWN_ID || sets[..index].iter().any(|other| other.id == set.id) {

@@ -32,7 +32,6 @@ pub mod state;
 
 use boards::BoardSet;
 use event::{Event, Sealed};
-use library::BoardSets;
 use model::{Pick, Turn};
 use reason::Reason;
 use seen::Seen;
@@ -88,11 +87,7 @@ impl Game for Dice {
         seats: (2, 7),
         seal_kind: Some(event::SEAL_KIND),
         draft_kind: None,
-        options: &[OptionMeta {
-            name: BOARD_SET,
-            seats: (2, 7),
-            values: &[OWN_SET],
-        }],
+        options: &[OptionMeta::new(BOARD_SET, &[OWN_SET], 7)],
     };
 
     fn options(seats: usize, named: &OptionValues, library: &Library) -> Result<Options, Refusal> {
@@ -109,14 +104,14 @@ impl Game for Dice {
             return Err(Refusal::because("dice, options", reason));
         }
         let wanted = named.get(BOARD_SET).map_or(OWN_SET, String::as_str);
-        choose_set(seats, wanted, &library.board_sets)
+        choose_set(seats, wanted, library)
     }
 
     fn extra_values(option: &str, library: &Library) -> Vec<(String, String)> {
         if option != BOARD_SET {
             return Vec::new();
         }
-        let added = library.board_sets.added().iter();
+        let added = library.added().iter();
         added
             .map(|set| (pinned(&set.id, &set.hash), set.name.clone()))
             .collect()
@@ -154,7 +149,8 @@ impl Game for Dice {
             round: state.round,
             turn: line.turn(),
         }));
-        if is_last(state, seat) {
+        let mut sealed = Seat::all(state.cities.len()).zip(&state.sealed);
+        if sealed.all(|(at, turn)| at == seat || turn.is_some()) {
             let turns = Seat::all(state.cities.len()).zip(&state.sealed);
             let lines = turns.map(|(other, sealed)| match sealed {
                 Some(turn) if other != seat => moves::judge(table, other, turn),
@@ -242,25 +238,10 @@ impl Game for Dice {
         recorded::decode(before, event)
     }
 
-    fn played(_before: &State, event: &Event) -> Option<Turn> {
-        match event {
-            Event::Sealed(sealed) => Some(sealed.turn.clone()),
-            Event::Dealt(_)
-            | Event::Shaken(_)
-            | Event::Revealed(_)
-            | Event::Swapped(_)
-            | Event::Scored(_) => None,
-        }
-    }
-
     /// Takes the first turn in the order of the notation, and passes only when nothing else is possible: a game of
     /// stand-ins alone comes to its end.
-    fn stand_in(state: &State, seat: Seat) -> Option<Turn> {
-        let turns = Self::legal_moves(state, seat);
-        let acts = turns
-            .iter()
-            .find(|turn| !matches!(turn.picks(), [Pick::Pass]));
-        acts.or(turns.first()).cloned()
+    fn suits_stand_in(turn: &Turn) -> bool {
+        !matches!(turn.picks(), [Pick::Pass])
     }
 
     fn progress(state: &State) -> Progress {
@@ -275,11 +256,6 @@ impl Game for Dice {
     fn script(_options: &Options, deal: &serde_json::Value) -> Result<Script, Refusal> {
         deal::script(deal)
     }
-}
-
-fn is_last(state: &State, seat: Seat) -> bool {
-    let mut sealed = Seat::all(state.cities.len()).zip(&state.sealed);
-    sealed.all(|(at, turn)| at == seat || turn.is_some())
 }
 
 /// The table, when the seat may choose a turn.
@@ -305,7 +281,7 @@ fn pinned(id: &str, hash: &str) -> String {
 
 /// Finds the set that a form names by its id, or that a journal pins by id and hash. A pinned set that is gone is
 /// no refusal: its table was opened when it was here, and its journal brings it with the deal.
-fn choose_set(seats: usize, wanted: &str, sets: &BoardSets) -> Result<Options, Refusal> {
+fn choose_set(seats: usize, wanted: &str, sets: &Library) -> Result<Options, Refusal> {
     let parts = wanted.split_once(PINNED);
     let (id, hash) = parts.map_or((wanted, None), |(id, hash)| (id, Some(hash)));
     let is_pinned = |set: &&Arc<BoardSet>| hash.is_none_or(|hash| set.hash == hash);

@@ -81,20 +81,17 @@ impl Pick {
 
     /// Finds the choice of that exact text. `wonder` is the action, also where an effect ticks a row of that name.
     pub fn read(set: &BoardSet, board: &Board, text: &str) -> Option<Self> {
-        match text {
-            "wonder" => return Some(Self::Wonder),
-            "pass" => return Some(Self::Pass),
-            "skip" => return Some(Self::Skip),
-            _ => {}
-        }
-        if let Some(die) = text.strip_prefix("die ") {
-            return Die::find(die).map(Self::Die);
-        }
-        if let Some(index) = board.boxes.iter().position(|each| each.choice == text) {
-            return Some(Self::Box(byte(index)));
-        }
-        let bonus = set.bonuses.iter().position(|each| each.choice == text);
-        bonus.map(|index| Self::Bonus(byte(index)))
+        Self::all(set, board).find(|pick| pick.text(set, board) == text)
+    }
+
+    /// Everything that can be chosen at some time in a turn on a board of a set.
+    pub fn all(set: &BoardSet, board: &Board) -> impl Iterator<Item = Self> {
+        let named = (0..board.boxes.len()).filter(|index| board.named(*index) == *index);
+        let boxes = named.map(|index| Self::Box(byte(index)));
+        let bonuses = (0..set.bonuses.len()).map(|index| Self::Bonus(byte(index)));
+        let dice = Die::ALL.into_iter().map(Self::Die);
+        let words = dice.chain([Self::Wonder, Self::Pass, Self::Skip]);
+        words.chain(boxes).chain(bonuses)
     }
 }
 

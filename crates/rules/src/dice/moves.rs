@@ -6,7 +6,7 @@
 use super::event::Step;
 use super::explain;
 use super::ids::Die;
-use super::model::{Pick, Picks, Question, Turn, byte};
+use super::model::{Pick, Picks, Question, Turn};
 use super::names::best;
 use super::reason::{Cannot, NOTATION, Reason, Ruled};
 use super::rules::judge::Asked;
@@ -74,22 +74,12 @@ fn read_choice(line: &Line<'_>, asked: &Asked, text: &str) -> Result<Pick, Refus
 fn why_not(line: &Line<'_>, question: Question, text: &str) -> Ruled {
     let not_asked = (NOTATION, Cannot::NotAsked(question));
     let refused = |pick: Pick| line.judge(pick).err();
-    let suiting = every_pick(line).filter(|pick| refused(*pick).as_ref() != Some(&not_asked));
+    let all = Pick::all(line.table.set, line.board);
+    let suiting = all.filter(|pick| refused(*pick).as_ref() != Some(&not_asked));
     match best(line, suiting, text).as_slice() {
         [(Fit::Alias | Fit::Name | Fit::Notation, pick)] => refused(*pick).unwrap_or(not_asked),
         _ => not_asked,
     }
-}
-
-/// Everything that can be chosen at some time in a turn.
-fn every_pick<'a>(line: &'a Line<'_>) -> impl Iterator<Item = Pick> + 'a {
-    let board = line.board;
-    let named = (0..board.boxes.len()).filter(|index| board.named(*index) == *index);
-    let boxes = named.map(|index| Pick::Box(byte(index)));
-    let bonuses = (0..line.table.set.bonuses.len()).map(|index| Pick::Bonus(byte(index)));
-    let dice = Die::ALL.into_iter().map(Pick::Die);
-    let words = dice.chain([Pick::Wonder, Pick::Pass, Pick::Skip]);
-    words.chain(boxes).chain(bonuses)
 }
 
 fn ambiguous(line: &Line<'_>, fitting: &[(Fit, Pick)]) -> Cannot {
@@ -120,7 +110,7 @@ fn name_choice(line: &Line<'_>, after: &Picks, text: &str) -> Result<Pick, Refus
     if let Some(pick) = Pick::read(set, board, text).filter(may_be) {
         return Ok(pick);
     }
-    let why = match best(line, every_pick(line).filter(may_be), text).as_slice() {
+    let why = match best(line, Pick::all(set, board).filter(may_be), text).as_slice() {
         [(_, pick)] => return Ok(*pick),
         [] => Cannot::NotListed,
         several => ambiguous(line, several),

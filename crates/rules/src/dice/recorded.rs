@@ -18,6 +18,8 @@ use crate::chance::Draw;
 use crate::{DecodeError, EncodedEvent, Fact, Seat, Stored, bodies};
 
 impl Fact for Event {
+    type Move = Turn;
+
     kinds! {
         Dealt = "boards_dealt", Public, true;
         Shaken = "forum_shaken", Public, true;
@@ -34,6 +36,13 @@ impl Fact for Event {
             Self::Swapped(swapped) => swapped.draws.len(),
             Self::Sealed(_) | Self::Revealed(_) | Self::Scored(_) => 0,
         }
+    }
+
+    fn played(&self) -> Option<Turn> {
+        let Self::Sealed(sealed) = self else {
+            return None;
+        };
+        Some(sealed.turn.clone())
     }
 
     /// The map of `serde_json` keeps its keys sorted; a test at the foot proves it.

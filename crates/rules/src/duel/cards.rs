@@ -11,7 +11,8 @@ use super::kinds::{Cost, Effects, Per, id_enum};
 
 include!(concat!(env!("OUT_DIR"), "/duel_cards.rs"));
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// In the order in which the cards stand in the data file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Back {
     AgeOne,
     AgeTwo,
@@ -86,24 +87,9 @@ impl Card {
 
     /// The cards with that back, in the order of the data file, where they stand together.
     pub fn deck(back: Back) -> &'static [Self] {
-        let (from, to) = RANGES[back as usize];
-        &ALL_CARDS[from..to]
+        static ALL: [Card; Card::ALL.len()] = Card::ALL;
+        let begin = ALL.partition_point(|card| card.facts().back < back);
+        let end = ALL.partition_point(|card| card.facts().back <= back);
+        &ALL[begin..end]
     }
 }
-
-static ALL_CARDS: [Card; Card::ALL.len()] = Card::ALL;
-
-/// Where the cards of each back begin and end in [`Card::ALL`].
-const RANGES: [(usize, usize); 4] = {
-    let mut ranges = [(usize::MAX, 0); 4];
-    let mut index = 0;
-    while index < Card::ALL.len() {
-        let back = FACTS[index].back as usize;
-        if ranges[back].0 == usize::MAX {
-            ranges[back].0 = index;
-        }
-        ranges[back].1 = index + 1;
-        index += 1;
-    }
-    ranges
-};

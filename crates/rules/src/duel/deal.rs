@@ -25,7 +25,7 @@ pub(super) fn script(deal: &Value) -> Result<Script, Refusal> {
     let deal = Deal::read("duel, Deals", deal, &LISTS)?;
     let mut script = Script::default();
     let first: u8 = deal.list("first_seat")?;
-    deal.check(first <= 1, "first_seat", || "it is 0 or 1")?;
+    deal.check(first <= 1, "first_seat", "it is 0 or 1")?;
     script.push("first_seat", vec![first.to_string()]);
     let wonders: Vec<Wonder> = deal.list("wonders")?;
     check_length(&deal, "wonders", &wonders, 2 * OFFERED, "wonders")?;
@@ -46,7 +46,7 @@ fn check_length<T: PartialEq>(
     of: &str,
 ) -> Result<(), Refusal> {
     let is_whole = list.is_empty() || list.len() == len;
-    deal.check(is_whole, name, || format!("it has to have {len} {of}"))?;
+    deal.check(is_whole, name, format!("it has to have {len} {of}"))?;
     deal.check_once(name, list)
 }
 
@@ -74,7 +74,7 @@ fn push_tokens(script: &mut Script, deal: &Deal<'_>) -> Result<(), Refusal> {
 }
 
 fn push_ages(script: &mut Script, deal: &Deal<'_>) -> Result<(), Refusal> {
-    let check = |holds, why: &str| deal.check(holds, "ages", || why);
+    let check = |holds, why: &str| deal.check(holds, "ages", why);
     let ages: Vec<Vec<Card>> = deal.list("ages")?;
     check(ages.len() <= 3, "it has to have at most 3 lists")?;
     for (age, cards) in (1..).zip(&ages) {

@@ -78,7 +78,6 @@ shown! {
     }
 
     /// A card that would become accessible.
-    #[derive(Copy)]
     UncoverView(state: &State, slot: Slot) {
         slot: Slot = slot,
         /// Which card, if it is face up already; none means a hidden card is turned up.

@@ -9,17 +9,15 @@ use std::collections::BTreeMap;
 use serde::de::{Error, IgnoredAny};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Makes a closed enum of things that have names too, with the place of each in the byte order of ids.
+/// Makes a closed enum of things with the place of each in the byte order of ids.
 macro_rules! id_enum {
-    ($(#[$meta:meta])* $name:ident $ranks:tt { $($variant:ident = $id:literal, $printed:literal;)+ }) => {
+    ($(#[$meta:meta])* $name:ident $ranks:tt { $($variant:ident = $id:literal,)+ }) => {
         word_enum! {
             $(#[$meta])*
-            $name.id { $(#[doc = $printed] $variant = $id,)+ }
+            $name.id { $($variant = $id,)+ }
         }
 
         impl $name {
-            const NAMES: [&'static str; Self::ALL.len()] = [$($printed),+];
-
             const RANKS: [u8; Self::ALL.len()] = $ranks;
 
             /// All of them, in the byte order of their ids.
@@ -32,11 +30,6 @@ macro_rules! id_enum {
                 }
                 sorted
             };
-
-            /// The English name as printed.
-            pub const fn name(self) -> &'static str {
-                Self::NAMES[self as usize]
-            }
 
             /// Lists some in the byte order of their ids, each once.
             pub fn sorted(things: impl Iterator<Item = Self>) -> impl Iterator<Item = Self> {
@@ -239,27 +232,17 @@ fn is_there<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
     IgnoredAny::deserialize(from).map(|_| true)
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 pub struct Cost {
     /// Coins printed in the cost; they always go to the bank.
+    #[serde(default)]
     pub coins: u8,
+    #[serde(flatten, deserialize_with = "units")]
     pub goods: Goods,
 }
 
-impl<'de> Deserialize<'de> for Cost {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let mut units = BTreeMap::<String, u8>::deserialize(from)?;
-        let mut taken = |unit: &str| units.remove(unit).unwrap_or(0);
-        let (coins, goods) = (taken("coins"), Good::ALL.map(|good| taken(good.id())));
-        match units.pop_first() {
-            Some((unit, _)) => Err(D::Error::custom(format!("nobody knows the price `{unit}`"))),
-            None => Ok(Self { coins, goods }),
-        }
-    }
-}
-
 /// The place of a card in an age's structure, 0 to 19 in dealing order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Slot(u8);
 
 impl Slot {
@@ -272,12 +255,6 @@ impl Slot {
     /// The index, 0 to 19.
     pub const fn index(self) -> usize {
         self.0 as usize
-    }
-}
-
-impl Serialize for Slot {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_u8(self.0)
     }
 }
 

@@ -16,6 +16,8 @@ pub struct Place {
     pub is_face_up: bool,
     /// The slots whose cards lie on it.
     pub covered_by: Slots,
+    /// The slots it lies on, two at most.
+    pub lies_on: Slots,
 }
 
 /// The structure of an age, by slot.
@@ -24,8 +26,6 @@ pub struct Layout {
     pub rows: u8,
     pub places: [Place; Slot::COUNT],
     pub face_up: Slots,
-    /// For each slot the slots it lies on, two at most.
-    pub lies_on: [Slots; Slot::COUNT],
 }
 
 /// The structure of an age; outside 1 to 3 the nearest.
@@ -34,33 +34,5 @@ pub const fn of_age(age: u8) -> &'static Layout {
         0 | 1 => &LAYOUTS[0],
         2 => &LAYOUTS[1],
         _ => &LAYOUTS[2],
-    }
-}
-
-static LAYOUTS: [Layout; 3] = [layout(&PLACES[0]), layout(&PLACES[1]), layout(&PLACES[2])];
-
-const fn layout(places: &[Place; Slot::COUNT]) -> Layout {
-    let mut face_up = Slots::NONE;
-    let mut lies_on = [Slots::NONE; Slot::COUNT];
-    let mut slot = 0;
-    while slot < Slot::COUNT {
-        if places[slot].is_face_up {
-            face_up.0 |= 1 << slot;
-        }
-        let mut on = 0;
-        while on < Slot::COUNT {
-            if places[slot].covered_by.0 & (1 << on) != 0 {
-                lies_on[on].0 |= 1 << slot;
-                assert!(lies_on[on].0.count_ones() <= 2);
-            }
-            on += 1;
-        }
-        slot += 1;
-    }
-    Layout {
-        rows: places[Slot::COUNT - 1].row + 1,
-        places: *places,
-        face_up,
-        lies_on,
     }
 }

@@ -13,7 +13,6 @@ pub mod layout;
 pub mod moves;
 mod parse;
 pub mod points;
-mod refuse;
 pub mod rules;
 pub mod seen;
 pub mod sets;
@@ -41,16 +40,8 @@ const KEY: &str = "duel";
 pub struct Duel;
 
 const OPTIONS: &[OptionMeta] = &[
-    OptionMeta {
-        name: "wonders",
-        seats: (2, 2),
-        values: &WonderSource::WORDS,
-    },
-    OptionMeta {
-        name: "centred_pawn",
-        seats: (2, 2),
-        values: &CentredPawn::WORDS,
-    },
+    OptionMeta::new("wonders", &WonderSource::WORDS, 2),
+    OptionMeta::new("centred_pawn", &CentredPawn::WORDS, 2),
 ];
 
 impl Game for Duel {
@@ -110,7 +101,7 @@ impl Game for Duel {
         events.clear();
         match building::judge(state, seat, *mv) {
             Ok(fact) => Ok(rules::unfold(state, fact, chance, events)?),
-            Err(_ruled) => Err(refuse::why(state, seat, *mv).into()),
+            Err(_ruled) => Err(legal::refusal(state, seat, *mv).into()),
         }
     }
 
@@ -172,15 +163,9 @@ impl Game for Duel {
         Event::decode(event)
     }
 
-    fn played(_before: &State, event: &Event) -> Option<Move> {
-        event.played()
-    }
-
     /// Discards the first card that can be taken; takes the first of whatever else is to be chosen.
-    fn stand_in(state: &State, seat: Seat) -> Option<Move> {
-        let mut moves = Self::legal_moves(state, seat);
-        let discard = moves.iter().position(|mv| matches!(mv, Move::Discard(_)));
-        (!moves.is_empty()).then(|| moves.swap_remove(discard.unwrap_or(0)))
+    fn suits_stand_in(mv: &Move) -> bool {
+        matches!(mv, Move::Discard(_))
     }
 
     fn progress(state: &State) -> Progress {

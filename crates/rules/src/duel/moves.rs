@@ -39,6 +39,25 @@ pub enum Move {
 }
 
 impl Move {
+    /// Lists every move that there is, legal or not.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let cards = |make: fn(Card) -> Self| Card::ALL.into_iter().map(make);
+        let tokens = |make: fn(Token) -> Self| Token::ALL.into_iter().map(make);
+        let pairs = Wonder::ALL.into_iter().flat_map(|wonder| {
+            let cards = Card::ALL.into_iter();
+            cards.map(move |card| Self::Wonder(wonder, card))
+        });
+        cards(Self::Build)
+            .chain(cards(Self::Discard))
+            .chain(cards(Self::Destroy))
+            .chain(cards(Self::Revive))
+            .chain(tokens(Self::Token))
+            .chain(tokens(Self::Library))
+            .chain(Wonder::ALL.into_iter().map(Self::Draft))
+            .chain([Starter::Me, Starter::Opponent].map(Self::Start))
+            .chain(pairs)
+    }
+
     /// Its verb, and the wonder, the token and the card that it concerns, if any.
     pub(super) const fn parts(self) -> (&'static str, Option<Wonder>, Option<Token>, Option<Card>) {
         match self {

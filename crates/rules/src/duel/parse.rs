@@ -2,14 +2,10 @@
 //! that only one legal move has. In doubt nothing is guessed. Start reading at [`parse`].
 
 use super::KEY;
-use super::cards::Card;
 use super::moves::{Move, Starter};
-use super::refuse;
 use super::rules::legal;
 use super::rules::reason::{Kind, Reason};
 use super::state::State;
-use super::tokens::Token;
-use super::wonders::Wonder;
 use crate::lexicon::{self, Fit, Part, fold};
 use crate::{Common, Refusal, Seat};
 
@@ -44,7 +40,7 @@ pub(super) fn name(text: &str) -> Result<Move, Refusal> {
     if text.trim().is_empty() {
         return Err(unreadable(&[], Common::Nothing));
     }
-    match best(every_move(), &fold(text)).as_slice() {
+    match best(Move::all(), &fold(text)).as_slice() {
         [one] => Ok(*one),
         [] => Err(unreadable(&[], unread(text))),
         several => {
@@ -55,11 +51,11 @@ pub(super) fn name(text: &str) -> Result<Move, Refusal> {
 }
 
 /// Says why a text that fits no legal move is refused: why its move is not legal, if it is a move at all.
-fn not_legal(state: &State, seat: Seat, legal: &[Move], text: &str) -> Refusal {
-    match best(every_move(), &fold(text)).as_slice() {
-        [one] => refuse::why(state, seat, *one),
-        [one, ..] if legal.is_empty() => refuse::why(state, seat, *one),
-        _ => unreadable(legal, unread(text)),
+fn not_legal(state: &State, seat: Seat, listed: &[Move], text: &str) -> Refusal {
+    match best(Move::all(), &fold(text)).as_slice() {
+        [one] => legal::refusal(state, seat, *one),
+        [one, ..] if listed.is_empty() => legal::refusal(state, seat, *one),
+        _ => unreadable(listed, unread(text)),
     }
 }
 
@@ -138,24 +134,4 @@ fn fit(text: &str, mv: Move) -> Option<Fit> {
 /// A verb; of those in other words than the notation all of the word is needed.
 fn verb_of(verb: &str) -> Part {
     Part::word(KEY, verb).named_whole()
-}
-
-/// Lists every move that there is, legal or not.
-fn every_move() -> impl Iterator<Item = Move> {
-    let cards = |make: fn(Card) -> Move| Card::ALL.into_iter().map(make);
-    let tokens = |make: fn(Token) -> Move| Token::ALL.into_iter().map(make);
-    let pairs = Wonder::ALL.into_iter().flat_map(|wonder| {
-        let cards = Card::ALL.into_iter();
-        cards.map(move |card| Move::Wonder(wonder, card))
-    });
-    let starts = [Starter::Me, Starter::Opponent].map(Move::Start);
-    cards(Move::Build)
-        .chain(cards(Move::Discard))
-        .chain(cards(Move::Destroy))
-        .chain(cards(Move::Revive))
-        .chain(tokens(Move::Token))
-        .chain(tokens(Move::Library))
-        .chain(Wonder::ALL.into_iter().map(Move::Draft))
-        .chain(starts)
-        .chain(pairs)
 }

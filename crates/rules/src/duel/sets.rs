@@ -42,23 +42,6 @@ impl CardSet {
         sets
     };
 
-    /// For each card the set of the one that makes it free, if there is one.
-    const GIVERS: [Self; Card::ALL.len()] = {
-        let mut sets = [Self::NONE; Card::ALL.len()];
-        let mut index = 0;
-        while index < Card::ALL.len() {
-            if let Some(giver) = Card::ALL[index].facts().free_if {
-                sets[index].insert(giver);
-            }
-            index += 1;
-        }
-        sets
-    };
-
-    pub const fn makes_free(self, card: Card) -> bool {
-        self.meets(Self::GIVERS[card.index()])
-    }
-
     pub const fn of(self, color: Color) -> Self {
         Self(self.0 & Self::OF_COLOR[color.index()].0)
     }

@@ -7,7 +7,7 @@ use crate::Seat;
 /// One of the two seats, as a closed type: events name it, and chance can choose it. Reads and writes as the seat's
 /// index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
+#[serde(try_from = "Seat", into = "Seat")]
 pub enum Side {
     Zero,
     One,
@@ -37,10 +37,10 @@ impl Side {
     }
 }
 
-impl TryFrom<u8> for Side {
+impl TryFrom<Seat> for Side {
     type Error = String;
 
-    fn try_from(index: u8) -> Result<Self, String> {
+    fn try_from(Seat(index): Seat) -> Result<Self, String> {
         match index {
             0 => Ok(Self::Zero),
             1 => Ok(Self::One),
@@ -49,23 +49,9 @@ impl TryFrom<u8> for Side {
     }
 }
 
-impl TryFrom<Seat> for Side {
-    type Error = String;
-
-    fn try_from(seat: Seat) -> Result<Self, String> {
-        Self::try_from(seat.0)
-    }
-}
-
 impl From<Side> for Seat {
     fn from(side: Side) -> Self {
         side.seat()
-    }
-}
-
-impl From<Side> for u8 {
-    fn from(side: Side) -> Self {
-        side.seat().0
     }
 }
 

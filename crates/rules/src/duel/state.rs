@@ -333,7 +333,7 @@ impl State {
         let taken = Slots::one(slot);
         let (lying, open) = (self.lying - taken, self.open - taken);
         let is_open = |under: &Slot| !layout.places[under.index()].covered_by.meets(lying);
-        let under = layout.lies_on[slot.index()] & lying;
+        let under = layout.places[slot.index()].lies_on & lying;
         let opened = under.iter().filter(is_open);
         opened.fold(open, |open, under| open | Slots::one(under))
     }

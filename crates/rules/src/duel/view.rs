@@ -26,7 +26,9 @@ use crate::{EndKind, Outcome, Seat, Seen};
 shown! {
     View(seen: &Seen<State>) where {
         let (state, seat): (&State, _) = (seen, seen.seat());
-        let breakdown = (!is_sudden(&state.phase)).then(|| scoring::breakdowns(state));
+        let is_sudden = |ending: &Ending| ending.victory != Victory::Civilian;
+        let is_counted = !matches!(&state.phase, Phase::Over(ending) if is_sudden(ending));
+        let breakdown = is_counted.then(|| scoring::breakdowns(state));
     } {
         /// The viewer's seat; none for spectators and after the end with open hands.
         viewer: Option<Seat> = seat,
@@ -82,7 +84,6 @@ shown! {
         outcome: Option<Outcome> = outcome(state),
     }
 
-    #[derive(Copy)]
     PlunderView(seat: Seat, sign: i8, zone: (i8, i8, u8)) {
         /// The half on which it lies, and who loses the coins.
         seat: Seat = seat,
@@ -193,7 +194,6 @@ shown! {
     }
 
     /// What a good is for a city's owner now.
-    #[derive(Copy)]
     GoodView(state: &State, seat: Seat, good: Good) where {
         let city = state.city(seat);
     } {
@@ -206,7 +206,6 @@ shown! {
     }
 
     /// A source of one unit of the owner's choice.
-    #[derive(Copy)]
     ChoiceSourceView(source: &'static str, one_of: OneOf) {
         /// Id of the card or wonder.
         source: &'static str = source,
@@ -227,7 +226,6 @@ shown! {
         },
     }
 
-    #[derive(Copy)]
     SymbolView(city: &City, symbol: Symbol) where {
         let greens = city.cards.of(Color::Green).iter();
         let on_cards = greens.map(|card| card.facts().effects.symbol);
@@ -287,18 +285,6 @@ pub struct ChoiceView {
     pub count: u8,
 }
 
-/// Whether the game was won at once, so that nobody counts points.
-const fn is_sudden(phase: &Phase) -> bool {
-    use Victory::{Military, Science};
-    matches!(
-        phase,
-        Phase::Over(Ending {
-            victory: Military | Science,
-            ..
-        })
-    )
-}
-
 /// How the game ended, when it has.
 pub(super) fn outcome(state: &State) -> Option<Outcome> {
     let Phase::Over(ending) = &state.phase else {
@@ -323,15 +309,17 @@ pub(super) fn outcome(state: &State) -> Option<Outcome> {
 }
 
 fn plunder(state: &State) -> Vec<PlunderView> {
-    let lying = |seat: Seat, bit: usize| state.plunder[Side::of(seat).index()] >> bit & 1 == 1;
-    let on_half = |seat: Seat, sign: i8| {
-        let zones = military::PLUNDER.into_iter().enumerate();
-        let there = zones.filter(move |(bit, _)| lying(seat, *bit));
-        there.map(move |(_, zone)| PlunderView::of(seat, sign, zone))
-    };
-    let mut tokens: Vec<PlunderView> = on_half(Seat(0), -1).chain(on_half(Seat(1), 1)).collect();
-    tokens.sort_by_key(|token| token.from);
-    tokens
+    let places = [
+        (Seat(0), -1, 1),
+        (Seat(0), -1, 0),
+        (Seat(1), 1, 0),
+        (Seat(1), 1, 1),
+    ]
+    .into_iter();
+    let lying = places.filter(|(seat, _, zone)| state.plunder[seat.index()] >> zone & 1 == 1);
+    lying
+        .map(|(seat, sign, zone)| PlunderView::of(seat, sign, military::PLUNDER[zone]))
+        .collect()
 }
 
 fn choices(city: &City) -> Vec<ChoiceSourceView> {

@@ -1,15 +1,13 @@
 //! Carries events out. Nothing here judges; an event that does not fit changes what it can and no more.
 //! Start reading at [`apply`].
 
-use smallvec::SmallVec;
-
 use super::cards::{CardId, Side, Special};
 use super::event::{
     AgeDealt, CardPicked, ConflictsResolved, Deed, Event, HandsPassed, PhaseName, Play,
     RoundRevealed, WondersDealt,
 };
 use super::moves::Move;
-use super::state::{Phase, Revealed, State, Step};
+use super::state::{Phase, State, Step};
 use super::values::put;
 use crate::Seat;
 
@@ -157,7 +155,7 @@ fn sealed_card(state: &State, city: usize) -> (Option<Seat>, Option<CardId>) {
 }
 
 fn round_revealed(state: &mut State, body: &RoundRevealed) {
-    let plays: SmallVec<[Play; 7]> = body
+    let plays: Vec<Play> = body
         .plays
         .iter()
         .filter(|play| usize::from(play.city) < state.cities.len())
@@ -190,7 +188,7 @@ fn round_revealed(state: &mut State, body: &RoundRevealed) {
     if body.phase != PhaseName::Seventh {
         state.last_reveals.clear();
     }
-    state.last_reveals.push(Revealed {
+    state.last_reveals.push(RoundRevealed {
         age: body.age,
         turn: body.turn,
         phase: body.phase,
@@ -240,7 +238,7 @@ fn card_picked(state: &mut State, seat: Seat, body: &CardPicked) {
     state.choices.as_mut_slice().fill(None);
     state.phase = Phase::Passing(Step::TurnDone);
     let data = state.data();
-    let mut plays = SmallVec::new();
+    let mut plays = Vec::new();
     if let Some(city) = state.cities.get_mut(seat.index()) {
         city.coins += i32::from(body.gain);
         if let Some(card) = body.card {
@@ -257,7 +255,7 @@ fn card_picked(state: &mut State, seat: Seat, body: &CardPicked) {
             ..Play::default()
         });
     }
-    state.last_reveals.push(Revealed {
+    state.last_reveals.push(RoundRevealed {
         age: state.age,
         turn: state.turn,
         phase: PhaseName::Pick,

@@ -239,10 +239,12 @@ fn goods<'de, D: Deserializer<'de>>(from: D) -> Result<Goods, D::Error> {
     Ok(Vec::<Resource>::deserialize(from)?.into_iter().collect())
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 pub struct Cost {
+    #[serde(default)]
     pub coins: u8,
     /// Units by resource, in the order of [`Resource::ALL`].
+    #[serde(flatten, deserialize_with = "units")]
     pub goods: [u8; 7],
 }
 
@@ -261,8 +263,6 @@ bit_set! {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Card {
     pub id: CardId,
-    /// Name as printed; two cards may share it.
-    pub name: &'static str,
     /// From 1 to 3.
     pub age: u8,
     pub color: Color,
@@ -294,7 +294,6 @@ pub struct WonderSide {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wonder {
     pub id: WonderId,
-    pub name: &'static str,
     /// Both sides: A or day first.
     pub sides: [WonderSide; 2],
 }
@@ -310,7 +309,6 @@ impl Wonder {
 
 #[derive(Debug)]
 pub struct EditionData {
-    pub edition: Edition,
     /// The cards in the order of the facts file.
     pub order: Vec<CardId>,
     pub(crate) cards: Vec<Card>,

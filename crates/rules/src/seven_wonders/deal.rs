@@ -25,17 +25,13 @@ pub(crate) fn script(options: &Options, deal: &serde_json::Value) -> Result<Scri
     wonders(options, &deal, &mut script)?;
     let hands: Vec<Vec<Vec<String>>> = deal.list("hands")?;
     let stacks: Vec<Vec<String>> = deal.list("stacks")?;
-    deal.check(hands.len() <= 3, "hands", || "it has at most three ages")?;
-    deal.check(
-        options.seats == 2 || stacks.is_empty(),
-        "stacks",
-        || "it belongs to the game for two players",
-    )?;
+    deal.check(hands.len() <= 3, "hands", "it has at most three ages")?;
+    let may_have = options.seats == 2 || stacks.is_empty();
+    deal.check(may_have, "stacks", "it belongs to the game for two players")?;
     for (index, hands) in hands.iter().enumerate() {
         let (place, count) = (format!("hands[{index}]"), hands.len());
-        deal.check(count == options.seats, &place, || {
-            format!("it has {count} hands; {} seats play", options.seats)
-        })?;
+        let why = format!("it has {count} hands; {} seats play", options.seats);
+        deal.check(count == options.seats, &place, why)?;
         let mut cards = Vec::new();
         for (seat, hand) in hands.iter().enumerate() {
             cards.extend(group(options, &deal, hand, &format!("{place}[{seat}]"))?);
@@ -49,9 +45,8 @@ pub(crate) fn script(options: &Options, deal: &serde_json::Value) -> Result<Scri
             let is_guild = |card: &&CardId| card.card(options.edition).color == Color::Purple;
             let guilds: Vec<&CardId> = cards.iter().filter(is_guild).collect();
             let (count, wanted) = (guilds.len(), options.cities() + 2);
-            deal.check(count == wanted, &place, || {
-                format!("it has {count} guilds; {wanted} are needed")
-            })?;
+            let why = format!("it has {count} guilds; {wanted} are needed");
+            deal.check(count == wanted, &place, why)?;
             script.push(HANDS, names(&guilds));
         }
         script.push(HANDS, names(&cards));
@@ -67,9 +62,8 @@ fn group(
     place: &str,
 ) -> Result<Vec<CardId>, Refusal> {
     let count = keys.len();
-    deal.check(count == HAND, place, || {
-        format!("it has {count} cards; {HAND} are needed")
-    })?;
+    let why = format!("it has {count} cards; {HAND} are needed");
+    deal.check(count == HAND, place, why)?;
     let is_printed = |card: &CardId| options.edition.data().order.contains(card);
     let card = |key: &String| {
         let unknown = || deal.refuse(place, format!("this edition has no card `{key}`"));
@@ -83,19 +77,16 @@ fn wonders(options: &Options, deal: &Deal<'_>, script: &mut Script) -> Result<()
     let cities = options.cities();
     let is_drafted = options.wonders == Wonders::Drafted;
     let count = dealt.len();
-    deal.check(
-        count == cities || is_drafted && count <= 1,
-        "wonders",
-        || format!("it has {count} entries; {cities} are needed, one per city"),
-    )?;
+    let is_fit = count == cities || is_drafted && count <= 1;
+    let why = format!("it has {count} entries; {cities} are needed, one per city");
+    deal.check(is_fit, "wonders", why)?;
     let ids: Vec<&str> = dealt.iter().map(|wonder| wonder.id.as_str()).collect();
     deal.check_once("wonders", &ids)?;
     let labels = dealt.iter().map(|wonder| label(options, deal, wonder));
     let mut labels = labels.collect::<Result<Vec<_>, _>>()?;
     if let Some(id) = ids.last().filter(|_| options.seats == 2) {
-        deal.check(!NOT_FOR_FREE_CITY.contains(id), "wonders", || {
-            format!("`{id}` is not dealt to the Free City")
-        })?;
+        let why = format!("`{id}` is not dealt to the Free City");
+        deal.check(!NOT_FOR_FREE_CITY.contains(id), "wonders", why)?;
         script.push(WONDERS, labels.split_off(labels.len() - 1));
     }
     if !is_drafted {
@@ -115,15 +106,13 @@ fn wonders(options: &Options, deal: &Deal<'_>, script: &mut Script) -> Result<()
 /// The answer for one city: `gizah`, or `gizah A` where the deal settles the side.
 fn label(options: &Options, deal: &Deal<'_>, wonder: &DealtWonder) -> Result<String, Refusal> {
     let id = &wonder.id;
-    deal.check(WonderId::find(id).is_some(), "wonders", || {
-        format!("no wonder is called `{id}`")
-    })?;
+    let why = format!("no wonder is called `{id}`");
+    deal.check(WonderId::find(id).is_some(), "wonders", why)?;
     let Some(side) = &wonder.side else {
         return Ok(id.clone());
     };
     let [first, second] = Side::of(options.edition).map(Side::key);
-    deal.check([first, second].contains(&side.as_str()), "wonders", || {
-        format!("the sides of this edition are {first} and {second}, not `{side}`")
-    })?;
+    let why = format!("the sides of this edition are {first} and {second}, not `{side}`");
+    deal.check([first, second].contains(&side.as_str()), "wonders", why)?;
     Ok(format!("{id} {side}"))
 }

@@ -45,15 +45,8 @@ with_keys!(CardId, keys);
 with_keys!(WonderId, wonder_keys);
 
 impl CardId {
-    /// The card printed in an edition; its name and colour are told for cards of the other edition too.
+    /// The card printed in an edition; its colour is told for cards of the other edition too.
     pub fn card(self, edition: Edition) -> &'static Card {
         edition.data().card(self)
-    }
-}
-
-impl WonderId {
-    pub fn name(self) -> &'static str {
-        let wonders = &TABLES.first.wonders;
-        wonders.get(self.index()).map_or("?", |wonder| wonder.name)
     }
 }

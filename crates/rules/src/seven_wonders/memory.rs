@@ -13,14 +13,11 @@ use super::state::State;
 use super::view::Deed;
 use crate::Seat;
 
-#[derive(Debug, Clone, Default)]
-pub struct Memory {
-    /// By seat; empty before the first deal.
-    pub(crate) seats: Vec<Remembered>,
-}
+/// What seats remember, by seat; empty before the first deal.
+pub type Memory = Vec<Remembered>;
 
 #[derive(Debug, Clone, Default, PartialEq)]
-pub(crate) struct Remembered {
+pub struct Remembered {
     pub(crate) ages: Vec<Age>,
     /// Cards on the discard pile that it knows.
     pub(crate) discards: Vec<CardId>,
@@ -62,10 +59,6 @@ impl Bundle {
         }
     }
 
-    fn in_hand(&self) -> usize {
-        (self.known.len() + self.unknown).saturating_sub(self.played.len())
-    }
-
     /// A card leaves it openly. Gives whether it was one of those that were not known.
     fn loses(&mut self, card: CardId) -> bool {
         if take(&mut self.known, card) {
@@ -95,8 +88,8 @@ pub(crate) struct Place {
 
 /// Folds an event into what every seat remembers.
 pub(super) fn remember(memory: &mut Memory, event: &Event, after: &State) {
-    memory.seats.resize_with(after.seats(), Remembered::default);
-    for (seat, remembered) in Seat::all(after.seats()).zip(&mut memory.seats) {
+    memory.resize_with(after.seats(), Remembered::default);
+    for (seat, remembered) in Seat::all(after.seats()).zip(memory) {
         remembered.hear(seat, event, after);
     }
 }
@@ -203,7 +196,8 @@ impl Remembered {
             if holder == seat.index() && bundle.unknown == 0 && bundle.played.is_empty() {
                 self.discards.append(&mut bundle.known);
             }
-            let left = bundle.in_hand();
+            let cards = bundle.known.len() + bundle.unknown;
+            let left = cards.saturating_sub(bundle.played.len());
             bundle.played.extend(std::iter::repeat_n(place, left));
             if !bundle.played.is_empty() {
                 age.gone.push(bundle);

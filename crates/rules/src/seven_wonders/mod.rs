@@ -164,16 +164,9 @@ impl Game for SevenWonders {
         Event::decode(event)
     }
 
-    fn played(_before: &State, event: &Event) -> Option<Move> {
-        event.played()
-    }
-
     /// Sells the first card of the hand; takes the first of whatever else is to be chosen.
-    fn stand_in(state: &State, seat: Seat) -> Option<Move> {
-        let mut moves = Self::legal_moves(state, seat);
-        let sells = |mv: &Move| mv.own().is_some_and(|own| own.verb == moves::Verb::Sell);
-        let sale = moves.iter().position(sells);
-        (!moves.is_empty()).then(|| moves.swap_remove(sale.unwrap_or(0)))
+    fn suits_stand_in(mv: &Move) -> bool {
+        mv.own().is_some_and(|own| own.verb == moves::Verb::Sell)
     }
 
     fn progress(state: &State) -> Progress {

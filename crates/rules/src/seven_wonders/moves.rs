@@ -158,24 +158,6 @@ fn amount(text: &str) -> Option<u8> {
     (is_plain && is_short).then(|| text.parse().ok()).flatten()
 }
 
-/// Orders payment pairs as their notation is ordered by bytes; `is_last` tells whether the text ends there
-/// rather than going on with the Free City's part.
-pub(crate) fn pair_key((left, right): (u8, u8), is_last: bool) -> (u8, u8, u8, u8) {
-    let (first, second) = digits(left, 0);
-    let (third, fourth) = digits(right, if is_last { 0 } else { 11 });
-    (first, second, third, fourth)
-}
-
-/// First digit and second digit plus one; `end` where there is none: an end and a space sort before digits, a
-/// semicolon after them.
-fn digits(number: u8, end: u8) -> (u8, u8) {
-    if number < 10 {
-        (number, end)
-    } else {
-        (number / 10, number % 10 + 1)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -204,18 +186,6 @@ mod tests {
             "",
         ] {
             assert_eq!(Move::read(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn payment_pairs_sort_like_their_text() {
-        for is_last in [true, false] {
-            let tail = if is_last { "" } else { "; city: sell altar" };
-            let mut pairs: Vec<(u8, u8)> =
-                (0..15).flat_map(|l| (0..15).map(move |r| (l, r))).collect();
-            pairs.sort_by_key(|pair| pair_key(*pair, is_last));
-            let text = |(left, right): &_| format!("paying left {left} right {right}{tail}");
-            assert!(pairs.iter().map(text).is_sorted());
         }
     }
 }

@@ -44,24 +44,12 @@ word_enum! {
 
 /// The options in the order in which a form should ask.
 pub const METAS: &[OptionMeta] = &[
-    option("edition", &Edition::WORDS, 7),
-    option("sides", &Sides::WORDS, 7),
-    option("wonders", &Wonders::WORDS, 7),
-    option("seventh_card_coins", &SeventhCardCoins::WORDS, 7),
-    option("free_city_wonders", &["plain"], 2),
+    OptionMeta::new("edition", &Edition::WORDS, 7),
+    OptionMeta::new("sides", &Sides::WORDS, 7),
+    OptionMeta::new("wonders", &Wonders::WORDS, 7),
+    OptionMeta::new("seventh_card_coins", &SeventhCardCoins::WORDS, 7),
+    OptionMeta::new("free_city_wonders", &["plain"], 2),
 ];
-
-const fn option(
-    name: &'static str,
-    values: &'static [&'static str],
-    most_seats: usize,
-) -> OptionMeta {
-    OptionMeta {
-        name,
-        values,
-        seats: (2, most_seats),
-    }
-}
 
 impl Options {
     pub fn read(seats: usize, named: &OptionValues) -> Result<Self, Refusal> {

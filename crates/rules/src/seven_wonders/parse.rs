@@ -108,21 +108,17 @@ fn parts_of_play(play: &Play) -> Vec<Part> {
     let mut parts = vec![Part::word(KEY, play.verb.words()), card(play.card)];
     if let Some((left, right)) = play.paying {
         let notation = format!("paying left {left} right {right}");
-        let paying = || words("paying");
-        let with_sides = paying().flat_map(|pays| {
-            let to = |one, other| {
-                words(one).flat_map(move |one| words(other).map(move |other| (one, other)))
-            };
-            let in_order = to("left", "right").map(move |(to_left, to_right)| {
-                format!("{pays} {to_left} {left} {to_right} {right}")
-            });
-            let turned = to("right", "left").map(move |(to_right, to_left)| {
-                format!("{pays} {to_right} {right} {to_left} {left}")
-            });
-            in_order.chain(turned)
-        });
-        let bare = paying().map(|pays| format!("{pays} {left} {right}"));
-        parts.push(Part::text(&notation, with_sides.chain(bare)));
+        let mut others = Vec::new();
+        for pays in words("paying") {
+            others.push(format!("{pays} {left} {right}"));
+            for to_left in words("left").map(|word| format!("{word} {left}")) {
+                for to_right in words("right").map(|word| format!("{word} {right}")) {
+                    others.push(format!("{pays} {to_left} {to_right}"));
+                    others.push(format!("{pays} {to_right} {to_left}"));
+                }
+            }
+        }
+        parts.push(Part::text(&notation, others));
     }
     parts
 }

@@ -11,8 +11,8 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
 use super::cards::{
-    CARDS, Card, CardId, CardSet, Color, Cost, Edition, EditionData, Effects, Resource, Side,
-    WONDERS, Wonder, WonderId, WonderSide,
+    CARDS, Card, CardId, CardSet, Color, Cost, EditionData, Effects, Side, WONDERS, Wonder,
+    WonderId, WonderSide,
 };
 
 const FIRST: &str = "data/seven_wonders/first.json";
@@ -38,6 +38,7 @@ struct RawEdition<'a> {
 #[derive(Deserialize)]
 struct RawCard<'a> {
     id: &'a str,
+    /// As printed; two cards may share it.
     name: &'a str,
     age: u8,
     color: Color,
@@ -52,7 +53,6 @@ struct RawCard<'a> {
 #[derive(Deserialize)]
 struct RawWonder<'a> {
     id: &'a str,
-    name: &'a str,
     sides: BTreeMap<Side, WonderSide>,
 }
 
@@ -69,20 +69,6 @@ pub(super) fn effects<'de, D: Deserializer<'de>>(from: D) -> Result<Effects, D::
         }
     }
     serde_json::from_value(all.into()).map_err(D::Error::custom)
-}
-
-impl<'de> Deserialize<'de> for Cost {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let mut cost = Self::default();
-        for (unit, count) in BTreeMap::<String, u8>::deserialize(from)? {
-            match Resource::find(&unit) {
-                Some(resource) => cost.goods[resource.index()] = count,
-                None if unit == "coins" => cost.coins = count,
-                None => return Err(D::Error::custom(format!("nobody knows the price `{unit}`"))),
-            }
-        }
-        Ok(cost)
-    }
 }
 
 /// Reads the data files that are part of the program.
@@ -115,8 +101,7 @@ fn tables(first: &'static str, second: &'static str) -> Result<Tables, String> {
         ));
     }
     let cards = [first.cards, second.cards].map(|cards| cards_of(cards, &keys));
-    let data = |edition, own: usize, wonders| EditionData {
-        edition,
+    let data = |own: usize, wonders| EditionData {
         order: cards[own].iter().map(|card| card.id).collect(),
         cards: {
             // A card that only the other edition has is told as printed there.
@@ -127,8 +112,8 @@ fn tables(first: &'static str, second: &'static str) -> Result<Tables, String> {
         wonders: wonders_of(wonders, &wonder_keys),
     };
     Ok(Tables {
-        first: data(Edition::First, 0, first.wonders),
-        second: data(Edition::Second, 1, second.wonders),
+        first: data(0, first.wonders),
+        second: data(1, second.wonders),
         keys,
         wonder_keys,
     })
@@ -180,7 +165,6 @@ fn cards_of(raws: Vec<RawCard<'static>>, keys: &[&'static str]) -> Vec<Card> {
     let numbered = raws.into_iter().enumerate();
     let cards = numbered.map(|(at, raw)| Card {
         id: order[at],
-        name: raw.name,
         age: raw.age,
         color: raw.color,
         copies: raw.copies,
@@ -201,7 +185,6 @@ fn wonders_of(raws: Vec<RawWonder<'static>>, keys: &[&'static str]) -> Vec<Wonde
             let mut sides = raw.sides.into_values();
             Some(Wonder {
                 id: WonderId(u8::try_from(keys.binary_search(&raw.id).ok()?).ok()?),
-                name: raw.name,
                 sides: [sides.next()?, sides.next()?],
             })
         })

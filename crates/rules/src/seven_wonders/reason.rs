@@ -38,6 +38,15 @@ pub enum Reason {
     Seats(Edition),
 }
 
+/// What is wrong and the ruling it comes from.
+pub(crate) type Ruled = (Reason, &'static str);
+
+pub(crate) const SAME_NAME: &str = "ruling 1.6";
+
+pub(crate) const fn same_name(card: CardId) -> Ruled {
+    (Reason::Card(card, WrongCard::SameName), SAME_NAME)
+}
+
 impl crate::Reason for Reason {
     fn is_unreadable(&self) -> bool {
         matches!(self, Self::Unreadable(..) | Self::TooLong)

@@ -102,7 +102,7 @@ impl Knowledge {
         Self {
             seat,
             seen,
-            remembered: memory.seats.get(seat.index()).cloned().unwrap_or_default(),
+            remembered: memory.get(seat.index()).cloned().unwrap_or_default(),
         }
     }
 

@@ -5,7 +5,7 @@ use tinyvec::ArrayVec;
 
 use super::cards::{CardId, EditionData, Stage};
 use super::city::City;
-use super::event::{PhaseName, Play as Played, Scores};
+use super::event::{PhaseName, RoundRevealed, Scores};
 use super::moves::Move;
 use super::options::Options;
 use crate::Seat;
@@ -42,8 +42,8 @@ pub struct State {
     pub(crate) pick_due: Option<Seat>,
     /// What each city has left of the coins it held before the turn.
     pub(crate) left_of_turn: ArrayVec<[i32; MOST]>,
-    /// What the last turn brought: its round, and what came at its end.
-    pub(crate) last_reveals: SmallVec<[Revealed; 3]>,
+    /// What the last turn brought: its round, and what came at its end. Every card is filled in, the hidden ones too.
+    pub(crate) last_reveals: SmallVec<[RoundRevealed; 3]>,
     pub(crate) scores: Option<Scores>,
 }
 
@@ -75,17 +75,7 @@ pub enum Step {
     ScoresDue,
 }
 
-/// The last round, as only the engine knows it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Revealed {
-    pub age: u8,
-    pub turn: u8,
-    pub phase: PhaseName,
-    /// Every card filled in, the hidden ones too.
-    pub plays: SmallVec<[Played; MOST]>,
-}
-
-impl Revealed {
+impl RoundRevealed {
     pub(crate) fn card(&self, city: u8) -> Option<CardId> {
         self.plays.iter().find(|play| play.city == city)?.card
     }

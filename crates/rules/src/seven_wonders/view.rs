@@ -2,17 +2,17 @@
 //!
 //! Cards are told by id; what is printed on them is found with [`CardId::card`]. Start reading at [`View`].
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::cards::{CardId, Color, Edition, Resource, Side, Special, WonderId};
 use super::city::{City, MANUFACTURED, RAW};
 pub use super::event::{Deed, PhaseName};
-use super::event::{KINDS, Play as Played, Scores};
+use super::event::{KINDS, Play as Played, RoundRevealed, Scores};
 use super::moves::{Move, Verb};
 use super::rules::uses::use_of;
 pub use super::rules::uses::{Payment, Purchase, Use, UseState};
 use super::rules::{legal, score};
-use super::state::{Phase, Revealed, State};
+use super::state::{Phase, State};
 pub use super::values::{Direction, Makers, Scarcity, TokenView};
 use crate::{EndKind, Outcome, Seat, Seen};
 
@@ -149,7 +149,6 @@ shown! {
         sellable: bool = is_sold,
     }
 
-    #[derive(Copy)]
     Prices(prices: [[u8; 2]; 2]) {
         raw_left: u8 = prices[0][RAW],
         raw_right: u8 = prices[1][RAW],
@@ -167,20 +166,10 @@ shown! {
         price: u8 = prices[if is_raw { RAW } else { MANUFACTURED }],
     }
 
-    #[derive(Copy)]
-    PointsView(points: [i32; 7]) where {
-        let [military, coins, wonder, blue, green, yellow, guilds] = points;
-    } {
-        /// The same, in the order of [`KINDS`].
-        #[serde(skip)]
+    PointsView(points: [i32; 7]) {
+        /// In the order of [`KINDS`].
+        #[serde(flatten, serialize_with = "by_kind")]
         kinds: [i32; 7] = points,
-        military: i32 = military,
-        coins: i32 = coins,
-        wonder: i32 = wonder,
-        blue: i32 = blue,
-        green: i32 = green,
-        yellow: i32 = yellow,
-        guilds: i32 = guilds,
         total: i32 = points.iter().sum(),
     }
 
@@ -208,7 +197,7 @@ shown! {
         build: Use = now(Verb::Build),
         stage: Use = now(Verb::Stage),
         /// First edition, Olympía side A: `free CARD`, where that is possible now.
-        free: Option<String> = match is_choosing && legal::is_free_once(state, city, card) {
+        free: Option<String> = match is_choosing && legal::free_once(state, city, card).is_ok() {
             true => Some(text(Verb::Free)),
             false => None,
         },
@@ -253,7 +242,7 @@ shown! {
         open_pile: Option<Vec<CardId>> = is_open.then(|| state.pile.to_vec()),
     }
 
-    RevealView(state: &State, at: usize, reveal: &Revealed) where {
+    RevealView(state: &State, at: usize, reveal: &RoundRevealed) where {
         let later = &state.last_reveals[at + 1..];
     } {
         age: u8 = reveal.age,
@@ -267,7 +256,7 @@ shown! {
         },
     }
 
-    PlayView(state: &State, reveal: &Revealed, play: &Played, later: &[Revealed]) where {
+    PlayView(state: &State, reveal: &RoundRevealed, play: &Played, later: &[RoundRevealed]) where {
         let city = usize::from(play.city);
         let income = reveal.plays.iter().flat_map(|other| {
             let buyer = usize::from(other.city);
@@ -291,6 +280,10 @@ shown! {
         gain: u8 = play.gain,
         income: u8 = income.fold(0, u8::saturating_add),
     }
+}
+
+fn by_kind<S: Serializer>(points: &[i32; 7], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_map(KINDS.into_iter().zip(points))
 }
 
 /// The final result in the words of every game.
@@ -345,14 +338,11 @@ fn production(city: &City) -> Vec<Output> {
     let fixed = Resource::ALL.into_iter().zip(city.fixed);
     let fixed = fixed.filter(|(_, count)| *count > 0);
     let fixed = fixed.map(|(resource, count)| Output::of(vec![resource], count, true));
-    let [sold, own] = [&city.sold_choices[..], &city.own_choices[..]];
-    let sold = sold
-        .iter()
-        .map(|goods| Output::of(goods.iter().collect(), 1, true));
-    let own = own
-        .iter()
-        .map(|goods| Output::of(goods.iter().collect(), 1, false));
-    fixed.chain(sold).chain(own).collect()
+    let choices = city.choices().enumerate().map(|(at, goods)| {
+        let is_sold = at < city.sold_choices.len();
+        Output::of(goods.iter().collect(), 1, is_sold)
+    });
+    fixed.chain(choices).collect()
 }
 
 /// What a city sells to a seat next to it.
@@ -379,7 +369,7 @@ fn hand(state: &State, seat: Seat) -> Vec<HandCard> {
 }
 
 /// The stage that a city built in a round, those of later rounds left aside.
-fn stage_number(state: &State, city: usize, later: &[Revealed]) -> usize {
+fn stage_number(state: &State, city: usize, later: &[RoundRevealed]) -> usize {
     let is_later = |play: &&Played| usize::from(play.city) == city && play.deed == Deed::Stage;
     let after = later.iter().flat_map(|reveal| &reveal.plays);
     usize::from(state.cities[city].stages).saturating_sub(after.filter(is_later).count())

@@ -7,7 +7,7 @@ use rules::chance::shuffled;
 use rules::dice::Dice;
 use rules::duel::Duel;
 use rules::seven_wonders::SevenWonders;
-use rules::{self, DecodeError, Fact, FactKind, Game, Library, Seat, Secrecy, Stored, Viewer};
+use rules::{self, DecodeError, Fact, Game, Library, Seat, Secrecy, Stored, Viewer};
 use serde_json::Value;
 use words::{Language, Words};
 
@@ -15,8 +15,8 @@ use testing::letter;
 use testing::random::{Random, is_long};
 use testing::record::seeds;
 use testing::table::{
-    DICE, DUEL, FREJA, JONAS, SEVEN_WONDERS, Source, Table, Tables, any_move, draws, key, options,
-    random_game, steps,
+    DICE, DUEL, FREJA, JONAS, SEVEN_WONDERS, Source, Table, Tables, any_move, draws, key, kind_of,
+    options, random_game, steps,
 };
 
 /// Asks a promise of every game, in so many random games of each.
@@ -100,7 +100,7 @@ fn step(count: usize, some: usize) -> usize {
 fn lists_moves<G: Game<Event: 'static>>(asking: Asking) {
     let asked = |table: &Table<G>, seat: Seat| {
         let moves = G::legal_moves(&table.state, seat);
-        let texts: Vec<String> = moves.iter().map(G::print_move).collect();
+        let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
         assert!(texts.is_sorted_by(|one, next| one < next), "{texts:?}");
         let some = moves.iter().zip(&texts).step_by(step(texts.len(), 20));
         for (mv, text) in some {
@@ -123,7 +123,7 @@ fn plans<G: Game<Event: 'static>>(asking: Asking) {
     let asked = |table: &Table<G>, seat: Seat| {
         let moves = G::legal_moves(&table.state, seat);
         for mv in moves.iter().step_by(step(moves.len(), 20)) {
-            let whole = G::print_move(mv);
+            let whole = mv.to_string();
             let open = whole.split_once(" paying ");
             let open = open.filter(|(_, paid)| !paid.contains("city"));
             for text in [Some(&*whole), open.map(|(open, _)| open)]
@@ -133,7 +133,7 @@ fn plans<G: Game<Event: 'static>>(asking: Asking) {
                 let named = G::name_move(&table.state, seat, text).expect("a move");
                 let planned = G::planned(&table.state, seat, &named);
                 let judged = G::decide(&table.state, seat, &planned, &mut table.chance.clone());
-                let planned = G::print_move(&planned);
+                let planned = planned.to_string();
                 // Of alike dice it is the cheapest.
                 let is_meant = planned.starts_with(text) || text.starts_with("die grey");
                 assert!(judged.is_ok() && is_meant, "{text}: {planned}");
@@ -225,11 +225,6 @@ fn seals_in_any_order<G: Game<Event: 'static>>(asking: Asking) {
         }
     };
     asking.play_asking(asked, |_| {});
-}
-
-/// What the program reads of an event's kind.
-fn kind_of<G: Game>(event: &G::Event) -> &'static FactKind {
-    G::Event::find_kind(&event.encode().kind).expect("it is one of its kinds")
 }
 
 fn keeps_secrets<G: Game<Event: 'static>>(asking: Asking) {

@@ -40,7 +40,7 @@ pub fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, Chanc
         draws: vec![boards],
     });
     // Rule [dice, Danish rulebook, p. 2, Setup]: three grey, a blue, a red, a yellow, a green die.
-    let shaken = shake(set, 1, &Die::FIRST, chance)?;
+    let shaken = shake(set, 1, Die::FIRST, chance)?;
     Ok(vec![dealt, shaken])
 }
 
@@ -126,7 +126,10 @@ fn swap(
         if grey.is_empty() {
             continue;
         }
-        let drawn = draw(chance, "swaps", &grey, 1).map_err(|error| of_swap(round, error))?;
+        let place = format!("at the end of round {round}");
+        let ran_out = || format!("it has run out {place}");
+        let drawn = draw(chance, "swaps", &grey, 1)
+            .map_err(|error| of_round("swaps", error, ran_out(), &place))?;
         let Some(leaves) = drawn.outcome.first().copied() else {
             continue;
         };
@@ -216,18 +219,8 @@ fn of_round(list: &str, error: ChanceError, ran_out: String, place: &str) -> Cha
 }
 
 fn of_shake(round: u32, die: Die, error: ChanceError) -> ChanceError {
-    let ran_out = format!(
-        "it has run out, or round {round} has no entry for `{die}`, which lies in the forum"
-    );
-    of_round(
-        "shakes",
-        error,
-        ran_out,
-        &format!("round {round}, die `{die}`"),
-    )
-}
-
-fn of_swap(round: u32, error: ChanceError) -> ChanceError {
-    let place = format!("at the end of round {round}");
-    of_round("swaps", error, format!("it has run out {place}"), &place)
+    let missing = format!("round {round} has no entry for `{die}`, which lies in the forum");
+    let ran_out = format!("it has run out, or {missing}");
+    let place = format!("round {round}, die `{die}`");
+    of_round("shakes", error, ran_out, &place)
 }

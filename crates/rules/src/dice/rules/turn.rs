@@ -94,7 +94,10 @@ impl<'a> Line<'a> {
         let question = self.question.take();
         self.picks.push(pick);
         match pick {
-            Pick::Pass => self.pass(),
+            Pick::Pass => self.take(self.table.set.pass_coins, |amount, lost| Step::Pass {
+                amount,
+                lost,
+            }),
             Pick::Skip => {}
             Pick::Bonus(index) => self.take_bonus(index),
             Pick::Die(_) => self.take_die(build),
@@ -128,24 +131,16 @@ impl<'a> Line<'a> {
         }
     }
 
-    fn pass(&mut self) {
-        let wanted = self.table.set.pass_coins;
+    /// Takes coins: those that find room, and those that are lost.
+    fn take(&mut self, wanted: u32, step: fn(u32, u32) -> Step) {
         let amount = self.city.gain(self.table.set, wanted);
-        self.steps.push(Step::Pass {
-            amount,
-            lost: wanted - amount,
-        });
+        self.steps.push(step(amount, wanted - amount));
     }
 
     fn gain(&mut self, wanted: u32) {
-        if wanted == 0 {
-            return;
+        if wanted > 0 {
+            self.take(wanted, |amount, lost| Step::Coins { amount, lost });
         }
-        let amount = self.city.gain(self.table.set, wanted);
-        self.steps.push(Step::Coins {
-            amount,
-            lost: wanted - amount,
-        });
     }
 
     /// Takes a die. Where it reaches several rows, or a free one, the box is asked next.

@@ -1,15 +1,15 @@
 //! Which moves are legal: exactly those that [`list`] lists. [`building::judge`] finds the same of one move without
 //! making the list.
 
-use crate::Seat;
 use crate::duel::cards::Card;
 use crate::duel::kinds::Slot;
 use crate::duel::moves::{Move, Starter};
-use crate::duel::rules::building;
 use crate::duel::rules::paying::Market;
+use crate::duel::rules::{building, reason};
 use crate::duel::state::{Phase, State};
 use crate::duel::tokens::Token;
 use crate::duel::wonders::Wonder;
+use crate::{Common, Refusal, Seat};
 
 /// Lists the legal moves of a seat, in the byte order of their notation.
 pub fn moves(state: &State, seat: Seat) -> Vec<Move> {
@@ -44,6 +44,20 @@ pub fn list(state: &State, seat: Seat, moves: &mut Vec<Move>) {
             moves.extend([Move::Start(Starter::Me), Move::Start(Starter::Opponent)]);
         }
     }
+}
+
+/// Says why a seat may not make a move, and what it may do rather.
+pub fn refusal(state: &State, seat: Seat, mv: Move) -> Refusal {
+    let refusal = if let Phase::Over(_) = state.phase {
+        Refusal::because("duel, End of the game", Common::Over)
+    } else if state.active != seat || state.phase == Phase::Waiting {
+        Refusal::because("duel, Game turn", Common::NotYourTurn)
+    } else {
+        let judged = building::judge(state, seat, mv);
+        let (rule, reason) = judged.err().unwrap_or_else(|| reason::first(state));
+        Refusal::because(rule, reason)
+    };
+    refusal.listing(moves(state, seat))
 }
 
 fn turn(state: &State, seat: Seat, moves: &mut Vec<Move>) {

@@ -61,8 +61,7 @@ impl<'a> Market<'a> {
     }
 
     pub fn affords_card(&self, card: Card) -> bool {
-        // Both are looked at in any case, since that is quicker than a branch that cannot be predicted.
-        self.city.cards.makes_free(card) | self.affords(&card.facts().cost, self.is_eased(card))
+        self.chain(card).is_some() || self.affords(&card.facts().cost, self.is_eased(card))
     }
 
     pub fn affords_wonder(&self, wonder: Wonder) -> bool {
@@ -73,9 +72,8 @@ impl<'a> Market<'a> {
     fn chain(&self, card: Card) -> Option<Card> {
         // Rule [duel, 2015, Free construction, ruling 9]: with the giving card in the city nothing is paid, no coins
         // either. A card under a wonder is not in the city.
-        card.facts()
-            .free_if
-            .filter(|_giver| self.city.cards.makes_free(card))
+        let giver = card.facts().free_if;
+        giver.filter(|giver| self.city.cards.has(*giver))
     }
 
     fn is_eased(&self, card: Card) -> bool {
@@ -83,17 +81,12 @@ impl<'a> Market<'a> {
     }
 
     fn affords(&self, cost: &Cost, is_eased: bool) -> bool {
-        let coins = self.city.coins;
-        let printed = u16::from(cost.coins);
         let mut missing = self.missing(cost);
-        let is_paid = self.sum(&missing) + printed <= coins;
-        // Without choice production and discounts that is the price.
-        if !is_eased && self.city.choices == [0; 2] {
-            return is_paid;
-        }
-        is_paid || {
+        let is_paid =
+            |missing: &Goods| self.sum(missing) + u16::from(cost.coins) <= self.city.coins;
+        is_paid(&missing) || {
             let _covered = self.cover(&mut missing, is_eased);
-            self.sum(&missing) + printed <= coins
+            is_paid(&missing)
         }
     }
 

@@ -47,14 +47,12 @@ shown! {
     }
 
     /// Units of a good that are bought.
-    #[derive(Copy)]
     BoughtView(good: Good, paid: &Payment) {
         good: Good = good,
         units: u8 = paid.bought[good.index()],
         each: u8 = paid.each[good.index()],
     }
 
-    #[derive(Copy)]
     UnitsView(good: Good, units: u8) {
         good: Good = good,
         units: u8 = units,

@@ -87,33 +87,26 @@ fn round_revealed(state: &State) -> Event {
     if let (Some(index), Some(play)) = (state.free_city(), free_city) {
         plays.push(played(state, index, &play));
     }
-    let mut body = round(state, plays);
+    let mut body = RoundRevealed {
+        age: state.age,
+        phase: state.phase_name(),
+        plays,
+        turn: state.turn,
+    };
     // Only what counts things looks at the position after the round.
     let counts = |play: &Played| raised(state, play).is_some_and(|gives| gives.coins_per.is_some());
     let is_counted = body.plays.iter().any(counts);
     let after = is_counted.then(|| applied(state, &Event::RoundRevealed(body.clone())));
     let after = after.as_ref().unwrap_or(state);
     for play in &mut body.plays {
-        let gain = match play.deed {
-            Deed::Sell => SALE.into(),
-            Deed::Build | Deed::Free | Deed::Stage | Deed::Pick | Deed::Pass => {
-                let gives = raised(state, play);
-                gives.map_or(0, |gives| score::coins(after, play.city.into(), gives))
-            }
+        let gain = match raised(state, play) {
+            Some(gives) => score::coins(after, play.city.into(), gives),
+            None if play.deed == Deed::Sell => SALE.into(),
+            None => 0,
         };
         play.gain = u8::try_from(gain).unwrap_or(u8::MAX);
     }
     Event::RoundRevealed(body)
-}
-
-/// The round of a position in which cities do something.
-pub(crate) fn round(state: &State, plays: Vec<Played>) -> RoundRevealed {
-    RoundRevealed {
-        age: state.age,
-        phase: state.phase_name(),
-        plays,
-        turn: state.turn,
-    }
 }
 
 /// The effects of what a city raises in a round, its card or its next stage.
@@ -133,7 +126,7 @@ pub fn stage_built(state: &State, city: usize) -> Option<&'static Effects> {
 }
 
 /// What a city does in a round, without what it gains.
-pub(crate) fn played(state: &State, index: usize, play: &Play) -> Played {
+fn played(state: &State, index: usize, play: &Play) -> Played {
     let (left, right, bank) = legal::paid(state, index, play);
     let (deed, card) = match play.verb {
         Verb::Build => (Deed::Build, Some(play.card)),

@@ -2,18 +2,17 @@
 
 use super::uses::{Use, UseState};
 use super::{legal, uses};
-use crate::seven_wonders::cards::{CardId, Edition, Side, Special};
+use crate::seven_wonders::cards::{CardId, Side};
 use crate::seven_wonders::event::{ChoiceSealed, Event, WonderDrafted};
 use crate::seven_wonders::moves::{Move, Play, Verb};
-use crate::seven_wonders::reason::{Asked, NotFree, Reason, Unpaid, What, WrongCard};
+use crate::seven_wonders::reason::{
+    Asked, Reason, Ruled, SAME_NAME, Unpaid, What, WrongCard, same_name,
+};
 use crate::seven_wonders::state::{Phase, State};
 use crate::seven_wonders::values::Direction;
 use crate::{Common, Refusal, Seat};
 
 pub(crate) const MOST_LISTED: usize = 40;
-
-/// What is wrong and the ruling it comes from.
-type Ruled = (Reason, &'static str);
 
 /// Judges a seat's move. Wonders are drafted openly; everything else is sealed, and shown when the last seat has sealed.
 pub(crate) fn judge(state: &State, seat: Seat, mv: &Move) -> Result<Event, Ruled> {
@@ -38,8 +37,9 @@ pub(crate) fn judge(state: &State, seat: Seat, mv: &Move) -> Result<Event, Ruled
             let absent = || Reason::Card(*card, WrongCard::NotDiscarded);
             need(is_there, "ruling 8.5", absent)?;
             let data = state.data().card(*card);
-            let is_free = !legal::has_namesake(state, seat.index(), data);
-            need(is_free, SAME_NAME, || same_name(*card))?;
+            if legal::has_namesake(state, seat.index(), data) {
+                return Err(same_name(*card));
+            }
         }
         (Phase::Pick(_), Move::Pass) => {}
         (Phase::Choose | Phase::Seventh(..), Move::Play { own, city }) => {
@@ -126,12 +126,6 @@ fn concerns(legal: &Move, wanted: &Move) -> bool {
     own.card == wanted_own.card && is_city
 }
 
-const SAME_NAME: &str = "ruling 1.6";
-
-const fn same_name(card: CardId) -> Reason {
-    Reason::Card(card, WrongCard::SameName)
-}
-
 fn plays(state: &State, seat: Seat, own: &Play, city: Option<&Play>) -> Result<(), Ruled> {
     let hand = &state.hands[seat.index()];
     part(state, seat.index(), hand, own, false)?;
@@ -174,11 +168,10 @@ fn part(
     }
     match play.verb {
         Verb::Sell => need(play.paying.is_none(), "ruling 1.2", || Reason::SalePaid),
-        Verb::Free if legal::is_free_once(state, city, card) => match play.paying {
-            None => Ok(()),
-            Some(_) => Err(wrong_phase(state)),
+        Verb::Free => match (legal::free_once(state, city, card), play.paying) {
+            (Ok(()), Some(_)) => Err(wrong_phase(state)),
+            (judged, _) => judged,
         },
-        Verb::Free => Err(not_free(state, city, id)),
         Verb::Build | Verb::Stage => {
             let ways = legal::Chooser::of(state, city).ways(play.verb, id);
             if ways.are_named(play.paying) {
@@ -201,7 +194,7 @@ fn unpaid(state: &State, city: usize, play: &Play) -> Ruled {
         return wrong_phase(state);
     };
     let (unpaid, ruling) = match found.state {
-        UseState::SameName => return (same_name(play.card), SAME_NAME),
+        UseState::SameName => return same_name(play.card),
         UseState::WonderComplete => return (Reason::WonderComplete(wonder), "ruling 1.5"),
         UseState::Unavailable => (Unpaid::Unavailable(found.scarce), "ruling 2.4"),
         UseState::Short => {
@@ -232,24 +225,4 @@ fn wrong_way(found: &Use, paying: Option<(u8, u8)>) -> (Unpaid, &'static str) {
         }
         (Some((left, right)), _) => (Unpaid::NoSuchWay { left, right }, RULING),
     }
-}
-
-/// Why the first edition's Olympía does not make a card free.
-fn not_free(state: &State, city: usize, id: CardId) -> Ruled {
-    let card = state.data().card(id);
-    let owner = &state.cities[city];
-    let why = if state.options.edition == Edition::Second {
-        NotFree::SecondEdition
-    } else if !owner.can(Special::FreeBuildOncePerAge) {
-        NotFree::NoSuchStage
-    } else if owner.free_used_age == state.age {
-        NotFree::Used
-    } else if legal::has_namesake(state, city, card) {
-        return (same_name(id), SAME_NAME);
-    } else if card.cost.is_nothing() {
-        NotFree::NoPrice(id)
-    } else {
-        NotFree::NotFromHand
-    };
-    (Reason::NotFree(why), "ruling 8.1")
 }

@@ -6,7 +6,8 @@ use smallvec::SmallVec;
 use super::pay::{Buyer, Pair, Ways};
 use crate::Seat;
 use crate::seven_wonders::cards::{Card, CardId, CardSet, Cost, Edition, Side, Special, WonderId};
-use crate::seven_wonders::moves::{Move, Play, Verb, pair_key};
+use crate::seven_wonders::moves::{Move, Play, Verb};
+use crate::seven_wonders::reason::{NotFree, Reason, Ruled, same_name};
 use crate::seven_wonders::state::{Phase, State};
 
 pub fn moves(state: &State, seat: Seat) -> Vec<Move> {
@@ -22,7 +23,7 @@ pub fn moves(state: &State, seat: Seat) -> Vec<Move> {
                 let mut list = Vec::with_capacity(USUALLY);
                 let hand = distinct(&state.hands[seat.index()]);
                 let add = |own| list.push(Move::Play { own, city: None });
-                Chooser::of(state, seat.index()).plays(&hand, true, add);
+                Chooser::of(state, seat.index()).plays(&hand, add);
                 list
             }
         },
@@ -124,19 +125,27 @@ fn is_free_by_stage(state: &State, city: usize, card: &Card) -> bool {
     is_choosing && (first_of_color || first_of_age || last_of_age)
 }
 
-/// Whether the first edition's Olympía may build a card without its price.
+/// Judges whether the first edition's Olympía may build a card without its price.
 // Rule [7 Wonders, first edition, p. 8, Olympía]: one building in each age; only a use of it is spent, so a card
 // that a chain makes free can be built either way.
-pub(crate) fn is_free_once(state: &State, city: usize, card: &Card) -> bool {
-    may_build_free(state, city) && !card.cost.is_nothing() && !has_namesake(state, city, card)
-}
-
-fn may_build_free(state: &State, city: usize) -> bool {
+pub(crate) fn free_once(state: &State, city: usize, card: &Card) -> Result<(), Ruled> {
     let owner = &state.cities[city];
-    state.options.edition == Edition::First
-        && state.phase == Phase::Choose
-        && owner.can(Special::FreeBuildOncePerAge)
-        && owner.free_used_age != state.age
+    let why = if state.options.edition == Edition::Second {
+        NotFree::SecondEdition
+    } else if !owner.can(Special::FreeBuildOncePerAge) {
+        NotFree::NoSuchStage
+    } else if owner.free_used_age == state.age {
+        NotFree::Used
+    } else if has_namesake(state, city, card) {
+        return Err(same_name(card.id));
+    } else if card.cost.is_nothing() {
+        NotFree::NoPrice(card.id)
+    } else if state.phase != Phase::Choose {
+        NotFree::NotFromHand
+    } else {
+        return Ok(());
+    };
+    Err((Reason::NotFree(why), "ruling 8.1"))
 }
 
 /// A city that uses a card now.
@@ -160,36 +169,35 @@ impl<'a> Chooser<'a> {
     /// The ways to pay for a use of a card, none where that cannot be.
     pub(crate) fn ways(&self, verb: Verb, card: CardId) -> Ways {
         match price(self.state, self.city, verb, card) {
-            Price::SameName | Price::WonderComplete => Ways::none(),
+            Price::SameName | Price::WonderComplete => Ways::default(),
             Price::Nothing | Price::Chain(_) | Price::Olympia => Ways::nothing(),
             Price::Printed(cost) => self.buyer.payable(cost, self.purse),
         }
     }
 
     /// Lists what can be done with the different cards of a hand.
-    fn plays(&self, hand: &[CardId], is_last: bool, mut add: impl FnMut(Play)) {
-        self.builds(hand, is_last, &mut add);
-        if may_build_free(self.state, self.city) {
-            let card = |id: &CardId| self.state.data().card(*id);
-            let is_free = |id: &&CardId| is_free_once(self.state, self.city, card(id));
-            let free = hand.iter().filter(is_free);
-            free.for_each(|card| add(unpaid(Verb::Free, *card)));
-        }
+    fn plays(&self, hand: &[CardId], mut add: impl FnMut(Play)) {
+        self.builds(hand, &mut add);
+        let card = |id: &CardId| self.state.data().card(*id);
+        let is_able = self.state.cities[self.city].can(Special::FreeBuildOncePerAge);
+        let is_free = |id: &&CardId| is_able && free_once(self.state, self.city, card(id)).is_ok();
+        let free = hand.iter().filter(is_free);
+        free.for_each(|card| add(unpaid(Verb::Free, *card)));
         sales(hand).for_each(&mut add);
-        self.stages(hand, is_last, add);
+        self.stages(hand, add);
     }
 
-    fn builds(&self, hand: &[CardId], is_last: bool, mut add: impl FnMut(Play)) {
+    fn builds(&self, hand: &[CardId], mut add: impl FnMut(Play)) {
         for card in hand {
-            let ways = self.ways(Verb::Build, *card).by_notation(is_last);
+            let ways = self.ways(Verb::Build, *card).by_notation();
             ways.plays(Verb::Build, *card, &mut add);
         }
     }
 
-    fn stages(&self, hand: &[CardId], is_last: bool, mut add: impl FnMut(Play)) {
+    fn stages(&self, hand: &[CardId], mut add: impl FnMut(Play)) {
         // What a stage costs does not depend on the card under it.
         let Some(any) = hand.first() else { return };
-        let ways = self.ways(Verb::Stage, *any).by_notation(is_last);
+        let ways = self.ways(Verb::Stage, *any).by_notation();
         for card in hand {
             ways.plays(Verb::Stage, *card, &mut add);
         }
@@ -205,10 +213,11 @@ impl Ways {
         }
     }
 
-    pub(crate) fn by_notation(mut self, is_last: bool) -> Self {
-        if self.pairs.len() > 1 {
-            self.pairs
-                .sort_unstable_by_key(|pair| pair_key(*pair, is_last));
+    /// Sorts them by the bytes of their notation: where the left is paid ten coins or more, not as numbers are sorted.
+    /// No two undominated ways pay the left the same.
+    pub(crate) fn by_notation(mut self) -> Self {
+        if self.pairs.iter().any(|(left, _)| *left >= 10) {
+            self.pairs.sort_by_cached_key(|(left, _)| left.to_string());
         }
         self
     }
@@ -245,8 +254,8 @@ fn sales(hand: &[CardId]) -> impl Iterator<Item = Play> {
 pub(crate) fn city_uses(state: &State, city: usize, hand: &[CardId]) -> Plays {
     let mut list = Plays::new();
     let chooser = Chooser::of(state, city);
-    chooser.builds(hand, true, |play| list.push(play));
-    chooser.stages(hand, true, |play| list.push(play));
+    chooser.builds(hand, |play| list.push(play));
+    chooser.stages(hand, |play| list.push(play));
     list
 }
 
@@ -264,7 +273,7 @@ fn plays_for_two_cities(state: &State, seat: Seat, city: usize) -> Vec<Move> {
     let cards = distinct(hand);
     let uses = city_uses(state, city, &cards);
     let mut list = Vec::new();
-    Chooser::of(state, seat.index()).plays(&cards, false, |own| {
+    Chooser::of(state, seat.index()).plays(&cards, |own| {
         // What the Free City may do depends on the card taken, not on its use.
         let rest = without(hand, own.card);
         let left = uses.iter().filter(|play| rest.contains(&play.card));

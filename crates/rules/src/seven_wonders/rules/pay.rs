@@ -12,13 +12,13 @@ use tinyvec::ArrayVec;
 use crate::seven_wonders::cards::{Cost, Goods, Resource};
 use crate::seven_wonders::city::{City, MANUFACTURED, RAW};
 use crate::seven_wonders::state::State;
-use crate::seven_wonders::values::put;
+use crate::seven_wonders::values::{Makers, put};
 
 /// Coins to the left and to the right.
 pub(crate) type Pair = (u8, u8);
 
 /// Every undominated way to pay for something.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Ways {
     /// Sorted by coins to the left; empty where no purchase would do.
     pub(crate) pairs: SmallVec<[Pair; 8]>,
@@ -29,11 +29,6 @@ pub(crate) struct Ways {
 impl Ways {
     pub(crate) fn nothing() -> Self {
         let pairs = smallvec::smallvec![(0, 0)];
-        Self { pairs, bank: 0 }
-    }
-
-    pub(crate) fn none() -> Self {
-        let pairs = SmallVec::new();
         Self { pairs, bank: 0 }
     }
 
@@ -107,20 +102,15 @@ struct Missing {
 
 impl Missing {
     fn of(cost: &Cost, city: &City) -> Self {
-        let mut missing = Self {
-            units: ArrayVec::new(),
-            raw: 0,
-        };
+        let (mut units, mut raw) = (ArrayVec::new(), 0);
         for resource in Resource::ALL {
             let at = resource.index();
             for _ in city.fixed[at]..cost.goods[at] {
-                if resource.is_raw() {
-                    missing.raw |= 1 << missing.units.len();
-                }
-                put(&mut missing.units, Goods::one(resource));
+                raw |= usize::from(resource.is_raw()) << units.len();
+                put(&mut units, Goods::one(resource));
             }
         }
-        missing
+        Self { units, raw }
     }
 
     fn full(&self) -> usize {
@@ -169,13 +159,6 @@ impl Missing {
     }
 }
 
-/// Who supplies which missing units: a pair, and the sets bought to the left and to the right.
-struct Share {
-    pair: Pair,
-    left: usize,
-    right: usize,
-}
-
 pub(crate) struct Buyer<'a> {
     city: &'a City,
     /// To the left and to the right.
@@ -213,13 +196,28 @@ impl<'a> Buyer<'a> {
     /// The ways found by sharing the units out one by one. A way to supply units that leaves an own choice idle costs
     /// no less than one that uses it, so only full use of the own choices is looked at.
     fn searched(&self, missing: &Missing) -> SmallVec<[Pair; 8]> {
-        let mut cheapest = Cheapest::new();
-        self.each_share(missing, |share| cheapest.add(share.pair));
-        cheapest.pairs()
+        // The least coins to the right for each number of coins to the left.
+        let mut least = [u8::MAX; 2 * MOST + 1];
+        self.each_share(missing, |(left, right), _| {
+            let least = &mut least[usize::from(left)];
+            *least = right.min(*least);
+        });
+        let (mut pairs, mut best) = (SmallVec::new(), u8::MAX);
+        for (left, right) in (0..).zip(least) {
+            if right < best {
+                best = right;
+                pairs.push((left, right));
+            }
+            if best == 0 {
+                break;
+            }
+        }
+        pairs
     }
 
-    /// Calls back with every way to share the missing units out that leaves no own choice idle.
-    fn each_share(&self, missing: &Missing, mut visit: impl FnMut(Share)) {
+    /// Calls back with every way to share the missing units out that leaves no own choice idle: what it costs, and the
+    /// sets bought to the left and to the right.
+    fn each_share(&self, missing: &Missing, mut visit: impl FnMut(Pair, [usize; 2])) {
         let own = missing.own(self.city);
         let [left, right] = self.sellers.map(|seller| missing.sold(NOTHING, seller));
         let prices = self.city.prices;
@@ -231,49 +229,10 @@ impl<'a> Buyer<'a> {
             let is_share = |part: &usize| has(left, *part) && has(right, bought ^ part);
             for part in parts.filter(is_share) {
                 let other = bought ^ part;
-                visit(Share {
-                    pair: (
-                        missing.price(part, prices[0]),
-                        missing.price(other, prices[1]),
-                    ),
-                    left: part,
-                    right: other,
-                });
+                let price = missing.price(part, prices[0]);
+                visit((price, missing.price(other, prices[1])), [part, other]);
             }
         }
-    }
-}
-
-/// The least coins to the right for each number of coins to the left.
-struct Cheapest([u8; 2 * MOST + 1]);
-
-impl Cheapest {
-    const NONE: u8 = u8::MAX;
-
-    const fn new() -> Self {
-        Self([Self::NONE; 2 * MOST + 1])
-    }
-
-    fn add(&mut self, (left, right): Pair) {
-        if let Some(least) = self.0.get_mut(usize::from(left)) {
-            *least = right.min(*least);
-        }
-    }
-
-    /// Lists the undominated pairs, by coins to the left.
-    fn pairs(&self) -> SmallVec<[Pair; 8]> {
-        let mut pairs = SmallVec::new();
-        let mut best = Self::NONE;
-        for (left, right) in (0_u8..).zip(&self.0) {
-            if *right < best {
-                best = *right;
-                pairs.push((left, best));
-            }
-            if best == 0 {
-                break;
-            }
-        }
-        pairs
     }
 }
 
@@ -290,34 +249,34 @@ pub(crate) fn purchases(state: &State, city: usize, cost: &Cost, pair: Pair) -> 
     let buyer = Buyer::of(state, city);
     let missing = Missing::of(cost, buyer.city);
     let mut found = None;
-    buyer.each_share(&missing, |share| {
-        if share.pair == pair && found.is_none() {
-            found = Some((share.left, share.right));
+    buyer.each_share(&missing, |price, sets| {
+        if price == pair {
+            found.get_or_insert(sets);
         }
     });
-    let (left, right) = found.unwrap_or((0, 0));
+    let [left, right] = found.unwrap_or_default();
     (bought(&missing, left), bought(&missing, right))
 }
 
 fn bought(missing: &Missing, set: usize) -> Bought {
     let mut units = [0; 7];
     for (unit, goods) in missing.units.iter().enumerate() {
-        if set >> unit & 1 == 1 {
-            units[goods.first()] += 1;
-        }
+        units[goods.first()] += u8::from(set >> unit & 1 == 1);
     }
     units
 }
 
-/// Tells whether a city makes a good itself, and whether a neighbour sells it.
-pub(crate) fn makers(state: &State, city: usize, resource: Resource) -> (bool, bool) {
-    let wanted = Goods::one(resource);
-    let sells = |city: usize| state.cities[city].sold().meets(wanted);
+/// Tells who makes a good for a city.
+pub(crate) fn makers(state: &State, city: usize, resource: Resource) -> Makers {
+    let sells = |city: usize| state.cities[city].sold().has(resource);
     let mut choices = state.cities[city].choices();
-    (
-        sells(city) || choices.any(|goods| goods.meets(wanted)),
-        sells(state.left_of(city)) || sells(state.right_of(city)),
-    )
+    if sells(city) || choices.any(|goods| goods.has(resource)) {
+        Makers::Own
+    } else if sells(state.left_of(city)) || sells(state.right_of(city)) {
+        Makers::Neighbours
+    } else {
+        Makers::Nobody
+    }
 }
 
 /// Tells which units of a price nobody makes for the city: as few as can be.

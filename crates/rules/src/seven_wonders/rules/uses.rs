@@ -9,7 +9,7 @@ use super::pay::{self, Bought, Pair};
 use crate::seven_wonders::cards::{CardId, Cost, Resource};
 use crate::seven_wonders::moves::{Play, Verb};
 use crate::seven_wonders::state::State;
-use crate::seven_wonders::values::{Makers, Scarcity};
+use crate::seven_wonders::values::Scarcity;
 
 /// Whether and how a card can be built or put under a stage.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
@@ -103,7 +103,7 @@ fn paid_use(state: &State, city: usize, cost: &Cost, play: Play) -> Use {
             ..without_price(UseState::Short)
         };
     }
-    let pairs = ways.within(purse).by_notation(true).pairs;
+    let pairs = ways.within(purse).by_notation().pairs;
     let is_only = pairs.len() == 1;
     let payment = |pair: Pair| {
         let paying = (!is_only).then_some(pair);
@@ -135,7 +135,6 @@ shown! {
         buys_right: Vec<Purchase> = purchases(&right, prices[1]),
     }
 
-    #[derive(Copy)]
     Purchase(resource: Resource, units: u8, prices: [u8; 2]) {
         resource: Resource = resource,
         count: u8 = units,
@@ -151,11 +150,7 @@ fn scarcities(state: &State, city: usize, cost: &Cost, missing: &Bought) -> Vec<
             resource,
             needed: cost.goods[resource.index()],
             lacking,
-            makers: match pay::makers(state, city, resource) {
-                (true, _) => Makers::Own,
-                (false, true) => Makers::Neighbours,
-                (false, false) => Makers::Nobody,
-            },
+            makers: pay::makers(state, city, resource),
         })
         .collect()
 }

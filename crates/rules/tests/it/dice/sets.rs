@@ -117,7 +117,7 @@ fn a_hosts_set_can_be_chosen_and_is_pinned_by_its_hash() {
 fn two_libraries_of_one_program_do_not_see_each_others_sets() {
     let text = changed(|set| set["id"] = json!("other"));
     let other = BoardSet::parse("other.json", &text).unwrap();
-    let other = Library::with_board_sets(vec![other]).unwrap();
+    let other = Library::new(vec![other]).unwrap();
     let libraries = [("printed", "other", library()), ("other", "printed", other)];
     let game = find("dice").unwrap();
     for (own, foreign, library) in &libraries {
@@ -141,7 +141,7 @@ fn a_table_shares_the_set_of_the_library_it_was_opened_with() {
         let event = Dice::decode(&state, text.stored()).unwrap();
         Dice::apply(&mut state, &event);
     }
-    let (used, held) = (state.set.as_ref(), library.board_sets.find("printed"));
+    let (used, held) = (state.set.as_ref(), library.find("printed"));
     assert!(Arc::ptr_eq(used.unwrap(), held.unwrap()));
 }
 
@@ -151,7 +151,7 @@ fn sets_with_the_same_id_are_refused() {
     let twice = vec![printed(), printed()];
     for (sets, id) in [(twice, "printed"), (vec![own], "own_1")] {
         let id = id.to_owned();
-        assert_eq!(Library::with_board_sets(sets).unwrap_err(), SameId { id });
+        assert_eq!(Library::new(sets).unwrap_err(), SameId { id });
     }
 }
 

@@ -97,7 +97,6 @@ fn all_73_cards_equal_the_data_file() {
     for (card, fact) in Card::ALL.into_iter().zip(listed) {
         let id = card.id();
         assert_eq!(json!(id), fact["id"]);
-        assert_eq!(json!(card.name()), fact["name"]);
         let ours = card.facts();
         let age = match ours.back {
             Back::Guild => json!("guild"),
@@ -140,7 +139,6 @@ fn all_twelve_wonders_equal_the_data_file() {
     assert_eq!((listed.len(), Wonder::ALL.len()), (12, 12));
     for (wonder, fact) in Wonder::ALL.into_iter().zip(listed) {
         assert_eq!(json!(wonder.id()), fact["id"]);
-        assert_eq!(json!(wonder.name()), fact["name"]);
         assert_eq!(cost(&wonder.facts().cost), fact["cost"], "{}", wonder.id());
         let ours = effects(&wonder.facts().effects);
         assert_same(ours, &fact["effects"], wonder.id());
@@ -157,7 +155,6 @@ fn all_ten_tokens_equal_the_data_file() {
     assert_eq!((listed.len(), Token::ALL.len()), (10, 10));
     for (token, fact) in Token::ALL.into_iter().zip(listed) {
         assert_eq!(json!(token.id()), fact["id"]);
-        assert_eq!(json!(token.name()), fact["name"]);
         let mut ours = effects(token.effects());
         // What changes a rule is tested by rulings 5, 7, 10, 17 and 34.
         let eases = |what| json!({"resource_discount": {"applies_to": what, "resources": 2}});
@@ -239,7 +236,7 @@ fn a_fact_that_the_engine_does_not_know_stops_the_build_with_file_and_fact() {
         what": "brown_or_grey_card" | what": "pink_card" | nobody counts `pink_card`
         "id": "logging_camp" | "id": "lumber_yard" | two of `lumber_yard`
         ["the_pyramids" | ["the_pyramid" | no Wonder `the_pyramid`
-        red_by": [2, 3] | red_by": [2, 20] | slot 0 of age 1 is covered by 20"#,
+        red_by": [2, 3] | red_by": [2, 20] | there is no slot 20"#,
     ) {
         assert!(FACTS.contains(from), "the file holds {from}");
         refused(&FACTS.replacen(from, to, 1), fact);

@@ -5,13 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use rules::duel::Duel;
 use rules::duel::cards::Card;
 use rules::duel::event::Event;
-use rules::duel::moves::{Move, Starter};
+use rules::duel::moves::Move;
 use rules::duel::rules::building;
 use rules::duel::side::Side;
 use rules::duel::state::{City, State};
 use rules::duel::tokens::Token;
-use rules::duel::wonders::Wonder;
-use rules::{DecideError, EndKind, Game, Seat, Viewer};
+use rules::{DecideError, EndKind, Fact, Game, Seat, Viewer};
 
 use super::support::made;
 use testing::random::{games, is_long};
@@ -157,28 +156,10 @@ fn random_games_end_and_conserve_coins_cards_and_tokens_in_every_kind_of_event()
     );
 }
 
-/// Every move that can be written.
-fn every_move() -> Vec<Move> {
-    let cards = || Card::ALL.into_iter();
-    let wonders = || Wonder::ALL.into_iter();
-    let tokens = || Token::ALL.into_iter();
-    let pairs = wonders().flat_map(|wonder| cards().map(move |card| Move::Wonder(wonder, card)));
-    cards()
-        .map(Move::Build)
-        .chain(cards().map(Move::Discard))
-        .chain(cards().map(Move::Destroy))
-        .chain(cards().map(Move::Revive))
-        .chain(tokens().map(Move::Token))
-        .chain(tokens().map(Move::Library))
-        .chain(wonders().map(Move::Draft))
-        .chain([Move::Start(Starter::Me), Move::Start(Starter::Opponent)])
-        .chain(pairs)
-        .collect()
-}
-
 #[test]
 fn exactly_the_listed_moves_are_accepted() {
-    let every = every_move();
+    let every: Vec<Move> = Move::all().collect();
+    assert_eq!(every.len(), 4 * 73 + 2 * 10 + 12 + 2 + 12 * 73);
     let options = options::<Duel>(2, &[]);
     let count = if is_long() { 80 } else { 4 };
     for seed in seeds("exactly_the_listed_moves_are_accepted", count) {
@@ -209,7 +190,7 @@ fn foretold_consequences_come_true() {
     let mut told = 0;
     for seed in seeds("foretold_consequences_come_true", 60) {
         play(seed, |before, event, after| {
-            let Some(mv) = Duel::played(before, event) else {
+            let Some(mv) = event.played() else {
                 return;
             };
             let own = Side::of(before.active);

@@ -42,7 +42,6 @@ fn every_card_is_as_the_data_files_say_and_chains_are_told_from_both_ends() {
             let id = raw["id"].as_str().expect("id");
             assert_eq!(card.id.key(), id);
             assert_eq!(CardId::find(id), Some(card.id));
-            assert_eq!(Some(card.name), raw["name"].as_str(), "{id}");
             assert_eq!(Some(u64::from(card.age)), raw["age"].as_u64(), "{id}");
             assert_eq!(Some(card.color.key()), raw["color"].as_str(), "{id}");
             let copies: Vec<Value> = card.copies.iter().map(|mark| Value::from(*mark)).collect();
@@ -69,7 +68,6 @@ fn every_wonder_is_as_the_data_files_say() {
         for raw in wonders {
             let id = raw["id"].as_str().expect("id");
             let wonder = edition.data().wonder(WonderId::find(id).expect("known"));
-            assert_eq!(Some(wonder.name), raw["name"].as_str());
             for side in Side::of(edition) {
                 let printed = wonder.side(side);
                 let raw = &raw["sides"][side.key()];

@@ -215,7 +215,7 @@ fn ruling_3_5_seven_cards_open_two_each() {
         ] {
             let card = CardId::find(card).expect("a card").card(edition);
             let found: Vec<&str> = card.opens.iter().map(CardId::key).collect();
-            assert_eq!(found, opens, "{}", card.name);
+            assert_eq!(found, opens, "{}", card.id.key());
         }
     }
 }

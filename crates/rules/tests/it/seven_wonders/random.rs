@@ -1,5 +1,8 @@
 //! Random games: they end, and keep cards and coins.
 
+use std::collections::BTreeSet;
+
+use rules::seven_wonders::cards::CardSet;
 use rules::seven_wonders::event::Event;
 use rules::seven_wonders::moves::{Play, Verb};
 use rules::seven_wonders::view::Deed;
@@ -80,10 +83,11 @@ fn check_cards(seed: u32, table: &Board) {
     assert_eq!(dealt.len(), view.cities.len() * 21, "seed {seed}");
     let mut found = pile(table);
     for (index, city) in view.cities.iter().enumerate() {
-        let names = city.cards.iter().map(|card| card.card(view.edition).name);
-        let mut names: Vec<&str> = names.collect();
-        names.sort_unstable();
-        names.dedup();
+        let named = city
+            .cards
+            .iter()
+            .map(|card| card.card(view.edition).namesakes);
+        let names: BTreeSet<CardSet> = named.collect();
         let is_once = names.len() == city.cards.len();
         assert!(is_once, "seed {seed}: a name twice in city {index}");
         found.extend(city.cards.iter().map(|card| card.key()));

@@ -60,7 +60,7 @@ fn ruling_9_3_there_is_no_variant_for_two() {
 fn ruling_9_4_a_card_opens_two_at_most_and_is_opened_by_one_symbol() {
     let mut opened = BTreeMap::<&str, Vec<&str>>::new();
     for card in Edition::Second.data().cards() {
-        assert!(card.opens.iter().count() <= 2, "{}", card.name);
+        assert!(card.opens.iter().count() <= 2, "{}", card.id.key());
         for follows in card.opens.iter() {
             opened.entry(follows.key()).or_default().push(card.id.key());
         }
