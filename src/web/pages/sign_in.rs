@@ -234,12 +234,12 @@ fn from_now_on(me: &Me, signed_in: &SignedIn, epoch: i64) -> Me {
 }
 
 fn not_in(cx: &Cx, error: error::Error) -> Answer {
-    match error {
-        // Another account has the address that the link was for.
-        error::Error::No(no) if no.code == Code::Conflict => Err(error::Error::No(no).into()),
-        error::Error::No(_) | error::Error::Hidden => dead(cx),
-        error => Err(error.into()),
+    // Another account has the address that the link was for.
+    let is_taken = matches!(&error, error::Error::No(no) if no.code == Code::Conflict);
+    if !is_taken && matches!(error, error::Error::Hidden | error::Error::No(_)) {
+        return dead(cx);
     }
+    Err(error.into())
 }
 
 fn dead(cx: &Cx) -> Answer {
