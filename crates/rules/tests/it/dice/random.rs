@@ -8,7 +8,7 @@ use rules::dice::ids::Die;
 use rules::dice::model::{Pick, Turn};
 use rules::dice::rules::turn::Line;
 use rules::dice::state::State;
-use rules::{DecideError, Game, Seat};
+use rules::{DecideError, Fact, Game, Seat};
 
 use super::table::{Board, offers};
 use testing::random::{Random, games, is_long};
@@ -105,6 +105,8 @@ fn random_games_of_all_numbers_of_seats_end_conserve_boxes_and_coins_and_are_loo
                 if matches!(event, Event::Dealt(_)) {
                     return;
                 }
+                let text = event.encode();
+                assert_eq!(&Dice::decode(before, text.stored()).unwrap(), event);
                 if let Event::Revealed(revealed) = event {
                     check_cities(seed, &before.cities, after);
                     check_coins(seed, &before.cities, after, revealed);

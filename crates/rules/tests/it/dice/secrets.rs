@@ -8,8 +8,9 @@ use scene::dice::tell::tell;
 use serde_json::json;
 
 use super::table::{Board, check, offers};
+use testing::random::{Random, is_long};
 use testing::script::ruled;
-use testing::table::{FREJA, JONAS, kinds};
+use testing::table::{FREJA, JONAS, Table, kinds, options};
 
 /// A table in mid-game: its boards, what is ticked, and how two dice lie.
 const TABLE: &str = "
@@ -62,6 +63,47 @@ fn nobody_sees_what_another_has_sealed() {
         .iter()
         .map(|turn| Some(turn.as_ref()?.to_string()));
     assert!(sealed.eq([None, Some("pass".to_owned()), None]));
+}
+
+/// The same table, at which all others have sealed another turn, if they have sealed one.
+fn twin(state: &State, viewer: Viewer, random: &mut Random) -> State {
+    let mut twin = state.clone();
+    for seat in Seat::all(state.sealed.len()).filter(|seat| viewer != Viewer::Seat(*seat)) {
+        let turn = &mut twin.sealed[seat.index()];
+        if turn.is_some() {
+            *turn = Some(random.pick(&Dice::legal_moves(state, seat)).clone());
+        }
+    }
+    twin
+}
+
+#[test]
+fn twins_that_differ_in_what_others_sealed_are_seen_alike() {
+    let mut random = Random::printed("twins_that_differ_in_what_others_sealed");
+    let mut pairs = 0;
+    while pairs < if is_long() { 10_000 } else { 300 } {
+        let options = options::<Dice>(2 + random.below(6), &[]);
+        let mut moves = Random::new(random.next());
+        let mut table = Table::<Dice>::seeded(&options, random.next());
+        table.plays_on(&mut moves, |table| {
+            let seats = Seat::all(table.state.sealed.len()).map(Viewer::Seat);
+            let viewers: Vec<Viewer> = seats.chain([Viewer::Spectator]).collect();
+            let viewer = *random.pick(&viewers);
+            let twin = twin(&table.state, viewer, &mut random);
+            if twin != table.state {
+                let seen = [&table.state, &twin].map(|state| Dice::view(state, viewer));
+                let bytes = seen
+                    .each_ref()
+                    .map(|seen| serde_json::to_vec(seen).unwrap());
+                assert!(bytes[0] == bytes[1], "{viewer:?}: {:?}", table.state);
+                assert!(seen[0] == seen[1], "{viewer:?}: {:?}", table.state);
+                let told = seen.each_ref().map(|seen| format!("{seen:?}"));
+                assert!(told[0] == told[1], "{viewer:?}");
+                pairs += 1;
+            }
+            false
+        });
+    }
 }
 
 #[test]

@@ -144,6 +144,27 @@ fn the_tokens_of_the_great_library_are_shown_to_their_seat_only() {
 }
 
 #[test]
+fn no_view_holds_the_name_of_a_hidden_card() {
+    let count = if is_long() { 20 } else { 8 };
+    for seed in seeds("no_view_holds_the_name_of_a_hidden_card", count) {
+        play(seed, |_, _, after| {
+            for viewer in VIEWERS {
+                let mut json = serde_json::to_string(&Duel::view(after, viewer)).unwrap();
+                // The Library shares its id with a verb and a phase.
+                for key in ["verb", "phase", "kind", "opens"] {
+                    json = json.replace(&format!("\"{key}\":\"library\""), "");
+                }
+                for slot in hidden_slots(after) {
+                    let id = after.cards[slot].unwrap().id();
+                    let is_there = json.contains(&format!("\"{id}\""));
+                    assert!(!is_there, "seed {seed}: {viewer:?} sees {id}");
+                }
+            }
+        });
+    }
+}
+
+#[test]
 fn with_open_hands_the_cards_that_still_lie_face_down_are_named() {
     let mut named = 0;
     for seed in seeds("cards_that_still_lie_face_down_are_named", 300) {
