@@ -28,6 +28,8 @@ impl Presenter for Dice {
         "dice", msg::dice::about, msg::dice::introduction, msg::dice::catalogue
     }
 
+    paged! {}
+
     fn option(&self, name: &str) -> Option<Message> {
         (name == BOARD_SET).then(msg::dice::boards)
     }

@@ -30,6 +30,8 @@ impl Presenter for Duel {
         "duel", msg::duel::about, msg::duel::introduction, msg::duel::catalogue
     }
 
+    paged! {}
+
     fn option(&self, name: &str) -> Option<Message> {
         Some(match name {
             "wonders" => msg::duel::wonders(),

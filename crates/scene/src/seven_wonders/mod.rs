@@ -33,6 +33,8 @@ impl Presenter for SevenWonders {
         "seven_wonders", msg::seven_wonders::about, msg::seven_wonders::introduction, msg::seven_wonders::catalogue
     }
 
+    paged! {}
+
     fn option(&self, name: &str) -> Option<Message> {
         Some(match name {
             "edition" => msg::seven_wonders::edition(),
