@@ -6,29 +6,6 @@ board-most = ▲ flest i rækken
 board-you = (dig)
 board-won-by = vundet ved
 board-total = i alt
-board-kind =
-    { $kind ->
-        [military] militær
-        [blue] civile bygninger
-        [green] videnskab
-        [yellow] handel
-        [guilds] laug
-        [wonders] vidundere
-        [wonder] vidunder
-        [tokens] fremskridtsbrikker
-        [coins] mønter
-        [guild_hall] laugshal
-        [gallery] ledergalleri
-        [west_barracks] vestlige barakker
-        [east_barracks] østlige barakker
-        [agora] agora
-        [market] marked
-        [university] universitet
-        [attacks] angreb
-        [agora_first] først færdig med agoraen
-       *[bonuses] bonusser
-    }
-board-other-kind = { $kind }
 board-where-from = Hvor pointene kom fra
 board-bars = Stablede bjælker til pointskemaet ovenfor: { $sums }
 board-sum = { $name } { $points }

@@ -7,28 +7,6 @@ letter-over-won-by =
 letter-over-head = Spillet er slut
 letter-over-score = Pointene
 letter-over-points-for = point for
-letter-over-kind =
-    { $kind ->
-        [military] Militær
-        [blue] Civile bygninger
-        [green] Videnskab
-        [yellow] Handel
-        [guilds] Laug
-        [wonders] Vidundere
-        [wonder] Vidunder
-        [tokens] Fremskridtsbrikker
-        [coins] Mønter
-        [guild_hall] Laugshal
-        [gallery] Ledergalleri
-        [west_barracks] Vestlige barakker
-        [east_barracks] Østlige barakker
-        [agora] Agora
-        [market] Marked
-        [university] Universitet
-        [attacks] Angreb
-        [agora_first] Først færdig med agoraen
-       *[bonuses] Bonusser
-    }
 letter-over-total = I alt
 letter-over-history = Forløbet, træk for træk
 letter-over-why = Du får dette brev, fordi du har spillet ved dette bord.

@@ -11,33 +11,6 @@ board-you = (you)
 board-won-by = won by
 # The last row.
 board-total = total
-# A row, and in “What decided it: …”.
-# $kind (choice) a kind of points
-board-kind =
-    { $kind ->
-        [military] military
-        [blue] civilian
-        [green] science
-        [yellow] commercial
-        [guilds] guilds
-        [wonders] wonders
-        [wonder] wonder
-        [tokens] progress tokens
-        [coins] coins
-        [guild_hall] guild hall
-        [gallery] gallery
-        [west_barracks] western barracks
-        [east_barracks] eastern barracks
-        [agora] agora
-        [market] market
-        [university] university
-        [attacks] attacks
-        [agora_first] first in the agora
-       *[bonuses] bonuses
-    }
-# A kind of points that is not among those.
-# $kind (text) its key
-board-other-kind = { $kind }
 board-where-from = Where the points came from
 # The picture of the points, read out.
 # $sums (words) Freja 55, Joost 61

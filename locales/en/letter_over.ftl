@@ -20,30 +20,6 @@ letter-over-head = Game over
 letter-over-score = The score
 # Head of the score sheet’s first column: what the points of a row are for.
 letter-over-points-for = points for
-# A row of the score sheet: what the points are for. At most 18 characters.
-# $kind (choice) the kind of points; blue, green and yellow are the buildings of that colour
-letter-over-kind =
-    { $kind ->
-        [military] Military
-        [blue] Civilian
-        [green] Science
-        [yellow] Commercial
-        [guilds] Guilds
-        [wonders] Wonders
-        [wonder] Wonder
-        [tokens] Progress tokens
-        [coins] Coins
-        [guild_hall] Guild hall
-        [gallery] Gallery
-        [west_barracks] Western barracks
-        [east_barracks] Eastern barracks
-        [agora] Agora
-        [market] Market
-        [university] University
-        [attacks] Attacks
-        [agora_first] First in the agora
-       *[bonuses] Bonuses
-    }
 # The last row of the score sheet.
 letter-over-total = Total
 # A link.

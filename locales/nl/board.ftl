@@ -6,29 +6,6 @@ board-most = ▲ meeste in de rij
 board-you = (jij)
 board-won-by = gewonnen door
 board-total = totaal
-board-kind =
-    { $kind ->
-        [military] leger
-        [blue] burgerlijke gebouwen
-        [green] wetenschap
-        [yellow] handel
-        [guilds] gilden
-        [wonders] wonderen
-        [wonder] wonder
-        [tokens] vooruitgangsfiches
-        [coins] munten
-        [guild_hall] gildehal
-        [gallery] leidersgalerij
-        [west_barracks] westelijke kazerne
-        [east_barracks] oostelijke kazerne
-        [agora] agora
-        [market] markt
-        [university] universiteit
-        [attacks] aanvallen
-        [agora_first] als eerste klaar met de agora
-       *[bonuses] bonussen
-    }
-board-other-kind = { $kind }
 board-where-from = Waar de punten vandaan kwamen
 board-bars = Gestapelde balken bij het scoreblad hierboven: { $sums }
 board-sum = { $name } { $points }

@@ -7,28 +7,6 @@ letter-over-won-by =
 letter-over-head = De partij is afgelopen
 letter-over-score = De punten
 letter-over-points-for = punten voor
-letter-over-kind =
-    { $kind ->
-        [military] Leger
-        [blue] Burgerlijke gebouwen
-        [green] Wetenschap
-        [yellow] Handel
-        [guilds] Gilden
-        [wonders] Wonderen
-        [wonder] Wonder
-        [tokens] Vooruitgangsfiches
-        [coins] Munten
-        [guild_hall] Gildehal
-        [gallery] Leidersgalerij
-        [west_barracks] Westelijke kazerne
-        [east_barracks] Oostelijke kazerne
-        [agora] Agora
-        [market] Markt
-        [university] Universiteit
-        [attacks] Aanvallen
-        [agora_first] Als eerste klaar met de agora
-       *[bonuses] Bonussen
-    }
 letter-over-total = Totaal
 letter-over-history = Het verloop, zet voor zet
 letter-over-why = Je krijgt deze brief omdat je aan deze tafel hebt gespeeld.

@@ -39,7 +39,8 @@ pub(super) fn sentences(parts: &[&str]) -> String {
     ended.collect::<Vec<_>>().join(" ")
 }
 
-fn capital(words: &str) -> String {
+/// The words with a capital first letter, for the beginning of a line.
+pub fn capital(words: &str) -> String {
     with_first(words, char::to_uppercase)
 }
 

@@ -10,7 +10,7 @@ use rules::{
     AnyPosition, Library, Meta, OptionMeta, OptionValues, Progress, Refusal, Seat, Step, Viewer,
     Why,
 };
-use words::{Arg, Message, Number, Text, Words};
+use words::{Arg, Message, Number, Text, Words, msg};
 
 /// What every presenter of a game does alike: it hands what is of the game's own types to its modules.
 macro_rules! alike {
@@ -301,6 +301,14 @@ pub fn choices(key: &str, option: &'static OptionMeta, library: &Library) -> Vec
         (value, name)
     });
     unset.into_iter().chain(named).collect()
+}
+
+/// What a kind of points of a game is called; its key where it has no name.
+pub fn kind(game: &str, key: &str) -> Message {
+    match words::names::find(game, "scoring", key) {
+        Some(kind) => msg::game::words(kind),
+        None => msg::game::plain(key.replace('_', " ")),
+    }
 }
 
 /// How far the game of a key is.

@@ -2,6 +2,7 @@
 
 use super::desk::{Desk, Place, board_button, table_url};
 use crate::look::lobby::said::how;
+use crate::mail::capital;
 use crate::mail::letter::{Block, Letter, Link, ScoreRow, ScoreSheet};
 use crate::mail::outbox::{Judged, Reason, WriteFault};
 use crate::play::seat_links::Purpose;
@@ -56,7 +57,9 @@ impl Place {
     fn end(&self, desk: &Desk<'_>, board_url: &str) -> Vec<Block> {
         let mut blocks = Vec::new();
         let outcome = self.table.position.outcome();
-        if let Some(score) = outcome.and_then(|outcome| score_sheet(&self.w, &outcome)) {
+        let game = self.table.game.meta().key;
+        let score = outcome.and_then(|outcome| score_sheet(&self.w, game, &outcome));
+        if let Some(score) = score {
             blocks.push(Block::Title(msg::letter_over::score()));
             blocks.push(Block::Score(score));
         }
@@ -84,10 +87,6 @@ impl Place {
         blocks
     }
 }
-
-/// What points are given for, in their own words.
-const KINDS: &str = "military blue green yellow guilds wonders wonder tokens coins guild_hall gallery west_barracks \
-     east_barracks agora market university attacks agora_first bonuses";
 
 /// Who won and how, in the few words of a subject: "You won 58 to 53".
 fn won_subject(w: &Words, ended: &GameEnded, resigned: Option<Seat>, me: Seat) -> String {
@@ -128,12 +127,12 @@ fn own_points(ended: &GameEnded, seat: Seat) -> Option<Message> {
     })
 }
 
-fn score_sheet(w: &Words, outcome: &Outcome) -> Option<ScoreSheet> {
+fn score_sheet(w: &Words, game: &str, outcome: &Outcome) -> Option<ScoreSheet> {
     let breakdown = outcome.breakdown.as_ref()?;
     let points = outcome.points.as_ref()?;
     let kinds = breakdown.first()?;
     let rows = kinds.iter().enumerate().map(|(index, (key, _))| ScoreRow {
-        title: kind_name(w, key),
+        title: capital(&w.plain(&scene::kind(game, key))),
         points: breakdown
             .iter()
             .map(|seat| {
@@ -148,14 +147,6 @@ fn score_sheet(w: &Words, outcome: &Outcome) -> Option<ScoreSheet> {
         rows: rows.collect(),
         totals: points.iter().map(ToString::to_string).collect(),
     })
-}
-
-/// The name of a kind of points; its key if there is no message for it.
-fn kind_name(w: &Words, key: &str) -> String {
-    match KINDS.split(' ').find(|known| *known == key) {
-        Some(known) => w.text(msg::letter_over::kind(known)),
-        None => w.plain_sentence(&msg::board::other_kind(key.replace('_', " "))),
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The score sheet of a finished game: points by kind as a table and as bars.
 //!
-//! Serves every game: it knows the keys of all breakdowns and no rule. Start reading at [`Score::new`].
+//! Serves every game: it knows the keys of breakdowns, for their colours, and no rule. Start reading at [`Score::new`].
 
 use std::fmt;
 
@@ -100,7 +100,7 @@ impl fmt::Display for Tenths {
     }
 }
 
-/// How a kind of points is shown: key, class, sign. The catalogue has its name.
+/// How a kind of points is shown: key, class, sign. Others are shown as coins are.
 static KINDS: &[(&str, &str, &str)] = &[
     ("military", "is-red", "victory"),
     ("blue", "is-blue", "colour-blue"),
@@ -137,6 +137,7 @@ impl Score {
     /// Makes the sheet of `breakdown` by seat. What ended a game in place of points stands in place of the totals, at
     /// whoever won. None without any seat.
     pub fn new(
+        game: &str,
         points: Option<&[i32]>,
         breakdown: &[Vec<(String, i32)>],
         (winners, sudden): (&[Seat], Option<&Message>),
@@ -177,7 +178,7 @@ impl Score {
         let bars: Vec<_> = breakdown.iter().enumerate().map(bar).collect();
         let grid = (0..=scale.most).step_by(10);
         Some(Self {
-            rows: rows(breakdown, is_me),
+            rows: rows(game, breakdown, is_me),
             is_sudden: sudden.is_some(),
             spoken: spoken(&bars),
             seats: points.iter().enumerate().map(column).collect(),
@@ -195,20 +196,10 @@ pub fn minus(number: i32) -> String {
     format!("{sign}{}", number.unsigned_abs())
 }
 
-pub fn kind_name(key: &str) -> Message {
-    match find(key) {
-        Some((known, ..)) => msg::board::kind(known),
-        None => msg::board::other_kind(key.replace('_', " ")),
-    }
-}
-
 /// Class and sign of a kind of points.
 fn shown(key: &str) -> (&'static str, &'static str) {
-    find(key).map_or(("is-coin", "points"), |(_, class, sign)| (class, sign))
-}
-
-fn find(key: &str) -> Option<(&'static str, &'static str, &'static str)> {
-    KINDS.iter().copied().find(|(known, ..)| *known == key)
+    let found = KINDS.iter().find(|(known, ..)| *known == key);
+    found.map_or(("is-coin", "points"), |(_, class, sign)| (class, sign))
 }
 
 fn spoken(bars: &[Bar]) -> Message {
@@ -219,7 +210,11 @@ fn spoken(bars: &[Bar]) -> Message {
     msg::board::bars(Arg::list(Join::Comma, sums))
 }
 
-fn rows(breakdown: &[Vec<(String, i32)>], is_me: impl Fn(usize) -> bool) -> Vec<ScoreLine> {
+fn rows(
+    game: &str,
+    breakdown: &[Vec<(String, i32)>],
+    is_me: impl Fn(usize) -> bool,
+) -> Vec<ScoreLine> {
     let row = |(key, _): &(String, i32)| {
         let (class, sign) = shown(key);
         let points = breakdown.iter().map(|kinds| points_of(kinds, key));
@@ -234,7 +229,7 @@ fn rows(breakdown: &[Vec<(String, i32)>], is_me: impl Fn(usize) -> bool) -> Vec<
         ScoreLine {
             class,
             sign: Icon::of(sign),
-            name: kind_name(key),
+            name: scene::kind(game, key),
             cells: points.iter().enumerate().map(cell).collect(),
         }
     };
@@ -322,7 +317,7 @@ mod tests {
         let names = ["Ana".to_owned(), "Freja".to_owned()];
         let reason = msg::over::reason("military");
         let won = (&[Seat(1)][..], Some(&reason));
-        let score = Score::new(None, &breakdown, won, &names, None).unwrap();
+        let score = Score::new("duel", None, &breakdown, won, &names, None).unwrap();
         let [loser, winner] = &score.bars[..] else {
             panic!("two bars");
         };
@@ -337,8 +332,15 @@ mod tests {
             &[("military", 10), ("blue", 4)],
         ]);
         let names = ["Ana".to_owned(), "Freja".to_owned()];
-        let score =
-            Score::new(None, &breakdown, (&[Seat(1)], None), &names, Some(Seat(1))).unwrap();
+        let score = Score::new(
+            "duel",
+            None,
+            &breakdown,
+            (&[Seat(1)], None),
+            &names,
+            Some(Seat(1)),
+        )
+        .unwrap();
         let first = &score.bars[0].parts;
         assert_eq!(first[1].x, score.zero);
         assert_eq!(first[0].x.and(first[0].width.0), score.zero);
@@ -354,7 +356,7 @@ mod tests {
         ]);
         let names = ["A".to_owned(), "B".to_owned()];
         let won = (&[Seat(0), Seat(1)][..], None);
-        let score = Score::new(None, &breakdown, won, &names, None).unwrap();
+        let score = Score::new("duel", None, &breakdown, won, &names, None).unwrap();
         for bar in &score.bars {
             // The laurel stands 25 pixels further right and is 24 wide.
             assert!(bar.total_x.0 + 250 + 240 <= WIDTH, "{}", bar.total_x);

@@ -5,12 +5,13 @@
 use std::sync::Arc;
 
 use crate::look::board::Look;
-use crate::web::boards::score::{Score, kind_name, minus};
+use crate::web::boards::score::{Score, minus};
 use rules::{EndKind, Outcome, Seat};
 use words::{Arg, Join, Message, Person, Text, Words, msg};
 
 /// The end of a game, told to one reader by words that know the table's names.
 pub(super) struct Over {
+    game: &'static str,
     names: Arc<[String]>,
     me: Option<Seat>,
     outcome: Outcome,
@@ -26,15 +27,17 @@ pub(super) fn over(look: &Look, w: &Words) -> Option<Over> {
         points: ended.points.clone(),
         breakdown: None,
     });
+    let game = look.table.meta.key;
     let (breakdown, sudden) = (outcome.breakdown.clone(), reason(ended.kind));
     let score = breakdown
         .or_else(|| points_so_far(look))
         .and_then(|breakdown| {
             let won = (outcome.winners.as_slice(), sudden.as_ref());
             let points = outcome.points.as_deref();
-            Score::new(points, &breakdown, won, &w.names, look.my_seat)
+            Score::new(game, points, &breakdown, won, &w.names, look.my_seat)
         });
     Some(Over {
+        game,
         names: Arc::clone(&w.names),
         me: look.my_seat,
         outcome,
@@ -206,7 +209,11 @@ impl Over {
             .zip(loser)
             .map(|((key, ours), (_, theirs))| (key, *ours, *theirs))
             .max_by_key(|(_, ours, theirs)| ours - theirs)?;
-        Some(msg::over::decisive(kind_name(key), ours, theirs))
+        Some(msg::over::decisive(
+            scene::kind(self.game, key),
+            ours,
+            theirs,
+        ))
     }
 }
 
@@ -233,6 +240,7 @@ mod tests {
             breakdown: None,
         };
         let over = Over {
+            game: "duel",
             names: names.into(),
             me,
             outcome,
