@@ -35,13 +35,15 @@ bots-hint-first =
     { $game ->
         [duel] Når der er vidundere at vælge imellem, tager du et med ét tryk. Derefter tages kortene i pyramiden ét for ét.
         [seven_wonders] Tryk på et kort på din hånd: Byg det, læg det under dit vidunder, eller sælg det. Alle vælger samtidig, og så gives hænderne videre.
-       *[dice] Hver tur vælger du en terning fra forummet, og hvad du krydser af med den. Alle vælger samtidig.
+        [dice] Hver tur vælger du en terning fra forummet, og hvad du krydser af med den. Alle vælger samtidig.
+       *[other] Når det er din tur, vælger du et af de træk, der står under bordet.
     }
 bots-hint-second =
     { $game ->
         [duel] Tryk på et kort i pyramiden: Så kan du se, hvad det koster dig, hvad det giver, og knapperne til at spille det.
         [seven_wonders] Tryk på et kort: Så kan du se, hvad det koster dig, hvad det giver, og knapperne til at vælge det. Du kan vælge om, indtil alle har valgt.
-       *[dice] Tryk på en terning og så på det, du vil krydse af. Knappen til sidst spiller det, og du kan vælge om, indtil alle har valgt.
+        [dice] Tryk på en terning og så på det, du vil krydse af. Knappen til sidst spiller det, og du kan vælge om, indtil alle har valgt.
+       *[other] Rør ved et træk for at spille det. Hvor alle vælger på samme tid, kan du vælge om, indtil alle har valgt.
     }
 bots-hint-third =
     { $clock ->

@@ -55,19 +55,21 @@ bots-play = Play { $game }
 bots-options = Choose level, edition and players first:
 # A heading over three hints, which can be closed.
 bots-hints = Your first choice, in three hints
-# $game (choice) duel, seven_wonders, dice
+# $game (choice) duel, seven_wonders, dice or another one
 bots-hint-first =
     { $game ->
         [duel] When wonders are offered, touch one to take it. Then the cards of the pyramid are taken one by one.
         [seven_wonders] Touch a card in your hand: build it, put it under your wonder, or sell it. All choose at the same time, then the hands are passed on.
-       *[dice] Each turn you choose one die of the forum, and what to tick with it. All choose at the same time.
+        [dice] Each turn you choose one die of the forum, and what to tick with it. All choose at the same time.
+       *[other] When it is your turn, choose one of the moves that are listed under the table.
     }
-# $game (choice) duel, seven_wonders, dice
+# $game (choice) duel, seven_wonders, dice or another one
 bots-hint-second =
     { $game ->
         [duel] Touch a card of the pyramid to open it: what it costs you, what it brings, and the buttons to play it.
         [seven_wonders] Touch a card to open it: what it costs you, what it brings, and the buttons to choose it. You may change your mind until all have chosen.
-       *[dice] Touch a die, then what you want to tick. The button at the end plays it, and you may change your mind until all have chosen.
+        [dice] Touch a die, then what you want to tick. The button at the end plays it, and you may change your mind until all have chosen.
+       *[other] Touch a move to play it. Where everybody chooses at the same time, you may change your mind until all have chosen.
     }
 # $clock (choice) yes: the table has a clock; no
 bots-hint-third =

@@ -35,13 +35,15 @@ bots-hint-first =
     { $game ->
         [duel] Zijn er wonderen om uit te kiezen, dan neem je er een met één tik. Daarna worden de kaarten van de piramide een voor een genomen.
         [seven_wonders] Tik een kaart in je hand aan: bouw die, leg die onder je wonder of verkoop die. Iedereen kiest tegelijk, dan worden de kaarten doorgegeven.
-       *[dice] Elke beurt kies je een dobbelsteen van het forum, en wat je ermee aankruist. Iedereen kiest tegelijk.
+        [dice] Elke beurt kies je een dobbelsteen van het forum, en wat je ermee aankruist. Iedereen kiest tegelijk.
+       *[other] Als je aan de beurt bent, kies je een van de zetten die onder de tafel staan.
     }
 bots-hint-second =
     { $game ->
         [duel] Tik een kaart van de piramide aan: dan zie je wat die je kost, wat die oplevert en de knoppen waarmee je hem speelt.
         [seven_wonders] Tik een kaart aan: dan zie je wat die je kost, wat die oplevert en de knoppen waarmee je hem kiest. Je mag je bedenken tot iedereen gekozen heeft.
-       *[dice] Tik een dobbelsteen aan en dan wat je wilt aankruisen. De knop aan het eind speelt het, en je mag je bedenken tot iedereen gekozen heeft.
+        [dice] Tik een dobbelsteen aan en dan wat je wilt aankruisen. De knop aan het eind speelt het, en je mag je bedenken tot iedereen gekozen heeft.
+       *[other] Raak een zet aan om die te spelen. Waar iedereen tegelijk kiest, kun je nog iets anders kiezen tot iedereen heeft gekozen.
     }
 bots-hint-third =
     { $clock ->
