@@ -257,8 +257,12 @@ impl Playing {
             }
         };
         let knowledge = self.position.knowledge(seat);
-        let thought = bots::think(&*knowledge, level, &mut budget, seed)
-            .ok_or_else(|| trouble(&format!("seat {} has nothing to choose now", seat.0)))?;
+        let thought = bots::think(&*knowledge, level, &mut budget, seed).ok_or_else(|| {
+            trouble(&format!(
+                "seat {} has nothing to choose now, or no bot plays this game",
+                seat.0
+            ))
+        })?;
         let mut answer = json!({
             "move": thought.mv,
             "chance": (thought.chance * 1000.0).round() / 1000.0,
