@@ -83,9 +83,10 @@ fn check_chapters(history: &board::History) {
     assert!(chapters.is_sorted_by(|one, next| one.seq < next.seq));
     assert_eq!(chapters[0].seq, 1);
     let mut counted = inner.to_vec();
-    if history.table.meta.key == "dice" {
-        let rounds = (1..=inner.len()).map(|round| format!("Round {round}"));
-        assert!(rounds.eq(inner.iter().cloned()), "{titles:?}");
+    if inner[0].starts_with("Round") {
+        let rounds = (1..).map(|round| format!("Round {round}"));
+        let is_next = |(title, round): (&String, String)| title.starts_with(&round);
+        assert!(inner.iter().zip(rounds).all(is_next), "{titles:?}");
     } else {
         counted.retain(|title| title.starts_with("Age"));
         assert_eq!(counted, ["Age I", "Age II", "Age III"][..counted.len()]);
@@ -99,7 +100,7 @@ fn a_running_games_export_leaves_secrets_out_and_still_checks() {
     for service in houses() {
         for setting in settings_on(&service.database) {
             let party = of_setting(&setting, &service);
-            for _ in 0..30 {
+            for _ in 0..10 {
                 party.step();
             }
             let (uid, person) = (&party.uid, Some(party.people[0]));

@@ -34,6 +34,25 @@ pub const SEVEN_WONDERS: Tables = &[
 
 pub const DICE: Tables = &[(2, &[]), (4, &[]), (7, &[])];
 
+/// Does something for every game, with its type and the tables at which it is tested. A game is one line here.
+#[macro_export]
+macro_rules! every_game {
+    (|$game:ident, $tables:ident| $body:expr) => {
+        $crate::every_game! { |$game, $tables| $body;
+            rules::duel::Duel = DUEL,
+            rules::seven_wonders::SevenWonders = SEVEN_WONDERS,
+            rules::dice::Dice = DICE,
+        }
+    };
+    (|$game:ident, $tables:ident| $body:expr; $($type:ty = $at:ident,)+) => {
+        $({
+            type $game = $type;
+            let $tables = $crate::table::$at;
+            $body;
+        })+
+    };
+}
+
 pub fn named(pairs: &[(&str, &str)]) -> OptionValues {
     let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
     pairs.iter().map(owned).collect()
@@ -339,10 +358,11 @@ pub fn settings() -> Vec<Setting> {
     let mut settings = Vec::new();
     for game in rules::ALL {
         let meta = game.meta();
-        let first = &meta.options[0];
+        let first = meta.options.first();
+        let values = first.map_or(&[""][..], |first| first.values);
         for seats in [meta.seats.0, meta.seats.1] {
-            for value in first.values {
-                let options = vec![(first.name, *value)];
+            for value in values {
+                let options = Vec::from_iter(first.map(|first| (first.name, *value)));
                 let is_played = game.options(seats, &named(&options), &Library::default());
                 if is_played.is_ok() {
                     settings.push(Setting {

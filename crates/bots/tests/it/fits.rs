@@ -1,13 +1,11 @@
 //! A position that is dealt for a seat fits everything that the seat sees, and can be played to its end.
 
 use bots::random::Random as Chances;
-use rules::dice::Dice;
-use rules::duel::Duel;
 use rules::seven_wonders::SevenWonders;
 use rules::seven_wonders::cards::CardId;
 use rules::{Game, Seat, Viewer};
 
-use super::{DICE, DUEL, SEVEN_WONDERS, Tables, midgame};
+use super::{SEVEN_WONDERS, Tables, midgame};
 use testing::random::{Random, is_long};
 use testing::table::Table;
 
@@ -38,9 +36,7 @@ fn every_seat_sees_the_same<G: Game>(tables: Tables) {
 
 #[test]
 fn a_game_as_dealt_for_a_seat_looks_the_same_to_it_and_comes_to_its_end() {
-    every_seat_sees_the_same::<Duel>(DUEL);
-    every_seat_sees_the_same::<SevenWonders>(SEVEN_WONDERS);
-    every_seat_sees_the_same::<Dice>(DICE);
+    testing::every_game!(|G, tables| every_seat_sees_the_same::<G>(tables));
 }
 
 /// All cards of a position of 7 Wonders, wherever they lie, by an open view.
