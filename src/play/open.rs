@@ -42,7 +42,7 @@ pub struct NewTable {
     pub seats: usize,
     /// Mailboxes invited by letter; the other seats are open to anyone with the table's address.
     pub invited: Vec<String>,
-    /// People from earlier games who are invited, by [`Fellow::key`].
+    /// People from earlier games who are invited, by [`fellows::Fellow::key`].
     pub fellows: Vec<String>,
     /// What the opener writes to those whom they invite.
     pub greeting: String,
