@@ -126,3 +126,13 @@ pub(crate) fn settle(
         }
     }
 }
+
+/// Lets other threads go before this one. Linux has a niceness for each thread; elsewhere it would be the whole
+/// program's, so nothing is done there.
+pub(crate) fn be_nice(niceness: i32) {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::nice(niceness) {
+        // Whoever runs the program may forbid it; then pages are slower while bots think.
+        tracing::warn!(%error, "a thread works with the same priority as everything else");
+    }
+}

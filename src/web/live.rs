@@ -4,8 +4,9 @@
 //! itself again, as whoever it is then. Start reading at [`answer`].
 
 use std::convert::Infallible;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock, mpsc};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -13,14 +14,15 @@ use actix_web::body::{BodySize, MessageBody};
 use actix_web::http::header;
 use actix_web::web::{Bytes, Data};
 use actix_web::{HttpRequest, HttpResponse};
-use tokio::sync::Mutex;
-use tokio::sync::mpsc::{self, Receiver, Sender};
+use tokio::sync::mpsc::{self as events, Receiver, Sender};
+use tokio::sync::oneshot;
 
 use super::auth::Caller;
 use super::connections::Counts;
 use super::{App, Error, cx, headers, read};
 use crate::accounts::{PersonId, limits};
 use crate::look::head::{self, Head};
+use crate::play::work;
 
 const STREAM: &str = "text/event-stream";
 /// How many streams one reader may have open.
@@ -30,6 +32,8 @@ const AGAIN_SECONDS: u64 = 60;
 /// How often a stream says something even if nothing happens, so that no proxy cuts it, and who reads it is looked at
 /// again.
 const EVERY: Duration = Duration::from_secs(20);
+/// How far the thread that looks for all streams stands back, as in `nice(2)`.
+const NICENESS: i32 = 10;
 /// How many events wait for a reader who does not take them; then the stream ends.
 const WAITING_MAX: usize = 4;
 
@@ -38,8 +42,28 @@ const WAITING_MAX: usize = 4;
 pub(super) struct Streams {
     /// How many each reader has.
     counts: Counts,
-    /// One looks after the other, so that however many there are, moves and pages do not wait for them.
-    turn: Mutex<()>,
+    /// One thread looks for all of them, after moves and pages, which so do not wait however many there are.
+    looks: OnceLock<mpsc::Sender<Look>>,
+}
+
+type Look = Box<dyn FnOnce() + Send>;
+
+impl Streams {
+    fn look(&self, look: Look) -> Result<(), Error> {
+        let looks = self.looks.get_or_init(|| {
+            let (sender, looks) = mpsc::channel::<Look>();
+            std::thread::spawn(move || {
+                work::be_nice(NICENESS);
+                for look in looks {
+                    if catch_unwind(AssertUnwindSafe(look)).is_err() {
+                        tracing::error!("the program failed as it looked for an open page");
+                    }
+                }
+            });
+            sender
+        });
+        looks.send(look).map_err(|error| Error::fault(&error))
+    }
 }
 
 /// What a page follows.
@@ -90,7 +114,8 @@ pub(super) async fn answer(request: HttpRequest, subject: Subject) -> Result<Htt
         subject,
         app,
     };
-    let seen = page.look(None).await?;
+    let first = page.clone();
+    let seen = read(&page.app, move || first.look(None)).await??;
     let wanted = headers::text(request.headers(), header::ACCEPT);
     let mut answer = HttpResponse::Ok();
     answer.insert_header((header::VARY, "Accept"));
@@ -106,7 +131,7 @@ pub(super) async fn answer(request: HttpRequest, subject: Subject) -> Result<Htt
     let counts = &page.app.streams.counts;
     let counted = counts.admit(reader, MOST_PER_READER);
     let counted = counted.ok_or(Error::TooMany(AGAIN_SECONDS))?;
-    let (sender, events) = mpsc::channel(WAITING_MAX);
+    let (sender, events) = events::channel(WAITING_MAX);
     actix_web::rt::spawn(async move {
         page.follow(seen, &sender).await;
         drop(counted);
@@ -119,21 +144,28 @@ pub(super) async fn answer(request: HttpRequest, subject: Subject) -> Result<Htt
 
 impl Page {
     /// Looks at the subject, as whoever asks may by now. What has been heard of the reader's tables is not asked again.
-    async fn look(&self, heard: Option<i64>) -> Result<Seen, Error> {
+    fn look(&self, heard: Option<i64>) -> Result<Seen, Error> {
+        let service = &self.app.service;
+        let me = Caller::clone(&self.caller).find(service)?;
+        let person = me.id();
+        let head = match (self.subject, person) {
+            (Subject::Table, _) => head::of_table(service, &self.uid, person)?,
+            (Subject::LookBack, _) => head::of_look_back(service, &self.uid, person)?,
+            (Subject::Lobby, Some(id)) => head::of_person(service, id, heard, me.turns > 0)?,
+            (Subject::Lobby, None) => return Err(Error::NotFound),
+        };
+        Ok(Seen { person, head })
+    }
+
+    /// Does the same after moves and pages.
+    async fn look_again(&self, heard: i64) -> Result<Seen, Error> {
+        let (sender, seen) = oneshot::channel();
         let page = self.clone();
-        read(&self.app, move || {
-            let service = &page.app.service;
-            let me = Caller::clone(&page.caller).find(service)?;
-            let person = me.id();
-            let head = match (page.subject, person) {
-                (Subject::Table, _) => head::of_table(service, &page.uid, person)?,
-                (Subject::LookBack, _) => head::of_look_back(service, &page.uid, person)?,
-                (Subject::Lobby, Some(id)) => head::of_person(service, id, heard, me.turns > 0)?,
-                (Subject::Lobby, None) => return Err(Error::NotFound),
-            };
-            Ok(Seen { person, head })
-        })
-        .await?
+        self.app.streams.look(Box::new(move || {
+            // Nobody waits for it where the reader has gone.
+            let _ = sender.send(page.look(Some(heard)));
+        }))?;
+        seen.await.map_err(|error| Error::fault(&error))?
     }
 
     /// Sends an event at once, and whenever something has happened, until the reader goes or may not know of it any more.
@@ -152,8 +184,7 @@ impl Page {
                 _ = stop.wait_for(|is_begun| *is_begun) => return,
             }
             let heard = *heads.borrow_and_update();
-            let _turn = self.app.streams.turn.lock().await;
-            seen = match self.look(Some(heard)).await {
+            seen = match self.look_again(heard).await {
                 Ok(now) if now.person == seen.person => now,
                 // What is away for a moment is asked again.
                 Err(Error::Busy | Error::NotSaved | Error::Fault(_)) => seen,

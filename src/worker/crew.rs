@@ -57,7 +57,7 @@ impl Crew {
     /// failure: whoever rings has noted an outage before.
     pub(super) fn serve(&self, service: &Service, wakeup: &Wakeup, number: usize) {
         if self.niceness > 0 {
-            be_nice(self.niceness);
+            work::be_nice(self.niceness);
         }
         while self.bell.wait_for_ring() {
             let job = || catch_unwind(AssertUnwindSafe(|| self.do_one(service)));
@@ -95,16 +95,6 @@ impl Crew {
             }
         }
         Ok(())
-    }
-}
-
-/// Lets other threads go before this one. Linux has a niceness for each thread; elsewhere it would be the whole
-/// program's, so nothing is done there.
-fn be_nice(niceness: i32) {
-    #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::nice(niceness) {
-        // Whoever runs the program may forbid it; then pages are slower while bots think.
-        tracing::warn!(%error, "a thread works with the same priority as everything else");
     }
 }
 

@@ -99,7 +99,7 @@ pub(crate) fn page(cx: &Cx) -> Answer {
         Some(_) => (None, Some(cx.text("next")).filter(|next| !next.is_empty())),
         None => (done(cx.done()?), cx.query("next")?),
     };
-    let layout = cx.layout(&msg::settings::title());
+    let layout = cx.layout(&msg::settings::title()).with_styles(&["talk"]);
     show(&SettingsPage {
         cx,
         layout,
