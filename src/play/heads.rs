@@ -1,6 +1,7 @@
 //! What somebody watches, such as a page that follows its table, and how far each has come.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use parking_lot::Mutex;
 use tokio::sync::watch;
@@ -19,12 +20,16 @@ pub enum Watched {
 /// The mark of each thing that is watched, as far as this process has heard of it. A mark is a number that changes
 /// whenever something happens: the last seq of a table.
 #[derive(Default)]
-pub struct Heads(Mutex<BTreeMap<Watched, watch::Sender<i64>>>);
+pub struct Heads {
+    marks: Mutex<BTreeMap<Watched, watch::Sender<i64>>>,
+    /// Whether the worker was told that something has happened, and has not looked since.
+    is_told: AtomicBool,
+}
 
 impl Heads {
     /// Watches something that had this mark when it was last seen: what is received changes with each other one.
     pub fn watch(&self, what: Watched, seen: i64) -> watch::Receiver<i64> {
-        let mut heads = self.0.lock();
+        let mut heads = self.marks.lock();
         let sender = heads.entry(what).or_insert_with(|| watch::channel(seen).0);
         let mut receiver = sender.subscribe();
         // Something has happened between the look and now.
@@ -36,18 +41,21 @@ impl Heads {
 
     /// Tells whoever watches something what its mark is, if that is new to them.
     pub(crate) fn note(&self, what: Watched, mark: i64) {
-        if let Some(sender) = self.0.lock().get(&what) {
+        if let Some(sender) = self.marks.lock().get(&what) {
             sender.send_if_modified(|known| std::mem::replace(known, mark) != mark);
         }
     }
 
-    pub(crate) fn is_watched(&self) -> bool {
-        !self.0.lock().is_empty()
+    /// Whether the worker is to be told that something has happened which may be watched.
+    pub(crate) fn must_tell(&self) -> bool {
+        let is_watched = !self.marks.lock().is_empty();
+        is_watched && !self.is_told.swap(true, Ordering::AcqRel)
     }
 
-    /// What is watched.
+    /// What is watched, for whoever looks what has happened to it.
     pub(crate) fn watched(&self) -> Vec<Watched> {
-        let mut heads = self.0.lock();
+        self.is_told.store(false, Ordering::Release);
+        let mut heads = self.marks.lock();
         heads.retain(|_, sender| sender.receiver_count() > 0);
         heads.keys().copied().collect()
     }

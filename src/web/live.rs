@@ -33,7 +33,7 @@ const AGAIN_SECONDS: u64 = 60;
 /// again.
 const EVERY: Duration = Duration::from_secs(20);
 /// How far the thread that looks for all streams stands back, as in `nice(2)`.
-const NICENESS: i32 = 10;
+const NICENESS: i32 = 15;
 /// How many events wait for a reader who does not take them; then the stream ends.
 const WAITING_MAX: usize = 4;
 

@@ -86,7 +86,7 @@ impl Done {
             let watched = Watched::Table(table_id);
             service.heads.note(watched, table.head.seq);
             service.cache.put(table_id, table);
-            if self.is_due || service.heads.is_watched() {
+            if self.is_due || service.heads.must_tell() {
                 (service.wake)();
             }
         }
