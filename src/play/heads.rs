@@ -60,3 +60,22 @@ impl Heads {
         heads.keys().copied().collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_worker_is_told_once_until_it_has_looked() {
+        let heads = Heads::default();
+        assert!(!heads.must_tell(), "nobody watches");
+        let watched = heads.watch(Watched::Table(1), 7);
+        assert!(heads.must_tell());
+        assert!(!heads.must_tell(), "it knows already");
+        assert_eq!(heads.watched(), [Watched::Table(1)]);
+        assert!(heads.must_tell());
+        drop(watched);
+        assert_eq!(heads.watched(), []);
+        assert!(!heads.must_tell());
+    }
+}
