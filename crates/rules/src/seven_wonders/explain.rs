@@ -1,6 +1,8 @@
 //! What a legal move would cost and change, for the seat that could make it. Start reading at [`part`] and [`change`].
 
-use super::cards::{Effects, Side, Special, Whose, WonderId, WonderSide};
+use super::apply::applied;
+use super::cards::{CardId, Effects, Side, Special, Whose, WonderId, WonderSide};
+use super::event::{CardPicked, Event, Play as Played};
 use super::moves::{Move, Play, Verb};
 use super::rules::{follow, score, uses};
 use super::state::State;
@@ -56,26 +58,55 @@ pub fn wonder_side(state: &State, seat: Seat, side: Side) -> Option<&'static Won
 
 /// What a move would change; none for moves that change nothing at once.
 pub fn change(state: &State, seat: Seat, mv: &Move) -> Option<Change> {
-    if matches!(mv, Move::Draft(_) | Move::Side(_) | Move::Pass) {
-        return None;
+    match mv {
+        Move::Draft(_) | Move::Side(_) | Move::Pass => None,
+        Move::Pick(card) => Some(picked(state, seat, *card)),
+        Move::Play { own, city } => Some(played(state, seat, own, city.as_ref())),
     }
+}
+
+fn picked(state: &State, seat: Seat, id: CardId) -> Change {
+    let (card, gain) = (Some(id), 0);
+    let mut after = applied(state, &Event::CardPicked(seat, CardPicked { card, gain }));
     let index = seat.index();
-    let after = follow::alone(state, seat, *mv);
-    // What a picked card gives is why it is picked, and nobody else does anything.
-    let gives = mv.own().and_then(|own| match own.verb {
-        Verb::Build | Verb::Free => Some(&state.data().card(own.card).effects),
+    after.cities[index].coins += score::coins(&after, index, &state.data().card(id).effects);
+    // What the card gives is why it is picked, and nobody else does anything.
+    compared(state, &after, index, None)
+}
+
+/// That of the city, and that of the Free City, which may buy from it.
+fn played(state: &State, seat: Seat, own: &Play, part: Option<&Play>) -> Change {
+    let index = seat.index();
+    let mut plays = vec![deed(state, index, own)];
+    if let (Some(part), Some(free_city)) = (part, state.free_city()) {
+        plays.push(deed(state, free_city, part));
+    }
+    let round = Event::RoundRevealed(follow::round(state, plays));
+    let mut after = applied(state, &round);
+    let effects = match own.verb {
+        Verb::Build | Verb::Free => Some(&after.data().card(own.card).effects),
         Verb::Stage => follow::stage_built(&after, index),
         Verb::Sell => None,
-    });
+    };
+    after.cities[index].coins += effects.map_or(0, |gives| score::coins(&after, index, gives));
+    compared(state, &after, index, effects)
+}
+
+fn compared(
+    before: &State,
+    after: &State,
+    index: usize,
+    gives: Option<&'static Effects>,
+) -> Change {
     let points = |state: &State| score::points(state, index).0.iter().sum();
-    let [old, new] = [state, &after].map(|state| &state.cities[index]);
-    Some(Change {
+    let [old, new] = [before, after].map(|state| &state.cities[index]);
+    Change {
         gives,
         coins: (old.coins, new.coins),
         shields: (old.shields, new.shields),
-        points: (points(state), points(&after)),
+        points: (points(before), points(after)),
         counts_neighbours: gives.is_some_and(counts_neighbours),
-    })
+    }
 }
 
 /// Whether effects count what stands in neighbours' cities.
@@ -84,4 +115,17 @@ fn counts_neighbours(effects: &Effects) -> bool {
     let mut whose = counted.by_ref().flat_map(|per| &per.whose);
     whose.any(|whose| *whose != Whose::Own)
         || effects.special == Some(Special::CopyNeighbourGuildAtEnd)
+}
+
+/// A city's part of a round as it would be recorded.
+fn deed(state: &State, city: usize, own: &Play) -> Played {
+    Played {
+        card: Some(own.card),
+        gain: if own.verb == Verb::Sell {
+            follow::SALE
+        } else {
+            0
+        },
+        ..follow::played(state, city, own)
+    }
 }

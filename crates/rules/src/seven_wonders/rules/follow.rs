@@ -87,12 +87,7 @@ fn round_revealed(state: &State) -> Event {
     if let (Some(index), Some(play)) = (state.free_city(), free_city) {
         plays.push(played(state, index, &play));
     }
-    let mut body = RoundRevealed {
-        age: state.age,
-        phase: state.phase_name(),
-        plays,
-        turn: state.turn,
-    };
+    let mut body = round(state, plays);
     // Only what counts things looks at the position after the round.
     let counts = |play: &Played| raised(state, play).is_some_and(|gives| gives.coins_per.is_some());
     let is_counted = body.plays.iter().any(counts);
@@ -107,6 +102,16 @@ fn round_revealed(state: &State) -> Event {
         play.gain = u8::try_from(gain).unwrap_or(u8::MAX);
     }
     Event::RoundRevealed(body)
+}
+
+/// The round of a position in which cities do something.
+pub(crate) fn round(state: &State, plays: Vec<Played>) -> RoundRevealed {
+    RoundRevealed {
+        age: state.age,
+        phase: state.phase_name(),
+        plays,
+        turn: state.turn,
+    }
 }
 
 /// The effects of what a city raises in a round, its card or its next stage.
@@ -126,7 +131,7 @@ pub fn stage_built(state: &State, city: usize) -> Option<&'static Effects> {
 }
 
 /// What a city does in a round, without what it gains.
-fn played(state: &State, index: usize, play: &Play) -> Played {
+pub(crate) fn played(state: &State, index: usize, play: &Play) -> Played {
     let (left, right, bank) = legal::paid(state, index, play);
     let (deed, card) = match play.verb {
         Verb::Build => (Deed::Build, Some(play.card)),
