@@ -50,7 +50,8 @@ impl Picture {
     /// The same with at most so many bytes: with fewer colours, then narrower, as far as pictures become so. None
     /// where it cannot be drawn again.
     pub fn lighter(&self, most_bytes: usize) -> Option<Self> {
-        let raster = raster::lighter(self.drawing.clone(), most_bytes).ok()?;
+        let raster =
+            guarded(|| raster::lighter(&self.drawing, most_bytes, raster::latest())).ok()?;
         Some(Self {
             png: raster.png,
             width: raster.width,
@@ -63,9 +64,10 @@ impl Picture {
 /// Draws a scene.
 pub fn draw(scene: &Scene, w: &Words) -> Result<Picture, Fault> {
     let w = &w.at_table(&names(w), w.me);
-    // A fault in a drawing is one picture less, and nothing else.
-    let drawing = catch_unwind(AssertUnwindSafe(|| drawing(scene, w)));
-    let (raster, drawing) = raster::rasterized(drawing.map_err(|_panic| Fault::Failed)?)?;
+    let (drawing, raster) = guarded(|| {
+        let drawing = drawing(scene, w);
+        raster::rasterized(&drawing, raster::latest()).map(|raster| (drawing, raster))
+    })?;
     Ok(Picture {
         drawing,
         png: raster.png,
@@ -73,6 +75,11 @@ pub fn draw(scene: &Scene, w: &Words) -> Result<Picture, Fault> {
         height: raster.height,
         alt: alt(scene, w),
     })
+}
+
+/// A fault in a drawing is one picture less, and nothing else.
+fn guarded<T>(draw: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
+    catch_unwind(AssertUnwindSafe(draw)).map_err(|_panic| Fault::Failed)?
 }
 
 fn drawing(scene: &Scene, w: &Words) -> Drawing {

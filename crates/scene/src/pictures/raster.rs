@@ -5,9 +5,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError, mpsc};
-use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
 use thiserror::Error;
@@ -48,15 +46,9 @@ pub enum Fault {
     /// It did not come to its end in time.
     #[error("the picture takes too long")]
     TooLong,
-    /// An earlier one has still not come to its end.
-    #[error("an earlier picture still takes too long")]
-    Behind,
     /// The program failed.
     #[error("the program failed while it drew")]
     Failed,
-    /// There is no thread to draw on.
-    #[error("there is no thread to draw on")]
-    Thread(#[source] std::io::Error),
     /// The bytes could not be written.
     #[error("the picture could not be written")]
     Encoding(#[source] png::EncodingError),
@@ -83,67 +75,45 @@ impl Raster {
 /// three quarters of its width it has more bytes than as a whole, since fewer of its pixels are alike.
 const WIDTHS: [i32; 6] = [WIDTH, 540, 480, 420, 360, 300];
 
-/// What took too long, as long as it runs: nothing else is begun meanwhile, so that nothing piles up.
-type Late = Mutex<Option<JoinHandle<()>>>;
-
-static LATE: Late = Mutex::new(None);
-
-/// Makes a PNG of a drawing as wide as it is, within [`MOST_TIME`]. Gives the drawing back.
-pub(super) fn rasterized(drawing: Drawing) -> Result<(Raster, Drawing), Fault> {
-    within(&LATE, MOST_TIME, move || {
-        let raster = Raster::of(&painted(&drawing)?, QUICK)?;
-        Ok((raster, drawing))
-    })
+/// Makes a PNG of a drawing as wide as it is.
+pub(super) fn rasterized(drawing: &Drawing, until: Instant) -> Result<Raster, Fault> {
+    Raster::of(&painted(drawing, until)?, QUICK)
 }
 
-/// Makes a PNG of a drawing with at most so many bytes, within [`MOST_TIME`]: with fewer colours, and narrower where it
-/// has more even so; as narrow as it can be where it always has more.
-pub(super) fn lighter(drawing: Drawing, most_bytes: usize) -> Result<Raster, Fault> {
-    within(&LATE, MOST_TIME, move || {
-        let mut raster = Err(Fault::TooLarge);
-        for width in WIDTHS {
-            raster = Raster::of(&scaled(&drawing, width)?, LIGHT);
-            if matches!(&raster, Ok(raster) if raster.png.len() <= most_bytes) {
-                break;
-            }
+/// Makes a PNG of a drawing with at most so many bytes: with fewer colours, and narrower where it has more even so; as
+/// narrow as it can be where it always has more.
+pub(super) fn lighter(
+    drawing: &Drawing,
+    most_bytes: usize,
+    until: Instant,
+) -> Result<Raster, Fault> {
+    let mut raster = Err(Fault::TooLarge);
+    for width in WIDTHS {
+        raster = Raster::of(&scaled(drawing, width, until)?, LIGHT);
+        if matches!(&raster, Ok(raster) if raster.png.len() <= most_bytes) {
+            break;
         }
-        raster
-    })
-}
-
-/// Does something on a thread of its own, as long as it may take.
-fn within<T: Send + 'static>(
-    late: &Late,
-    most: Duration,
-    work: impl FnOnce() -> Result<T, Fault> + Send + 'static,
-) -> Result<T, Fault> {
-    let mut earlier = late.lock().unwrap_or_else(PoisonError::into_inner);
-    if earlier.as_ref().is_some_and(|late| !late.is_finished()) {
-        return Err(Fault::Behind);
     }
-    *earlier = None;
-    drop(earlier);
-    let (sender, receiver) = mpsc::channel();
-    let thread = std::thread::Builder::new().name("picture".to_owned());
-    let thread = thread
-        .spawn(move || {
-            // Whoever asked may have stopped waiting.
-            let _unheard = sender.send(work());
-        })
-        .map_err(Fault::Thread)?;
-    match receiver.recv_timeout(most) {
-        Ok(done) => done,
-        Err(mpsc::RecvTimeoutError::Timeout) => {
-            *late.lock().unwrap_or_else(PoisonError::into_inner) = Some(thread);
-            Err(Fault::TooLong)
-        }
-        Err(mpsc::RecvTimeoutError::Disconnected) => Err(Fault::Failed),
+    raster
+}
+
+/// When a picture that begins now is given up.
+pub(super) fn latest() -> Instant {
+    Instant::now() + MOST_TIME
+}
+
+/// A shape and the bytes take as long as the pixels of the largest picture at most.
+fn in_time(until: Instant) -> Result<(), Fault> {
+    match Instant::now() < until {
+        true => Ok(()),
+        false => Err(Fault::TooLong),
     }
 }
 
-fn painted(drawing: &Drawing) -> Result<Pixmap, Fault> {
+fn painted(drawing: &Drawing, until: Instant) -> Result<Pixmap, Fault> {
     let mut pixels = empty(WIDTH, drawing.height)?;
     for (at, shape) in &drawing.shapes {
+        in_time(until)?;
         stamp::put(&mut pixels, *at, shape);
     }
     Ok(pixels)
@@ -156,11 +126,12 @@ fn empty(width: i32, height: i32) -> Result<Pixmap, Fault> {
         .ok_or(Fault::TooLarge)
 }
 
-fn scaled(drawing: &Drawing, width: i32) -> Result<Pixmap, Fault> {
+fn scaled(drawing: &Drawing, width: i32, until: Instant) -> Result<Pixmap, Fault> {
     // Its last row of pixels may be a part of one.
     let mut pixels = empty(width, (drawing.height * width + WIDTH - 1) / WIDTH)?;
     let scale = width as f32 / WIDTH as f32;
     for (at, shape) in &drawing.shapes {
+        in_time(until)?;
         for outline in shape.outlines(*at) {
             outline.paint(&mut pixels, Transform::from_scale(scale, scale));
         }
@@ -317,7 +288,7 @@ mod tests {
 
     #[test]
     fn the_same_drawing_gives_the_same_few_colours_and_bytes() {
-        let draw = || rasterized(wonder(60)).unwrap().0;
+        let draw = || rasterized(&wonder(60), latest()).unwrap();
         let (one, other) = (draw(), draw());
         assert_eq!(one.png, other.png);
         assert_eq!((one.width, one.height), (720, 100));
@@ -352,16 +323,17 @@ mod tests {
             canvas.roman((x + 60, y + 50), 17, INK, "II");
         }
         let drawing = canvas.done(1_200);
-        let anew = scaled(&drawing, WIDTH).unwrap();
+        let anew = scaled(&drawing, WIDTH, latest()).unwrap();
         for _ in 0..2 {
-            assert!(painted(&drawing).unwrap().data() == anew.data());
+            assert!(painted(&drawing, latest()).unwrap().data() == anew.data());
         }
     }
 
     #[test]
     fn a_picture_of_too_many_bytes_has_fewer_colours_and_is_then_narrower() {
-        let (whole, drawing) = rasterized(wonder(60)).unwrap();
-        let lighter = |most| lighter(drawing.clone(), most).unwrap();
+        let drawing = wonder(60);
+        let whole = rasterized(&drawing, latest()).unwrap();
+        let lighter = |most| lighter(&drawing, most, latest()).unwrap();
         let fewer = lighter(whole.png.len());
         assert_eq!((fewer.width, fewer.height), (720, 100));
         let less = lighter(fewer.png.len() - 1);
@@ -372,32 +344,16 @@ mod tests {
 
     #[test]
     fn what_is_too_large_is_a_fault() {
-        let high = rasterized(Canvas::default().done(MOST_HEIGHT + 1));
+        let high = rasterized(&Canvas::default().done(MOST_HEIGHT + 1), latest());
         assert!(matches!(high, Err(Fault::TooLarge)));
     }
 
     #[test]
-    fn whatever_fails_or_takes_too_long_is_a_fault_and_holds_nobody_up() {
-        static LATE: Late = Mutex::new(None);
-        let second = Duration::from_secs(1);
-        let failed: Result<(), Fault> =
-            within(&LATE, second, || std::panic::resume_unwind(Box::new(1)));
-        assert!(matches!(failed, Err(Fault::Failed)));
-        let (end, ends) = mpsc::channel::<()>();
-        let begun = Instant::now();
-        let late: Result<(), Fault> = within(&LATE, Duration::from_millis(20), move || {
-            // Until the test lets it go on.
-            let _gone = ends.recv();
-            Ok(())
-        });
+    fn what_takes_too_long_is_a_fault() {
+        let drawing = wonder(60);
+        let late = rasterized(&drawing, Instant::now());
         assert!(matches!(late, Err(Fault::TooLong)));
-        // As long as it runs no other is begun.
-        let next = within(&LATE, second, || Ok(()));
-        assert!(matches!(next, Err(Fault::Behind)));
-        drop(end);
-        while within(&LATE, second, || Ok(())).is_err() {
-            assert!(begun.elapsed() < 20 * second, "it never comes to its end");
-            std::thread::yield_now();
-        }
+        let late = lighter(&drawing, 10, Instant::now());
+        assert!(matches!(late, Err(Fault::TooLong)));
     }
 }
