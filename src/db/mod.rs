@@ -26,7 +26,6 @@ mod migrate;
 pub mod relations;
 pub mod schema;
 pub mod side;
-mod text_enum;
 mod trial;
 mod written;
 
@@ -38,7 +37,6 @@ pub(crate) use error::note_patiently;
 use error::was_given_up;
 pub use error::{DbError, DbResult};
 use group_commit::GroupCommit;
-pub(crate) use text_enum::text_enum;
 pub(crate) use written::{ROWS_MAX, Run, Value, Written};
 
 use crate::config::Pooler;

@@ -87,35 +87,16 @@ pub fn write(export: &Export) -> String {
         "head": head.map_or(NO_HASH, |event| event.hash.as_str()),
         "uid": export.uid,
     });
-    if let (Some(seed), Some(header)) = (&export.seed, header.as_object_mut()) {
-        header.insert("seed".to_owned(), json!(seed));
+    if let Some(seed) = &export.seed {
+        header["seed"] = json!(seed);
     }
     let mut text = canonical(&header);
     text.push('\n');
     for event in &export.events {
-        text.push_str(&line(event));
+        text.push_str(&canonical(&json!(event)));
         text.push('\n');
     }
     text
-}
-
-fn line(event: &Event) -> String {
-    let mut entries = json!({
-        "command": event.command,
-        "door": event.door.as_str(),
-        "hash": event.hash,
-        "kind": event.kind,
-        "recorded_at_ms": event.recorded_at_ms,
-        "seal": event.seal,
-        "seat": event.seat,
-        "seq": event.seq,
-        "version": event.version,
-    });
-    if let (true, Some(entries)) = (event.is_open(), entries.as_object_mut()) {
-        entries.insert("body".to_owned(), json!(event.body));
-        entries.insert("salt".to_owned(), json!(event.salt));
-    }
-    canonical(&entries)
 }
 
 /// Reads an export. The lines must be exactly as [`write()`] would write them.

@@ -6,6 +6,9 @@
 
 #![warn(missing_docs)]
 
+use rules::Seat;
+use serde::Serialize;
+
 mod canonical;
 pub mod chain;
 pub mod export;
@@ -16,14 +19,13 @@ pub use chain::{ChainError, Head, chain_events, head_code};
 /// An event that has not been recorded yet.
 pub use rules::EncodedEvent as NewEvent;
 
-use rules::Seat;
 pub use verify::{Fault, Report, SeedState, VerifyError, is_table_kind, verify};
 
 /// One event as it is stored, for ever.
 ///
 /// **Shape**: in a copy that leaves secrets out, `body` and `salt` of a secret event are empty; see
 /// [`Event::is_open`]. **Units**: `recorded_at_ms` is milliseconds since 1970, UTC.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Event {
     /// 1, 2, 3 … without holes.
     pub seq: i64,
@@ -40,8 +42,10 @@ pub struct Event {
     /// How that command came.
     pub door: Door,
     /// Canonical JSON.
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub body: String,
     /// 32 lower-case hex digits, as secret as the body.
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub salt: String,
     /// SHA-256 of salt, newline and body, in hex.
     pub seal: String,

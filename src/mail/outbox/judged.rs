@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::Bundle;
-use crate::db::{Conn, DbError, DbResult, text_enum};
+use crate::db::{Conn, DbError, DbResult};
 use crate::mail::letter::Letter;
 
 /// Stores what a letter refers to, such as the hash of a link in it, in the transaction that fixes the letter's bytes.
@@ -40,10 +40,10 @@ impl Judged {
     }
 }
 
-text_enum! {
+rules::word_enum! {
     /// Why a letter was not sent, or not yet, without any fault. The host reads it: messages choose their words by the
     /// name.
-    pub enum Reason {
+    Reason.as_str {
         TooLate = "too_late",
         TableGone = "table_gone",
         /// The letter waits until the host lets the table go on.

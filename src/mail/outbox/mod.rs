@@ -22,7 +22,7 @@ pub use claim::LeasedLetter;
 pub use judged::{Judged, Reason, StoreInTxn, WriteFault};
 
 use crate::db::schema::letters;
-use crate::db::{Conn, DbError, DbResult, on_either, text_enum};
+use crate::db::{Conn, DbError, DbResult, on_either};
 use crate::jobs::{self, Job, JobKind, NewJob};
 use crate::mail::words::one_line;
 use rules::chance::{entropy, hex};
@@ -41,8 +41,8 @@ const REASON_MAX: usize = 300;
 /// Number of a letter in the database: that of its job, even after the job is done.
 pub type LetterId = i64;
 
-text_enum! {
-    pub enum LetterKind {
+rules::word_enum! {
+    LetterKind.as_str {
         SignIn = "sign_in",
         /// An account was opened in an unknown browser.
         NewBrowser = "new_browser",

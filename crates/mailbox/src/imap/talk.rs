@@ -13,7 +13,9 @@ use async_imap::{Authenticator, Client, Connection, Session, error};
 use tokio::io::AsyncWriteExt;
 use tokio::time::{Instant, timeout_at};
 
-use super::{ImapConfig, KEYWORD, Kind, Security, Stop, Tls, Trouble, Wire, folder_name};
+use super::{
+    CancellationToken, ImapConfig, KEYWORD, Kind, Security, Tls, Trouble, Wire, folder_name,
+};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Folder {
@@ -157,7 +159,11 @@ impl Talk {
     }
 
     /// Waits until the server tells of new mails, or the time is over, or the program stops.
-    pub(super) async fn idle(&mut self, most: Duration, stop: &mut Stop) -> Result<(), Trouble> {
+    pub(super) async fn idle(
+        &mut self,
+        most: Duration,
+        stop: &CancellationToken,
+    ) -> Result<(), Trouble> {
         let end = Instant::now() + most;
         let begun = Instant::now() + self.step;
         let tag = send(&mut self.session, "IDLE", begun).await?;
@@ -167,7 +173,7 @@ impl Talk {
         }
         while !self.has_news {
             let is_news = tokio::select! {
-                () = stop.wait() => break,
+                () = stop.cancelled() => break,
                 () = tokio::time::sleep_until(end) => break,
                 heard = hear(&mut self.session, told_or_bye) => heard??,
             };

@@ -181,12 +181,15 @@ pub enum Event {
 }
 
 /// The boards by seat, and the set that they are from.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Dealt {
     pub boards: Vec<String>,
+    #[serde(rename = "board_set")]
     pub set_id: String,
+    #[serde(rename = "board_set_hash")]
     pub set_hash: String,
     /// The whole set, unless it is the built-in one.
+    #[serde(skip)]
     pub set: Option<Arc<BoardSet>>,
     pub draws: Vec<Draw<String>>,
 }

@@ -102,12 +102,7 @@ struct DealtBody {
 }
 
 fn dealt_body(dealt: &Dealt) -> Value {
-    let mut body = json!({
-        "boards": dealt.boards,
-        "board_set": dealt.set_id,
-        "board_set_hash": dealt.set_hash,
-        "draws": dealt.draws,
-    });
+    let mut body = json!(dealt);
     if let Some(set) = &dealt.set {
         body["set"] = serde_json::from_str(&set.canonical).unwrap_or_default();
     }

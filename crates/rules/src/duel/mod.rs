@@ -12,7 +12,6 @@ pub mod moves;
 mod parse;
 pub mod rules;
 pub mod seen;
-pub mod side;
 pub mod state;
 pub mod view;
 
@@ -32,13 +31,12 @@ pub use event::{
 };
 pub use explain::{AfterView, UncoverView, UseView};
 pub use kinds::{Color, Cost, Counted, Effects, Good, Goods, OneOf, Per, Slot, Symbol, Whose};
-pub use moves::{Move, Starter};
+pub use moves::{Move, Side, Starter};
 pub use rules::paying::{BoughtView, ChainView, Market, PriceView, UnitsView};
 pub use rules::reason::{Kind, Reason};
 pub use rules::science::SYMBOLS_TO_WIN;
 use rules::{building, legal};
 pub use seen::redact;
-pub use side::Side;
 use state::Options;
 pub use state::{
     CentredPawn, City, Last, OwnWonder, Phase, PhaseName, State, WonderSource, other, towards,

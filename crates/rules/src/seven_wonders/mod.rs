@@ -11,7 +11,6 @@ pub mod explain;
 mod lookup;
 pub mod memory;
 pub mod moves;
-pub mod options;
 mod parse;
 mod printed;
 pub mod reason;
@@ -22,8 +21,9 @@ pub mod values;
 pub mod view;
 
 use crate::{
-    Chance, ChanceError, DecideError, DecodeError, Game, Knowledge, Library, Meta, OptionValues,
-    Outcome, Progress, Refusal, Script, Seat, Seats, Seen, Stored, Viewer,
+    Chance, ChanceError, DecideError, DecodeError, Game, Knowledge, Library, Meta, OptionMeta,
+    OptionValues, Outcome, Progress, Refusal, Script, Seat, Seats, Seen, Stored, Viewer,
+    check_options,
 };
 
 pub use cards::{
@@ -37,7 +37,6 @@ pub use event::{
     SidesRevealed, WonderDrafted, WondersDealt,
 };
 pub use moves::{Move, Play, Verb};
-pub use options::{Options, SeventhCardCoins, Sides, Wonders};
 pub use reason::{Asked, NotFree, Reason, Unpaid, What, WrongCard};
 pub use rules::follow::{SALE, stage_built, stake};
 pub use rules::uses::{Payment, Purchase, Use, UseState};
@@ -50,6 +49,57 @@ const KEY: &str = "seven_wonders";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SevenWonders;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    pub seats: usize,
+    pub edition: Edition,
+    pub sides: Sides,
+    pub wonders: Wonders,
+    pub seventh_card_coins: SeventhCardCoins,
+}
+
+word_enum! {
+    Sides.key {
+        Random = "random",
+        /// A or day for everybody.
+        First = "first",
+        /// Every seat chooses, sealed.
+        Chosen = "chosen",
+    }
+}
+
+word_enum! {
+    Wonders.key {
+        Random = "random",
+        /// The seats take one after another.
+        Drafted = "drafted",
+    }
+}
+
+word_enum! {
+    SeventhCardCoins.key {
+        /// Everything held after turn 6.
+        AfterTurn = "after_turn",
+        /// Only what was left of the coins held before turn 6.
+        BeforeTurn = "before_turn",
+    }
+}
+
+/// The options in the order in which a form should ask.
+const METAS: &[OptionMeta] = &[
+    OptionMeta::new("edition", &Edition::WORDS, 7),
+    OptionMeta::new("sides", &Sides::WORDS, 7),
+    OptionMeta::new("wonders", &Wonders::WORDS, 7),
+    OptionMeta::new("seventh_card_coins", &SeventhCardCoins::WORDS, 7),
+    OptionMeta::new("free_city_wonders", &["plain"], 2),
+];
+
+impl Options {
+    pub const fn cities(&self) -> usize {
+        if self.seats == 2 { 3 } else { self.seats }
+    }
+}
 
 impl Game for SevenWonders {
     type Options = Options;
@@ -66,15 +116,43 @@ impl Game for SevenWonders {
         seats: (2, 7),
         seal_kind: Some(event::SEAL_KIND),
         draft_kind: Some(event::DRAFT_KIND),
-        options: options::METAS,
+        options: METAS,
     };
 
     fn options(seats: usize, named: &OptionValues, _library: &Library) -> Result<Options, Refusal> {
-        Options::read(seats, named)
+        const RULE: &str = "seven_wonders, options";
+        check_options(METAS, named, RULE)?;
+        let get = |name: &str| named.get(name).map_or("", String::as_str);
+        let Some(edition) = Edition::find(get("edition")) else {
+            return Err(Refusal::because(RULE, Reason::NoEdition));
+        };
+        let (fewest, usual_sides) = match edition {
+            Edition::First => (2, Sides::Random),
+            Edition::Second => (3, Sides::Chosen),
+        };
+        if !(fewest..=7).contains(&seats) {
+            return Err(Refusal::because(RULE, Reason::Seats(edition)));
+        }
+        let coins = SeventhCardCoins::find(get("seventh_card_coins"));
+        Ok(Options {
+            seats,
+            edition,
+            sides: Sides::find(get("sides")).unwrap_or(usual_sides),
+            wonders: Wonders::find(get("wonders")).unwrap_or(Wonders::Random),
+            seventh_card_coins: coins.unwrap_or(SeventhCardCoins::AfterTurn),
+        })
     }
 
     fn option_values(options: &Options) -> OptionValues {
-        options.values()
+        [
+            ("edition", options.edition.key()),
+            ("sides", options.sides.key()),
+            ("wonders", options.wonders.key()),
+            ("seventh_card_coins", options.seventh_card_coins.key()),
+            ("free_city_wonders", "plain"),
+        ]
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .into()
     }
 
     fn initial(options: &Options) -> State {

@@ -293,7 +293,7 @@ pub(crate) fn lacking(state: &State, city: usize, cost: &Cost) -> Bought {
 mod tests {
     use super::*;
     use crate::seven_wonders::cards::Edition;
-    use crate::seven_wonders::options::{Options, SeventhCardCoins, Sides, Wonders};
+    use crate::seven_wonders::{Options, SeventhCardCoins, Sides, Wonders};
 
     /// All pairs by trying, unit by unit, every symbol that is not used yet.
     fn tried(state: &State, cost: &Cost) -> Vec<Pair> {
