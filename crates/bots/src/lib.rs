@@ -65,7 +65,7 @@ pub enum Budget<'a> {
     /// So many playouts: with the same seed the same choice on every machine.
     Playouts(u64),
     /// As long as this says so. It is asked before every playout; one takes well under a millisecond.
-    While(&'a mut dyn FnMut() -> bool),
+    While(Box<dyn FnMut() -> bool + 'a>),
 }
 
 impl Budget<'_> {

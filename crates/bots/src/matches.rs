@@ -17,25 +17,13 @@ pub enum Who {
     Bot(Level),
 }
 
-/// A player with what it may spend on a move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A player with what it may spend on each move.
 pub struct Player {
     pub who: Who,
-    pub limit: Limit,
+    pub budget: Box<dyn Fn() -> Budget<'static>>,
 }
-
-/// What a player may spend on a move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Limit {
-    Playouts(u64),
-    Milliseconds(u64),
-}
-
-/// Makes a stopwatch: a question that is answered with yes for so many milliseconds.
-pub type Stopwatch<'a> = &'a dyn Fn(u64) -> Box<dyn FnMut() -> bool>;
 
 /// A table at which matches are played.
-#[derive(Debug, Clone)]
 pub struct Setting {
     /// Key of the game.
     pub game: String,
@@ -49,19 +37,15 @@ pub struct Setting {
 }
 
 /// Plays game number `number` of a match, from 0: gives the player's share of the victory.
-pub fn play(setting: &Setting, number: u64, stopwatch: Stopwatch<'_>) -> Result<f32, String> {
+pub fn play(setting: &Setting, number: u64) -> Result<f32, String> {
     let bot = find(&setting.game).ok_or_else(|| format!("no bot plays `{}`", setting.game))?;
-    (bot.play)(setting, number, stopwatch)
+    (bot.play)(setting, number)
 }
 
-pub(super) type Play = fn(&Setting, u64, Stopwatch<'_>) -> Result<f32, String>;
+pub(super) type Play = fn(&Setting, u64) -> Result<f32, String>;
 
 /// As [`play`], of a game whose types are known.
-pub(super) fn play_at<G: Brain>(
-    setting: &Setting,
-    number: u64,
-    stopwatch: Stopwatch<'_>,
-) -> Result<f32, String> {
+pub(super) fn play_at<G: Brain>(setting: &Setting, number: u64) -> Result<f32, String> {
     let library = Library::default();
     let options = G::options(setting.seats, &setting.options, &library)
         .map_err(|refusal| format!("{refusal:?}"))?;
@@ -85,11 +69,11 @@ pub(super) fn play_at<G: Brain>(
             break;
         };
         let player = match seat == own {
-            true => setting.player,
-            false => setting.others,
+            true => &setting.player,
+            false => &setting.others,
         };
         let seed = random.word();
-        let mv = move_of::<G>(player, &state, &memories, seat, seed, stopwatch)?;
+        let mv = move_of::<G>(player, &state, &memories, seat, seed)?;
         G::decide_into(&state, seat, &mv, &mut chance, &mut events)
             .map_err(|error| error.to_string())?;
     }
@@ -98,23 +82,15 @@ pub(super) fn play_at<G: Brain>(
 }
 
 fn move_of<G: Brain>(
-    player: Player,
+    player: &Player,
     state: &G::State,
     memories: &[G::Memory],
     seat: Seat,
     seed: u64,
-    stopwatch: Stopwatch<'_>,
 ) -> Result<G::Move, String> {
     let mut random = Random::new(seed);
     let knowledge = || G::knowledge(state, memories, seat);
-    let mut watch;
-    let mut budget = match player.limit {
-        Limit::Playouts(most) => Budget::Playouts(most),
-        Limit::Milliseconds(most) => {
-            watch = stopwatch(most);
-            Budget::While(&mut *watch)
-        }
-    };
+    let mut budget = (player.budget)();
     let mv = match player.who {
         Who::Random => {
             let mut moves = G::legal_moves(state, seat);

@@ -355,7 +355,7 @@ impl Work {
         let late = rounds.next_late().unwrap_or(Duration::MAX);
         let most = match end {
             End::Paused => self.pace.delay(2, self.pace.retry_most),
-            End::Through if talk.has_news => return Ok(()),
+            End::Through if talk.has_news() => return Ok(()),
             End::Through if talk.has_idle => {
                 return talk.idle(self.pace.renew.min(late), stop).await;
             }

@@ -91,6 +91,8 @@ pub(super) struct Wire {
     /// How many bytes may still come within this step.
     left: usize,
     steps: u32,
+    /// Whether the server told of new mails since this was last asked.
+    pub(super) has_news: bool,
 }
 
 impl Wire {
@@ -104,8 +106,12 @@ impl Wire {
     }
 
     fn over(way: Box<dyn Way>) -> Self {
-        let (left, steps) = (MOST_BYTES, 0);
-        Self { way, left, steps }
+        Self {
+            way,
+            left: MOST_BYTES,
+            steps: 0,
+            has_news: false,
+        }
     }
 
     /// Switches to TLS, and asks the server who it is.
