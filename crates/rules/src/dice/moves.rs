@@ -154,13 +154,11 @@ pub fn planned(table: Table<'_>, seat: Seat, turn: &Turn) -> Option<Turn> {
 /// Whether the last choice of a line is a die that ticked the box of a row without being asked for it.
 fn has_ticked(line: &Line<'_>, pick: Pick) -> bool {
     let last = line.turn().picks().last().copied();
-    let ticked = line.steps.iter().rev().find_map(|step| match step {
-        Step::Tick { index, .. } => Some(usize::from(*index)),
-        Step::Die { .. }
-        | Step::Pass { .. }
-        | Step::Coins { .. }
-        | Step::Attack { .. }
-        | Step::Bonus { .. } => None,
+    let ticked = line.steps.iter().rev().find_map(|step| {
+        let Step::Tick { index, .. } = step else {
+            return None;
+        };
+        Some(usize::from(*index))
     });
     match (last, pick, ticked) {
         (Some(Pick::Die(_)), Pick::Box(named), Some(ticked)) => {

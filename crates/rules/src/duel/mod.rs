@@ -183,19 +183,13 @@ impl Game for Duel {
     }
 
     fn progress(state: &State) -> Progress {
-        match &state.phase {
-            Phase::Waiting => Progress::new("waiting", &[]),
-            Phase::Draft { round, .. } => Progress::new("draft", &[u32::from(*round)]),
-            Phase::Over(_) => Progress::new("over", &[]),
-            Phase::Turn
-            | Phase::Token(_)
-            | Phase::Library(_)
-            | Phase::Destroy(_)
-            | Phase::Revive
-            | Phase::Start => {
-                let cards_left = u32::from(state.cards_left());
-                Progress::new("age", &[u32::from(state.age), cards_left])
-            }
+        let stage = state.phase.name().key();
+        if let Phase::Draft { round, .. } = state.phase {
+            Progress::new(stage, &[u32::from(round)])
+        } else if matches!(state.phase, Phase::Waiting | Phase::Over(_)) {
+            Progress::new(stage, &[])
+        } else {
+            Progress::new("age", &[state.age, state.cards_left()].map(u32::from))
         }
     }
 

@@ -67,14 +67,9 @@ pub(crate) fn refusal(state: &State, seat: Seat, mv: &Move) -> Refusal {
 pub(crate) fn refuse_unasked(state: &State, seat: Seat) -> Option<Refusal> {
     let (reason, ruling) = not_asked(state);
     let rule = format!("seven_wonders, {ruling}");
-    (!state.is_asked(seat)).then(|| match state.phase {
-        Phase::Over => Refusal::because(rule, Common::Over),
-        Phase::Draft(_)
-        | Phase::Side
-        | Phase::Choose
-        | Phase::Seventh(..)
-        | Phase::Pick(_)
-        | Phase::Passing(_) => Refusal::because(rule, reason),
+    (!state.is_asked(seat)).then(|| match state.phase == Phase::Over {
+        true => Refusal::because(rule, Common::Over),
+        false => Refusal::because(rule, reason),
     })
 }
 
