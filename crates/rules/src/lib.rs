@@ -2,8 +2,8 @@
 //!
 //! An engine knows nothing of web, database, mail, clock or chance: chance comes in as an argument, time not
 //! at all. `decide` judges, `apply` carries out, `legal_moves` defines legality, and [`Game::view`] is the only
-//! thing that leaves the engine towards people. Start reading at [`Game`]; [`erased`] joins typed engines to
-//! stored text.
+//! thing that leaves the engine towards people. A game hands on the names of its files that others use. Start reading at
+//! [`Game`]; [`erased`] joins typed engines to stored text.
 
 #![warn(missing_docs)]
 

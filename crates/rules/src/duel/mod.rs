@@ -37,9 +37,9 @@ pub use rules::reason::{Kind, Reason};
 pub use rules::science::SYMBOLS_TO_WIN;
 use rules::{building, legal};
 pub use seen::redact;
-use state::Options;
 pub use state::{
-    CentredPawn, City, Last, OwnWonder, Phase, PhaseName, State, WonderSource, other, towards,
+    CentredPawn, City, Last, Options, OwnWonder, Phase, PhaseName, State, WonderSource, other,
+    towards,
 };
 pub use view::{
     BackName, ChoiceView, CityView, DraftView, Face, PlaceView, Threat, View, WonderView,
