@@ -59,11 +59,11 @@ fn playouts_per_second(position: &dyn AnyPosition) -> f64 {
     let seat = position.awaiting()[0];
     let knowledge = position.knowledge(seat);
     let begin = Instant::now();
-    let mut goes_on = || begin.elapsed() < LENGTH;
+    let goes_on = || begin.elapsed() < LENGTH;
     let thought = think(
         &*knowledge,
         Level::Strong,
-        &mut Budget::While(&mut goes_on),
+        &mut Budget::While(Box::new(goes_on)),
         1,
     );
     let playouts = thought.map_or(0, |thought| thought.playouts);

@@ -9,7 +9,7 @@ use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory};
 use icu_properties::{CodePointMapData, CodePointSetData};
 
 use crate::db::schema::people;
-use crate::db::{Conn, Db, DbError, DbResult, on_either, text_enum};
+use crate::db::{Conn, Db, DbError, DbResult, on_either};
 use crate::error::{Code, Error, no};
 use crate::mail::mailboxes::{self, Mailbox};
 use crate::mail::one_line;
@@ -26,9 +26,9 @@ pub const THEMES: [&str; 3] = ["auto", "light", "dark"];
 pub const GRACES_S: [i32; 5] = [0, FIRST_GRACE_S, 60, 120, 300];
 pub const FIRST_GRACE_S: i32 = 30;
 
-text_enum! {
+rules::word_enum! {
     /// Which moves ask once more before they play.
-    pub enum Asks {
+    Asks.as_str {
         /// Those that turn something up, which nothing brings back.
         Reveals = "reveals",
         Always = "always",

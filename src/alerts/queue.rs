@@ -5,18 +5,15 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::targets::Listener;
-use crate::db::text_enum;
 use crate::jobs::{JobKind, NewJob};
 
 pub const LIFE_MS: i64 = 60 * 60 * 1000;
 /// Seconds to wait after the first, second … attempt; the last value stands for all further ones.
 pub const DELAYS: [i64; 5] = [20, 60, 180, 600, 1200];
 
-text_enum! {
+rules::word_enum! {
     /// What is told. Webhooks know it by its name.
-    #[derive(Deserialize)]
-    #[serde(rename_all = "snake_case")]
-    pub enum AlertKind {
+    AlertKind.as_str {
         YourTurn = "your_turn",
         /// Everybody's sealed choices were revealed; the person has nothing to choose now.
         Revealed = "revealed",
@@ -27,7 +24,6 @@ text_enum! {
         TableRevealed = "table_revealed",
         TableOver = "table_over",
         /// Somebody tries whether it arrives. It is never queued.
-        #[serde(rename = "test")]
         Trial = "test",
     }
 }

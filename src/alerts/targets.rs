@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use super::endpoint::{Endpoint, Trouble};
 use super::push::BrowserKeys;
 use crate::db::schema::alert_targets;
-use crate::db::{Cipher, Conn, DbResult, Run, on_either, text_enum};
+use crate::db::{Cipher, Conn, DbResult, Run, on_either};
 use rules::chance::hex;
 
 pub const FAILING_MAX_MS: i64 = 7 * 24 * 60 * 60 * 1000;
@@ -19,9 +19,9 @@ pub const PER_HOUR: i32 = 60;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TargetId(pub i64);
 
-text_enum! {
+rules::word_enum! {
     /// Forms send it by its name too.
-    pub enum TargetKind {
+    TargetKind.as_str {
         Push = "push",
         Discord = "discord",
         Slack = "slack",

@@ -238,12 +238,10 @@ impl Playing {
             },
         };
         let milliseconds = limit("budget_ms", MAX_BUDGET_MS)?;
-        let mut watch;
         let mut budget = match (milliseconds, limit("playouts", MAX_PLAYOUTS)?) {
             (Some(milliseconds), None) => {
                 let end = Instant::now() + Duration::from_millis(milliseconds);
-                watch = move || Instant::now() < end;
-                Budget::While(&mut watch)
+                Budget::While(Box::new(move || Instant::now() < end))
             }
             (None, Some(playouts)) => Budget::Playouts(playouts),
             (_, _) => return Err(trouble("give either `budget_ms` or `playouts`")),

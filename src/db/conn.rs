@@ -6,35 +6,15 @@ use std::time::{Duration, Instant};
 
 use diesel::connection::{CacheSize, SimpleConnection};
 use diesel::r2d2::{CustomizeConnection, ManageConnection};
-use diesel::{Connection, ConnectionError, PgConnection, RunQueryDsl, SqliteConnection};
+use diesel::{Connection, ConnectionError, PgConnection, SqliteConnection};
 
-use super::{DbResult, OpenError, Written};
+use super::OpenError;
 use crate::files;
 
 #[derive(diesel::MultiConnection)]
 pub enum Conn {
     Postgres(PgConnection),
     Sqlite(SqliteConnection),
-}
-
-/// Makes transactions that hold the same name wait for each other until they end. Nothing stored depends on it: it only
-/// keeps two of them from counting at the same time. SQLite has one writer at a time anyway.
-pub(crate) fn hold_in_txn(conn: &mut Conn, name: &str) -> DbResult<()> {
-    hold_all_in_txn(conn, &[name])
-}
-
-/// The same for several names, at least one, in this order.
-pub(crate) fn hold_all_in_txn(conn: &mut Conn, names: &[&str]) -> DbResult<()> {
-    if let Conn::Postgres(conn) = conn {
-        let mut hold = Written::<()>::default();
-        let mut before = "SELECT pg_advisory_xact_lock(hashtextextended(";
-        for name in names {
-            hold = hold.words(before).value(*name);
-            before = ", 0)), pg_advisory_xact_lock(hashtextextended(";
-        }
-        hold.words(", 0))").execute(conn)?;
-    }
-    Ok(())
 }
 
 /// Runs a statement on the connection of either database. The statement's type then finds the prepared one; run on a

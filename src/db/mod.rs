@@ -26,20 +26,18 @@ mod migrate;
 pub mod relations;
 pub mod schema;
 pub mod side;
-mod text_enum;
 mod trial;
 mod written;
 
 pub use cipher::Cipher;
+pub(crate) use conn::on_either;
 pub use conn::{Conn, Kind, Patience};
 use conn::{Manager, Pragmas};
-pub(crate) use conn::{hold_all_in_txn, hold_in_txn, on_either};
 pub(crate) use error::note_patiently;
 use error::was_given_up;
 pub use error::{DbError, DbResult};
 use group_commit::GroupCommit;
-pub(crate) use text_enum::text_enum;
-pub(crate) use written::{ROWS_MAX, Run, Value, Written};
+pub(crate) use written::{ROWS_MAX, Run, Value, Written, hold_all_in_txn, hold_in_txn};
 
 use crate::config::Pooler;
 use rules::chance::{entropy, hex};

@@ -8,16 +8,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::accounts::PersonId;
 use crate::db::schema::host_log;
-use crate::db::{Conn, DbResult, Run, text_enum};
+use crate::db::{Conn, DbResult, Run};
 use crate::error::Result;
 use crate::mail::outbox::LetterId;
 use crate::play::access::Access;
 use crate::play::rows::SeatRow;
 use crate::play::service::Service;
 
-text_enum! {
+rules::word_enum! {
     /// What a host may do by hand.
-    pub enum Act {
+    Act.as_str {
         LetterRead = "letter_read",
         /// A letter that was parked.
         LetterSentAgain = "letter_sent_again",

@@ -8,15 +8,15 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Nullable, Text};
 
 use crate::db::schema::jobs;
-use crate::db::{Conn, Db, DbResult, Run, Written, hold_in_txn, on_either, text_enum};
+use crate::db::{Conn, Db, DbResult, Run, Written, hold_in_txn, on_either};
 use rules::chance::entropy;
 
 /// The longest reason that is stored, in characters.
 const REASON_MAX: usize = 300;
 
-text_enum! {
+rules::word_enum! {
     /// The kinds of jobs, in the order in which they are looked for.
-    pub enum JobKind {
+    JobKind.as_str {
         /// Deadlines that move after an outage.
         Outage = "outage",
         /// A reminder, the end of somebody's time or of a pause.

@@ -182,7 +182,6 @@ fn think(entropy: &Entropy, table: &Table, turn: &Turn, is_late: bool) -> Option
         tracing::error!(table = %row.uid, seat = seat.0, "a bot has no level; the simple move is played");
         return None;
     };
-    let mut goes_on = || begun.elapsed() < most;
-    let budget = &mut Budget::While(&mut goes_on);
+    let budget = &mut Budget::While(Box::new(|| begun.elapsed() < most));
     thoughts::think(entropy, &*table.position, seat, level, budget)
 }

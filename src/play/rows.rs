@@ -5,7 +5,7 @@ use diesel::prelude::*;
 
 use crate::accounts::{Person, PersonId, people};
 use crate::db::schema::{game_tables, seats};
-use crate::db::{Conn, Db, DbResult, Run, on_either, text_enum};
+use crate::db::{Conn, Db, DbResult, Run, on_either};
 use crate::journal::{self, Head};
 use crate::table::events::TableOpened;
 use crate::table::fold::Phase;
@@ -13,8 +13,8 @@ use crate::table::terms::ClockTerms;
 use bots::Level;
 use rules::Seat;
 
-text_enum! {
-    pub enum Status {
+rules::word_enum! {
+    Status.as_str {
         Open = "open",
         Running = "running",
         Over = "over",

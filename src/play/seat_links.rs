@@ -5,13 +5,13 @@ use diesel::prelude::*;
 
 use crate::accounts::tokens;
 use crate::db::schema::seat_links;
-use crate::db::{Conn, DbResult, Run, text_enum};
+use crate::db::{Conn, DbResult, Run};
 use crate::mail::outbox::StoreInTxn;
 use crate::play::rows::{self, SeatId, SeatRow, Status, TableRow};
 use words::Language;
 
-text_enum! {
-    pub(crate) enum Purpose {
+rules::word_enum! {
+    Purpose.as_str {
         /// Taking the seat while it is free.
         Invitation = "invitation",
         /// Opening the board while a decision is open.

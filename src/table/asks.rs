@@ -6,7 +6,6 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::db::text_enum;
 use rules::{Seat, Seats};
 
 /// The longest pause, in days. Never lower it: journals are judged by it.
@@ -20,9 +19,9 @@ macro_rules! asks {
         #[serde(rename_all = "snake_case")]
         pub enum Ask { $($(#[$says])* $One { $($field: $Type)? },)+ }
 
-        text_enum! {
+        rules::word_enum! {
             /// A question without particulars; named as in the journal, in forms and in messages.
-            pub enum AskKind { $($One = $name,)+ }
+            AskKind.as_str { $($One = $name,)+ }
         }
 
         impl Ask {

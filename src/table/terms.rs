@@ -3,7 +3,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::db::text_enum;
 use rules::Seat;
 
 /// Milliseconds of a day that counts fully.
@@ -41,12 +40,10 @@ pub enum Rate {
     },
 }
 
-text_enum! {
+rules::word_enum! {
     /// What happens when a seat's time has run out, in the order of the form. Forms, messages and the journal use the
     /// same names.
-    #[derive(Deserialize)]
-    #[serde(rename_all = "snake_case")]
-    pub enum OnTimeout {
+    OnTimeout.as_str {
         /// Everybody sees it, and may nudge.
         Nudge = "nudge",
         /// A stand-in plays that turn.

@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 
 use crate::accounts::limits::{self, DAY_MS, Limit};
 use crate::db::schema::mails;
-use crate::db::{Conn, Db, DbResult, text_enum};
+use crate::db::{Conn, Db, DbResult};
 use crate::play::rows::SeatRow;
 use rules::chance::hex;
 
@@ -18,8 +18,8 @@ pub(crate) const OLDEST_DAYS: i64 = 30;
 /// Remembers a mail that belongs to no seat.
 const ONCE: Limit = Limit::new("mail-once", 1, LIFE_MS);
 
-text_enum! {
-    pub enum Outcome {
+rules::word_enum! {
+    Outcome.as_str {
         Played = "played",
         /// A choice was sealed that can still be changed.
         Sealed = "sealed",

@@ -2,10 +2,7 @@
 //!
 //! Seats are swapped from game to game, and each pair of games begins with the same deal. Start reading at [`play`].
 
-use super::brain::{Brain, share};
-use super::random::Random;
-use super::uct::Uct;
-use super::{Budget, Level, choose, find};
+use super::{Brain, Budget, Level, Random, Uct, choose, find, share};
 use rules::chance::{SeededChance, hex};
 use rules::{Library, OptionValues, Seat};
 
@@ -20,25 +17,13 @@ pub enum Who {
     Bot(Level),
 }
 
-/// A player with what it may spend on a move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A player with what it may spend on each move.
 pub struct Player {
     pub who: Who,
-    pub limit: Limit,
+    pub budget: Box<dyn Fn() -> Budget<'static>>,
 }
-
-/// What a player may spend on a move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Limit {
-    Playouts(u64),
-    Milliseconds(u64),
-}
-
-/// Makes a stopwatch: a question that is answered with yes for so many milliseconds.
-pub type Stopwatch<'a> = &'a dyn Fn(u64) -> Box<dyn FnMut() -> bool>;
 
 /// A table at which matches are played.
-#[derive(Debug, Clone)]
 pub struct Setting {
     /// Key of the game.
     pub game: String,
@@ -52,19 +37,15 @@ pub struct Setting {
 }
 
 /// Plays game number `number` of a match, from 0: gives the player's share of the victory.
-pub fn play(setting: &Setting, number: u64, stopwatch: Stopwatch<'_>) -> Result<f32, String> {
+pub fn play(setting: &Setting, number: u64) -> Result<f32, String> {
     let bot = find(&setting.game).ok_or_else(|| format!("no bot plays `{}`", setting.game))?;
-    (bot.play)(setting, number, stopwatch)
+    (bot.play)(setting, number)
 }
 
-pub(super) type Play = fn(&Setting, u64, Stopwatch<'_>) -> Result<f32, String>;
+pub(super) type Play = fn(&Setting, u64) -> Result<f32, String>;
 
 /// As [`play`], of a game whose types are known.
-pub(super) fn play_at<G: Brain>(
-    setting: &Setting,
-    number: u64,
-    stopwatch: Stopwatch<'_>,
-) -> Result<f32, String> {
+pub(super) fn play_at<G: Brain>(setting: &Setting, number: u64) -> Result<f32, String> {
     let library = Library::default();
     let options = G::options(setting.seats, &setting.options, &library)
         .map_err(|refusal| format!("{refusal:?}"))?;
@@ -77,22 +58,22 @@ pub(super) fn play_at<G: Brain>(
     bytes[..8].copy_from_slice(&deal.to_le_bytes());
     let mut chance = SeededChance::new(SeededChance::key(&hex(&bytes), &[]), 0);
     let mut state = G::initial(&options);
-    let mut memory = G::Memory::default();
+    let mut memories = Vec::new();
     let mut events = G::start(&state, &mut chance).map_err(|error| error.to_string())?;
     loop {
         for event in &events {
             G::apply(&mut state, event);
-            G::remember(&mut memory, event, &state);
+            G::remember(&mut memories, event, &state);
         }
         let Some(seat) = G::awaiting(&state).first().copied() else {
             break;
         };
         let player = match seat == own {
-            true => setting.player,
-            false => setting.others,
+            true => &setting.player,
+            false => &setting.others,
         };
         let seed = random.word();
-        let mv = move_of::<G>(player, &state, &memory, seat, seed, stopwatch)?;
+        let mv = move_of::<G>(player, &state, &memories, seat, seed)?;
         G::decide_into(&state, seat, &mv, &mut chance, &mut events)
             .map_err(|error| error.to_string())?;
     }
@@ -101,23 +82,15 @@ pub(super) fn play_at<G: Brain>(
 }
 
 fn move_of<G: Brain>(
-    player: Player,
+    player: &Player,
     state: &G::State,
-    memory: &G::Memory,
+    memories: &[G::Memory],
     seat: Seat,
     seed: u64,
-    stopwatch: Stopwatch<'_>,
 ) -> Result<G::Move, String> {
     let mut random = Random::new(seed);
-    let knowledge = || G::knowledge(state, memory, seat);
-    let mut watch;
-    let mut budget = match player.limit {
-        Limit::Playouts(most) => Budget::Playouts(most),
-        Limit::Milliseconds(most) => {
-            watch = stopwatch(most);
-            Budget::While(&mut *watch)
-        }
-    };
+    let knowledge = || G::knowledge(state, memories, seat);
+    let mut budget = (player.budget)();
     let mv = match player.who {
         Who::Random => {
             let mut moves = G::legal_moves(state, seat);
@@ -127,7 +100,7 @@ fn move_of<G: Brain>(
         Who::Greedy => greedy::<G>(state, seat, &mut random),
         Who::Uct => {
             let knowledge = knowledge();
-            let mut search = Uct::<G>::new(&knowledge, G::seats(state), seat, seed);
+            let mut search = Uct::<G>::new(&knowledge, seed);
             let mut done = 0;
             while budget.allows(done) {
                 search.playout().map_err(|error| error.to_string())?;
@@ -135,7 +108,7 @@ fn move_of<G: Brain>(
             }
             search.best()
         }
-        Who::Bot(level) => Some(choose::<G>(&knowledge(), seat, level, &mut budget, seed)?.mv),
+        Who::Bot(level) => Some(choose::<G>(&knowledge(), level, &mut budget, seed)?.mv),
     };
     mv.ok_or_else(|| "there is no move".to_owned())
 }

@@ -5,7 +5,6 @@
 //! A message becomes text at the very end, by [`Words`], which know the language, who reads, and when and where.
 //! This module knows no game and no page. Start reading at [`Words::say`].
 
-mod html;
 mod language;
 pub mod lines;
 mod message;
@@ -16,10 +15,9 @@ pub mod samples;
 mod text;
 mod write;
 
-pub use html::Html;
 pub use language::Language;
 pub use message::{Arg, Join, Message, Number, Person, Text, Thing};
 pub use moment::{Moment, date_in, zone_of, zones};
-pub use write::Words;
+pub use write::{Html, Words};
 
 include!(concat!(env!("OUT_DIR"), "/words.rs"));

@@ -46,17 +46,11 @@ pub trait Number {
     fn number(self) -> i64;
 }
 
-macro_rules! number {
-    ($($kind:ty),*) => {
-        $(impl Number for $kind {
-            fn number(self) -> i64 {
-                i64::try_from(self).unwrap_or(i64::MAX)
-            }
-        })*
-    };
+impl<N: TryInto<i64>> Number for N {
+    fn number(self) -> i64 {
+        self.try_into().unwrap_or(i64::MAX)
+    }
 }
-
-number!(u8, u16, u32, u64, usize, i8, i16, i32, i64);
 
 /// Somebody in a sentence. The reader is spoken to, everybody else is named.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -82,17 +76,11 @@ impl From<Message> for Person {
     }
 }
 
-macro_rules! named {
-    ($($kind:ty),*) => {
-        $(impl From<$kind> for Person {
-            fn from(name: $kind) -> Self {
-                Self::Named(Text::from(name))
-            }
-        })*
-    };
+impl<T: Into<Text>> From<T> for Person {
+    fn from(name: T) -> Self {
+        Self::Named(name.into())
+    }
 }
-
-named!(Text, String, &String);
 
 /// A card, wonder, token or anything else that has an id and a name in `names.json`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

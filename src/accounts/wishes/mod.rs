@@ -8,13 +8,13 @@ use diesel::prelude::*;
 
 use super::people::PersonId;
 use crate::db::schema::letter_wishes;
-use crate::db::{Conn, Db, DbResult, Run, on_either, text_enum};
+use crate::db::{Conn, Db, DbResult, Run, on_either};
 
 mod slots;
 
-text_enum! {
+rules::word_enum! {
     /// What a letter is about, as far as one may wish when it comes.
-    pub enum Topic {
+    Topic.as_str {
         Turn = "turn",
         Reveal = "reveal",
         Over = "over",

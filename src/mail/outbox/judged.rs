@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-use super::Bundle;
-use crate::db::{Conn, DbError, DbResult, text_enum};
+use super::{Bundle, Reason};
+use crate::db::{Conn, DbError, DbResult};
 use crate::mail::letter::Letter;
 
 /// Stores what a letter refers to, such as the hash of a link in it, in the transaction that fixes the letter's bytes.
@@ -37,42 +37,6 @@ impl Judged {
             letter,
             store_in_txn: Vec::new(),
         }
-    }
-}
-
-text_enum! {
-    /// Why a letter was not sent, or not yet, without any fault. The host reads it: messages choose their words by the
-    /// name.
-    pub enum Reason {
-        TooLate = "too_late",
-        TableGone = "table_gone",
-        /// The letter waits until the host lets the table go on.
-        TableFrozen = "table_frozen",
-        SeatGone = "seat_gone",
-        /// Somebody else has it.
-        SeatTaken = "seat_taken",
-        Declined = "declined",
-        /// It is open to everybody.
-        SeatFree = "seat_free",
-        SeatEmpty = "seat_empty",
-        Unwanted = "unwanted",
-        NoMailbox = "no_mailbox",
-        Overtaken = "overtaken",
-        PersonGone = "person_gone",
-        Answered = "answered",
-        SeatElsewhere = "seat_elsewhere",
-        Resumed = "resumed",
-        Stopped = "stopped",
-        TooMany = "too_many",
-        /// Its reader wants none at this hour; it waits.
-        Quiet = "quiet",
-        /// A move may still be taken back, or its reader looks at the page; it waits.
-        Looking = "looking",
-        /// Its reader wants it in a digest; it waits for that.
-        Bundled = "bundled",
-        InDigest = "in_digest",
-        /// The target that was switched off is gone, or works again.
-        AlertsAgain = "alerts_again",
     }
 }
 

@@ -19,10 +19,10 @@ pub mod text;
 
 pub use bundle::{Bundle, list_bundled, tell_in_txn, unbundle_in_txn};
 pub use claim::LeasedLetter;
-pub use judged::{Judged, Reason, StoreInTxn, WriteFault};
+pub use judged::{Judged, StoreInTxn, WriteFault};
 
 use crate::db::schema::letters;
-use crate::db::{Conn, DbError, DbResult, on_either, text_enum};
+use crate::db::{Conn, DbError, DbResult, on_either};
 use crate::jobs::{self, Job, JobKind, NewJob};
 use crate::mail::words::one_line;
 use rules::chance::{entropy, hex};
@@ -41,8 +41,44 @@ const REASON_MAX: usize = 300;
 /// Number of a letter in the database: that of its job, even after the job is done.
 pub type LetterId = i64;
 
-text_enum! {
-    pub enum LetterKind {
+rules::word_enum! {
+    /// Why a letter was not sent, or not yet, without any fault. The host reads it: messages choose their words by the
+    /// name.
+    Reason.as_str {
+        TooLate = "too_late",
+        TableGone = "table_gone",
+        /// The letter waits until the host lets the table go on.
+        TableFrozen = "table_frozen",
+        SeatGone = "seat_gone",
+        /// Somebody else has it.
+        SeatTaken = "seat_taken",
+        Declined = "declined",
+        /// It is open to everybody.
+        SeatFree = "seat_free",
+        SeatEmpty = "seat_empty",
+        Unwanted = "unwanted",
+        NoMailbox = "no_mailbox",
+        Overtaken = "overtaken",
+        PersonGone = "person_gone",
+        Answered = "answered",
+        SeatElsewhere = "seat_elsewhere",
+        Resumed = "resumed",
+        Stopped = "stopped",
+        TooMany = "too_many",
+        /// Its reader wants none at this hour; it waits.
+        Quiet = "quiet",
+        /// A move may still be taken back, or its reader looks at the page; it waits.
+        Looking = "looking",
+        /// Its reader wants it in a digest; it waits for that.
+        Bundled = "bundled",
+        InDigest = "in_digest",
+        /// The target that was switched off is gone, or works again.
+        AlertsAgain = "alerts_again",
+    }
+}
+
+rules::word_enum! {
+    LetterKind.as_str {
         SignIn = "sign_in",
         /// An account was opened in an unknown browser.
         NewBrowser = "new_browser",

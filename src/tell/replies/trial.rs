@@ -11,7 +11,7 @@ use super::is_proven;
 use crate::accounts::limits::{self, Limit};
 use crate::accounts::tokens;
 use crate::config::RepliesConfig;
-use crate::db::{Conn, Db, DbError, DbResult, text_enum};
+use crate::db::{Conn, Db, DbError, DbResult};
 use crate::mail::one_line;
 use crate::mail::send::TRIAL_BEGINS;
 use crate::play::service::Service;
@@ -27,9 +27,9 @@ pub struct Trial {
     token: String,
 }
 
-text_enum! {
+rules::word_enum! {
     /// What the host's mail server found about the sender of such a letter, stored under its token.
-    pub enum Verdict {
+    Verdict.as_str {
         /// The sender's domain vouches for the letter.
         Pass = "trial-pass",
         Fail = "trial-fail",

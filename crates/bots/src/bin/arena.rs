@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow};
 use clap::Parser;
 
-use bots::matches::{self, Limit, Player, Setting, Who};
-use bots::{Level, tune};
+use bots::matches::{self, Player, Setting, Who};
+use bots::{Budget, Level, tune};
 use rules::OptionValues;
 
 /// Playouts of a player whose limit is not said.
@@ -73,7 +73,7 @@ impl Arena {
         let begin = Instant::now();
         let mut won = 0.0;
         for number in 0..self.games {
-            let points = matches::play(&setting, number, &stopwatch);
+            let points = matches::play(&setting, number);
             won += f64::from(points.map_err(|why| anyhow!(why))?);
             self.tell(number + 1);
         }
@@ -138,12 +138,6 @@ impl Arena {
     }
 }
 
-/// Tells whether so many milliseconds are not over yet.
-fn stopwatch(milliseconds: u64) -> Box<dyn FnMut() -> bool> {
-    let end = Instant::now() + Duration::from_millis(milliseconds);
-    Box::new(move || Instant::now() < end)
-}
-
 fn options<'a>(given: impl Iterator<Item = &'a str>) -> anyhow::Result<OptionValues> {
     let read = |option: &str| {
         let (name, value) = option
@@ -171,14 +165,21 @@ fn player(text: &str) -> anyhow::Result<Player> {
             .parse()
             .with_context(|| format!("`{digits}` is no limit: write 1000ms, or 5000 for playouts"))
     };
-    let limit = match limit {
-        None => Limit::Playouts(USUAL_PLAYOUTS),
+    let playouts = |most| Box::new(move || Budget::Playouts(most));
+    let budget: Box<dyn Fn() -> Budget<'static>> = match limit {
+        None => playouts(USUAL_PLAYOUTS),
         Some(limit) => match limit.strip_suffix("ms") {
-            Some(milliseconds) => Limit::Milliseconds(number(milliseconds)?),
-            None => Limit::Playouts(number(limit)?),
+            Some(milliseconds) => {
+                let most = Duration::from_millis(number(milliseconds)?);
+                Box::new(move || {
+                    let end = Instant::now() + most;
+                    Budget::While(Box::new(move || Instant::now() < end))
+                })
+            }
+            None => playouts(number(limit)?),
         },
     };
-    Ok(Player { who, limit })
+    Ok(Player { who, budget })
 }
 
 /// The interval in which the true share lies with 95 % (Wilson's).

@@ -1,23 +1,21 @@
 //! Every level plays better than chance. How much better each plays than the one below is measured with
 //! `arena`, see `docs/bots.md`.
 
-use bots::Level;
-use bots::matches::{Limit, Player, Setting, Who, play};
+use bots::matches::{Player, Setting, Who, play};
+use bots::{Budget, Level};
 
 use testing::random::{is_long, seed};
-
-const NO_TIME: &dyn Fn(u64) -> Box<dyn FnMut() -> bool> = &|_| Box::new(|| false);
 
 fn player(who: Who, playouts: u64) -> Player {
     Player {
         who,
-        limit: Limit::Playouts(playouts),
+        budget: Box::new(move || Budget::Playouts(playouts)),
     }
 }
 
 /// What the player won in a match.
 fn won(setting: &Setting, number: u64) -> f32 {
-    play(setting, number, NO_TIME).expect("it is played")
+    play(setting, number).expect("it is played")
 }
 
 fn setting(game: &str, seats: usize, player: Player, others: Player, seed: u64) -> Setting {
@@ -41,9 +39,11 @@ fn every_level_beats_chance() {
     for game in rules::ALL {
         for level in Level::ALL {
             let bot = player(Who::Bot(level), 10);
-            let setting = setting(game.meta().key, 2, bot, player(Who::Random, 0), seed);
+            let key = game.meta().key;
+            let setting = setting(key, 2, bot, player(Who::Random, 0), seed);
             let won: f32 = (0..count).map(|number| won(&setting, number)).sum();
-            assert!(won >= count as f32 * 0.6, "{setting:?}: {won} of {count}");
+            let case = format!("{key}, {}, seed {seed}", level.key());
+            assert!(won >= count as f32 * 0.6, "{case}: {won} of {count}");
         }
     }
 }
@@ -51,9 +51,9 @@ fn every_level_beats_chance() {
 #[test]
 fn the_same_seed_plays_the_same_match() {
     let seed = seed("the_same_seed_plays_the_same_match", u64::MAX);
-    let (bot, uct) = (player(Who::Bot(Level::Strong), 8), player(Who::Uct, 8));
     let count = if is_long() { 3 } else { 1 };
     for game in rules::ALL {
+        let (bot, uct) = (player(Who::Bot(Level::Strong), 8), player(Who::Uct, 8));
         let setting = setting(game.meta().key, 3.min(game.meta().seats.1), bot, uct, seed);
         for number in 0..count {
             let [one, again] = [(); 2].map(|()| won(&setting, number).to_bits());

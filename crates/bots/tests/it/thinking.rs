@@ -107,11 +107,11 @@ fn a_budget_is_asked_before_every_playout_and_kept() {
         let knowledge = position.knowledge(position.awaiting()[0]);
         for most in [1, 7] {
             let mut asked = 0;
-            let mut goes_on = || {
+            let goes_on = Box::new(|| {
                 asked += 1;
                 asked <= most
-            };
-            let thought = thinks(&*knowledge, Level::Strong, Budget::While(&mut goes_on), 1);
+            });
+            let thought = thinks(&*knowledge, Level::Strong, Budget::While(goes_on), 1);
             assert_eq!((thought.playouts, asked), (most, most + 1));
         }
         for (level, playouts) in [(Level::Strong, 9), (Level::Middle, 0)] {
@@ -130,8 +130,8 @@ fn quickest(knowledge: &dyn AnyKnowledge, most: Duration, tries: usize) -> Durat
     let mut quickest = Duration::MAX;
     for _ in 0..tries {
         let begin = Instant::now();
-        let mut goes_on = || begin.elapsed() < most;
-        thinks(knowledge, Level::Strong, Budget::While(&mut goes_on), 1);
+        let goes_on = Box::new(|| begin.elapsed() < most);
+        thinks(knowledge, Level::Strong, Budget::While(goes_on), 1);
         quickest = quickest.min(begin.elapsed());
         if quickest <= most * 11 / 10 {
             break;
@@ -196,9 +196,9 @@ fn a_bot_that_fails_gives_a_simple_legal_move_and_says_so() {
     let mut random = Random::printed("a_bot_that_fails_gives_a_simple_legal_move_and_says_so");
     for (position, _) in positions(&mut random) {
         let seat = position.awaiting()[0];
-        let mut fails = || panic!("this is what the test is about");
+        let fails = Box::new(|| panic!("this is what the test is about"));
         let knowledge = position.knowledge(seat);
-        let thought = thinks(&*knowledge, Level::Strong, Budget::While(&mut fails), 1);
+        let thought = thinks(&*knowledge, Level::Strong, Budget::While(fails), 1);
         assert!(thought.failed.is_some());
         assert_eq!(Some(&thought.mv), position.stand_in(seat).as_ref());
         let mut chance = SeededChance::new([7; 32], 0);

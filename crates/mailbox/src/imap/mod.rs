@@ -12,20 +12,18 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use tokio::runtime::Runtime;
-use tokio::sync::watch;
 use tokio::time::Instant;
+use tokio_util::sync::{CancellationToken, DropGuard};
 
 mod folder_name;
 mod rounds;
 mod talk;
-mod trouble;
 mod wire;
 
 use rounds::{End, Rounds};
 use talk::Talk;
-pub use trouble::{Kind, Trouble};
-pub use wire::SetupError;
-use wire::Tls;
+pub use wire::{Kind, SetupError, Trouble};
+use wire::{Tls, Wire};
 
 /// The keyword that handled mails bear. It differs from "read", which the host's own mail program sets and takes away.
 pub const KEYWORD: &str = "WonderpostHandled";
@@ -177,24 +175,10 @@ impl Standing {
     }
 }
 
-/// Whether the program stops: somebody said so, or nobody is left who could.
-#[derive(Debug, Clone)]
-struct Stop(watch::Receiver<bool>);
-
-impl Stop {
-    fn is_set(&self) -> bool {
-        *self.0.borrow() || self.0.has_changed().is_err()
-    }
-
-    async fn wait(&mut self) {
-        // An error means that nobody can say it any more.
-        drop(self.0.wait_for(|is_set| *is_set).await);
-    }
-}
-
 /// Fetches mails on a thread of its own, until it is stopped or dropped.
 pub struct Fetcher {
-    stop: watch::Sender<bool>,
+    stop: CancellationToken,
+    _stops_when_dropped: DropGuard,
     thread: JoinHandle<()>,
     /// Nothing comes through it; it breaks when the thread ends.
     ended: mpsc::Receiver<()>,
@@ -210,7 +194,8 @@ impl Fetcher {
     ) -> Result<Self, SetupError> {
         let tls = tls(&config)?;
         let runtime = runtime()?;
-        let (stop, stopped) = watch::channel(false);
+        let stop = CancellationToken::new();
+        let stopped = stop.clone();
         let work = Work {
             config,
             tls,
@@ -223,12 +208,13 @@ impl Fetcher {
             .name("imap".to_owned())
             .spawn(move || {
                 let _ends: mpsc::Sender<()> = ends;
-                work.run(&runtime, &Stop(stopped));
+                work.run(&runtime, &stopped);
                 // A name that is still being looked up must not hold anybody up.
                 runtime.shutdown_background();
             })
             .map_err(SetupError::Thread)?;
         Ok(Self {
+            _stops_when_dropped: stop.clone().drop_guard(),
             stop,
             thread,
             ended,
@@ -237,7 +223,7 @@ impl Fetcher {
 
     /// Asks it to stop, without waiting for it.
     pub fn begin_stop(&self) {
-        self.stop.send_replace(true);
+        self.stop.cancel();
     }
 
     /// Stops it after the mail that it is handling, and waits for that up to ten seconds. Gives whether it came to its
@@ -299,29 +285,27 @@ struct Work {
 impl Work {
     /// Works until the program stops. A panic over one mail must not end the fetching of all others; it has been noted
     /// as late.
-    fn run(&self, runtime: &Runtime, stop: &Stop) {
+    fn run(&self, runtime: &Runtime, stop: &CancellationToken) {
         let mut rounds = Rounds::default();
-        let mut goes = || runtime.block_on(self.go(&mut rounds, stop.clone()));
+        let mut goes = || runtime.block_on(self.go(&mut rounds, stop));
         while catch_unwind(AssertUnwindSafe(&mut goes)).is_err() {
             tracing::error!("fetching mails failed on one of them");
             self.standing.set(Now::Trouble(Kind::Odd));
-            runtime.block_on(self.rest(3, stop.clone()));
+            runtime.block_on(self.rest(3, stop));
         }
     }
 
     /// Converses with the server again and again until the program stops.
-    async fn go(&self, rounds: &mut Rounds, stop: Stop) {
+    async fn go(&self, rounds: &mut Rounds, stop: &CancellationToken) {
         let mut failures = 0;
-        while !stop.is_set() {
+        while !stop.is_cancelled() {
             let (begun, before) = (Instant::now(), rounds.count);
-            let mut hears = stop.clone();
-            let conversation = self.converse(rounds, &mut hears);
             let trouble = tokio::select! {
-                ended = conversation => match ended {
+                ended = self.converse(rounds, stop) => match ended {
                     Ok(()) => return,
                     Err(trouble) => trouble,
                 },
-                () = cut(stop.clone()) => return,
+                () = cut(stop) => return,
             };
             self.standing.set(Now::Trouble(trouble.kind));
             if rounds.count > before || begun.elapsed() > self.pace.renew {
@@ -331,23 +315,21 @@ impl Work {
                 failures = failures.max(LOGIN_COUNTS);
             }
             tracing::warn!(why = %trouble.kind, "the mailbox of answers cannot be read now");
-            self.rest(failures, stop.clone()).await;
+            self.rest(failures, stop).await;
             failures = failures.saturating_add(1);
         }
     }
 
     /// Waits after so many failures before the last one.
-    async fn rest(&self, failures: u32, mut stop: Stop) {
-        tokio::select! {
-            () = tokio::time::sleep(self.pace.delay(failures, self.pace.retry_most)) => {}
-            () = stop.wait() => {}
-        }
+    async fn rest(&self, failures: u32, stop: &CancellationToken) {
+        let delay = self.pace.delay(failures, self.pace.retry_most);
+        stop.run_until_cancelled(tokio::time::sleep(delay)).await;
     }
 
     /// One conversation: round after round, until the program stops.
-    async fn converse(&self, rounds: &mut Rounds, stop: &mut Stop) -> Result<(), Trouble> {
+    async fn converse(&self, rounds: &mut Rounds, stop: &CancellationToken) -> Result<(), Trouble> {
         let mut talk = Talk::open(&self.config, self.tls.as_ref(), self.pace.step).await?;
-        while !stop.is_set() {
+        while !stop.is_cancelled() {
             let end = rounds
                 .go(&mut talk, self.take.as_ref(), &self.pace, stop)
                 .await?;
@@ -365,30 +347,27 @@ impl Work {
         talk: &mut Talk,
         rounds: &Rounds,
         end: End,
-        stop: &mut Stop,
+        stop: &CancellationToken,
     ) -> Result<(), Trouble> {
-        if stop.is_set() {
+        if stop.is_cancelled() {
             return Ok(());
         }
         let late = rounds.next_late().unwrap_or(Duration::MAX);
         let most = match end {
             End::Paused => self.pace.delay(2, self.pace.retry_most),
-            End::Through if talk.has_news => return Ok(()),
+            End::Through if talk.has_news() => return Ok(()),
             End::Through if talk.has_idle => {
                 return talk.idle(self.pace.renew.min(late), stop).await;
             }
             End::Through => self.pace.poll.min(late),
         };
-        tokio::select! {
-            () = tokio::time::sleep(most) => {}
-            () = stop.wait() => {}
-        }
+        stop.run_until_cancelled(tokio::time::sleep(most)).await;
         Ok(())
     }
 }
 
 /// Waits until a step that is under way when the program stops has had its time.
-async fn cut(mut stop: Stop) {
-    stop.wait().await;
+async fn cut(stop: &CancellationToken) {
+    stop.cancelled().await;
     tokio::time::sleep(STOP_WAIT).await;
 }

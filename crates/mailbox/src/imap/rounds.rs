@@ -8,9 +8,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::talk::Talk;
-use super::trouble::Trouble;
-use super::{Pace, Stop, Take, Taken};
+use super::{CancellationToken, Pace, Take, Taken, Talk, Trouble};
 use crate::MAX_BYTES;
 
 /// How much is fetched of a mail that is too large: its header.
@@ -51,7 +49,7 @@ impl Rounds {
         talk: &mut Talk,
         take: &dyn Take,
         pace: &Pace,
-        stop: &Stop,
+        stop: &CancellationToken,
     ) -> Result<End, Trouble> {
         if self.uid_validity != talk.folder.uid_validity {
             // The numbers mean other mails now.
@@ -76,7 +74,7 @@ impl Rounds {
         for some in due.chunks(AT_ONCE) {
             let sizes = talk.sizes(some).await?;
             for uid in some {
-                if stop.is_set() {
+                if stop.is_cancelled() {
                     return Ok(End::Through);
                 }
                 let is_handled = self.handle(talk, take, pace, *uid, sizes.get(uid)).await?;

@@ -13,10 +13,9 @@ use async_imap::{Authenticator, Client, Connection, Session, error};
 use tokio::io::AsyncWriteExt;
 use tokio::time::{Instant, timeout_at};
 
-use super::trouble::{Kind, Trouble};
-use super::wire::{Tls, Wire};
-use super::{ImapConfig, Security, folder_name};
-use super::{KEYWORD, Stop};
+use super::{
+    CancellationToken, ImapConfig, KEYWORD, Kind, Security, Tls, Trouble, Wire, folder_name,
+};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Folder {
@@ -31,8 +30,6 @@ pub(super) struct Talk {
     step: Duration,
     pub(super) folder: Folder,
     pub(super) has_idle: bool,
-    /// Whether the server told of new mails since the last search.
-    pub(super) has_news: bool,
 }
 
 /// How a command ended; the error is what the server said when it refused.
@@ -59,26 +56,25 @@ impl Talk {
             step,
             folder,
             has_idle: offered.iter().any(|one| one == "IDLE"),
-            has_news: false,
         })
     }
 
     async fn ask(
         &mut self,
         command: &str,
-        mut heard: impl FnMut(&Response<'_>),
+        heard: impl FnMut(&Response<'_>),
     ) -> Result<Answer, Trouble> {
-        let has_news = &mut self.has_news;
-        ask(&mut self.session, self.step, command, |response| {
-            *has_news |= is_news(response);
-            heard(response);
-        })
-        .await
+        ask(&mut self.session, self.step, command, heard).await
+    }
+
+    /// Whether the server told of new mails since the last search.
+    pub(super) fn has_news(&self) -> bool {
+        self.session.get_ref().has_news
     }
 
     /// Lists the mails that do not bear the mark, by their numbers, the oldest first.
     pub(super) async fn search(&mut self) -> Result<Vec<u32>, Trouble> {
-        self.has_news = false;
+        self.session.get_mut().has_news = false;
         // Servers may tell of new mails only between commands.
         taken(self.ask("NOOP", |_| {}).await?, Kind::Odd)?;
         let unmarked = if self.folder.has_keyword {
@@ -160,7 +156,11 @@ impl Talk {
     }
 
     /// Waits until the server tells of new mails, or the time is over, or the program stops.
-    pub(super) async fn idle(&mut self, most: Duration, stop: &mut Stop) -> Result<(), Trouble> {
+    pub(super) async fn idle(
+        &mut self,
+        most: Duration,
+        stop: &CancellationToken,
+    ) -> Result<(), Trouble> {
         let end = Instant::now() + most;
         let begun = Instant::now() + self.step;
         let tag = send(&mut self.session, "IDLE", begun).await?;
@@ -168,22 +168,18 @@ impl Talk {
             self.has_idle = false;
             return Ok(());
         }
-        while !self.has_news {
-            let is_news = tokio::select! {
-                () = stop.wait() => break,
+        while !self.has_news() {
+            tokio::select! {
+                () = stop.cancelled() => break,
                 () = tokio::time::sleep_until(end) => break,
-                heard = hear(&mut self.session, told_or_bye) => heard??,
-            };
-            self.has_news |= is_news;
+                heard = hear(&mut self.session, not_bye) => heard??,
+            }
             self.session.get_mut().begin_step();
         }
         let deadline = Instant::now() + self.step;
         write(&mut self.session, "DONE\r\n", deadline).await?;
-        let has_news = &mut self.has_news;
-        let done = until_done(&mut self.session, &tag, deadline, |response| {
-            *has_news |= is_news(response);
-        });
-        done.await.map(drop)
+        let done = until_done(&mut self.session, &tag, deadline, |_| {}).await;
+        done.map(drop)
     }
 
     /// Whether the server now tells by itself what is new.
@@ -191,14 +187,12 @@ impl Talk {
         loop {
             let taken = hear(&mut self.session, |response| {
                 if matches!(response, Response::Continue(_)) {
-                    return Ok((Some(true), false));
+                    return Ok(Some(true));
                 }
-                let refused = ended(response, tag).map(|_answer| false);
-                Ok((refused, told_or_bye(response)?))
+                not_bye(response)?;
+                Ok(ended(response, tag).map(|_answer| false))
             });
-            let (taken, is_news) = in_time(deadline, taken).await??;
-            self.has_news |= is_news;
-            if let Some(taken) = taken {
+            if let Some(taken) = in_time(deadline, taken).await?? {
                 return Ok(taken);
             }
         }
@@ -422,7 +416,12 @@ async fn hear<T>(
     read: impl FnOnce(&Response<'_>) -> T,
 ) -> Result<T, Trouble> {
     match conn.read_response().await {
-        Ok(Some(response)) => Ok(read(response.parsed())),
+        Ok(Some(response)) => {
+            let said = response.parsed();
+            let is_news = matches!(said, Response::MailboxData(MailboxDatum::Exists(_)));
+            conn.get_mut().has_news |= is_news;
+            Ok(read(said))
+        }
         Ok(None) => Err(Trouble::new(Kind::Lost, "")),
         Err(error) if error.kind() == std::io::ErrorKind::Other => {
             // The crate's words hold what could not be read.
@@ -451,15 +450,6 @@ fn not_bye(response: &Response<'_>) -> Result<(), Trouble> {
         return Err(Trouble::new(Kind::Lost, told(outcome)));
     }
     Ok(())
-}
-
-/// Whether the server tells of new mails; an error when it says goodbye.
-fn told_or_bye(response: &Response<'_>) -> Result<bool, Trouble> {
-    not_bye(response).map(|()| is_news(response))
-}
-
-fn is_news(response: &Response<'_>) -> bool {
-    matches!(response, Response::MailboxData(MailboxDatum::Exists(_)))
 }
 
 fn told(outcome: &async_imap::imap_proto::Outcome<'_>) -> String {

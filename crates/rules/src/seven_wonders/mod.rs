@@ -6,14 +6,11 @@
 
 mod apply;
 pub mod cards;
-pub mod city;
-mod deal;
 pub mod event;
 pub mod explain;
 mod lookup;
 pub mod memory;
 pub mod moves;
-pub mod options;
 mod parse;
 mod printed;
 pub mod reason;
@@ -23,23 +20,86 @@ pub mod state;
 pub mod values;
 pub mod view;
 
-use crate::chance::{Chance, ChanceError, Script};
 use crate::{
-    DecideError, DecodeError, Game, Library, Meta, OptionValues, Outcome, Progress, Refusal, Seat,
-    Seats, Stored, Viewer,
+    Chance, ChanceError, DecideError, DecodeError, Game, Knowledge, Library, Meta, OptionMeta,
+    OptionValues, Outcome, Progress, Refusal, Script, Seat, Seats, Seen, Stored, Viewer,
+    check_options,
 };
 
-pub use event::Event;
-pub use moves::Move;
-pub use options::Options;
-pub use rules::follow::stage_built;
-pub use state::State;
-pub use view::{PhaseName, View};
+pub use cards::{
+    CARDS, Card, CardId, CardSet, Color, Cost, Counted, Discount, Edition, EditionData, Effects,
+    Goods, GoodsKind, Per, Resource, Science, Side, Special, Stage, Whose, Wonder, WonderId,
+    WonderSide,
+};
+pub use event::{
+    AgeDealt, CardPicked, ChoiceSealed, ConflictsResolved, Dealt, Deed, Event, HandsPassed, KINDS,
+    LeftoversDiscarded, Nothing, PhaseName, RoundRevealed, Scores, SeventhBegun, SidesDealt,
+    SidesRevealed, WonderDrafted, WondersDealt,
+};
+pub use moves::{Move, Play, Verb};
+pub use reason::{Asked, NotFree, Reason, Unpaid, What, WrongCard};
+pub use rules::follow::{SALE, stage_built, stake};
+pub use rules::uses::{Payment, Purchase, Use, UseState};
+pub use seen::{coming, known_card, redact};
+pub use state::{City, Phase, State, Step};
+pub use values::{Direction, Makers, Scarcity, TokenView};
+pub use view::{CityView, DiscardCard, FreeCityView, HandCard, Offer, Output, View};
 
 const KEY: &str = "seven_wonders";
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SevenWonders;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    pub seats: usize,
+    pub edition: Edition,
+    pub sides: Sides,
+    pub wonders: Wonders,
+    pub seventh_card_coins: SeventhCardCoins,
+}
+
+word_enum! {
+    Sides.key {
+        Random = "random",
+        /// A or day for everybody.
+        First = "first",
+        /// Every seat chooses, sealed.
+        Chosen = "chosen",
+    }
+}
+
+word_enum! {
+    Wonders.key {
+        Random = "random",
+        /// The seats take one after another.
+        Drafted = "drafted",
+    }
+}
+
+word_enum! {
+    SeventhCardCoins.key {
+        /// Everything held after turn 6.
+        AfterTurn = "after_turn",
+        /// Only what was left of the coins held before turn 6.
+        BeforeTurn = "before_turn",
+    }
+}
+
+/// The options in the order in which a form should ask.
+const METAS: &[OptionMeta] = &[
+    OptionMeta::new("edition", &Edition::WORDS, 7),
+    OptionMeta::new("sides", &Sides::WORDS, 7),
+    OptionMeta::new("wonders", &Wonders::WORDS, 7),
+    OptionMeta::new("seventh_card_coins", &SeventhCardCoins::WORDS, 7),
+    OptionMeta::new("free_city_wonders", &["plain"], 2),
+];
+
+impl Options {
+    pub const fn cities(&self) -> usize {
+        if self.seats == 2 { 3 } else { self.seats }
+    }
+}
 
 impl Game for SevenWonders {
     type Options = Options;
@@ -47,8 +107,7 @@ impl Game for SevenWonders {
     type Event = Event;
     type Move = Move;
     type View = View;
-    type Memory = memory::Memory;
-    type Knowledge = seen::Knowledge;
+    type Memory = memory::Remembered;
 
     const META: Meta = Meta {
         key: KEY,
@@ -57,15 +116,43 @@ impl Game for SevenWonders {
         seats: (2, 7),
         seal_kind: Some(event::SEAL_KIND),
         draft_kind: Some(event::DRAFT_KIND),
-        options: options::METAS,
+        options: METAS,
     };
 
     fn options(seats: usize, named: &OptionValues, _library: &Library) -> Result<Options, Refusal> {
-        Options::read(seats, named)
+        const RULE: &str = "seven_wonders, options";
+        check_options(METAS, named, RULE)?;
+        let get = |name: &str| named.get(name).map_or("", String::as_str);
+        let Some(edition) = Edition::find(get("edition")) else {
+            return Err(Refusal::because(RULE, Reason::NoEdition));
+        };
+        let (fewest, usual_sides) = match edition {
+            Edition::First => (2, Sides::Random),
+            Edition::Second => (3, Sides::Chosen),
+        };
+        if !(fewest..=7).contains(&seats) {
+            return Err(Refusal::because(RULE, Reason::Seats(edition)));
+        }
+        let coins = SeventhCardCoins::find(get("seventh_card_coins"));
+        Ok(Options {
+            seats,
+            edition,
+            sides: Sides::find(get("sides")).unwrap_or(usual_sides),
+            wonders: Wonders::find(get("wonders")).unwrap_or(Wonders::Random),
+            seventh_card_coins: coins.unwrap_or(SeventhCardCoins::AfterTurn),
+        })
     }
 
     fn option_values(options: &Options) -> OptionValues {
-        options.values()
+        [
+            ("edition", options.edition.key()),
+            ("sides", options.sides.key()),
+            ("wonders", options.wonders.key()),
+            ("seventh_card_coins", options.seventh_card_coins.key()),
+            ("free_city_wonders", "plain"),
+        ]
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .into()
     }
 
     fn initial(options: &Options) -> State {
@@ -140,19 +227,23 @@ impl Game for SevenWonders {
         cheapest.and_then(|way| Move::read(&way.mv)).unwrap_or(*mv)
     }
 
+    fn seats(state: &State) -> usize {
+        state.seats()
+    }
+
+    fn redact(state: &State, viewer: Viewer) -> Seen<State> {
+        seen::redact(state, viewer)
+    }
+
     fn view(state: &State, viewer: Viewer) -> View {
         View::of(&seen::redact(state, viewer))
     }
 
-    fn remember(memory: &mut memory::Memory, event: &Event, after: &State) {
-        memory::remember(memory, event, after);
+    fn hear(memory: &mut memory::Remembered, seat: Seat, event: &Event, after: &State) {
+        memory.hear(seat, event, after);
     }
 
-    fn knowledge(state: &State, memory: &memory::Memory, seat: Seat) -> seen::Knowledge {
-        seen::Knowledge::of(state, memory, seat)
-    }
-
-    fn sample(known: &seen::Knowledge, chance: &mut dyn Chance) -> Result<State, ChanceError> {
+    fn sample(known: &Knowledge<Self>, chance: &mut dyn Chance) -> Result<State, ChanceError> {
         seen::sample(known, chance)
     }
 
@@ -183,7 +274,7 @@ impl Game for SevenWonders {
     }
 
     fn script(options: &Options, deal: &serde_json::Value) -> Result<Script, Refusal> {
-        deal::script(options, deal)
+        rules::deal::script(options, deal)
     }
 }
 

@@ -4,16 +4,14 @@
 
 use serde::{Serialize, Serializer};
 
-use super::cards::{CardId, Color, Edition, Resource, Side, Special, WonderId};
-use super::city::{City, MANUFACTURED, RAW};
-pub use super::event::{Deed, PhaseName};
-use super::event::{KINDS, Play as Played, RoundRevealed, Scores};
-use super::moves::{Move, Verb};
+use super::event::Play as Played;
 use super::rules::uses::use_of;
-pub use super::rules::uses::{Payment, Purchase, Use, UseState};
 use super::rules::{legal, score};
-use super::state::{Phase, State};
-pub use super::values::{Direction, Makers, Scarcity, TokenView};
+use super::state::{MANUFACTURED, RAW};
+use super::{
+    CardId, City, Color, Deed, Direction, Edition, KINDS, Move, Phase, PhaseName, Resource,
+    RoundRevealed, Scores, Side, Special, State, TokenView, Use, UseState, Verb, WonderId,
+};
 use crate::{EndKind, Outcome, Seat, Seen};
 
 shown! {
@@ -57,15 +55,11 @@ shown! {
         /// The viewer's own sealed choice in canonical notation.
         my_choice: Option<String> = seat.and_then(|seat| choice(&state.choices[seat.index()])),
         /// Open views only: hands by seat.
-        open_hands: Option<Vec<Vec<CardId>>> = match seen.is_open() {
-            true => Some(state.hands.iter().map(|hand| hand.to_vec()).collect()),
-            false => None,
-        },
+        open_hands: Option<Vec<Vec<CardId>>> = (seen.is_open())
+            .then(|| state.hands.iter().map(|hand| hand.to_vec()).collect()),
         /// Open views only: sealed choices by seat.
-        open_choices: Option<Vec<Option<String>>> = match seen.is_open() {
-            true => Some(state.choices.iter().map(choice).collect()),
-            false => None,
-        },
+        open_choices: Option<Vec<Option<String>>> = (seen.is_open())
+            .then(|| state.choices.iter().map(choice).collect()),
         discard_count: usize = state.discards.len(),
         /// The discard pile's faces, sorted, for the seat that is picking and for open views.
         discards: Option<Vec<DiscardCard>> = discards(state, asked, seen.is_open()),
@@ -135,10 +129,8 @@ shown! {
         /// Points if the game ended now.
         points: PointsView = PointsView::of(score::points(state, index).0),
         /// First edition, Olympía side A: whether this age's free building is left; none without the stage.
-        free_build_left: Option<bool> = match city.can(Special::FreeBuildOncePerAge) {
-            true => Some(city.free_used_age != state.age),
-            false => None,
-        },
+        free_build_left: Option<bool> = (city.can(Special::FreeBuildOncePerAge))
+            .then_some(city.free_used_age != state.age),
     }
 
     /// Something produced every turn.
@@ -197,10 +189,8 @@ shown! {
         build: Use = now(Verb::Build),
         stage: Use = now(Verb::Stage),
         /// First edition, Olympía side A: `free CARD`, where that is possible now.
-        free: Option<String> = match is_choosing && legal::free_once(state, city, card).is_ok() {
-            true => Some(text(Verb::Free)),
-            false => None,
-        },
+        free: Option<String> = (is_choosing && legal::free_once(state, city, card).is_ok())
+            .then(|| text(Verb::Free)),
         /// `sell CARD`; none while no card can be chosen.
         sell: Option<String> = is_choosing.then(|| text(Verb::Sell)),
         /// Building it for the Free City, for the seat that steers it, as the part after `; city: `.
@@ -270,10 +260,8 @@ shown! {
         /// The card, where the viewer may know it: built ones are open, others only to who played them.
         card: Option<CardId> = play.card,
         /// Number of the stage built, from 1.
-        stage: Option<usize> = match play.deed == Deed::Stage {
-            true => Some(stage_number(state, city, later)),
-            false => None,
-        },
+        stage: Option<usize> = (play.deed == Deed::Stage)
+            .then(|| stage_number(state, city, later)),
         left: u8 = play.left,
         right: u8 = play.right,
         bank: u8 = play.bank,

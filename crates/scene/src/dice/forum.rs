@@ -4,10 +4,7 @@ use super::{describe, marks, things};
 use crate::board::{Body, Face, Fee, Foot, Section, State, Well};
 use crate::mark::Mark;
 use crate::paint::Pigment;
-use rules::dice::boards::Board;
-use rules::dice::ids::Building;
-use rules::dice::rules::judge::DieStatus;
-use rules::dice::seen::{DieForMe, Reached, Seen, ShownDie};
+use rules::dice::{Board, Building, DieForMe, DieStatus, Reached, Seen, ShownDie};
 use words::{Arg, Join, msg};
 
 /// How many boxes are named under a die; a black one reaches a dozen.

@@ -3,10 +3,7 @@
 use super::{describe, things};
 use crate::Offer;
 use rules::dice::explain::{self, Choice};
-use rules::dice::model::Pick;
-use rules::dice::moves;
-use rules::dice::rules::turn::Line;
-use rules::dice::state::Table;
+use rules::dice::{Line, Pick, Table, moves};
 use rules::{Price, Quote, Seat};
 use words::{Message, msg};
 

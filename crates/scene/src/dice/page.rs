@@ -11,13 +11,12 @@ use crate::board::{Body, Face, Fee, Foot, Frame, Line, Place, Scene, Section, St
 use crate::mark::{Mark, Sign};
 use crate::paint::Pigment;
 use crate::{Offer, Presenter};
-use rules::dice::boards::{BoardSet, Bonus, BuildingInfo};
-use rules::dice::city::City;
-use rules::dice::ids::Die;
-use rules::dice::rules::judge::DieStatus;
 use rules::dice::rules::scoring;
-use rules::dice::seen::{self, DieForMe, Facing, Seen, ShownDie, facing};
-use rules::dice::state::Table;
+use rules::dice::seen;
+use rules::dice::{
+    BoardSet, Bonus, BuildingInfo, City, Die, DieForMe, DieStatus, Facing, Seen, ShownDie, Table,
+    facing,
+};
 use rules::{Choices, Quote, Seat};
 use words::{Arg, Join, Message, Text, Thing, msg};
 

@@ -6,9 +6,7 @@ use crate::board::page::{Sitting, Use};
 use crate::board::{Frame, Section};
 use crate::mark::Mark;
 use crate::paint::Pigment;
-use rules::dice::ids::Die;
-use rules::dice::seen::Seen;
-use rules::dice::state::Table;
+use rules::dice::{Die, Seen, Table};
 use rules::{Quote, Seat};
 use words::msg;
 

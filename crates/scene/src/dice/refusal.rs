@@ -1,8 +1,7 @@
 //! Why a turn of Dice is refused, in words.
 
 use super::{describe, things};
-use rules::dice::model::Turn;
-use rules::dice::reason::{Cannot, Reason};
+use rules::dice::{Cannot, Reason, Turn};
 use words::{Arg, Join, Message, Text, msg};
 
 pub(super) fn say(reason: &Reason) -> Message {

@@ -3,7 +3,7 @@
 use super::{describe, refusal, things};
 use crate::Offer;
 use rules::Price;
-use rules::duel::view::{AfterView, UncoverView, UseView};
+use rules::duel::{AfterView, UncoverView, UseView};
 use words::{Arg, Join, Message, msg};
 
 /// A use of a card, a choice or a pick as an offer.

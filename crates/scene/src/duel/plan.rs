@@ -4,13 +4,7 @@ use super::uses::row;
 use super::{offers, things};
 use crate::Offer;
 use crate::board::page::{Sheet, Sitting, Use};
-use rules::duel::Duel;
-use rules::duel::cards::Card;
-use rules::duel::explain;
-use rules::duel::moves::Move;
-use rules::duel::seen::redact;
-use rules::duel::state::State;
-use rules::duel::view::{Face, UseView, View};
+use rules::duel::{Card, Duel, Face, Move, State, UseView, View, explain, redact};
 use rules::{Game, Seat, Seen, Viewer};
 use words::Thing;
 

@@ -1,10 +1,7 @@
 //! Why a move of Duel is refused, in words. Start reading at [`say`].
 
 use super::{describe, things};
-use rules::duel::cards::Card;
-use rules::duel::rules::reason::{Kind, Reason};
-use rules::duel::view::{PhaseName, PriceView};
-use rules::duel::wonders::Wonder;
+use rules::duel::{Card, Kind, PhaseName, PriceView, Reason, Wonder};
 use words::{Arg, Join, Message, Text, Thing, msg};
 
 /// Says why a move is not legal, or a text not a move.

@@ -6,7 +6,7 @@ use crate::Offer;
 use crate::board::page::Use;
 use crate::mark::Mark;
 use rules::Price;
-use rules::duel::view::UseView;
+use rules::duel::UseView;
 use words::{Message, msg};
 
 /// One use of a card, a wonder or a choice, with its price, its consequence and its button.

@@ -4,8 +4,7 @@ use super::{describe, things};
 use crate::board::{Fee, Foot};
 use crate::mark::Sign;
 use rules::Quote;
-use rules::seven_wonders::cards::CardId;
-use rules::seven_wonders::view::{Use as Found, UseState, View};
+use rules::seven_wonders::{CardId, Use as Found, UseState, View};
 use words::msg;
 
 /// What a use costs at least.

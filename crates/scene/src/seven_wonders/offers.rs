@@ -3,12 +3,11 @@
 use super::{describe, things};
 use crate::goods::listed;
 use crate::{Offer, OfferPart};
-use rules::seven_wonders::cards::{CardId, Side, WonderId};
 use rules::seven_wonders::explain::{self, Change, PartFacts};
-use rules::seven_wonders::moves::{Move, Play, Verb};
-use rules::seven_wonders::rules::follow::SALE;
-use rules::seven_wonders::view::{Payment, Use, UseState};
-use rules::seven_wonders::{State, cards::WonderSide};
+use rules::seven_wonders::{
+    CardId, Move, Payment, Play, SALE, Side, State, Use, UseState, Verb, WonderId,
+    cards::WonderSide,
+};
 use rules::{PriceWay, Quote, Seat};
 use words::{Arg, Message, msg};
 

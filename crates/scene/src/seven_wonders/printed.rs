@@ -9,7 +9,7 @@ use crate::board::page::{Catalogue, Part, Printed, Shape, numbered, pairs};
 use crate::board::{Body, Face, Section};
 use crate::mark::Mark;
 use crate::paint::Pigment;
-use rules::seven_wonders::cards::{CARDS, Card, CardId, CardSet, Edition, Side, Wonder};
+use rules::seven_wonders::{CARDS, Card, CardId, CardSet, Edition, Side, Wonder};
 use words::{Arg, Join, Message, Text, msg};
 
 /// All cards of both editions, and where each stands among them by its id.

@@ -2,9 +2,9 @@
 
 use super::offers::{At, side_name};
 use super::{describe, offers, things};
-use rules::seven_wonders::cards::{CardId, Edition};
-use rules::seven_wonders::reason::{Asked, NotFree, Reason, Unpaid, What, WrongCard};
-use rules::seven_wonders::view::Direction;
+use rules::seven_wonders::{
+    Asked, CardId, Direction, Edition, NotFree, Reason, Unpaid, What, WrongCard,
+};
 use words::{Message, msg};
 
 pub(super) fn say(reason: &Reason) -> Message {

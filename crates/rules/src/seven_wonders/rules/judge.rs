@@ -2,14 +2,11 @@
 
 use super::uses::{Use, UseState};
 use super::{legal, uses};
-use crate::seven_wonders::cards::{CardId, Side};
-use crate::seven_wonders::event::{ChoiceSealed, Event, WonderDrafted};
-use crate::seven_wonders::moves::{Move, Play, Verb};
-use crate::seven_wonders::reason::{
-    Asked, Reason, Ruled, SAME_NAME, Unpaid, What, WrongCard, same_name,
+use crate::seven_wonders::reason::{Ruled, SAME_NAME, same_name};
+use crate::seven_wonders::{
+    Asked, CardId, ChoiceSealed, Direction, Event, Move, Phase, Play, Reason, Side, State, Unpaid,
+    Verb, What, WonderDrafted, WrongCard,
 };
-use crate::seven_wonders::state::{Phase, State};
-use crate::seven_wonders::values::Direction;
 use crate::{Common, Refusal, Seat};
 
 pub(crate) const MOST_LISTED: usize = 40;
@@ -70,14 +67,9 @@ pub(crate) fn refusal(state: &State, seat: Seat, mv: &Move) -> Refusal {
 pub(crate) fn refuse_unasked(state: &State, seat: Seat) -> Option<Refusal> {
     let (reason, ruling) = not_asked(state);
     let rule = format!("seven_wonders, {ruling}");
-    (!state.is_asked(seat)).then(|| match state.phase {
-        Phase::Over => Refusal::because(rule, Common::Over),
-        Phase::Draft(_)
-        | Phase::Side
-        | Phase::Choose
-        | Phase::Seventh(..)
-        | Phase::Pick(_)
-        | Phase::Passing(_) => Refusal::because(rule, reason),
+    (!state.is_asked(seat)).then(|| match state.phase == Phase::Over {
+        true => Refusal::because(rule, Common::Over),
+        false => Refusal::because(rule, reason),
     })
 }
 
