@@ -2,9 +2,10 @@
 //!
 //! A picture is drawn from a scene, so nothing hidden can enter it. It consists of shapes, with the signs of the pages
 //! and a font of its own, and becomes pixels shape by shape: most were drawn before (`stamp`). What draws
-//! something at a height gives where the rest begins. This module knows no letters.
+//! something at a height gives where the rest begins.
 //! Start reading at [`draw`].
 
+mod bodies;
 mod canvas;
 mod cards;
 mod font;
@@ -13,20 +14,16 @@ mod panel;
 mod raster;
 mod section;
 mod shape;
-mod sheet;
 mod sprite;
 mod stamp;
 mod standing;
-mod track;
-mod wells;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
-pub use raster::Fault;
+use data_encoding::HEXLOWER;
+use sha2::{Digest, Sha256};
 
 use crate::board::Scene;
 use crate::text::addressed;
-use canvas::{Canvas, Drawing};
+use canvas::{Canvas, Drawing, WIDTH};
 use words::{Arg, Join, Text, Words, msg};
 
 const MOST_NAME: usize = 24;
@@ -36,10 +33,6 @@ const MOST_NAME: usize = 24;
 pub struct Picture {
     /// The file. The same position gives the same bytes.
     pub png: Vec<u8>,
-    /// In pixels.
-    pub width: u32,
-    /// In pixels.
-    pub height: u32,
     /// What it shows in a few sentences, for those who do not see it.
     pub alt: String,
     /// For [`Picture::lighter`].
@@ -47,38 +40,36 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// The same with at most so many bytes: with fewer colours, then narrower, as far as pictures become so. None
+    /// Its Content-ID in a letter, without brackets. It follows from the bytes: the same position has the same.
+    pub fn id(&self) -> String {
+        let digits = HEXLOWER.encode(&Sha256::digest(&self.png));
+        format!("{}@picture.wonderpost", &digits[..32])
+    }
+
+    /// How wide and how high a letter shows it where there is room, in pixels.
+    pub const fn shown(&self) -> (i32, i32) {
+        (576, self.drawing.height * 576 / WIDTH)
+    }
+
+    /// The file with at most so many bytes: with fewer colours, then narrower, as far as pictures become so. None
     /// where it cannot be drawn again.
-    pub fn lighter(&self, most_bytes: usize) -> Option<Self> {
-        let raster = raster::lighter(self.drawing.clone(), most_bytes).ok()?;
-        Some(Self {
-            png: raster.png,
-            width: raster.width,
-            height: raster.height,
-            ..self.clone()
-        })
+    pub fn lighter(&self, most_bytes: usize) -> Option<Vec<u8>> {
+        raster::lighter(self.drawing.clone(), most_bytes).ok()
     }
 }
 
 /// Draws a scene.
-pub fn draw(scene: &Scene, w: &Words) -> Result<Picture, Fault> {
-    let w = &w.at_table(&names(w), w.me);
-    // A fault in a drawing is one picture less, and nothing else.
-    let drawing = catch_unwind(AssertUnwindSafe(|| drawing(scene, w)));
-    let (raster, drawing) = raster::rasterized(drawing.map_err(|_panic| Fault::Failed)?)?;
-    Ok(Picture {
-        drawing,
-        png: raster.png,
-        width: raster.width,
-        height: raster.height,
-        alt: alt(scene, w),
-    })
+pub fn draw(scene: &Scene, w: &Words) -> anyhow::Result<Picture> {
+    let (scene, w) = (scene.clone(), w.at_table(&names(w), w.me));
+    let alt = alt(&scene, &w);
+    let (png, drawing) = raster::rasterized(move || drawing(&scene, &w))?;
+    Ok(Picture { png, alt, drawing })
 }
 
 fn drawing(scene: &Scene, w: &Words) -> Drawing {
-    let mut canvas = Canvas::default();
-    let y = standing::head(&mut canvas, scene, w);
-    let end = section::draw(&mut canvas, scene, w, y);
+    let mut canvas = Canvas::new(w);
+    let y = standing::head(&mut canvas, scene);
+    let end = section::draw(&mut canvas, scene, y);
     canvas.done(end + standing::MARGIN - 12)
 }
 

@@ -9,8 +9,8 @@ use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use anyhow::{Context, Result, bail};
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
-use thiserror::Error;
 use tiny_skia::{Pixmap, Transform};
 
 use super::shape::{Drawing, WIDTH};
@@ -39,46 +39,6 @@ const LIGHT: Packing = Packing {
     colors: 16,
     level: 6,
 };
-/// Why there is no picture.
-#[derive(Debug, Error)]
-pub enum Fault {
-    /// The drawing has more pixels than a picture may have.
-    #[error("the drawing is larger than a picture may be")]
-    TooLarge,
-    /// It did not come to its end in time.
-    #[error("the picture takes too long")]
-    TooLong,
-    /// An earlier one has still not come to its end.
-    #[error("an earlier picture still takes too long")]
-    Behind,
-    /// The program failed.
-    #[error("the program failed while it drew")]
-    Failed,
-    /// There is no thread to draw on.
-    #[error("there is no thread to draw on")]
-    Thread(#[source] std::io::Error),
-    /// The bytes could not be written.
-    #[error("the picture could not be written")]
-    Encoding(#[source] png::EncodingError),
-}
-
-#[derive(Debug)]
-pub(super) struct Raster {
-    pub(super) png: Vec<u8>,
-    pub(super) width: u32,
-    pub(super) height: u32,
-}
-
-impl Raster {
-    fn of(pixels: &Pixmap, packing: Packing) -> Result<Self, Fault> {
-        Ok(Self {
-            png: encoded(pixels, packing).map_err(Fault::Encoding)?,
-            width: pixels.width(),
-            height: pixels.height(),
-        })
-    }
-}
-
 /// How wide a picture of too many bytes is, in pixels: the first of these at which it has few enough. With more than
 /// three quarters of its width it has more bytes than as a whole, since fewer of its pixels are alike.
 const WIDTHS: [i32; 6] = [WIDTH, 540, 480, 420, 360, 300];
@@ -88,26 +48,29 @@ type Late = Mutex<Option<JoinHandle<()>>>;
 
 static LATE: Late = Mutex::new(None);
 
-/// Makes a PNG of a drawing as wide as it is, within [`MOST_TIME`]. Gives the drawing back.
-pub(super) fn rasterized(drawing: Drawing) -> Result<(Raster, Drawing), Fault> {
+/// Makes a PNG of a drawing as wide as it is, within [`MOST_TIME`]. Gives the drawing too.
+pub(super) fn rasterized(
+    draw: impl FnOnce() -> Drawing + Send + 'static,
+) -> Result<(Vec<u8>, Drawing)> {
     within(&LATE, MOST_TIME, move || {
-        let raster = Raster::of(&painted(&drawing)?, QUICK)?;
-        Ok((raster, drawing))
+        let drawing = draw();
+        let png = encoded(&painted(&drawing)?, QUICK)?;
+        Ok((png, drawing))
     })
 }
 
 /// Makes a PNG of a drawing with at most so many bytes, within [`MOST_TIME`]: with fewer colours, and narrower where it
 /// has more even so; as narrow as it can be where it always has more.
-pub(super) fn lighter(drawing: Drawing, most_bytes: usize) -> Result<Raster, Fault> {
+pub(super) fn lighter(drawing: Drawing, most_bytes: usize) -> Result<Vec<u8>> {
     within(&LATE, MOST_TIME, move || {
-        let mut raster = Err(Fault::TooLarge);
+        let mut png = Vec::new();
         for width in WIDTHS {
-            raster = Raster::of(&scaled(&drawing, width)?, LIGHT);
-            if matches!(&raster, Ok(raster) if raster.png.len() <= most_bytes) {
+            png = encoded(&scaled(&drawing, width)?, LIGHT)?;
+            if png.len() <= most_bytes {
                 break;
             }
         }
-        raster
+        Ok(png)
     })
 }
 
@@ -115,33 +78,31 @@ pub(super) fn lighter(drawing: Drawing, most_bytes: usize) -> Result<Raster, Fau
 fn within<T: Send + 'static>(
     late: &Late,
     most: Duration,
-    work: impl FnOnce() -> Result<T, Fault> + Send + 'static,
-) -> Result<T, Fault> {
+    work: impl FnOnce() -> Result<T> + Send + 'static,
+) -> Result<T> {
     let mut earlier = late.lock().unwrap_or_else(PoisonError::into_inner);
     if earlier.as_ref().is_some_and(|late| !late.is_finished()) {
-        return Err(Fault::Behind);
+        bail!("an earlier picture still takes too long");
     }
     *earlier = None;
     drop(earlier);
     let (sender, receiver) = mpsc::channel();
     let thread = std::thread::Builder::new().name("picture".to_owned());
-    let thread = thread
-        .spawn(move || {
-            // Whoever asked may have stopped waiting.
-            let _unheard = sender.send(work());
-        })
-        .map_err(Fault::Thread)?;
+    let thread = thread.spawn(move || {
+        // Whoever asked may have stopped waiting.
+        let _unheard = sender.send(work());
+    })?;
     match receiver.recv_timeout(most) {
         Ok(done) => done,
         Err(mpsc::RecvTimeoutError::Timeout) => {
             *late.lock().unwrap_or_else(PoisonError::into_inner) = Some(thread);
-            Err(Fault::TooLong)
+            bail!("the picture takes too long")
         }
-        Err(mpsc::RecvTimeoutError::Disconnected) => Err(Fault::Failed),
+        Err(mpsc::RecvTimeoutError::Disconnected) => bail!("the program failed while it drew"),
     }
 }
 
-fn painted(drawing: &Drawing) -> Result<Pixmap, Fault> {
+fn painted(drawing: &Drawing) -> Result<Pixmap> {
     let mut pixels = empty(WIDTH, drawing.height)?;
     for (at, shape) in &drawing.shapes {
         stamp::put(&mut pixels, *at, shape);
@@ -149,14 +110,13 @@ fn painted(drawing: &Drawing) -> Result<Pixmap, Fault> {
     Ok(pixels)
 }
 
-fn empty(width: i32, height: i32) -> Result<Pixmap, Fault> {
+fn empty(width: i32, height: i32) -> Result<Pixmap> {
     let pixels = Pixmap::new(width.unsigned_abs(), height.unsigned_abs());
-    pixels
-        .filter(|_| height <= MOST_HEIGHT)
-        .ok_or(Fault::TooLarge)
+    let pixels = pixels.filter(|_| height <= MOST_HEIGHT);
+    pixels.context("the drawing is larger than a picture may be")
 }
 
-fn scaled(drawing: &Drawing, width: i32) -> Result<Pixmap, Fault> {
+fn scaled(drawing: &Drawing, width: i32) -> Result<Pixmap> {
     // Its last row of pixels may be a part of one.
     let mut pixels = empty(width, (drawing.height * width + WIDTH - 1) / WIDTH)?;
     let scale = width as f32 / WIDTH as f32;
@@ -180,7 +140,7 @@ const FLAT: usize = 600;
 /// How different such colours are at least.
 const APART_FLAT: i32 = 100;
 
-fn encoded(pixels: &Pixmap, packing: Packing) -> Result<Vec<u8>, png::EncodingError> {
+fn encoded(pixels: &Pixmap, packing: Packing) -> Result<Vec<u8>> {
     let mut counts = Counts::default();
     let runs = pixels.pixels().chunk_by(|one, other| one == other);
     let runs = runs.map(|run| {
@@ -302,27 +262,38 @@ fn parts(color: Color) -> [u8; 3] {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Cursor;
     use std::time::Instant;
 
     use super::*;
     use crate::paint::{ACCENT, EDGE, INK, PAGE, SURFACE, WASH};
     use crate::pictures::canvas::{Anchor, Area, Canvas, Inks, Look};
     use crate::pictures::font::Type;
+    use words::{Language, Words};
 
     fn wonder(size: i32) -> Drawing {
-        let mut canvas = Canvas::default();
+        let w = Words::of(Language::ENGLISH);
+        let mut canvas = Canvas::new(&w);
         canvas.text((20, 80), Anchor::Left, Type::plain(size), ACCENT, "Wonder");
         canvas.done(100)
     }
 
+    fn says<T>(done: Result<T>, words: &str) {
+        let fault = done.err().unwrap().to_string();
+        assert!(fault.contains(words), "{fault}");
+    }
+
+    fn read(png: &[u8]) -> png::Reader<Cursor<&[u8]>> {
+        png::Decoder::new(Cursor::new(png)).read_info().unwrap()
+    }
+
     #[test]
     fn the_same_drawing_gives_the_same_few_colours_and_bytes() {
-        let draw = || rasterized(wonder(60)).unwrap().0;
+        let draw = || rasterized(|| wonder(60)).unwrap().0;
         let (one, other) = (draw(), draw());
-        assert_eq!(one.png, other.png);
-        assert_eq!((one.width, one.height), (720, 100));
-        let decoder = png::Decoder::new(std::io::Cursor::new(&one.png));
-        let reader = decoder.read_info().unwrap();
+        assert_eq!(one, other);
+        let reader = read(&one);
+        assert_eq!(reader.info().size(), (720, 100));
         let palette = reader.info().palette.as_ref().unwrap();
         assert_eq!(palette[..3], [0xf0, 0xe7, 0xd8], "{PAGE}, exactly");
         assert!(
@@ -333,7 +304,8 @@ mod tests {
 
     #[test]
     fn a_drawing_has_the_same_pixels_whatever_was_drawn_before() {
-        let mut canvas = Canvas::default();
+        let w = Words::of(Language::ENGLISH);
+        let mut canvas = Canvas::new(&w);
         // Each shape at many places, over grounds of one colour and over what is there.
         for step in 0..120 {
             let (x, y) = (step * 37 % 690, step * 29 % 1_100);
@@ -360,40 +332,41 @@ mod tests {
 
     #[test]
     fn a_picture_of_too_many_bytes_has_fewer_colours_and_is_then_narrower() {
-        let (whole, drawing) = rasterized(wonder(60)).unwrap();
+        let (whole, drawing) = rasterized(|| wonder(60)).unwrap();
         let lighter = |most| lighter(drawing.clone(), most).unwrap();
-        let fewer = lighter(whole.png.len());
-        assert_eq!((fewer.width, fewer.height), (720, 100));
-        let less = lighter(fewer.png.len() - 1);
-        assert_eq!((less.width, less.height), (540, 75));
-        assert!(less.png.len() < fewer.png.len());
-        assert_eq!(lighter(0).width, 300);
+        let size = |png: &[u8]| read(png).info().size();
+        let fewer = lighter(whole.len());
+        assert_eq!(size(&fewer), (720, 100));
+        let less = lighter(fewer.len() - 1);
+        assert_eq!(size(&less), (540, 75));
+        assert!(less.len() < fewer.len());
+        assert_eq!(size(&lighter(0)).0, 300);
     }
 
     #[test]
     fn what_is_too_large_is_a_fault() {
-        let high = rasterized(Canvas::default().done(MOST_HEIGHT + 1));
-        assert!(matches!(high, Err(Fault::TooLarge)));
+        let w = Words::of(Language::ENGLISH);
+        let high = rasterized(move || Canvas::new(&w).done(MOST_HEIGHT + 1));
+        says(high, "larger than a picture may be");
     }
 
     #[test]
     fn whatever_fails_or_takes_too_long_is_a_fault_and_holds_nobody_up() {
         static LATE: Late = Mutex::new(None);
         let second = Duration::from_secs(1);
-        let failed: Result<(), Fault> =
-            within(&LATE, second, || std::panic::resume_unwind(Box::new(1)));
-        assert!(matches!(failed, Err(Fault::Failed)));
+        let failed: Result<()> = within(&LATE, second, || std::panic::resume_unwind(Box::new(1)));
+        says(failed, "the program failed");
         let (end, ends) = mpsc::channel::<()>();
         let begun = Instant::now();
-        let late: Result<(), Fault> = within(&LATE, Duration::from_millis(20), move || {
+        let late: Result<()> = within(&LATE, Duration::from_millis(20), move || {
             // Until the test lets it go on.
             let _gone = ends.recv();
             Ok(())
         });
-        assert!(matches!(late, Err(Fault::TooLong)));
+        says(late, "takes too long");
         // As long as it runs no other is begun.
         let next = within(&LATE, second, || Ok(()));
-        assert!(matches!(next, Err(Fault::Behind)));
+        says(next, "an earlier picture");
         drop(end);
         while within(&LATE, second, || Ok(())).is_err() {
             assert!(begun.elapsed() < 20 * second, "it never comes to its end");
