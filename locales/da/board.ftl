@@ -19,7 +19,6 @@ board-points-now = point, hvis det sluttede nu
 
 ## Moves
 
-board-free = gratis
 board-turn-so-far = Din tur indtil nu
 board-step-back = Et skridt tilbage
 board-drawing = Bordet
@@ -39,7 +38,6 @@ board-together = { $first } { $second }
 board-new = nyt
 board-face-down-then = fordækt dengang
 board-last-move = Sidste træk:
-board-no-cost = gratis
 board-close = Luk { $card }
 board-what-to-do = Hvad du kan gøre med { $card }
 board-zone = { $points } p.

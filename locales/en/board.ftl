@@ -33,8 +33,6 @@ board-points-now = points if it ended now
 
 ## Moves
 
-# In place of a price.
-board-free = free
 # Over the choices that were made of a move that is made step by step.
 board-turn-so-far = Your turn so far
 # A button: takes the last choice back.
@@ -84,8 +82,6 @@ board-face-down-then = was face down
 # Where a card was: before what happened to it, read out.
 board-last-move = Last move:
 
-# On the face of a card, in place of its cost.
-board-no-cost = free
 
 # A cross that closes what is said of a card, read out.
 # $card (words) its name

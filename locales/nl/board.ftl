@@ -19,7 +19,6 @@ board-points-now = punten als het nu afliep
 
 ## Moves
 
-board-free = gratis
 board-turn-so-far = Je beurt tot nu toe
 board-step-back = Eén stap terug
 board-drawing = De tafel
@@ -39,7 +38,6 @@ board-together = { $first } { $second }
 board-new = nieuw
 board-face-down-then = toen dicht
 board-last-move = Laatste zet:
-board-no-cost = gratis
 board-close = { $card } sluiten
 board-what-to-do = Wat je met { $card } kunt doen
 board-zone = { $points } ptn

@@ -57,7 +57,7 @@ pub fn choices(line: &Line<'_>) -> Vec<Offer> {
     choices.iter().map(|each| choice(line, each)).collect()
 }
 
-fn choice(line: &Line<'_>, choice: &Choice) -> Offer {
+pub(super) fn choice(line: &Line<'_>, choice: &Choice) -> Offer {
     let next = choice.next.map(describe::asked_for);
     let sentences = [
         gives(line, choice),

@@ -2,7 +2,7 @@
 
 use super::page::bonuses;
 use super::{marks, sheet, things};
-use crate::board::page::{Catalogue, pairs};
+use crate::board::page::Catalogue;
 use crate::board::{Body, Face, Lay, Line, Section};
 use crate::mark::Mark;
 use crate::paint::Pigment;
@@ -49,29 +49,25 @@ pub(super) fn catalogue() -> Catalogue {
 }
 
 fn rules(set: &BoardSet) -> Catalogue {
+    let (coins, points) = (set.pass_coins, set.agora_first_vp);
+    let deed = |one| {
+        [
+            msg::dice_catalogue::deed(one),
+            msg::dice_catalogue::deed_is(one, coins),
+        ]
+    };
+    let rule = |one| {
+        [
+            msg::dice_catalogue::rule(one),
+            msg::dice_catalogue::rule_is(one, points),
+        ]
+    };
+    let rules = ["chains", "barracks", "special", "bonuses", "end"];
     Catalogue {
-        title: msg::dice_catalogue::rules(),
+        title: msg::game::in_short(),
         intro: msg::dice_catalogue::how(),
-        deeds: pairs(&[
-            msg::dice_catalogue::die(),
-            msg::dice_catalogue::die_is(),
-            msg::dice_catalogue::wonder(),
-            msg::dice_catalogue::wonder_is(),
-            msg::dice_catalogue::pass(),
-            msg::dice_catalogue::pass_is(set.pass_coins),
-        ]),
-        rules: pairs(&[
-            msg::dice_catalogue::chains(),
-            msg::dice_catalogue::chains_are(),
-            msg::dice_catalogue::barracks(),
-            msg::dice_catalogue::barracks_are(),
-            msg::dice_catalogue::special(),
-            msg::dice_catalogue::special_are(),
-            msg::dice_catalogue::bonuses(),
-            msg::dice_catalogue::bonuses_are(),
-            msg::dice_catalogue::end(),
-            msg::dice_catalogue::end_is(set.agora_first_vp),
-        ]),
+        deeds: ["die", "wonder", "pass"].map(deed).into(),
+        rules: rules.map(rule).into(),
         sections: Vec::new(),
     }
 }

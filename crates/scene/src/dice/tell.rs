@@ -3,8 +3,9 @@
 //! A sealed turn is told to nobody but its seat. Start reading at [`tell`].
 
 use super::describe::{self, Tense};
-use super::{marks, things};
+use super::things;
 use crate::Sentence;
+use crate::paint::Pigment;
 use rules::dice::event::{Dealt, Event, Revealed, RevealedTurn, Sealed, Shaken, Step, Swapped};
 use rules::dice::ids::{Building, Die};
 use rules::dice::model::PlacedDie;
@@ -126,7 +127,7 @@ fn sign(turn: &RevealedTurn) -> (&'static str, &'static str) {
 }
 
 fn class(die: Die) -> &'static str {
-    marks::class(die.color().id())
+    Pigment::of(die.color().id()).class
 }
 
 fn swapped(swapped: &Swapped) -> Vec<Sentence> {

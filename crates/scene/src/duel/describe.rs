@@ -2,7 +2,6 @@
 
 use super::things;
 use crate::goods;
-use crate::paint::Pigment;
 use rules::duel::kinds::{Color, Cost, Counted, Effects, OneOf, Per, Whose};
 use rules::duel::state::{other, towards};
 use rules::duel::tokens::Token;
@@ -174,14 +173,4 @@ const fn choice(phase: PhaseName) -> Option<&'static str> {
         | PhaseName::Revive
         | PhaseName::Start => Some(phase.key()),
     }
-}
-
-/// The class that colours a kind.
-pub fn class(color: Color) -> &'static str {
-    Pigment::of(color.id()).class
-}
-
-/// The sign of a kind.
-pub fn sign(color: Color) -> &'static str {
-    Pigment::of(color.id()).sign
 }

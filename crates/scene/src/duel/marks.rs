@@ -2,9 +2,10 @@
 //!
 //! Knows no position. Start reading at [`effects`].
 
-use super::{describe, things};
+use super::things;
 use crate::goods::{self, drawn_units, sign};
-use crate::mark::{Mark, Sign};
+use crate::mark::Mark;
+use crate::paint::Pigment;
 use rules::duel::kinds::{Cost, Counted, Effects, Good};
 
 /// What something does, as marks.
@@ -19,8 +20,7 @@ pub fn effects(effects: &Effects) -> Vec<Mark> {
     marks.extend(coins("−", effects.opponent_loses));
     if let Some(color) = effects.destroys {
         marks.push(Mark::of("destroy"));
-        let sign = Sign::Borrowed(describe::sign(color));
-        marks.push(Mark::Swatch(describe::class(color), sign));
+        marks.push(Mark::swatch(Pigment::of(color.id())));
     }
     marks.extend(effects.revives.then(|| Mark::of("from-discard")));
     marks.extend(effects.library.then(|| Mark::of("token-philosophy")));

@@ -2,9 +2,38 @@
 
 use super::{describe, refusal, things};
 use crate::Offer;
-use rules::Price;
+use rules::duel::Duel;
+use rules::duel::explain;
+use rules::duel::moves::Move;
+use rules::duel::state::State;
 use rules::duel::view::{AfterView, UncoverView, UseView};
+use rules::{Game, Price, Seat, Seen};
 use words::{Arg, Join, Message, msg};
+
+/// Says a move of a seat.
+pub(super) fn offer(seen: &State, seat: Seat, mv: &Move) -> Offer {
+    of(&explain::use_of(seen, seat, *mv))
+}
+
+/// A move as it would be now if it were the seat's turn, without what it would change.
+pub(super) fn later(seen: &State, seat: Seat, mv: Move) -> UseView {
+    UseView {
+        after: None,
+        uncovers: Vec::new(),
+        refused: None,
+        ..explain::use_of(seen, seat, mv)
+    }
+}
+
+/// Says a planned move. None for what is no move.
+pub(super) fn planned(seen: &Seen<State>, mv: &str) -> Option<Offer> {
+    let seat = seen.seat()?;
+    let one = later(seen, seat, Duel::name_move(seen, seat, mv).ok()?);
+    Some(Offer {
+        quote: one.quote,
+        ..Offer::new(one.mv.clone(), title(&one))
+    })
+}
 
 /// A use of a card, a choice or a pick as an offer.
 pub fn of(one: &UseView) -> Offer {

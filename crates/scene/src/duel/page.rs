@@ -2,8 +2,8 @@
 
 use super::cards::{self, order, price_words, track};
 use super::printed::{self, gives};
-use super::uses::row;
-use super::{board, describe, marks, offers, plan, things};
+use super::uses::{self, row};
+use super::{board, describe, marks, offers, things};
 use crate::board::page::{self, Hint, Shape, Sheet, Sitting, Use};
 use crate::board::{Body, Face, Fee, Foot, Frame, Lay, Line, Scene, Section, Standing, State};
 use rules::Seat;
@@ -42,7 +42,7 @@ pub(super) fn of(at: &Sitting<'_>, view: &View) -> Scene {
         aside: vec![page.table()],
         hint: (is_turn && is_mine).then(|| hint(view)),
         moves: moves.map(offers::of).collect(),
-        takes: plan::takes(view),
+        takes: uses::takes(view),
         to_catalogue: Some(msg::duel_page::everything()),
         ..Scene::default()
     }
@@ -89,12 +89,9 @@ impl Page<'_> {
             }
         };
         Some(Section {
-            key: "choose".into(),
-            frame: Frame::Asked,
-            title: Some(title),
             notes: said(self.view, choice, is_mine),
             uses: self.rows(is_mine),
-            ..Section::default()
+            ..Section::framed(Frame::Asked, "choose", title)
         })
     }
 
@@ -167,7 +164,7 @@ impl Page<'_> {
             title: Some(msg::duel_page::draft(draft.round, draft.offered.len())),
             lines: said.map(Line::bare).into_iter().chain(shown).collect(),
             uses: match self.at.is_planning {
-                true => plan::uses(self.at, draft.offered.iter().copied().map(Move::Draft)),
+                true => uses::later(self.at, draft.offered.iter().copied().map(Move::Draft)),
                 false => self.rows(is_mine),
             },
             ..section
@@ -263,7 +260,7 @@ impl Page<'_> {
 
     fn sheet(&self, place: &PlaceView) -> Sheet {
         if let (true, FaceView::Open { card }) = (self.at.is_planning, place.face) {
-            return plan::sheet(self.at, self.view, card);
+            return uses::planned(self.at, self.view, card);
         }
         let uses = place.offer.iter().flat_map(|offer| &offer.uses);
         let sheet = Sheet::of_uses(uses.map(row).collect());
@@ -418,13 +415,14 @@ impl Page<'_> {
         let removed = removed.filter(|_| self.view.age > 0 && city.wonders.len() < 4);
         Section {
             seat: Some(seat),
-            key: format!("city-{}", seat.0).into(),
-            frame: Frame::City,
-            title: Some(msg::duel::city(seat)),
             coins: Some(city.coins.into()),
             lines: lines.into_iter().flatten().collect(),
             notes: removed.map(msg::duel::left_game).into_iter().collect(),
-            ..Section::default()
+            ..Section::framed(
+                Frame::City,
+                format!("city-{}", seat.0),
+                msg::duel::city(seat),
+            )
         }
     }
 
@@ -499,13 +497,10 @@ impl Page<'_> {
             next.filter(|_| is_running),
         ];
         Section {
-            key: "tok".into(),
-            frame: Frame::Panel,
-            title: Some(msg::duel_page::tokens_on_board()),
             note: (!self.is_over).then(msg::duel_page::pair_takes),
             lines: lines.into_iter().flatten().collect(),
             notes: notes.into_iter().flatten().collect(),
-            ..Section::default()
+            ..Section::framed(Frame::Panel, "tok", msg::duel_page::tokens_on_board())
         }
     }
 }

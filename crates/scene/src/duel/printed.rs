@@ -5,7 +5,7 @@
 use std::sync::LazyLock;
 
 use super::{describe, marks, things};
-use crate::board::page::{Catalogue, Part, Printed, Shape, numbered, pairs};
+use crate::board::page::{Catalogue, Part, Printed, Shape, numbered};
 use crate::board::{Body, Face, Section};
 use crate::goods::listed;
 use crate::mark::{Mark, Sign};
@@ -165,13 +165,13 @@ pub(super) fn catalogue() -> Catalogue {
             cards(Back::Guild, "guilds", msg::game::guilds(), &guilds),
             section(
                 "wonders",
-                msg::duel_catalogue::wonders(),
+                msg::duel_page::wonders(),
                 msg::duel_catalogue::wonders_laid(),
                 wonders,
             ),
             section(
                 "tokens",
-                msg::duel_catalogue::tokens(),
+                msg::duel_page::tokens(),
                 msg::duel_catalogue::tokens_laid(),
                 tokens,
             ),
@@ -181,31 +181,24 @@ pub(super) fn catalogue() -> Catalogue {
 }
 
 fn rules() -> Catalogue {
+    let deed = |one| {
+        [
+            msg::duel_catalogue::deed(one),
+            msg::duel_catalogue::deed_is(one),
+        ]
+    };
+    let rule = |one| {
+        [
+            msg::duel_catalogue::rule(one),
+            msg::duel_catalogue::rule_is(one),
+        ]
+    };
+    let rules = ["paying", "conflict", "science", "wonders", "ages", "end"];
     Catalogue {
         title: msg::game::in_short(),
         intro: msg::duel_catalogue::players(),
-        deeds: pairs(&[
-            msg::game::build_it(),
-            msg::duel_catalogue::build_text(),
-            msg::duel_catalogue::wonder(),
-            msg::duel_catalogue::wonder_text(),
-            msg::duel_catalogue::discard(),
-            msg::duel_catalogue::discard_text(),
-        ]),
-        rules: pairs(&[
-            msg::game::paying(),
-            msg::duel_catalogue::paying_text(),
-            msg::duel_catalogue::conflict(),
-            msg::duel_catalogue::conflict_text(),
-            msg::game::science(),
-            msg::duel_catalogue::science_text(),
-            msg::duel_catalogue::eight(),
-            msg::duel_catalogue::eight_text(),
-            msg::duel_catalogue::ages(),
-            msg::duel_catalogue::ages_text(),
-            msg::game::the_end(),
-            msg::duel_catalogue::end_text(),
-        ]),
+        deeds: ["build", "wonder", "discard"].map(deed).into(),
+        rules: rules.map(rule).into(),
         sections: Vec::new(),
     }
 }

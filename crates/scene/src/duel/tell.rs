@@ -4,6 +4,7 @@
 
 use super::{describe, things};
 use crate::Sentence;
+use crate::paint::Pigment;
 use rules::duel::cards::Card;
 use rules::duel::event::{
     AgeDealt, CardBuilt, CardDiscarded, CardRevived, Event, Gains, StarterChosen, Then, TokenTaken,
@@ -76,8 +77,12 @@ fn wonders<'a>(wonders: impl Iterator<Item = &'a Wonder>) -> Arg {
     Arg::list(Join::And, wonders.copied().map(things::wonder))
 }
 
+fn pigment(card: Card) -> &'static Pigment {
+    Pigment::of(card.color().id())
+}
+
 fn of_card(sign: &'static str, card: Card, said: Message) -> Sentence {
-    Sentence::new(sign, said).coloured(describe::class(card.color()))
+    Sentence::new(sign, said).coloured(pigment(card).class)
 }
 
 fn drafted(before: &State, seat: Seat, wonder: Wonder) -> Sentence {
@@ -130,7 +135,7 @@ fn built(before: &State, after: &State, seat: Seat, body: &CardBuilt) -> Vec<Sen
         }
     };
     let deed = msg::duel::last_taken(seat, things::card(body.card), "built");
-    let said = of_card(describe::sign(body.card.color()), body.card, said);
+    let said = of_card(pigment(body.card).sign, body.card, said);
     let mut told = vec![said.with_deed(Some(seat), deed)];
     told.extend(paid(Token::Urbanism, seat, body.urbanism));
     told.extend(paid(Token::Economy, other(seat), body.economy));

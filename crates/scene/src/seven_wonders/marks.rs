@@ -4,22 +4,12 @@
 
 use super::things;
 use crate::goods::{self, drawn_units};
-use crate::mark::{Mark, Sign};
+use crate::mark::Mark;
 use crate::paint::Pigment;
 use rules::seven_wonders::cards::{
     Color, Cost, Counted, Discount, Effects, GoodsKind, Per, Resource, Science, Special, Whose,
 };
 use words::msg;
-
-/// Class of a colour in the style sheets.
-pub fn class(color: Color) -> &'static str {
-    Pigment::of(color.key()).class
-}
-
-/// Sign of a colour.
-pub fn sign_of(color: Color) -> Sign {
-    Sign::Borrowed(Pigment::of(color.key()).sign)
-}
 
 /// What something gives, as marks.
 pub fn effects(effects: &Effects) -> Vec<Mark> {
@@ -78,8 +68,8 @@ fn each(first: Mark, per: &Per) -> Vec<Mark> {
     marks
 }
 
-fn swatch(colour: Color) -> Mark {
-    Mark::Swatch(class(colour), sign_of(colour))
+fn swatch(color: Color) -> Mark {
+    Mark::swatch(Pigment::of(color.key()))
 }
 
 fn words(what: &'static str) -> Mark {

@@ -1,15 +1,15 @@
 //! Moves as they are offered: title, price, why it costs that, and what would be different.
 
 use super::{describe, things};
+use crate::Offer;
 use crate::goods::listed;
-use crate::{Offer, OfferPart};
 use rules::seven_wonders::cards::{CardId, Side, WonderId};
 use rules::seven_wonders::explain::{self, Change, PartFacts};
 use rules::seven_wonders::moves::{Move, Play, Verb};
 use rules::seven_wonders::rules::follow::SALE;
 use rules::seven_wonders::view::{Payment, Use, UseState};
-use rules::seven_wonders::{State, cards::WonderSide};
-use rules::{PriceWay, Quote, Seat};
+use rules::seven_wonders::{SevenWonders, State, cards::WonderSide};
+use rules::{Game, PriceWay, Quote, Seat, Seen};
 use words::{Arg, Message, msg};
 
 /// Where a title stands: by itself, or in the middle of a sentence.
@@ -30,34 +30,18 @@ impl At {
     }
 }
 
-/// "Build Altar".
-pub fn build(card: CardId, at: At) -> Message {
-    msg::seven_wonders::build(at.key(), things::card(card))
-}
-
-/// "Build Altar for nothing".
-pub fn free(card: CardId, at: At) -> Message {
-    msg::seven_wonders::build_free(at.key(), things::card(card))
-}
-
-/// "Sell Altar".
-pub fn sell(card: CardId, at: At) -> Message {
-    msg::seven_wonders::sell(at.key(), things::card(card))
-}
-
-/// "Build stage II of Gizah with Altar".
-pub fn stage(number: usize, wonder: Option<WonderId>, card: CardId, at: At) -> Message {
-    let number = crate::roman(number);
-    msg::seven_wonders::build_stage(at.key(), number, wonder_name(wonder), things::card(card))
-}
-
-/// What a card is used for, with the number and the wonder of the stage that it could build.
+/// What a card is used for, with the number and the wonder of the stage that it could build: "Build Altar", "Build
+/// stage II of Gizah with Altar".
 pub(super) fn title(play: &Play, number: usize, wonder: Option<WonderId>, at: At) -> Message {
+    let (at, card) = (at.key(), things::card(play.card));
     match play.verb {
-        Verb::Build => build(play.card, at),
-        Verb::Free => free(play.card, at),
-        Verb::Sell => sell(play.card, at),
-        Verb::Stage => stage(number, wonder, play.card, at),
+        Verb::Build => msg::seven_wonders::build(at, card),
+        Verb::Free => msg::seven_wonders::build_free(at, card),
+        Verb::Sell => msg::seven_wonders::sell(at, card),
+        Verb::Stage => {
+            let number = crate::roman(number);
+            msg::seven_wonders::build_stage(at, number, wonder_name(wonder), card)
+        }
     }
 }
 
@@ -104,6 +88,21 @@ pub fn offer(state: &State, seat: Seat, mv: &Move) -> Offer {
     offer
 }
 
+/// Says a planned move. None for what is no move.
+pub(super) fn planned(seen: &Seen<State>, mv: &str) -> Option<Offer> {
+    let seat = seen.seat()?;
+    let mv = SevenWonders::name_move(seen, seat, mv).ok()?;
+    let said = said(seen, seat, &mv, At::Start);
+    let own = mv.own();
+    let found = own.and_then(|own| explain::part(seen, seat.index(), own).found);
+    let why = own.zip(found.as_ref());
+    Some(Offer {
+        why: why.and_then(|(own, found)| describe::why(found, own.card)),
+        quote: found.as_ref().map_or(said.quote, at_least),
+        ..Offer::new(said.mv, said.title)
+    })
+}
+
 /// Says in the middle of a sentence what a move does and costs: "build Palace (3 coins)".
 pub(super) fn plan(state: &State, seat: Seat, mv: &Move) -> Message {
     let offer = said(state, seat, mv, At::Inside);
@@ -145,13 +144,8 @@ fn play(
     (text, at): (String, At),
 ) -> Offer {
     let own = part(&explain::part(state, seat.index(), own), at);
-    let offer = |title, why| Offer {
-        quote: own.quote,
-        why,
-        ..Offer::new(text, title)
-    };
     let Some((play, index)) = city.zip(state.free_city()) else {
-        return offer(own.title.clone(), own.why.clone());
+        return Offer { mv: text, ..own };
     };
     let facts = explain::part(state, index, play);
     let other = part(&facts, At::Inside);
@@ -161,17 +155,17 @@ fn play(
         (None, Some(other)) => Some(msg::seven_wonders::of_free_city(other)),
         (own, None) => own,
     };
-    let other = OfferPart {
-        city: Some(msg::seven_wonders::free_city()),
-        ..part(&facts, At::Start)
-    };
-    let mut offer = offer(title, why);
-    offer.parts = Some(Box::new([own, other]));
-    offer
+    let city = msg::seven_wonders::free_city();
+    Offer {
+        quote: own.quote,
+        why,
+        parts: Some(Box::new((own, city, part(&facts, At::Start)))),
+        ..Offer::new(text, title)
+    }
 }
 
 /// What one city does, what that costs and why.
-fn part(facts: &PartFacts, at: At) -> OfferPart {
+fn part(facts: &PartFacts, at: At) -> Offer {
     let card = facts.play.card;
     let (quote, why) = match facts.play.verb {
         Verb::Sell => (
@@ -186,12 +180,11 @@ fn part(facts: &PartFacts, at: At) -> OfferPart {
             (quote, found.and_then(|found| why(found, way, card)))
         }
     };
-    OfferPart {
-        city: None,
-        mv: facts.play.to_string(),
-        title: title(&facts.play, facts.stage, facts.wonder, at),
+    let title = title(&facts.play, facts.stage, facts.wonder, at);
+    Offer {
         quote,
         why,
+        ..Offer::new(facts.play.to_string(), title)
     }
 }
 
@@ -207,6 +200,16 @@ fn quote(found: &Use, way: Option<&Payment>) -> Quote {
         | UseState::SameName
         | UseState::WonderComplete
         | UseState::NotNow => Quote::coins(total.into()),
+    }
+}
+
+/// What a use costs at least.
+pub(super) fn at_least(found: &Use) -> Quote {
+    let least = found.ways.iter().map(|way| i32::from(way.total)).min();
+    match (found.state, least.or(found.cheapest)) {
+        (UseState::Chain | UseState::Olympia, _) => Quote::FREE,
+        (_, Some(coins)) => Quote::coins(coins.try_into().unwrap_or(0)),
+        (_, None) => Quote::NONE,
     }
 }
 

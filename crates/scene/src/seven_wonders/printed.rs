@@ -5,7 +5,7 @@
 use std::sync::LazyLock;
 
 use super::{city, describe, marks, offers, things};
-use crate::board::page::{Catalogue, Part, Printed, Shape, numbered, pairs};
+use crate::board::page::{Catalogue, Part, Printed, Shape, numbered};
 use crate::board::{Body, Face, Section};
 use crate::mark::Mark;
 use crate::paint::Pigment;
@@ -89,29 +89,20 @@ fn print_card(edition: Edition, card: &Card) -> Printed {
 
 /// The rules in short, and everything that is printed in both editions.
 pub(super) fn catalogue() -> Catalogue {
+    let deed = |one| {
+        let is = msg::seven_wonders_catalogue::deed_is(one);
+        [msg::seven_wonders_catalogue::deed(one), is]
+    };
+    let rule = |one| {
+        let is = msg::seven_wonders_catalogue::rule_is(one);
+        [msg::seven_wonders_catalogue::rule(one), is]
+    };
+    let rules = ["paying", "conflict", "science", "end", "two"];
     Catalogue {
         title: msg::game::in_short(),
         intro: msg::seven_wonders_catalogue::rules_text(),
-        deeds: pairs(&[
-            msg::game::build_it(),
-            msg::seven_wonders_catalogue::build_text(),
-            msg::seven_wonders_catalogue::stage(),
-            msg::seven_wonders_catalogue::stage_text(),
-            msg::seven_wonders_catalogue::sell(),
-            msg::seven_wonders_catalogue::sell_text(),
-        ]),
-        rules: pairs(&[
-            msg::game::paying(),
-            msg::seven_wonders_catalogue::paying_text(),
-            msg::seven_wonders_catalogue::conflict(),
-            msg::seven_wonders_catalogue::conflict_text(),
-            msg::game::science(),
-            msg::seven_wonders_catalogue::science_text(),
-            msg::game::the_end(),
-            msg::seven_wonders_catalogue::end_text(),
-            msg::seven_wonders_catalogue::two(),
-            msg::seven_wonders_catalogue::two_text(),
-        ]),
+        deeds: ["build", "stage", "sell"].map(deed).into(),
+        rules: rules.map(rule).into(),
         sections: Edition::ALL.into_iter().flat_map(edition).collect(),
     }
 }

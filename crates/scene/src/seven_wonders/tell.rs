@@ -4,7 +4,8 @@
 
 use std::borrow::Cow;
 
-use super::{describe, marks, offers, things};
+use super::{describe, offers, things};
+use crate::paint::Pigment;
 use crate::{Sentence, goods};
 use rules::seven_wonders::cards::{CardId, Color, Side, WonderId};
 use rules::seven_wonders::event::{ConflictsResolved, Play, RoundRevealed, Scores};
@@ -156,7 +157,8 @@ fn seat_of(state: &State, index: usize) -> Option<Seat> {
 }
 
 fn coloured(color: Color, said: Message) -> Sentence {
-    Sentence::new(marks::sign_of(color), said).coloured(marks::class(color))
+    let pigment = Pigment::of(color.key());
+    Sentence::new(pigment.sign, said).coloured(pigment.class)
 }
 
 /// What a city did, without what it gives and costs.
