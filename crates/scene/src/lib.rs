@@ -52,7 +52,7 @@ macro_rules! alike {
         }
 
         fn refusal(&self, why: &Why) -> Option<Message> {
-            why.get().map(refusal::say)
+            why.get().map(offers::refused)
         }
 
         fn board(&self, view: &dyn AnyView) -> Option<Scene> {
@@ -124,7 +124,6 @@ pub mod mark;
 mod offer;
 pub mod paint;
 pub mod pictures;
-mod refusal;
 mod sentence;
 #[expect(missing_docs, reason = "public for tests; names say what they are")]
 pub mod seven_wonders;
@@ -132,8 +131,8 @@ pub mod text;
 
 pub use board::Scene;
 pub use board::page::{Catalogue, Look, Printed, Sitting};
+pub use generic::refusal;
 pub use offer::{Offer, price, sentences};
-pub use refusal::refusal;
 pub use sentence::{Deed, Sentence};
 
 /// The presenters, one line for each game.

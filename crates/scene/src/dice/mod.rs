@@ -7,7 +7,6 @@ pub mod marks;
 pub mod offers;
 mod page;
 mod printed;
-mod refusal;
 mod sheet;
 pub mod tell;
 pub mod things;

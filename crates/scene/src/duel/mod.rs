@@ -7,7 +7,6 @@ pub mod marks;
 pub mod offers;
 mod page;
 mod printed;
-pub mod refusal;
 pub mod tell;
 pub mod things;
 mod uses;

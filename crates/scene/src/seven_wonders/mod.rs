@@ -9,7 +9,6 @@ pub mod offers;
 mod page;
 mod plan;
 mod printed;
-mod refusal;
 pub mod tell;
 pub mod things;
 

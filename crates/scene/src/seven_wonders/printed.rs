@@ -2,6 +2,7 @@
 //!
 //! Knows no position. Start reading at [`card`] and [`catalogue`].
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::{city, describe, marks, offers, things};
@@ -9,41 +10,34 @@ use crate::board::page::{Catalogue, Part, Printed, Shape, numbered};
 use crate::board::{Body, Face, Section};
 use crate::mark::Mark;
 use crate::paint::Pigment;
-use rules::seven_wonders::cards::{CARDS, Card, CardId, CardSet, Edition, Side, Wonder};
+use rules::seven_wonders::cards::{Card, CardId, CardSet, Edition, Side, Wonder};
 use words::{Arg, Join, Message, Text, msg};
 
-/// All cards of both editions, and where each stands among them by its id.
-struct All {
-    printed: Vec<Printed>,
-    places: [[Option<usize>; CARDS]; 2],
+/// The cards of both editions.
+fn both() -> impl Iterator<Item = (Edition, &'static Card)> {
+    let of = |edition: Edition| edition.data().cards().map(move |card| (edition, card));
+    Edition::ALL.into_iter().flat_map(of)
 }
 
-static ALL: LazyLock<All> = LazyLock::new(|| {
-    let mut places = [[None; CARDS]; 2];
-    let mut next = 0;
-    for (edition, places) in Edition::ALL.into_iter().zip(&mut places) {
-        for card in edition.data().cards() {
-            places[card.id.index()] = Some(next);
-            next += 1;
-        }
-    }
-    let cards = Edition::ALL.into_iter().flat_map(|edition| {
-        let cards = edition.data().cards();
-        cards.map(move |card| print_card(edition, card))
-    });
-    let printed = numbered(cards);
-    All { printed, places }
+static ALL: LazyLock<Vec<Printed>> = LazyLock::new(|| {
+    let cards = both().map(|(edition, card)| print_card(edition, card));
+    numbered(cards)
+});
+
+/// Where each card stands among them.
+static PLACES: LazyLock<BTreeMap<(&str, CardId), usize>> = LazyLock::new(|| {
+    let keys = both().map(|(edition, card)| (edition.key(), card.id));
+    keys.zip(0..).collect()
 });
 
 pub(super) fn all() -> &'static [Printed] {
-    &ALL.printed
+    &ALL
 }
 
 /// A card; none where the edition does not have it.
 pub(super) fn card(edition: Edition, card: CardId) -> Option<&'static Printed> {
-    let editions = Edition::ALL.into_iter().zip(&ALL.places);
-    let (_, places) = editions.into_iter().find(|(one, _)| *one == edition)?;
-    ALL.printed.get((*places.get(card.index())?)?)
+    let at = PLACES.get(&(edition.key(), card))?;
+    Some(&ALL[*at])
 }
 
 fn cards(join: Join, cards: CardSet) -> Arg {
