@@ -4,12 +4,7 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use rules::chance::{SeededChance, hex};
-use rules::dice::event::Event;
-use rules::dice::model::{Pick, Turn};
-use rules::dice::moves;
-use rules::dice::rules::turn::Line;
-use rules::dice::state::State;
-use rules::dice::{Dice, choosing, explain};
+use rules::dice::{Dice, Event, Line, Pick, State, Turn, choosing, explain, moves};
 use rules::{EncodedEvent, Fact, Game, Library, OptionValues, Seat};
 
 use crate::choices::Choices;

@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rules::Library;
+use rules::{Library, Seat};
 use wonderpost::journal::{Door, Event, Head, NewEvent, chain_events, export, verify};
 use wonderpost::table::fold::Table;
 use wonderpost::table::judge;
@@ -122,7 +122,7 @@ fn event(number: usize) -> NewEvent {
     NewEvent {
         kind: "card_built".to_owned(),
         version: 1,
-        seat: Some(u8::from(number.is_multiple_of(2))),
+        seat: Some(Seat(u8::from(number.is_multiple_of(2)))),
         body: format!(
             r#"{{"card":"aqueduct","coins":{number},"payment":{{"bank":4,"opponent":0}},"turned_up":["school","temple"]}}"#
         ),

@@ -4,8 +4,7 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use rules::chance::{SeededChance, hex};
-use rules::seven_wonders::moves::Verb;
-use rules::seven_wonders::{Event, Move, Options, SevenWonders, State};
+use rules::seven_wonders::{Event, Move, Options, SevenWonders, State, Verb};
 use rules::{EncodedEvent, Fact, Game, Library, OptionValues, Seat};
 
 use crate::choices::Choices;

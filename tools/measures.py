@@ -122,18 +122,31 @@ def circles(sources):
     uses = collections.defaultdict(set)
     names = {module(path) for path in sources}
     names |= {name[:most] for name in names for most in range(1, len(name))}
+    homes = exported(sources, names)
     for path, text in sources.items():
         own = module(path)
         code = code_of(text)
         for found in re.finditer(r"\b(crate|super|self)((?:::\w+|::\{[^;]*?\})+)", code):
             root = {"crate": own[:1], "self": own}.get(found[1], own[:-1])
             for target in targets(root, found[2]):
+                target = homes.get(target, target)
                 while target and target not in names:
                     target = target[:-1]
                 for level in range(min(len(own), len(target))):
                     if own[:level] == target[:level] and own[level] != target[level]:
                         uses[own[: level + 1]].add(target[: level + 1])
     return [sorted("::".join(one) for one in group) for group in groups(uses)]
+
+
+def exported(sources, names):
+    """Finds for each name that a module has from one below it, and hands on, the module where it is at home."""
+    homes = {}
+    for path, text in sources.items():
+        for found in re.finditer(r"^(?:pub(?:\(\w+\))? )?use ((?:\w+::)+)(\{[^}]*\}|\w+);", text, re.M):
+            home = module(path) + tuple(found[1].split("::")[:-1])
+            if home in names:
+                homes.update({module(path) + (name,): home for name in re.findall(r"\w+", found[2])})
+    return homes
 
 
 def targets(root, rest):

@@ -47,9 +47,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo names no OUT_DIR")?);
     let names = AllNames::read(locales, &languages)?;
     let tables = duel::tables(&text(duel::FACTS)?, &names)?;
-    for (file, table) in tables {
-        fs::write(out.join(file), table)?;
-    }
+    fs::write(out.join("duel_tables.rs"), tables)?;
     let tables = printed::read_tables()?;
     for (group, keys) in [("cards", tables.keys), ("wonders", tables.wonder_keys)] {
         let named = names.ids("seven_wonders", group);

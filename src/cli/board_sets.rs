@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 
 use rules::Library;
-use rules::dice::boards::BoardSet;
+use rules::dice::BoardSet;
 
 const FOLDER: &str = "board-sets";
 const MOST: usize = 50;

@@ -11,6 +11,7 @@ use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, QueryResult, RunQue
 use crate::db::schema::events;
 use crate::db::{Conn, DbError, DbResult, QueryError, ROWS_MAX, Value, Written, on_either};
 use crate::error::{Error, Result};
+use rules::Seat;
 use rules::chance::{entropy, hex};
 
 pub use ::journal::*;
@@ -102,11 +103,11 @@ fn event(row: EventRow) -> DbResult<Event> {
         kind,
         version: u16::try_from(version).map_err(DbError::unreadable)?,
         seat: seat
-            .map(u8::try_from)
+            .map(|seat| u8::try_from(seat).map(Seat))
             .transpose()
             .map_err(DbError::unreadable)?,
         command,
-        door: Door::parse(&door)
+        door: Door::find(&door)
             .ok_or_else(|| DbError::unreadable(format!("`{door}` is no door of a command")))?,
         body,
         salt,
@@ -174,7 +175,7 @@ fn row<'a>(table_id: i64, event: &'a Event, asked: Option<Asked<'a>>) -> [Value<
         event.recorded_at_ms.into(),
         Value::from(&event.kind),
         i32::from(event.version).into(),
-        event.seat.map(i32::from).into(),
+        event.seat.map(|seat| i32::from(seat.0)).into(),
         event.command.into(),
         event.door.as_str().into(),
         Value::from(&event.body),

@@ -13,7 +13,7 @@ use crate::play::rows::{self, Status};
 use crate::play::service::Service;
 use crate::table::fold::{self, FoldError, Rule, Table, Unlawful};
 use crate::table::judge;
-use rules::{Library, Seat, Secrecy, Viewer};
+use rules::{Library, Secrecy, Viewer};
 
 /// Writes a table's journal as JSON lines. While the game runs, what the viewer may not know is left out: the
 /// chain can be checked all the same. After the end everything is open.
@@ -139,14 +139,13 @@ fn secret_seqs(events: &[Event], viewer: Viewer) -> Vec<i64> {
         if fold::fact_of(event).is_ok_and(|fact| fact.is_some()) {
             return false;
         }
-        let seat = event.seat.map(Seat);
         let kind = table.as_ref().map(|table| {
             let position = &table.position;
             position.kind(fold::stored(event))
         });
         match kind.and_then(Result::ok).map(|kind| kind.secrecy) {
             Some(Secrecy::Public) => false,
-            Some(Secrecy::OwnSeat) => seat.is_none_or(|seat| viewer != Viewer::Seat(seat)),
+            Some(Secrecy::OwnSeat) => event.seat.is_none_or(|seat| viewer != Viewer::Seat(seat)),
             Some(Secrecy::Hidden) | None => true,
         }
     };

@@ -43,7 +43,7 @@ pub(crate) fn stands(events: &[Event], game: &str, seat: Seat, seq: i64) -> bool
     }
     let meta = rules::find(game).map(|game| game.meta());
     let is_seal = |event: &Event| meta.is_some_and(|meta| meta.is_seal(&event.kind));
-    let is_own = |event: &&Event| event.seat == Some(seat.0);
+    let is_own = |event: &&Event| event.seat == Some(seat);
     let command = events.iter().find(|event| event.seq == seq);
     let command = command.map(|event| event.command);
     let own = events

@@ -190,12 +190,12 @@ impl Changed<'_> {
         let events = self.table.events.iter().rev();
         let mut recent = events.take_while(|event| event.recorded_at_ms >= from_ms);
         new.all(|event| event.door == Door::Bot)
-            && recent.any(|event| event.seat == Some(seat.0) && event.door == Door::Page)
+            && recent.any(|event| event.seat == Some(seat) && event.door == Door::Page)
     }
 
     /// Whether a seat reopened its sealed choice, so that it is awaited again.
     fn has_withdrawn(&self, seat: Seat) -> bool {
-        let mut events = self.new_events().filter(|event| event.seat == Some(seat.0));
+        let mut events = self.new_events().filter(|event| event.seat == Some(seat));
         events.any(|event| event.kind == WITHDRAWN)
     }
 

@@ -182,7 +182,7 @@ impl TableEvent {
         journal::NewEvent {
             kind: kind.into_owned(),
             version: 1,
-            seat: seat.map(|seat| seat.0),
+            seat,
             body: journal::canonical(&body),
         }
     }

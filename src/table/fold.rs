@@ -7,15 +7,14 @@ use std::sync::Arc;
 use serde::Serialize;
 use thiserror::Error;
 
-use crate::journal::{self, Door, Event, Head, NewEvent};
+use crate::journal::{self, Door, Event, Head};
 use crate::table::asks::{AskKind, Asked};
 use crate::table::clocks::Clocks;
 use crate::table::events::{GameEnded, Holder, TableEvent, TableOpened};
 use crate::table::turns::{Begun, Checkpoint, Turns};
 use rules::chance::SeededChance;
 use rules::{
-    self, AnyGame, AnyPosition, DecodeError, EncodedEvent, Library, Refusal, Seat, Seats, Stored,
-    Viewer,
+    self, AnyGame, AnyPosition, DecodeError, Library, Refusal, Seat, Seats, Stored, Viewer,
 };
 use scene::Sentence;
 
@@ -273,7 +272,7 @@ impl Table {
     /// Whether a seat has made a choice in the game, as far back as its events are kept.
     pub fn has_moved(&self, seat: Seat) -> bool {
         let mut events = self.events.iter();
-        events.any(|event| event.seat == Some(seat.0) && !journal::is_table_kind(&event.kind))
+        events.any(|event| event.seat == Some(seat) && !journal::is_table_kind(&event.kind))
     }
 
     pub fn has_stand_in(&self, seat: Seat) -> bool {
@@ -376,8 +375,7 @@ impl Table {
 
 /// The seat whose turn an event is part of.
 pub(crate) fn turn_of(event: &Event) -> Option<Seat> {
-    let seat = event.seat.map(Seat);
-    seat.filter(|_| TableEvent::is_turn(&event.kind))
+    event.seat.filter(|_| TableEvent::is_turn(&event.kind))
 }
 
 /// Reads an event of the table; none for one of the engine.
@@ -389,17 +387,5 @@ pub(crate) fn fact_of(event: &Event) -> Result<Option<TableEvent>, FoldError> {
 
 /// An event of the engine as the engine reads it.
 pub fn stored(event: &Event) -> Stored<'_> {
-    let seat = event.seat.map(Seat);
-    Stored::new(&event.kind, event.version, seat, &event.body)
-}
-
-/// Turns engine events into what the journal appends.
-pub fn to_journal(events: Vec<EncodedEvent>) -> Vec<NewEvent> {
-    let events = events.into_iter().map(|event| NewEvent {
-        kind: event.kind,
-        version: event.version,
-        seat: event.seat.map(|seat| seat.0),
-        body: event.body,
-    });
-    events.collect()
+    Stored::new(&event.kind, event.version, event.seat, &event.body)
 }

@@ -183,7 +183,7 @@ pub(crate) fn lines(
     told.map(move |(index, sentence)| HistoryLine {
         seq: event.seq,
         at_ms: event.recorded_at_ms,
-        seat: event.seat.map(Seat),
+        seat: event.seat,
         sentence: if is_ordered && index == 0 {
             sentence.by_order()
         } else {

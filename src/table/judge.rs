@@ -12,7 +12,7 @@ use crate::journal::{Door, Event, NewEvent};
 use crate::table::answers;
 use crate::table::clocks::Clocks;
 use crate::table::events::{GameEnded, Holder, TableEvent};
-use crate::table::fold::{self, FoldError, Phase, Rule, Table, Unlawful, stored, to_journal};
+use crate::table::fold::{self, FoldError, Phase, Rule, Table, Unlawful, stored};
 use crate::table::terms::{DeadlineMoved, MovedBy, OnTimeout};
 use recorded::Recorded;
 use rules::chance::Chance;
@@ -167,10 +167,7 @@ impl Judge {
         self.has_moved = false;
         let goes_on = match event.door {
             Door::Order => true,
-            Door::Bot => {
-                let seat = event.seat.map(Seat);
-                seat.is_some_and(|seat| self.table.has_stand_in(seat))
-            }
+            Door::Bot => (event.seat).is_some_and(|seat| self.table.has_stand_in(seat)),
             Door::Page | Door::Letter | Door::Api | Door::Clock | Door::House => false,
         };
         if goes_on {
@@ -249,7 +246,7 @@ impl Judge {
                     return Ok(());
                 }
                 (Due::Seed, Some(TableEvent::SeedRevealed(_))) => return Err(Rule::Commitment),
-                (Due::Turn(seat), None) if event.seat == Some(seat.0) => {
+                (Due::Turn(seat), None) if event.seat == Some(seat) => {
                     return self.check_move(event, rest);
                 }
                 (Due::Clocks, Some(TableEvent::DeadlineMoved(moved)))
@@ -279,7 +276,7 @@ impl Judge {
         if self.table.phase != Phase::Running || is_twice {
             return Err(Rule::Misplaced);
         }
-        let seat = event.seat.map(Seat).ok_or(Rule::NoMove)?;
+        let seat = event.seat.ok_or(Rule::NoMove)?;
         let mv = catch_unwind(AssertUnwindSafe(|| {
             self.table.position.played(stored(event))
         }));
@@ -313,14 +310,14 @@ impl Judge {
         &self,
         rest: &[Arc<Event>],
         ask: impl FnOnce(&dyn AnyPosition, &mut dyn Chance) -> Result<Vec<EncodedEvent>, DecideError>,
-    ) -> Result<Result<Vec<NewEvent>, DecideError>, Rule> {
+    ) -> Result<Result<Vec<EncodedEvent>, DecideError>, Rule> {
         let mut chance: Box<dyn Chance> = match &self.seed {
             Some(seed) => Box::new(self.table.chance(seed).ok_or(Rule::Misplaced)?),
             None => Box::new(Recorded::of(rest)),
         };
         let position = &*self.table.position;
-        let asked = catch_unwind(AssertUnwindSafe(|| ask(position, &mut *chance)));
-        Ok(asked.map_err(|_panic| Rule::Panicked)?.map(to_journal))
+        catch_unwind(AssertUnwindSafe(|| ask(position, &mut *chance)))
+            .map_err(|_panic| Rule::Panicked)
     }
 
     /// Lets a deal use what another host had added to the game.

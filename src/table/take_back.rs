@@ -75,7 +75,7 @@ pub fn is_free(table: &Table, seat: Seat) -> bool {
     let mut since = counting.iter().filter(|event| event.seq > taken.to_seq);
     let first = since.clone().next();
     first.is_some_and(|event| table.game.meta().is_draft(&event.kind))
-        && since.all(|event| event.seat.is_none_or(|by| by == seat.0))
+        && since.all(|event| event.seat.is_none_or(|by| by == seat))
 }
 
 /// A move that told nobody anything, and after which nothing has happened.
@@ -101,7 +101,7 @@ pub fn fresh(table: &Table) -> Option<Fresh> {
     let events = table.events.iter().rev();
     let first = events.take_while(|event| event.command == command).last()?;
     let is_by_hand = matches!(first.door, Door::Page | Door::Letter | Door::Api);
-    let seat = Seat(first.seat.filter(|_| is_by_hand)?);
+    let seat = first.seat.filter(|_| is_by_hand)?;
     let taken = find(table, seat).ok()?;
     let is_last = taken.command == command && taken.to_seq == first.seq - 1;
     let earlier = table.events.iter().filter(|event| is_take_back(event));
@@ -143,7 +143,7 @@ fn own_command<'a>(counting: &[&'a Arc<Event>], seat: Seat) -> Option<&'a Arc<Ev
         before != Some(counting[*index].command)
     };
     let mut begun = (0..counting.len()).rev().filter(begins);
-    let own = begun.find(|index| counting[*index].seat == Some(seat.0))?;
+    let own = begun.find(|index| counting[*index].seat == Some(seat))?;
     let own = counting[own];
     match own.door {
         Door::Clock | Door::Bot => None,

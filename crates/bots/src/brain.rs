@@ -3,8 +3,7 @@
 //! Rules stay in the engines: a brain lists moves, says what a position is like after one, and counts points, each
 //! by the engine's own functions. Start reading at [`Brain`].
 
-use super::find;
-use super::net::{Features, Net};
+use super::{Features, Net, find};
 use rules::{Game, Seat};
 
 /// What a position is after a move.
@@ -26,11 +25,6 @@ pub(crate) trait Brain:
 
     /// How much the lead at the end counts beside victory when the net is tuned, from 0 to 1.
     const LEAD_COUNTS: f32;
-
-    fn seats(state: &Self::State) -> usize;
-
-    /// Takes it as unknown whether others have chosen already: they choose anew in every playout.
-    fn forget_seals(_knowledge: &mut Self::Knowledge) {}
 
     /// Lists the moves that are worth a thought: legal ones, at least one where there is one.
     fn candidates(state: &Self::State, seat: Seat, moves: &mut Vec<Self::Move>) {

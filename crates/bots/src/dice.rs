@@ -2,19 +2,12 @@
 //!
 //! A position is told from the seat that has just chosen, with its own turn carried out.
 
-use super::brain::{After, Brain};
-use super::net::Features;
+use super::{After, Brain, Features};
 use rules::Seat;
-use rules::dice::boards::BoardSet;
-use rules::dice::city::City;
-use rules::dice::ids::{Building, Die};
-use rules::dice::model::{Pick, Turn};
-use rules::dice::moves;
 use rules::dice::rules::scoring;
-use rules::dice::rules::turn::Line;
-use rules::dice::seen::Seen;
-use rules::dice::state::{State, Table};
-use rules::dice::{Dice, choosing};
+use rules::dice::{
+    BoardSet, Building, City, Dice, Die, Line, Pick, State, Table, Turn, choosing, moves,
+};
 
 /// The most turns that are thought of.
 const MOST: usize = 60;
@@ -26,14 +19,6 @@ const BOXES: u16 = 80;
 impl Brain for Dice {
     const WEIGHTS: &'static str = include_str!("../../../data/bots/dice.txt");
     const LEAD_COUNTS: f32 = 0.3;
-
-    fn seats(state: &State) -> usize {
-        state.sealed.len()
-    }
-
-    fn forget_seals(knowledge: &mut Seen) {
-        knowledge.forget_seals();
-    }
 
     /// Whole turns, in the order in which their choices are listed. A turn of which only the end is another comes
     /// after all that begin otherwise, so that no beginning is missing where there are too many.

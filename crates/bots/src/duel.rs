@@ -2,16 +2,9 @@
 //!
 //! A position is told from the seat that acts next. Start reading at [`describe`].
 
-use super::brain::{After, Brain};
-use super::net::Features;
-use rules::duel::Duel;
-use rules::duel::cards::Card;
-use rules::duel::event::Then;
-use rules::duel::moves::Move;
-use rules::duel::rules::paying::Market;
+use super::{After, Brain, Features};
 use rules::duel::rules::{building, legal, military, science, scoring};
-use rules::duel::side::Side;
-use rules::duel::state::{City, Phase, State, other};
+use rules::duel::{Card, City, Duel, Market, Move, Phase, Side, State, Then, other};
 use rules::{Game, Seat};
 
 const CARDS: u16 = 73;
@@ -21,10 +14,6 @@ const TOKENS: u16 = 10;
 impl Brain for Duel {
     const WEIGHTS: &'static str = include_str!("../../../data/bots/duel.txt");
     const LEAD_COUNTS: f32 = 0.0;
-
-    fn seats(_state: &State) -> usize {
-        2
-    }
 
     fn after(state: &State, seat: Seat, mv: &Move, features: &mut Features) -> After {
         let Some((then, after)) = carried_out(state, seat, *mv) else {

@@ -4,12 +4,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use super::brain::{Brain, judge, net, share};
-use super::net::Features;
-use super::random::Random;
-use super::search::Search;
-use super::tree::highest;
-use super::{find, known};
+use super::{Brain, Features, Random, Search, find, highest, judge, known, net, share};
 use rules::{AnyKnowledge, Seat};
 
 /// A choice with what it was worth.
@@ -73,7 +68,8 @@ pub(super) fn weighed<G: Brain>(
     playouts: u64,
     seed: u64,
 ) -> Result<Weighed, String> {
-    let (seat, knowledge) = (knowledge.seat(), known::<G>(knowledge)?);
+    let knowledge = known::<G>(knowledge)?;
+    let seat = knowledge.seat;
     let mut random = Random::new(seed);
     let state = G::sample(knowledge, &mut random).map_err(|error| error.to_string())?;
     let read = |text: &str| {
@@ -83,8 +79,7 @@ pub(super) fn weighed<G: Brain>(
     let played = played.map(read).transpose()?;
     let mut moves = Vec::new();
     G::candidates(&state, seat, &mut moves);
-    let seats = G::seats(&state);
-    let mut search = Search::<G>::new(knowledge, seats, seat, random.word());
+    let mut search = Search::<G>::new(knowledge, random.word());
     for _ in 0..playouts {
         search.playout().map_err(|error| error.to_string())?;
     }

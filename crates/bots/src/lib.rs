@@ -7,7 +7,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
 
-use rules::{AnyKnowledge, Seat};
+use rules::{AnyKnowledge, Knowledge};
 
 mod brain;
 mod dice;
@@ -22,40 +22,26 @@ mod tree;
 pub mod tune;
 mod uct;
 
-use brain::{Brain, judge, net};
-use net::{Features, Net};
+use brain::{After, Brain, judge, net, share};
+use net::{CELLS, Features, Net, is_open, open, squash};
 use random::Random;
 use search::Search;
-use tree::{Edge, highest};
+use tree::{Edge, Step, Tree, highest};
+use uct::Uct;
 
-/// How well a bot plays.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Level {
-    /// A child can beat it: it looks one move ahead, and not carefully.
-    Easy,
-    /// Like a friend who knows the game: it looks a few moves ahead.
-    Middle,
-    /// As well as it can within its budget.
-    Strong,
+rules::word_enum! {
+    /// How well a bot plays, the weakest first. By its word it is known in settings and in the engine protocol.
+    Level.key {
+        /// A child can beat it: it looks one move ahead, and not carefully.
+        Easy = "easy",
+        /// Like a friend who knows the game: it looks a few moves ahead.
+        Middle = "middle",
+        /// As well as it can within its budget.
+        Strong = "strong",
+    }
 }
 
 impl Level {
-    /// The weakest first.
-    pub const ALL: [Self; 3] = [Self::Easy, Self::Middle, Self::Strong];
-
-    /// Its name in settings and in the engine protocol.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Middle => "middle",
-            Self::Strong => "strong",
-        }
-    }
-
-    pub fn find(key: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|level| level.key() == key)
-    }
-
     const fn most_playouts(self) -> u64 {
         match self {
             Self::Easy => 0,
@@ -179,7 +165,7 @@ impl Bot {
 }
 
 /// The knowledge of a seat with the types of its game.
-fn known<G: Brain>(knowledge: &dyn AnyKnowledge) -> Result<&G::Knowledge, String> {
+fn known<G: Brain>(knowledge: &dyn AnyKnowledge) -> Result<&Knowledge<G>, String> {
     let known = knowledge.any().downcast_ref();
     known.ok_or_else(|| "this is the knowledge of another game".to_owned())
 }
@@ -192,7 +178,7 @@ fn thought<G: Brain>(
     seed: u64,
 ) -> Result<Thought, String> {
     let known = known::<G>(knowledge)?;
-    let choice = choose::<G>(known, knowledge.seat(), level, budget, seed)?;
+    let choice = choose::<G>(known, level, budget, seed)?;
     Ok(Thought {
         mv: choice.mv.to_string(),
         chance: choice.chance,
@@ -202,18 +188,16 @@ fn thought<G: Brain>(
 }
 
 pub(crate) fn choose<G: Brain>(
-    knowledge: &G::Knowledge,
-    seat: Seat,
+    knowledge: &Knowledge<G>,
     level: Level,
     budget: &mut Budget<'_>,
     seed: u64,
 ) -> Result<Thought<G::Move>, String> {
     let mut random = Random::new(seed);
     let state = G::sample(knowledge, &mut random).map_err(|error| error.to_string())?;
-    let mut moves = Vec::new();
+    let (seat, mut moves) = (knowledge.seat, Vec::new());
     G::candidates(&state, seat, &mut moves);
-    let seats = G::seats(&state);
-    let mut search = Search::<G>::new(knowledge, seats, seat, random.word());
+    let mut search = Search::<G>::new(knowledge, random.word());
     let mut done = 0;
     // One move needs no thought but for its chance; there a little is enough.
     let enough = if moves.len() > 1 { u64::MAX } else { 100 };
@@ -224,7 +208,7 @@ pub(crate) fn choose<G: Brain>(
     }
     let found = if done > 0 { search.choices() } else { &[] };
     // Among many seats a move changes a chance to win by less.
-    let carelessness = level.carelessness() * 2.0 / seats as f32;
+    let carelessness = level.carelessness() * 2.0 / G::seats(&state) as f32;
     let most_visits = found.iter().map(|edge| edge.visits).max().unwrap_or(0);
     let mut features = Features::default();
     let scored = moves.into_iter().filter_map(|mv| {

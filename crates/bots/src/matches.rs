@@ -2,10 +2,7 @@
 //!
 //! Seats are swapped from game to game, and each pair of games begins with the same deal. Start reading at [`play`].
 
-use super::brain::{Brain, share};
-use super::random::Random;
-use super::uct::Uct;
-use super::{Budget, Level, choose, find};
+use super::{Brain, Budget, Level, Random, Uct, choose, find, share};
 use rules::chance::{SeededChance, hex};
 use rules::{Library, OptionValues, Seat};
 
@@ -77,12 +74,12 @@ pub(super) fn play_at<G: Brain>(
     bytes[..8].copy_from_slice(&deal.to_le_bytes());
     let mut chance = SeededChance::new(SeededChance::key(&hex(&bytes), &[]), 0);
     let mut state = G::initial(&options);
-    let mut memory = G::Memory::default();
+    let mut memories = Vec::new();
     let mut events = G::start(&state, &mut chance).map_err(|error| error.to_string())?;
     loop {
         for event in &events {
             G::apply(&mut state, event);
-            G::remember(&mut memory, event, &state);
+            G::remember(&mut memories, event, &state);
         }
         let Some(seat) = G::awaiting(&state).first().copied() else {
             break;
@@ -92,7 +89,7 @@ pub(super) fn play_at<G: Brain>(
             false => setting.others,
         };
         let seed = random.word();
-        let mv = move_of::<G>(player, &state, &memory, seat, seed, stopwatch)?;
+        let mv = move_of::<G>(player, &state, &memories, seat, seed, stopwatch)?;
         G::decide_into(&state, seat, &mv, &mut chance, &mut events)
             .map_err(|error| error.to_string())?;
     }
@@ -103,13 +100,13 @@ pub(super) fn play_at<G: Brain>(
 fn move_of<G: Brain>(
     player: Player,
     state: &G::State,
-    memory: &G::Memory,
+    memories: &[G::Memory],
     seat: Seat,
     seed: u64,
     stopwatch: Stopwatch<'_>,
 ) -> Result<G::Move, String> {
     let mut random = Random::new(seed);
-    let knowledge = || G::knowledge(state, memory, seat);
+    let knowledge = || G::knowledge(state, memories, seat);
     let mut watch;
     let mut budget = match player.limit {
         Limit::Playouts(most) => Budget::Playouts(most),
@@ -127,7 +124,7 @@ fn move_of<G: Brain>(
         Who::Greedy => greedy::<G>(state, seat, &mut random),
         Who::Uct => {
             let knowledge = knowledge();
-            let mut search = Uct::<G>::new(&knowledge, G::seats(state), seat, seed);
+            let mut search = Uct::<G>::new(&knowledge, seed);
             let mut done = 0;
             while budget.allows(done) {
                 search.playout().map_err(|error| error.to_string())?;
@@ -135,7 +132,7 @@ fn move_of<G: Brain>(
             }
             search.best()
         }
-        Who::Bot(level) => Some(choose::<G>(&knowledge(), seat, level, &mut budget, seed)?.mv),
+        Who::Bot(level) => Some(choose::<G>(&knowledge(), level, &mut budget, seed)?.mv),
     };
     mv.ok_or_else(|| "there is no move".to_owned())
 }

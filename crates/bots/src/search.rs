@@ -6,15 +6,11 @@
 //! holds the moves of all. A playout ends where a new node is reached, and there the net judges. Start reading at
 //! [`Search::playout`].
 
-use super::brain::{Brain, judge, net, share};
-use super::net::{Features, Net};
-use super::random::Random;
-use super::tree::{Edge, Step, Tree};
-use rules::{DecideError, Seat, Seats};
+use super::{Brain, Edge, Features, Net, Random, Step, Tree, judge, net, share};
+use rules::{DecideError, Knowledge, Seat, Seats};
 
 pub(crate) struct Search<G: Brain> {
-    knowledge: G::Knowledge,
-    seat: Seat,
+    knowledge: Knowledge<G>,
     net: &'static Net,
     random: Random,
     /// By seat where choices are sealed; else one for all.
@@ -39,13 +35,14 @@ struct Room<G: Brain> {
 }
 
 impl<G: Brain> Search<G> {
-    pub(crate) fn new(knowledge: &G::Knowledge, seats: usize, seat: Seat, seed: u64) -> Self {
+    /// For the seat that knows this. Others choose anew in every playout.
+    pub(crate) fn new(knowledge: &Knowledge<G>, seed: u64) -> Self {
+        let seats = G::seats(&knowledge.seen);
         let trees = if G::META.is_simultaneous() { seats } else { 1 };
         let mut knowledge = knowledge.clone();
-        G::forget_seals(&mut knowledge);
+        knowledge.forget_seals();
         Self {
             knowledge,
-            seat,
             net: net::<G>(),
             random: Random::new(seed),
             trees: vec![Tree::new(); trees],
@@ -65,7 +62,7 @@ impl<G: Brain> Search<G> {
 
     /// What was seen of the choice that is to be made.
     pub(crate) fn choices(&self) -> &[Edge<G::Move>] {
-        self.trees[self.tree_of(self.seat)].edges(0)
+        self.trees[self.tree_of(self.knowledge.seat)].edges(0)
     }
 
     fn tree_of(&self, seat: Seat) -> usize {
@@ -122,7 +119,7 @@ impl<G: Brain> Search<G> {
             let is_fresh = self.trees[tree].edges(node).is_empty();
             let room = &mut self.room;
             match &self.first {
-                Some(mv) if is_first && *seat == self.seat => {
+                Some(mv) if is_first && *seat == self.knowledge.seat => {
                     room.moves.clear();
                     room.moves.push(mv.clone());
                 }
@@ -135,7 +132,7 @@ impl<G: Brain> Search<G> {
             let Some(step) = step else { continue };
             let edge = self.trees[tree].at(step);
             let (mv, worth) = (edge.mv.clone(), edge.worth());
-            is_new |= is_fresh && (self.trees.len() == 1 || *seat == self.seat);
+            is_new |= is_fresh && (self.trees.len() == 1 || *seat == self.knowledge.seat);
             if self.trees.len() == 1 && room.values.len() == 2 {
                 room.values[1 - seat.index()] = 1.0 - worth;
             }

@@ -2,28 +2,16 @@
 //!
 //! A position is told from the seat that has just chosen, as if it alone had played. Start reading at [`describe`].
 
-use super::brain::{After, Brain};
-use super::net::Features;
+use super::{After, Brain, Features};
 use rules::Seat;
-use rules::seven_wonders::SevenWonders;
-use rules::seven_wonders::cards::{CARDS, CardId, Edition, Special};
-use rules::seven_wonders::city::City;
-use rules::seven_wonders::moves::{Move, Play};
 use rules::seven_wonders::rules::{follow, legal, score};
-use rules::seven_wonders::seen::Knowledge;
-use rules::seven_wonders::state::State;
+use rules::seven_wonders::{
+    CARDS, CardId, City, Edition, Move, Play, SevenWonders, Special, State,
+};
 
 impl Brain for SevenWonders {
     const WEIGHTS: &'static str = include_str!("../../../data/bots/seven_wonders.txt");
     const LEAD_COUNTS: f32 = 0.3;
-
-    fn seats(state: &State) -> usize {
-        state.seats()
-    }
-
-    fn forget_seals(knowledge: &mut Knowledge) {
-        knowledge.forget_seals();
-    }
 
     /// Of several ways to pay for the same the cheapest.
     fn candidates(state: &State, seat: Seat, moves: &mut Vec<Move>) {

@@ -3,10 +3,7 @@
 //! All seats choose by the net itself, now and then at random; after each game every position is pulled towards what
 //! came after it (temporal differences, as TD-Gammon learned). The rules of the pull stand in `Teacher`.
 
-use super::brain::{After, Brain, share};
-use super::find;
-use super::net::{CELLS, Features, Net, is_open, open, squash};
-use super::random::Random;
+use super::{After, Brain, CELLS, Features, Net, Random, find, is_open, open, share, squash};
 use rules::{DecideError, Library, OptionValues, Outcome, Seat};
 
 /// How much of the pull comes from the end of the game rather than from the next position.

@@ -5,9 +5,8 @@
 //! to the end of the game. Where seats choose at the same time each has a tree of its own (their MO-ISMCTS). It shares
 //! nothing with the bots but how positions are dealt. Start reading at [`Uct::playout`].
 
-use super::brain::share;
-use super::random::Random;
-use rules::{DecideError, Game, Seat};
+use super::{Random, share};
+use rules::{DecideError, Game, Knowledge, Seat};
 
 /// The textbook's weight of exploration.
 const EXPLORATION: f64 = 0.7;
@@ -23,9 +22,7 @@ struct Tried<M> {
 }
 
 pub(crate) struct Uct<'a, G: Game> {
-    knowledge: &'a G::Knowledge,
-    seats: usize,
-    seat: Seat,
+    knowledge: &'a Knowledge<G>,
     random: Random,
     trees: Vec<Vec<Node<G::Move>>>,
     events: Vec<G::Event>,
@@ -33,12 +30,11 @@ pub(crate) struct Uct<'a, G: Game> {
 }
 
 impl<'a, G: Game<Move: PartialEq>> Uct<'a, G> {
-    pub(crate) fn new(knowledge: &'a G::Knowledge, seats: usize, seat: Seat, seed: u64) -> Self {
+    pub(crate) fn new(knowledge: &'a Knowledge<G>, seed: u64) -> Self {
+        let seats = G::seats(&knowledge.seen);
         let trees = if G::META.is_simultaneous() { seats } else { 1 };
         Self {
             knowledge,
-            seats,
-            seat,
             random: Random::new(seed),
             trees: (0..trees).map(|_| vec![Node::new()]).collect(),
             events: Vec::new(),
@@ -47,7 +43,7 @@ impl<'a, G: Game<Move: PartialEq>> Uct<'a, G> {
     }
 
     pub(crate) fn best(&self) -> Option<G::Move> {
-        let root = &self.trees[self.tree_of(self.seat)][0];
+        let root = &self.trees[self.tree_of(self.knowledge.seat)][0];
         let most = root.iter().map(|tried| tried.visits).max()?;
         let best = root.iter().find(|tried| tried.visits == most)?;
         Some(best.mv.clone())
@@ -62,7 +58,7 @@ impl<'a, G: Game<Move: PartialEq>> Uct<'a, G> {
 
     pub(crate) fn playout(&mut self) -> Result<(), DecideError> {
         let mut state = G::sample(self.knowledge, &mut self.random)?;
-        for other in Seat::all(self.seats).filter(|other| *other != self.seat) {
+        for other in Seat::all(G::seats(&state)).filter(|other| *other != self.knowledge.seat) {
             G::withdraw(&mut state, other);
         }
         let mut nodes = vec![Some(0); self.trees.len()];

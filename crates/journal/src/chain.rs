@@ -3,7 +3,7 @@
 use data_encoding::{BASE32_NOPAD, HEXLOWER};
 use sha2::{Digest, Sha256};
 
-use super::{Cause, Door, Event, is_canonical};
+use super::{Cause, Door, Event, NewEvent, is_canonical};
 use rules::chance::hex;
 
 /// The hash that stands before the first event.
@@ -53,7 +53,7 @@ pub fn seal(salt: &str, body: &str) -> String {
 
 /// Chains an event to the one before it. Reads all but `body`, `salt` and `hash`.
 pub fn link(uid: &str, event: &Event, previous_hash: &str) -> String {
-    let seat = event.seat.map(|seat| seat.to_string());
+    let seat = event.seat.map(|seat| seat.0.to_string());
     let text = format!(
         "wonderpost-event-2\n{uid}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{previous_hash}\n",
         event.seq,
@@ -103,19 +103,6 @@ pub fn is_hex(text: &str, digits: usize) -> bool {
 pub(crate) fn is_name(text: &str) -> bool {
     let is_sign = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_');
     !text.is_empty() && text.bytes().all(is_sign)
-}
-
-/// An event that has not been recorded yet.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewEvent {
-    /// Name in `snake_case`.
-    pub kind: String,
-    /// Version of the body's shape.
-    pub version: u16,
-    /// Seat that acted, from 0; none where no seat did.
-    pub seat: Option<u8>,
-    /// Canonical JSON.
-    pub body: String,
 }
 
 /// Why events cannot follow a head.

@@ -3,11 +3,12 @@
 //! The first line is a header, then one line per event. Reading believes the shape only; what the lines say is
 //! judged by [`Export::verify`]. Start reading at [`write()`] and [`read`].
 
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 use thiserror::Error;
 
 use super::chain::{NO_HASH, commitment, is_hex};
-use super::{Door, Event, Fault, Report, VerifyError, canonical, verify};
+use super::{Event, Fault, Report, VerifyError, canonical, verify};
 
 /// Name of the format in the header.
 pub const FORMAT: &str = "wonderpost-journal-2";
@@ -170,15 +171,11 @@ fn read_header(mut header: Map<String, Value>) -> Result<(usize, String, Export)
     if header.remove("format") != Some(json!(FORMAT)) {
         return Err("it is not the header of a Wonderpost journal of a format this program knows");
     }
-    let uid = take_text(&mut header, "uid")
-        .filter(|uid| is_uid(uid))
+    let uid = take(&mut header, "uid")
+        .filter(|uid: &String| is_uid(uid))
         .ok_or("the table's uid is missing, or not of small letters, digits, - and _")?;
-    let head = take_text(&mut header, "head").ok_or("the head is missing")?;
-    let count = header
-        .remove("events")
-        .and_then(|count| count.as_u64())
-        .and_then(|count| usize::try_from(count).ok())
-        .ok_or("the number of events is missing")?;
+    let head = take(&mut header, "head").ok_or("the head is missing")?;
+    let count: usize = take(&mut header, "events").ok_or("the number of events is missing")?;
     let seed = match header.remove("seed") {
         None => None,
         Some(Value::String(seed)) if is_hex(&seed, 64) => Some(seed),
@@ -200,34 +197,27 @@ fn is_uid(text: &str) -> bool {
 }
 
 fn read_event(mut entries: Map<String, Value>) -> Result<Event, &'static str> {
-    let whole = |value: Option<Value>| value.as_ref().and_then(Value::as_i64);
     let seat = entries.remove("seat").ok_or("`seat` is missing")?;
-    let seat = (!seat.is_null())
-        .then(|| seat.as_u64().and_then(|seat| u8::try_from(seat).ok()))
-        .map(|seat| seat.ok_or("`seat` is no seat"))
-        .transpose()?;
+    let seat = serde_json::from_value(seat).map_err(|_unfit| "`seat` is no seat")?;
     let (body, salt) = match (entries.remove("body"), entries.remove("salt")) {
         (Some(Value::String(body)), Some(Value::String(salt))) if !salt.is_empty() => (body, salt),
         (None, None) => (String::new(), String::new()),
         (_, _) => return Err("`body` and `salt` are texts and stand or fall together"),
     };
     let event = Event {
-        seq: whole(entries.remove("seq")).ok_or("`seq` is missing")?,
-        recorded_at_ms: whole(entries.remove("recorded_at_ms"))
+        seq: take(&mut entries, "seq").ok_or("`seq` is missing")?,
+        recorded_at_ms: take(&mut entries, "recorded_at_ms")
             .ok_or("`recorded_at_ms` is missing")?,
-        kind: take_text(&mut entries, "kind").ok_or("`kind` is missing")?,
-        version: whole(entries.remove("version"))
-            .and_then(|version| u16::try_from(version).ok())
-            .ok_or("`version` is missing")?,
+        kind: take(&mut entries, "kind").ok_or("`kind` is missing")?,
+        version: take(&mut entries, "version").ok_or("`version` is missing")?,
         seat,
-        command: whole(entries.remove("command")).ok_or("`command` is missing")?,
-        door: take_text(&mut entries, "door")
-            .and_then(|door| Door::parse(&door))
+        command: take(&mut entries, "command").ok_or("`command` is missing")?,
+        door: take(&mut entries, "door")
             .ok_or("`door` is missing, or none that this program knows")?,
         body,
         salt,
-        seal: take_text(&mut entries, "seal").ok_or("`seal` is missing")?,
-        hash: take_text(&mut entries, "hash").ok_or("`hash` is missing")?,
+        seal: take(&mut entries, "seal").ok_or("`seal` is missing")?,
+        hash: take(&mut entries, "hash").ok_or("`hash` is missing")?,
     };
     if !entries.is_empty() {
         return Err("the event holds something unknown");
@@ -235,9 +225,6 @@ fn read_event(mut entries: Map<String, Value>) -> Result<Event, &'static str> {
     Ok(event)
 }
 
-fn take_text(entries: &mut Map<String, Value>, name: &str) -> Option<String> {
-    match entries.remove(name) {
-        Some(Value::String(text)) => Some(text),
-        Some(_) | None => None,
-    }
+fn take<T: DeserializeOwned>(entries: &mut Map<String, Value>, name: &str) -> Option<T> {
+    serde_json::from_value(entries.remove(name)?).ok()
 }

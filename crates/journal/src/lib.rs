@@ -12,7 +12,11 @@ pub mod export;
 mod verify;
 
 pub use canonical::{canonical, is_canonical};
-pub use chain::{ChainError, Head, NewEvent, chain_events, head_code};
+pub use chain::{ChainError, Head, chain_events, head_code};
+/// An event that has not been recorded yet.
+pub use rules::EncodedEvent as NewEvent;
+
+use rules::Seat;
 pub use verify::{Fault, Report, SeedState, VerifyError, is_table_kind, verify};
 
 /// One event as it is stored, for ever.
@@ -30,7 +34,7 @@ pub struct Event {
     /// Version of the body's shape.
     pub version: u16,
     /// Seat that acted, from 0; none where no seat did.
-    pub seat: Option<u8>,
+    pub seat: Option<Seat>,
     /// Number of the command that caused it, 1, 2, 3 … without holes; shared by all its events.
     pub command: i64,
     /// How that command came.
@@ -70,53 +74,23 @@ impl Event {
     }
 }
 
-/// How a command came to the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Door {
-    /// A form on a page.
-    Page,
-    /// A reply by letter.
-    Letter,
-    /// The API.
-    Api,
-    /// A standing order.
-    Order,
-    /// A clock that ran out.
-    Clock,
-    /// A bot.
-    Bot,
-    /// The program itself.
-    House,
-}
-
-impl Door {
-    /// All doors there are.
-    pub const ALL: [Self; 7] = [
-        Self::Page,
-        Self::Letter,
-        Self::Api,
-        Self::Order,
-        Self::Clock,
-        Self::Bot,
-        Self::House,
-    ];
-
-    /// Writes it as stored and chained.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Page => "page",
-            Self::Letter => "letter",
-            Self::Api => "api",
-            Self::Order => "order",
-            Self::Clock => "clock",
-            Self::Bot => "bot",
-            Self::House => "house",
-        }
-    }
-
-    /// Reads what [`Door::as_str`] writes, and nothing else.
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|door| door.as_str() == text)
+rules::word_enum! {
+    /// How a command came to the table.
+    Door.as_str {
+        /// A form on a page.
+        Page = "page",
+        /// A reply by letter.
+        Letter = "letter",
+        /// The API.
+        Api = "api",
+        /// A standing order.
+        Order = "order",
+        /// A clock that ran out.
+        Clock = "clock",
+        /// A bot.
+        Bot = "bot",
+        /// The program itself.
+        House = "house",
     }
 }
 

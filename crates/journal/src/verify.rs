@@ -6,7 +6,7 @@
 use serde_json::Value;
 use thiserror::Error;
 
-use super::canonical::{canonical, has_only_integers};
+use super::canonical;
 use super::chain::{Head, is_hex, is_name, link, seal};
 use super::{Cause, Event};
 use fairness::Fairness;
@@ -189,8 +189,5 @@ fn read_body(event: &Event) -> Result<Value, Fault> {
     if seal(&event.salt, &event.body) != event.seal {
         return Err(Fault::Seal);
     }
-    match serde_json::from_str::<Value>(&event.body) {
-        Ok(body) if has_only_integers(&body) && canonical(&body) == event.body => Ok(body),
-        Ok(_) | Err(_) => Err(Fault::Body),
-    }
+    canonical::read(&event.body).ok_or(Fault::Body)
 }

@@ -1,6 +1,6 @@
 //! Mail addresses and message ids in header fields. Source: RFC 5322, 3.4 and 3.6.4.
 
-use super::tokens::{quoted, skip_comment};
+use super::{quoted, skip_comment};
 
 const MOST_ID: usize = 998;
 /// The longest address that is kept, in bytes. Source: RFC 5321, 4.5.3.1.

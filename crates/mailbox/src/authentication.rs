@@ -4,9 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::Dmarc;
-use super::headers::Headers;
-use super::tokens::{Token, tokens};
+use super::tokens::tokens;
+use super::{Dmarc, Headers, Token};
 
 /// Which fields are those of our own mail server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

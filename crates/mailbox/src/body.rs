@@ -1,9 +1,7 @@
 //! Which of the parts of a mail holds what its sender wrote.
 
-use super::decode;
-use super::html;
 use super::own_text::own_text;
-use super::parts::Part;
+use super::{Part, decode, html};
 
 /// The longest text that may only point to the HTML beside it, in bytes.
 const MOST_POINTER: usize = 400;

@@ -1,9 +1,7 @@
 //! Notices that a mail could not be delivered, or not yet. Source: RFC 3464; RFC 3463 for status codes.
 
-use super::decode;
-use super::headers::Headers;
 use super::phrases::{BOUNCE_STARTS, DELAYED, GIVEN_UP, PERMANENT};
-use super::robots::{Mail, begins_with, has_null_sender};
+use super::{Headers, Mail, begins_with, decode, has_null_sender};
 
 /// How much of a notice without form is read, in bytes.
 const MOST_TEXT: usize = 64 * 1024;

@@ -5,7 +5,7 @@ use mail_parser::decoders::charsets::map::charset_decoder;
 use mail_parser::decoders::quoted_printable::quoted_printable_decode_char;
 use mail_parser::parsers::MessageStream;
 
-use super::parts::Part;
+use super::Part;
 use crate::is_unseen;
 
 /// The longest header value whose encoded words are decoded, in bytes.

@@ -28,7 +28,10 @@ pub use authentication::{Server, Signed};
 pub use bounce::Bounce;
 pub use robots::LOOP;
 
-use headers::Headers;
+use headers::{Headers, without_break};
+use parts::Part;
+use robots::{Mail, begins_with, has_null_sender};
+use tokens::{Parameters, Token, quoted, skip_comment};
 
 /// Larger mails are not read at all; in bytes.
 pub const MAX_BYTES: usize = 1024 * 1024;

@@ -2,8 +2,7 @@
 //! The walk is our own: that of `mail_parser` 0.11 takes time with the square of the number of parts that are not ended
 //! (12 seconds for 1 MB), and overflows the stack on mails in mails.
 
-use super::headers::{Headers, without_break};
-use super::tokens::Parameters;
+use super::{Headers, Parameters, without_break};
 
 /// How deep parts may lie in parts. Deeper ones are not seen.
 const MOST_DEPTH: usize = 20;

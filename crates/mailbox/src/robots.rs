@@ -1,10 +1,8 @@
 //! Whether a program wrote a mail. Looks at headers and types of parts, not at the text.
 
 use super::addresses::addresses;
-use super::headers::Headers;
-use super::parts::Part;
 use super::phrases::{BOUNCE_STARTS, CHALLENGE_STARTS, VACATION_STARTS};
-use super::tokens::Parameters;
+use super::{Headers, Parameters, Part};
 
 /// What the value of `X-Loop` in letters of this program begins with; a domain follows.
 pub const LOOP: &str = "wonderpost@";

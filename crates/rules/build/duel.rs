@@ -100,19 +100,19 @@ struct FirstGame {
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-/// Makes the tables from the facts and the names. **Shape**: name of a Rust file, and what stands in it.
-pub(crate) fn tables(facts: &str, names: &AllNames) -> Result<[(&'static str, String); 4]> {
+/// Makes the tables from the facts and the names, as Rust.
+pub(crate) fn tables(facts: &str, names: &AllNames) -> Result<String> {
     let facts: Facts = serde_json::from_str(facts).map_err(|error| format!("{FACTS}: {error}"))?;
     let tables = [
-        ("duel_cards.rs", cards(&facts.cards)?),
-        ("duel_wonders.rs", wonders(&facts)?),
-        ("duel_tokens.rs", tokens(&facts.progress_tokens)?),
-        ("duel_layouts.rs", layouts(&facts.layouts)?),
+        cards(&facts.cards)?,
+        wonders(&facts)?,
+        tokens(&facts.progress_tokens)?,
+        layouts(&facts.layouts)?,
     ];
     check_names("cards", &facts.cards, names)?;
     check_names("wonders", &facts.wonders, names)?;
     check_names("progress_tokens", &facts.progress_tokens, names)?;
-    Ok(tables)
+    Ok(tables.concat())
 }
 
 fn cards(cards: &[Thing]) -> Result<String> {
@@ -122,19 +122,25 @@ fn cards(cards: &[Thing]) -> Result<String> {
         return Err(format!("{FACTS}: the cards do not stand by age with the guilds last").into());
     }
     let text = id_enum("Card", "A building, guilds included.", cards)?;
-    table(text, "FACTS: [CardFacts; Card::ALL.len()]", cards, |card| {
-        let (back, cost, symbol) = (back(card)?, card.cost, &card.chain_symbol);
-        let color = (card.color).ok_or_else(|| format!("{FACTS}: `{}` has no colour", card.id))?;
-        let free_if = match &card.free_if {
-            Some(giver) => format!("Some({})", known("Card", giver, cards)?),
-            None => "None".to_owned(),
-        };
-        let effects = effects(card)?;
-        Ok(format!(
-            "CardFacts {{ back: Back::{back}, color: Color::{color:?}, cost: {cost:?}, free_if: {free_if}, \
+    table(
+        text,
+        "CARD_FACTS: [CardFacts; Card::ALL.len()]",
+        cards,
+        |card| {
+            let (back, cost, symbol) = (back(card)?, card.cost, &card.chain_symbol);
+            let color =
+                (card.color).ok_or_else(|| format!("{FACTS}: `{}` has no colour", card.id))?;
+            let free_if = match &card.free_if {
+                Some(giver) => format!("Some({})", known("Card", giver, cards)?),
+                None => "None".to_owned(),
+            };
+            let effects = effects(card)?;
+            Ok(format!(
+                "CardFacts {{ back: Back::{back}, color: Color::{color:?}, cost: {cost:?}, free_if: {free_if}, \
              chain_symbol: {symbol:?}, effects: {effects} }}"
-        ))
-    })
+            ))
+        },
+    )
 }
 
 /// The back of a card in the engine's words.
@@ -151,7 +157,7 @@ fn back(card: &Thing) -> Result<&'static str> {
 fn wonders(facts: &Facts) -> Result<String> {
     let wonders = &facts.wonders;
     let text = id_enum("Wonder", "A wonder.", wonders)?;
-    let facts_of = "FACTS: [WonderFacts; Wonder::ALL.len()]";
+    let facts_of = "WONDER_FACTS: [WonderFacts; Wonder::ALL.len()]";
     let mut text = table(text, facts_of, wonders, |wonder| {
         let (cost, effects) = (wonder.cost, effects(wonder)?);
         Ok(format!(
@@ -165,7 +171,7 @@ fn wonders(facts: &Facts) -> Result<String> {
     };
     writeln!(
         text,
-        "/// The wonders of a first game: of the first player, of the second.\npub const FIRST_GAME: [[Wonder; 4]; 2] = [[{}], [{}]];",
+        "/// The wonders of a first game: of the first player, of the second (rulebook of 2015, p. 6).\npub const FIRST_GAME: [[Wonder; 4]; 2] = [[{}], [{}]];",
         set(&sets.first_player)?,
         set(&sets.second_player)?,
     )?;
@@ -176,7 +182,7 @@ fn tokens(tokens: &[Thing]) -> Result<String> {
     let text = id_enum("Token", "A progress token.", tokens)?;
     table(
         text,
-        "EFFECTS: [Effects; Token::ALL.len()]",
+        "TOKEN_EFFECTS: [Effects; Token::ALL.len()]",
         tokens,
         effects,
     )

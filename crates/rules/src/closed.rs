@@ -1,6 +1,7 @@
 //! Macros for closed kinds of things and for sets of them. The build reads data files with them too.
 
 /// Writes a thing as what its method `key` calls it, and reads it with `find`.
+#[macro_export]
 macro_rules! text_form {
     ($thing:ident.$key:ident) => {
         impl serde::Serialize for $thing {
@@ -27,6 +28,7 @@ macro_rules! text_form {
 
 /// Makes a closed enum of things that notation, events and data files name by one word each: `Name.key` has its word
 /// in the method `key`.
+#[macro_export]
 macro_rules! word_enum {
     ($(#[$meta:meta])* $name:ident.$key:ident { $($(#[$doc:meta])* $variant:ident = $word:literal,)+ }) => {
         $(#[$meta])*
@@ -35,7 +37,7 @@ macro_rules! word_enum {
             $($(#[$doc])* #[doc = concat!("`", $word, "`.")] $variant,)+
         }
 
-        text_form!($name.$key);
+        $crate::text_form!($name.$key);
 
         impl $name {
             /// The words, in order.

@@ -9,10 +9,10 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::{
-    Choices, DecideError, DecodeError, EncodedEvent, Fact, FactKind, Game, Library, Meta,
-    OptionValues, Outcome, Progress, Refusal, Seat, Seats, Stored, Viewer, bodies,
+    Chance, ChanceError, Choices, DecideError, DecodeError, EncodedEvent, Fact, FactKind, Game,
+    Knowledge, Library, Meta, OptionValues, Outcome, Progress, Refusal, Script, Seat, Seats,
+    Stored, Viewer, bodies,
 };
-use crate::chance::{Chance, ChanceError, Script};
 
 /// A game without its types.
 pub trait AnyGame: Send + Sync {
@@ -145,15 +145,7 @@ pub trait AnyKnowledge: Send + Sync {
     fn any(&self) -> &dyn Any;
 }
 
-/// Makes an [`AnyKnowledge`] of a [`Game::Knowledge`].
-pub struct Known<G: Game> {
-    /// What is known.
-    pub knowledge: G::Knowledge,
-    /// Who knows it.
-    pub seat: Seat,
-}
-
-impl<G: Game> AnyKnowledge for Known<G> {
+impl<G: Game> AnyKnowledge for Knowledge<G> {
     fn meta(&self) -> &'static Meta {
         &G::META
     }
@@ -163,12 +155,12 @@ impl<G: Game> AnyKnowledge for Known<G> {
     }
 
     fn sample(&self, chance: &mut dyn Chance) -> Result<Box<dyn AnyPosition>, ChanceError> {
-        let state = G::sample(&self.knowledge, chance)?;
+        let state = G::sample(self, chance)?;
         Ok(Box::new(Position::<G>::new(state)))
     }
 
     fn any(&self) -> &dyn Any {
-        &self.knowledge
+        self
     }
 }
 
@@ -214,14 +206,14 @@ impl<G: Game> AnyGame for G {
 struct Position<G: Game> {
     state: G::State,
     /// Shared by copies until one of them goes on.
-    memory: Arc<G::Memory>,
+    memories: Arc<Vec<G::Memory>>,
 }
 
 impl<G: Game> Position<G> {
     /// A position of which nothing is remembered.
     fn new(state: G::State) -> Self {
-        let memory = Arc::default();
-        Self { state, memory }
+        let memories = Arc::default();
+        Self { state, memories }
     }
 
     fn read(&self, event: Stored<'_>) -> Result<G::Event, DecodeError> {
@@ -231,7 +223,7 @@ impl<G: Game> Position<G> {
     /// Applies an event, and tells how many randomness numbers it used.
     fn carry_out(&mut self, event: &G::Event) -> u32 {
         G::apply(&mut self.state, event);
-        G::remember(Arc::make_mut(&mut self.memory), event, &self.state);
+        G::remember(Arc::make_mut(&mut self.memories), event, &self.state);
         u32::try_from(event.draws()).unwrap_or(u32::MAX)
     }
 }
@@ -323,8 +315,7 @@ impl<G: Game> AnyPosition for Position<G> {
     }
 
     fn knowledge(&self, seat: Seat) -> Box<dyn AnyKnowledge> {
-        let knowledge = G::knowledge(&self.state, &self.memory, seat);
-        Box::new(Known::<G> { knowledge, seat })
+        Box::new(G::knowledge(&self.state, &self.memories, seat))
     }
 
     fn progress(&self) -> Progress {
@@ -338,7 +329,7 @@ impl<G: Game> AnyPosition for Position<G> {
     fn copy(&self) -> Box<dyn AnyPosition> {
         Box::new(Self {
             state: self.state.clone(),
-            memory: Arc::clone(&self.memory),
+            memories: Arc::clone(&self.memories),
         })
     }
 

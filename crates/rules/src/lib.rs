@@ -13,8 +13,6 @@ use serde::{Deserialize, Serialize, Serializer};
 use smallvec::SmallVec;
 use thiserror::Error;
 
-use crate::chance::{Chance, ChanceError, Script};
-
 #[macro_use]
 mod bodies;
 #[macro_use]
@@ -49,8 +47,9 @@ pub mod refusal;
 )]
 pub mod seven_wonders;
 
+use chance::{Chance, ChanceError, Draw, Script, draw};
 pub use dice::library::Library;
-pub use erased::{AnyGame, AnyKnowledge, AnyPosition, Known, Step};
+pub use erased::{AnyGame, AnyKnowledge, AnyPosition, Step};
 pub use progress::Progress;
 pub use quote::{Price, PriceWay, Quote};
 pub use refusal::{Common, Reason, Refusal, Why};
@@ -383,8 +382,30 @@ pub struct Choices {
     pub end: Option<bool>,
 }
 
+/// What one seat knows: what it sees and what it remembers. It holds no secret of anybody else, so whoever plays for the
+/// seat can be given it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Knowledge<G: Game> {
+    /// Who knows it.
+    pub seat: Seat,
+    /// What it sees.
+    pub seen: Seen<G::State>,
+    /// What it was told before.
+    pub remembered: G::Memory,
+}
+
+impl<G: Game> Knowledge<G> {
+    /// Takes it as unknown whether others have chosen already.
+    pub fn forget_seals(&mut self) {
+        let seats = Seat::all(G::seats(&self.seen));
+        for other in seats.filter(|other| *other != self.seat) {
+            G::withdraw(self.seen.state_mut(), other);
+        }
+    }
+}
+
 /// A rule set. Everything here is pure: the same arguments give the same answer on every machine.
-pub trait Game: Send + Sync + 'static {
+pub trait Game: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     /// Checked options.
     type Options: Clone + Send + Sync;
     /// A position, secrets included. It never leaves the engine.
@@ -395,11 +416,8 @@ pub trait Game: Send + Sync + 'static {
     type Move: Clone + PartialEq + std::fmt::Debug + std::fmt::Display + Send + Sync;
     /// What one viewer may know. Serializes to the `view` of the engine protocol; boards are drawn from it.
     type View: Serialize + Send + Sync + 'static;
-    /// What the seats were told and a position does not show any more, such as hands that were passed on.
-    type Memory: Clone + Default + std::fmt::Debug + Send + Sync + 'static;
-    /// What one seat knows: what it sees and what it remembers. It holds no secret of anybody else, so whoever plays
-    /// for the seat can be given it.
-    type Knowledge: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static;
+    /// What a seat was told and a position does not show any more, such as hands that were passed on.
+    type Memory: Clone + Default + PartialEq + std::fmt::Debug + Send + Sync + 'static;
 
     /// Name, seats, options.
     const META: Meta;
@@ -520,20 +538,40 @@ pub trait Game: Send + Sync + 'static {
         None
     }
 
+    /// How many seats there are.
+    fn seats(state: &Self::State) -> usize;
+
+    /// Leaves out of a position what a viewer may not know.
+    fn redact(state: &Self::State, viewer: Viewer) -> Seen<Self::State>;
+
     /// What a viewer may know.
     fn view(state: &Self::State, viewer: Viewer) -> Self::View;
 
-    /// Adds to the memory what seats are told of an event; `after` is the position that it led to. Each seat's part
-    /// takes from both only what that seat may know.
-    fn remember(_memory: &mut Self::Memory, _event: &Self::Event, _after: &Self::State) {}
+    /// Adds to the memory of a seat what it is told of an event; `after` is the position that it led to. It takes from
+    /// both only what that seat may know.
+    fn hear(_memory: &mut Self::Memory, _seat: Seat, _event: &Self::Event, _after: &Self::State) {}
+
+    /// As [`Game::hear`], of all seats; nobody remembers anything before the first event.
+    fn remember(memories: &mut Vec<Self::Memory>, event: &Self::Event, after: &Self::State) {
+        memories.resize_with(Self::seats(after), Self::Memory::default);
+        for (seat, memory) in Seat::all(memories.len()).zip(memories) {
+            Self::hear(memory, seat, event, after);
+        }
+    }
 
     /// What a seat knows.
-    fn knowledge(state: &Self::State, memory: &Self::Memory, seat: Seat) -> Self::Knowledge;
+    fn knowledge(state: &Self::State, memories: &[Self::Memory], seat: Seat) -> Knowledge<Self> {
+        Knowledge {
+            seat,
+            seen: Self::redact(state, Viewer::Seat(seat)),
+            remembered: memories.get(seat.index()).cloned().unwrap_or_default(),
+        }
+    }
 
     /// Deals a whole position that fits everything the seat knows: each of those that fit is as likely as every
     /// other. What was sealed by others is one of their legal moves, each as likely as every other.
     fn sample(
-        knowledge: &Self::Knowledge,
+        knowledge: &Knowledge<Self>,
         chance: &mut dyn Chance,
     ) -> Result<Self::State, ChanceError>;
 

@@ -81,7 +81,7 @@ impl Plan {
     }
 
     fn note_move(&mut self, table: &Table, event: &Event) {
-        let Some(seat) = event.seat.map(Seat) else {
+        let Some(seat) = event.seat else {
             return;
         };
         // What a move brings about by itself for a seat that was not asked is no move of it.

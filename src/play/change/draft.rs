@@ -13,7 +13,7 @@ use crate::play::heads::Watched;
 use crate::play::rows::Status;
 use crate::play::service::Service;
 use crate::table::events::{GameEnded, TableEvent};
-use crate::table::fold::{FoldError, Table, to_journal};
+use crate::table::fold::{FoldError, Table};
 use crate::table::judge;
 use rules::chance::SeededChance;
 use rules::{DecideError, Seat};
@@ -221,7 +221,7 @@ impl Change<'_> {
     pub(crate) fn decide(&mut self, seat: Seat, mv: &str) -> Result<()> {
         let events = self.ask_engine(|table, chance| {
             let decided = table.position.decide(seat, mv, chance);
-            decided.map(|(_, events)| to_journal(events))
+            decided.map(|(_, events)| events)
         })?;
         self.append_all(&events)?;
         self.draft
@@ -233,10 +233,8 @@ impl Change<'_> {
     pub(crate) fn start(&mut self) -> Result<()> {
         let seats = self.table()?.opened.seats;
         self.append(&TableEvent::GameStarted(seats))?;
-        let dealt = self.ask_engine(|table, chance| {
-            let dealt = table.position.start(chance).map_err(DecideError::Chance);
-            dealt.map(to_journal)
-        });
+        let dealt = self
+            .ask_engine(|table, chance| table.position.start(chance).map_err(DecideError::Chance));
         self.append_all(&dealt.map_err(unrefused)?)
     }
 

@@ -16,7 +16,7 @@ use crate::play::plan::Planned;
 use crate::play::rows;
 use crate::play::thoughts::{self, Question};
 use crate::table::events::TableEvent;
-use crate::table::fold::{self, Phase, Table, to_journal};
+use crate::table::fold::{self, Phase, Table};
 use crate::table::terms::OnTimeout;
 use rules::{AnyPosition, DecideError, Refusal, Seat};
 
@@ -110,7 +110,7 @@ impl Change<'_> {
                 let applied = after.apply(event.stored());
                 applied.map_err(|_unfit| unfit())?;
             }
-            Ok(to_journal(events))
+            Ok(events)
         });
         match decided {
             Ok(events) => {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use rules::Seat;
 use serde_json::{Value, json};
 use wonderpost::host::archive::{self, Extent};
 use wonderpost::journal::export::Export;
@@ -221,7 +222,7 @@ fn every_forged_consequence_is_named() {
         is_named(what, seq, export);
     }
     let (seq, export) = forged("2-first_game", "card_discarded", |event, _| {
-        event.seat = event.seat.map(|seat| 1 - seat);
+        event.seat = event.seat.map(|seat| Seat(1 - seat.0));
     });
     is_named("the move of the other seat", seq, export);
     let (seq, export) = forged("2-own_1", "boards_dealt", |_, body| {

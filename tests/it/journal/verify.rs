@@ -1,5 +1,6 @@
 //! What verification finds: every change of a journal, wherever it is.
 
+use rules::Seat;
 use rules::chance::{SeededChance, hex};
 use serde_json::{Value, json};
 use wonderpost::journal::export::{self, Export};
@@ -108,7 +109,11 @@ fn mutate(random: &mut Random, events: &mut Vec<Event>, other: &[Event]) -> usiz
         4 => event.seq += 1,
         5 => event.recorded_at_ms += up_or_down,
         6 => event.version += 1,
-        7 => event.seat = event.seat.map_or(Some(0), |seat| seat.checked_sub(1)),
+        7 => {
+            event.seat = event
+                .seat
+                .map_or(Some(Seat(0)), |seat| seat.0.checked_sub(1).map(Seat))
+        }
         8 => event.command += up_or_down,
         9 => event.door = *random.pick(&Door::ALL),
         10 => flip(random, &mut event.kind),

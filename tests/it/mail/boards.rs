@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
-use rules::dice::seen::Seen as DiceView;
-use rules::duel::view::{Threat, View as DuelView};
+use rules::dice::Seen as DiceView;
+use rules::duel::{Threat, View as DuelView};
 use rules::erased::AnyPosition;
-use rules::seven_wonders::view::{PhaseName, UseState, View as WondersView};
+use rules::seven_wonders::{PhaseName, UseState, View as WondersView};
 use rules::{Seat, Viewer};
 use scene::dice::{self, things};
 use scene::letter::Board;

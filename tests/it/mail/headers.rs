@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use data_encoding::BASE64;
-use rules::duel::cards::Card;
+use rules::duel::Card;
 use scene::duel::things;
 use serde_json::Value;
 use wonderpost::mail::letter::{Block, Written};

@@ -152,7 +152,7 @@ fn compare_commands(events: &[Event], stored: &[Stored]) -> Vec<String> {
     let played: Vec<(i64, Option<i32>)> = played
         .filter_map(|group| {
             let seat = group.iter().find_map(|event| event.seat);
-            Some((group.last()?.seq, seat.map(i32::from)))
+            Some((group.last()?.seq, seat.map(|seat| i32::from(seat.0))))
         })
         .collect();
     let answered = stored.iter().map(|one| (one.seq, Some(one.seat)));

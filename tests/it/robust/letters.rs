@@ -98,8 +98,8 @@ fn told(
         (Phase::Over(_), _) => Some((LetterKind::GameOver, None)),
         (Phase::Running, Some(decision)) => {
             let mut withdrawn = group.iter().filter(|one| one.kind == "choice_withdrawn");
-            let is_new = decision.opened_seq > after_seq
-                || withdrawn.any(|event| event.seat == Some(seat.0));
+            let is_new =
+                decision.opened_seq > after_seq || withdrawn.any(|event| event.seat == Some(seat));
             let is_told = is_new && table.awaiting().contains(&seat);
             is_told.then_some((LetterKind::YourTurn, Some(decision.opened_seq)))
         }

@@ -240,7 +240,7 @@ fn compare_reveal(events: &[Event], last: &BTreeMap<i32, String>) -> Vec<String>
         .map(|event| format!("a choice answers the next round: {event:?}"))
         .collect();
     for (seat, mv) in last {
-        let sealed = seals().rfind(|event| event.seat.map(i32::from) == Some(*seat));
+        let sealed = seals().rfind(|event| event.seat.map(|by| i32::from(by.0)) == Some(*seat));
         // What 7 Wonders seals is a move, and what Dice seals is a turn.
         let sealed = sealed.map(body).unwrap_or_default();
         if sealed["move"] != *mv && sealed["turn"] != *mv {

@@ -89,7 +89,7 @@ fn sealed(party: &Party) -> Vec<(u8, String)> {
         let body: serde_json::Value = serde_json::from_str(&event.body).expect("JSON");
         let mv = body.get("move").or(body.get("turn")).expect("a move");
         let mv = mv.as_str().expect("text").to_owned();
-        (event.seat.expect("whose"), mv)
+        (event.seat.expect("whose").0, mv)
     };
     sealed.map(text).collect()
 }

@@ -44,7 +44,9 @@ impl Party<'_> {
         let is_next = |pair: &[Event]| pair[1].command == pair[0].command + 1;
         assert!(events.windows(2).all(is_next), "{events:?}");
         let commands = events.into_iter();
-        commands.map(|event| (event.door, event.seat)).collect()
+        commands
+            .map(|event| (event.door, event.seat.map(|seat| seat.0)))
+            .collect()
     }
 
     /// The cards that whoever is awaited may discard.

@@ -3,14 +3,14 @@
 
 use std::sync::Arc;
 
-use rules::Library;
+use rules::{Library, Seat};
 use serde_json::json;
 use wonderpost::journal::{Door, NewEvent};
 use wonderpost::look::board;
 use wonderpost::look::proof::{self, ProofError};
 use wonderpost::look::replay;
 use wonderpost::play::Status;
-use wonderpost::table::fold::{Table, to_journal};
+use wonderpost::table::fold::Table;
 use wonderpost::table::judge;
 use wonderpost::table::terms::{DAY_MS, OnTimeout};
 
@@ -44,7 +44,7 @@ fn decided(party: &Party, seat: usize, mv: &str) -> Vec<NewEvent> {
     let chance = table.chance(&party.stored("seed"));
     let mut chance = chance.expect("all contributed");
     let decided = table.position.decide(self::seat(seat), mv, &mut chance);
-    to_journal(decided.expect("it is legal").1)
+    decided.expect("it is legal").1
 }
 
 /// The deadline of a seat, so many days from now, with so much time left.
@@ -95,7 +95,7 @@ fn of_moves(party: &Party) -> Vec<Forgery> {
     let plays = || decided(party, seat, &mv);
     let mut theirs = plays();
     theirs.truncate(1);
-    theirs[0].seat = Some(u8::try_from(other).expect("few"));
+    theirs[0].seat = Some(Seat(u8::try_from(other).expect("few")));
     let mut rich = plays();
     rich[0].body = rich[0].body.replace("\"coins\":", "\"coins\":4");
     let back = json!({"command": 2, "seat": seat, "to_seq": 4});

@@ -12,7 +12,7 @@ use rules::{self, AnyPosition, EncodedEvent, Library, OptionValues, Seat};
 use serde_json::{Value, json};
 use wonderpost::db::schema::{game_tables, seats};
 use wonderpost::journal::{self, Door, Event, NewEvent};
-use wonderpost::table::fold::{Table, to_journal};
+use wonderpost::table::fold::Table;
 use xxhash_rust::xxh3::xxh3_128;
 
 use super::board::Pair;
@@ -53,7 +53,7 @@ pub(crate) fn deal(is_twin: bool) -> Value {
 
 /// Twenty cards for a later age, from the `skip`-th on; Age III gets three guilds.
 fn cards_of(age: u8, skip: usize) -> Vec<&'static str> {
-    use rules::duel::cards::{Back, Card};
+    use rules::duel::{Back, Card};
     let pick = |back: Back, count: usize| {
         let cards = Card::with_back(back).skip(skip).take(count);
         cards.map(Card::id).collect::<Vec<_>>()
@@ -75,7 +75,7 @@ pub(crate) fn play(deal: &Value) -> (Box<dyn AnyPosition>, Vec<NewEvent>) {
         for event in &new {
             position.apply(event.stored()).unwrap();
         }
-        events.extend(to_journal(new));
+        events.extend(new);
     };
     let dealt = position.start(&mut script).unwrap();
     apply(&mut position, dealt);

@@ -1,8 +1,8 @@
 //! Where one of several cards or tokens is picked, each shows its face.
 
-use rules::duel::view::{PhaseName, View};
+use rules::duel::{PhaseName, View};
 use rules::erased::AnyPosition;
-use rules::seven_wonders::view::{PhaseName as Phase, View as Wonders};
+use rules::seven_wonders::{PhaseName as Phase, View as Wonders};
 use rules::{Seat, Viewer};
 
 use super::answer::between;

@@ -1,7 +1,7 @@
 //! A host's own boards of Dice: the built-in ones under another id, with a dearer pass.
 
 use rules::Library;
-use rules::dice::boards::BoardSet;
+use rules::dice::BoardSet;
 use serde_json::{Value, json};
 
 /// The file of the built-in set.

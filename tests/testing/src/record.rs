@@ -152,13 +152,7 @@ impl Record {
             let _told_by_replay = position.apply(event.stored());
             // Where players take turns a command may hold several moves.
             let is_move = game.meta().is_simultaneous() && mv.is_ok_and(|mv| mv.is_some());
-            let played = NewEvent {
-                kind: event.kind,
-                version: event.version,
-                seat: event.seat.map(|seat| seat.0),
-                body: event.body,
-            };
-            events.push((is_move, played));
+            events.push((is_move, event));
         }
         Ok(events)
     }
@@ -174,7 +168,7 @@ pub fn fact(kind: &str, seat: Option<u8>, body: &Value) -> NewEvent {
     NewEvent {
         kind: kind.to_owned(),
         version: 1,
-        seat,
+        seat: seat.map(Seat),
         body: canonical(body),
     }
 }

@@ -5,8 +5,8 @@
 pub use rules::chance::Source;
 use rules::chance::{Draw, SeededChance};
 use rules::{
-    Choices, DecideError, Fact, FactKind, Game, Library, OptionValues, Outcome, Refusal, Seat,
-    Viewer,
+    Choices, DecideError, Fact, FactKind, Game, Knowledge, Library, OptionValues, Outcome, Refusal,
+    Seat, Viewer,
 };
 use serde_json::Value;
 use words::{Language, Words};
@@ -86,7 +86,7 @@ pub fn key(seed: u64) -> [u8; 32] {
 /// One table with its chance, everything that happened, and what the seats remember of it.
 pub struct Table<G: Game> {
     pub state: G::State,
-    pub memory: G::Memory,
+    pub memories: Vec<G::Memory>,
     pub chance: Source,
     pub events: Vec<G::Event>,
 }
@@ -95,7 +95,7 @@ impl<G: Game> Clone for Table<G> {
     fn clone(&self) -> Self {
         Self {
             state: self.state.clone(),
-            memory: self.memory.clone(),
+            memories: self.memories.clone(),
             chance: self.chance.clone(),
             events: self.events.clone(),
         }
@@ -107,7 +107,7 @@ impl<G: Game> Table<G> {
     pub fn at(state: G::State) -> Self {
         Self {
             state,
-            memory: G::Memory::default(),
+            memories: Vec::new(),
             chance: Source::seeded([7; 32]),
             events: Vec::new(),
         }
@@ -136,7 +136,7 @@ impl<G: Game> Table<G> {
     fn hear(&mut self, events: &[G::Event]) {
         for event in events {
             G::apply(&mut self.state, event);
-            G::remember(&mut self.memory, event, &self.state);
+            G::remember(&mut self.memories, event, &self.state);
             self.events.push(event.clone());
         }
     }
@@ -225,8 +225,8 @@ impl<G: Game> Table<G> {
         is_whole
     }
 
-    pub fn knowledge(&self, seat: Seat) -> G::Knowledge {
-        G::knowledge(&self.state, &self.memory, seat)
+    pub fn knowledge(&self, seat: Seat) -> Knowledge<G> {
+        G::knowledge(&self.state, &self.memories, seat)
     }
 
     pub fn view(&self, viewer: Viewer) -> G::View {

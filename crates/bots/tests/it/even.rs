@@ -4,17 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bots::random::Random as Chances;
 use rules::dice::Dice;
-use rules::duel::Duel;
-use rules::duel::cards::Card;
-use rules::duel::kinds::Color;
-use rules::duel::moves::Move as DuelMove;
-use rules::duel::state::{Phase, State as Duels};
-use rules::duel::wonders::Wonder;
-use rules::seven_wonders::SevenWonders;
-use rules::seven_wonders::cards::CardId;
-use rules::seven_wonders::moves::Verb;
-use rules::seven_wonders::{Move, State, View};
-use rules::{Game, Seat, Viewer};
+use rules::duel::{Card, Color, Duel, Move as DuelMove, Phase, State as Duels, Wonder};
+use rules::seven_wonders::{CardId, Move, SevenWonders, State, Verb, View};
+use rules::{Game, Knowledge, Seat, Viewer};
 
 use super::{options, played};
 use testing::random::Random;
@@ -26,7 +18,7 @@ const EACH: usize = 60;
 /// Deals again and again and asserts that every possibility comes equally often: Pearson's chi-square, with a bound
 /// that an even deal passes once in a million times (Wilson and Hilferty).
 fn assert_even<G: Game>(
-    knowledge: &G::Knowledge,
+    knowledge: &Knowledge<G>,
     cases: usize,
     see: impl Fn(&G::State) -> String,
     seed: u64,

@@ -1,8 +1,7 @@
 //! A position that is dealt for a seat fits everything that the seat sees, and can be played to its end.
 
 use bots::random::Random as Chances;
-use rules::seven_wonders::SevenWonders;
-use rules::seven_wonders::cards::CardId;
+use rules::seven_wonders::{CardId, SevenWonders};
 use rules::{Game, Seat, Viewer};
 
 use super::{SEVEN_WONDERS, Tables, midgame};

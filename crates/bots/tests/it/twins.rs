@@ -5,7 +5,7 @@ use bots::{Budget, Level, think};
 use rules::dice::Dice;
 use rules::duel::Duel;
 use rules::seven_wonders::{Options, SevenWonders};
-use rules::{Game, Known, Seat, Viewer};
+use rules::{Game, Knowledge, Seat, Viewer};
 use serde_json::{Value, json};
 
 use super::even::sale;
@@ -51,8 +51,9 @@ fn twins<G: Game>(what: &str, tables: Tables, count: usize, mut see: impl FnMut(
 }
 
 impl<G: Game> Twins<'_, G> {
-    fn knowledge(&self) -> [G::Knowledge; 2] {
-        [&self.game.state, self.twin].map(|state| G::knowledge(state, &self.game.memory, self.seat))
+    fn knowledge(&self) -> [Knowledge<G>; 2] {
+        [&self.game.state, self.twin]
+            .map(|state| G::knowledge(state, &self.game.memories, self.seat))
     }
 
     /// What is seen and what is told of it are the same to the last byte.
@@ -90,8 +91,7 @@ fn twins_are_one<G: Game<State: 'static, Event: 'static>>(tables: Tables, usual:
         if !G::awaiting(&pair.game.state).contains(&seat) {
             return;
         }
-        let [one, other] = pair.knowledge().map(|knowledge| {
-            let known = Known::<G> { knowledge, seat };
+        let [one, other] = pair.knowledge().map(|known| {
             think(&known, Level::Strong, &mut Budget::Playouts(8), seed).expect("it is asked")
         });
         assert_eq!(one, other, "{}", pair.case);

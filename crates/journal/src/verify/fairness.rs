@@ -109,7 +109,7 @@ impl Fairness {
             return Err(service("a contribution is not 32 lower-case hex digits"));
         }
         let seat = body.get("seat").and_then(Value::as_u64);
-        let Some(seat) = event.seat.filter(|acted| seat == Some(u64::from(*acted))) else {
+        let Some(seat) = event.seat.filter(|acted| seat == Some(u64::from(acted.0))) else {
             return Err(service(
                 "a contribution does not name the seat that made it",
             ));
@@ -117,7 +117,7 @@ impl Fairness {
         if !self.draws.is_empty() {
             return Err(service("a contribution came after chance had been used"));
         }
-        match self.contributions.get_mut(usize::from(seat)) {
+        match self.contributions.get_mut(seat.index()) {
             Some(place @ None) => {
                 *place = Some(contribution);
                 Ok(())

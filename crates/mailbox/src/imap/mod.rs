@@ -18,14 +18,12 @@ use tokio::time::Instant;
 mod folder_name;
 mod rounds;
 mod talk;
-mod trouble;
 mod wire;
 
 use rounds::{End, Rounds};
 use talk::Talk;
-pub use trouble::{Kind, Trouble};
-pub use wire::SetupError;
-use wire::Tls;
+pub use wire::{Kind, SetupError, Trouble};
+use wire::{Tls, Wire};
 
 /// The keyword that handled mails bear. It differs from "read", which the host's own mail program sets and takes away.
 pub const KEYWORD: &str = "WonderpostHandled";

@@ -8,9 +8,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::talk::Talk;
-use super::trouble::Trouble;
-use super::{Pace, Stop, Take, Taken};
+use super::{Pace, Stop, Take, Taken, Talk, Trouble};
 use crate::MAX_BYTES;
 
 /// How much is fetched of a mail that is too large: its header.

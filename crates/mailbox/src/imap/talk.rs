@@ -13,10 +13,7 @@ use async_imap::{Authenticator, Client, Connection, Session, error};
 use tokio::io::AsyncWriteExt;
 use tokio::time::{Instant, timeout_at};
 
-use super::trouble::{Kind, Trouble};
-use super::wire::{Tls, Wire};
-use super::{ImapConfig, Security, folder_name};
-use super::{KEYWORD, Stop};
+use super::{ImapConfig, KEYWORD, Kind, Security, Stop, Tls, Trouble, Wire, folder_name};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Folder {

@@ -1,5 +1,6 @@
-//! The way to an IMAP server: TCP, TLS, and a bound on what one step may bring.
+//! The way to an IMAP server: TCP, TLS, a bound on what one step may bring, and what may be wrong with it.
 
+use std::fmt::Display;
 use std::io;
 use std::path::PathBuf;
 use std::pin::Pin;
@@ -16,7 +17,6 @@ use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
 use tokio_rustls::rustls::{self, ClientConfig, RootCertStore};
 
-use super::trouble::{Kind, Trouble};
 use super::{ImapConfig, Security};
 
 /// How long one address of a server may take.
@@ -35,6 +35,50 @@ pub enum SetupError {
     Tls(#[source] rustls::Error),
     #[error("the system gives no thread to fetch mails")]
     Thread(#[source] io::Error),
+}
+
+/// What is wrong. Nothing of it names a person or a server, so it can be logged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum Kind {
+    #[error("the server cannot be reached")]
+    Unreachable,
+    #[error("the server's certificate is not trusted, or it speaks no TLS")]
+    Untrusted,
+    #[error("the server does not switch to TLS; no password was sent")]
+    NoTls,
+    #[error("the server refuses the name or the password")]
+    Login,
+    #[error("the folder cannot be opened")]
+    Folder,
+    #[error("mails in the folder cannot be marked as handled")]
+    Marks,
+    #[error("the server does not answer in time")]
+    Silent,
+    #[error("the connection was lost")]
+    Lost,
+    /// It refuses what every server can do, or says what cannot be understood.
+    #[error("the server does not speak IMAP as it should")]
+    Odd,
+}
+
+/// What is wrong, with the words of whoever noticed it.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{kind}")]
+pub struct Trouble {
+    pub kind: Kind,
+    /// What the server or the system said about it; may be empty. It may name people, so it is never logged.
+    pub said: String,
+}
+
+impl Trouble {
+    pub(super) fn new(kind: Kind, said: impl Display) -> Self {
+        let said = said.to_string();
+        Self { kind, said }
+    }
+
+    pub(super) fn silent() -> Self {
+        Self::new(Kind::Silent, "")
+    }
 }
 
 trait Way: AsyncRead + AsyncWrite + Unpin + Send + std::fmt::Debug {}
@@ -68,7 +112,7 @@ impl Wire {
     pub(super) async fn secured(self, tls: &Tls) -> Result<Self, Trouble> {
         let shaken = timeout(
             CONNECT,
-            TlsConnector::from(Arc::clone(&tls.config)).connect(tls.name.clone(), self),
+            TlsConnector::from(Arc::clone(&tls.config)).connect(tls.name.clone(), self.way),
         );
         match shaken.await {
             Ok(Ok(stream)) => Ok(Self::over(Box::new(stream))),

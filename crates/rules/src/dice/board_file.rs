@@ -11,11 +11,10 @@ use serde_json::Value;
 use serde_path_to_error::{Path, Segment};
 use sha2::{Digest, Sha256};
 
-use super::boards::{
-    Board, BoardSet, BoardSetError, Bonus, BoxRow, BoxSpec, BuildingInfo, Effect, Face, FaceKind,
-    Front, MAX_BOXES, MAX_COST,
+use super::{
+    Board, BoardSet, BoardSetError, Bonus, BoxRow, BoxSpec, Building, BuildingInfo, Color, Die,
+    Effect, Face, FaceKind, Front, MAX_BOXES, MAX_COST,
 };
-use super::ids::{Building, Color, Die};
 use crate::chance::hex;
 
 const MAX_BYTES: usize = 1 << 20;

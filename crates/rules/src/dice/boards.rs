@@ -8,8 +8,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::boxes::Boxes;
-use super::ids::{Building, Buildings, Color, Die};
+use super::{Boxes, Building, Buildings, Color, Die};
 
 pub const OWN_ID: &str = "own_1";
 

@@ -4,10 +4,7 @@
 
 use tinyvec::TinyVec;
 
-use super::boards::{Board, BoardSet, Dyed, Effect};
-use super::boxes::Boxes;
-use super::event::Step;
-use super::ids::{Building, Buildings, Die};
+use super::{Board, BoardSet, Boxes, Building, Buildings, Die, Dyed, Effect, Step};
 
 /// The most points that fit on an attack box; no board set prints more.
 const MOST_WRITTEN: u32 = 99;

@@ -5,12 +5,8 @@
 
 use serde::Serialize;
 
-use super::boxes::Boxes;
-use super::city::City;
-use super::event::Step;
-use super::model::{Build, Pick, Question};
 use super::rules::scoring;
-use super::rules::turn::Line;
+use super::{Boxes, Build, City, Line, Pick, Question, Step};
 use crate::{Price, Quote};
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! The words that the rules fix: dice, colours, buildings. Everything else is data of a board set.
+//! The words that the rules fix: dice, colours, buildings; and sets of boxes. Everything else is data of a board set.
 //! Start reading at [`Die`].
 
 use std::fmt;
@@ -96,5 +96,21 @@ impl From<Buildings> for Vec<Building> {
 impl fmt::Display for Die {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(self.id())
+    }
+}
+
+bit_set! {
+    /// A set of boxes, by their indices on the board. No board has more than 128.
+    Boxes(u128) of usize: index => (index & 127), found => found
+}
+
+impl Boxes {
+    /// The set of so many boxes in a row.
+    pub const fn range(first: usize, len: usize) -> Self {
+        Self(((1 << (len & 127)) - 1) << (first & 127))
+    }
+
+    pub fn first(self) -> Option<usize> {
+        self.iter().next()
     }
 }

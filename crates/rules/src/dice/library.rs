@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 
 use thiserror::Error;
 
-use super::boards::{BoardSet, OWN_ID};
+use super::{BoardSet, OWN_ID};
 
 /// What a host added to what the games bring: board sets of Dice. Empty by default, which is enough to read a journal
 /// whose game has begun: it brings what it was dealt with.

@@ -6,36 +6,41 @@
 use std::sync::Arc;
 
 use super::{
-    Choices, Common, DecideError, DecodeError, Game, Library, Meta, OptionMeta, OptionValues,
-    Outcome, Progress, Refusal, Seat, Seats, Stored, Viewer,
+    Chance, ChanceError, Choices, Common, DecideError, DecodeError, Game, Knowledge, Library, Meta,
+    OptionMeta, OptionValues, Outcome, Progress, Refusal, Script, Seat, Seats, Stored, Viewer,
 };
-use crate::chance::{Chance, ChanceError, Script};
 
 mod board_file;
 pub mod boards;
-pub mod boxes;
 pub mod city;
-mod deal;
-pub mod event;
 pub mod explain;
 pub mod ids;
 pub mod library;
 pub mod model;
 pub mod moves;
-mod names;
-pub mod reason;
 mod recorded;
 pub mod rules;
 pub mod seen;
 mod show;
 pub mod state;
 
-use boards::BoardSet;
-use event::{Event, Sealed};
-use model::{Pick, Turn};
-use reason::Reason;
-use seen::Seen;
-use state::State;
+pub use boards::{
+    Board, BoardSet, BoardSetError, Bonus, BoxRow, BoxSpec, BuildingInfo, Dyed, Effect, Face,
+    FaceKind, Front, MAX_BOXES, MAX_COST, Neighbour, OWN_ID,
+};
+pub use city::City;
+pub use explain::Change;
+pub use ids::{Boxes, Building, Buildings, Color, Die};
+pub use library::SameId;
+use model::SEAL_KIND;
+pub use model::{
+    Build, Cannot, Dealt, Event, Pick, Picks, PlacedDie, Question, Reason, Revealed, RevealedTurn,
+    Rolled, Sealed, Shaken, Step, Steps, Swap, Swapped, Turn,
+};
+pub use rules::judge::{Asked, DieStatus};
+pub use rules::turn::Line;
+pub use seen::{DieForMe, Facing, Reached, Seen, ShownDie, facing, lasting};
+pub use state::{Previous, State, Table};
 
 pub(crate) const KEY: &str = "dice";
 
@@ -78,14 +83,13 @@ impl Game for Dice {
     type Move = Turn;
     type View = Seen;
     type Memory = ();
-    type Knowledge = Seen;
 
     const META: Meta = Meta {
         key: KEY,
         name: "7 Wonders Dice",
         rules_version: 1,
         seats: (2, 7),
-        seal_kind: Some(event::SEAL_KIND),
+        seal_kind: Some(SEAL_KIND),
         draft_kind: None,
         options: &[OptionMeta::new(BOARD_SET, &[OWN_SET], 7)],
     };
@@ -218,16 +222,20 @@ impl Game for Dice {
         turn.ok().flatten().unwrap_or_else(|| mv.clone())
     }
 
+    fn seats(state: &State) -> usize {
+        state.sealed.len()
+    }
+
+    fn redact(state: &State, viewer: Viewer) -> Seen {
+        seen::redact(state, viewer)
+    }
+
     fn view(state: &State, viewer: Viewer) -> Seen {
         seen::redact(state, viewer)
     }
 
-    fn knowledge(state: &State, _memory: &(), seat: Seat) -> Seen {
-        seen::redact(state, Viewer::Seat(seat))
-    }
-
-    fn sample(seen: &Seen, chance: &mut dyn Chance) -> Result<State, ChanceError> {
-        seen::sample(seen, chance)
+    fn sample(known: &Knowledge<Self>, chance: &mut dyn Chance) -> Result<State, ChanceError> {
+        seen::sample(&known.seen, chance)
     }
 
     fn outcome(state: &State) -> Option<Outcome> {
@@ -254,7 +262,7 @@ impl Game for Dice {
     }
 
     fn script(_options: &Options, deal: &serde_json::Value) -> Result<Script, Refusal> {
-        deal::script(deal)
+        rules::round::script(deal)
     }
 }
 

@@ -8,14 +8,12 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 
-use super::boards::{Board, BoardSet};
-use super::city::City;
-use super::event::{Dealt, Event, Revealed, RevealedTurn, Rolled, SEAL_KIND, Sealed, Shaken, Step};
-use super::library;
-use super::model::{PlacedDie, Turn};
-use super::state::State;
-use crate::chance::Draw;
-use crate::{DecodeError, EncodedEvent, Fact, Seat, Stored, bodies};
+use super::model::SEAL_KIND;
+use super::{
+    Board, BoardSet, City, Dealt, Event, PlacedDie, Revealed, RevealedTurn, Rolled, Sealed, Shaken,
+    State, Step, Turn, library,
+};
+use crate::{DecodeError, Draw, EncodedEvent, Fact, Seat, Stored, bodies};
 
 impl Fact for Event {
     type Move = Turn;

@@ -5,18 +5,11 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::Dice;
-use super::boards::{BoardSet, Effect, Front};
-use super::boxes::Boxes;
-use super::event::Steps;
-use super::explain::{self, Change};
-use super::ids::Building;
-use super::library;
-use super::model::PlacedDie;
-use super::moves;
-use super::rules::judge::DieStatus;
-use super::rules::turn::Line;
-use super::state::{State, Table};
+use super::explain;
+use super::{
+    BoardSet, Boxes, Building, Change, Dice, DieStatus, Effect, Front, Line, PlacedDie, State,
+    Steps, Table, library, moves,
+};
 use crate::chance::{Chance, ChanceError, order};
 use crate::{Game, Seat, Seats, Viewer};
 
@@ -119,15 +112,6 @@ impl Seen {
     /// Who has sealed a turn for this round, by seat.
     pub fn has_sealed(&self) -> Vec<bool> {
         self.sealed.iter().map(Option::is_some).collect()
-    }
-
-    /// Takes it as unknown whether others have chosen already.
-    pub fn forget_seals(&mut self) {
-        let me = self.seat();
-        let sealed = (Seat::all(self.sealed.len())).zip(&mut self.state_mut().sealed);
-        for (_, turn) in sealed.filter(|(seat, _)| me != Some(*seat)) {
-            *turn = None;
-        }
     }
 
     /// The boards with everything that is printed; the built-in ones where the host no longer has those of the table.

@@ -3,14 +3,12 @@
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
-use super::boards::{BoardSet, BoxRow, BuildingInfo, Effect, FaceKind};
-use super::boxes::Boxes;
-use super::city::City;
-use super::event::RevealedTurn;
-use super::ids::{Buildings, Die};
 use super::rules::scoring;
-use super::seen::{Section, Seen, ShownDie, facing};
-use super::state::{Previous, Table};
+use super::seen::Section;
+use super::{
+    BoardSet, BoxRow, Boxes, BuildingInfo, Buildings, City, Die, Effect, FaceKind, Previous,
+    RevealedTurn, Seen, ShownDie, Table, facing,
+};
 use crate::Seat;
 
 impl Serialize for Seen {

@@ -7,13 +7,10 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::Options;
-use super::boards::{Board, BoardSet, Face, Front, Neighbour};
-use super::city::City;
-use super::event::{Dealt, Event, Revealed, Shaken, Swap, Swapped};
-use super::ids::Die;
-use super::library;
-use super::model::{PlacedDie, Turn};
+use super::{
+    Board, BoardSet, City, Dealt, Die, Event, Face, Front, Neighbour, Options, PlacedDie, Revealed,
+    Shaken, Swap, Swapped, Turn, library,
+};
 use crate::{Outcome, Seat, Seats};
 
 #[derive(Debug, Clone, PartialEq)]

@@ -1,19 +1,11 @@
 //! Carries events out. Judges nothing, asks nothing, gives the same answer for ever, and never panics.
 //! Start reading at [`apply`].
 
-use super::cards::Card;
-use super::event::{
-    AgeDealt, CardBuilt, CardDestroyed, CardDiscarded, CardRevived, Event, Gains, Payment, Then,
-    TokenTaken, Turned, WonderBuilt,
+use super::{
+    AgeDealt, Card, CardBuilt, CardDestroyed, CardDiscarded, CardRevived, Event, Gains, Last,
+    Layout, Move, OwnWonder, Payment, Phase, Side, Slot, Slots, Starter, State, Then, Token,
+    TokenTaken, Turned, Wonder, WonderBuilt, other,
 };
-use super::kinds::Slot;
-use super::layout;
-use super::moves::{Move, Starter};
-use super::sets::Slots;
-use super::side::Side;
-use super::state::{Last, OwnWonder, Phase, State, other};
-use super::tokens::Token;
-use super::wonders::Wonder;
 use crate::Seat;
 
 pub(super) fn apply(state: &mut State, event: &Event) {
@@ -99,7 +91,7 @@ fn deal_age(state: &mut State, deal: &AgeDealt) {
     state.guilds = Slots::FULL.iter().filter(is_guild).collect();
     state.lying = Slots::FULL;
     state.uncover();
-    state.face_up = layout::of_age(deal.age).face_up;
+    state.face_up = Layout::of_age(deal.age).face_up;
     state.turned = Slots::NONE;
     state.again = false;
     state.active = deal.seat.seat();

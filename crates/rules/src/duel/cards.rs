@@ -1,15 +1,17 @@
-//! The 73 cards. Ids, names and what is printed on them are written at build from `data/duel/`.
+//! The 73 cards, the twelve wonders and the ten progress tokens, sets of them, and how cards are laid. Ids and what is
+//! printed are written at build from `data/duel/`.
 //!
 //! Knows no rule. Start reading at [`Card::facts`]; `build/duel.rs` writes the tables.
 
 use super::kinds::Color::{self, Blue, Brown, Green, Grey, Red, Yellow};
-use super::kinds::Counted::{BrownAndGrey, BuiltWonders, Cards, ThreeCoins};
+use super::kinds::Counted::{BrownAndGrey, BuiltWonders, Cards, ThreeCoins, Tokens};
 use super::kinds::OneOf::{Manufactured, Raw};
-use super::kinds::Symbol::{ArmillarySphere, Mortar, Plumb, Quill, Sundial, Wheel};
+use super::kinds::Symbol::{self, ArmillarySphere, Mortar, Plumb, Quill, Scales, Sundial, Wheel};
 use super::kinds::Whose::{Larger, Own};
-use super::kinds::{Cost, Effects, Per, id_enum};
+use super::kinds::id_enum;
+use super::{Cost, Effects, Good, Per, Slot};
 
-include!(concat!(env!("OUT_DIR"), "/duel_cards.rs"));
+include!(concat!(env!("OUT_DIR"), "/duel_tables.rs"));
 
 /// In the order in which the cards stand in the data file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,7 +56,7 @@ pub struct CardFacts {
 
 impl Card {
     pub const fn facts(self) -> &'static CardFacts {
-        &FACTS[self as usize]
+        &CARD_FACTS[self as usize]
     }
 
     pub const fn color(self) -> Color {
@@ -91,5 +93,108 @@ impl Card {
         let begin = ALL.partition_point(|card| card.facts().back < back);
         let end = ALL.partition_point(|card| card.facts().back <= back);
         &ALL[begin..end]
+    }
+}
+
+/// How many are laid out in each round of the draft.
+pub const OFFERED: usize = 4;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WonderFacts {
+    pub cost: Cost,
+    pub effects: Effects,
+}
+
+impl Wonder {
+    pub const fn facts(self) -> &'static WonderFacts {
+        &WONDER_FACTS[self as usize]
+    }
+}
+
+/// How many are laid on the board.
+pub const TOKENS: usize = 5;
+
+pub const LIBRARY: usize = 3;
+
+impl Token {
+    /// What it does by itself. Architecture, Economy, Masonry, Strategy, Theology and the other half of Urbanism
+    /// change rules instead.
+    pub const fn effects(self) -> &'static Effects {
+        &TOKEN_EFFECTS[self as usize]
+    }
+}
+
+bit_set! {
+    /// A set of cards, in the order of the data file.
+    CardSet(u128) of Card: card => card.index(), index => Card::ALL[index]
+}
+
+bit_set! {
+    /// A set of progress tokens, in the order of the data file.
+    TokenSet(u16) of Token: token => token.index(), index => Token::ALL[index]
+}
+
+bit_set! {
+    Slots(u32) of Slot: slot => slot.index(), index => Slot::new(u8::try_from(index).ok()?)?
+}
+
+bit_set! {
+    Symbols(u8) of Symbol: symbol => symbol.index(), index => Symbol::ALL[index]
+}
+
+bit_set! {
+    GoodSet(u8) of Good: good => good.index(), index => Good::ALL[index]
+}
+
+impl Slots {
+    pub const FULL: Self = Self(0xF_FFFF);
+}
+
+impl CardSet {
+    /// The set of all cards of a colour.
+    const OF_COLOR: [Self; Color::ALL.len()] = {
+        let mut sets = [Self::NONE; Color::ALL.len()];
+        let mut index = 0;
+        while index < Card::ALL.len() {
+            sets[Card::ALL[index].color().index()].insert(Card::ALL[index]);
+            index += 1;
+        }
+        sets
+    };
+
+    pub const fn of(self, color: Color) -> Self {
+        Self(self.0 & Self::OF_COLOR[color.index()].0)
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    /// Row, from 0, the far row that is laid first.
+    pub row: u8,
+    /// Column in half cards, from 1 to 11: the left half of the card.
+    pub col: u8,
+    pub is_face_up: bool,
+    /// The slots whose cards lie on it.
+    pub covered_by: Slots,
+    /// The slots it lies on, two at most.
+    pub lies_on: Slots,
+}
+
+/// The structure of an age, by slot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Layout {
+    pub rows: u8,
+    pub places: [Place; Slot::COUNT],
+    pub face_up: Slots,
+}
+
+impl Layout {
+    /// The structure of an age; outside 1 to 3 the nearest.
+    pub const fn of_age(age: u8) -> &'static Self {
+        match age {
+            0 | 1 => &LAYOUTS[0],
+            2 => &LAYOUTS[1],
+            _ => &LAYOUTS[2],
+        }
     }
 }

@@ -4,13 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::cards::Card;
-use super::kinds::{Goods, Slot};
-use super::moves::{Move, Starter};
-use super::side::Side;
-use super::state::Ending;
-use super::tokens::{LIBRARY, TOKENS, Token};
-use super::wonders::{OFFERED, Wonder};
+use super::{Card, Goods, LIBRARY, Move, OFFERED, Side, Slot, Starter, TOKENS, Token, Wonder};
 use crate::chance::Draw;
 
 pub(super) const DRAFT_KIND: &str = "wonder_drafted";
@@ -132,6 +126,70 @@ bodies! {
     CardsTurned { cards: OneOrTwo }
 
     StarterChosen { starter: Side }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Victory {
+    /// By points after Age III.
+    Civilian,
+    /// By reaching the opponent's capital.
+    Military,
+    /// By six different symbols.
+    Science,
+}
+
+/// How the game was decided. The fields stand in byte order of their names, since journals hold them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ending {
+    /// Points by kind, by seat; for a civilian victory.
+    pub breakdown: Option<[Breakdown; 2]>,
+    pub victory: Victory,
+    /// Who won, by seat.
+    pub winners: [bool; 2],
+}
+
+/// Points by kind. The fields stand in byte order of their names, since journals hold them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Breakdown {
+    /// Printed on blue cards.
+    pub blue: i32,
+    /// One for each full three coins.
+    pub coins: i32,
+    /// Printed on green cards.
+    pub green: i32,
+    /// Of guilds.
+    pub guilds: i32,
+    /// For the pawn.
+    pub military: i32,
+    /// Of progress tokens.
+    pub tokens: i32,
+    /// Of built wonders.
+    pub wonders: i32,
+    /// Printed on yellow cards.
+    pub yellow: i32,
+}
+
+impl Breakdown {
+    pub fn total(&self) -> i32 {
+        self.lines().iter().map(|(_, points)| points).sum()
+    }
+
+    /// Names and points in the order of a score sheet.
+    pub const fn lines(&self) -> [(&'static str, i32); 8] {
+        [
+            ("military", self.military),
+            ("blue", self.blue),
+            ("green", self.green),
+            ("yellow", self.yellow),
+            ("guilds", self.guilds),
+            ("wonders", self.wonders),
+            ("tokens", self.tokens),
+            ("coins", self.coins),
+        ]
+    }
 }
 
 /// One card that was turned up, or two.

@@ -5,16 +5,11 @@
 use serde::Serialize;
 
 use super::apply::apply;
-use super::cards::Card;
-use super::event::{Event, Then};
-use super::kinds::Slot;
-use super::moves::Move;
-use super::rules::prices::{PriceView, price_of_card, price_of_wonder};
-use super::rules::reason::Reason;
-use super::rules::{building, military, paying, science, scoring};
-use super::state::{PhaseName, State, other};
-use super::tokens::Token;
-use super::wonders::Wonder;
+use super::rules::paying::{self, price_of_card, price_of_wonder};
+use super::rules::{building, military, science, scoring};
+use super::{
+    Card, Event, Move, PhaseName, PriceView, Reason, Slot, State, Then, Token, Wonder, other,
+};
 use crate::{Quote, Seat};
 
 shown! {

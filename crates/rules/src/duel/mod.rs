@@ -5,38 +5,51 @@
 
 mod apply;
 pub mod cards;
-mod deal;
 pub mod event;
 pub mod explain;
 pub mod kinds;
-pub mod layout;
 pub mod moves;
 mod parse;
-pub mod points;
 pub mod rules;
 pub mod seen;
-pub mod sets;
 pub mod side;
 pub mod state;
-pub mod tokens;
 pub mod view;
-pub mod wonders;
 
-use crate::chance::{Chance, ChanceError, Script};
 use crate::{
-    DecideError, DecodeError, Game, Library, Meta, OptionMeta, OptionValues, Outcome, Progress,
-    Refusal, Seat, Seats, Seen, Stored, Viewer, check_options,
+    Chance, ChanceError, DecideError, DecodeError, Game, Knowledge, Library, Meta, OptionMeta,
+    OptionValues, Outcome, Progress, Refusal, Script, Seat, Seats, Seen, Stored, Viewer,
+    check_options,
 };
-use cards::Card;
-use event::Event;
-use moves::Move;
+pub use cards::{
+    Back, Card, CardSet, FIRST_GAME, GoodSet, LIBRARY, Layout, OFFERED, Slots, Symbols, TOKENS,
+    Token, TokenSet, Wonder,
+};
+pub use event::{
+    AgeDealt, Breakdown, CardBuilt, CardDestroyed, CardDiscarded, CardRevived, CardsTurned, Drawn,
+    Ending, Event, Gains, OneOrTwo, Payment, StarterChosen, Then, TokenTaken, Turned, Victory,
+    WonderBuilt, WonderDrafted, WondersGiven, WondersOffered,
+};
+pub use explain::{AfterView, UncoverView, UseView};
+pub use kinds::{Color, Cost, Counted, Effects, Good, Goods, OneOf, Per, Slot, Symbol, Whose};
+pub use moves::{Move, Starter};
+pub use rules::paying::{BoughtView, ChainView, Market, PriceView, UnitsView};
+pub use rules::reason::{Kind, Reason};
+pub use rules::science::SYMBOLS_TO_WIN;
 use rules::{building, legal};
-use state::{CentredPawn, Options, Phase, State, WonderSource};
-use view::View;
+pub use seen::redact;
+pub use side::Side;
+use state::Options;
+pub use state::{
+    CentredPawn, City, Last, OwnWonder, Phase, PhaseName, State, WonderSource, other, towards,
+};
+pub use view::{
+    BackName, ChoiceView, CityView, DraftView, Face, PlaceView, Threat, View, WonderView,
+};
 
 const KEY: &str = "duel";
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Duel;
 
 const OPTIONS: &[OptionMeta] = &[
@@ -51,7 +64,6 @@ impl Game for Duel {
     type Move = Move;
     type View = View;
     type Memory = ();
-    type Knowledge = Seen<State>;
 
     const META: Meta = Meta {
         key: KEY,
@@ -66,7 +78,7 @@ impl Game for Duel {
     fn options(seats: usize, named: &OptionValues, _library: &Library) -> Result<Options, Refusal> {
         const RULE: &str = "duel, Options";
         if seats != 2 {
-            return Err(Refusal::because(RULE, rules::reason::Reason::NotTwo));
+            return Err(Refusal::because(RULE, Reason::NotTwo));
         }
         check_options(OPTIONS, named, RULE)?;
         let get = |name: &str| named.get(name).map_or("", String::as_str);
@@ -143,16 +155,20 @@ impl Game for Duel {
         Some(theirs.cards.has(card) || lies_under || state.discard.has(card))
     }
 
+    fn seats(_state: &State) -> usize {
+        2
+    }
+
+    fn redact(state: &State, viewer: Viewer) -> Seen<State> {
+        seen::redact(state, viewer)
+    }
+
     fn view(state: &State, viewer: Viewer) -> View {
         View::of(&seen::redact(state, viewer))
     }
 
-    fn knowledge(state: &State, _memory: &(), seat: Seat) -> Seen<State> {
-        seen::redact(state, Viewer::Seat(seat))
-    }
-
-    fn sample(seen: &Seen<State>, chance: &mut dyn Chance) -> Result<State, ChanceError> {
-        seen::sample(seen, chance)
+    fn sample(known: &Knowledge<Self>, chance: &mut dyn Chance) -> Result<State, ChanceError> {
+        seen::sample(&known.seen, chance)
     }
 
     fn outcome(state: &State) -> Option<Outcome> {
@@ -186,6 +202,6 @@ impl Game for Duel {
     }
 
     fn script(_options: &Options, deal: &serde_json::Value) -> Result<Script, Refusal> {
-        deal::script(deal)
+        rules::chance::script(deal)
     }
 }

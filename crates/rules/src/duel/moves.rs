@@ -2,10 +2,7 @@
 //!
 //! Reading what people type is `parse.rs`. Start reading at [`Move`].
 
-use super::cards::Card;
-use super::side::Side;
-use super::tokens::Token;
-use super::wonders::Wonder;
+use super::{Card, Side, Token, Wonder};
 
 /// Who begins an age, as the chooser says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

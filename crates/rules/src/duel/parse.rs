@@ -1,11 +1,8 @@
 //! Reads what people type as moves: canonical notation, verbs and printed names of every language, and any beginning
 //! that only one legal move has. In doubt nothing is guessed. Start reading at [`parse`].
 
-use super::KEY;
-use super::moves::{Move, Starter};
 use super::rules::legal;
-use super::rules::reason::{Kind, Reason};
-use super::state::State;
+use super::{KEY, Kind, Move, Reason, Starter, State};
 use crate::lexicon::{self, Fit, Part, fold};
 use crate::{Common, Refusal, Seat};
 

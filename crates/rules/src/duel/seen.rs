@@ -4,10 +4,7 @@
 //! In Duel nothing is forgotten that a position does not show: cards that were taken lie openly in a city, under a
 //! wonder or on the discard pile. Start reading at [`redact`].
 
-use super::cards::{Back, Card};
-use super::sets::CardSet;
-use super::state::{Phase, State};
-use super::tokens::{LIBRARY, Token};
+use super::{Back, Card, CardSet, LIBRARY, Phase, State, Token};
 use crate::chance::{Chance, ChanceError, order};
 use crate::{Seen, Viewer};
 

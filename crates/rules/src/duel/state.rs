@@ -2,16 +2,12 @@
 //!
 //! Knows what things are, not what may be done with them: that is `rules/`. Start reading at [`State`].
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::cards::Card;
-use super::kinds::{Color, Goods, OneOf, Slot};
-use super::layout::{self, Layout};
-use super::points::Breakdown;
-use super::sets::{CardSet, GoodSet, Slots, Symbols, TokenSet};
-use super::side::Side;
-use super::tokens::{LIBRARY, Token};
-use super::wonders::Wonder;
+use super::{
+    Card, CardSet, Color, Ending, GoodSet, Goods, LIBRARY, Layout, OneOf, Side, Slot, Slots,
+    Symbols, Token, TokenSet, Wonder,
+};
 use crate::{Seat, Seats};
 
 word_enum! {
@@ -207,28 +203,6 @@ word_enum! {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Victory {
-    /// By points after Age III.
-    Civilian,
-    /// By reaching the opponent's capital.
-    Military,
-    /// By six different symbols.
-    Science,
-}
-
-/// How the game was decided. The fields stand in byte order of their names, since journals hold them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Ending {
-    /// Points by kind, by seat; for a civilian victory.
-    pub breakdown: Option<[Breakdown; 2]>,
-    pub victory: Victory,
-    /// Who won, by seat.
-    pub winners: [bool; 2],
-}
-
 /// What happened last, for boards to mark. Every viewer sees it as it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Last {
@@ -317,7 +291,7 @@ impl State {
     }
 
     pub fn layout(&self) -> &'static Layout {
-        layout::of_age(self.age)
+        Layout::of_age(self.age)
     }
 
     /// Works out again which slots are accessible, after any change of what lies.

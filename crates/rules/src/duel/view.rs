@@ -5,22 +5,14 @@
 
 use serde::Serialize;
 
-use super::cards::Card;
-pub use super::explain::{AfterView, UncoverView, UseView};
 use super::explain::{uncovers, use_of};
-use super::kinds::{Color, Good, OneOf, Slot, Symbol};
-use super::moves::Move;
-use super::points::Breakdown;
-pub use super::rules::prices::{BoughtView, ChainView, PriceView, UnitsView};
-use super::rules::prices::{price_of_card, price_of_wonder};
-use super::rules::science::SYMBOLS_TO_WIN;
-use super::rules::{building, legal, military, paying, scoring};
-use super::sets::Slots;
-use super::side::Side;
-use super::state::{City, Ending, OwnWonder, Phase, State, Victory, other};
-pub use super::state::{Last as LastView, PhaseName};
-use super::tokens::Token;
-use super::wonders::Wonder;
+use super::rules::paying::{self, price_of_card, price_of_wonder};
+use super::rules::{building, legal, military, scoring};
+use super::{
+    Breakdown, Card, City, Color, Ending, Good, Last, Move, OneOf, OwnWonder, Phase, PhaseName,
+    PriceView, SYMBOLS_TO_WIN, Side, Slot, Slots, State, Symbol, Token, UncoverView, UseView,
+    Victory, Wonder, other,
+};
 use crate::{EndKind, Outcome, Seat, Seen};
 
 shown! {
@@ -71,7 +63,7 @@ shown! {
             let moves = legal::moves(state, seat).into_iter();
             moves.map(|mv| use_of(state, seat, mv)).collect()
         }),
-        last: Option<LastView> = state.last,
+        last: Option<Last> = state.last,
         /// The slots whose cards were turned up by the last action.
         turned: Vec<Slot> = state.turned.iter().collect(),
         first_seat: Seat = state.first,

@@ -1,14 +1,12 @@
 //! Carries events out. Nothing here judges; an event that does not fit changes what it can and no more.
 //! Start reading at [`apply`].
 
-use super::cards::{CardId, Side, Special};
-use super::event::{
-    AgeDealt, CardPicked, ConflictsResolved, Deed, Event, HandsPassed, PhaseName, Play,
-    RoundRevealed, WondersDealt,
-};
-use super::moves::Move;
-use super::state::{Phase, State, Step};
+use super::event::Play;
 use super::values::put;
+use super::{
+    AgeDealt, CardId, CardPicked, ConflictsResolved, Deed, Event, HandsPassed, Move, Phase,
+    PhaseName, RoundRevealed, Side, Special, State, Step, WondersDealt,
+};
 use crate::Seat;
 
 /// Cards in a fresh hand, and in the Free City's pile.

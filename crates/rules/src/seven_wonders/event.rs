@@ -6,10 +6,8 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use super::cards::{CardId, Side, WonderId};
-use super::moves::Move;
-use crate::Seat;
-use crate::chance::Draw;
+use super::{CardId, Move, Side, WonderId};
+use crate::{Draw, Seat};
 
 bodies! {
     WondersDealt {

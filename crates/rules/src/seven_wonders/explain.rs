@@ -1,12 +1,12 @@
 //! What a legal move would cost and change, for the seat that could make it. Start reading at [`part`] and [`change`].
 
 use super::apply::applied;
-use super::cards::{CardId, Effects, Side, Special, Whose, WonderId, WonderSide};
-use super::event::{CardPicked, Event, Play as Played};
-use super::moves::{Move, Play, Verb};
+use super::event::Play as Played;
 use super::rules::{follow, score, uses};
-use super::state::State;
-use super::view::{Payment, Use};
+use super::{
+    CardId, CardPicked, Effects, Event, Move, Payment, Play, Side, Special, State, Use, Verb,
+    Whose, WonderId, WonderSide,
+};
 use crate::Seat;
 
 /// What one city does in a move, and what that would cost.

@@ -4,8 +4,8 @@
 
 use std::sync::LazyLock;
 
-use super::cards::{Card, CardId, Edition, EditionData, WonderId};
 use super::printed::{Tables, read_tables};
+use super::{Card, CardId, Edition, EditionData, WonderId};
 
 #[expect(
     clippy::expect_used,

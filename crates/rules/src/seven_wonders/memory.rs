@@ -7,15 +7,10 @@
 //! `Remembered::hear`.
 
 use super::apply::{HAND, pass_on};
-use super::cards::CardId;
-use super::event::{Event, PhaseName, RoundRevealed};
-use super::state::State;
-use super::view::Deed;
+use super::{CardId, Deed, Event, PhaseName, RoundRevealed, State};
 use crate::Seat;
 
-/// What seats remember, by seat; empty before the first deal.
-pub type Memory = Vec<Remembered>;
-
+/// What a seat remembers.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Remembered {
     pub(crate) ages: Vec<Age>,
@@ -86,18 +81,10 @@ pub(crate) struct Place {
     pub(crate) is_discarded: bool,
 }
 
-/// Folds an event into what every seat remembers.
-pub(super) fn remember(memory: &mut Memory, event: &Event, after: &State) {
-    memory.resize_with(after.seats(), Remembered::default);
-    for (seat, remembered) in Seat::all(after.seats()).zip(memory) {
-        remembered.hear(seat, event, after);
-    }
-}
-
 impl Remembered {
     /// Hears of an event. Of the position after it only what the seat sees is used: its own hand, what it played
     /// itself, whether a card was drawn, and the discard pile when it searches that.
-    fn hear(&mut self, seat: Seat, event: &Event, after: &State) {
+    pub(super) fn hear(&mut self, seat: Seat, event: &Event, after: &State) {
         match event {
             Event::AgeDealt(body) => {
                 self.ages.push(Age::dealt(body.age, after));

@@ -6,8 +6,6 @@
 
 mod apply;
 pub mod cards;
-pub mod city;
-mod deal;
 pub mod event;
 pub mod explain;
 mod lookup;
@@ -23,22 +21,34 @@ pub mod state;
 pub mod values;
 pub mod view;
 
-use crate::chance::{Chance, ChanceError, Script};
 use crate::{
-    DecideError, DecodeError, Game, Library, Meta, OptionValues, Outcome, Progress, Refusal, Seat,
-    Seats, Stored, Viewer,
+    Chance, ChanceError, DecideError, DecodeError, Game, Knowledge, Library, Meta, OptionValues,
+    Outcome, Progress, Refusal, Script, Seat, Seats, Seen, Stored, Viewer,
 };
 
-pub use event::Event;
-pub use moves::Move;
-pub use options::Options;
-pub use rules::follow::stage_built;
-pub use state::State;
-pub use view::{PhaseName, View};
+pub use cards::{
+    CARDS, Card, CardId, CardSet, Color, Cost, Counted, Discount, Edition, EditionData, Effects,
+    Goods, GoodsKind, Per, Resource, Science, Side, Special, Stage, Whose, Wonder, WonderId,
+    WonderSide,
+};
+pub use event::{
+    AgeDealt, CardPicked, ChoiceSealed, ConflictsResolved, Dealt, Deed, Event, HandsPassed, KINDS,
+    LeftoversDiscarded, Nothing, PhaseName, RoundRevealed, Scores, SeventhBegun, SidesDealt,
+    SidesRevealed, WonderDrafted, WondersDealt,
+};
+pub use moves::{Move, Play, Verb};
+pub use options::{Options, SeventhCardCoins, Sides, Wonders};
+pub use reason::{Asked, NotFree, Reason, Unpaid, What, WrongCard};
+pub use rules::follow::{SALE, stage_built, stake};
+pub use rules::uses::{Payment, Purchase, Use, UseState};
+pub use seen::{coming, known_card, redact};
+pub use state::{City, Phase, State, Step};
+pub use values::{Direction, Makers, Scarcity, TokenView};
+pub use view::{CityView, DiscardCard, FreeCityView, HandCard, Offer, Output, View};
 
 const KEY: &str = "seven_wonders";
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SevenWonders;
 
 impl Game for SevenWonders {
@@ -47,8 +57,7 @@ impl Game for SevenWonders {
     type Event = Event;
     type Move = Move;
     type View = View;
-    type Memory = memory::Memory;
-    type Knowledge = seen::Knowledge;
+    type Memory = memory::Remembered;
 
     const META: Meta = Meta {
         key: KEY,
@@ -140,19 +149,23 @@ impl Game for SevenWonders {
         cheapest.and_then(|way| Move::read(&way.mv)).unwrap_or(*mv)
     }
 
+    fn seats(state: &State) -> usize {
+        state.seats()
+    }
+
+    fn redact(state: &State, viewer: Viewer) -> Seen<State> {
+        seen::redact(state, viewer)
+    }
+
     fn view(state: &State, viewer: Viewer) -> View {
         View::of(&seen::redact(state, viewer))
     }
 
-    fn remember(memory: &mut memory::Memory, event: &Event, after: &State) {
-        memory::remember(memory, event, after);
+    fn hear(memory: &mut memory::Remembered, seat: Seat, event: &Event, after: &State) {
+        memory.hear(seat, event, after);
     }
 
-    fn knowledge(state: &State, memory: &memory::Memory, seat: Seat) -> seen::Knowledge {
-        seen::Knowledge::of(state, memory, seat)
-    }
-
-    fn sample(known: &seen::Knowledge, chance: &mut dyn Chance) -> Result<State, ChanceError> {
+    fn sample(known: &Knowledge<Self>, chance: &mut dyn Chance) -> Result<State, ChanceError> {
         seen::sample(known, chance)
     }
 
@@ -183,7 +196,7 @@ impl Game for SevenWonders {
     }
 
     fn script(options: &Options, deal: &serde_json::Value) -> Result<Script, Refusal> {
-        deal::script(options, deal)
+        rules::deal::script(options, deal)
     }
 }
 

@@ -7,7 +7,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::cards::{CardId, Side, WonderId};
+use super::{CardId, Side, WonderId};
 
 /// What a seat asks for. In an event it is its notation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

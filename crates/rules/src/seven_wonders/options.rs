@@ -1,7 +1,6 @@
 //! What a table of Seven Wonders may choose. Start reading at [`Options::read`].
 
-use super::cards::Edition;
-use super::reason::Reason;
+use super::{Edition, Reason};
 use crate::{OptionMeta, OptionValues, Refusal, check_options};
 
 const RULE: &str = "seven_wonders, options";

@@ -3,13 +3,9 @@
 //! Exact notation is read by [`Move::read`]; what differs is compared with every way to write each legal move. In doubt
 //! nothing is guessed. Start reading at [`parse`].
 
-use super::KEY;
-use super::cards::{CardId, Side, WonderId};
-use super::moves::{Move, Play, Verb};
-use super::reason::Reason;
 use super::rules::judge::{self, MOST_LISTED};
 use super::rules::legal;
-use super::state::State;
+use super::{CardId, KEY, Move, Play, Reason, Side, State, Verb, WonderId};
 use crate::lexicon::{self, Part, fold};
 use crate::{Refusal, Seat};
 
@@ -169,22 +165,15 @@ fn matching(legal: &[Move], own_text: &str, city_text: Option<&str>) -> Vec<Move
         Some(own) => Move::Play { own, city: None },
         None => *mv,
     };
-    let mut own_parts: Vec<Move> = legal.iter().map(own_part).collect();
-    own_parts.dedup();
-    let owns = fitting(own_parts.into_iter(), own_text, parts_of);
-    let mut found: Vec<Move> = legal
-        .iter()
-        .filter(|mv| owns.contains(&own_part(mv)))
-        .copied()
-        .collect();
+    let owns = fitting(legal.iter().map(own_part), own_text, parts_of);
+    let fits = |mv: &&Move| owns.contains(&own_part(mv));
+    let mut found: Vec<Move> = legal.iter().filter(fits).copied().collect();
     if let Some(text) = city_text {
-        let mut plays: Vec<Play> = Vec::new();
-        for play in found.iter().filter_map(Move::city) {
-            if !plays.contains(play) {
-                plays.push(*play);
-            }
-        }
-        let plays = fitting(plays.into_iter(), text, parts_of_play);
+        let plays = fitting(
+            found.iter().filter_map(Move::city).copied(),
+            text,
+            parts_of_play,
+        );
         found.retain(|mv| mv.city().is_some_and(|play| plays.contains(play)));
     }
     found

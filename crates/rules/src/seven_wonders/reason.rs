@@ -1,7 +1,6 @@
 //! What can be wrong with a move or with options, as facts. Start reading at [`Reason`].
 
-use super::cards::{CardId, Edition, Side, WonderId};
-use super::values::{Direction, Scarcity};
+use super::{CardId, Direction, Edition, Scarcity, Side, WonderId};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reason {

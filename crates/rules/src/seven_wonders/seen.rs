@@ -1,17 +1,15 @@
 //! What one viewer may know of a position, decided in one place: boards, letters, bots and the protocol show and use
 //! nothing else. What a seat was told before stands in `memory`.
 //!
-//! Start reading at [`redact`], for bots at [`Knowledge`].
+//! Start reading at [`redact`], for bots at `sample`.
 
-use super::cards::CardId;
 use super::event::Play;
-use super::memory::{Age, Bundle, Memory, Place, Remembered};
-use super::moves::Move;
+use super::memory::{Age, Bundle, Place};
 use super::rules::legal;
-use super::state::{Phase, State};
 use super::values::put;
+use super::{CardId, Move, Phase, SevenWonders, State};
 use crate::chance::{Chance, ChanceError, order};
-use crate::{Seat, Seen, Viewer};
+use crate::{Knowledge, Seat, Seen, Viewer};
 
 /// Leaves out what a viewer may not know: hands and choices of others, the discard pile for all but who searches it, the
 /// Free City's pile, and cards that others drew, sold or put under a stage. Cards that are left out lie there as
@@ -86,45 +84,18 @@ pub fn known_card(seen: &Seen<State>, play: &Play) -> Option<CardId> {
     play.card.or(shown.and_then(|shown| shown.card(play.city)))
 }
 
-/// What a seat knows: what it sees and what it was told.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Knowledge {
-    seat: Seat,
-    seen: Seen<State>,
-    remembered: Remembered,
-}
-
-impl Knowledge {
-    pub(super) fn of(state: &State, memory: &Memory, seat: Seat) -> Self {
-        let mut seen = redact(state, Viewer::Seat(seat));
-        // Who searches the discard pile remembers it.
-        seen.state_mut().discards.clear();
-        Self {
-            seat,
-            seen,
-            remembered: memory.get(seat.index()).cloned().unwrap_or_default(),
-        }
-    }
-
-    /// Takes it as unknown whether others have chosen already.
-    pub fn forget_seals(&mut self) {
-        for other in self.others() {
-            self.seen.state_mut().choices[other.index()] = None;
-        }
-    }
-
-    fn others(&self) -> impl Iterator<Item = Seat> + use<> {
-        let me = self.seat;
-        Seat::all(self.seen.seats()).filter(move |other| *other != me)
-    }
-}
-
-pub(super) fn sample(knowledge: &Knowledge, chance: &mut dyn Chance) -> Result<State, ChanceError> {
+pub(super) fn sample(
+    knowledge: &Knowledge<SevenWonders>,
+    chance: &mut dyn Chance,
+) -> Result<State, ChanceError> {
     let mut state: State = (*knowledge.seen).clone();
-    for other in knowledge.others() {
+    let others = || Seat::all(knowledge.seen.seats()).filter(|other| *other != knowledge.seat);
+    for other in others() {
         state.hands[other.index()].clear();
     }
     state.pile.clear();
+    // Who searches the discard pile remembers it.
+    state.discards.clear();
     let remembered = &knowledge.remembered;
     let discards = remembered.discards.iter();
     discards.for_each(|card| put(&mut state.discards, *card));
@@ -135,7 +106,7 @@ pub(super) fn sample(knowledge: &Knowledge, chance: &mut dyn Chance) -> Result<S
     if let Some(drawer) = drawer.filter(|_| state.phase == Phase::Choose) {
         state.drawn = state.hands[drawer.index()].last().copied();
     }
-    for seat in knowledge.others() {
+    for seat in others() {
         if state.choices[seat.index()].is_none() {
             continue;
         }

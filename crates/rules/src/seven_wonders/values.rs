@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tinyvec::{Array, ArrayVec};
 
-use super::cards::Resource;
+use super::Resource;
 
 /// Puts something into a list that has room for all that a game brings. An event that does not fit may bring more,
 /// which is left out.

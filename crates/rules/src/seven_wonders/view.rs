@@ -4,16 +4,14 @@
 
 use serde::{Serialize, Serializer};
 
-use super::cards::{CardId, Color, Edition, Resource, Side, Special, WonderId};
-use super::city::{City, MANUFACTURED, RAW};
-pub use super::event::{Deed, PhaseName};
-use super::event::{KINDS, Play as Played, RoundRevealed, Scores};
-use super::moves::{Move, Verb};
+use super::event::Play as Played;
 use super::rules::uses::use_of;
-pub use super::rules::uses::{Payment, Purchase, Use, UseState};
 use super::rules::{legal, score};
-use super::state::{Phase, State};
-pub use super::values::{Direction, Makers, Scarcity, TokenView};
+use super::state::{MANUFACTURED, RAW};
+use super::{
+    CardId, City, Color, Deed, Direction, Edition, KINDS, Move, Phase, PhaseName, Resource,
+    RoundRevealed, Scores, Side, Special, State, TokenView, Use, UseState, Verb, WonderId,
+};
 use crate::{EndKind, Outcome, Seat, Seen};
 
 shown! {

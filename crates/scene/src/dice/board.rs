@@ -6,10 +6,8 @@ use crate::board::{Body, Count, Line, Place, Row, Scene, Section, Standing, put_
 use crate::mark::{Mark, Sign};
 use crate::paint::Pigment;
 use rules::Seat;
-use rules::dice::ids::Die;
 use rules::dice::rules::scoring;
-use rules::dice::seen::{Facing, Seen, facing, lasting};
-use rules::dice::state::Table;
+use rules::dice::{Die, Facing, Seen, Table, facing, lasting};
 use words::{Arg, Join, Message, Number, msg};
 
 pub(super) fn of(seen: &Seen) -> Scene {

@@ -1,12 +1,11 @@
 //! What boxes, effects and steps of a turn are, in words. Start reading at [`effect`] and [`step`].
 
 use super::things;
-use rules::dice::boards::{Board, BoardSet, BoxRow, BoxSpec, Effect, FaceKind};
-use rules::dice::event::Step;
 use rules::dice::explain::Change;
-use rules::dice::model::Question;
-use rules::dice::rules::judge::DieStatus;
-use rules::dice::seen::{DieForMe, Seen, ShownDie};
+use rules::dice::{
+    Board, BoardSet, BoxRow, BoxSpec, DieForMe, DieStatus, Effect, FaceKind, Question, Seen,
+    ShownDie, Step,
+};
 use words::{Arg, Join, Message, msg};
 
 /// The sign of the sentence that tells what the forum shows in a new round.

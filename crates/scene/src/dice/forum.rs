@@ -7,11 +7,7 @@ use crate::board::page::{Sitting, Use};
 use crate::board::{Body, Face, Fee, Foot, Frame, Section, State, Well};
 use crate::mark::Mark;
 use crate::paint::Pigment;
-use rules::dice::boards::Board;
-use rules::dice::ids::{Building, Die};
-use rules::dice::rules::judge::DieStatus;
-use rules::dice::seen::{DieForMe, Reached, Seen, ShownDie};
-use rules::dice::state::Table;
+use rules::dice::{Board, Building, Die, DieForMe, DieStatus, Reached, Seen, ShownDie, Table};
 use rules::{Quote, Seat};
 use words::{Arg, Join, msg};
 

@@ -4,8 +4,7 @@
 
 use crate::mark::{Mark, Sign};
 use crate::paint::Pigment;
-use rules::dice::boards::{BoardSet, Effect};
-use rules::dice::ids::{Building, Color};
+use rules::dice::{BoardSet, Building, Color, Effect};
 use words::msg;
 
 /// In place of the colour of a building that has none.

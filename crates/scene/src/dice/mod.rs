@@ -13,8 +13,7 @@ pub mod things;
 
 use super::offer::unsaid;
 use super::{Catalogue, Look, Offer, Presenter, Scene, Sentence, Sitting};
-use rules::dice::state::State;
-use rules::dice::{self, moves};
+use rules::dice::{self, State, moves};
 use rules::erased::AnyView;
 use rules::{AnyPosition, Common, Progress, Refusal, Seat, Step, Viewer, Why};
 use words::{Message, msg};

@@ -3,11 +3,7 @@
 use super::{describe, things};
 use crate::Offer;
 use rules::dice::explain::{self, Choice};
-use rules::dice::model::{Pick, Turn};
-use rules::dice::moves;
-use rules::dice::reason::{Cannot, Reason};
-use rules::dice::rules::turn::Line;
-use rules::dice::state::Table;
+use rules::dice::{Cannot, Line, Pick, Reason, Table, Turn, moves};
 use rules::{Price, Quote, Seat};
 use words::{Arg, Join, Message, Text, msg};
 

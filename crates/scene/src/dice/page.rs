@@ -12,17 +12,12 @@ use crate::board::{Body, Face, Fee, Foot, Frame, Line, Place, Scene, Section, St
 use crate::mark::{Mark, Sign};
 use crate::paint::Pigment;
 use rules::Seat;
-use rules::dice::boards::{BoardSet, Bonus, BuildingInfo};
-use rules::dice::city::City;
 use rules::dice::explain::{self, Choice};
-use rules::dice::ids::Die;
-use rules::dice::model::{Pick, Question as Asked};
-use rules::dice::rules::judge::DieStatus;
 use rules::dice::rules::scoring;
-use rules::dice::rules::turn::Line as Begun;
-use rules::dice::seen::{self, DieForMe, Facing, Seen, ShownDie, facing};
-use rules::dice::state::Table;
-use rules::dice::{self, moves};
+use rules::dice::{
+    self, BoardSet, Bonus, BuildingInfo, City, Die, DieForMe, DieStatus, Facing, Line as Begun,
+    Pick, Question as Asked, Seen, ShownDie, Table, facing, moves, seen,
+};
 use words::{Arg, Join, Message, Text, Thing, msg};
 
 /// What the printed box calls the place where the dice lie.

@@ -6,9 +6,7 @@ use crate::board::page::Catalogue;
 use crate::board::{Body, Face, Lay, Line, Section};
 use crate::mark::Mark;
 use crate::paint::Pigment;
-use rules::dice::boards::{Board, BoardSet, BuildingInfo};
-use rules::dice::ids::Die;
-use rules::dice::library;
+use rules::dice::{Board, BoardSet, BuildingInfo, Die, library};
 use words::msg;
 
 pub(super) fn catalogue() -> Catalogue {

@@ -4,13 +4,11 @@ use super::{describe, marks, things};
 use crate::board::{BoxRow, Building, Tick, TickBox};
 use crate::paint::Pigment;
 use rules::Seat;
-use rules::dice::boards::{self, Board, BoardSet, BuildingInfo, Effect};
-use rules::dice::boxes::Boxes;
-use rules::dice::city::City;
-use rules::dice::ids::Color;
+use rules::dice::boards;
 use rules::dice::rules::scoring;
-use rules::dice::seen::{Facing, Seen, facing};
-use rules::dice::state::Table;
+use rules::dice::{
+    Board, BoardSet, Boxes, BuildingInfo, City, Color, Effect, Facing, Seen, Table, facing,
+};
 use words::{Arg, Join, Message, msg};
 
 /// The buildings of a seat's sheet. What is within reach is known of the viewer's.

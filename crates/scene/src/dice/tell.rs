@@ -6,11 +6,10 @@ use super::describe::{self, Tense};
 use super::things;
 use crate::Sentence;
 use crate::paint::Pigment;
-use rules::dice::event::{Dealt, Event, Revealed, RevealedTurn, Sealed, Shaken, Step, Swapped};
-use rules::dice::ids::{Building, Die};
-use rules::dice::model::PlacedDie;
-use rules::dice::moves;
-use rules::dice::state::{State, Table};
+use rules::dice::{
+    Building, Dealt, Die, Event, PlacedDie, Revealed, RevealedTurn, Sealed, Shaken, State, Step,
+    Swapped, Table, moves,
+};
 use rules::{Outcome, Seat, Viewer};
 use words::{Arg, Join, Message, Text, msg};
 

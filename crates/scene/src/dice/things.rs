@@ -2,8 +2,7 @@
 //!
 //! Boards that a host added carry names of their own; all else has a name in every language.
 
-use rules::dice::boards::{Board, BoardSet, BoxRow, Face, FaceKind};
-use rules::dice::ids::{Building, Buildings, Die};
+use rules::dice::{Board, BoardSet, BoxRow, Building, Buildings, Die, Face, FaceKind};
 use words::{Arg, Join, Language, Text, Thing, msg, names};
 
 const GAME: &str = "dice";

@@ -6,10 +6,9 @@ use crate::goods::sign;
 use crate::mark::Mark;
 use crate::paint::Pigment;
 use rules::Seat;
-use rules::duel::rules::science::SYMBOLS_TO_WIN;
-use rules::duel::state::other;
-use rules::duel::tokens::Token;
-use rules::duel::view::{ChoiceView, CityView, DraftView, PhaseName, Threat, View};
+use rules::duel::{
+    ChoiceView, CityView, DraftView, PhaseName, SYMBOLS_TO_WIN, Threat, Token, View, other,
+};
 use words::{Arg, Join, Message, Text, Thing, msg};
 
 /// How many wonders a city has when the draft is over.

@@ -3,14 +3,10 @@
 use super::{describe, printed, things};
 use crate::board::{Body, Face, Fee, Foot, Lay, Section, Space, State, Track};
 use crate::paint::Pigment;
-use rules::duel::cards::Card;
-use rules::duel::kinds::{Color, Effects, Good, OneOf};
-use rules::duel::state::other;
-use rules::duel::tokens::Token;
-use rules::duel::view::{
-    BackName, Face as FaceView, LastView, PlaceView, PriceView, View, WonderView,
+use rules::duel::{
+    BackName, Card, Color, Effects, Face as FaceView, Good, Last, OneOf, PlaceView, PriceView,
+    Token, View, Wonder, WonderView, other,
 };
-use rules::duel::wonders::Wonder;
 use rules::{PriceWay, Seat};
 use words::{Message, msg};
 
@@ -147,7 +143,7 @@ fn back_of(view: &View, place: &PlaceView, back: BackName) -> Face {
 }
 
 /// Who took a card, and what for.
-fn lies(last: LastView, card: Card, how: &'static str) -> Message {
+fn lies(last: Last, card: Card, how: &'static str) -> Message {
     msg::duel::last_taken(last.seat, things::card(card), how)
 }
 

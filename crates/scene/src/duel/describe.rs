@@ -2,10 +2,10 @@
 
 use super::things;
 use crate::goods;
-use rules::duel::kinds::{Color, Cost, Counted, Effects, OneOf, Per, Whose};
-use rules::duel::state::{other, towards};
-use rules::duel::tokens::Token;
-use rules::duel::view::{BoughtView, PhaseName, PriceView, Threat, UnitsView};
+use rules::duel::{
+    BoughtView, Color, Cost, Counted, Effects, OneOf, Per, PhaseName, PriceView, Threat, Token,
+    UnitsView, Whose, other, towards,
+};
 use rules::{PriceWay, Seat};
 use words::{Arg, Join, Message, Text, Thing, msg};
 

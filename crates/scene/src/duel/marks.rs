@@ -6,7 +6,7 @@ use super::things;
 use crate::goods::{self, drawn_units, sign};
 use crate::mark::Mark;
 use crate::paint::Pigment;
-use rules::duel::kinds::{Cost, Counted, Effects, Good};
+use rules::duel::{Cost, Counted, Effects, Good};
 
 /// What something does, as marks.
 pub fn effects(effects: &Effects) -> Vec<Mark> {
@@ -70,8 +70,7 @@ pub fn cost(cost: &Cost) -> Vec<Mark> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::duel::cards::Card;
-    use rules::duel::wonders::Wonder;
+    use rules::duel::{Card, Wonder};
 
     #[test]
     fn every_card_and_wonder_does_something_that_can_be_drawn() {

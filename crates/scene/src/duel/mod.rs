@@ -13,8 +13,7 @@ mod uses;
 
 use super::offer::unsaid;
 use super::{Catalogue, Look, Offer, Presenter, Printed, Scene, Sentence, Sitting, roman};
-use rules::duel::seen::redact;
-use rules::duel::view::View;
+use rules::duel::{View, redact};
 use rules::erased::AnyView;
 use rules::{self, AnyPosition, Common, Game, Progress, Refusal, Seat, Step, Viewer, Why};
 use words::{Message, msg};

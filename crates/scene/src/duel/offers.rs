@@ -2,14 +2,10 @@
 
 use super::{describe, things};
 use crate::Offer;
-use rules::duel::Duel;
-use rules::duel::cards::Card;
-use rules::duel::explain;
-use rules::duel::moves::Move;
-use rules::duel::rules::reason::{Kind, Reason};
-use rules::duel::state::State;
-use rules::duel::view::{AfterView, PhaseName, PriceView, UncoverView, UseView};
-use rules::duel::wonders::Wonder;
+use rules::duel::{
+    AfterView, Card, Duel, Kind, Move, PhaseName, PriceView, Reason, State, UncoverView, UseView,
+    Wonder, explain,
+};
 use rules::{Game, Price, Seat, Seen};
 use words::{Arg, Join, Message, Text, Thing, msg};
 

@@ -7,15 +7,10 @@ use super::{board, describe, marks, offers, things};
 use crate::board::page::{self, Hint, Shape, Sheet, Sitting, Use};
 use crate::board::{Body, Face, Fee, Foot, Frame, Lay, Line, Scene, Section, Standing, State};
 use rules::Seat;
-use rules::duel::cards::Card;
-use rules::duel::kinds::Good;
-use rules::duel::moves::Move;
-use rules::duel::state::other;
-use rules::duel::tokens::Token;
-use rules::duel::view::{
-    ChoiceView, CityView, DraftView, Face as FaceView, PhaseName, PlaceView, View, WonderView,
+use rules::duel::{
+    Card, ChoiceView, CityView, DraftView, Face as FaceView, Good, Move, PhaseName, PlaceView,
+    Token, View, Wonder, WonderView, other,
 };
-use rules::duel::wonders::Wonder;
 use words::{Arg, Join, Message, Text, msg};
 
 pub(super) fn of(at: &Sitting<'_>, view: &View) -> Scene {

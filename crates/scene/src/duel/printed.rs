@@ -10,10 +10,7 @@ use crate::board::{Body, Face, Section};
 use crate::goods::listed;
 use crate::mark::{Mark, Sign};
 use crate::paint::Pigment;
-use rules::duel::cards::{Back, Card};
-use rules::duel::kinds::Effects;
-use rules::duel::tokens::Token;
-use rules::duel::wonders::Wonder;
+use rules::duel::{Back, Card, Effects, Token, Wonder};
 use words::{Message, Thing, msg};
 
 static ALL: LazyLock<Vec<Printed>> = LazyLock::new(|| {

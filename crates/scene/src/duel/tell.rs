@@ -5,17 +5,11 @@
 use super::{describe, things};
 use crate::Sentence;
 use crate::paint::Pigment;
-use rules::duel::cards::Card;
-use rules::duel::event::{
-    AgeDealt, CardBuilt, CardDiscarded, CardRevived, Event, Gains, StarterChosen, Then, TokenTaken,
-    Turned, WonderBuilt,
+use rules::duel::{
+    AgeDealt, Card, CardBuilt, CardDiscarded, CardRevived, Effects, Ending, Event, Gains, Phase,
+    PriceView, Side, StarterChosen, State, Then, Token, TokenTaken, Turned, Victory, Wonder,
+    WonderBuilt, other,
 };
-use rules::duel::kinds::Effects;
-use rules::duel::side::Side;
-use rules::duel::state::{Ending, Phase, State, Victory, other};
-use rules::duel::tokens::Token;
-use rules::duel::view::PriceView;
-use rules::duel::wonders::Wonder;
 use rules::{Seat, Viewer};
 use words::{Arg, Join, Message, msg};
 

@@ -1,9 +1,6 @@
 //! What has a name in Duel, as the catalogue of names calls it.
 
-use rules::duel::cards::Card;
-use rules::duel::kinds::{Color, Good, Goods, Symbol};
-use rules::duel::tokens::Token;
-use rules::duel::wonders::Wonder;
+use rules::duel::{Card, Color, Good, Goods, Symbol, Token, Wonder};
 use words::Thing;
 
 named! {

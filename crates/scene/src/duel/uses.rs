@@ -5,11 +5,7 @@ use super::{offers, things};
 use crate::Offer;
 use crate::board::page::{Sheet, Sitting, Use};
 use crate::mark::Mark;
-use rules::duel::cards::Card;
-use rules::duel::moves::Move;
-use rules::duel::seen::redact;
-use rules::duel::state::State;
-use rules::duel::view::{Face, UseView, View};
+use rules::duel::{Card, Face, Move, State, UseView, View, redact};
 use rules::{Price, Viewer};
 use words::{Message, Thing, msg};
 

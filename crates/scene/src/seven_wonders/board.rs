@@ -5,9 +5,8 @@ use super::offers::At;
 use super::{cards, describe, offers, things};
 use crate::board::{Line, Place, Row, Scene, Section, Standing, put_first};
 use rules::Seat;
-use rules::seven_wonders::moves::{Move, Play};
 pub use rules::seven_wonders::rules::follow::stake;
-use rules::seven_wonders::view::{CityView, Direction, PhaseName, View};
+use rules::seven_wonders::{CityView, Direction, Move, PhaseName, Play, View};
 use words::{Arg, Join, Message, msg};
 
 /// What is said of a position.

@@ -5,8 +5,10 @@ use super::{city, describe, marks, offers, things};
 use crate::board::{Body, Face, Fee, Foot, Lay, Line, Section, State};
 use crate::mark::Sign;
 use crate::paint::Pigment;
-use rules::seven_wonders::cards::{Card, CardId, Side, Stage, WonderId};
-use rules::seven_wonders::view::{CityView, DiscardCard, HandCard, PhaseName, Use, UseState, View};
+use rules::seven_wonders::{
+    Card, CardId, CityView, DiscardCard, HandCard, PhaseName, Side, Stage, Use, UseState, View,
+    WonderId,
+};
 use words::{Arg, Join, Message, msg};
 
 /// The viewer's hand, or the last card of an age.

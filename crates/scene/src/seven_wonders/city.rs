@@ -6,8 +6,9 @@ use crate::board::{Body, Count, Face, Fee, Foot, Lay, Line, Place, Section, Stat
 use crate::mark::{Mark, Sign};
 use crate::paint::Pigment;
 use rules::Seat;
-use rules::seven_wonders::cards::{Color, Resource, Science, Side, Stage, WonderId};
-use rules::seven_wonders::view::{CityView, Offer, Output, PhaseName, View};
+use rules::seven_wonders::{
+    CityView, Color, Offer, Output, PhaseName, Resource, Science, Side, Stage, View, WonderId,
+};
 use words::{Arg, Join, Message, Person, msg};
 
 /// Where a city lies, seen from the viewer's. Whoever only watches has no neighbours: all are near to them.

@@ -4,11 +4,10 @@
 
 use super::things;
 use crate::goods::{self, listed, units};
-use rules::seven_wonders::cards::{
-    CardId, Color, Cost, Counted, Discount, Effects, GoodsKind, Per, Resource, Special, Stage,
-    Whose,
+use rules::seven_wonders::{
+    CardId, Color, Cost, Counted, Discount, Effects, GoodsKind, Makers, Payment, Per, PhaseName,
+    Purchase, Resource, Scarcity, Special, Stage, Use, UseState, Whose,
 };
-use rules::seven_wonders::view::{Makers, Payment, PhaseName, Purchase, Scarcity, Use, UseState};
 use words::{Arg, Join, Message, msg};
 
 /// What a conflict or a token brings: "+3", "−1", "0".

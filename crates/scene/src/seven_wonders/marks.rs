@@ -6,7 +6,7 @@ use super::things;
 use crate::goods::{self, drawn_units};
 use crate::mark::Mark;
 use crate::paint::Pigment;
-use rules::seven_wonders::cards::{
+use rules::seven_wonders::{
     Color, Cost, Counted, Discount, Effects, GoodsKind, Per, Resource, Science, Special, Whose,
 };
 use words::msg;

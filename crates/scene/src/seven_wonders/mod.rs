@@ -15,9 +15,7 @@ pub mod things;
 use super::offer::unsaid;
 use super::{Catalogue, Look, Offer, Presenter, Printed, Scene, Sentence, Sitting, Variant, roman};
 use rules::erased::AnyView;
-use rules::seven_wonders::event::KINDS;
-use rules::seven_wonders::seen::redact;
-use rules::seven_wonders::view::View;
+use rules::seven_wonders::{KINDS, View, redact};
 use rules::{
     self, AnyPosition, Common, Game, OptionValues, Progress, Refusal, Seat, Step, Viewer, Why,
 };

@@ -3,13 +3,12 @@
 use super::{describe, things};
 use crate::Offer;
 use crate::goods::listed;
-use rules::seven_wonders::cards::{CardId, Edition, Side, WonderId};
 use rules::seven_wonders::explain::{self, Change, PartFacts};
-use rules::seven_wonders::moves::{Move, Play, Verb};
 use rules::seven_wonders::reason::{Asked, NotFree, Reason, Unpaid, What, WrongCard};
-use rules::seven_wonders::rules::follow::SALE;
-use rules::seven_wonders::view::{Direction, Payment, Use, UseState};
-use rules::seven_wonders::{SevenWonders, State, cards::WonderSide};
+use rules::seven_wonders::{
+    CardId, Direction, Edition, Move, Payment, Play, SALE, SevenWonders, Side, State, Use,
+    UseState, Verb, WonderId, cards::WonderSide,
+};
 use rules::{Game, PriceWay, Quote, Seat, Seen};
 use words::{Arg, Message, msg};
 

@@ -16,10 +16,9 @@ use crate::board::{Body, Face, Frame, Lay, Line, Place, Scene, Section, State};
 use crate::mark::{Mark, Sign};
 use crate::{Offer, Presenter};
 use rules::Seat;
-use rules::seven_wonders::cards::{CardId, Resource, Side, WonderId};
-use rules::seven_wonders::moves::{Move, Play, Verb};
-use rules::seven_wonders::view::{
-    CityView, Direction, HandCard, Payment, PhaseName, Use as Found, UseState, View,
+use rules::seven_wonders::{
+    CardId, CityView, Direction, HandCard, Move, Payment, PhaseName, Play, Resource, Side,
+    Use as Found, UseState, Verb, View, WonderId,
 };
 use words::{Arg, Join, Message, Text, msg};
 

@@ -8,12 +8,9 @@ use super::printed;
 use crate::board::page::{Sheet, Sitting, Use};
 use crate::board::{Body, Face, Frame, Lay, Section, State as Lying};
 use crate::mark::Mark;
-use rules::seven_wonders::State;
-use rules::seven_wonders::cards::CardId;
-use rules::seven_wonders::explain;
-use rules::seven_wonders::moves::{Move, Play, Verb};
-use rules::seven_wonders::seen::{coming, redact};
-use rules::seven_wonders::view::{PhaseName, UseState, View};
+use rules::seven_wonders::{
+    CardId, Move, PhaseName, Play, State, UseState, Verb, View, coming, explain, redact,
+};
 use rules::{Seen, Viewer};
 use words::msg;
 

@@ -10,7 +10,7 @@ use crate::board::page::{Catalogue, Part, Printed, Shape, numbered};
 use crate::board::{Body, Face, Section};
 use crate::mark::Mark;
 use crate::paint::Pigment;
-use rules::seven_wonders::cards::{Card, CardId, CardSet, Edition, Side, Wonder};
+use rules::seven_wonders::{Card, CardId, CardSet, Edition, Side, Wonder};
 use words::{Arg, Join, Message, Text, msg};
 
 /// The cards of both editions.

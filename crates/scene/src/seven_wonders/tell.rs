@@ -7,12 +7,11 @@ use std::borrow::Cow;
 use super::{describe, offers, things};
 use crate::paint::Pigment;
 use crate::{Sentence, goods};
-use rules::seven_wonders::cards::{CardId, Color, Side, WonderId};
-use rules::seven_wonders::event::{ConflictsResolved, Play, RoundRevealed, Scores};
-use rules::seven_wonders::seen::{known_card, redact};
-use rules::seven_wonders::state::Phase;
-use rules::seven_wonders::view::{Deed, PhaseName};
-use rules::seven_wonders::{Event, Move, State, stage_built};
+use rules::seven_wonders::event::Play;
+use rules::seven_wonders::{
+    CardId, Color, ConflictsResolved, Deed, Event, Move, Phase, PhaseName, RoundRevealed, Scores,
+    Side, State, WonderId, known_card, redact, stage_built,
+};
 use rules::{Seat, Viewer};
 use words::{Arg, Join, Message, Person, msg};
 

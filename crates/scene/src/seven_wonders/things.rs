@@ -1,6 +1,6 @@
 //! Cards, wonders and goods as things with a name in the reader's language.
 
-use rules::seven_wonders::cards::{CardId, Color, Edition, Resource, Science, WonderId};
+use rules::seven_wonders::{CardId, Color, Edition, Resource, Science, WonderId};
 use words::Thing;
 
 named! {

@@ -7,11 +7,10 @@ use smallvec::SmallVec;
 
 use super::turn::Line;
 use crate::Seat;
-use crate::dice::boards::FaceKind;
-use crate::dice::boxes::Boxes;
-use crate::dice::ids::{Building, Buildings, Die};
-use crate::dice::model::{Build, Pick, PlacedDie, Question, byte};
-use crate::dice::reason::{Cannot, NOTATION, Ruled};
+use crate::dice::model::{NOTATION, Ruled, byte};
+use crate::dice::{
+    Boxes, Build, Building, Buildings, Cannot, Die, FaceKind, Pick, PlacedDie, Question,
+};
 
 pub type Answers = SmallVec<[Pick; 16]>;
 

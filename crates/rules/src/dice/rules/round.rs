@@ -1,22 +1,22 @@
-//! The round: the deal, the shake, the reveal and what follows it.
+//! The round: the deal, the shake, the reveal and what follows it; and how chance is given beforehand.
 //!
 //! Everything is judged against the table as it was before the round, so the seats may be handled in any order.
 //! Start reading at [`reveal`].
 
 use std::sync::Arc;
 
+use serde::Deserialize;
+use serde_json::Value;
 use smallvec::SmallVec;
 
-use crate::Seats;
-use crate::chance::{Chance, ChanceError, Question, draw};
-use crate::dice::boards::BoardSet;
-use crate::dice::city::City;
-use crate::dice::event::{Dealt, Event, Revealed, RevealedTurn, Rolled, Shaken, Swap, Swapped};
-use crate::dice::ids::{Building, Color, Die};
-use crate::dice::model::PlacedDie;
+use crate::chance::{Chance, ChanceError, Question, Script, draw};
+use crate::deal::Deal;
 use crate::dice::rules::scoring;
-use crate::dice::rules::turn::Line;
-use crate::dice::state::{State, Table};
+use crate::dice::{
+    BoardSet, Building, City, Color, Dealt, Die, Event, Line, PlacedDie, Revealed, RevealedTurn,
+    Rolled, Shaken, State, Swap, Swapped, Table,
+};
+use crate::{Refusal, Seats};
 
 /// Deals the boards and shakes the first forum. Fails also where this host no longer has the board set.
 pub fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, ChanceError> {
@@ -146,7 +146,7 @@ fn swap(
 }
 
 /// The purpose under which a deal's answer for one die of one round stands.
-pub fn shake_purpose(round: u32, die: &str) -> String {
+fn shake_purpose(round: u32, die: &str) -> String {
     shake_of(round) + die
 }
 
@@ -223,4 +223,50 @@ fn of_shake(round: u32, die: Die, error: ChanceError) -> ChanceError {
     let ran_out = format!("it has run out, or {missing}");
     let place = format!("round {round}, die `{die}`");
     of_round("shakes", error, ran_out, &place)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    die: String,
+    face: String,
+    section: u32,
+}
+
+/// Reads a `deal` of the engine protocol into a script of all chance outcomes. Only shapes are checked here; whether an
+/// entry can be is judged when the game asks for it.
+pub fn script(deal: &Value) -> Result<Script, Refusal> {
+    let deal = Deal::read("dice, deal", deal, &["boards", "shakes", "swaps"])?;
+    let mut script = Script::default();
+    let boards: Vec<String> = deal.list("boards")?;
+    if !boards.is_empty() {
+        script.push("boards", boards);
+    }
+    let shakes: Vec<Vec<Entry>> = deal.list("shakes")?;
+    for (round, dice) in (1..).zip(shakes) {
+        push_shake(&mut script, round, dice);
+    }
+    let swaps: Vec<u64> = deal.list("swaps")?;
+    for grey in swaps {
+        let why = format!("{grey} is not the number of a grey die, 1 to 3");
+        deal.check((1..=3).contains(&grey), "swaps", why)?;
+        script.push("swaps", vec![format!("grey_{grey}")]);
+    }
+    Ok(script)
+}
+
+fn push_shake(script: &mut Script, round: u32, dice: Vec<Entry>) {
+    // A round with too many or too few dice is judged when its turn comes, as every entry that cannot be.
+    if dice.len() != Die::FIRST.len() {
+        let wrong = format!("{} entries, not {}", dice.len(), Die::FIRST.len());
+        for die in Die::ALL {
+            script.push(&shake_purpose(round, die.id()), vec![wrong.clone()]);
+        }
+        return;
+    }
+    for Entry { die, face, section } in dice {
+        let purpose = shake_purpose(round, &die);
+        script.push(&purpose, vec![face]);
+        script.push(&purpose, vec![section.to_string()]);
+    }
 }

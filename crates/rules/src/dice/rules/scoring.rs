@@ -1,9 +1,6 @@
 //! Points, and who has won. Start reading at [`breakdown`].
 
-use crate::dice::boards::{BoardSet, Effect};
-use crate::dice::city::City;
-use crate::dice::ids::Building;
-use crate::dice::state::Table;
+use crate::dice::{BoardSet, Building, City, Effect, Table};
 use crate::{EndKind, Outcome, Seat};
 
 /// Points of a seat by kind, as if the game ended now.

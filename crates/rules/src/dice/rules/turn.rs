@@ -8,11 +8,8 @@
 use smallvec::SmallVec;
 
 use crate::Seat;
-use crate::dice::boards::{Board, Effect};
-use crate::dice::city::City;
-use crate::dice::event::{Step, Steps};
-use crate::dice::model::{Build, Pick, Picks, Question, Turn, byte};
-use crate::dice::state::Table;
+use crate::dice::model::byte;
+use crate::dice::{Board, Build, City, Effect, Pick, Picks, Question, Step, Steps, Table, Turn};
 
 /// A turn in the making.
 #[derive(Debug, Clone)]

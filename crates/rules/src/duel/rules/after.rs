@@ -1,17 +1,13 @@
 //! What happens after a move, in one place: what goes on is part of the fact that the move becomes; then the facts follow
 //! that nobody chooses. Start reading at [`unfold`], and for what goes on at [`Then`].
 
-use crate::Seat;
-use crate::chance::{Chance, ChanceError};
 use crate::duel::apply::apply;
-use crate::duel::cards::Card;
-use crate::duel::event::{CardsTurned, Event, OneOrTwo, Then, Turned, WonderDrafted, WondersGiven};
-use crate::duel::kinds::{Effects, Symbol};
 use crate::duel::rules::{chance, military, science, scoring};
-use crate::duel::sets::{Slots, Symbols};
-use crate::duel::side::Side;
-use crate::duel::state::{City, Phase, State, Victory, WonderSource, other};
-use crate::duel::wonders::FIRST_GAME;
+use crate::duel::{
+    Card, CardsTurned, City, Effects, Event, FIRST_GAME, OneOrTwo, Phase, Side, Slots, State,
+    Symbol, Symbols, Then, Turned, Victory, WonderDrafted, WonderSource, WondersGiven, other,
+};
+use crate::{Chance, ChanceError, Seat};
 
 /// What goes on after a card was built or revived.
 pub(super) fn after_card(

@@ -3,21 +3,14 @@
 //! Nothing here asks chance. Start reading at [`judge`].
 
 use crate::Seat;
-use crate::duel::cards::Card;
-use crate::duel::event::{
-    CardBuilt, CardDestroyed, CardDiscarded, CardRevived, Event, Gains, StarterChosen, TokenTaken,
-    WonderBuilt, WonderDrafted,
-};
-use crate::duel::kinds::{Color, Counted, Effects, Slot};
-use crate::duel::moves::{Move, Starter};
 use crate::duel::rules::after::{action_done, after_card, after_token, after_wonder};
-use crate::duel::rules::reason::{self, Reason, Ruled};
-use crate::duel::rules::{military, paying, prices, scoring};
-use crate::duel::sets::Slots;
-use crate::duel::side::Side;
-use crate::duel::state::{Phase, State, other};
-use crate::duel::tokens::Token;
-use crate::duel::wonders::Wonder;
+use crate::duel::rules::reason::{self, Ruled};
+use crate::duel::rules::{military, paying, scoring};
+use crate::duel::{
+    Card, CardBuilt, CardDestroyed, CardDiscarded, CardRevived, Color, Counted, Effects, Event,
+    Gains, Market, Move, Phase, Reason, Side, Slot, Slots, Starter, StarterChosen, State, Token,
+    TokenTaken, Wonder, WonderBuilt, WonderDrafted, other,
+};
 
 /// Judges a seat's move: the fact that it becomes, or why it is not legal.
 pub fn judge(state: &State, seat: Seat, mv: Move) -> Result<Event, Ruled> {
@@ -70,10 +63,10 @@ pub fn judge(state: &State, seat: Seat, mv: Move) -> Result<Event, Ruled> {
 
 fn build(state: &State, seat: Seat, card: Card) -> Result<CardBuilt, Ruled> {
     let slot = open(state, card)?;
-    let price = paying::price_of_card(state, seat, card);
+    let price = Market::of(state, seat).price_of_card(card);
     let coins = state.city(seat).coins;
     if u16::from(price.total) > coins {
-        let price = prices::price_of_card(state, seat, card).into();
+        let price = paying::price_of_card(state, seat, card).into();
         return Err(("duel, ruling 1", Reason::CardTooDear(card, price, coins)));
     }
     let economy = paying::economy(state, seat, &price);
@@ -117,10 +110,10 @@ fn build_wonder(
     }
     // Rule [duel, 2015, Constructing a wonder, ruling 40]: any accessible card serves, affordable or not.
     let slot = open(state, card)?;
-    let price = paying::price_of_wonder(state, seat, wonder);
+    let price = Market::of(state, seat).price_of_wonder(wonder);
     let held = state.city(seat).coins;
     if u16::from(price.total) > held {
-        let price = prices::price_of_wonder(state, seat, wonder).into();
+        let price = paying::price_of_wonder(state, seat, wonder).into();
         return Err(("duel, ruling 1", Reason::WonderTooDear(wonder, price, held)));
     }
     let effects = &wonder.facts().effects;

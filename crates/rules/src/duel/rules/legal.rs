@@ -1,14 +1,8 @@
 //! Which moves are legal: exactly those that [`list`] lists. [`building::judge`] finds the same of one move without
 //! making the list.
 
-use crate::duel::cards::Card;
-use crate::duel::kinds::Slot;
-use crate::duel::moves::{Move, Starter};
-use crate::duel::rules::paying::Market;
 use crate::duel::rules::{building, reason};
-use crate::duel::state::{Phase, State};
-use crate::duel::tokens::Token;
-use crate::duel::wonders::Wonder;
+use crate::duel::{Card, Market, Move, Phase, Slot, Starter, State, Token, Wonder};
 use crate::{Common, Refusal, Seat};
 
 /// Lists the legal moves of a seat, in the byte order of their notation.

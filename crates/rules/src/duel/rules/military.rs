@@ -1,8 +1,7 @@
 //! The conflict pawn: shields, plunder, capitals, points.
 
 use crate::Seat;
-use crate::duel::side::Side;
-use crate::duel::state::{State, towards};
+use crate::duel::{Side, State, towards};
 
 /// How far a capital lies from the centre.
 pub const CAPITAL: i8 = 9;

@@ -6,7 +6,6 @@ pub mod chance;
 pub mod legal;
 pub mod military;
 pub mod paying;
-pub mod prices;
 pub mod reason;
 pub mod science;
 pub mod scoring;

@@ -4,13 +4,9 @@
 
 use serde::Serialize;
 
-use super::prices::PriceView;
+use super::paying::PriceView;
 use crate::Seat;
-use crate::duel::cards::Card;
-use crate::duel::kinds::Slot;
-use crate::duel::state::{Phase, PhaseName, State};
-use crate::duel::tokens::Token;
-use crate::duel::wonders::Wonder;
+use crate::duel::{Card, Phase, PhaseName, Slot, State, Token, Wonder};
 
 /// Why a move is not legal, a text not a move, or a table not one of Duel.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

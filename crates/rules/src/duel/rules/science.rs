@@ -1,10 +1,7 @@
 //! Symbols: pairs that bring tokens, and six that win.
 
 use crate::Seat;
-use crate::duel::cards::Card;
-use crate::duel::kinds::Symbol;
-use crate::duel::sets::Symbols;
-use crate::duel::state::State;
+use crate::duel::{Card, State, Symbol, Symbols};
 
 /// How many different symbols win.
 pub const SYMBOLS_TO_WIN: u8 = 6;

@@ -1,12 +1,10 @@
 //! Points, during the game and at its end.
 
 use crate::Seat;
-use crate::duel::cards::Card;
-use crate::duel::kinds::{Color, Counted, Per, Whose};
-use crate::duel::points::Breakdown;
 use crate::duel::rules::military;
-use crate::duel::side::Side;
-use crate::duel::state::{City, Ending, State, Victory, other};
+use crate::duel::{
+    Breakdown, Card, City, Color, Counted, Ending, Per, Side, State, Victory, Whose, other,
+};
 
 /// Points by kind of a seat, if the game ended now.
 pub fn breakdown(state: &State, seat: Seat) -> Breakdown {

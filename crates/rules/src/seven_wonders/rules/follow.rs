@@ -1,17 +1,14 @@
 //! What happens by itself: once everybody has chosen, until somebody has to choose again. Start reading at `next`.
 
 use super::{deal, legal, score};
-use crate::Seat;
-use crate::chance::{Chance, ChanceError};
 use crate::seven_wonders::apply::{applied, apply};
-use crate::seven_wonders::cards::{Effects, Special};
-use crate::seven_wonders::event::{
-    CardPicked, ConflictsResolved, Deed, Event, HandsPassed, LeftoversDiscarded, Nothing,
-    Play as Played, RoundRevealed, SeventhBegun, SidesRevealed, WonderDrafted,
+use crate::seven_wonders::event::Play as Played;
+use crate::seven_wonders::{
+    CardPicked, ConflictsResolved, Deed, Effects, Event, HandsPassed, LeftoversDiscarded, Move,
+    Nothing, Phase, Play, RoundRevealed, SeventhBegun, SeventhCardCoins, SidesRevealed, Special,
+    State, Step, Verb, WonderDrafted,
 };
-use crate::seven_wonders::moves::{Move, Play, Verb};
-use crate::seven_wonders::options::SeventhCardCoins;
-use crate::seven_wonders::state::{Phase, State, Step};
+use crate::{Chance, ChanceError, Seat};
 
 pub(crate) const TURNS: u8 = 6;
 

@@ -2,14 +2,11 @@
 
 use super::uses::{Use, UseState};
 use super::{legal, uses};
-use crate::seven_wonders::cards::{CardId, Side};
-use crate::seven_wonders::event::{ChoiceSealed, Event, WonderDrafted};
-use crate::seven_wonders::moves::{Move, Play, Verb};
-use crate::seven_wonders::reason::{
-    Asked, Reason, Ruled, SAME_NAME, Unpaid, What, WrongCard, same_name,
+use crate::seven_wonders::reason::{Ruled, SAME_NAME, same_name};
+use crate::seven_wonders::{
+    Asked, CardId, ChoiceSealed, Direction, Event, Move, Phase, Play, Reason, Side, State, Unpaid,
+    Verb, What, WonderDrafted, WrongCard,
 };
-use crate::seven_wonders::state::{Phase, State};
-use crate::seven_wonders::values::Direction;
 use crate::{Common, Refusal, Seat};
 
 pub(crate) const MOST_LISTED: usize = 40;

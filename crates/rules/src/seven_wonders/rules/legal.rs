@@ -5,10 +5,11 @@ use smallvec::SmallVec;
 
 use super::pay::{Buyer, Pair, Ways};
 use crate::Seat;
-use crate::seven_wonders::cards::{Card, CardId, CardSet, Cost, Edition, Side, Special, WonderId};
-use crate::seven_wonders::moves::{Move, Play, Verb};
-use crate::seven_wonders::reason::{NotFree, Reason, Ruled, same_name};
-use crate::seven_wonders::state::{Phase, State};
+use crate::seven_wonders::reason::{Ruled, same_name};
+use crate::seven_wonders::{
+    Card, CardId, CardSet, Cost, Edition, Move, NotFree, Phase, Play, Reason, Side, Special, State,
+    Verb, WonderId,
+};
 
 pub fn moves(state: &State, seat: Seat) -> Vec<Move> {
     if !state.is_asked(seat) {

@@ -9,10 +9,9 @@ use std::iter::successors;
 use smallvec::SmallVec;
 use tinyvec::ArrayVec;
 
-use crate::seven_wonders::cards::{Cost, Goods, Resource};
-use crate::seven_wonders::city::{City, MANUFACTURED, RAW};
-use crate::seven_wonders::state::State;
-use crate::seven_wonders::values::{Makers, put};
+use crate::seven_wonders::state::{MANUFACTURED, RAW};
+use crate::seven_wonders::values::put;
+use crate::seven_wonders::{City, Cost, Goods, Makers, Resource, State};
 
 /// Coins to the left and to the right.
 pub(crate) type Pair = (u8, u8);

@@ -1,10 +1,9 @@
 //! Points, at the end and meanwhile. Start reading at [`points`].
 
 use crate::Seat;
-use crate::seven_wonders::cards::{CardId, Color, Counted, Effects, Per, Special, Whose};
-use crate::seven_wonders::city::City;
-use crate::seven_wonders::event::Scores;
-use crate::seven_wonders::state::State;
+use crate::seven_wonders::{
+    CardId, City, Color, Counted, Effects, Per, Scores, Special, State, Whose,
+};
 
 /// Counts things in the cities that an effect of a city looks at, times what each is worth.
 pub(crate) fn per(state: &State, city: usize, per: &Per) -> i32 {

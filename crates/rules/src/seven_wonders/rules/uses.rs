@@ -6,10 +6,7 @@ use serde::Serialize;
 
 use super::legal::{self, Price};
 use super::pay::{self, Bought, Pair};
-use crate::seven_wonders::cards::{CardId, Cost, Resource};
-use crate::seven_wonders::moves::{Play, Verb};
-use crate::seven_wonders::state::State;
-use crate::seven_wonders::values::Scarcity;
+use crate::seven_wonders::{CardId, Cost, Play, Resource, Scarcity, State, Verb};
 
 /// Whether and how a card can be built or put under a stage.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use rules::dice::boards::BoardSet;
-use rules::dice::library;
+use rules::dice::{BoardSet, library};
 
 use super::table::{check, set, with_set};
 use testing::boards::OWN;

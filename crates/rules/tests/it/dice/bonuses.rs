@@ -1,6 +1,6 @@
 //! Rulings 24 to 29: bonuses and chains of effects.
 
-use rules::dice::event::{Event, Step};
+use rules::dice::{Event, Step};
 
 use super::table::{check, round};
 use testing::script::ruled;

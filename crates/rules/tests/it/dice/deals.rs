@@ -1,8 +1,6 @@
 //! Options and deals of the engine protocol.
 
-use rules::dice::Dice;
-use rules::dice::event::Event;
-use rules::dice::ids::Die;
+use rules::dice::{Dice, Die, Event};
 use rules::{Game, Seat};
 use serde_json::{Value, json};
 

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rules::dice::Dice;
-use rules::dice::event::{Event, Swap};
-use rules::dice::ids::Die;
+use rules::dice::{Dice, Die, Event, Swap};
 
 use super::table::{check, round, two};
 use testing::script::ruled;

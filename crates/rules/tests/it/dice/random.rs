@@ -1,13 +1,7 @@
 //! Properties over random games.
 
 use rules::chance::SeededChance;
-use rules::dice::Dice;
-use rules::dice::city::City;
-use rules::dice::event::{Event, Revealed, Step};
-use rules::dice::ids::Die;
-use rules::dice::model::{Pick, Turn};
-use rules::dice::rules::turn::Line;
-use rules::dice::state::State;
+use rules::dice::{City, Dice, Die, Event, Line, Pick, Revealed, State, Step, Turn};
 use rules::{DecideError, Fact, Game, Seat};
 
 use super::table::{Board, offers};

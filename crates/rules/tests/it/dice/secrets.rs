@@ -1,8 +1,7 @@
 //! Sealed turns stay sealed: two tables that differ only in what others have sealed look the same.
 
 use rules::chance::SeededChance;
-use rules::dice::Dice;
-use rules::dice::state::State;
+use rules::dice::{Dice, State};
 use rules::{Fact, Game, Library, OptionValues, Seat, Viewer, find};
 use scene::dice::tell::tell;
 use serde_json::json;

@@ -3,11 +3,9 @@
 use std::sync::Arc;
 
 use rules::chance::SeededChance;
-use rules::dice::boards::{self, BoardSet};
-use rules::dice::ids::Building;
-use rules::dice::library::{self, SameId};
-use rules::dice::state::State;
-use rules::dice::{Dice, Options};
+use rules::dice::boards;
+use rules::dice::library;
+use rules::dice::{BoardSet, Building, Dice, Options, SameId, State};
 use rules::{Fact, Game, Library, OptionValues, Seat, Stored, Viewer, find};
 use serde_json::{Value, json};
 

@@ -3,12 +3,10 @@
 
 use std::sync::Arc;
 
-use rules::dice::boards::BoardSet;
-use rules::dice::event::{Dealt, Event, Rolled, Shaken};
-use rules::dice::ids::{Color, Die};
-use rules::dice::model::PlacedDie;
-use rules::dice::state::State;
-use rules::dice::{Dice, Options, choosing, library, moves};
+use rules::dice::{
+    BoardSet, Color, Dealt, Dice, Die, Event, Options, PlacedDie, Rolled, Shaken, State, choosing,
+    library, moves,
+};
 use rules::{Game, Refusal, Seat, Viewer};
 use scene::{self, Offer};
 use serde_json::Value;

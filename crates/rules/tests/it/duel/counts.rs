@@ -4,8 +4,7 @@
 
 use rules::Game;
 use rules::chance::SeededChance;
-use rules::duel::Duel;
-use rules::duel::state::State;
+use rules::duel::{Duel, State};
 use serde::Deserialize;
 use serde_json::Value;
 

@@ -3,12 +3,10 @@
 
 use std::path::{Path, PathBuf};
 
-use rules::duel::cards::{Back, Card};
-use rules::duel::kinds::{Counted, Effects, Good, Goods, Per, Slot, Symbol};
-use rules::duel::layout;
 use rules::duel::rules::military;
-use rules::duel::tokens::Token;
-use rules::duel::wonders::{FIRST_GAME, Wonder};
+use rules::duel::{
+    Back, Card, Counted, Effects, FIRST_GAME, Good, Goods, Layout, Per, Slot, Symbol, Token, Wonder,
+};
 use serde_json::{Value, json};
 
 #[macro_use]
@@ -177,7 +175,7 @@ fn the_three_layouts_equal_the_data_file() {
     let facts = facts();
     for age in 1..=3 {
         let listed = &facts["layouts"][format!("age_{age}")];
-        let layout = layout::of_age(age);
+        let layout = Layout::of_age(age);
         let rows = listed["rows"].as_array().unwrap().len();
         assert_eq!(usize::from(layout.rows), rows);
         let slots = listed["slots"].as_array().unwrap();

@@ -1,10 +1,6 @@
 //! Deals, options and texts of events: what is dealt comes, and what cannot be is refused by name.
 
-use rules::duel::Duel;
-use rules::duel::cards::{Back, Card};
-use rules::duel::event::Event;
-use rules::duel::state::Phase;
-use rules::duel::view::Face;
+use rules::duel::{Back, Card, Duel, Event, Face, Phase};
 use rules::{DecodeError, EndKind, Game, Seat, Stored};
 use serde_json::{Value, json};
 

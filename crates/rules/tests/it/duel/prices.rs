@@ -1,13 +1,8 @@
 //! Prices against brute force: every way to use choice production and discounts.
 
 use rules::Seat;
-use rules::duel::cards::Card;
-use rules::duel::kinds::{Color, Cost};
-use rules::duel::rules::paying;
-use rules::duel::side::Side;
-use rules::duel::state::State;
-use rules::duel::tokens::Token;
-use rules::duel::wonders::Wonder;
+use rules::duel::Market;
+use rules::duel::{Card, Color, Cost, Side, State, Token, Wonder};
 
 use super::random_play::play;
 use super::support::{check, made};
@@ -82,7 +77,7 @@ fn compare(state: &State, seat: Seat, seed: u32) -> usize {
         let is_eased = card.color() == Color::Blue && city.tokens.has(Token::Masonry);
         let least = brute(state, seat, &facts.cost, is_eased);
         let expected = if is_chained { 0 } else { least };
-        let paid = paying::price_of_card(state, seat, card);
+        let paid = Market::of(state, seat).price_of_card(card);
         assert_paid(paid.total, expected, card.id());
         let parts: u8 = (0..5).map(|good| paid.bought[good] * paid.each[good]).sum();
         assert_paid(paid.total, i32::from(parts + paid.printed), card.id());
@@ -90,7 +85,7 @@ fn compare(state: &State, seat: Seat, seed: u32) -> usize {
     for wonder in Wonder::ALL {
         let is_eased = city.tokens.has(Token::Architecture);
         let expected = brute(state, seat, &wonder.facts().cost, is_eased);
-        let paid = paying::price_of_wonder(state, seat, wonder);
+        let paid = Market::of(state, seat).price_of_wonder(wonder);
         assert_paid(paid.total, expected, wonder.id());
     }
     Card::ALL.len() + Wonder::ALL.len()

@@ -2,14 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rules::duel::Duel;
-use rules::duel::cards::Card;
-use rules::duel::event::Event;
-use rules::duel::moves::Move;
 use rules::duel::rules::building;
-use rules::duel::side::Side;
-use rules::duel::state::{City, State};
-use rules::duel::tokens::Token;
+use rules::duel::{Card, City, Duel, Event, Move, Side, State, Token};
 use rules::{DecideError, EndKind, Fact, Game, Seat, Viewer};
 
 use super::support::made;

@@ -1,8 +1,6 @@
 //! Rulings 19 to 27: symbols and tokens.
 
-use rules::duel::cards::Card;
-use rules::duel::kinds::Symbol;
-use rules::duel::wonders::Wonder;
+use rules::duel::{Card, Symbol, Wonder};
 
 use super::support::check;
 use testing::script::ruled;

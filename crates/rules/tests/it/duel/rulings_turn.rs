@@ -1,8 +1,6 @@
 //! Rulings 46 to 55: the structure, ages, the draft, the end.
 
-use rules::duel::Duel;
-use rules::duel::cards::{Back, Card};
-use rules::duel::{tokens::Token, wonders::Wonder};
+use rules::duel::{Back, Card, Duel, Token, Wonder};
 use serde_json::json;
 
 use super::deals::{WONDERS, age};

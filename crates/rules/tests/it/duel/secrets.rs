@@ -2,12 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rules::duel::Duel;
-use rules::duel::cards::Card;
-use rules::duel::event::Event;
-use rules::duel::explain;
-use rules::duel::kinds::{Color, Slot};
-use rules::duel::state::{Phase, State};
+use rules::duel::{Card, Color, Duel, Event, Phase, Slot, State, explain};
 use rules::{Game, Secrecy, Viewer};
 use scene::duel::offers;
 use scene::duel::tell::tell;

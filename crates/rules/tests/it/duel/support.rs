@@ -1,12 +1,8 @@
 //! Positions of Duel in a short notation, played as text. Start reading at [`check`].
 
-use rules::duel::Duel;
-use rules::duel::cards::Card;
-use rules::duel::kinds::{Goods, Slot};
-use rules::duel::state::{City, OwnWonder, Phase, State};
-use rules::duel::tokens::Token;
-use rules::duel::view::{Face, PriceView};
-use rules::duel::wonders::Wonder;
+use rules::duel::{
+    Card, City, Duel, Face, Goods, OwnWonder, Phase, PriceView, Slot, State, Token, Wonder,
+};
 use rules::{Seat, Viewer};
 use scene::duel::describe;
 

@@ -1,8 +1,7 @@
 //! What is said of Duel, and what is read, in three languages.
 
 use rules::Viewer;
-use rules::duel::rules::reason::{Kind, Reason};
-use rules::duel::view::PhaseName;
+use rules::duel::{Kind, PhaseName, Reason};
 use scene::duel::tell::tell;
 use scene::duel::{board, offers, things};
 use words::{Language, Message, Words};

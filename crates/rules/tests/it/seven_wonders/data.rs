@@ -2,9 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rules::seven_wonders::cards::{
-    CARDS, CardId, Cost, Edition, Effects, Per, Resource, Side, WonderId,
-};
+use rules::seven_wonders::{CARDS, CardId, Cost, Edition, Effects, Per, Resource, Side, WonderId};
 use serde_json::{Value, json};
 
 fn file(edition: Edition) -> Value {

@@ -1,6 +1,6 @@
 //! Rulings of section 2: paying; of section 3: chains and free building.
 
-use rules::seven_wonders::cards::{CardId, Edition};
+use rules::seven_wonders::{CardId, Edition};
 
 use super::plan::check;
 use testing::script::ruled;

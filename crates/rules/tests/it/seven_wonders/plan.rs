@@ -1,9 +1,7 @@
 //! A described game: who does what when. The deal is made so that everybody holds what he needs. Start reading at
 //! [`check`].
 
-use rules::seven_wonders::cards::CardId;
-use rules::seven_wonders::view::PhaseName;
-use rules::seven_wonders::{Event, Options, SevenWonders};
+use rules::seven_wonders::{CardId, Event, Options, PhaseName, SevenWonders};
 use rules::{Seat, Viewer};
 use serde_json::{Value, json};
 

@@ -2,11 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rules::seven_wonders::cards::CardSet;
-use rules::seven_wonders::event::Event;
-use rules::seven_wonders::moves::{Play, Verb};
-use rules::seven_wonders::view::Deed;
-use rules::seven_wonders::{Move, Options, SevenWonders};
+use rules::seven_wonders::{CardSet, Deed, Event, Move, Options, Play, SevenWonders, Verb};
 use rules::{DecideError, Game, Seat};
 
 use super::table::{Board, pile};

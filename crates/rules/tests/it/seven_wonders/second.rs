@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use rules::seven_wonders::SevenWonders;
-use rules::seven_wonders::cards::{
-    Card, CardId, CardSet, Edition, Effects, Resource, Side, WonderId,
+use rules::seven_wonders::{
+    Card, CardId, CardSet, Edition, Effects, Resource, SevenWonders, Side, WonderId,
 };
 use scene::goods;
 use scene::seven_wonders::describe;

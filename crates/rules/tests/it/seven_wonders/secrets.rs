@@ -1,9 +1,6 @@
 //! Twins: games that differ only in what a viewer may not know look the same to him.
 
-use rules::seven_wonders::cards::CardId;
-use rules::seven_wonders::moves::Verb;
-use rules::seven_wonders::view::PhaseName;
-use rules::seven_wonders::{Move, Options, SevenWonders};
+use rules::seven_wonders::{CardId, Move, Options, PhaseName, SevenWonders, Verb};
 use rules::{Game, Seat, Viewer};
 use scene::seven_wonders::offers;
 use scene::seven_wonders::tell::tell;

@@ -1,7 +1,6 @@
 //! Options, deals and chance.
 
-use rules::seven_wonders::cards::Edition;
-use rules::seven_wonders::{Event, SevenWonders};
+use rules::seven_wonders::{Edition, Event, SevenWonders};
 use rules::{Game, Library, Seat};
 use serde_json::{Value, json};
 

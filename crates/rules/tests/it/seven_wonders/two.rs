@@ -1,9 +1,6 @@
 //! Rulings of section 10: two players and the Free City.
 
-use rules::seven_wonders::SevenWonders;
-use rules::seven_wonders::cards::Edition;
-use rules::seven_wonders::explain;
-use rules::seven_wonders::view::{FreeCityView, HandCard, Use};
+use rules::seven_wonders::{Edition, FreeCityView, HandCard, SevenWonders, Use, explain};
 use rules::{Game, Viewer};
 
 use super::plan::{Plan, check};

@@ -1,7 +1,6 @@
 //! Views, words and drawings.
 
-use rules::seven_wonders::view::UseState;
-use rules::seven_wonders::{Event, SevenWonders};
+use rules::seven_wonders::{Event, SevenWonders, UseState};
 use rules::{DecodeError, Fact, Game, Seat, Stored, Viewer};
 use scene::seven_wonders::tell::tell;
 use scene::seven_wonders::{board, describe, offers};
