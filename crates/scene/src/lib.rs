@@ -131,8 +131,17 @@ pub mod text;
 
 pub use board::Scene;
 pub use board::page::{Catalogue, Look, Printed, Sitting};
+use board::page::{Hint, Part, Question, SeatMark, Shape, Sheet, Use, Way, around, numbered};
+use board::{
+    Body, BoxRow, Building, Count, Face, Fee, Foot, Frame, Lay, Line, Place, Row, Section, Space,
+    Standing, State, Tick, TickBox, Track, Well, put_first,
+};
 pub use generic::refusal;
+use mark::{Mark, Sign};
 pub use offer::{Offer, price, sentences};
+use paint::{
+    ACCENT, EDGE, INK, LINE, ON_ACCENT, PAGE, Paint, Pigment, SOFT, SUNKEN, SURFACE, Tone, WASH,
+};
 pub use sentence::{Deed, Sentence};
 
 /// The presenters, one line for each game.

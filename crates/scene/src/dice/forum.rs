@@ -2,11 +2,9 @@
 //! Start reading at [`forum`].
 
 use super::{describe, marks, offers, things};
-use crate::Offer;
-use crate::board::page::{Sitting, Use};
-use crate::board::{Body, Face, Fee, Foot, Frame, Section, State, Well};
-use crate::mark::Mark;
-use crate::paint::Pigment;
+use crate::{
+    Body, Face, Fee, Foot, Frame, Mark, Offer, Pigment, Section, Sitting, State, Use, Well,
+};
 use rules::dice::{Board, Building, Die, DieForMe, DieStatus, Reached, Seen, ShownDie, Table};
 use rules::{Quote, Seat};
 use words::{Arg, Join, msg};

@@ -2,8 +2,7 @@
 //!
 //! Ids are those of board sets, so an unknown one is drawn plainly. Start reading at [`effects`].
 
-use crate::mark::{Mark, Sign};
-use crate::paint::Pigment;
+use crate::{Mark, Pigment, Sign};
 use rules::dice::{BoardSet, Building, Color, Effect};
 use words::msg;
 

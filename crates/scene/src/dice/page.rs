@@ -6,11 +6,11 @@
 use super::board::{self, side};
 use super::sheet::{pigment, sheet};
 use super::{describe, forum, marks, offers, things};
-use crate::Offer;
-use crate::board::page::{self, Hint, Part, Question, SeatMark, Shape, Sitting, Use, around};
-use crate::board::{Body, Face, Fee, Foot, Frame, Line, Place, Scene, Section, State};
-use crate::mark::{Mark, Sign};
-use crate::paint::Pigment;
+use crate::board::page;
+use crate::{
+    Body, Face, Fee, Foot, Frame, Hint, Line, Mark, Offer, Part, Pigment, Place, Question, Scene,
+    SeatMark, Section, Shape, Sign, Sitting, State, Use, around,
+};
 use rules::Seat;
 use rules::dice::explain::{self, Choice};
 use rules::dice::rules::scoring;

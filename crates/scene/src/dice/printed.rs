@@ -2,10 +2,7 @@
 
 use super::page::bonuses;
 use super::{marks, sheet, things};
-use crate::board::page::Catalogue;
-use crate::board::{Body, Face, Lay, Line, Section};
-use crate::mark::Mark;
-use crate::paint::Pigment;
+use crate::{Body, Catalogue, Face, Lay, Line, Mark, Pigment, Section};
 use rules::dice::{Board, BoardSet, BuildingInfo, Die, library};
 use words::msg;
 

@@ -4,8 +4,7 @@
 
 use super::describe::{self, Tense};
 use super::things;
-use crate::Sentence;
-use crate::paint::Pigment;
+use crate::{Pigment, Sentence};
 use rules::dice::{
     Building, Dealt, Die, Event, PlacedDie, Revealed, RevealedTurn, Sealed, Shaken, State, Step,
     Swapped, Table, moves,

@@ -1,8 +1,7 @@
 //! The track, the structure of cards and wonders, as a scene shows them. Start reading at [`structure`].
 
 use super::{describe, printed, things};
-use crate::board::{Body, Face, Fee, Foot, Lay, Section, Space, State, Track};
-use crate::paint::Pigment;
+use crate::{Body, Face, Fee, Foot, Lay, Pigment, Section, Space, State, Track};
 use rules::duel::{
     BackName, Card, Color, Effects, Face as FaceView, Good, Last, OneOf, PlaceView, PriceView,
     Token, View, Wonder, WonderView, other,

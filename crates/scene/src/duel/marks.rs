@@ -4,8 +4,7 @@
 
 use super::things;
 use crate::goods::{self, drawn_units, sign};
-use crate::mark::Mark;
-use crate::paint::Pigment;
+use crate::{Mark, Pigment};
 use rules::duel::{Cost, Counted, Effects, Good};
 
 /// What something does, as marks.

@@ -4,8 +4,11 @@ use super::cards::{self, order, price_words, track};
 use super::printed::{self, gives};
 use super::uses::{self, row};
 use super::{board, describe, marks, offers, things};
-use crate::board::page::{self, Hint, Shape, Sheet, Sitting, Use};
-use crate::board::{Body, Face, Fee, Foot, Frame, Lay, Line, Scene, Section, Standing, State};
+use crate::board::page;
+use crate::{
+    Body, Face, Fee, Foot, Frame, Hint, Lay, Line, Scene, Section, Shape, Sheet, Sitting, Standing,
+    State, Use,
+};
 use rules::Seat;
 use rules::duel::{
     Card, ChoiceView, CityView, DraftView, Face as FaceView, Good, Move, PhaseName, PlaceView,

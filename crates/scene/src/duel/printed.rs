@@ -5,11 +5,8 @@
 use std::sync::LazyLock;
 
 use super::{describe, marks, things};
-use crate::board::page::{Catalogue, Part, Printed, Shape, numbered};
-use crate::board::{Body, Face, Section};
 use crate::goods::listed;
-use crate::mark::{Mark, Sign};
-use crate::paint::Pigment;
+use crate::{Body, Catalogue, Face, Mark, Part, Pigment, Printed, Section, Shape, Sign, numbered};
 use rules::duel::{Back, Card, Effects, Token, Wonder};
 use words::{Message, Thing, msg};
 

@@ -3,8 +3,7 @@
 //! Says nothing that the viewer may not know. Start reading at [`tell`].
 
 use super::{describe, things};
-use crate::Sentence;
-use crate::paint::Pigment;
+use crate::{Pigment, Sentence};
 use rules::duel::{
     AgeDealt, Card, CardBuilt, CardDiscarded, CardRevived, Effects, Ending, Event, Gains, Phase,
     PriceView, Side, StarterChosen, State, Then, Token, TokenTaken, Turned, Victory, Wonder,

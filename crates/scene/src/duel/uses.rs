@@ -2,9 +2,7 @@
 
 use super::printed::{self, gives};
 use super::{offers, things};
-use crate::Offer;
-use crate::board::page::{Sheet, Sitting, Use};
-use crate::mark::Mark;
+use crate::{Mark, Offer, Sheet, Sitting, Use};
 use rules::duel::{Card, Face, Move, State, UseView, View, redact};
 use rules::{Price, Viewer};
 use words::{Message, Thing, msg};

@@ -5,10 +5,8 @@
 
 use askama::Template;
 
-use crate::board::{Body, Face, Lay, Line, Place, Row, Scene, Section, State};
-use crate::paint::Paint;
 use crate::pictures::{self, Picture};
-use crate::text;
+use crate::{Body, Face, Lay, Line, Paint, Place, Row, Scene, Section, State, text};
 use words::{Words, msg};
 
 /// A position as a letter shows it.

@@ -5,10 +5,9 @@ use super::cards::between;
 use super::font::Type;
 use super::panel::{self, Flow};
 use super::standing::{MARGIN, ROOM};
-use crate::board::{Building, Face, Fee, Foot, Space, Tick, TickBox, Track, Well};
-use crate::mark::Mark;
-use crate::paint::{
-    ACCENT, EDGE, INK, LINE, ON_ACCENT, Paint, Pigment, SOFT, SUNKEN, SURFACE, WASH,
+use crate::{
+    ACCENT, Building, EDGE, Face, Fee, Foot, INK, LINE, Mark, ON_ACCENT, Paint, Pigment, SOFT,
+    SUNKEN, SURFACE, Space, Tick, TickBox, Track, WASH, Well,
 };
 
 /// How high a track is.

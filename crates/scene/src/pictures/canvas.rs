@@ -6,8 +6,7 @@ use super::font::Type;
 use super::shape::Shape;
 pub(super) use super::shape::{Area, At, Drawing, Inks, Look, WIDTH};
 use super::sprite;
-use crate::mark::Mark;
-use crate::paint::{PAGE, Pigment, SURFACE};
+use crate::{Mark, PAGE, Pigment, SURFACE};
 use words::Words;
 
 /// Where a text stands, seen from its point.

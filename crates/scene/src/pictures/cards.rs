@@ -6,8 +6,7 @@ use super::canvas::{Anchor, Area, Canvas, Coin, Inks, Look, coin_width};
 use super::font::Type;
 use super::panel::Flow;
 use super::standing::{MARGIN, ROOM};
-use crate::board::{Face, Fee, Foot, State};
-use crate::paint::{ACCENT, EDGE, INK, LINE, SOFT, SUNKEN, SURFACE, Tone, WASH};
+use crate::{ACCENT, EDGE, Face, Fee, Foot, INK, LINE, SOFT, SUNKEN, SURFACE, State, Tone, WASH};
 
 /// How high the band of a card is, and its foot.
 const BAND: i32 = 42;

@@ -21,7 +21,7 @@ mod standing;
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
-use crate::board::Scene;
+use crate::Scene;
 use crate::text::addressed;
 use canvas::{Canvas, Drawing, WIDTH};
 use words::{Arg, Join, Text, Words, msg};

@@ -5,9 +5,7 @@
 use super::canvas::{Anchor, Area, At, Canvas, Inks, Look, marks_width};
 use super::font::Type;
 use super::standing::{MARGIN, ROOM};
-use crate::board::{Count, Section};
-use crate::mark::Mark;
-use crate::paint::{EDGE, INK, LINE, SURFACE};
+use crate::{Count, EDGE, INK, LINE, Mark, SURFACE, Section};
 use words::Words;
 
 /// What stands over a panel, and in it over its rows.

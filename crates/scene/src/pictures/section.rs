@@ -6,9 +6,7 @@ use super::canvas::{Anchor, Area, At, Canvas, Inks, Look};
 use super::panel::{self, Flow, TITLE};
 use super::standing::{self, MARGIN, ROOM};
 use super::{bodies, cards};
-use crate::board::{Body, Face, Lay, Line, Place, Scene, Section, State};
-use crate::mark::Mark;
-use crate::paint::{INK, SOFT, SURFACE};
+use crate::{Body, Face, INK, Lay, Line, Mark, Place, SOFT, SURFACE, Scene, Section, State};
 
 const GAP: i32 = 12;
 const HALF: i32 = (ROOM - GAP) / 2;

@@ -2,9 +2,8 @@
 
 use super::canvas::{Anchor, Area, Canvas, Look, WIDTH};
 use super::font::Type;
-use crate::board::{Row, Scene, Standing};
-use crate::paint::{ACCENT, INK, LINE, ON_ACCENT, SOFT, SURFACE, WASH};
 use crate::text::name;
+use crate::{ACCENT, INK, LINE, ON_ACCENT, Row, SOFT, SURFACE, Scene, Standing, WASH};
 use words::{Message, Words, msg};
 
 /// What lies around everything.

@@ -3,7 +3,7 @@
 use super::city::{self, mine, owner};
 use super::offers::At;
 use super::{cards, describe, offers, things};
-use crate::board::{Line, Place, Row, Scene, Section, Standing, put_first};
+use crate::{Line, Place, Row, Scene, Section, Standing, put_first};
 use rules::Seat;
 pub use rules::seven_wonders::rules::follow::stake;
 use rules::seven_wonders::{CityView, Direction, Move, PhaseName, Play, View};

@@ -2,9 +2,7 @@
 
 use super::offers::side_name;
 use super::{city, describe, marks, offers, things};
-use crate::board::{Body, Face, Fee, Foot, Lay, Line, Section, State};
-use crate::mark::Sign;
-use crate::paint::Pigment;
+use crate::{Body, Face, Fee, Foot, Lay, Line, Pigment, Section, Sign, State};
 use rules::seven_wonders::{
     Card, CardId, CityView, DiscardCard, HandCard, PhaseName, Side, Stage, Use, UseState, View,
     WonderId,

@@ -4,8 +4,7 @@
 
 use super::things;
 use crate::goods::{self, drawn_units};
-use crate::mark::Mark;
-use crate::paint::Pigment;
+use crate::{Mark, Pigment};
 use rules::seven_wonders::{
     Color, Cost, Counted, Discount, Effects, GoodsKind, Per, Resource, Science, Special, Whose,
 };

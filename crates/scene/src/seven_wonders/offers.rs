@@ -4,10 +4,9 @@ use super::{describe, things};
 use crate::Offer;
 use crate::goods::listed;
 use rules::seven_wonders::explain::{self, Change, PartFacts};
-use rules::seven_wonders::reason::{Asked, NotFree, Reason, Unpaid, What, WrongCard};
 use rules::seven_wonders::{
-    CardId, Direction, Edition, Move, Payment, Play, SALE, SevenWonders, Side, State, Use,
-    UseState, Verb, WonderId, cards::WonderSide,
+    Asked, CardId, Direction, Edition, Move, NotFree, Payment, Play, Reason, SALE, SevenWonders,
+    Side, State, Unpaid, Use, UseState, Verb, What, WonderId, WonderSide, WrongCard,
 };
 use rules::{Game, PriceWay, Quote, Seat, Seen};
 use words::{Arg, Message, msg};

@@ -9,12 +9,11 @@ use super::cards::foot;
 use super::city::{self, owner};
 use super::offers::{self, At, side_name};
 use super::{board, describe, marks, plan, printed, things};
-use crate::board::page::{
-    self, Hint, Part, Question, SeatMark, Shape, Sheet, Sitting, Use, Way, around,
+use crate::board::page;
+use crate::{
+    Body, Face, Frame, Hint, Lay, Line, Mark, Offer, Part, Place, Presenter, Question, Scene,
+    SeatMark, Section, Shape, Sheet, Sign, Sitting, State, Use, Way, around,
 };
-use crate::board::{Body, Face, Frame, Lay, Line, Place, Scene, Section, State};
-use crate::mark::{Mark, Sign};
-use crate::{Offer, Presenter};
 use rules::Seat;
 use rules::seven_wonders::{
     CardId, CityView, Direction, HandCard, Move, Payment, PhaseName, Play, Resource, Side,

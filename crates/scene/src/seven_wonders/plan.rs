@@ -5,9 +5,7 @@ use super::cards::foot;
 use super::city::wonder_sign;
 use super::offers::planned;
 use super::printed;
-use crate::board::page::{Sheet, Sitting, Use};
-use crate::board::{Body, Face, Frame, Lay, Section, State as Lying};
-use crate::mark::Mark;
+use crate::{Body, Face, Frame, Lay, Mark, Section, Sheet, Sitting, State as Lying, Use};
 use rules::seven_wonders::{
     CardId, Move, PhaseName, Play, State, UseState, Verb, View, coming, explain, redact,
 };

@@ -6,10 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::{city, describe, marks, offers, things};
-use crate::board::page::{Catalogue, Part, Printed, Shape, numbered};
-use crate::board::{Body, Face, Section};
-use crate::mark::Mark;
-use crate::paint::Pigment;
+use crate::{Body, Catalogue, Face, Mark, Part, Pigment, Printed, Section, Shape, numbered};
 use rules::seven_wonders::{Card, CardId, CardSet, Edition, Side, Wonder};
 use words::{Arg, Join, Message, Text, msg};
 

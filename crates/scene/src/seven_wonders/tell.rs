@@ -5,8 +5,7 @@
 use std::borrow::Cow;
 
 use super::{describe, offers, things};
-use crate::paint::Pigment;
-use crate::{Sentence, goods};
+use crate::{Pigment, Sentence, goods};
 use rules::seven_wonders::event::Play;
 use rules::seven_wonders::{
     CardId, Color, ConflictsResolved, Deed, Event, Move, Phase, PhaseName, RoundRevealed, Scores,
