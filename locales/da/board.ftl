@@ -19,6 +19,7 @@ board-points-now = point, hvis det sluttede nu
 
 ## Moves
 
+board-free = gratis
 board-turn-so-far = Din tur indtil nu
 board-step-back = Et skridt tilbage
 board-drawing = Bordet

@@ -33,6 +33,8 @@ board-points-now = points if it ended now
 
 ## Moves
 
+# In place of a price.
+board-free = free
 # Over the choices that were made of a move that is made step by step.
 board-turn-so-far = Your turn so far
 # A button: takes the last choice back.

@@ -19,6 +19,7 @@ board-points-now = punten als het nu afliep
 
 ## Moves
 
+board-free = gratis
 board-turn-so-far = Je beurt tot nu toe
 board-step-back = Eén stap terug
 board-drawing = De tafel

@@ -94,41 +94,42 @@ impl<'a> Scene<'a> {
 
     pub fn draw(&self) -> Result<Drawn, askama::Error> {
         let (pen, class) = (self.pen(), self.sight.presenter.look().class);
-        let page = self.page();
-        let (main, aside) = match &page {
-            Some(scene) => {
-                let sections = &scene.sections;
-                let aside = BesidePart::new(pen, &self.sight.game, scene).render()?;
-                (MainPart { pen, sections }.render()?, aside)
-            }
-            None => {
-                let (w, drawing) = (self.w, self.sight.text(self.w));
-                (PlainPart { w, drawing }.render()?, String::new())
-            }
+        let Some(shown) = self.page() else {
+            let drawn = self.draw_plain(pen)?;
+            return Ok(Drawn { class, ..drawn });
         };
-        let scene = page.unwrap_or_else(|| self.plain());
-        let moves = scene.moves.iter();
+        let sections = &shown.sections;
+        let moves = shown.moves.iter();
         Ok(Drawn {
             class,
-            main,
-            aside,
+            main: MainPart { pen, sections }.render()?,
+            aside: BesidePart::new(pen, &self.sight.game, &shown).render()?,
             moves: moves.map(|offer| MoveLine::of(offer, &pen)).collect(),
-            scene,
+            asked: shown.asked,
+            waited: shown.waited,
+            has_field: shown.has_field,
+            example: shown.example,
+            sealed: shown.sealed,
         })
     }
 
-    /// What the page of a game shows that has none of its own: it is played by the list of moves.
-    fn plain(&self) -> scene::Scene {
-        let moves = match self.is_live {
+    /// The plain board of a game that has no page of its own: it is played by the list of moves.
+    fn draw_plain(&self, pen: Pen<'_>) -> Result<Drawn, askama::Error> {
+        let offers = match self.is_live {
             true => self.sight.offers(),
             false => Vec::new(),
         };
-        scene::Scene {
-            example: moves.first().map(|offer| offer.mv.clone()),
-            moves,
+        let (w, drawing) = (self.w, self.sight.text(self.w));
+        Ok(Drawn {
+            main: PlainPart { w, drawing }.render()?,
+            example: offers.first().map(|offer| offer.mv.clone()),
+            moves: offers
+                .iter()
+                .map(|offer| MoveLine::of(offer, &pen))
+                .collect(),
             has_field: true,
-            ..scene::Scene::default()
-        }
+            ..Drawn::default()
+        })
     }
 
     fn page(&self) -> Option<scene::Scene> {
@@ -165,13 +166,21 @@ struct PlainPart<'a> {
 pub struct Drawn {
     /// Class of the column that holds turn, board and cities.
     pub class: &'static str,
-    pub scene: scene::Scene,
+    /// What the viewer is asked for where it is not an ordinary turn: "Choose a progress token".
+    pub asked: Option<Message>,
+    /// What the others are waited for, after their names: "chooses a progress token".
+    pub waited: Option<Message>,
     /// The board, as HTML: everything below the turn and what happened since.
     pub main: String,
     /// What stands beside it on a wide screen, as HTML: the choice, tokens.
     pub aside: String,
     /// Every legal move, when it is the viewer's turn.
     pub moves: Vec<MoveLine>,
+    /// Whether the board offers a field in which any move can be typed.
+    pub has_field: bool,
+    /// A move that could be typed there now.
+    pub example: Option<String>,
+    pub sealed: Option<Message>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -25,7 +25,7 @@ impl PricePicture {
         match quote.price {
             Price::None => None,
             Price::Free => Some(Self {
-                text: w.text(msg::game::free()),
+                text: w.text(msg::board::free()),
                 is_coin: false,
                 class: "price--free",
             }),

@@ -377,7 +377,7 @@ impl Page<'_> {
         // The whole comparison is a sentence; it is read out, and stands in the catalogue.
         let foot = mine.map(|mine| {
             let price = match costs(mine) {
-                (_, 0) => msg::game::free(),
+                (_, 0) => msg::board::free(),
                 (least, most) if least == most => msg::dice::in_all(Arg::Number(most.into())),
                 (least, most) => msg::dice_page::range(least, most),
             };

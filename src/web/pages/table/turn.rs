@@ -71,7 +71,7 @@ fn running(look: &Look, drawn: Option<&Drawn>, words: &Words, gets_letters: bool
         return TurnPart {
             class: "turn--mine",
             sign: Icon::of("sign-turn"),
-            what: match drawn.and_then(|drawn| drawn.scene.asked.clone()) {
+            what: match drawn.and_then(|drawn| drawn.asked.clone()) {
                 Some(asked) => msg::table::asked(asked, &me.name),
                 None => msg::table::your_turn(&me.name),
             },
@@ -109,7 +109,7 @@ fn sealed_at(look: &Look) -> Option<i64> {
 
 /// What I have sealed, and what withdraws it.
 pub(super) fn sealed(look: &Look, drawn: &Drawn) -> Option<(Message, i64)> {
-    let said = match drawn.scene.sealed.clone() {
+    let said = match drawn.sealed.clone() {
         Some(what) => msg::table::you_sealed(what),
         None => msg::table::you_have_sealed(),
     };
@@ -204,7 +204,7 @@ fn waiting_words(
     let mut said = Vec::new();
     let awaited: Vec<_> = look.seats.iter().filter(|seat| seat.is_awaited).collect();
     if let [one] = awaited[..] {
-        if let Some(waited) = drawn.and_then(|drawn| drawn.scene.waited.clone()) {
+        if let Some(waited) = drawn.and_then(|drawn| drawn.waited.clone()) {
             said.push(msg::table::waited(&one.name, waited));
         }
         if let Some(at_ms) = one.awaited_since_ms {
