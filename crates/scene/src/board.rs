@@ -230,17 +230,25 @@ impl Line {
         }
     }
 
+    /// Things that lie there.
+    pub(crate) fn of(shape: Shape, things: impl IntoIterator<Item = Face>) -> Self {
+        Self {
+            shape,
+            things: things.into_iter().collect(),
+            ..Self::default()
+        }
+    }
+
     /// Things that lie under a label.
     pub(crate) fn laid(
         label: Message,
         shape: Shape,
         things: impl IntoIterator<Item = Face>,
     ) -> Self {
+        let label = Some(label);
         Self {
-            shape,
-            label: Some(label),
-            things: things.into_iter().collect(),
-            ..Self::default()
+            label,
+            ..Self::of(shape, things)
         }
     }
 

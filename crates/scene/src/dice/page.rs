@@ -262,11 +262,7 @@ impl<'a> Page<'a> {
         let steps = steps.map(|step| describe::step(table.set, board, *step, "first"));
         let steps: Vec<Message> = steps.collect();
         let face = |step: &Message| Face::new(Pigment::of(""), step.clone());
-        let list = Line {
-            shape: Shape::Step,
-            things: steps.iter().map(face).collect(),
-            ..Line::default()
-        };
+        let list = Line::of(Shape::Step, steps.iter().map(face));
         let change = describe::change(&turn.change).map(msg::dice::sentence);
         let written = msg::dice_page::in_words(turn.turn);
         let secret = msg::dice_page::secret();
@@ -457,15 +453,11 @@ impl Page<'_> {
 
     fn bonuses(&self) -> Option<Section> {
         let city = self.seen.cities.get(self.at.me?.index())?;
-        let line = Line {
-            label: None,
-            ..bonuses(self.seen.boards(), city.bonuses)
-        };
         Some(Section {
             frame: Frame::Fold,
             title: Some(msg::dice_page::your_bonuses()),
             note: Some(msg::dice_page::one_each()),
-            lines: vec![line],
+            lines: vec![bonuses(self.seen.boards(), city.bonuses)],
             ..Section::default()
         })
     }
@@ -497,18 +489,17 @@ impl Page<'_> {
             .buildings
             .iter()
             .map(|info| count(table, seat, info));
-        let bare = |shape, things: Vec<Face>| Line {
-            shape,
-            things,
-            ..Line::default()
-        };
         let lines = [
             says(table, seat).map(Line::bare),
-            Some(bare(Shape::Front, fronts.collect())),
-            Some(bare(Shape::Chip, counts.collect())),
+            Some(Line::of(Shape::Front, fronts)),
+            Some(Line::of(Shape::Chip, counts)),
         ];
+        let gifts = Line {
+            label: Some(msg::dice_page::bonuses()),
+            ..bonuses(table.set, city.bonuses)
+        };
         let whole = || Section {
-            lines: vec![bonuses(table.set, city.bonuses), gold(table.set, city)],
+            lines: vec![gifts, gold(table.set, city)],
             body: Body::Sheet(sheet(self.seen, table, seat)),
             ..Section::default()
         };
@@ -609,5 +600,5 @@ pub(super) fn bonuses(set: &BoardSet, taken: [bool; 3]) -> Line {
         ..Face::new(Pigment::of(""), describe::effects(set, &bonus.effects))
     };
     let gifts = set.bonuses.iter().zip(taken).map(gift);
-    Line::laid(msg::dice_page::bonuses(), Shape::Gift, gifts)
+    Line::of(Shape::Gift, gifts)
 }

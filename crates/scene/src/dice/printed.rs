@@ -23,10 +23,7 @@ pub(super) fn catalogue() -> Catalogue {
             ..Section::chapter("common", msg::dice_catalogue::every_sheet())
         },
         Section {
-            lines: vec![Line {
-                label: None,
-                ..bonuses(set, [false; 3])
-            }],
+            lines: vec![bonuses(set, [false; 3])],
             ..Section::chapter("three", msg::dice_catalogue::three_bonuses())
         },
         Section::chapter("cities", msg::dice_catalogue::cities()),
@@ -37,25 +34,14 @@ pub(super) fn catalogue() -> Catalogue {
         body: buildings(set, board, false),
         ..Section::chapter("", msg::game::words(things::set_board(board)))
     });
-    Catalogue {
-        sections: first.into_iter().chain(cities).collect(),
-        ..rules(set)
-    }
-}
-
-fn rules(set: &BoardSet) -> Catalogue {
     let (coins, points) = (set.pass_coins, set.agora_first_vp);
     let deed = |one| {
-        [
-            msg::dice_catalogue::deed(one),
-            msg::dice_catalogue::deed_is(one, coins),
-        ]
+        let is = msg::dice_catalogue::deed_is(one, coins);
+        [msg::dice_catalogue::deed(one), is]
     };
     let rule = |one| {
-        [
-            msg::dice_catalogue::rule(one),
-            msg::dice_catalogue::rule_is(one, points),
-        ]
+        let is = msg::dice_catalogue::rule_is(one, points);
+        [msg::dice_catalogue::rule(one), is]
     };
     let rules = ["chains", "barracks", "special", "bonuses", "end"];
     Catalogue {
@@ -63,7 +49,7 @@ fn rules(set: &BoardSet) -> Catalogue {
         intro: msg::dice_catalogue::how(),
         deeds: ["die", "wonder", "pass"].map(deed).into(),
         rules: rules.map(rule).into(),
-        sections: Vec::new(),
+        sections: first.into_iter().chain(cities).collect(),
     }
 }
 

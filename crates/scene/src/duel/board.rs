@@ -12,7 +12,6 @@ use words::{Arg, Join, Message, Text, Thing, msg};
 /// How many wonders a city has when the draft is over.
 const WONDERS: usize = 4;
 
-/// What is said of a position.
 pub fn of(view: &View) -> Scene {
     let order = cards::order(view.viewer);
     let notices = notices(view, order);

@@ -145,7 +145,6 @@ pub fn pawn(pawn: i8, worth: i32) -> Message {
     msg::duel::pawn_stands(spaces, half, msg::game::points(worth), other(half))
 }
 
-/// A threat as a sentence.
 pub fn threat(threat: Threat, seat: Seat) -> Message {
     match threat {
         Threat::Military { spaces } => msg::duel::near_capital(seat, spaces),

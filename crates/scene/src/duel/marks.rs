@@ -7,7 +7,6 @@ use crate::goods::{self, drawn_units, sign};
 use crate::{Mark, Pigment};
 use rules::duel::{Cost, Counted, Effects, Good};
 
-/// What something does, as marks.
 pub fn effects(effects: &Effects) -> Vec<Mark> {
     let mut marks: Vec<Mark> = drawn_units(things::goods(effects.makes)).collect();
     let choice = effects.makes_one_of.iter();

@@ -9,7 +9,6 @@ use rules::duel::{
 use rules::{Game, Price, Seat, Seen};
 use words::{Arg, Join, Message, Text, Thing, msg};
 
-/// Says a move of a seat.
 pub(super) fn offer(seen: &State, seat: Seat, mv: &Move) -> Offer {
     of(&explain::use_of(seen, seat, *mv))
 }

@@ -153,10 +153,7 @@ impl Page<'_> {
         let is_picked = is_mine || self.at.is_planning;
         let shown = draft.offered.iter().filter(|_| !is_picked);
         let shown: Vec<Face> = shown.map(|one| cards::drafted(*one)).collect();
-        let shown = (!shown.is_empty()).then(|| Line {
-            label: None,
-            ..Line::laid(msg::duel_page::wonders(), Shape::Wonder, shown)
-        });
+        let shown = (!shown.is_empty()).then(|| Line::of(Shape::Wonder, shown));
         Section {
             frame: Frame::Panel,
             title: Some(msg::duel_page::draft(draft.round, draft.offered.len())),
@@ -474,11 +471,7 @@ impl Page<'_> {
         let lines = [
             Some(match view.board_tokens.is_empty() {
                 true => Line::bare(msg::duel_page::no_tokens()),
-                false => Line {
-                    shape: Shape::Token,
-                    things: tokens(&view.board_tokens),
-                    ..Line::default()
-                },
+                false => Line::of(Shape::Token, tokens(&view.board_tokens)),
             }),
             (!boxed.is_empty()).then(|| Line::laid(in_box, Shape::Token, boxed)),
             (!view.discard.is_empty()).then(|| Line::laid(pile, Shape::Chip, discard)),

@@ -151,7 +151,20 @@ pub(super) fn catalogue() -> Catalogue {
     let guilds = |all| msg::duel_catalogue::laid_in_last_age(3, all);
     let wonders = Wonder::ALL.map(|one| entry(wonder(one))).into();
     let tokens = Token::ALL.map(|one| entry(token(one))).into();
+    let deed = |one| {
+        let is = msg::duel_catalogue::deed_is(one);
+        [msg::duel_catalogue::deed(one), is]
+    };
+    let rule = |one| {
+        let is = msg::duel_catalogue::rule_is(one);
+        [msg::duel_catalogue::rule(one), is]
+    };
+    let rules = ["paying", "conflict", "science", "wonders", "ages", "end"];
     Catalogue {
+        title: msg::game::in_short(),
+        intro: msg::duel_catalogue::players(),
+        deeds: ["build", "wonder", "discard"].map(deed).into(),
+        rules: rules.map(rule).into(),
         sections: vec![
             cards(Back::AgeOne, "age-1", msg::game::age("I"), &laid),
             cards(Back::AgeTwo, "age-2", msg::game::age("II"), &laid),
@@ -170,30 +183,6 @@ pub(super) fn catalogue() -> Catalogue {
                 tokens,
             ),
         ],
-        ..rules()
-    }
-}
-
-fn rules() -> Catalogue {
-    let deed = |one| {
-        [
-            msg::duel_catalogue::deed(one),
-            msg::duel_catalogue::deed_is(one),
-        ]
-    };
-    let rule = |one| {
-        [
-            msg::duel_catalogue::rule(one),
-            msg::duel_catalogue::rule_is(one),
-        ]
-    };
-    let rules = ["paying", "conflict", "science", "wonders", "ages", "end"];
-    Catalogue {
-        title: msg::game::in_short(),
-        intro: msg::duel_catalogue::players(),
-        deeds: ["build", "wonder", "discard"].map(deed).into(),
-        rules: rules.map(rule).into(),
-        sections: Vec::new(),
     }
 }
 

@@ -12,7 +12,6 @@ use rules::duel::{
 use rules::{Seat, Viewer};
 use words::{Arg, Join, Message, msg};
 
-/// Says what an event was for a viewer.
 pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec<Sentence> {
     match event {
         Event::FirstSeatDrawn(draw) => {

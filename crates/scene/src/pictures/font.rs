@@ -208,8 +208,9 @@ fn has(sign: char) -> bool {
 }
 
 /// Plain, bold, and signs.
+#[expect(clippy::expect_used, reason = "the fonts are part of the program")]
 static FACES: LazyLock<[Face<'static>; 3]> = LazyLock::new(|| {
-    let face = |file| Face::parse(file, 0).expect("the fonts are part of the program");
+    let face = |file| Face::parse(file, 0).expect("it is a font");
     [PLAIN, BOLD, SIGNS].map(face)
 });
 

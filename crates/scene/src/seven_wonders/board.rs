@@ -9,7 +9,6 @@ pub use rules::seven_wonders::rules::follow::stake;
 use rules::seven_wonders::{CityView, Direction, Move, PhaseName, Play, View};
 use words::{Arg, Join, Message, msg};
 
-/// What is said of a position.
 pub fn of(view: &View) -> Scene {
     let mut notices = notices(view);
     let own = my_choice(view).map(msg::seven_wonders::my_choice);

@@ -10,7 +10,6 @@ use rules::seven_wonders::{
 };
 use words::msg;
 
-/// What something gives, as marks.
 pub fn effects(effects: &Effects) -> Vec<Mark> {
     let mut marks: Vec<Mark> = drawn_units(things::goods(effects.produce)).collect();
     marks.extend(goods::one_of(
@@ -40,7 +39,6 @@ pub fn cost(cost: &Cost) -> Vec<Mark> {
     goods::drawn_cost(cost.coins, things::goods(cost.goods))
 }
 
-/// Resources of which one can be had.
 pub fn one_of(goods: &[Resource]) -> Vec<Mark> {
     goods::one_of(goods.iter().copied().map(things::good))
 }

@@ -78,7 +78,6 @@ pub fn stages(side: &WonderSide) -> Option<Message> {
     describe::in_turn(stages.map(|(number, stage)| describe::stage(number, stage)))
 }
 
-/// Says a legal move.
 pub fn offer(state: &State, seat: Seat, mv: &Move) -> Offer {
     let mut offer = said(state, seat, mv, At::Start);
     if let Some(change) = explain::change(state, seat, mv) {
@@ -240,7 +239,6 @@ fn effect(change: &Change) -> Option<Message> {
     describe::in_turn(gives.into_iter().chain(changed))
 }
 
-/// Says why a move is refused.
 pub(super) fn refused(reason: &Reason) -> Message {
     match reason {
         Reason::TooLong => msg::game::too_long(),

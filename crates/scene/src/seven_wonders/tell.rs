@@ -14,7 +14,6 @@ use rules::seven_wonders::{
 use rules::{Seat, Viewer};
 use words::{Arg, Join, Message, Person, msg};
 
-/// Says what an event was.
 pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec<Sentence> {
     match event {
         Event::WondersDealt(_) => (0..after.cities.len())
