@@ -25,3 +25,6 @@ letter-sign-in-not-asked = If you did not ask for this, do nothing: without this
 letter-sign-in-subject-change = Confirm your new address at { $site }
 # The heading of that letter.
 letter-sign-in-head-change = Your new address
+# Whose address it is to become, in that letter.
+# $name (text) the name of the account
+letter-sign-in-asked-by = { $name } asked for it: this address becomes the one of their account.

@@ -158,14 +158,17 @@ pub fn count(conn: &mut Conn) -> DbResult<(i64, i64)> {
     Ok((accounts, all - accounts - bots))
 }
 
-pub fn list_names(conn: &mut Conn, ids: &[PersonId]) -> DbResult<BTreeMap<PersonId, String>> {
-    let ids = ids.iter().map(|id| id.0);
-    let names: Vec<(i64, String)> = people::table
-        .filter(people::id.eq_any(ids))
-        .select((people::id, people::name))
-        .load(conn)?;
-    let names = names.into_iter();
-    Ok(names.map(|(id, name)| (PersonId(id), name)).collect())
+pub fn list(
+    conn: &mut Conn,
+    ids: impl IntoIterator<Item = PersonId>,
+) -> DbResult<BTreeMap<PersonId, Person>> {
+    let ids: Vec<i64> = ids.into_iter().map(|id| id.0).collect();
+    let rows: Vec<PersonRow> = on_either!(conn, conn => people::table
+        .filter(people::id.eq_any(&ids))
+        .select(PersonRow::as_select())
+        .load(conn))?;
+    let people = rows.into_iter().map(Person::from);
+    Ok(people.map(|person| (person.id, person)).collect())
 }
 
 pub fn get(conn: &mut Conn, id: PersonId) -> Result<Person, Error> {

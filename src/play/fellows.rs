@@ -1,7 +1,5 @@
 //! Whom somebody has played with, and can invite again: nobody needs to know the other's address for that.
 
-use std::collections::BTreeSet;
-
 use crate::accounts::{Person, PersonId, people};
 use crate::db::{Conn, DbResult};
 use crate::play::rows::{self, Invited};
@@ -27,18 +25,16 @@ impl Fellow {
 
 /// Lists the people with a mailbox who played with somebody, those of the latest games first.
 pub fn list(conn: &mut Conn, person: PersonId) -> DbResult<Vec<Fellow>> {
-    let (mut seen, mut fellows) = (BTreeSet::new(), Vec::new());
-    for (id, uid, seat) in rows::list_fellows(conn, person, SEATS)? {
-        if fellows.len() == MOST || !seen.insert(id) {
-            continue;
-        }
-        let found = people::find(conn, PersonId(id))?;
-        let found = found.filter(|found| found.letter_address.is_some());
-        fellows.extend(found.map(|person| Fellow {
+    let seats = rows::list_fellows(conn, person, SEATS)?;
+    let mut people = people::list(conn, seats.iter().map(|(id, ..)| *id))?;
+    let fellows = seats.into_iter().filter_map(|(id, uid, seat)| {
+        let person = people.remove(&id)?;
+        person.letter_address.as_ref()?;
+        Some(Fellow {
             key: format!("{uid}-{seat}"),
             name: person.name.clone(),
             person,
-        }));
-    }
-    Ok(fellows)
+        })
+    });
+    Ok(fellows.take(MOST).collect())
 }

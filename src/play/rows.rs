@@ -541,12 +541,12 @@ pub(crate) fn list_fellows(
     conn: &mut Conn,
     person: PersonId,
     most: i64,
-) -> DbResult<Vec<(i64, String, i32)>> {
+) -> DbResult<Vec<(PersonId, String, i32)>> {
     let has_begun = [Status::Running, Status::Over].map(Status::as_str);
     let mine = diesel::alias!(seats as mine);
     let at_mine = mine.filter(mine.field(seats::person_id).eq(person.0));
     let at_mine = at_mine.select(mine.field(seats::table_id));
-    Ok(on_either!(conn, conn => seats::table
+    let seats: Vec<(i64, String, i32)> = on_either!(conn, conn => seats::table
         .inner_join(game_tables::table)
         .filter(seats::table_id.eq_any(at_mine))
         .filter(seats::person_id.ne(person.0))
@@ -555,7 +555,11 @@ pub(crate) fn list_fellows(
         .order((game_tables::changed_at_ms.desc(), seats::table_id, seats::seat))
         .limit(most)
         .select((seats::person_id.assume_not_null(), game_tables::uid, seats::seat))
-        .load(conn))?)
+        .load(conn))?;
+    let seats = seats.into_iter();
+    Ok(seats
+        .map(|(id, uid, seat)| (PersonId(id), uid, seat))
+        .collect())
 }
 
 /// Renames a person's seats that still have the old name.

@@ -16,6 +16,7 @@ use actix_web::web::{Bytes, Data};
 use actix_web::{HttpRequest, HttpResponse};
 use tokio::sync::mpsc::{self as events, Receiver, Sender};
 use tokio::sync::oneshot;
+use tokio::time::{Instant, sleep, sleep_until};
 
 use super::auth::Caller;
 use super::connections::Counts;
@@ -32,6 +33,8 @@ const AGAIN_SECONDS: u64 = 60;
 /// How often a stream says something even if nothing happens, so that no proxy cuts it, and who reads it is looked at
 /// again.
 const EVERY: Duration = Duration::from_secs(20);
+/// How long it is between two looks for the same page at least: moves that follow each other closely are one event.
+const APART: Duration = Duration::from_millis(500);
 /// How far the thread that looks for all streams stands back, as in `nice(2)`.
 const NICENESS: i32 = 15;
 /// How many events wait for a reader who does not take them; then the stream ends.
@@ -173,16 +176,18 @@ impl Page {
         let Head { what, mark, .. } = seen.head;
         let mut heads = self.app.service.heads.watch(what, mark);
         let mut stop = self.app.stop.watch();
+        let mut next_look = Instant::now();
         loop {
             if sender.try_send(seen.event()).is_err() || seen.head.is_over {
                 return;
             }
             tokio::select! {
-                _ = heads.changed() => {}
-                () = tokio::time::sleep(EVERY) => {}
+                _ = async { sleep_until(next_look).await; heads.changed().await } => {}
+                () = sleep(EVERY) => {}
                 () = sender.closed() => return,
                 _ = stop.wait_for(|is_begun| *is_begun) => return,
             }
+            next_look = Instant::now() + APART;
             let heard = *heads.borrow_and_update();
             seen = match self.look_again(heard).await {
                 Ok(now) if now.person == seen.person => now,

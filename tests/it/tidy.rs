@@ -78,7 +78,7 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// The module of the first level: `src/mail/mime.rs` and `src/mail.rs` are both `mail`.
+    /// The module of the first level: `mail` for `src/mail/mime.rs`.
     fn module(&self) -> &str {
         let inner = self.path.trim_start_matches("src/");
         inner.split(['/', '.']).next().unwrap_or(inner)
@@ -361,4 +361,33 @@ fn the_project_stands_by_itself() {
         }
     }
     assert_none(&broken, "Nothing is read from outside the project.");
+}
+
+#[test]
+fn files_that_are_named_are_there() {
+    let tops = [
+        "src/",
+        "crates/",
+        "tests/",
+        "docs/",
+        "benches/",
+        "templates/",
+    ];
+    let mut sources = [read_all(), read("tests", ".rs"), read("benches", ".rs")].concat();
+    sources.extend(read("docs", ".md"));
+    let mut broken = Vec::new();
+    for source in &sources {
+        // From the top of the project, or of its crate.
+        let own = source.path.splitn(3, '/').take(2).collect::<PathBuf>();
+        let is_there = |path: &str| Path::new(path).exists() || own.join(path).exists();
+        let named = source.text.split('`');
+        let named = named.filter(|word| tops.iter().any(|top| word.starts_with(top)));
+        let mut named = named.filter(|word| !word.contains([' ', '*', '<', '\n']));
+        let lost = named.find(|path| !is_there(path));
+        broken.extend(lost.map(|path| format!("{}: {path}", source.path)));
+    }
+    assert_none(
+        &broken,
+        "Comments and documents name files as they are called.",
+    );
 }

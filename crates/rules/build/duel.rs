@@ -1,7 +1,7 @@
 //! Makes the tables of Duel from `data/duel/`: ids, what is printed on things, layouts.
 //!
 //! The data files are the one source. What they hold is checked here, at build: a fact that the engine does not know
-//! stops the build with a sentence that names the file and the fact. The tables are included by `src/games/duel/`,
+//! stops the build with a sentence that names the file and the fact. The tables are included by `src/duel/`,
 //! whose types they fill, so a rule that names a card which is not in the data does not compile.
 //! Start reading at [`tables`].
 

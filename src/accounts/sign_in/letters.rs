@@ -42,7 +42,8 @@ pub fn judge(
         Some(id) => people::find(conn, PersonId(id))?,
         None => None,
     };
-    let (subject, head, button) = if person.is_some_and(|person| person.address.is_some()) {
+    let account = person.filter(|person| person.address.is_some());
+    let (subject, head, button) = if account.is_some() {
         (
             msg::letter_sign_in::subject_change(site_name.to_owned()),
             msg::letter_sign_in::head_change(),
@@ -63,14 +64,18 @@ pub fn judge(
     };
     let w = words_for(conn, &row)?;
     let lead = msg::letter_sign_in::once(LINK_LIFE_MS / 60_000);
+    let asked_by = account.filter(|account| !account.is_unnamed());
+    let asked_by = asked_by.map(|account| msg::letter_sign_in::asked_by(account.name));
+    let mut blocks = Vec::from_iter(asked_by.map(Block::Say));
+    blocks.extend([
+        Block::Say(msg::letter_sign_in::open()),
+        Block::Key(Link::new(button, link(base_url, &link_token))),
+        Block::Say(msg::letter_sign_in::code()),
+        Block::Say(msg::letter_sign_in::not_asked()),
+    ]);
     let letter = Letter {
         head,
-        blocks: vec![
-            Block::Say(msg::letter_sign_in::open()),
-            Block::Key(Link::new(button, link(base_url, &link_token))),
-            Block::Say(msg::letter_sign_in::code()),
-            Block::Say(msg::letter_sign_in::not_asked()),
-        ],
+        blocks,
         links: vec![Link::to_site(site_name, base_url)],
         ..Letter::new(&w, site_name, subject, lead)
     };

@@ -109,8 +109,7 @@ pub fn at_table(service: &Service, uid: &str, person: PersonId) -> Result<AtTabl
             return Err(Error::Hidden);
         }
         let all = targets::list_of_table(conn, &service.db.cipher, access.table.id)?;
-        let ids: Vec<_> = all.iter().map(|one| PersonId(one.person_id)).collect();
-        let names = people::list_names(conn, &ids)?;
+        let owners = people::list(conn, all.iter().map(|one| PersonId(one.person_id)))?;
         let named = all.into_iter().map(|mut target| {
             target.last_error = target.last_error.map(Trouble::told);
             let owner = PersonId(target.person_id);
@@ -118,7 +117,7 @@ pub fn at_table(service: &Service, uid: &str, person: PersonId) -> Result<AtTabl
                 return (target, None);
             }
             target.endpoint = None;
-            (target, names.get(&owner).cloned())
+            (target, owners.get(&owner).map(|owner| owner.name.clone()))
         });
         let others = access.rows.iter().filter(|row| !row.is_of(person));
         let others = others.map(|row| row.name.clone());

@@ -111,6 +111,8 @@ fn an_account_writes_to_five_strange_mailboxes_a_day() {
             let address = format!("stranger{number}@example.org");
             Browser::new(&site).asks_to_change(ada, &address).unwrap();
         }
+        let letter = newest_letter(&site).unwrap();
+        assert!(letter.text.contains("ada asked for it"), "{}", letter.text);
         let sixth = Browser::new(&site).asks_to_change(ada, JOOST);
         assert!(matches!(sixth, Err(Error::TooOften { .. })), "{sixth:?}");
     }

@@ -20,7 +20,7 @@ use crate::web::support::{Answer, HOME, TestHouse, Visitor, between, running_on}
 use testing::random::{is_long, is_timed};
 
 /// How long any answer may take while the database is away: a request waits two seconds for a connection
-/// (`src/db/patience.rs`), and before that for others who read. Only the long form asks.
+/// (`src/db/conn.rs`), and before that for others who read. Only the long form asks.
 const WITHIN: Duration = Duration::from_secs(20);
 /// How many pages of people who are signed in are asked for at once; more would wait for each other (`readers_max` in
 /// `src/web/mod.rs`).

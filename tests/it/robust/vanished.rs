@@ -27,10 +27,10 @@ const WITHIN: Duration = Duration::from_secs(25);
 /// How long an answer may take that waits two seconds for the database at most, or not at all.
 const SOON: Duration = Duration::from_secs(8);
 /// After which time every connection to a machine that has vanished is given up: one that listens after 10 seconds and
-/// three times 5, one that has sent something after 20 (`src/db/address.rs`, and `docs/hosting.md`).
+/// three times 5, one that has sent something after 20 (`src/db/conn.rs`, and `docs/hosting.md`).
 const GIVEN_UP: Duration = Duration::from_secs(25);
 /// How soon after the database pages are shown. An attempt to connect that was lost ends after 5 seconds
-/// (`src/db/address.rs`), and the pool makes the next one within another.
+/// (`src/db/conn.rs`), and the pool makes the next one within another.
 const BACK_WITHIN: Duration = Duration::from_secs(10);
 
 #[test]

@@ -295,6 +295,7 @@ fn the_page_about_letters_keeps_what_is_chosen_and_says_what_became_of_them() {
         let selected = |value| format!("<option value=\"{value}\" selected>");
         let page = ada.opens("/settings/letters?done=saved");
         page.says_all(chosen.map(|(_, value)| selected(value)));
+        page.says("The hours are those of UTC, ");
         for (turn, from, until) in [
             ("daily 24", "", ""),
             ("never", "7", "7"),

@@ -18,6 +18,9 @@ mod sprite;
 mod stamp;
 mod standing;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use anyhow::{Result, bail};
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
@@ -54,16 +57,25 @@ impl Picture {
     /// The file with at most so many bytes: with fewer colours, then narrower, as far as pictures become so. None
     /// where it cannot be drawn again.
     pub fn lighter(&self, most_bytes: usize) -> Option<Vec<u8>> {
-        raster::lighter(self.drawing.clone(), most_bytes).ok()
+        guarded(|| raster::lighter(&self.drawing, most_bytes, raster::latest())).ok()
     }
 }
 
 /// Draws a scene.
-pub fn draw(scene: &Scene, w: &Words) -> anyhow::Result<Picture> {
-    let (scene, w) = (scene.clone(), w.at_table(&names(w), w.me));
-    let alt = alt(&scene, &w);
-    let (png, drawing) = raster::rasterized(move || drawing(&scene, &w))?;
+pub fn draw(scene: &Scene, w: &Words) -> Result<Picture> {
+    let w = &w.at_table(&names(w), w.me);
+    let (drawing, png) = guarded(|| {
+        let drawing = drawing(scene, w);
+        raster::rasterized(&drawing, raster::latest()).map(|png| (drawing, png))
+    })?;
+    let alt = alt(scene, w);
     Ok(Picture { png, alt, drawing })
+}
+
+/// A fault in a drawing is one picture less, and nothing else.
+fn guarded<T>(draw: impl FnOnce() -> Result<T>) -> Result<T> {
+    let drawn = catch_unwind(AssertUnwindSafe(draw));
+    drawn.unwrap_or_else(|_panic| bail!("the program failed while it drew"))
 }
 
 fn drawing(scene: &Scene, w: &Words) -> Drawing {

@@ -5,11 +5,9 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError, mpsc};
-use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, ensure};
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
 use tiny_skia::{Pixmap, Transform};
 
@@ -43,68 +41,39 @@ const LIGHT: Packing = Packing {
 /// three quarters of its width it has more bytes than as a whole, since fewer of its pixels are alike.
 const WIDTHS: [i32; 6] = [WIDTH, 540, 480, 420, 360, 300];
 
-/// What took too long, as long as it runs: nothing else is begun meanwhile, so that nothing piles up.
-type Late = Mutex<Option<JoinHandle<()>>>;
-
-static LATE: Late = Mutex::new(None);
-
-/// Makes a PNG of a drawing as wide as it is, within [`MOST_TIME`]. Gives the drawing too.
-pub(super) fn rasterized(
-    draw: impl FnOnce() -> Drawing + Send + 'static,
-) -> Result<(Vec<u8>, Drawing)> {
-    within(&LATE, MOST_TIME, move || {
-        let drawing = draw();
-        let png = encoded(&painted(&drawing)?, QUICK)?;
-        Ok((png, drawing))
-    })
+/// Makes a PNG of a drawing as wide as it is.
+pub(super) fn rasterized(drawing: &Drawing, until: Instant) -> Result<Vec<u8>> {
+    encoded(&painted(drawing, until)?, QUICK)
 }
 
-/// Makes a PNG of a drawing with at most so many bytes, within [`MOST_TIME`]: with fewer colours, and narrower where it
-/// has more even so; as narrow as it can be where it always has more.
-pub(super) fn lighter(drawing: Drawing, most_bytes: usize) -> Result<Vec<u8>> {
-    within(&LATE, MOST_TIME, move || {
-        let mut png = Vec::new();
-        for width in WIDTHS {
-            png = encoded(&scaled(&drawing, width)?, LIGHT)?;
-            if png.len() <= most_bytes {
-                break;
-            }
+/// Makes a PNG of a drawing with at most so many bytes: with fewer colours, and narrower where it has more even so; as
+/// narrow as it can be where it always has more.
+pub(super) fn lighter(drawing: &Drawing, most_bytes: usize, until: Instant) -> Result<Vec<u8>> {
+    let mut png = Vec::new();
+    for width in WIDTHS {
+        png = encoded(&scaled(drawing, width, until)?, LIGHT)?;
+        if png.len() <= most_bytes {
+            break;
         }
-        Ok(png)
-    })
+    }
+    Ok(png)
 }
 
-/// Does something on a thread of its own, as long as it may take.
-fn within<T: Send + 'static>(
-    late: &Late,
-    most: Duration,
-    work: impl FnOnce() -> Result<T> + Send + 'static,
-) -> Result<T> {
-    let mut earlier = late.lock().unwrap_or_else(PoisonError::into_inner);
-    if earlier.as_ref().is_some_and(|late| !late.is_finished()) {
-        bail!("an earlier picture still takes too long");
-    }
-    *earlier = None;
-    drop(earlier);
-    let (sender, receiver) = mpsc::channel();
-    let thread = std::thread::Builder::new().name("picture".to_owned());
-    let thread = thread.spawn(move || {
-        // Whoever asked may have stopped waiting.
-        let _unheard = sender.send(work());
-    })?;
-    match receiver.recv_timeout(most) {
-        Ok(done) => done,
-        Err(mpsc::RecvTimeoutError::Timeout) => {
-            *late.lock().unwrap_or_else(PoisonError::into_inner) = Some(thread);
-            bail!("the picture takes too long")
-        }
-        Err(mpsc::RecvTimeoutError::Disconnected) => bail!("the program failed while it drew"),
-    }
+/// When a picture that begins now is given up.
+pub(super) fn latest() -> Instant {
+    Instant::now() + MOST_TIME
 }
 
-fn painted(drawing: &Drawing) -> Result<Pixmap> {
+/// A shape and the bytes take as long as the pixels of the largest picture at most.
+fn in_time(until: Instant) -> Result<()> {
+    ensure!(Instant::now() < until, "the picture takes too long");
+    Ok(())
+}
+
+fn painted(drawing: &Drawing, until: Instant) -> Result<Pixmap> {
     let mut pixels = empty(WIDTH, drawing.height)?;
     for (at, shape) in &drawing.shapes {
+        in_time(until)?;
         stamp::put(&mut pixels, *at, shape);
     }
     Ok(pixels)
@@ -116,11 +85,12 @@ fn empty(width: i32, height: i32) -> Result<Pixmap> {
     pixels.context("the drawing is larger than a picture may be")
 }
 
-fn scaled(drawing: &Drawing, width: i32) -> Result<Pixmap> {
+fn scaled(drawing: &Drawing, width: i32, until: Instant) -> Result<Pixmap> {
     // Its last row of pixels may be a part of one.
     let mut pixels = empty(width, (drawing.height * width + WIDTH - 1) / WIDTH)?;
     let scale = width as f32 / WIDTH as f32;
     for (at, shape) in &drawing.shapes {
+        in_time(until)?;
         for outline in shape.outlines(*at) {
             outline.paint(&mut pixels, Transform::from_scale(scale, scale));
         }
@@ -263,7 +233,6 @@ fn parts(color: Color) -> [u8; 3] {
 #[cfg(test)]
 mod tests {
     use std::io::Cursor;
-    use std::time::Instant;
 
     use super::*;
     use crate::paint::{ACCENT, EDGE, INK, PAGE, SURFACE, WASH};
@@ -289,7 +258,7 @@ mod tests {
 
     #[test]
     fn the_same_drawing_gives_the_same_few_colours_and_bytes() {
-        let draw = || rasterized(|| wonder(60)).unwrap().0;
+        let draw = || rasterized(&wonder(60), latest()).unwrap();
         let (one, other) = (draw(), draw());
         assert_eq!(one, other);
         let reader = read(&one);
@@ -324,16 +293,17 @@ mod tests {
             canvas.roman((x + 60, y + 50), 17, INK, "II");
         }
         let drawing = canvas.done(1_200);
-        let anew = scaled(&drawing, WIDTH).unwrap();
+        let anew = scaled(&drawing, WIDTH, latest()).unwrap();
         for _ in 0..2 {
-            assert!(painted(&drawing).unwrap().data() == anew.data());
+            assert!(painted(&drawing, latest()).unwrap().data() == anew.data());
         }
     }
 
     #[test]
     fn a_picture_of_too_many_bytes_has_fewer_colours_and_is_then_narrower() {
-        let (whole, drawing) = rasterized(|| wonder(60)).unwrap();
-        let lighter = |most| lighter(drawing.clone(), most).unwrap();
+        let drawing = wonder(60);
+        let whole = rasterized(&drawing, latest()).unwrap();
+        let lighter = |most| lighter(&drawing, most, latest()).unwrap();
         let size = |png: &[u8]| read(png).info().size();
         let fewer = lighter(whole.len());
         assert_eq!(size(&fewer), (720, 100));
@@ -346,31 +316,14 @@ mod tests {
     #[test]
     fn what_is_too_large_is_a_fault() {
         let w = Words::of(Language::ENGLISH);
-        let high = rasterized(move || Canvas::new(&w).done(MOST_HEIGHT + 1));
+        let high = rasterized(&Canvas::new(&w).done(MOST_HEIGHT + 1), latest());
         says(high, "larger than a picture may be");
     }
 
     #[test]
-    fn whatever_fails_or_takes_too_long_is_a_fault_and_holds_nobody_up() {
-        static LATE: Late = Mutex::new(None);
-        let second = Duration::from_secs(1);
-        let failed: Result<()> = within(&LATE, second, || std::panic::resume_unwind(Box::new(1)));
-        says(failed, "the program failed");
-        let (end, ends) = mpsc::channel::<()>();
-        let begun = Instant::now();
-        let late: Result<()> = within(&LATE, Duration::from_millis(20), move || {
-            // Until the test lets it go on.
-            let _gone = ends.recv();
-            Ok(())
-        });
-        says(late, "takes too long");
-        // As long as it runs no other is begun.
-        let next = within(&LATE, second, || Ok(()));
-        says(next, "an earlier picture");
-        drop(end);
-        while within(&LATE, second, || Ok(())).is_err() {
-            assert!(begun.elapsed() < 20 * second, "it never comes to its end");
-            std::thread::yield_now();
-        }
+    fn what_takes_too_long_is_a_fault() {
+        let drawing = wonder(60);
+        says(rasterized(&drawing, Instant::now()), "takes too long");
+        says(lighter(&drawing, 10, Instant::now()), "takes too long");
     }
 }
