@@ -110,9 +110,8 @@ fn mutate(random: &mut Random, events: &mut Vec<Event>, other: &[Event]) -> usiz
         5 => event.recorded_at_ms += up_or_down,
         6 => event.version += 1,
         7 => {
-            event.seat = event
-                .seat
-                .map_or(Some(Seat(0)), |seat| seat.0.checked_sub(1).map(Seat))
+            let before = |seat: Seat| seat.0.checked_sub(1).map(Seat);
+            event.seat = event.seat.map_or(Some(Seat(0)), before);
         }
         8 => event.command += up_or_down,
         9 => event.door = *random.pick(&Door::ALL),
