@@ -39,7 +39,6 @@ board-together = { $first } { $second }
 board-new = nyt
 board-face-down-then = fordækt dengang
 board-last-move = Sidste træk:
-board-no-cost = gratis
 board-close = Luk { $card }
 board-what-to-do = Hvad du kan gøre med { $card }
 board-zone = { $points } p.

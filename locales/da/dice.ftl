@@ -1,8 +1,6 @@
 dice-about = Syv terninger ligger i Forummet, og alle bygger med de samme syv samtidig. Vælg en, kryds af på din spilleplade, og bliv den første, der fuldfører det, I alle vil have.
 dice-introduction = To til syv spillere, og terningerne rystes én gang for alle. Det hurtigste af spillene.
 dice-catalogue = Reglerne i korte træk, terningerne og alle bygninger og bonusser.
-dice-boards = Plader
-dice-own-boards = Vores egne plader, første sæt: vores udformning, ikke de udgivne
 dice-round = Runde { $round }
 dice-last-round = Runde { $round }, den sidste
 dice-over =

@@ -1,12 +1,6 @@
 duel-about = To byer vokser side om side af én pyramide af kort, og det kort, du tager, frilægger dem, den anden kan tage. Vind på point efter tre aldre, eller med det samme ved militær eller videnskabelig dominans.
 duel-introduction = To spillere på skift. To til tre uger pr. brev.
 duel-catalogue = Reglerne i korte træk samt alle kort, vidundere og brikker.
-duel-wonders = Vidundere
-duel-wonders-drafted = Spillerne vælger dem
-duel-wonders-first-game = De faste sæt til et første spil
-duel-centred-pawn = Når en alder slutter med konfliktbrikken i midten
-duel-last-player-starts = Den, der havde den sidste tur, begynder næste alder, som trykt i 2015
-duel-last-player-chooses = Den, der havde den sidste tur, vælger, hvem der begynder, som rettet senere
 duel-draft = Fordeling af vidundere
 duel-draft-round = Fordeling af vidundere, runde { $round } af 2
 duel-age-left =

@@ -1,22 +1,6 @@
 seven-wonders-about = Alle leder en by i oldtiden og vælger et kort i hemmelighed; så vises alle på én gang, og hænderne gives videre. Handl med dine naboer, hold øje med deres hære, og rejs et vidunder.
 seven-wonders-introduction = To til syv spillere. Alle vælger samtidig og forseglet, og alle valg afsløres på én gang.
 seven-wonders-catalogue = Reglerne i korte træk samt alle kort og vidundere fra begge udgaver.
-seven-wonders-edition = Udgave
-seven-wonders-edition-first = Første udgave, for 2 til 7 spillere
-seven-wonders-edition-second = Anden udgave, for 3 til 7 spillere
-seven-wonders-sides = Vidundernes sider
-seven-wonders-sides-unset = Som trykt i udgaven
-seven-wonders-sides-random = Tilfældet afgør det, som første udgave deler dem ud
-seven-wonders-sides-first = Alle spiller A-siden eller dagsiden: de enkleste
-seven-wonders-sides-chosen = Alle vælger selv, som i anden udgave
-seven-wonders-wonders = Vidundere
-seven-wonders-wonders-random = Tilfældet deler dem ud
-seven-wonders-wonders-drafted = Spillerne vælger dem efter tur
-seven-wonders-seventh-card-coins = Betaling for Babylons syvende kort
-seven-wonders-coins-after-turn = Med alle mønter, man har efter tur 6
-seven-wonders-coins-before-turn = Med det, tur 6 har levnet af de mønter, man havde før den
-seven-wonders-free-city-wonders = Den blinde makkers vidunder (to spillere)
-seven-wonders-free-city-plain = Den får hverken Babylon, Halikarnassos eller Olympia
 seven-wonders-variant =
     { $edition ->
         [first] Første udgave

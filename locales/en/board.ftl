@@ -84,8 +84,6 @@ board-face-down-then = was face down
 # Where a card was: before what happened to it, read out.
 board-last-move = Last move:
 
-# On the face of a card, in place of its cost.
-board-no-cost = free
 
 # A cross that closes what is said of a card, read out.
 # $card (words) its name

@@ -4,9 +4,6 @@ dice-about = Seven dice lie in the forum and everybody builds with the same seve
 dice-introduction = Two to seven players, one shake of the dice for all. The quickest of them.
 # What the page of the game shows.
 dice-catalogue = Rules in short, the dice, and every building and bonus.
-# An option and its values.
-dice-boards = Boards
-dice-own-boards = Our own boards, first set: our design, not the published ones
 # How far a game is, and a chapter of the history.
 # $round (number) from 1
 dice-round = Round { $round }

@@ -4,14 +4,6 @@ duel-about = Two cities grow side by side out of one pyramid of cards, and what 
 duel-introduction = Two players, in turn. Two or three weeks by post.
 # What the page of the game shows.
 duel-catalogue = Rules in short, and every card, wonder and token.
-# An option and its values.
-duel-wonders = Wonders
-duel-wonders-drafted = Drafted by the players
-duel-wonders-first-game = The fixed sets of a first game
-# An option and its values.
-duel-centred-pawn = When an age ends with the pawn in the centre
-duel-last-player-starts = The player of the last turn begins the next age, as printed in 2015
-duel-last-player-chooses = The player of the last turn chooses who begins, as corrected later
 # A chapter of the history.
 duel-draft = Draft of wonders
 # How far a game is.

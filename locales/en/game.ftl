@@ -143,13 +143,5 @@ game-you-sealed = You have sealed
 # $gives (words) 3 points
 game-chip = ({ $color }: { $gives })
 game-in-short = The rules in short
-# What can be done with a card, and what it means.
-game-build-it = Build it
-# Bold, at the beginning of a paragraph; the next message is the paragraph.
-game-paying = Paying.
-# Bold, at the beginning of a paragraph; the next message is the paragraph.
-game-science = Science.
-# Bold, at the beginning of a paragraph; the next message is the paragraph.
-game-the-end = The end.
 # A heading over cards.
 game-guilds = Guilds

@@ -4,27 +4,6 @@ seven-wonders-about = Everybody leads a city of the ancient world and chooses a 
 seven-wonders-introduction = Two to seven players. All choose at once, sealed, and reveal together.
 # What the page of the game shows.
 seven-wonders-catalogue = Rules in short, and every card and wonder of both editions.
-# An option and its values.
-seven-wonders-edition = Edition
-seven-wonders-edition-first = First edition, for 2 to 7 players
-seven-wonders-edition-second = Second edition, for 3 to 7 players
-# An option and its values.
-seven-wonders-sides = Sides of the wonders
-seven-wonders-sides-unset = As the edition prints
-seven-wonders-sides-random = Chance decides, as the first edition deals them
-seven-wonders-sides-first = Everybody plays side A, or the day side: the simpler ones
-seven-wonders-sides-chosen = Everybody chooses, as in the second edition
-# An option and its values.
-seven-wonders-wonders = Wonders
-seven-wonders-wonders-random = Chance deals them
-seven-wonders-wonders-drafted = The players take them one after another
-# An option and its values.
-seven-wonders-seventh-card-coins = Paying for Babylon’s seventh card
-seven-wonders-coins-after-turn = With all coins held after turn 6
-seven-wonders-coins-before-turn = With what turn 6 left of the coins held before it
-# An option and its values, for two players.
-seven-wonders-free-city-wonders = Wonder of the Free City (two players)
-seven-wonders-free-city-plain = Babylon, Halikarnassós and Olympía are not dealt to it
 # What tells tables of the game apart, by itself.
 # $edition (choice) first, second
 seven-wonders-variant =

@@ -39,7 +39,6 @@ board-together = { $first } { $second }
 board-new = nieuw
 board-face-down-then = toen dicht
 board-last-move = Laatste zet:
-board-no-cost = gratis
 board-close = { $card } sluiten
 board-what-to-do = Wat je met { $card } kunt doen
 board-zone = { $points } ptn

@@ -1,8 +1,6 @@
 dice-about = Zeven dobbelstenen liggen in het Forum en iedereen bouwt tegelijk met dezelfde zeven. Kies er een, kruis je spelersbord aan en voltooi als eerste wat jullie allemaal willen.
 dice-introduction = Twee tot zeven spelers, één worp voor iedereen. Het snelste van de spellen.
 dice-catalogue = De regels in het kort, de dobbelstenen en elk gebouw en elke bonus.
-dice-boards = Borden
-dice-own-boards = Onze eigen borden, eerste set: ons ontwerp, niet de uitgegeven borden
 dice-round = Ronde { $round }
 dice-last-round = Ronde { $round }, de laatste
 dice-over =

@@ -1,12 +1,6 @@
 duel-about = Twee steden groeien naast elkaar uit één piramide van kaarten, en wat jij pakt, maakt vrij wat de ander mag pakken. Win op punten na drie tijdperken, of meteen door militaire of wetenschappelijke overheersing.
 duel-introduction = Twee spelers, om de beurt. Twee of drie weken per brief.
 duel-catalogue = De regels in het kort, en elke kaart, elk wonder en elke fiche.
-duel-wonders = Wonderen
-duel-wonders-drafted = Gekozen door de spelers
-duel-wonders-first-game = De vaste sets voor een eerste partij
-duel-centred-pawn = Als een tijdperk eindigt met de pion in het midden
-duel-last-player-starts = Wie de laatste beurt had, begint het volgende tijdperk, zoals gedrukt in 2015
-duel-last-player-chooses = Wie de laatste beurt had, kiest wie begint, zoals later verbeterd
 duel-draft = Verdeling van de wonderen
 duel-draft-round = Verdeling van de wonderen, ronde { $round } van 2
 duel-age-left =

@@ -1,22 +1,6 @@
 seven-wonders-about = Iedereen leidt een stad uit de oudheid en kiest in het geheim een kaart; dan worden ze allemaal tegelijk getoond en gaan de kaarten door. Handel met je buren, let op hun legers en bouw een wonder.
 seven-wonders-introduction = Twee tot zeven spelers. Iedereen kiest tegelijk en verzegeld, en alles wordt samen onthuld.
 seven-wonders-catalogue = De regels in het kort, en elke kaart en elk wonder van beide edities.
-seven-wonders-edition = Editie
-seven-wonders-edition-first = Eerste editie, voor 2 tot 7 spelers
-seven-wonders-edition-second = Tweede editie, voor 3 tot 7 spelers
-seven-wonders-sides = Kanten van de wonderen
-seven-wonders-sides-unset = Zoals de editie het voorschrijft
-seven-wonders-sides-random = Het toeval beslist, zoals de eerste editie ze deelt
-seven-wonders-sides-first = Iedereen speelt kant A of de dagkant: de eenvoudigste
-seven-wonders-sides-chosen = Iedereen kiest zelf, zoals in de tweede editie
-seven-wonders-wonders = Wonderen
-seven-wonders-wonders-random = Het toeval deelt ze
-seven-wonders-wonders-drafted = De spelers kiezen ze om de beurt
-seven-wonders-seventh-card-coins = Betalen voor de zevende kaart van Babylon
-seven-wonders-coins-after-turn = Met alle munten na beurt 6
-seven-wonders-coins-before-turn = Met wat beurt 6 overliet van de munten van daarvoor
-seven-wonders-free-city-wonders = Wonder van de Vrije Stad (twee spelers)
-seven-wonders-free-city-plain = Die krijgt Babylon, Halicarnassus en Olympia niet
 seven-wonders-variant =
     { $edition ->
         [first] Eerste editie

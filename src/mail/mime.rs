@@ -14,7 +14,7 @@ use mailbox::LOOP;
 
 use super::letter::stop_url;
 use super::words::one_line;
-use scene::letter::Inline;
+use scene::pictures::Picture;
 
 const MOST_NAME: usize = 60;
 /// How long a header line with encoded words may be. Source: RFC 2047, 2.
@@ -77,7 +77,7 @@ pub struct Content<'a> {
     pub subject: &'a str,
     pub text: &'a str,
     pub html: &'a str,
-    pub picture: Option<&'a Inline>,
+    pub picture: Option<&'a Picture>,
     /// Token with which the mailbox stops letters of this kind; none if they cannot be stopped.
     pub stop_token: Option<&'a str>,
     /// Token that a reply to it carries; none if it cannot be answered.
@@ -117,19 +117,19 @@ pub fn build(from: &Identity, content: &Content<'_>) -> anyhow::Result<String> {
         let message = message.context("the mail could not be put together")?;
         String::from_utf8(message.formatted()).context("the mail's bytes are not text")
     };
-    let Some(inline) = content.picture else {
+    let Some(picture) = content.picture else {
         return whole(None);
     };
-    let id = inline.id.as_str();
-    let raw = whole(Some((id, &inline.picture.png)))?;
+    let id = picture.id();
+    let raw = whole(Some((&id, &picture.png)))?;
     let over = raw.len().saturating_sub(MOST_WITH_PICTURE);
     if over == 0 {
         return Ok(raw);
     }
     // Three bytes become four, and line ends.
-    let most = inline.picture.png.len().saturating_sub(over * 57 / 78);
-    match inline.picture.lighter(most) {
-        Some(lighter) => whole(Some((id, &lighter.png))),
+    let most = picture.png.len().saturating_sub(over * 57 / 78);
+    match picture.lighter(most) {
+        Some(lighter) => whole(Some((&id, &lighter))),
         None => Ok(raw),
     }
 }

@@ -9,7 +9,7 @@ pub mod page;
 
 use rules::Seat;
 use serde::Serialize;
-use words::{Arg, Message, Thing, Words};
+use words::{Arg, Message, Number, Thing, Words};
 
 use crate::Offer;
 use crate::board::page::{Hint, Part, Printed, Shape, Sheet, Use};
@@ -159,14 +159,19 @@ impl Section {
         }
     }
 
-    /// A chapter of the catalogue.
-    pub(crate) fn chapter(key: impl Into<Cow<'static, str>>, title: Message) -> Self {
+    /// A section of a page by the id of its title.
+    pub(crate) fn framed(frame: Frame, key: impl Into<Cow<'static, str>>, title: Message) -> Self {
         Self {
+            frame,
             key: key.into(),
-            frame: Frame::Chapter,
             title: Some(title),
             ..Self::default()
         }
+    }
+
+    /// A chapter of the catalogue.
+    pub(crate) fn chapter(key: impl Into<Cow<'static, str>>, title: Message) -> Self {
+        Self::framed(Frame::Chapter, key, title)
     }
 
     /// The same with a title.
@@ -225,17 +230,25 @@ impl Line {
         }
     }
 
+    /// Things that lie there.
+    pub(crate) fn of(shape: Shape, things: impl IntoIterator<Item = Face>) -> Self {
+        Self {
+            shape,
+            things: things.into_iter().collect(),
+            ..Self::default()
+        }
+    }
+
     /// Things that lie under a label.
     pub(crate) fn laid(
         label: Message,
         shape: Shape,
         things: impl IntoIterator<Item = Face>,
     ) -> Self {
+        let label = Some(label);
         Self {
-            shape,
-            label: Some(label),
-            things: things.into_iter().collect(),
-            ..Self::default()
+            label,
+            ..Self::of(shape, things)
         }
     }
 
@@ -436,17 +449,10 @@ impl Face {
 
 /// What is said, as a sentence where it is a message.
 pub fn in_words(said: &Arg, w: &Words) -> String {
-    match said {
-        Arg::Message(message) => w.plain_sentence(message),
-        Arg::Number(_)
-        | Arg::Text(_)
-        | Arg::Person(_)
-        | Arg::Thing(_)
-        | Arg::Choice(_)
-        | Arg::Moment(_)
-        | Arg::List(..)
-        | Arg::Link { .. } => w.plain_arg(said),
+    if let Arg::Message(message) = said {
+        return w.plain_sentence(message);
     }
+    w.plain_arg(said)
 }
 
 /// What can be done with a card.
@@ -521,6 +527,12 @@ impl Fee {
     pub(crate) const fn coins(coins: u32) -> Self {
         let (least, most) = (coins, coins);
         Self::Coins { least, most }
+    }
+
+    /// So many coins, of which so many are missing.
+    pub(crate) fn short(coins: u32, missing: impl Number) -> Self {
+        let (coins, missing) = (Some(coins), missing.number().try_into().unwrap_or(0));
+        Self::Short { coins, missing }
     }
 
     /// Whether it is good news.

@@ -12,6 +12,19 @@ use rules::{
 };
 use words::{Arg, Message, Number, Text, Words, msg};
 
+/// Makes a function for each kind of thing that has a name, from the group of its names and what gives its id.
+macro_rules! named {
+    ($game:literal: $($name:ident($kind:ty) in $group:literal by $id:ident,)+) => {
+        $(pub fn $name(one: $kind) -> words::Thing {
+            words::Thing {
+                game: $game,
+                group: $group,
+                id: one.$id(),
+            }
+        })+
+    };
+}
+
 /// What every presenter of a game does alike: it hands what is of the game's own types to its modules.
 macro_rules! alike {
     ($key:literal, $about:path, $introduction:path, $catalogue:path) => {
@@ -39,11 +52,46 @@ macro_rules! alike {
         }
 
         fn refusal(&self, why: &Why) -> Option<Message> {
-            why.get().map(refusal::say)
+            why.get().map(offers::refused)
         }
 
         fn board(&self, view: &dyn AnyView) -> Option<Scene> {
             view.any().downcast_ref().map(board::of)
+        }
+    };
+}
+
+/// What every presenter does alike whose moves are said one by one.
+macro_rules! moving {
+    ($game:ty) => {
+        fn offers(&self, position: &dyn AnyPosition, seat: Seat) -> Vec<Offer> {
+            let Some(state) = position.any().downcast_ref() else {
+                return Vec::new();
+            };
+            let seen = redact(state, Viewer::Seat(seat));
+            let moves = <$game>::legal_moves(&seen, seat).into_iter();
+            moves.map(|mv| offers::offer(&seen, seat, &mv)).collect()
+        }
+
+        fn offer(
+            &self,
+            position: &dyn AnyPosition,
+            seat: Seat,
+            text: &str,
+        ) -> Result<Offer, Refusal> {
+            let Some(state) = position.any().downcast_ref() else {
+                return Err(Refusal::because("", Common::NotYourTurn));
+            };
+            let seen = redact(state, Viewer::Seat(seat));
+            let mv = <$game>::parse_move(&seen, seat, text)?;
+            Ok(offers::offer(&seen, seat, &mv))
+        }
+
+        fn planned(&self, position: &dyn AnyPosition, seat: Seat, mv: &str) -> Offer {
+            let state = position.any().downcast_ref();
+            let seen = state.map(|state| redact(state, Viewer::Seat(seat)));
+            let planned = seen.and_then(|seen| offers::planned(&seen, mv));
+            planned.unwrap_or_else(|| unsaid(mv.to_owned()))
         }
     };
 }
@@ -67,6 +115,7 @@ macro_rules! paged {
 )]
 pub mod board;
 pub mod dice;
+#[expect(missing_docs, reason = "public for tests; names say what they are")]
 pub mod duel;
 mod generic;
 pub mod goods;
@@ -75,15 +124,24 @@ pub mod mark;
 mod offer;
 pub mod paint;
 pub mod pictures;
-mod refusal;
 mod sentence;
+#[expect(missing_docs, reason = "public for tests; names say what they are")]
 pub mod seven_wonders;
 pub mod text;
 
 pub use board::Scene;
 pub use board::page::{Catalogue, Look, Printed, Sitting};
-pub use offer::{Offer, OfferPart, price, sentences};
-pub use refusal::refusal;
+use board::page::{Hint, Part, Question, SeatMark, Shape, Sheet, Use, Way, around, numbered};
+use board::{
+    Body, BoxRow, Building, Count, Face, Fee, Foot, Frame, Lay, Line, Place, Row, Section, Space,
+    Standing, State, Tick, TickBox, Track, Well, put_first,
+};
+pub use generic::refusal;
+use mark::{Mark, Sign};
+pub use offer::{Offer, price, sentences};
+use paint::{
+    ACCENT, EDGE, INK, LINE, ON_ACCENT, PAGE, Paint, Pigment, SOFT, SUNKEN, SURFACE, Tone, WASH,
+};
 pub use sentence::{Deed, Sentence};
 
 /// The presenters, one line for each game.
@@ -108,21 +166,6 @@ pub trait Presenter: Send + Sync {
 
     /// What its catalogue shows, in a sentence.
     fn catalogue(&self) -> Message;
-
-    /// What a form calls an option.
-    fn option(&self, _name: &str) -> Option<Message> {
-        None
-    }
-
-    /// What a form says of a value of an option, a short sentence.
-    fn value(&self, _option: &str, _value: &str) -> Option<Message> {
-        None
-    }
-
-    /// What a form calls leaving an option to the game, where that is more than its first value.
-    fn unset(&self, _option: &str) -> Option<Message> {
-        None
-    }
 
     /// With how many seats a form begins.
     fn usual_seats(&self, least: usize) -> usize {
@@ -267,20 +310,24 @@ pub fn terms(meta: &Meta, options: &OptionValues, seats: usize, library: &Librar
     meta.options_for(seats).filter_map(chosen).collect()
 }
 
-/// What a form calls an option.
-pub fn option_name(key: &str, option: &'static str) -> Arg {
-    let said = of(key).option(option);
-    said.map_or_else(|| Text::from(option).into(), Arg::from)
+/// What a form calls an option of a game, or `option=value`.
+fn said(key: &str, id: &str) -> Option<Arg> {
+    words::names::find(key, "options", id).map(Arg::from)
 }
 
-/// What a form says of a value: what the presenter says, else what the host called it, else the value.
+/// What a form calls an option.
+pub fn option_name(key: &str, option: &'static str) -> Arg {
+    said(key, option).unwrap_or_else(|| Text::from(option).into())
+}
+
+/// What a form says of a value: its words, else what the host called it, else the value.
 fn value_name(key: &str, option: &str, value: &str, library: &Library) -> Arg {
-    if let Some(said) = of(key).value(option, value) {
-        return said.into();
-    }
-    let mut added = added(key, option, library).into_iter();
-    let name = added.find_map(|(one, name)| (one == value).then_some(name));
-    Text::from(name.unwrap_or_else(|| value.to_owned())).into()
+    let own = said(key, &format!("{option}={value}"));
+    own.unwrap_or_else(|| {
+        let mut added = added(key, option, library).into_iter();
+        let name = added.find_map(|(one, name)| (one == value).then_some(name));
+        Text::from(name.unwrap_or_else(|| value.to_owned())).into()
+    })
 }
 
 /// The values of an option that the host added, each with what a form says of it.
@@ -291,8 +338,8 @@ fn added(key: &str, option: &str, library: &Library) -> Vec<(String, String)> {
 /// Lists what may be chosen for an option, in the order in which a form should offer it, each with what the form says of
 /// it. The first is chosen when nothing else is; its value is empty where the option is left to the game.
 pub fn choices(key: &str, option: &'static OptionMeta, library: &Library) -> Vec<(String, Arg)> {
-    let unset = of(key).unset(option.name);
-    let unset = unset.map(|said| (String::new(), said.into()));
+    let unset = said(key, &format!("{}=", option.name));
+    let unset = unset.map(|said| (String::new(), said));
     let own = option.values.iter().map(|value| (*value).to_owned());
     let added = added(key, option.name, library).into_iter();
     let added = added.map(|(value, _)| value);
@@ -343,9 +390,10 @@ mod tests {
             let presenter = of(meta.key);
             assert_eq!(presenter.key(), meta.key);
             for option in meta.options {
-                assert!(presenter.option(option.name).is_some(), "{}", option.name);
+                assert!(said(meta.key, option.name).is_some(), "{}", option.name);
                 for value in option.values {
-                    assert!(presenter.value(option.name, value).is_some(), "{value}");
+                    let id = format!("{}={value}", option.name);
+                    assert!(said(meta.key, &id).is_some(), "{id}");
                 }
             }
         }

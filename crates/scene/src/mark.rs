@@ -6,7 +6,9 @@
 use std::borrow::Cow;
 
 use serde::Serialize;
-use words::{Arg, Words};
+use words::Arg;
+
+use crate::paint::Pigment;
 
 /// The id of a silhouette in `static/icons.svg`.
 pub type Sign = Cow<'static, str>;
@@ -38,6 +40,11 @@ impl Mark {
         Self::Sign(Sign::Borrowed(id))
     }
 
+    /// The sign of a kind in its pigment.
+    pub(crate) const fn swatch(pigment: &Pigment) -> Self {
+        Self::Swatch(pigment.class, Sign::Borrowed(pigment.sign))
+    }
+
     /// Marks of which one is meant.
     pub(crate) fn either(marks: impl Iterator<Item = Self>) -> Vec<Self> {
         let with_strokes = marks.flat_map(|mark| [Self::Or, mark]);
@@ -50,19 +57,4 @@ impl Mark {
         let times = (count > 1).then(|| Self::Words(format!("×{count}")));
         std::iter::once(self).chain(times).collect()
     }
-}
-
-/// Marks as their reader sees them.
-pub fn read(marks: &[Mark], w: &Words) -> Vec<Mark> {
-    let read = |mark: &Mark| match mark {
-        Mark::Said(said) => Mark::Words(w.narrow(&w.plain_arg(said))),
-        Mark::Sign(_)
-        | Mark::Points(_)
-        | Mark::Coin(_)
-        | Mark::Or
-        | Mark::Small(_)
-        | Mark::Words(_)
-        | Mark::Swatch(..) => mark.clone(),
-    };
-    marks.iter().map(read).collect()
 }

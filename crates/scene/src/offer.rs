@@ -19,24 +19,10 @@ pub struct Offer {
     pub effect: Option<Message>,
     /// Why it is not legal now; none when it is.
     pub refused: Option<Message>,
-    /// The parts of a move for two cities: that of the player's own, then that of the city that they steer. The quote
-    /// above is then that of the own part; title, reason and effect are those of the whole move.
-    pub parts: Option<Box<[OfferPart; 2]>>,
-}
-
-/// What one city does in a move for two.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct OfferPart {
-    /// Name of the city; none for the player's own.
-    pub city: Option<Message>,
-    /// The part in canonical notation, without the city's name.
-    pub mv: String,
-    /// What it is: "Sell Baths".
-    pub title: Message,
-    /// What it costs or brings.
-    pub quote: Quote,
-    /// Why. None where there is nothing to say.
-    pub why: Option<Message>,
+    /// The parts of a move for two cities: that of the player's own, the name of the city that they steer, and what that
+    /// one does, without the name. The quote above is then that of the own part; title, reason and effect are those of
+    /// the whole move.
+    pub parts: Option<Box<(Self, Message, Self)>>,
 }
 
 impl Offer {
@@ -61,13 +47,13 @@ impl Offer {
     /// The price of the whole move: "3 coins", "free; Free City: 1 coin". None where a price means nothing.
     pub fn price(&self) -> Option<Message> {
         let own = price(&self.quote);
-        let Some([_, other]) = self.parts.as_deref() else {
+        let Some((_, city, other)) = self.parts.as_deref() else {
             return own;
         };
-        let (Some(city), Some(others)) = (other.city.clone(), price(&other.quote)) else {
+        let Some(others) = price(&other.quote) else {
             return own;
         };
-        Some(msg::game::prices_of_two(own?, city, others))
+        Some(msg::game::prices_of_two(own?, city.clone(), others))
     }
 }
 

@@ -9,7 +9,8 @@ use super::words::{one_line, with_short_names};
 use moves::MoveLine;
 use rules::erased::AnyView;
 use scene::Offer;
-use scene::letter::{Board, Inline};
+use scene::letter::{self, Board};
+use scene::pictures::Picture;
 use words::{Language, Message, Text, Words, msg};
 
 mod moves;
@@ -89,15 +90,15 @@ pub struct Shown {
 /// A board as both renderers show it.
 struct Drawn {
     board: Option<Board>,
-    picture: Option<Inline>,
+    picture: Option<Picture>,
 }
 
 impl Shown {
     fn draw(&self, w: &Words) -> Result<Drawn, askama::Error> {
         let scene = scene::of(self.game).board(self.view.as_ref());
         let picture = scene.as_ref().filter(|_| self.has_picture);
-        let picture = picture.and_then(|scene| Inline::of(scene, w));
-        let draw = |scene| scene::letter::draw(&scene, w, &self.table_url);
+        let picture = picture.and_then(|scene| letter::picture(scene, w));
+        let draw = |scene| letter::draw(&scene, w, &self.table_url);
         let board = (!self.is_picture).then(|| draw(scene.unwrap_or_default()));
         Ok(Drawn {
             board: board.transpose()?,
@@ -146,7 +147,7 @@ pub struct Written {
     pub subject: String,
     pub text: String,
     pub html: String,
-    pub picture: Option<Inline>,
+    pub picture: Option<Picture>,
 }
 
 pub fn stop_url(base_url: &str, stop_token: &str) -> String {

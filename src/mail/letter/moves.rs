@@ -7,7 +7,7 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use super::Moves;
 use crate::mail::words::sentences;
 use rules::{Price, Quote};
-use scene::{self, Offer, OfferPart};
+use scene::{self, Offer};
 use words::{Message, Words, msg};
 
 const MOST_LINES: usize = 40;
@@ -30,21 +30,15 @@ impl Note {
     fn of(w: &Words, offer: &Offer) -> Self {
         let some =
             |said: &Option<Message>| said.as_ref().map_or_else(String::new, |said| w.plain(said));
-        let note = |mv: &String, title: &Message, quote: Quote, why: &Option<Message>| Self {
-            mv: mv.clone(),
-            title: w.plain(title),
-            quote,
-            price: some(&scene::price(&quote)),
-            reason: some(why),
-            effect: String::new(),
-            parts: None,
-        };
-        let part = |part: &OfferPart| note(&part.mv, &part.title, part.quote, &part.why);
         let parts = offer.parts.as_deref();
         Self {
+            mv: offer.mv.clone(),
+            title: w.plain(&offer.title),
+            quote: offer.quote,
+            price: some(&scene::price(&offer.quote)),
+            reason: some(&offer.why),
             effect: some(&offer.effect),
-            parts: parts.map(|[own, city]| Box::new([part(own), part(city)])),
-            ..note(&offer.mv, &offer.title, offer.quote, &offer.why)
+            parts: parts.map(|(own, _, city)| Box::new([own, city].map(|part| Self::of(w, part)))),
         }
     }
 }
@@ -439,18 +433,21 @@ mod tests {
 
     #[test]
     fn moves_of_two_cities_are_listed_city_by_city() {
-        let part = |card: &str, quote: Quote, reason: &str| OfferPart {
-            city: None,
-            mv: format!("build {card}"),
-            title: plain(&format!("Build {card}")),
-            quote,
+        let part = |card: &str, quote: Quote, reason: &str| Offer {
             why: some(reason),
+            ..note(
+                &format!("build {card}"),
+                &format!("Build {card}"),
+                quote,
+                "",
+            )
         };
         let pair = |own: &str, city: &str, quote: Quote, effect: &str| Offer {
-            parts: Some(Box::new([
+            parts: Some(Box::new((
                 part(own, Quote::coins(1), "wood"),
+                plain("Free City"),
                 part(city, quote, "no price"),
-            ])),
+            ))),
             ..note(&format!("{own} and {city}"), "Two cities", quote, effect)
         };
         let notes = [

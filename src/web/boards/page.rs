@@ -89,7 +89,7 @@ macro_rules! with_a_pen {
     };
 }
 
-with_a_pen! { SectionPart MainPart BesidePart CataloguePart }
+with_a_pen! { SectionPart MainPart BesidePart CataloguePart ArtPart }
 
 impl<'a> BesidePart<'a> {
     pub(super) fn new(pen: Pen<'a>, game: &'a str, scene: &'a Scene) -> Self {
@@ -190,6 +190,11 @@ impl<'a> Pen<'a> {
 
     fn art(&self, printed: &Printed) -> &'static Art {
         &ART[self.w.language.index()][printed.thing.game][printed.at]
+    }
+
+    /// What something printed is called, with soft hyphens.
+    fn called(&self, printed: &Printed) -> String {
+        self.w.narrow(self.w.thing(printed.thing))
     }
 
     fn name(&self, seat: &Seat) -> &'a str {
@@ -352,18 +357,11 @@ fn address(line: &str) -> String {
 
 /// What is printed, drawn once for each language.
 struct Art {
-    bare: &'static str,
-    /// With soft hyphens.
-    name: String,
-    kind: String,
-    says: String,
-    /// Band, name and line of a card, as HTML; so below.
+    /// Band, name and line of a card, as HTML.
     face: String,
-    /// The inside of a chip.
+    /// The inside of a chip, likewise.
     chip: String,
-    gives: String,
-    cost: String,
-    /// What its sheet tells.
+    /// What its sheet tells, likewise.
     facts: String,
     spoken: String,
 }
@@ -378,77 +376,47 @@ static ART: LazyLock<Vec<BTreeMap<&'static str, Vec<Art>>>> = LazyLock::new(|| {
     Language::all().map(each).collect()
 });
 
+enum Piece {
+    Face,
+    Chip,
+    Facts,
+}
+
 #[derive(Template)]
-#[template(path = "boards/card.html")]
-struct CardPart<'a> {
-    w: &'a Words,
+#[template(path = "boards/art.html")]
+struct ArtPart<'a> {
+    pen: Pen<'a>,
     printed: &'a Printed,
+    piece: Piece,
+}
+
+impl ArtPart<'_> {
     /// Whether its name is written smaller where cards are narrow.
-    is_long: bool,
-    name: &'a str,
-    gives: &'a str,
-    cost: &'a str,
-    freed: MarksPart<'a>,
-}
-
-#[derive(Template)]
-#[template(path = "boards/facts.html")]
-struct FactsPart<'a> {
-    w: &'a Words,
-    printed: &'a Printed,
-}
-
-#[derive(Template)]
-#[template(path = "boards/chip.html")]
-struct ChipPart<'a> {
-    w: &'a Words,
-    printed: &'a Printed,
-    name: &'a str,
-    gives: &'a str,
-}
-
-/// Letters of a name beyond which it is long.
-const LONG_NAME: usize = 12;
-
-impl Art {
-    fn of(printed: &Printed, w: &Words) -> Self {
-        let bare = w.thing(printed.thing);
-        let name = w.narrow(bare);
-        let marks = |marks| MarksPart { w, marks };
-        let gives = rendered(&marks(&printed.gives));
-        let cost = rendered(&marks(&printed.cost));
-        let spoken = printed.spoken.iter().map(|said| w.plain_sentence(said));
-        Self {
-            face: rendered(&CardPart {
-                w,
-                printed,
-                is_long: bare.chars().count() > LONG_NAME,
-                name: &name,
-                gives: &gives,
-                cost: &cost,
-                freed: marks(&printed.freed),
-            }),
-            chip: rendered(&ChipPart {
-                w,
-                printed,
-                name: &name,
-                gives: &gives,
-            }),
-            facts: rendered(&FactsPart { w, printed }),
-            kind: w.plain_sentence(&printed.kind),
-            says: w.plain(&printed.says),
-            spoken: spoken.collect::<Vec<_>>().join(" "),
-            bare,
-            name,
-            gives,
-            cost,
-        }
+    fn is_long(&self) -> bool {
+        self.w.thing(self.printed.thing).chars().count() > 12
     }
 }
 
-/// Renders a template that cannot fail: it writes into memory and calls nothing.
-fn rendered(template: &impl Template) -> String {
-    template.render().unwrap_or_default()
+impl Art {
+    fn of(printed: &Printed, w: &Words) -> Self {
+        let pen = Pen::of(w);
+        let spoken = printed.spoken.iter().map(|said| w.plain_sentence(said));
+        let drawn = |piece| {
+            let part = ArtPart {
+                pen,
+                printed,
+                piece,
+            };
+            // It cannot fail: it writes into memory and calls nothing.
+            part.render().unwrap_or_default()
+        };
+        Self {
+            face: drawn(Piece::Face),
+            chip: drawn(Piece::Chip),
+            facts: drawn(Piece::Facts),
+            spoken: spoken.collect::<Vec<_>>().join(" "),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -12,7 +12,6 @@ use words::{Arg, Join, Message, msg};
 pub struct Score {
     pub seats: Vec<Column>,
     pub rows: Vec<ScoreLine>,
-    pub bars: Vec<Bar>,
     /// Lines upright: where, and how many points.
     pub grid: Vec<(Tenths, i32)>,
     /// Where zero lies, and where the lines end.
@@ -23,12 +22,21 @@ pub struct Score {
     pub is_sudden: bool,
 }
 
+/// What a seat has: in the table, and as a bar.
 #[derive(Debug)]
 pub struct Column {
     pub name: String,
+    /// So much of it as fits left of the bars.
+    pub short_name: String,
     pub is_me: bool,
     /// Sum of points, or what won the game in their place; none for whoever did not win so.
     pub total: Option<Message>,
+    pub sum: String,
+    pub sum_x: Tenths,
+    /// Whether a laurel stands right of the sum.
+    pub has_won: bool,
+    pub y: i32,
+    pub parts: Vec<BarPart>,
 }
 
 #[derive(Debug)]
@@ -36,25 +44,8 @@ pub struct ScoreLine {
     pub class: &'static str,
     pub sign: Icon,
     pub name: Message,
-    pub cells: Vec<Cell>,
-}
-
-#[derive(Debug)]
-pub struct Cell {
-    pub text: String,
-    pub is_best: bool,
-    pub is_me: bool,
-}
-
-#[derive(Debug)]
-pub struct Bar {
-    pub name: String,
-    pub total: String,
-    pub total_x: Tenths,
-    /// Whether a laurel stands right of the sum.
-    pub has_won: bool,
-    pub y: i32,
-    pub parts: Vec<BarPart>,
+    /// By seat: points, and whether nobody has more.
+    pub cells: Vec<(String, bool)>,
 }
 
 #[derive(Debug)]
@@ -147,43 +138,39 @@ impl Score {
         if breakdown.is_empty() {
             return None;
         }
-        let sum = |kinds: &Vec<(String, i32)>| kinds.iter().map(|(_, points)| points).sum::<i32>();
-        let sums = || breakdown.iter().map(sum).collect();
-        let points: Vec<i32> = points.map_or_else(sums, <[i32]>::to_vec);
-        let name = |seat: usize| names.get(seat).cloned().unwrap_or_default();
-        let is_me = |seat: usize| me.is_some_and(|me| me.index() == seat);
-        let has_won = |seat: usize| winners.iter().any(|one| one.index() == seat);
+        let is = |one: Seat, seat: usize| one.index() == seat;
         let scale = Scale::new(breakdown);
-        let column = |(seat, total): (usize, &i32)| Column {
-            name: name(seat),
-            is_me: is_me(seat),
-            total: match sudden {
-                None => Some(msg::language::number(*total)),
-                Some(reason) => has_won(seat).then(|| reason.clone()),
-            },
-        };
         let mut y = 10 - BAR_STEP;
-        let bar = |(seat, kinds): (usize, &Vec<(String, i32)>)| {
+        let column = |(seat, kinds): (usize, &Vec<(String, i32)>)| {
             let (parts, sum, end) = scale.parts(kinds);
+            let total = points.and_then(|points| points.get(seat)).copied();
+            let total = total.unwrap_or(sum);
+            let has_won = winners.iter().any(|one| is(*one, seat));
+            let name = names.get(seat).cloned().unwrap_or_default();
             y += BAR_STEP;
-            Bar {
-                name: shortened(&name(seat)),
-                total: minus(points.get(seat).copied().unwrap_or(sum)),
-                total_x: scale.x(end).and(60),
-                has_won: has_won(seat),
+            Column {
+                short_name: shortened(&name),
+                name,
+                is_me: me.is_some_and(|me| is(me, seat)),
+                total: match sudden {
+                    None => Some(msg::language::number(total)),
+                    Some(reason) => has_won.then(|| reason.clone()),
+                },
+                sum: minus(total),
+                sum_x: scale.x(end).and(60),
+                has_won,
                 y,
                 parts,
             }
         };
-        let bars: Vec<_> = breakdown.iter().enumerate().map(bar).collect();
+        let seats: Vec<Column> = breakdown.iter().enumerate().map(column).collect();
         let grid = (0..=scale.most).step_by(10);
         Some(Self {
-            rows: rows(game, breakdown, is_me),
+            rows: rows(game, breakdown),
             is_sudden: sudden.is_some(),
-            spoken: spoken(&bars),
-            seats: points.iter().enumerate().map(column).collect(),
+            spoken: spoken(&seats),
+            seats,
             floor: y + BAR_STEP,
-            bars,
             grid: grid.map(|points| (scale.x(points), points)).collect(),
             zero: scale.x(0),
         })
@@ -202,35 +189,26 @@ fn shown(key: &str) -> (&'static str, &'static str) {
     found.map_or(("is-coin", "points"), |(_, class, sign)| (class, sign))
 }
 
-fn spoken(bars: &[Bar]) -> Message {
-    let sums = bars.iter().map(|bar| match bar.has_won {
-        true => msg::board::sum_of_winner(&bar.name, &bar.total),
-        false => msg::board::sum(&bar.name, &bar.total),
+fn spoken(seats: &[Column]) -> Message {
+    let sums = seats.iter().map(|seat| match seat.has_won {
+        true => msg::board::sum_of_winner(&seat.short_name, &seat.sum),
+        false => msg::board::sum(&seat.short_name, &seat.sum),
     });
     msg::board::bars(Arg::list(Join::Comma, sums))
 }
 
-fn rows(
-    game: &str,
-    breakdown: &[Vec<(String, i32)>],
-    is_me: impl Fn(usize) -> bool,
-) -> Vec<ScoreLine> {
+fn rows(game: &str, breakdown: &[Vec<(String, i32)>]) -> Vec<ScoreLine> {
     let row = |(key, _): &(String, i32)| {
         let (class, sign) = shown(key);
         let points = breakdown.iter().map(|kinds| points_of(kinds, key));
-        let points: Vec<i32> = points.collect();
-        let best = points.iter().copied().max().unwrap_or(0);
-        let is_shared = points.iter().all(|one| *one == best);
-        let cell = |(seat, one): (usize, &i32)| Cell {
-            text: minus(*one),
-            is_best: *one == best && !is_shared,
-            is_me: is_me(seat),
-        };
+        let best = points.clone().max().unwrap_or(0);
+        let is_shared = points.clone().all(|one| one == best);
+        let cells = points.map(|one| (minus(one), one == best && !is_shared));
         ScoreLine {
             class,
             sign: Icon::of(sign),
             name: scene::kind(game, key),
-            cells: points.iter().enumerate().map(cell).collect(),
+            cells: cells.collect(),
         }
     };
     let kinds = breakdown.first().into_iter().flatten();
@@ -318,11 +296,11 @@ mod tests {
         let reason = msg::over::reason("military");
         let won = (&[Seat(1)][..], Some(&reason));
         let score = Score::new("duel", None, &breakdown, won, &names, None).unwrap();
-        let [loser, winner] = &score.bars[..] else {
-            panic!("two bars");
+        let [loser, winner] = &score.seats[..] else {
+            panic!("two seats");
         };
         assert!(winner.has_won && !loser.has_won);
-        assert_eq!(score.seats[0].total, None);
+        assert_eq!(loser.total, None);
     }
 
     #[test]
@@ -341,11 +319,11 @@ mod tests {
             Some(Seat(1)),
         )
         .unwrap();
-        let first = &score.bars[0].parts;
+        let first = &score.seats[0].parts;
         assert_eq!(first[1].x, score.zero);
         assert_eq!(first[0].x.and(first[0].width.0), score.zero);
         assert_eq!(score.seats[0].total, Some(msg::language::number(17)));
-        assert!(score.rows[0].cells[1].is_best && !score.rows[0].cells[0].is_best);
+        assert!(score.rows[0].cells[1].1 && !score.rows[0].cells[0].1);
     }
 
     #[test]
@@ -357,9 +335,9 @@ mod tests {
         let names = ["A".to_owned(), "B".to_owned()];
         let won = (&[Seat(0), Seat(1)][..], None);
         let score = Score::new("duel", None, &breakdown, won, &names, None).unwrap();
-        for bar in &score.bars {
+        for seat in &score.seats {
             // The laurel stands 25 pixels further right and is 24 wide.
-            assert!(bar.total_x.0 + 250 + 240 <= WIDTH, "{}", bar.total_x);
+            assert!(seat.sum_x.0 + 250 + 240 <= WIDTH, "{}", seat.sum_x);
         }
     }
 }

@@ -9,7 +9,8 @@ use std::io::Cursor;
 use data_encoding::BASE64;
 use rules::erased::AnyPosition;
 use rules::{Seat, Viewer};
-use scene::letter::Inline;
+use scene::letter::picture as drawn;
+use scene::pictures::Picture;
 use wonderpost::mail::letter::{Block, Letter, Shown, Written};
 use wonderpost::mail::outbox::LetterKind;
 use words::msg::letter_over;
@@ -42,9 +43,9 @@ fn options(game: &str) -> Options {
 }
 
 /// The picture of a position as a letter to somebody has it.
-fn picture(position: &dyn AnyPosition, viewer: Viewer, w: &Words) -> Inline {
+fn picture(position: &dyn AnyPosition, viewer: Viewer, w: &Words) -> Picture {
     let view = position.view(viewer);
-    Inline::of(&letter::presenter(&*view).board(&*view).unwrap(), w).unwrap()
+    drawn(&letter::presenter(&*view).board(&*view).unwrap(), w).unwrap()
 }
 
 /// The letter to the seat whose turn it is, with its picture, in a language.
@@ -95,11 +96,11 @@ fn checked(what: &str, letter: &Written) -> usize {
     let mail = linted(letter, "Freja");
     let sent = mail.picture.unwrap();
     let meant = letter.picture.as_ref().unwrap();
-    assert_eq!(sent.id, meant.id, "{what}");
+    assert_eq!(sent.id, meant.id(), "{what}");
     let picture = decoded(&sent.png);
     let (width, colors) = (picture.0, picture.1.len() / 3);
     // One that makes the letter too heavy has fewer colours, and may be narrower.
-    let is_whole = picture == decoded(&meant.picture.png);
+    let is_whole = picture == decoded(&meant.png);
     assert_eq!(is_whole, colors > 16, "{what}");
     assert!(!is_whole || width == 720, "{what}");
     assert!(WIDTHS.contains(&width), "{what}: {width} wide");
@@ -162,7 +163,7 @@ fn a_letter_about_the_end_shows_the_board_as_it_stood() {
     let letter = letter.write().unwrap();
     checked("the end", &letter);
     visible(&letter.html).lacks("Military");
-    let alt = letter.picture.unwrap().picture.alt;
+    let alt = letter.picture.unwrap().alt;
     alt.says("The game is over.");
 }
 
@@ -178,7 +179,7 @@ fn the_words_for_a_picture_say_what_is_asked_and_who_is_ahead() {
     ] {
         let seat = play.position.awaiting()[0];
         let w = Words::of(Language::find(code).unwrap()).at_table(&people(2), Some(seat));
-        let alt = picture(&*play.position, Viewer::Seat(seat), &w).picture.alt;
+        let alt = picture(&*play.position, Viewer::Seat(seat), &w).alt;
         assert!(alt.starts_with(begun), "{alt}");
         alt.says_all(more);
     }
@@ -279,7 +280,7 @@ fn a_picture_says_the_names_that_can_be_written_and_calls_the_others_by_their_se
     let with = |other: &str| {
         let names = ["Ærøskøbing-Ole", other].map(str::to_owned);
         let w = Words::of(Language::ENGLISH).at_table(&names, Some(Seat(0)));
-        picture(&*play.position, Viewer::Seat(Seat(0)), &w).picture
+        picture(&*play.position, Viewer::Seat(Seat(0)), &w)
     };
     let (one, same) = (with("張三 👩‍🚀"), with("李四"));
     one.alt.says("Ærøskøbing-Ole (you)");
@@ -304,22 +305,18 @@ fn a_letter_of_a_table_shows_its_seat_what_that_seat_may_see() {
                     let to_address = &sent.letter.intent.to_address;
                     let sight = party.look(seat_of(to_address)).sight.unwrap();
                     let w = Words::of(Language::ENGLISH).at_table(&names, sight.seat);
-                    let right = Inline::of(
-                        &letter::presenter(sight.view()).board(sight.view()).unwrap(),
-                        &w,
-                    )
-                    .unwrap();
+                    let right = drawn(&sight.board().unwrap(), &w).unwrap();
                     let shown = Mail::read(&sent.letter.raw).picture.unwrap();
-                    assert_eq!(shown.id, right.id, "{}: {game}", database.label);
+                    assert_eq!(shown.id, right.id(), "{}: {game}", database.label);
                     // One that makes the letter too heavy is lighter.
                     let most = shown.png.len();
-                    let right = match most < right.picture.png.len() {
-                        true => right.picture.lighter(most).unwrap(),
-                        false => right.picture,
+                    let right = match most < right.png.len() {
+                        true => right.lighter(most).unwrap(),
+                        false => right.png,
                     };
-                    assert!(shown.png == right.png, "{}: {game}", database.label);
+                    assert!(shown.png == right, "{}: {game}", database.label);
                     // The host's page shows it without a mail program.
-                    let on_page = format!("data:image/png;base64,{}", BASE64.encode(&right.png));
+                    let on_page = format!("data:image/png;base64,{}", BASE64.encode(&right));
                     sent.mail.html.says(&on_page);
                     seen += 1;
                 }

@@ -129,11 +129,10 @@ impl Seen {
 
 /// Titles and prices as letters list a move: one for two cities is listed city by city.
 fn listed(offer: &Offer) -> Vec<(&Message, &Quote)> {
-    let Some(parts) = offer.parts.as_deref() else {
-        return vec![(&offer.title, &offer.quote)];
-    };
-    let parts = parts.iter().map(|part| (&part.title, &part.quote));
-    parts.collect()
+    match offer.parts.as_deref() {
+        Some((own, _, city)) => vec![(&own.title, &own.quote), (&city.title, &city.quote)],
+        None => vec![(&offer.title, &offer.quote)],
+    }
 }
 
 /// The words of a title, without what stands around them.

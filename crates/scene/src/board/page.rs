@@ -288,26 +288,22 @@ pub struct Question {
 
 /// Who is ahead, with what is said of it, as a section of a page.
 pub(crate) fn standing(table: Standing, says: Vec<Message>, is_over: bool) -> Section {
+    let title = match is_over {
+        true => msg::game::ended(),
+        false => msg::board::ahead(),
+    };
     Section {
-        key: "stand".into(),
-        frame: Frame::Panel,
-        title: Some(match is_over {
-            true => msg::game::ended(),
-            false => msg::board::ahead(),
-        }),
         note: (!is_over).then(msg::game::if_over),
         body: Body::Page(Box::new(Part::Standing(table, says))),
-        ..Section::default()
+        ..Section::framed(Frame::Panel, "stand", title)
     }
 }
 
 /// Who has sealed and who is waited for, as a section of a page; the arrow shows where something is passed on.
 pub(crate) fn seats(title: Message, seats: Vec<SeatMark>, arrow: Option<Sign>) -> Section {
     Section {
-        key: "seats".into(),
-        title: Some(title),
         body: Body::Page(Box::new(Part::Seats(seats, arrow))),
-        ..Section::default()
+        ..Section::framed(Frame::Quiet, "seats", title)
     }
 }
 
@@ -345,9 +341,4 @@ pub struct Catalogue {
     /// Paragraphs, each with what it is about.
     pub rules: Vec<[Message; 2]>,
     pub sections: Vec<Section>,
-}
-
-/// Messages two by two: what something is called, and what it means.
-pub(crate) fn pairs(messages: &[Message]) -> Vec<[Message; 2]> {
-    messages.as_chunks().0.to_vec()
 }

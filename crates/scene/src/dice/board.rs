@@ -2,9 +2,9 @@
 
 use super::sheet::{pigment, sheet};
 use super::{describe, forum, marks, things};
-use crate::board::{Body, Count, Line, Place, Row, Scene, Section, Standing, put_first};
-use crate::mark::{Mark, Sign};
-use crate::paint::Pigment;
+use crate::{
+    Body, Count, Line, Mark, Pigment, Place, Row, Scene, Section, Sign, Standing, put_first,
+};
 use rules::Seat;
 use rules::dice::rules::scoring;
 use rules::dice::{Die, Facing, Seen, Table, facing, lasting};

@@ -1,10 +1,12 @@
-//! The forum: dice by their price, with their faces and what they cost the viewer. Start reading at [`forum`].
+//! The forum: dice by their price, with their faces and what they cost the viewer; and what they may be planned for.
+//! Start reading at [`forum`].
 
-use super::{describe, marks, things};
-use crate::board::{Body, Face, Fee, Foot, Section, State, Well};
-use crate::mark::Mark;
-use crate::paint::Pigment;
-use rules::dice::{Board, Building, DieForMe, DieStatus, Reached, Seen, ShownDie};
+use super::{describe, marks, offers, things};
+use crate::{
+    Body, Face, Fee, Foot, Frame, Mark, Offer, Pigment, Section, Sitting, State, Use, Well,
+};
+use rules::dice::{Board, Building, Die, DieForMe, DieStatus, Reached, Seen, ShownDie, Table};
+use rules::{Quote, Seat};
 use words::{Arg, Join, msg};
 
 /// How many boxes are named under a die; a black one reaches a dozen.
@@ -125,4 +127,62 @@ fn foot(mine: &DieForMe) -> Foot {
             Foot::new(fee, describe::cost(mine), Some(msg::dice::with_its_box()))
         }
     }
+}
+
+/// The dice, each with what it may be taken for, in place of the forum.
+pub(super) fn planned(at: &Sitting<'_>, seen: &Seen) -> Vec<Section> {
+    let Some((me, table)) = at.me.zip(seen.table()) else {
+        return Vec::new();
+    };
+    let (city, board) = table.city(me);
+    let first = Section {
+        anchor: "board",
+        notes: vec![msg::dice_page::plan_text()],
+        ..Section::framed(Frame::Bare, "forum", msg::dice_page::plan())
+    };
+    // The grey dice are alike.
+    let kinds = Die::ALL.into_iter();
+    let kinds = kinds.filter(|die| !matches!(die, Die::Grey2 | Die::Grey3));
+    let kinds = kinds.filter(|die| city.lasting.is_unlocked(*die));
+    let dice = kinds.map(|die| of_die(table, me, die));
+    let dice = dice.filter(|section| !section.uses.is_empty());
+    let wonder = Mark::Swatch("is-black", marks::wonder(&board.id));
+    let other = [("wonder", wonder), ("pass", Mark::of("act-sell"))];
+    let other = other.into_iter();
+    let other = other.filter_map(|(mv, sign)| Some(row(offers::planned(table, me, mv)?, sign)));
+    let last = Section {
+        uses: other.collect(),
+        ..Section::framed(Frame::Bare, "can", msg::dice_page::can())
+    };
+    std::iter::once(first).chain(dice).chain([last]).collect()
+}
+
+/// The boxes of the seat's board that a kind of die may tick.
+fn of_die(table: Table<'_>, me: Seat, die: Die) -> Section {
+    let (city, board) = table.city(me);
+    let color = die.color();
+    let alike = Die::ALL.into_iter().filter(|other| other.color() == color);
+    let faces = alike.flat_map(|die| &table.set.dice[die.index()]);
+    let reached = faces.map(|face| board.reach[*face].boxes - city.ticked);
+    let mut boxes: Vec<usize> = reached.flat_map(|boxes| boxes.iter()).collect();
+    boxes.sort_unstable();
+    boxes.dedup_by_key(|index| &board.boxes[*index].choice);
+    let uses = boxes.into_iter().filter_map(|index| {
+        let spec = &board.boxes[index];
+        let sign = marks::building_sign(table.set, spec.building, &board.id);
+        let class = Pigment::of(color.id()).class;
+        let planned = offers::planned(table, me, &format!("die {die}; {}", spec.choice))?;
+        Some(row(planned, Mark::Swatch(class, sign)))
+    });
+    let (key, title) = (format!("plan-{die}"), msg::dice::kind(color.id()));
+    Section {
+        uses: uses.collect(),
+        ..Section::framed(Frame::Fold, key, title)
+    }
+}
+
+/// A row whose price is not known yet.
+fn row(offer: Offer, sign: Mark) -> Use {
+    let quote = Quote::NONE;
+    Use::new(Offer { quote, ..offer }, sign)
 }

@@ -2,8 +2,7 @@
 //!
 //! Ids are those of board sets, so an unknown one is drawn plainly. Start reading at [`effects`].
 
-use crate::mark::{Mark, Sign};
-use crate::paint::Pigment;
+use crate::{Mark, Pigment, Sign};
 use rules::dice::{BoardSet, Building, Color, Effect};
 use words::msg;
 
@@ -27,20 +26,11 @@ static SYMBOLS: &[&str] = &[
     "coin", "chest", "compass", "tablet", "gear",
 ];
 
-/// The class of a colour.
-pub fn class(colour: &str) -> &'static str {
-    Pigment::of(colour).class
-}
-
-fn colour_sign(colour: &str) -> Sign {
-    Sign::Borrowed(Pigment::of(colour).sign)
-}
-
 /// The sign of a building; the wonder's is the board's own.
 pub fn building_sign(set: &BoardSet, building: Building, board: &str) -> Sign {
     match colour_of(set, building) {
         WONDER => wonder(board),
-        colour => colour_sign(colour),
+        colour => Sign::Borrowed(Pigment::of(colour).sign),
     }
 }
 
@@ -76,12 +66,14 @@ pub fn corner(face: &str, own: &str) -> (&'static str, Sign) {
         return ("is-black", Sign::Borrowed("act-wonder"));
     }
     // No die is brown.
-    match Pigment::find(named).filter(|_| named != "brown") {
-        Some(found) => (found.class, colour_sign(named)),
-        // White has no pigment of its own on a page.
-        None if own == "white" => ("is-black", colour_sign(own)),
-        None => (class(own), colour_sign(own)),
-    }
+    let named = Pigment::find(named).filter(|found| found.id != "brown");
+    let found = named.unwrap_or_else(|| Pigment::of(own));
+    // White has no pigment of its own on a page.
+    let class = match named.is_none() && own == "white" {
+        true => "is-black",
+        false => found.class,
+    };
+    (class, Sign::Borrowed(found.sign))
 }
 
 /// What a box or a bonus does, as marks. `row` is the row's id, from which a resource takes its sign.
@@ -148,10 +140,10 @@ fn colour_of(set: &BoardSet, building: Building) -> &'static str {
 fn dice(colour: &str) -> Mark {
     match colour {
         "grey" | "blue" | "red" | "yellow" | "green" | "purple" => {
-            Mark::Swatch(class(colour), colour_sign(colour))
+            Mark::swatch(Pigment::of(colour))
         }
         WONDER => Mark::of("act-wonder"),
         "any" => Mark::Said(msg::dice_page::dice().into()),
-        other => Mark::Sign(colour_sign(other)),
+        other => Mark::of(Pigment::of(other).sign),
     }
 }

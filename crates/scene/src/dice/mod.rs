@@ -6,16 +6,14 @@ mod forum;
 pub mod marks;
 pub mod offers;
 mod page;
-mod plan;
 mod printed;
-mod refusal;
 mod sheet;
 pub mod tell;
 pub mod things;
 
 use super::offer::unsaid;
 use super::{Catalogue, Look, Offer, Presenter, Scene, Sentence, Sitting};
-use rules::dice::{self, BOARD_SET, OWN_SET, State, moves};
+use rules::dice::{self, State, moves};
 use rules::erased::AnyView;
 use rules::{AnyPosition, Common, Progress, Refusal, Seat, Step, Viewer, Why};
 use words::{Message, msg};
@@ -28,14 +26,6 @@ impl Presenter for Dice {
     }
 
     paged! {}
-
-    fn option(&self, name: &str) -> Option<Message> {
-        (name == BOARD_SET).then(msg::dice::boards)
-    }
-
-    fn value(&self, option: &str, value: &str) -> Option<Message> {
-        (option == BOARD_SET && value == OWN_SET).then(msg::dice::own_boards)
-    }
 
     fn progress(&self, progress: &Progress) -> Option<Message> {
         let round = progress.number(0);

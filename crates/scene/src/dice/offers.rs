@@ -1,11 +1,11 @@
-//! Turns, and choices of one, as they are offered.
+//! Turns, and choices of one, as they are offered; or why they are refused.
 
 use super::{describe, things};
 use crate::Offer;
 use rules::dice::explain::{self, Choice};
-use rules::dice::{Line, Pick, Table, moves};
+use rules::dice::{Cannot, Line, Pick, Reason, Table, Turn, moves};
 use rules::{Price, Quote, Seat};
-use words::{Message, msg};
+use words::{Arg, Join, Message, Text, msg};
 
 /// Every whole turn of a seat, in the order of the legal moves.
 pub(super) fn turns(table: Table<'_>, seat: Seat) -> Vec<Offer> {
@@ -54,7 +54,7 @@ pub fn choices(line: &Line<'_>) -> Vec<Offer> {
     choices.iter().map(|each| choice(line, each)).collect()
 }
 
-fn choice(line: &Line<'_>, choice: &Choice) -> Offer {
+pub(super) fn choice(line: &Line<'_>, choice: &Choice) -> Offer {
     let next = choice.next.map(describe::asked_for);
     let sentences = [
         gives(line, choice),
@@ -119,5 +119,66 @@ fn why(line: &Line<'_>, choice: &Choice) -> Option<Message> {
     match (die, resources) {
         (Some(die), Some(resources)) => Some(msg::game::in_turn(die, resources)),
         (die, resources) => die.or(resources),
+    }
+}
+
+/// Says why a turn is refused.
+pub(super) fn refused(reason: &Reason) -> Message {
+    match reason {
+        Reason::NotDealt => msg::dice::refused_not_dealt(),
+        Reason::TooLong => msg::dice::refused_too_long(),
+        Reason::Complete(turn, rest) => msg::dice::refused_complete(turn.to_string(), rest),
+        Reason::Unfinished(turn, question) if turn.picks().is_empty() => {
+            msg::dice::refused_nothing(describe::asked_for(*question))
+        }
+        Reason::Unfinished(turn, question) => {
+            msg::dice::refused_unfinished(turn.to_string(), describe::asked_for(*question))
+        }
+        Reason::Empty(number, question) => {
+            let why = msg::dice::not_that(describe::asked_for(*question));
+            msg::dice::refused_empty(*number, why)
+        }
+        Reason::Choice { after, text, why } => {
+            let number = after.picks().len() + 1;
+            msg::dice::refused_choice(number, text, cannot(after, why))
+        }
+    }
+}
+
+/// Why a choice cannot be made after others, after a colon.
+fn cannot(after: &Turn, why: &Cannot) -> Message {
+    match why {
+        Cannot::Ambiguous(choices) => {
+            let choices = choices.iter();
+            let choices = choices.map(|choice| msg::dice::quoted(Text::from(choice)));
+            msg::dice::not_clear(Arg::list(Join::Or, choices))
+        }
+        Cannot::NotAsked(question) => msg::dice::not_that(describe::asked_for(*question)),
+        Cannot::WonderComplete => msg::dice::not_wonder(),
+        Cannot::TooDear {
+            die,
+            missing,
+            coins,
+        } => {
+            let cost = msg::game::coins(die.saturating_add(*missing));
+            match die {
+                0 => msg::dice::not_paid(cost, *coins),
+                _ => msg::dice::not_paid_with_die(cost, *die, *missing, *coins),
+            }
+        }
+        Cannot::NotDeclined => msg::dice::not_skipped(),
+        Cannot::BonusTaken => msg::dice::not_bonus(),
+        Cannot::NotInForum(die) => msg::dice::not_in_forum(msg::dice::the_die(die.id())),
+        Cannot::Locked(die) => msg::dice::not_unlocked(msg::dice::the_die(die.id())),
+        Cannot::NoBoxLeft(die) => msg::dice::not_ticked(msg::dice::the_die(die.id())),
+        Cannot::Comparison(buildings, players) => {
+            let buildings = things::buildings(after.set(), Join::And, *buildings);
+            describe::comparison(*players, buildings)
+        }
+        Cannot::NotListed => msg::dice::not_listed(),
+        Cannot::NothingLeft => msg::dice::not_left(),
+        Cannot::NotReached(index) => {
+            msg::dice::not_reached(describe::box_name(after.set(), after.board(), *index))
+        }
     }
 }

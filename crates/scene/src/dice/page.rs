@@ -5,19 +5,19 @@
 
 use super::board::{self, side};
 use super::sheet::{pigment, sheet};
-use super::{describe, forum, marks, plan, things};
-use crate::board::page::{self, Hint, Part, Question, SeatMark, Shape, Sitting, Use, around};
-use crate::board::{Body, Face, Fee, Foot, Frame, Line, Place, Scene, Section, State};
-use crate::mark::{Mark, Sign};
-use crate::paint::Pigment;
-use crate::{Offer, Presenter};
-use rules::dice::rules::scoring;
-use rules::dice::seen;
-use rules::dice::{
-    BoardSet, Bonus, BuildingInfo, City, Die, DieForMe, DieStatus, Facing, Seen, ShownDie, Table,
-    facing,
+use super::{describe, forum, marks, offers, things};
+use crate::board::page;
+use crate::{
+    Body, Face, Fee, Foot, Frame, Hint, Line, Mark, Offer, Part, Pigment, Place, Question, Scene,
+    SeatMark, Section, Shape, Sign, Sitting, State, Use, around,
 };
-use rules::{Choices, Quote, Seat};
+use rules::Seat;
+use rules::dice::explain::{self, Choice};
+use rules::dice::rules::scoring;
+use rules::dice::{
+    self, BoardSet, Bonus, BuildingInfo, City, Die, DieForMe, DieStatus, Facing, Line as Begun,
+    Pick, Question as Asked, Seen, ShownDie, Table, facing, moves, seen,
+};
 use words::{Arg, Join, Message, Text, Thing, msg};
 
 /// What the printed box calls the place where the dice lie.
@@ -33,16 +33,12 @@ const CHOICES_MOST: usize = 12;
 pub(super) fn of(at: &Sitting<'_>, seen: &Seen) -> Scene {
     let page = Page { at, seen };
     let turn = page.turn();
-    let is_first = turn.as_ref().is_some_and(|turn| turn.chosen.is_empty());
-    let sealed = page.sealed();
-    let steps = sealed.as_ref().map(|(steps, _)| steps.iter().cloned());
+    let is_first = turn.as_ref().is_some_and(Turn::is_empty);
+    let (steps, sealed) = page.sealed().unzip();
     let main = [
         page.seats(),
-        sealed
-            .as_ref()
-            .filter(|_| !at.is_planning)
-            .map(|(_, section)| section.clone()),
-        turn.as_ref().and_then(|turn| page.built(turn)),
+        sealed.filter(|_| !at.is_planning),
+        turn.as_ref().and_then(Turn::built),
         (!at.is_planning).then(|| page.forum(is_first)),
         turn.as_ref().and_then(|turn| page.first(turn)),
     ];
@@ -52,7 +48,7 @@ pub(super) fn of(at: &Sitting<'_>, seen: &Seen) -> Scene {
         page.others(),
         Some(page.set()),
     ];
-    let plan = at.is_planning.then(|| plan::sections(at, seen));
+    let plan = at.is_planning.then(|| forum::planned(at, seen));
     let plan = plan.into_iter().flatten().map(Some);
     Scene {
         asked: board::asked(seen),
@@ -62,7 +58,7 @@ pub(super) fn of(at: &Sitting<'_>, seen: &Seen) -> Scene {
         hint: page.hint(),
         has_field: !at.is_planning,
         example: page.example(),
-        sealed: steps.and_then(|steps| steps.reduce(msg::game::in_turn)),
+        sealed: steps.and_then(|steps| steps.into_iter().reduce(msg::game::in_turn)),
         to_catalogue: Some(msg::dice_page::rules()),
         ..Scene::default()
     }
@@ -73,216 +69,165 @@ struct Page<'a> {
     seen: &'a Seen,
 }
 
+/// The turn that is being built.
 struct Turn<'a> {
-    chosen: Vec<&'a str>,
-    choices: Choices,
-    /// Why the choices in the address cannot be.
+    line: Begun<'a>,
+    /// Why the choices in the address cannot be; the line is empty then.
     refusal: Option<Message>,
 }
 
-/// The line of these choices; none before the first.
-fn joined(chosen: &[&str]) -> Option<String> {
-    (!chosen.is_empty()).then(|| chosen.join("; "))
+impl Turn<'_> {
+    fn is_empty(&self) -> bool {
+        self.line.turn().picks().is_empty()
+    }
+
+    /// The choices made, those that can follow, and the one button that seals the whole.
+    fn built(&self) -> Option<Section> {
+        if self.is_empty() && self.refusal.is_none() {
+            return None;
+        }
+        let line = &self.line;
+        let is_whole = line.question.is_none();
+        let uses = match is_whole || self.is_empty() {
+            true => Vec::new(),
+            false => rows(line),
+        };
+        let (turn, mut before) = (line.turn(), Begun::begin(line.table, line.seat));
+        let steps = turn.picks().iter().filter_map(|pick| {
+            let (step, text) = (step(&before, *pick)?, before.turn().to_string());
+            before.choose(*pick);
+            Some((step, text))
+        });
+        let steps: Vec<(Use, String)> = steps.collect();
+        let last = steps.last().map(|(_, before)| before.clone());
+        let question = Question {
+            refusal: self.refusal.clone(),
+            steps,
+            whole: is_whole.then(|| whole(line)),
+            next: (!uses.is_empty()).then(msg::dice_page::next),
+            back: last.map(|line| (line, msg::board::step_back())),
+        };
+        let title = match (&self.refusal, is_whole) {
+            (Some(_), _) => msg::dice_page::cannot_be_built(),
+            (None, true) => msg::dice_page::ready(),
+            (None, false) => msg::board::turn_so_far(),
+        };
+        Some(Section {
+            anchor: "line",
+            body: Body::Page(Box::new(Part::Question(question))),
+            uses,
+            ..Section::framed(Frame::Asked, "built", title)
+        })
+    }
+}
+
+/// The choices that can follow a line; a die that can be the first lies above.
+fn rows(line: &Begun<'_>) -> Vec<Use> {
+    let is_first = line.turn().picks().is_empty();
+    let mut choices = explain::choices(line);
+    choices.retain(|choice| !(is_first && matches!(choice.pick, Pick::Die(_))));
+    // Passing and declining stand last, whatever their letters.
+    choices.sort_by_key(|choice| matches!(choice.pick, Pick::Pass | Pick::Skip));
+    let row = |choice: &Choice| row(line, choice.pick, offers::choice(line, choice));
+    choices.iter().map(row).collect()
+}
+
+fn row(line: &Begun<'_>, pick: Pick, offer: Offer) -> Use {
+    let mut longer = line.clone();
+    longer.choose(pick);
+    let mv = longer.turn().to_string();
+    Use {
+        asks: true,
+        has_price: true,
+        ..Use::new(Offer { mv, ..offer }, sign(line, pick))
+    }
+}
+
+/// A choice that is made after a line.
+fn step(before: &Begun<'_>, pick: Pick) -> Option<Use> {
+    let mut choices = explain::choices(before).into_iter();
+    let choice = choices.find(|choice| choice.pick == pick)?;
+    let offer = offers::choice(before, &choice);
+    let offer = match choice.next {
+        // Die and box are paid together: the price stands at the box.
+        Some(Asked::DieBox(..)) => Offer::new(offer.mv, offer.title),
+        Some(Asked::Action | Asked::FreeDie | Asked::Tick(..) | Asked::Bonus) | None => offer,
+    };
+    Some(row(before, pick, offer))
+}
+
+fn whole(line: &Begun<'_>) -> Use {
+    let offer = offers::turn(line);
+    let offer = Offer {
+        why: Some(offer.title),
+        title: msg::dice_page::seal(),
+        ..offer
+    };
+    Use {
+        is_main: true,
+        has_price: true,
+        ..Use::new(offer, Mark::of("act-seal"))
+    }
+}
+
+fn sign(line: &Begun<'_>, pick: Pick) -> Mark {
+    let set = line.table.set;
+    match pick {
+        Pick::Die(die) => {
+            let lying = line.table.lying(die);
+            let face = lying.map_or("", |lying| &line.table.face(lying).id);
+            Mark::Swatch(Pigment::of(die.color().id()).class, marks::face(face))
+        }
+        Pick::Bonus(index) => Mark::of(match set.bonuses[usize::from(index)].id.as_str() {
+            "action" => "extra-turn",
+            "coins" => "coin",
+            _ => "die-tick",
+        }),
+        Pick::Wonder => Mark::Swatch("is-black", marks::wonder(&line.board.id)),
+        Pick::Pass => Mark::of("act-sell"),
+        Pick::Skip => Mark::of("sign-cross"),
+        Pick::Box(index) => {
+            let building = line.board.boxes[usize::from(index)].building;
+            let class = set
+                .info(building)
+                .map_or("is-black", |info| pigment(info).class);
+            Mark::Swatch(class, marks::building_sign(set, building, &line.board.id))
+        }
+    }
 }
 
 impl<'a> Page<'a> {
-    fn choices(&self, chosen: &[&str]) -> Result<Choices, Message> {
-        let Some(me) = self.at.me else {
-            return Err(msg::game::watching());
-        };
-        let choices = self.at.position.choices(me, joined(chosen).as_deref());
-        choices.map_err(|refusal| crate::refusal(&refusal))
-    }
-
-    fn offers(&self, chosen: &[&str]) -> Vec<Offer> {
-        let line = joined(chosen);
-        let offers = |me| {
-            super::Dice
-                .choices(self.at.position, me, line.as_deref())
-                .ok()
-        };
-        self.at.me.and_then(offers).unwrap_or_default()
+    /// An empty line of the viewer's turn, as long as one can be chosen.
+    fn begin(&self) -> Option<Begun<'a>> {
+        let me = self.at.me?;
+        let table = dice::choosing(self.seen, me).ok()?;
+        Some(Begun::begin(table, me))
     }
 
     /// The turn being built; none when the viewer cannot choose now.
     fn turn(&self) -> Option<Turn<'a>> {
         let may_choose = self.at.is_live && !self.at.is_over && !self.at.is_planning;
-        self.at.me.filter(|_| may_choose)?;
+        let begin = self.begin().filter(|_| may_choose)?;
         let wanted = self.at.line.unwrap_or_default().split([';', ',', '\n']);
         let wanted = wanted.map(str::trim).filter(|choice| !choice.is_empty());
-        let chosen: Vec<&str> = wanted.collect();
-        let (chosen, choices, refusal) = match self.choices(&chosen) {
-            Ok(choices) => (chosen, choices, None),
-            Err(refusal) => (Vec::new(), self.choices(&[]).ok()?, Some(refusal)),
+        let wanted = wanted.collect::<Vec<_>>().join("; ");
+        let (line, refusal) = match moves::follow(begin.table, begin.seat, &wanted) {
+            Ok(line) => (line, None),
+            Err(refusal) => (begin, Some(crate::refusal(&refusal))),
         };
-        Some(Turn {
-            chosen,
-            choices,
-            refusal,
-        })
-    }
-
-    /// The choices made, those that can follow, and the one button that seals the whole.
-    fn built(&self, turn: &Turn<'_>) -> Option<Section> {
-        let chosen = &turn.chosen;
-        if chosen.is_empty() && turn.refusal.is_none() {
-            return None;
-        }
-        let whole = turn.choices.end == Some(true) && !chosen.is_empty();
-        let uses = match whole || chosen.is_empty() {
-            true => Vec::new(),
-            false => self.rows(chosen),
-        };
-        let before = chosen.split_last().map(|(_, before)| joined(before));
-        let back = before.map(|line| (line.unwrap_or_default(), msg::board::step_back()));
-        let question = Question {
-            refusal: turn.refusal.clone(),
-            steps: (0..chosen.len())
-                .map(|at| self.step(&chosen[..at], chosen[at]))
-                .collect(),
-            whole: whole.then(|| self.whole(chosen)),
-            next: (!uses.is_empty()).then(msg::dice_page::next),
-            back,
-        };
-        Some(Section {
-            key: "built".into(),
-            anchor: "line",
-            frame: Frame::Asked,
-            title: Some(match (&turn.refusal, whole) {
-                (Some(_), _) => msg::dice_page::cannot_be_built(),
-                (None, true) => msg::dice_page::ready(),
-                (None, false) => msg::board::turn_so_far(),
-            }),
-            body: Body::Page(Box::new(Part::Question(question))),
-            uses,
-            ..Section::default()
-        })
+        Some(Turn { line, refusal })
     }
 
     /// What a turn can begin with beside the dice that lie above.
     fn first(&self, turn: &Turn<'_>) -> Option<Section> {
-        turn.chosen.is_empty().then(|| Section {
-            key: "can".into(),
-            frame: Frame::Bare,
-            title: Some(match self.seen.my_turn() {
-                Some(_) => msg::dice_page::instead(),
-                None => msg::dice_page::can(),
-            }),
-            uses: self.rows(&[]),
-            ..Section::default()
+        let title = match self.seen.my_turn() {
+            Some(_) => msg::dice_page::instead(),
+            None => msg::dice_page::can(),
+        };
+        turn.is_empty().then(|| Section {
+            uses: rows(&turn.line),
+            ..Section::framed(Frame::Bare, "can", title)
         })
-    }
-
-    fn rows(&self, chosen: &[&str]) -> Vec<Use> {
-        let mut offers = self.offers(chosen);
-        // Passing and declining stand last, whatever their letters.
-        offers.sort_by_key(|offer| u8::from(offer.mv == "pass") + 2 * u8::from(offer.mv == "skip"));
-        // The first choice is a die that lies above, or one of these.
-        offers.retain(|offer| !chosen.is_empty() || !offer.mv.starts_with("die "));
-        offers
-            .into_iter()
-            .map(|offer| self.row(offer, chosen))
-            .collect()
-    }
-
-    fn row(&self, offer: Offer, before: &[&str]) -> Use {
-        let sign = self.sign(&offer.mv);
-        let mut longer = before.to_vec();
-        longer.push(&offer.mv);
-        let mv = longer.join("; ");
-        Use {
-            asks: true,
-            has_price: true,
-            ..Use::new(Offer { mv, ..offer }, sign)
-        }
-    }
-
-    /// A choice that is made, with the turn before it.
-    fn step(&self, before: &[&str], choice: &str) -> (Use, String) {
-        let mut offers = self.offers(before).into_iter();
-        let found = offers.find(|offer| offer.mv.eq_ignore_ascii_case(choice));
-        let row = match found {
-            // Die and box are paid together: the price stands at the box.
-            Some(offer) if self.has_box_open(before, choice) => Offer {
-                quote: Quote::NONE,
-                why: None,
-                effect: None,
-                ..offer
-            },
-            Some(offer) => offer,
-            None => Offer::new(choice.to_owned(), msg::game::plain(choice.to_owned())),
-        };
-        (self.row(row, before), joined(before).unwrap_or_default())
-    }
-
-    /// Whether a die is chosen whose box is asked for next.
-    fn has_box_open(&self, before: &[&str], choice: &str) -> bool {
-        let mut chosen = before.to_vec();
-        chosen.push(choice);
-        let next = self.choices(&chosen).map(|choices| choices.moves);
-        let is_box = |mv: &String| {
-            mv != "skip" && mv != "pass" && !mv.starts_with("die ") && !mv.starts_with("bonus ")
-        };
-        choice.starts_with("die ")
-            && next.is_ok_and(|moves| !moves.is_empty() && moves.iter().all(is_box))
-    }
-
-    fn whole(&self, chosen: &[&str]) -> Use {
-        let text = chosen.join("; ");
-        let said = self
-            .at
-            .me
-            .map(|me| super::Dice.offer(self.at.position, me, &text));
-        let title = msg::dice_page::seal();
-        let offer = match said {
-            Some(Ok(offer)) => Offer {
-                why: Some(offer.title),
-                title,
-                ..offer
-            },
-            Some(Err(refusal)) => Offer {
-                why: Some(msg::game::plain(text.clone())),
-                effect: Some(crate::refusal(&refusal)),
-                ..Offer::new(text, title)
-            },
-            None => Offer::new(text, title),
-        };
-        Use {
-            is_main: true,
-            has_price: true,
-            ..Use::new(offer, Mark::of("act-seal"))
-        }
-    }
-
-    fn sign(&self, choice: &str) -> Mark {
-        let table = self.seen.table().zip(self.at.me);
-        let mine = table.map(|(table, me)| table.city(me).1);
-        let board = mine.map_or("", |board| board.id.as_str());
-        let found = match choice.split_once(' ').unwrap_or((choice, "")) {
-            ("die", id) => {
-                let lying = self.seen.forum.iter().find(|lying| lying.die.id() == id);
-                lying.map(|lying| {
-                    let face = &self.seen.boards().faces[lying.face].id;
-                    Mark::Swatch(marks::class(lying.die.color().id()), marks::face(face))
-                })
-            }
-            ("bonus", "action") => Some(Mark::of("extra-turn")),
-            ("bonus", "coins") => Some(Mark::of("coin")),
-            ("bonus", _) => None,
-            ("wonder", "") => Some(Mark::Swatch("is-black", marks::wonder(board))),
-            ("pass", "") => Some(Mark::of("act-sell")),
-            ("skip", "") => Some(Mark::of("sign-cross")),
-            _ => {
-                let mut boxes = mine.into_iter().flat_map(|board| &board.boxes);
-                let found = boxes.find(|one| one.choice == choice);
-                let info = found.and_then(|one| self.seen.boards().info(one.building));
-                info.map(|info| {
-                    let sign = marks::building_sign(self.seen.boards(), info.building, board);
-                    Mark::Swatch(pigment(info).class, sign)
-                })
-            }
-        };
-        found.unwrap_or(Mark::of("die-tick"))
     }
 
     /// A turn that could be written now: with the die that costs least in all if there is one, then the first of each
@@ -290,27 +235,20 @@ impl<'a> Page<'a> {
     fn example(&self) -> Option<String> {
         let sections = self.seen.sections();
         let dice = sections.iter().flat_map(|section| &section.dice);
-        let open = dice.filter_map(|die| {
-            let mine = die.for_me.as_ref();
-            let mine = mine.filter(|mine| mine.status == DieStatus::Open)?;
-            Some((costs(mine).0, die))
-        });
-        let cheapest = open
-            .min_by_key(|(cost, _)| *cost)
-            .map(|(_, die)| choice(die));
-        let mut turn: Vec<String> = Vec::new();
+        let dice = dice.filter_map(|die| Some((die.for_me.as_ref()?, die.lying.die)));
+        let open = dice.filter(|(mine, _)| mine.status == DieStatus::Open);
+        let cheapest = open.min_by_key(|(mine, _)| costs(mine).0);
+        let cheapest = cheapest.map(|(_, die)| Pick::Die(die));
+        let mut line = self.begin()?;
         for _ in 0..CHOICES_MOST {
-            let chosen: Vec<&str> = turn.iter().map(String::as_str).collect();
-            let choices = self.choices(&chosen).ok()?;
-            if choices.end == Some(true) && !turn.is_empty() {
-                return joined(&chosen);
-            }
-            let moves = choices.moves.iter();
-            let is_cheapest = |next: &&String| turn.is_empty() && Some(*next) == cheapest.as_ref();
-            let next = moves.clone().find(is_cheapest);
-            let next = next.or_else(|| moves.clone().find(|next| *next != "pass"));
-            let next = next.or(choices.moves.first())?.clone();
-            turn.push(next);
+            let Some(asked) = line.asked() else {
+                return Some(line.turn().to_string());
+            };
+            let is_first = line.turn().picks().is_empty();
+            let cheapest = cheapest.filter(|die| is_first && asked.picks.contains(die));
+            let picks = asked.picks.into_iter();
+            let first = picks.min_by_key(|pick| (*pick == Pick::Pass, line.text(*pick)));
+            line.choose(cheapest.or(first)?);
         }
         None
     }
@@ -323,27 +261,18 @@ impl<'a> Page<'a> {
         let steps = turn.steps.iter();
         let steps = steps.map(|step| describe::step(table.set, board, *step, "first"));
         let steps: Vec<Message> = steps.collect();
-        let faces = steps
-            .iter()
-            .map(|step| Face::new(Pigment::of(""), step.clone()));
-        let list = Line {
-            shape: Shape::Step,
-            things: faces.collect(),
-            ..Line::default()
-        };
+        let face = |step: &Message| Face::new(Pigment::of(""), step.clone());
+        let list = Line::of(Shape::Step, steps.iter().map(face));
         let change = describe::change(&turn.change).map(msg::dice::sentence);
         let written = msg::dice_page::in_words(turn.turn);
         let secret = msg::dice_page::secret();
         let section = Section {
-            key: "sealed".into(),
-            frame: Frame::Sealed,
             sign: Some(Sign::Borrowed("sealed")),
-            title: Some(msg::game::you_sealed()),
             lines: std::iter::once(list)
                 .chain(change.map(Line::bare))
                 .collect(),
             notes: vec![msg::board::together(written, secret)],
-            ..Section::default()
+            ..Section::framed(Frame::Sealed, "sealed", msg::game::you_sealed())
         };
         Some((steps, section))
     }
@@ -360,11 +289,6 @@ impl<'a> Page<'a> {
             }],
         })
     }
-}
-
-/// The choice of a die in canonical notation.
-fn choice(die: &ShownDie) -> String {
-    format!("die {}", die.lying.die)
 }
 
 /// Fewest and most coins that a die costs the viewer in all.
@@ -457,7 +381,7 @@ impl Page<'_> {
         });
         Face {
             key: match is_open && is_first {
-                true => choice(die),
+                true => format!("die {}", die.lying.die),
                 false => String::new(),
             },
             feet: foot.into_iter().collect(),
@@ -517,30 +441,23 @@ impl Page<'_> {
         let resources = city.lasting.resources;
         let lasting = lasting(table, me).map(Line::bare);
         Some(Section {
-            key: "sheet".into(),
-            frame: Frame::Bare,
-            title: Some(msg::dice_page::your_sheet()),
             note: Some(msg::dice_page::sheet_note(city.coins, resources, reach)),
             coins: Some(city.coins.into()),
             lines: std::iter::once(gold(table.set, city))
                 .chain(lasting)
                 .collect(),
             body: Body::Sheet(sheet(self.seen, table, me)),
-            ..Section::default()
+            ..Section::framed(Frame::Bare, "sheet", msg::dice_page::your_sheet())
         })
     }
 
     fn bonuses(&self) -> Option<Section> {
         let city = self.seen.cities.get(self.at.me?.index())?;
-        let line = Line {
-            label: None,
-            ..bonuses(self.seen.boards(), city.bonuses)
-        };
         Some(Section {
             frame: Frame::Fold,
             title: Some(msg::dice_page::your_bonuses()),
             note: Some(msg::dice_page::one_each()),
-            lines: vec![line],
+            lines: vec![bonuses(self.seen.boards(), city.bonuses)],
             ..Section::default()
         })
     }
@@ -572,31 +489,25 @@ impl Page<'_> {
             .buildings
             .iter()
             .map(|info| count(table, seat, info));
-        let bare = |shape, things: Vec<Face>| Line {
-            shape,
-            things,
-            ..Line::default()
-        };
         let lines = [
             says(table, seat).map(Line::bare),
-            Some(bare(Shape::Front, fronts.collect())),
-            Some(bare(Shape::Chip, counts.collect())),
+            Some(Line::of(Shape::Front, fronts)),
+            Some(Line::of(Shape::Chip, counts)),
         ];
+        let gifts = Line {
+            label: Some(msg::dice_page::bonuses()),
+            ..bonuses(table.set, city.bonuses)
+        };
         let whole = || Section {
-            lines: vec![bonuses(table.set, city.bonuses), gold(table.set, city)],
+            lines: vec![gifts, gold(table.set, city)],
             body: Body::Sheet(sheet(self.seen, table, seat)),
             ..Section::default()
         };
+        let title = msg::dice_page::city(seat, side(self.seen, seat).unwrap_or("none"));
         Section {
             seat: Some(seat),
             place: Place::Far,
             sign: Some(marks::wonder(&board.id)),
-            key: format!("city-{}", seat.index()).into(),
-            frame: Frame::City,
-            title: Some(msg::dice_page::city(
-                seat,
-                side(self.seen, seat).unwrap_or("none"),
-            )),
             note: Some(msg::game::words(things::set_board(board))),
             coins: Some(city.coins.into()),
             lines: lines.into_iter().flatten().collect(),
@@ -605,7 +516,7 @@ impl Page<'_> {
                 msg::dice_page::whole_sheet(),
                 (self.at.city == Some(seat)).then(whole),
             ))),
-            ..Section::default()
+            ..Section::framed(Frame::City, format!("city-{}", seat.index()), title)
         }
     }
 
@@ -689,5 +600,5 @@ pub(super) fn bonuses(set: &BoardSet, taken: [bool; 3]) -> Line {
         ..Face::new(Pigment::of(""), describe::effects(set, &bonus.effects))
     };
     let gifts = set.bonuses.iter().zip(taken).map(gift);
-    Line::laid(msg::dice_page::bonuses(), Shape::Gift, gifts)
+    Line::of(Shape::Gift, gifts)
 }

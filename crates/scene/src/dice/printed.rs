@@ -2,10 +2,7 @@
 
 use super::page::bonuses;
 use super::{marks, sheet, things};
-use crate::board::page::{Catalogue, pairs};
-use crate::board::{Body, Face, Lay, Line, Section};
-use crate::mark::Mark;
-use crate::paint::Pigment;
+use crate::{Body, Catalogue, Face, Lay, Line, Mark, Pigment, Section};
 use rules::dice::{Board, BoardSet, BuildingInfo, Die, library};
 use words::msg;
 
@@ -26,10 +23,7 @@ pub(super) fn catalogue() -> Catalogue {
             ..Section::chapter("common", msg::dice_catalogue::every_sheet())
         },
         Section {
-            lines: vec![Line {
-                label: None,
-                ..bonuses(set, [false; 3])
-            }],
+            lines: vec![bonuses(set, [false; 3])],
             ..Section::chapter("three", msg::dice_catalogue::three_bonuses())
         },
         Section::chapter("cities", msg::dice_catalogue::cities()),
@@ -40,37 +34,22 @@ pub(super) fn catalogue() -> Catalogue {
         body: buildings(set, board, false),
         ..Section::chapter("", msg::game::words(things::set_board(board)))
     });
+    let (coins, points) = (set.pass_coins, set.agora_first_vp);
+    let deed = |one| {
+        let is = msg::dice_catalogue::deed_is(one, coins);
+        [msg::dice_catalogue::deed(one), is]
+    };
+    let rule = |one| {
+        let is = msg::dice_catalogue::rule_is(one, points);
+        [msg::dice_catalogue::rule(one), is]
+    };
+    let rules = ["chains", "barracks", "special", "bonuses", "end"];
     Catalogue {
-        sections: first.into_iter().chain(cities).collect(),
-        ..rules(set)
-    }
-}
-
-fn rules(set: &BoardSet) -> Catalogue {
-    Catalogue {
-        title: msg::dice_catalogue::rules(),
+        title: msg::game::in_short(),
         intro: msg::dice_catalogue::how(),
-        deeds: pairs(&[
-            msg::dice_catalogue::die(),
-            msg::dice_catalogue::die_is(),
-            msg::dice_catalogue::wonder(),
-            msg::dice_catalogue::wonder_is(),
-            msg::dice_catalogue::pass(),
-            msg::dice_catalogue::pass_is(set.pass_coins),
-        ]),
-        rules: pairs(&[
-            msg::dice_catalogue::chains(),
-            msg::dice_catalogue::chains_are(),
-            msg::dice_catalogue::barracks(),
-            msg::dice_catalogue::barracks_are(),
-            msg::dice_catalogue::special(),
-            msg::dice_catalogue::special_are(),
-            msg::dice_catalogue::bonuses(),
-            msg::dice_catalogue::bonuses_are(),
-            msg::dice_catalogue::end(),
-            msg::dice_catalogue::end_is(set.agora_first_vp),
-        ]),
-        sections: Vec::new(),
+        deeds: ["die", "wonder", "pass"].map(deed).into(),
+        rules: rules.map(rule).into(),
+        sections: first.into_iter().chain(cities).collect(),
     }
 }
 

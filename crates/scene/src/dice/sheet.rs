@@ -1,8 +1,7 @@
 //! A city sheet, building by building, with what comes next. Start reading at [`sheet`].
 
 use super::{describe, marks, things};
-use crate::board::{BoxRow, Building, Tick, TickBox};
-use crate::paint::Pigment;
+use crate::{BoxRow, Building, Pigment, Tick, TickBox};
 use rules::Seat;
 use rules::dice::boards;
 use rules::dice::rules::scoring;

@@ -3,8 +3,8 @@
 //! A sealed turn is told to nobody but its seat. Start reading at [`tell`].
 
 use super::describe::{self, Tense};
-use super::{marks, things};
-use crate::Sentence;
+use super::things;
+use crate::{Pigment, Sentence};
 use rules::dice::{
     Building, Dealt, Die, Event, PlacedDie, Revealed, RevealedTurn, Sealed, Shaken, State, Step,
     Swapped, Table, moves,
@@ -125,7 +125,7 @@ fn sign(turn: &RevealedTurn) -> (&'static str, &'static str) {
 }
 
 fn class(die: Die) -> &'static str {
-    marks::class(die.color().id())
+    Pigment::of(die.color().id()).class
 }
 
 fn swapped(swapped: &Swapped) -> Vec<Sentence> {

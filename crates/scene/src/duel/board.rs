@@ -1,10 +1,8 @@
 //! A position of Duel as every medium shows it. Start reading at [`of`]; the cards are in `cards`.
 
 use super::{cards, describe, marks, things};
-use crate::board::{Count, Line, Place, Row, Scene, Section, Standing};
 use crate::goods::sign;
-use crate::mark::Mark;
-use crate::paint::Pigment;
+use crate::{Count, Line, Mark, Pigment, Place, Row, Scene, Section, Standing};
 use rules::Seat;
 use rules::duel::{
     ChoiceView, CityView, DraftView, PhaseName, SYMBOLS_TO_WIN, Threat, Token, View, other,
@@ -14,7 +12,6 @@ use words::{Arg, Join, Message, Text, Thing, msg};
 /// How many wonders a city has when the draft is over.
 const WONDERS: usize = 4;
 
-/// What is said of a position.
 pub fn of(view: &View) -> Scene {
     let order = cards::order(view.viewer);
     let notices = notices(view, order);

@@ -1,8 +1,7 @@
 //! The track, the structure of cards and wonders, as a scene shows them. Start reading at [`structure`].
 
 use super::{describe, printed, things};
-use crate::board::{Body, Face, Fee, Foot, Lay, Section, Space, State, Track};
-use crate::paint::Pigment;
+use crate::{Body, Face, Fee, Foot, Lay, Pigment, Section, Space, State, Track};
 use rules::duel::{
     BackName, Card, Color, Effects, Face as FaceView, Good, Last, OneOf, PlaceView, PriceView,
     Token, View, Wonder, WonderView, other,
@@ -190,15 +189,11 @@ fn open(view: &View, place: &PlaceView, card: Card, is_over: bool) -> Face {
 
 /// What something costs the viewer now.
 pub(super) fn foot(price: &PriceView) -> Foot {
-    let (coins, missing) = (price.total.into(), u32::from(price.short));
-    let short = (missing > 0).then(|| msg::duel::coins_short(price.short));
-    let fee = match (coins, missing) {
+    let short = (price.short > 0).then(|| msg::duel::coins_short(price.short));
+    let fee = match (price.total.into(), price.short) {
         (0, _) => Fee::Free,
-        (_, 0) => Fee::coins(coins),
-        (_, _) => {
-            let coins = Some(coins);
-            Fee::Short { coins, missing }
-        }
+        (coins, 0) => Fee::coins(coins),
+        (coins, missing) => Fee::short(coins, missing),
     };
     let because = match (price.chain, price.urbanism) {
         (Some(chain), 0) => Some(msg::game::words(things::card(chain.giver))),

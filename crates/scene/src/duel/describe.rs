@@ -2,7 +2,6 @@
 
 use super::things;
 use crate::goods;
-use crate::paint::Pigment;
 use rules::duel::{
     BoughtView, Color, Cost, Counted, Effects, OneOf, Per, PhaseName, PriceView, Threat, Token,
     UnitsView, Whose, other, towards,
@@ -146,7 +145,6 @@ pub fn pawn(pawn: i8, worth: i32) -> Message {
     msg::duel::pawn_stands(spaces, half, msg::game::points(worth), other(half))
 }
 
-/// A threat as a sentence.
 pub fn threat(threat: Threat, seat: Seat) -> Message {
     match threat {
         Threat::Military { spaces } => msg::duel::near_capital(seat, spaces),
@@ -174,14 +172,4 @@ const fn choice(phase: PhaseName) -> Option<&'static str> {
         | PhaseName::Revive
         | PhaseName::Start => Some(phase.key()),
     }
-}
-
-/// The class that colours a kind.
-pub fn class(color: Color) -> &'static str {
-    Pigment::of(color.id()).class
-}
-
-/// The sign of a kind.
-pub fn sign(color: Color) -> &'static str {
-    Pigment::of(color.id()).sign
 }

@@ -2,12 +2,11 @@
 //!
 //! Knows no position. Start reading at [`effects`].
 
-use super::{describe, things};
+use super::things;
 use crate::goods::{self, drawn_units, sign};
-use crate::mark::{Mark, Sign};
+use crate::{Mark, Pigment};
 use rules::duel::{Cost, Counted, Effects, Good};
 
-/// What something does, as marks.
 pub fn effects(effects: &Effects) -> Vec<Mark> {
     let mut marks: Vec<Mark> = drawn_units(things::goods(effects.makes)).collect();
     let choice = effects.makes_one_of.iter();
@@ -19,8 +18,7 @@ pub fn effects(effects: &Effects) -> Vec<Mark> {
     marks.extend(coins("−", effects.opponent_loses));
     if let Some(color) = effects.destroys {
         marks.push(Mark::of("destroy"));
-        let sign = Sign::Borrowed(describe::sign(color));
-        marks.push(Mark::Swatch(describe::class(color), sign));
+        marks.push(Mark::swatch(Pigment::of(color.id())));
     }
     marks.extend(effects.revives.then(|| Mark::of("from-discard")));
     marks.extend(effects.library.then(|| Mark::of("token-philosophy")));

@@ -6,16 +6,14 @@ pub mod describe;
 pub mod marks;
 pub mod offers;
 mod page;
-mod plan;
 mod printed;
-pub mod refusal;
 pub mod tell;
 pub mod things;
 mod uses;
 
 use super::offer::unsaid;
 use super::{Catalogue, Look, Offer, Presenter, Printed, Scene, Sentence, Sitting, roman};
-use rules::duel::{State, View, explain, redact};
+use rules::duel::{View, redact};
 use rules::erased::AnyView;
 use rules::{self, AnyPosition, Common, Game, Progress, Refusal, Seat, Step, Viewer, Why};
 use words::{Message, msg};
@@ -29,26 +27,10 @@ impl Presenter for Duel {
 
     paged! {}
 
-    fn option(&self, name: &str) -> Option<Message> {
-        Some(match name {
-            "wonders" => msg::duel::wonders(),
-            "centred_pawn" => msg::duel::centred_pawn(),
-            _ => return None,
-        })
-    }
+    moving! { rules::duel::Duel }
 
     fn is_rare(&self, option: &str) -> bool {
         option == "centred_pawn"
-    }
-
-    fn value(&self, option: &str, value: &str) -> Option<Message> {
-        Some(match (option, value) {
-            ("wonders", "drafted") => msg::duel::wonders_drafted(),
-            ("wonders", "first_game") => msg::duel::wonders_first_game(),
-            ("centred_pawn", "last_player_starts") => msg::duel::last_player_starts(),
-            ("centred_pawn", "chooses") => msg::duel::last_player_chooses(),
-            _ => return None,
-        })
     }
 
     fn progress(&self, progress: &Progress) -> Option<Message> {
@@ -67,31 +49,6 @@ impl Presenter for Duel {
             "age" => Some(msg::game::age(roman(progress.number(0)))),
             _ => self.progress(progress),
         }
-    }
-
-    fn offers(&self, position: &dyn AnyPosition, seat: Seat) -> Vec<Offer> {
-        let Some(state) = position.any().downcast_ref::<State>() else {
-            return Vec::new();
-        };
-        let seen = redact(state, Viewer::Seat(seat));
-        let moves = rules::duel::Duel::legal_moves(&seen, seat).into_iter();
-        let uses = moves.map(|mv| explain::use_of(&seen, seat, mv));
-        uses.map(|one| offers::of(&one)).collect()
-    }
-
-    fn offer(&self, position: &dyn AnyPosition, seat: Seat, text: &str) -> Result<Offer, Refusal> {
-        let Some(state) = position.any().downcast_ref::<State>() else {
-            return Err(Refusal::because("duel, Game turn", Common::NotYourTurn));
-        };
-        let seen = redact(state, Viewer::Seat(seat));
-        let mv = rules::duel::Duel::parse_move(&seen, seat, text)?;
-        Ok(offers::of(&explain::use_of(&seen, seat, mv)))
-    }
-
-    fn planned(&self, position: &dyn AnyPosition, seat: Seat, mv: &str) -> Offer {
-        let state = position.any().downcast_ref::<State>();
-        let planned = state.and_then(|state| plan::offer(&redact(state, Viewer::Seat(seat)), mv));
-        planned.unwrap_or_else(|| unsaid(mv.to_owned()))
     }
 
     fn look(&self) -> Look {

@@ -1,10 +1,37 @@
-//! A move as it is offered: what it is, what it costs and why, and what would be different.
+//! A move as it is offered: what it is, what it costs and why, and what would be different; or why it is refused.
 
-use super::{describe, refusal, things};
+use super::{describe, things};
 use crate::Offer;
-use rules::Price;
-use rules::duel::{AfterView, UncoverView, UseView};
-use words::{Arg, Join, Message, msg};
+use rules::duel::{
+    AfterView, Card, Duel, Kind, Move, PhaseName, PriceView, Reason, State, UncoverView, UseView,
+    Wonder, explain,
+};
+use rules::{Game, Price, Seat, Seen};
+use words::{Arg, Join, Message, Text, Thing, msg};
+
+pub(super) fn offer(seen: &State, seat: Seat, mv: &Move) -> Offer {
+    of(&explain::use_of(seen, seat, *mv))
+}
+
+/// A move as it would be now if it were the seat's turn, without what it would change.
+pub(super) fn later(seen: &State, seat: Seat, mv: Move) -> UseView {
+    UseView {
+        after: None,
+        uncovers: Vec::new(),
+        refused: None,
+        ..explain::use_of(seen, seat, mv)
+    }
+}
+
+/// Says a planned move. None for what is no move.
+pub(super) fn planned(seen: &Seen<State>, mv: &str) -> Option<Offer> {
+    let seat = seen.seat()?;
+    let one = later(seen, seat, Duel::name_move(seen, seat, mv).ok()?);
+    Some(Offer {
+        quote: one.quote,
+        ..Offer::new(one.mv.clone(), title(&one))
+    })
+}
 
 /// A use of a card, a choice or a pick as an offer.
 pub fn of(one: &UseView) -> Offer {
@@ -14,7 +41,7 @@ pub fn of(one: &UseView) -> Offer {
         quote: one.quote,
         why: why(one),
         effect: effect(one),
-        refused: one.refused.as_ref().map(refusal::say),
+        refused: one.refused.as_ref().map(refused),
         parts: None,
     }
 }
@@ -119,4 +146,75 @@ fn uncovers(uncovered: &[UncoverView]) -> Option<Message> {
         said.push(msg::duel::hidden_cards(hidden).into());
     }
     (!said.is_empty()).then(|| msg::duel::then_uncovers(Arg::list(Join::And, said)))
+}
+
+/// Says why a move is not legal, or a text not a move.
+pub fn refused(reason: &Reason) -> Message {
+    let (card, wonder, token) = (things::card, things::wonder, things::token);
+    match reason {
+        Reason::NotTwo => msg::duel::for_two(),
+        Reason::NotOffered(one) => msg::duel::not_offered(wonder(*one)),
+        Reason::First(phase, destroys) => first(*phase, *destroys),
+        Reason::Discarded(one) => msg::duel::in_discard(card(*one)),
+        Reason::CardBuilt(one) => msg::duel::is_built(card(*one)),
+        Reason::NotOpen(one) => msg::duel::not_open(card(*one)),
+        Reason::Covered {
+            card: one,
+            by,
+            hidden,
+        } => msg::duel::covered(card(*one), covering(by, *hidden)),
+        Reason::CardTooDear(one, price, have) => too_dear(card(*one), price, *have),
+        Reason::WonderTooDear(one, price, have) => too_dear(wonder(*one), price, *have),
+        Reason::Removed(one) => msg::duel::left_game(wonder(*one)),
+        Reason::NotOwn(one) => msg::duel::not_own(wonder(*one)),
+        Reason::WonderBuilt(one) => msg::duel::is_built(wonder(*one)),
+        Reason::NotOnBoard(one) => msg::duel::not_on_board(token(*one)),
+        Reason::NotDrawn(one) => msg::duel::not_drawn(token(*one)),
+        Reason::NotDiscarded(one) => msg::duel::not_discarded(card(*one)),
+        Reason::OtherColor(one, other) => {
+            let color = one.facts().effects.destroys.map_or("", |color| color.id());
+            msg::duel::other_colour(color, wonder(*one), card(*other))
+        }
+        Reason::NotThere(one) => msg::duel::not_there(card(*one)),
+        Reason::NotDestroyed(one) => msg::duel::not_destroyed(card(*one)),
+        Reason::TooLong => msg::game::too_long(),
+        Reason::Ambiguous => msg::duel::ambiguous(),
+        Reason::NoThing(kind) => {
+            let (kind, verb) = words_of(*kind);
+            msg::duel::which(kind, verb)
+        }
+        Reason::UnknownThing(kind, name) => {
+            let (kind, _) = words_of(*kind);
+            msg::duel::unknown(kind, Text::from(name))
+        }
+        Reason::Unreadable => msg::duel::unreadable(),
+    }
+}
+
+fn first(phase: PhaseName, destroys: Option<Wonder>) -> Message {
+    match destroys {
+        Some(wonder) => msg::duel::destroy_first(things::wonder(wonder)),
+        None => msg::duel::first(phase.key()),
+    }
+}
+
+fn covering(open: &[Card], hidden: u8) -> Arg {
+    let open = open.iter().map(|card| Arg::from(things::card(*card)));
+    let hidden = (hidden > 0).then(|| msg::duel::face_down_cards(hidden).into());
+    Arg::list(Join::And, open.chain(hidden))
+}
+
+fn too_dear(what: Thing, price: &PriceView, have: u16) -> Message {
+    let why = describe::why(price).unwrap_or_else(|| describe::price(price));
+    msg::duel::too_dear(what, describe::price(price), why, have)
+}
+
+/// What a verb asks for, as the catalogue tells it apart, and the verb.
+const fn words_of(kind: Kind) -> (&'static str, &'static str) {
+    match kind {
+        Kind::Card(verb) => ("card", verb),
+        Kind::Token(verb) => ("token", verb),
+        Kind::Draft => ("draft", "draft"),
+        Kind::Wonder => ("wonder", "wonder"),
+    }
 }

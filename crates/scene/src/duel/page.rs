@@ -2,10 +2,13 @@
 
 use super::cards::{self, order, price_words, track};
 use super::printed::{self, gives};
-use super::uses::row;
-use super::{board, describe, marks, offers, plan, things};
-use crate::board::page::{self, Hint, Shape, Sheet, Sitting, Use};
-use crate::board::{Body, Face, Fee, Foot, Frame, Lay, Line, Scene, Section, Standing, State};
+use super::uses::{self, row};
+use super::{board, describe, marks, offers, things};
+use crate::board::page;
+use crate::{
+    Body, Face, Fee, Foot, Frame, Hint, Lay, Line, Scene, Section, Shape, Sheet, Sitting, Standing,
+    State, Use,
+};
 use rules::Seat;
 use rules::duel::{
     Card, ChoiceView, CityView, DraftView, Face as FaceView, Good, Move, PhaseName, PlaceView,
@@ -37,7 +40,7 @@ pub(super) fn of(at: &Sitting<'_>, view: &View) -> Scene {
         aside: vec![page.table()],
         hint: (is_turn && is_mine).then(|| hint(view)),
         moves: moves.map(offers::of).collect(),
-        takes: plan::takes(view),
+        takes: uses::takes(view),
         to_catalogue: Some(msg::duel_page::everything()),
         ..Scene::default()
     }
@@ -84,12 +87,9 @@ impl Page<'_> {
             }
         };
         Some(Section {
-            key: "choose".into(),
-            frame: Frame::Asked,
-            title: Some(title),
             notes: said(self.view, choice, is_mine),
             uses: self.rows(is_mine),
-            ..Section::default()
+            ..Section::framed(Frame::Asked, "choose", title)
         })
     }
 
@@ -153,16 +153,13 @@ impl Page<'_> {
         let is_picked = is_mine || self.at.is_planning;
         let shown = draft.offered.iter().filter(|_| !is_picked);
         let shown: Vec<Face> = shown.map(|one| cards::drafted(*one)).collect();
-        let shown = (!shown.is_empty()).then(|| Line {
-            label: None,
-            ..Line::laid(msg::duel_page::wonders(), Shape::Wonder, shown)
-        });
+        let shown = (!shown.is_empty()).then(|| Line::of(Shape::Wonder, shown));
         Section {
             frame: Frame::Panel,
             title: Some(msg::duel_page::draft(draft.round, draft.offered.len())),
             lines: said.map(Line::bare).into_iter().chain(shown).collect(),
             uses: match self.at.is_planning {
-                true => plan::uses(self.at, draft.offered.iter().copied().map(Move::Draft)),
+                true => uses::later(self.at, draft.offered.iter().copied().map(Move::Draft)),
                 false => self.rows(is_mine),
             },
             ..section
@@ -258,7 +255,7 @@ impl Page<'_> {
 
     fn sheet(&self, place: &PlaceView) -> Sheet {
         if let (true, FaceView::Open { card }) = (self.at.is_planning, place.face) {
-            return plan::sheet(self.at, self.view, card);
+            return uses::planned(self.at, self.view, card);
         }
         let uses = place.offer.iter().flat_map(|offer| &offer.uses);
         let sheet = Sheet::of_uses(uses.map(row).collect());
@@ -413,13 +410,14 @@ impl Page<'_> {
         let removed = removed.filter(|_| self.view.age > 0 && city.wonders.len() < 4);
         Section {
             seat: Some(seat),
-            key: format!("city-{}", seat.0).into(),
-            frame: Frame::City,
-            title: Some(msg::duel::city(seat)),
             coins: Some(city.coins.into()),
             lines: lines.into_iter().flatten().collect(),
             notes: removed.map(msg::duel::left_game).into_iter().collect(),
-            ..Section::default()
+            ..Section::framed(
+                Frame::City,
+                format!("city-{}", seat.0),
+                msg::duel::city(seat),
+            )
         }
     }
 
@@ -473,11 +471,7 @@ impl Page<'_> {
         let lines = [
             Some(match view.board_tokens.is_empty() {
                 true => Line::bare(msg::duel_page::no_tokens()),
-                false => Line {
-                    shape: Shape::Token,
-                    things: tokens(&view.board_tokens),
-                    ..Line::default()
-                },
+                false => Line::of(Shape::Token, tokens(&view.board_tokens)),
             }),
             (!boxed.is_empty()).then(|| Line::laid(in_box, Shape::Token, boxed)),
             (!view.discard.is_empty()).then(|| Line::laid(pile, Shape::Chip, discard)),
@@ -494,13 +488,10 @@ impl Page<'_> {
             next.filter(|_| is_running),
         ];
         Section {
-            key: "tok".into(),
-            frame: Frame::Panel,
-            title: Some(msg::duel_page::tokens_on_board()),
             note: (!self.is_over).then(msg::duel_page::pair_takes),
             lines: lines.into_iter().flatten().collect(),
             notes: notes.into_iter().flatten().collect(),
-            ..Section::default()
+            ..Section::framed(Frame::Panel, "tok", msg::duel_page::tokens_on_board())
         }
     }
 }

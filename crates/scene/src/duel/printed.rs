@@ -5,11 +5,8 @@
 use std::sync::LazyLock;
 
 use super::{describe, marks, things};
-use crate::board::page::{Catalogue, Part, Printed, Shape, numbered, pairs};
-use crate::board::{Body, Face, Section};
 use crate::goods::listed;
-use crate::mark::{Mark, Sign};
-use crate::paint::Pigment;
+use crate::{Body, Catalogue, Face, Mark, Part, Pigment, Printed, Section, Shape, Sign, numbered};
 use rules::duel::{Back, Card, Effects, Token, Wonder};
 use words::{Message, Thing, msg};
 
@@ -154,7 +151,20 @@ pub(super) fn catalogue() -> Catalogue {
     let guilds = |all| msg::duel_catalogue::laid_in_last_age(3, all);
     let wonders = Wonder::ALL.map(|one| entry(wonder(one))).into();
     let tokens = Token::ALL.map(|one| entry(token(one))).into();
+    let deed = |one| {
+        let is = msg::duel_catalogue::deed_is(one);
+        [msg::duel_catalogue::deed(one), is]
+    };
+    let rule = |one| {
+        let is = msg::duel_catalogue::rule_is(one);
+        [msg::duel_catalogue::rule(one), is]
+    };
+    let rules = ["paying", "conflict", "science", "wonders", "ages", "end"];
     Catalogue {
+        title: msg::game::in_short(),
+        intro: msg::duel_catalogue::players(),
+        deeds: ["build", "wonder", "discard"].map(deed).into(),
+        rules: rules.map(rule).into(),
         sections: vec![
             cards(Back::AgeOne, "age-1", msg::game::age("I"), &laid),
             cards(Back::AgeTwo, "age-2", msg::game::age("II"), &laid),
@@ -162,48 +172,17 @@ pub(super) fn catalogue() -> Catalogue {
             cards(Back::Guild, "guilds", msg::game::guilds(), &guilds),
             section(
                 "wonders",
-                msg::duel_catalogue::wonders(),
+                msg::duel_page::wonders(),
                 msg::duel_catalogue::wonders_laid(),
                 wonders,
             ),
             section(
                 "tokens",
-                msg::duel_catalogue::tokens(),
+                msg::duel_page::tokens(),
                 msg::duel_catalogue::tokens_laid(),
                 tokens,
             ),
         ],
-        ..rules()
-    }
-}
-
-fn rules() -> Catalogue {
-    Catalogue {
-        title: msg::game::in_short(),
-        intro: msg::duel_catalogue::players(),
-        deeds: pairs(&[
-            msg::game::build_it(),
-            msg::duel_catalogue::build_text(),
-            msg::duel_catalogue::wonder(),
-            msg::duel_catalogue::wonder_text(),
-            msg::duel_catalogue::discard(),
-            msg::duel_catalogue::discard_text(),
-        ]),
-        rules: pairs(&[
-            msg::game::paying(),
-            msg::duel_catalogue::paying_text(),
-            msg::duel_catalogue::conflict(),
-            msg::duel_catalogue::conflict_text(),
-            msg::game::science(),
-            msg::duel_catalogue::science_text(),
-            msg::duel_catalogue::eight(),
-            msg::duel_catalogue::eight_text(),
-            msg::duel_catalogue::ages(),
-            msg::duel_catalogue::ages_text(),
-            msg::game::the_end(),
-            msg::duel_catalogue::end_text(),
-        ]),
-        sections: Vec::new(),
     }
 }
 

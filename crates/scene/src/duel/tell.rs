@@ -3,7 +3,7 @@
 //! Says nothing that the viewer may not know. Start reading at [`tell`].
 
 use super::{describe, things};
-use crate::Sentence;
+use crate::{Pigment, Sentence};
 use rules::duel::{
     AgeDealt, Card, CardBuilt, CardDiscarded, CardRevived, Effects, Ending, Event, Gains, Phase,
     PriceView, Side, StarterChosen, State, Then, Token, TokenTaken, Turned, Victory, Wonder,
@@ -12,7 +12,6 @@ use rules::duel::{
 use rules::{Seat, Viewer};
 use words::{Arg, Join, Message, msg};
 
-/// Says what an event was for a viewer.
 pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec<Sentence> {
     match event {
         Event::FirstSeatDrawn(draw) => {
@@ -70,8 +69,12 @@ fn wonders<'a>(wonders: impl Iterator<Item = &'a Wonder>) -> Arg {
     Arg::list(Join::And, wonders.copied().map(things::wonder))
 }
 
+fn pigment(card: Card) -> &'static Pigment {
+    Pigment::of(card.color().id())
+}
+
 fn of_card(sign: &'static str, card: Card, said: Message) -> Sentence {
-    Sentence::new(sign, said).coloured(describe::class(card.color()))
+    Sentence::new(sign, said).coloured(pigment(card).class)
 }
 
 fn drafted(before: &State, seat: Seat, wonder: Wonder) -> Sentence {
@@ -124,7 +127,7 @@ fn built(before: &State, after: &State, seat: Seat, body: &CardBuilt) -> Vec<Sen
         }
     };
     let deed = msg::duel::last_taken(seat, things::card(body.card), "built");
-    let said = of_card(describe::sign(body.card.color()), body.card, said);
+    let said = of_card(pigment(body.card).sign, body.card, said);
     let mut told = vec![said.with_deed(Some(seat), deed)];
     told.extend(paid(Token::Urbanism, seat, body.urbanism));
     told.extend(paid(Token::Economy, other(seat), body.economy));

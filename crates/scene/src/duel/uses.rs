@@ -1,13 +1,11 @@
-//! What a card, a wonder or a choice can be used for, as a page offers it.
+//! What a card, a wonder or a choice can be used for, as a page offers it now or for a plan.
 
 use super::printed::{self, gives};
 use super::{offers, things};
-use crate::Offer;
-use crate::board::page::Use;
-use crate::mark::Mark;
-use rules::Price;
-use rules::duel::UseView;
-use words::{Message, msg};
+use crate::{Mark, Offer, Sheet, Sitting, Use};
+use rules::duel::{Card, Face, Move, State, UseView, View, redact};
+use rules::{Price, Viewer};
+use words::{Message, Thing, msg};
 
 /// One use of a card, a wonder or a choice, with its price, its consequence and its button.
 pub(super) fn row(one: &UseView) -> Use {
@@ -63,4 +61,36 @@ fn what(one: &UseView, offer: &Offer) -> Message {
         (None, Price::Gain(coins)) => msg::duel_page::gaining(title, msg::game::coins(coins)),
         (None, _) => title,
     }
+}
+
+/// The uses that may be planned of a card, for its sheet.
+pub(super) fn planned(at: &Sitting<'_>, view: &View, card: Card) -> Sheet {
+    let cities = at.me.and_then(|me| view.cities.get(me.index()));
+    let wonders = cities.into_iter().flat_map(|city| &city.wonders);
+    let wonders = wonders.filter(|own| !own.is_built);
+    let wonders = wonders.map(|own| Move::Wonder(own.wonder, card));
+    let moves = [Move::Build(card)].into_iter().chain(wonders);
+    Sheet {
+        uses: later(at, moves.chain([Move::Discard(card)])),
+        ..Sheet::default()
+    }
+}
+
+/// Moves that may be planned.
+pub(super) fn later(at: &Sitting<'_>, moves: impl Iterator<Item = Move>) -> Vec<Use> {
+    let Some((me, state)) = at.me.zip(at.position.any().downcast_ref::<State>()) else {
+        return Vec::new();
+    };
+    let seen = redact(state, Viewer::Seat(me));
+    moves.map(|mv| row(&offers::later(&seen, me, mv))).collect()
+}
+
+/// The cards that the opponent may take.
+pub(super) fn takes(view: &View) -> Vec<Thing> {
+    let places = view.pyramid.iter().filter(|place| place.is_accessible);
+    let cards = places.filter_map(|place| match place.face {
+        Face::Open { card } => Some(things::card(card)),
+        Face::Back { .. } | Face::Taken => None,
+    });
+    cards.collect()
 }

@@ -3,45 +3,22 @@
 //! Nothing hidden is in a scene, so nothing hidden can enter a letter. Its picture comes from `pictures`. Start reading
 //! at [`draw`].
 
-mod inline;
-
-use std::fmt;
-
 use askama::Template;
 
-pub use inline::Inline;
-
-use crate::board::{Body, Face, Lay, Line, Place, Row, Scene, Section, State};
-use crate::paint::Paint;
-use crate::text;
-use words::{Message, Words, msg};
+use crate::pictures::{self, Picture};
+use crate::{Body, Face, Lay, Line, Paint, Place, Row, Scene, Section, State, text};
+use words::{Words, msg};
 
 /// A position as a letter shows it.
 #[derive(Debug, Clone)]
 pub struct Board {
-    /// What the reader is asked for where it is not an ordinary turn: "Choose a card".
-    pub asked: Option<Message>,
-    /// The same as a picture, where it could be drawn. It is drawn apart from the rest: see [`Inline::of`].
-    pub picture: Option<Inline>,
     /// Plain text, at most 72 columns.
     pub text: String,
-    /// The same as rows of a table: what one looks at first.
-    pub html: Fragment,
+    /// The same as rows of a table, in HTML: what one looks at first.
+    pub html: String,
     /// What comes after the moves: the cities.
-    pub rest: Fragment,
+    pub rest: String,
 }
-
-/// HTML that a template of this program has made and escaped; letters take it as it is.
-#[derive(Debug, Clone)]
-pub struct Fragment(String);
-
-impl fmt::Display for Fragment {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl askama::filters::HtmlSafe for Fragment {}
 
 /// Draws a scene for the reader of a letter. Names in `w` must be one short line each.
 pub fn draw(scene: &Scene, w: &Words, table_url: &str) -> Result<Board, askama::Error> {
@@ -52,15 +29,20 @@ pub fn draw(scene: &Scene, w: &Words, table_url: &str) -> Result<Board, askama::
             head,
             sections,
         };
-        drawn.render().map(Fragment)
+        drawn.render()
     };
     Ok(Board {
-        asked: scene.asked.clone(),
-        picture: None,
         text: text::draw(scene, w),
         html: of(Some(scene), &scene.sections)?,
         rest: of(None, &scene.rest)?,
     })
+}
+
+/// Draws a scene as a picture. None where that fails, which is logged: a letter is complete without it.
+pub fn picture(scene: &Scene, w: &Words) -> Option<Picture> {
+    let drawn = pictures::draw(scene, w);
+    let log = |fault: &anyhow::Error| tracing::error!(%fault, "a letter goes without the picture of its board");
+    drawn.inspect_err(log).ok()
 }
 
 /// Sections as rows of a table, after who is ahead and what one should not miss.

@@ -6,8 +6,8 @@ use super::font::Type;
 use super::shape::Shape;
 pub(super) use super::shape::{Area, At, Drawing, Inks, Look, WIDTH};
 use super::sprite;
-use crate::mark::Mark;
-use crate::paint::{PAGE, Pigment, SURFACE};
+use crate::{Mark, PAGE, Pigment, SURFACE};
+use words::Words;
 
 /// Where a text stands, seen from its point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,13 +28,18 @@ impl Anchor {
     }
 }
 
-/// A picture that is being drawn: what lies on it, from the ground up.
-#[derive(Debug, Default)]
-pub(super) struct Canvas {
+/// A picture that is being drawn for a reader: what lies on it, from the ground up.
+pub(super) struct Canvas<'w> {
+    pub(super) w: &'w Words,
     shapes: Vec<(At, Shape)>,
 }
 
-impl Canvas {
+impl<'w> Canvas<'w> {
+    pub(super) const fn new(w: &'w Words) -> Self {
+        let shapes = Vec::new();
+        Self { w, shapes }
+    }
+
     /// The whole picture, so high, on its ground.
     pub(super) fn done(mut self, height: i32) -> Drawing {
         let ground = Shape::Rect((WIDTH, height), Look::filled(PAGE));
@@ -124,6 +129,17 @@ impl Canvas {
         self.text((x + side / 2, base), Anchor::Middle, kind, inks.ink, text);
     }
 
+    /// Marks as their reader sees them.
+    pub(super) fn read(&self, marks: &[Mark]) -> Vec<Mark> {
+        let read = |mark: &Mark| {
+            if let Mark::Said(said) = mark {
+                return Mark::Words(self.w.narrow(&self.w.plain_arg(said)));
+            }
+            mark.clone()
+        };
+        marks.iter().map(read).collect()
+    }
+
     /// Draws marks in a row, each `side` high, smaller where the room is too small. Gives how wide they are.
     pub(super) fn marks(
         &mut self,
@@ -133,6 +149,7 @@ impl Canvas {
         (side, room): (i32, i32),
         inks: Inks,
     ) -> i32 {
+        let marks = &self.read(marks);
         let fit = Row::fit(marks, side, room);
         let (mut x, y) = (anchor.begin(x, fit.width), y + (side - fit.side) / 2);
         for mark in marks {
@@ -156,7 +173,7 @@ impl Canvas {
             Mark::Or => self.word(at, side, inks.ink, "/"),
             Mark::Small(text) => self.word(at, side, inks.ink, text),
             Mark::Words(text) => self.word(at, side, inks.ink, &whole(text)),
-            // What draws reads them first.
+            // They are read first.
             Mark::Said(_) => {}
             Mark::Swatch(class, id) => {
                 // On the ground of a kind the sign alone tells: its own pigment would drown there.

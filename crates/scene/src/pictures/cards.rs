@@ -6,10 +6,7 @@ use super::canvas::{Anchor, Area, Canvas, Coin, Inks, Look, coin_width};
 use super::font::Type;
 use super::panel::Flow;
 use super::standing::{MARGIN, ROOM};
-use crate::board::{Face, Fee, Foot, State};
-use crate::mark;
-use crate::paint::{ACCENT, EDGE, INK, LINE, Paint, SOFT, SUNKEN, SURFACE, Tone, WASH};
-use words::Words;
+use crate::{ACCENT, EDGE, Face, Fee, Foot, INK, LINE, SOFT, SUNKEN, SURFACE, State, Tone, WASH};
 
 /// How high the band of a card is, and its foot.
 const BAND: i32 = 42;
@@ -41,7 +38,7 @@ const NARROW_NAME: Type = Type {
 };
 
 /// Draws cards one after another. Gives where they end.
-pub(super) fn grid(canvas: &mut Canvas, faces: &[Face], w: &Words, y: i32) -> i32 {
+pub(super) fn grid(canvas: &mut Canvas<'_>, faces: &[Face], y: i32) -> i32 {
     if faces.len() > MANY {
         let open = faces.iter().filter(|face| face.is_open());
         let width = (ROOM - GAP) / 2;
@@ -50,7 +47,7 @@ pub(super) fn grid(canvas: &mut Canvas, faces: &[Face], w: &Words, y: i32) -> i3
             let (x, top) = flow.place(width);
             let area = Area::new(x, top, width, ROW - 6);
             canvas.rect(area, Look::filled(SURFACE).edged(EDGE, 1).round(3));
-            row(canvas, face, w, Area::new(x + 8, top, width - 16, ROW));
+            row(canvas, face, Area::new(x + 8, top, width - 16, ROW));
         }
         return flow.end() + 8;
     }
@@ -58,13 +55,13 @@ pub(super) fn grid(canvas: &mut Canvas, faces: &[Face], w: &Words, y: i32) -> i3
     let mut flow = Flow::new(MARGIN, y, ROOM, height + GAP).gap(GAP);
     for face in faces {
         let (x, top) = flow.place(width);
-        card(canvas, face, w, Area::new(x, top, width, height));
+        card(canvas, face, Area::new(x, top, width, height));
     }
     flow.end() + 4
 }
 
 /// Draws rows of cards that lie over each other. Rows from which every card was taken are left out.
-pub(super) fn overlapping(canvas: &mut Canvas, faces: &[Face], w: &Words, y: i32) -> i32 {
+pub(super) fn overlapping(canvas: &mut Canvas<'_>, faces: &[Face], y: i32) -> i32 {
     let lies = |face: &&Face| face.state != State::Gone;
     let rows = faces.iter().filter(lies).map(|face| i32::from(face.at.0));
     let Some((first, last)) = rows.clone().min().zip(rows.max()) else {
@@ -77,7 +74,7 @@ pub(super) fn overlapping(canvas: &mut Canvas, faces: &[Face], w: &Words, y: i32
         match face.state {
             State::Down | State::Shown => turned_down(canvas, face, area),
             State::Shut | State::Open | State::Sealed | State::Built | State::Gone => {
-                card(canvas, face, w, area);
+                card(canvas, face, area);
             }
         }
     }
@@ -85,7 +82,7 @@ pub(super) fn overlapping(canvas: &mut Canvas, faces: &[Face], w: &Words, y: i32
 }
 
 /// A card that lies face down: a number, or the sign of its kind.
-fn turned_down(canvas: &mut Canvas, face: &Face, area: Area) {
+fn turned_down(canvas: &mut Canvas<'_>, face: &Face, area: Area) {
     canvas.rect(area, Look::filled(SUNKEN).edged(EDGE, 1).round(3));
     canvas.rect(area.inset(6), Look::filled("none").edged(LINE, 2));
     canvas.rect(area.inset(12), Look::filled("none").edged(LINE, 2));
@@ -103,7 +100,7 @@ fn turned_down(canvas: &mut Canvas, face: &Face, area: Area) {
 }
 
 /// Draws a card that lies face up.
-fn card(canvas: &mut Canvas, face: &Face, w: &Words, area: Area) {
+fn card(canvas: &mut Canvas<'_>, face: &Face, area: Area) {
     edge(canvas, face, area);
     let inner = area.inset(if face.is_open() { 2 } else { 1 });
     let band = Area::new(inner.x, inner.y, inner.w, BAND);
@@ -111,11 +108,10 @@ fn card(canvas: &mut Canvas, face: &Face, w: &Words, area: Area) {
     let inks = Inks::of(face.pigment.paint);
     canvas.sign(&face.sign, (band.x + 5, band.y + 10), 22, inks);
     let right = (band.right() - 6, band.y + 7);
-    let gives = mark::read(&face.gives, w);
-    canvas.marks(&gives, right, Anchor::Right, (28, band.w - 38), inks);
+    canvas.marks(&face.gives, right, Anchor::Right, (28, band.w - 38), inks);
     let mut base = band.bottom() + 19;
     // The name in at most two lines, in narrower letters where it needs them.
-    let (name, room) = (face.narrow_name(w), inner.w - 8);
+    let (name, room) = (face.narrow_name(canvas.w), inner.w - 8);
     let kind = match NAME.wrapped(&name, room, 3).len() {
         3.. => NARROW_NAME,
         _ => NAME,
@@ -125,16 +121,15 @@ fn card(canvas: &mut Canvas, face: &Face, w: &Words, area: Area) {
         base += 19;
     }
     let at = (inner.x + 5, base - 13);
-    let cost = mark::read(&face.cost, w);
     let room = (21, inner.w - 10);
-    canvas.marks(&cost, at, Anchor::Left, room, Inks::new(SOFT, SURFACE));
+    canvas.marks(&face.cost, at, Anchor::Left, room, Inks::new(SOFT, SURFACE));
     if let Some(one) = face.feet.first() {
         let area = Area::new(inner.x, inner.bottom() - FOOT, inner.w, FOOT);
-        foot(canvas, one, w, area);
+        foot(canvas, one, area);
     }
 }
 
-fn edge(canvas: &mut Canvas, face: &Face, area: Area) {
+fn edge(canvas: &mut Canvas<'_>, face: &Face, area: Area) {
     let card = Look::filled(SURFACE).round(3);
     let card = match face.state {
         State::Sealed => card.edged(Tone::GAIN.color, 4),
@@ -150,7 +145,7 @@ fn edge(canvas: &mut Canvas, face: &Face, area: Area) {
     }
 }
 
-fn foot(canvas: &mut Canvas, foot: &Foot, w: &Words, area: Area) {
+fn foot(canvas: &mut Canvas<'_>, foot: &Foot, area: Area) {
     let (x, middle) = (area.x + 6, area.y + area.h / 2);
     let ink = foot.fee.tone().color;
     let sign = match foot.fee {
@@ -168,7 +163,7 @@ fn foot(canvas: &mut Canvas, foot: &Foot, w: &Words, area: Area) {
             let left = x + width + 6;
             let room = area.right() - 3 - left;
             let why = foot.why.as_ref();
-            let words = why.map_or_else(String::new, |why| w.plain(why));
+            let words = why.map_or_else(String::new, |why| canvas.w.plain(why));
             let kind = Type::plain(18).narrow().squeezed(&words, room);
             let told = match kind.width(&words) <= room {
                 true => words,
@@ -183,7 +178,7 @@ fn foot(canvas: &mut Canvas, foot: &Foot, w: &Words, area: Area) {
     canvas.rect(area, Look::filled(SUNKEN));
     canvas.sign(sign, (x - 1, middle - 10), 20, Inks::new(ink, SUNKEN));
     let kind = Type::bold(20).narrow();
-    let text = kind.fitted(&w.plain(&foot.head), area.w - 32);
+    let text = kind.fitted(&canvas.w.plain(&foot.head), area.w - 32);
     canvas.text((x + 22, middle + 7), Anchor::Left, kind, ink, &text);
 }
 
@@ -196,17 +191,17 @@ pub(super) fn between(least: u32, most: u32) -> String {
 }
 
 /// Draws steps side by side in a room.
-pub(super) fn steps(canvas: &mut Canvas, faces: &[Face], w: &Words, area: Area) {
+pub(super) fn steps(canvas: &mut Canvas<'_>, faces: &[Face], area: Area) {
     const GAP: i32 = 8;
     let count = i32::try_from(faces.len()).unwrap_or(1).max(1);
     let width = (area.w - (count - 1) * GAP) / count;
     for (index, face) in (0..).zip(faces) {
         let x = area.x + index * (width + GAP);
-        step(canvas, face, w, Area::new(x, area.y, width, STEP_HEIGHT));
+        step(canvas, face, Area::new(x, area.y, width, STEP_HEIGHT));
     }
 }
 
-fn step(canvas: &mut Canvas, face: &Face, w: &Words, area: Area) {
+fn step(canvas: &mut Canvas<'_>, face: &Face, area: Area) {
     let is_built = face.state == State::Built;
     let ground = if is_built { SUNKEN } else { SURFACE };
     let look = Look::filled(ground).round(3);
@@ -223,20 +218,18 @@ fn step(canvas: &mut Canvas, face: &Face, w: &Words, area: Area) {
         canvas.sign("sign-check", at, 22, Inks::new(Tone::GAIN.color, ground));
     }
     let at = (middle, area.y + if is_built { 38 } else { 26 });
-    let gives = mark::read(&face.gives, w);
     let room = area.w - 14;
     let inks = Inks::new(INK, ground);
-    canvas.marks(&gives, at, Anchor::Middle, (30, room), inks);
+    canvas.marks(&face.gives, at, Anchor::Middle, (30, room), inks);
     if !is_built {
         let at = (middle, area.bottom() - 29);
-        let cost = mark::read(&face.cost, w);
         let inks = Inks::new(SOFT, ground);
-        canvas.marks(&cost, at, Anchor::Middle, (20, room), inks);
+        canvas.marks(&face.cost, at, Anchor::Middle, (20, room), inks);
     }
 }
 
 /// Draws things of which there is no more than a name side by side. Gives where they end.
-fn discs(canvas: &mut Canvas, faces: &[Face], w: &Words, area: Area) -> i32 {
+fn discs(canvas: &mut Canvas<'_>, faces: &[Face], area: Area) -> i32 {
     const STEP: i32 = ROOM / 5;
     let kind = Type::plain(18).narrow();
     let mut flow = Flow::new(area.x, area.y, area.w, 92).gap(0);
@@ -246,7 +239,7 @@ fn discs(canvas: &mut Canvas, faces: &[Face], w: &Words, area: Area) -> i32 {
         canvas.rect(disc, Look::filled(WASH).edged(EDGE, 2).round(26));
         let at = (disc.x + 11, disc.y + 11);
         canvas.sign(&face.sign, at, 30, Inks::new(INK, WASH));
-        let name = kind.fitted(&w.plain_arg(&face.name), STEP - 6);
+        let name = kind.fitted(&canvas.w.plain_arg(&face.name), STEP - 6);
         let at = (x + STEP / 2, y + 74);
         canvas.text(at, Anchor::Middle, kind, INK, &name);
     }
@@ -254,20 +247,20 @@ fn discs(canvas: &mut Canvas, faces: &[Face], w: &Words, area: Area) -> i32 {
 }
 
 /// Draws things under each other. Gives where they end.
-pub(super) fn rows(canvas: &mut Canvas, faces: &[Face], w: &Words, area: Area) -> i32 {
+pub(super) fn rows(canvas: &mut Canvas<'_>, faces: &[Face], area: Area) -> i32 {
     if faces.iter().all(|face| face.gives.is_empty()) {
-        return discs(canvas, faces, w, area);
+        return discs(canvas, faces, area);
     }
     let mut y = area.y;
     for face in faces {
-        row(canvas, face, w, Area { y, ..area });
+        row(canvas, face, Area { y, ..area });
         y += ROW;
     }
     y
 }
 
 /// Draws a thing with its name, what it gives, and at the right what it costs.
-fn row(canvas: &mut Canvas, face: &Face, w: &Words, area: Area) {
+fn row(canvas: &mut Canvas<'_>, face: &Face, area: Area) {
     let is_built = face.state == State::Built;
     let is_plain = !is_built && !face.feet.is_empty() && !face.is_open();
     let (ink, kind) = match is_plain {
@@ -276,16 +269,18 @@ fn row(canvas: &mut Canvas, face: &Face, w: &Words, area: Area) {
     };
     let inks = Inks::new(ink, SURFACE);
     let (x, y) = (area.x, area.y);
-    match face.pigment.paint {
-        Paint::BLACK => canvas.sign(&face.sign, (x, y + 3), 36, inks),
-        paint => {
-            let place = Area::new(x, y + 6, 36, 36);
-            canvas.rect(place, Look::filled(paint.ground).round(3));
-            canvas.sign(&face.sign, (x + 7, y + 13), 22, Inks::of(paint));
-        }
+    if face.pigment.id == "black" {
+        canvas.sign(&face.sign, (x, y + 3), 36, inks);
+    } else {
+        let paint = face.pigment.paint;
+        canvas.rect(
+            Area::new(x, y + 6, 36, 36),
+            Look::filled(paint.ground).round(3),
+        );
+        canvas.sign(&face.sign, (x + 7, y + 13), 22, Inks::of(paint));
     }
     let right = area.right();
-    let coin = |canvas: &mut Canvas, coins: &str, ink, look| {
+    let coin = |canvas: &mut Canvas<'_>, coins: &str, ink, look| {
         let left = right - coin_width(28, coins);
         canvas.coin((left, y + 9), 28, coins, ink, look);
         46
@@ -303,16 +298,20 @@ fn row(canvas: &mut Canvas, face: &Face, w: &Words, area: Area) {
         Some(Fee::Free) if !face.is_open() => coin(canvas, "0", INK, Coin::Plain),
         Some(_) => 0,
         None => {
-            let cost = mark::read(&face.cost, w);
             let inks = Inks::new(SOFT, SURFACE);
-            canvas.marks(&cost, (right, y + 12), Anchor::Right, (24, 140), inks) + 10
+            canvas.marks(&face.cost, (right, y + 12), Anchor::Right, (24, 140), inks) + 10
         }
     };
     let room = area.w - 46 - taken;
-    let name = w.plain_arg(&face.name);
+    let name = canvas.w.plain_arg(&face.name);
     let kind = kind.narrow().squeezed(&name, room);
     let name = kind.fitted(&name, room);
     canvas.text((x + 46, y + 18), Anchor::Left, kind, ink, &name);
-    let gives = mark::read(&face.gives, w);
-    canvas.marks(&gives, (x + 46, y + 24), Anchor::Left, (20, room), inks);
+    canvas.marks(
+        &face.gives,
+        (x + 46, y + 24),
+        Anchor::Left,
+        (20, room),
+        inks,
+    );
 }

@@ -69,7 +69,7 @@ impl Type {
     pub(super) fn steps(self, text: &str) -> impl Iterator<Item = i32> {
         text.chars().map(move |sign| {
             let face = self.face(sign);
-            let em = em(face);
+            let em = face.units_per_em();
             // A sign that the font lacks is a whole square.
             let advance = i32::from(advance(face, sign).unwrap_or(em));
             let whole = 100 * i32::from(em);
@@ -85,11 +85,11 @@ impl Type {
         });
         text.chars().zip(begins).map(move |(sign, begin)| {
             let face = self.face(sign);
-            let scale = self.size as f32 / f32::from(em(face));
+            let scale = self.size as f32 / f32::from(face.units_per_em());
             let narrow = scale * self.percent as f32 / 100.0;
             // The font counts from the base line upwards.
             let place = Transform::from_row(narrow, 0.0, 0.0, -scale, begin as f32, 0.0);
-            (face.and_then(|face| outline(face, sign)), place)
+            (outline(face, sign), place)
         })
     }
 
@@ -157,12 +157,13 @@ impl Type {
     }
 
     /// The face that has a sign; that of the signs where the letters' own lacks it.
-    fn face(self, sign: char) -> Option<&'static Face<'static>> {
+    fn face(self, sign: char) -> &'static Face<'static> {
         let [plain, bold, signs] = &*FACES;
         let own = if self.is_bold { bold } else { plain };
-        let own = own.as_ref();
-        own.filter(|face| face.glyph_index(sign).is_some())
-            .or(signs.as_ref())
+        match own.glyph_index(sign) {
+            Some(_) => own,
+            None => signs,
+        }
     }
 }
 
@@ -206,18 +207,15 @@ fn has(sign: char) -> bool {
         .all(|kind| advance(kind.face(sign), sign).is_some())
 }
 
-/// Plain, bold, and signs. A file that cannot be read has no signs.
-static FACES: LazyLock<[Option<Face<'static>>; 3]> =
-    LazyLock::new(|| [PLAIN, BOLD, SIGNS].map(|file| Face::parse(file, 0).ok()));
-
-/// The units of the font in the size of a letter.
-fn em(face: Option<&Face<'_>>) -> u16 {
-    face.map_or(1, Face::units_per_em)
-}
+/// Plain, bold, and signs.
+#[expect(clippy::expect_used, reason = "the fonts are part of the program")]
+static FACES: LazyLock<[Face<'static>; 3]> = LazyLock::new(|| {
+    let face = |file| Face::parse(file, 0).expect("it is a font");
+    [PLAIN, BOLD, SIGNS].map(face)
+});
 
 /// How wide a sign is, in the units of the font.
-fn advance(face: Option<&Face<'_>>, sign: char) -> Option<u16> {
-    let face = face?;
+fn advance(face: &Face<'_>, sign: char) -> Option<u16> {
     face.glyph_hor_advance(face.glyph_index(sign)?)
 }
 

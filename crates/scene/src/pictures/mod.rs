@@ -2,9 +2,10 @@
 //!
 //! A picture is drawn from a scene, so nothing hidden can enter it. It consists of shapes, with the signs of the pages
 //! and a font of its own, and becomes pixels shape by shape: most were drawn before (`stamp`). What draws
-//! something at a height gives where the rest begins. This module knows no letters.
+//! something at a height gives where the rest begins.
 //! Start reading at [`draw`].
 
+mod bodies;
 mod canvas;
 mod cards;
 mod font;
@@ -13,20 +14,19 @@ mod panel;
 mod raster;
 mod section;
 mod shape;
-mod sheet;
 mod sprite;
 mod stamp;
 mod standing;
-mod track;
-mod wells;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-pub use raster::Fault;
+use anyhow::{Result, bail};
+use data_encoding::HEXLOWER;
+use sha2::{Digest, Sha256};
 
-use crate::board::Scene;
+use crate::Scene;
 use crate::text::addressed;
-use canvas::{Canvas, Drawing};
+use canvas::{Canvas, Drawing, WIDTH};
 use words::{Arg, Join, Text, Words, msg};
 
 const MOST_NAME: usize = 24;
@@ -36,10 +36,6 @@ const MOST_NAME: usize = 24;
 pub struct Picture {
     /// The file. The same position gives the same bytes.
     pub png: Vec<u8>,
-    /// In pixels.
-    pub width: u32,
-    /// In pixels.
-    pub height: u32,
     /// What it shows in a few sentences, for those who do not see it.
     pub alt: String,
     /// For [`Picture::lighter`].
@@ -47,45 +43,45 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// The same with at most so many bytes: with fewer colours, then narrower, as far as pictures become so. None
+    /// Its Content-ID in a letter, without brackets. It follows from the bytes: the same position has the same.
+    pub fn id(&self) -> String {
+        let digits = HEXLOWER.encode(&Sha256::digest(&self.png));
+        format!("{}@picture.wonderpost", &digits[..32])
+    }
+
+    /// How wide and how high a letter shows it where there is room, in pixels.
+    pub const fn shown(&self) -> (i32, i32) {
+        (576, self.drawing.height * 576 / WIDTH)
+    }
+
+    /// The file with at most so many bytes: with fewer colours, then narrower, as far as pictures become so. None
     /// where it cannot be drawn again.
-    pub fn lighter(&self, most_bytes: usize) -> Option<Self> {
-        let raster =
-            guarded(|| raster::lighter(&self.drawing, most_bytes, raster::latest())).ok()?;
-        Some(Self {
-            png: raster.png,
-            width: raster.width,
-            height: raster.height,
-            ..self.clone()
-        })
+    pub fn lighter(&self, most_bytes: usize) -> Option<Vec<u8>> {
+        guarded(|| raster::lighter(&self.drawing, most_bytes, raster::latest())).ok()
     }
 }
 
 /// Draws a scene.
-pub fn draw(scene: &Scene, w: &Words) -> Result<Picture, Fault> {
+pub fn draw(scene: &Scene, w: &Words) -> Result<Picture> {
     let w = &w.at_table(&names(w), w.me);
-    let (drawing, raster) = guarded(|| {
+    let (drawing, png) = guarded(|| {
         let drawing = drawing(scene, w);
-        raster::rasterized(&drawing, raster::latest()).map(|raster| (drawing, raster))
+        raster::rasterized(&drawing, raster::latest()).map(|png| (drawing, png))
     })?;
-    Ok(Picture {
-        drawing,
-        png: raster.png,
-        width: raster.width,
-        height: raster.height,
-        alt: alt(scene, w),
-    })
+    let alt = alt(scene, w);
+    Ok(Picture { png, alt, drawing })
 }
 
 /// A fault in a drawing is one picture less, and nothing else.
-fn guarded<T>(draw: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
-    catch_unwind(AssertUnwindSafe(draw)).map_err(|_panic| Fault::Failed)?
+fn guarded<T>(draw: impl FnOnce() -> Result<T>) -> Result<T> {
+    let drawn = catch_unwind(AssertUnwindSafe(draw));
+    drawn.unwrap_or_else(|_panic| bail!("the program failed while it drew"))
 }
 
 fn drawing(scene: &Scene, w: &Words) -> Drawing {
-    let mut canvas = Canvas::default();
-    let y = standing::head(&mut canvas, scene, w);
-    let end = section::draw(&mut canvas, scene, w, y);
+    let mut canvas = Canvas::new(w);
+    let y = standing::head(&mut canvas, scene);
+    let end = section::draw(&mut canvas, scene, y);
     canvas.done(end + standing::MARGIN - 12)
 }
 

@@ -2,7 +2,7 @@
 
 use tiny_skia::{Color, FillRule, Paint, Path, Pixmap, Rect, Stroke, Transform};
 
-use crate::paint::{self, INK, SURFACE};
+use crate::{INK, SURFACE, paint};
 
 /// Colours of signs: the silhouette, and what lies behind it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -5,9 +5,7 @@
 use super::canvas::{Anchor, Area, At, Canvas, Inks, Look, marks_width};
 use super::font::Type;
 use super::standing::{MARGIN, ROOM};
-use crate::board::{Count, Section};
-use crate::mark::Mark;
-use crate::paint::{EDGE, INK, LINE, SURFACE};
+use crate::{Count, EDGE, INK, LINE, Mark, SURFACE, Section};
 use words::Words;
 
 /// What stands over a panel, and in it over its rows.
@@ -16,7 +14,7 @@ pub(super) const TITLE: Type = Type::bold(23);
 const NUMBER: Type = Type::bold(21);
 
 /// Draws the ground of a panel, stronger where it is the reader's own.
-pub(super) fn ground(canvas: &mut Canvas, area: Area, is_own: bool) {
+pub(super) fn ground(canvas: &mut Canvas<'_>, area: Area, is_own: bool) {
     let look = Look::filled(SURFACE);
     let look = match is_own {
         true => look.edged(EDGE, 2),
@@ -78,7 +76,7 @@ impl Flow {
     }
 
     /// A sign in a box of its pigment, with a number.
-    pub(super) fn counted(&mut self, canvas: &mut Canvas, count: &Count) {
+    pub(super) fn counted(&mut self, canvas: &mut Canvas<'_>, count: &Count) {
         let (x, y) = self.place(28 + 6 + NUMBER.width(&count.number));
         let paint = count.pigment.paint;
         canvas.rect(Area::new(x, y, 28, 28), Look::filled(paint.ground).round(3));
@@ -88,7 +86,7 @@ impl Flow {
     }
 
     /// Marks that belong together; a number at their end stands out.
-    pub(super) fn chip(&mut self, canvas: &mut Canvas, marks: &[Mark]) {
+    pub(super) fn chip(&mut self, canvas: &mut Canvas<'_>, marks: &[Mark]) {
         let (x, y) = self.place(chip_width(marks) - CHIP_GAP);
         let (marks, words) = split(marks);
         let width = canvas.marks(
@@ -139,7 +137,7 @@ pub(super) fn named(section: &Section, w: &Words) -> String {
 }
 
 /// Draws a table of how much cities have of each kind: signs over the columns, a line for each city.
-pub(super) fn counts(canvas: &mut Canvas, cities: &[&Section], w: &Words, y: i32) -> i32 {
+pub(super) fn counts(canvas: &mut Canvas<'_>, cities: &[&Section], y: i32) -> i32 {
     let (Some(first), Ok(count)) = (cities.first(), i32::try_from(cities.len())) else {
         return y;
     };
@@ -165,7 +163,7 @@ pub(super) fn counts(canvas: &mut Canvas, cities: &[&Section], w: &Words, y: i32
             left += 32;
         }
         let room = MARGIN + NAMES - 4 - left;
-        let name = named(city, w);
+        let name = named(city, canvas.w);
         let bold = Type::bold(19).squeezed(&name, room);
         let name = bold.fitted(&name, room);
         canvas.text((left, top + 27), Anchor::Left, bold, INK, &name);

@@ -7,8 +7,8 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
+use anyhow::{Context, Result, ensure};
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
-use thiserror::Error;
 use tiny_skia::{Pixmap, Transform};
 
 use super::shape::{Drawing, WIDTH};
@@ -37,64 +37,26 @@ const LIGHT: Packing = Packing {
     colors: 16,
     level: 6,
 };
-/// Why there is no picture.
-#[derive(Debug, Error)]
-pub enum Fault {
-    /// The drawing has more pixels than a picture may have.
-    #[error("the drawing is larger than a picture may be")]
-    TooLarge,
-    /// It did not come to its end in time.
-    #[error("the picture takes too long")]
-    TooLong,
-    /// The program failed.
-    #[error("the program failed while it drew")]
-    Failed,
-    /// The bytes could not be written.
-    #[error("the picture could not be written")]
-    Encoding(#[source] png::EncodingError),
-}
-
-#[derive(Debug)]
-pub(super) struct Raster {
-    pub(super) png: Vec<u8>,
-    pub(super) width: u32,
-    pub(super) height: u32,
-}
-
-impl Raster {
-    fn of(pixels: &Pixmap, packing: Packing) -> Result<Self, Fault> {
-        Ok(Self {
-            png: encoded(pixels, packing).map_err(Fault::Encoding)?,
-            width: pixels.width(),
-            height: pixels.height(),
-        })
-    }
-}
-
 /// How wide a picture of too many bytes is, in pixels: the first of these at which it has few enough. With more than
 /// three quarters of its width it has more bytes than as a whole, since fewer of its pixels are alike.
 const WIDTHS: [i32; 6] = [WIDTH, 540, 480, 420, 360, 300];
 
 /// Makes a PNG of a drawing as wide as it is.
-pub(super) fn rasterized(drawing: &Drawing, until: Instant) -> Result<Raster, Fault> {
-    Raster::of(&painted(drawing, until)?, QUICK)
+pub(super) fn rasterized(drawing: &Drawing, until: Instant) -> Result<Vec<u8>> {
+    encoded(&painted(drawing, until)?, QUICK)
 }
 
 /// Makes a PNG of a drawing with at most so many bytes: with fewer colours, and narrower where it has more even so; as
 /// narrow as it can be where it always has more.
-pub(super) fn lighter(
-    drawing: &Drawing,
-    most_bytes: usize,
-    until: Instant,
-) -> Result<Raster, Fault> {
-    let mut raster = Err(Fault::TooLarge);
+pub(super) fn lighter(drawing: &Drawing, most_bytes: usize, until: Instant) -> Result<Vec<u8>> {
+    let mut png = Vec::new();
     for width in WIDTHS {
-        raster = Raster::of(&scaled(drawing, width, until)?, LIGHT);
-        if matches!(&raster, Ok(raster) if raster.png.len() <= most_bytes) {
+        png = encoded(&scaled(drawing, width, until)?, LIGHT)?;
+        if png.len() <= most_bytes {
             break;
         }
     }
-    raster
+    Ok(png)
 }
 
 /// When a picture that begins now is given up.
@@ -103,14 +65,12 @@ pub(super) fn latest() -> Instant {
 }
 
 /// A shape and the bytes take as long as the pixels of the largest picture at most.
-fn in_time(until: Instant) -> Result<(), Fault> {
-    match Instant::now() < until {
-        true => Ok(()),
-        false => Err(Fault::TooLong),
-    }
+fn in_time(until: Instant) -> Result<()> {
+    ensure!(Instant::now() < until, "the picture takes too long");
+    Ok(())
 }
 
-fn painted(drawing: &Drawing, until: Instant) -> Result<Pixmap, Fault> {
+fn painted(drawing: &Drawing, until: Instant) -> Result<Pixmap> {
     let mut pixels = empty(WIDTH, drawing.height)?;
     for (at, shape) in &drawing.shapes {
         in_time(until)?;
@@ -119,14 +79,13 @@ fn painted(drawing: &Drawing, until: Instant) -> Result<Pixmap, Fault> {
     Ok(pixels)
 }
 
-fn empty(width: i32, height: i32) -> Result<Pixmap, Fault> {
+fn empty(width: i32, height: i32) -> Result<Pixmap> {
     let pixels = Pixmap::new(width.unsigned_abs(), height.unsigned_abs());
-    pixels
-        .filter(|_| height <= MOST_HEIGHT)
-        .ok_or(Fault::TooLarge)
+    let pixels = pixels.filter(|_| height <= MOST_HEIGHT);
+    pixels.context("the drawing is larger than a picture may be")
 }
 
-fn scaled(drawing: &Drawing, width: i32, until: Instant) -> Result<Pixmap, Fault> {
+fn scaled(drawing: &Drawing, width: i32, until: Instant) -> Result<Pixmap> {
     // Its last row of pixels may be a part of one.
     let mut pixels = empty(width, (drawing.height * width + WIDTH - 1) / WIDTH)?;
     let scale = width as f32 / WIDTH as f32;
@@ -151,7 +110,7 @@ const FLAT: usize = 600;
 /// How different such colours are at least.
 const APART_FLAT: i32 = 100;
 
-fn encoded(pixels: &Pixmap, packing: Packing) -> Result<Vec<u8>, png::EncodingError> {
+fn encoded(pixels: &Pixmap, packing: Packing) -> Result<Vec<u8>> {
     let mut counts = Counts::default();
     let runs = pixels.pixels().chunk_by(|one, other| one == other);
     let runs = runs.map(|run| {
@@ -273,27 +232,37 @@ fn parts(color: Color) -> [u8; 3] {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Instant;
+    use std::io::Cursor;
 
     use super::*;
     use crate::paint::{ACCENT, EDGE, INK, PAGE, SURFACE, WASH};
     use crate::pictures::canvas::{Anchor, Area, Canvas, Inks, Look};
     use crate::pictures::font::Type;
+    use words::{Language, Words};
 
     fn wonder(size: i32) -> Drawing {
-        let mut canvas = Canvas::default();
+        let w = Words::of(Language::ENGLISH);
+        let mut canvas = Canvas::new(&w);
         canvas.text((20, 80), Anchor::Left, Type::plain(size), ACCENT, "Wonder");
         canvas.done(100)
+    }
+
+    fn says<T>(done: Result<T>, words: &str) {
+        let fault = done.err().unwrap().to_string();
+        assert!(fault.contains(words), "{fault}");
+    }
+
+    fn read(png: &[u8]) -> png::Reader<Cursor<&[u8]>> {
+        png::Decoder::new(Cursor::new(png)).read_info().unwrap()
     }
 
     #[test]
     fn the_same_drawing_gives_the_same_few_colours_and_bytes() {
         let draw = || rasterized(&wonder(60), latest()).unwrap();
         let (one, other) = (draw(), draw());
-        assert_eq!(one.png, other.png);
-        assert_eq!((one.width, one.height), (720, 100));
-        let decoder = png::Decoder::new(std::io::Cursor::new(&one.png));
-        let reader = decoder.read_info().unwrap();
+        assert_eq!(one, other);
+        let reader = read(&one);
+        assert_eq!(reader.info().size(), (720, 100));
         let palette = reader.info().palette.as_ref().unwrap();
         assert_eq!(palette[..3], [0xf0, 0xe7, 0xd8], "{PAGE}, exactly");
         assert!(
@@ -304,7 +273,8 @@ mod tests {
 
     #[test]
     fn a_drawing_has_the_same_pixels_whatever_was_drawn_before() {
-        let mut canvas = Canvas::default();
+        let w = Words::of(Language::ENGLISH);
+        let mut canvas = Canvas::new(&w);
         // Each shape at many places, over grounds of one colour and over what is there.
         for step in 0..120 {
             let (x, y) = (step * 37 % 690, step * 29 % 1_100);
@@ -334,26 +304,26 @@ mod tests {
         let drawing = wonder(60);
         let whole = rasterized(&drawing, latest()).unwrap();
         let lighter = |most| lighter(&drawing, most, latest()).unwrap();
-        let fewer = lighter(whole.png.len());
-        assert_eq!((fewer.width, fewer.height), (720, 100));
-        let less = lighter(fewer.png.len() - 1);
-        assert_eq!((less.width, less.height), (540, 75));
-        assert!(less.png.len() < fewer.png.len());
-        assert_eq!(lighter(0).width, 300);
+        let size = |png: &[u8]| read(png).info().size();
+        let fewer = lighter(whole.len());
+        assert_eq!(size(&fewer), (720, 100));
+        let less = lighter(fewer.len() - 1);
+        assert_eq!(size(&less), (540, 75));
+        assert!(less.len() < fewer.len());
+        assert_eq!(size(&lighter(0)).0, 300);
     }
 
     #[test]
     fn what_is_too_large_is_a_fault() {
-        let high = rasterized(&Canvas::default().done(MOST_HEIGHT + 1), latest());
-        assert!(matches!(high, Err(Fault::TooLarge)));
+        let w = Words::of(Language::ENGLISH);
+        let high = rasterized(&Canvas::new(&w).done(MOST_HEIGHT + 1), latest());
+        says(high, "larger than a picture may be");
     }
 
     #[test]
     fn what_takes_too_long_is_a_fault() {
         let drawing = wonder(60);
-        let late = rasterized(&drawing, Instant::now());
-        assert!(matches!(late, Err(Fault::TooLong)));
-        let late = lighter(&drawing, 10, Instant::now());
-        assert!(matches!(late, Err(Fault::TooLong)));
+        says(rasterized(&drawing, Instant::now()), "takes too long");
+        says(lighter(&drawing, 10, Instant::now()), "takes too long");
     }
 }

@@ -5,23 +5,26 @@
 use super::canvas::{Anchor, Area, At, Canvas, Inks, Look};
 use super::panel::{self, Flow, TITLE};
 use super::standing::{self, MARGIN, ROOM};
-use super::{cards, sheet, track, wells};
-use crate::board::{Body, Face, Lay, Line, Place, Scene, Section, State};
-use crate::mark::{self, Mark};
-use crate::paint::{INK, SOFT, SURFACE};
-use words::Words;
+use super::{bodies, cards};
+use crate::{Body, Face, INK, Lay, Line, Mark, Place, SOFT, SURFACE, Scene, Section, State};
 
 const GAP: i32 = 12;
 const HALF: i32 = (ROOM - GAP) / 2;
 
 /// Draws all sections. Gives where the next would begin.
-pub(super) fn draw(canvas: &mut Canvas, scene: &Scene, w: &Words, y: i32) -> i32 {
+pub(super) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, y: i32) -> i32 {
     let mut y = y;
     for section in &scene.sections {
-        y = wide(canvas, section, w, y);
+        y = wide(canvas, section, y);
         if !is_drawn(section) {
-            let title = section.title.iter().map(|title| w.plain_sentence(title));
-            let said = section.lines.iter().map(|line| w.plain_arg(&line.said));
+            let title = section
+                .title
+                .iter()
+                .map(|title| canvas.w.plain_sentence(title));
+            let said = section
+                .lines
+                .iter()
+                .map(|line| canvas.w.plain_arg(&line.said));
             let said: Vec<String> = title.chain(said).collect();
             y = standing::sentences(canvas, &said, y);
         }
@@ -35,13 +38,13 @@ pub(super) fn draw(canvas: &mut Canvas, scene: &Scene, w: &Words, y: i32) -> i32
     let own = (halves.iter()).position(|section| is_odd && section.place == Place::Own);
     let own = own.map(|own| halves.remove(own));
     for section in table.into_iter().chain(own) {
-        y = wide(canvas, section, w, y);
+        y = wide(canvas, section, y);
     }
     for pair in halves.chunks(2) {
-        y = beside(canvas, pair, w, HALF, y);
+        y = beside(canvas, pair, HALF, y);
     }
     let far: Vec<&Section> = scene.rest.iter().filter(is_far).collect();
-    panel::counts(canvas, &far, w, y)
+    panel::counts(canvas, &far, y)
 }
 
 /// Whether there is more to a section than words.
@@ -50,45 +53,48 @@ fn is_drawn(section: &Section) -> bool {
     section.body != Body::Nothing || section.lines.iter().any(is_drawn)
 }
 
-fn wide(canvas: &mut Canvas, section: &Section, w: &Words, y: i32) -> i32 {
-    let titled = |canvas: &mut Canvas| {
-        let title = section.title.as_ref().map(|title| w.plain_sentence(title));
+fn wide(canvas: &mut Canvas<'_>, section: &Section, y: i32) -> i32 {
+    let titled = |canvas: &mut Canvas<'_>| {
+        let title = section
+            .title
+            .as_ref()
+            .map(|title| canvas.w.plain_sentence(title));
         let title = TITLE.fitted(&title.unwrap_or_default(), ROOM - 4);
         canvas.text((MARGIN + 2, y + 24), Anchor::Left, TITLE, INK, &title);
         y + 38
     };
     match &section.body {
-        Body::Track(one) => track::draw(canvas, one, w, y),
-        Body::Cards(Lay::Overlap, faces) => cards::overlapping(canvas, faces, w, y),
+        Body::Track(one) => bodies::track(canvas, one, y),
+        Body::Cards(Lay::Overlap, faces) => cards::overlapping(canvas, faces, y),
         Body::Cards(Lay::Grid, faces) => {
             let y = titled(canvas);
-            cards::grid(canvas, faces, w, y)
+            cards::grid(canvas, faces, y)
         }
         Body::Wells(all) => {
             let y = titled(canvas);
-            wells::draw(canvas, all, w, y)
+            bodies::wells(canvas, all, y)
         }
         Body::Sheet(buildings) => {
             let top = titled(canvas);
             let flow = Flow::new(MARGIN + 2, top, ROOM - 4, 38);
-            let y = said(canvas, section, w, flow) + 4;
-            sheet::draw(canvas, buildings, w, y)
+            let y = said(canvas, section, flow) + 4;
+            bodies::sheet(canvas, buildings, y)
         }
         Body::Cards(Lay::Steps, _) | Body::Nothing
             if is_drawn(section) || section.seat.is_some() =>
         {
-            beside(canvas, &[section], w, ROOM, y)
+            beside(canvas, &[section], ROOM, y)
         }
         Body::Cards(Lay::Steps, _) | Body::Nothing | Body::Page(_) => y,
     }
 }
 
 /// Draws panels of a width side by side, equally high.
-fn beside(canvas: &mut Canvas, panels: &[&Section], w: &Words, width: i32, y: i32) -> i32 {
+fn beside(canvas: &mut Canvas<'_>, panels: &[&Section], width: i32, y: i32) -> i32 {
     let places = (MARGIN..).step_by(usize::try_from(width + GAP).unwrap_or(1));
-    let (mut drawn, mut end) = (Canvas::default(), y);
+    let (mut drawn, mut end) = (Canvas::new(canvas.w), y);
     for (x, section) in places.clone().zip(panels) {
-        end = end.max(inside(&mut drawn, section, w, Area::new(x, y, width, 0)));
+        end = end.max(inside(&mut drawn, section, Area::new(x, y, width, 0)));
     }
     for (x, section) in places.zip(panels) {
         let area = Area::new(x, y, width, end - y);
@@ -99,37 +105,32 @@ fn beside(canvas: &mut Canvas, panels: &[&Section], w: &Words, width: i32, y: i3
 }
 
 /// Draws what stands in a panel: title, steps, marks, things. Gives where it ends.
-fn inside(canvas: &mut Canvas, section: &Section, w: &Words, area: Area) -> i32 {
+fn inside(canvas: &mut Canvas<'_>, section: &Section, area: Area) -> i32 {
     let is_wide = area.w > HALF;
     let (x, room) = (area.x + 12, area.w - 24);
-    titled(canvas, section, w, area);
+    titled(canvas, section, area);
     let mut top = area.y + 52;
-    let steps = match &section.body {
-        Body::Cards(Lay::Steps, faces) => faces.as_slice(),
-        Body::Cards(..)
-        | Body::Nothing
-        | Body::Track(_)
-        | Body::Wells(_)
-        | Body::Sheet(_)
-        | Body::Page(_) => &[],
-    };
+    let mut steps: &[Face] = &[];
+    if let Body::Cards(Lay::Steps, faces) = &section.body {
+        steps = faces;
+    }
     if is_wide && !steps.is_empty() {
-        cards::steps(canvas, steps, w, Area::new(x, top, room, 0));
+        cards::steps(canvas, steps, Area::new(x, top, room, 0));
         top += cards::STEP_HEIGHT + 12;
     }
     let mut flow = Flow::new(x, top, room, 38);
     if !is_wide && !steps.is_empty() {
         pips(canvas, steps, flow.place(pips_width(steps)));
     }
-    top = said(canvas, section, w, flow);
+    top = said(canvas, section, flow);
     for line in &section.lines {
-        top = cards::rows(canvas, &line.things, w, Area::new(x, top, room, 0));
+        top = cards::rows(canvas, &line.things, Area::new(x, top, room, 0));
     }
     top + 4
 }
 
 /// A title with signs before it and what is held behind it. Where there is little room, a name stands for it.
-fn titled(canvas: &mut Canvas, section: &Section, w: &Words, area: Area) {
+fn titled(canvas: &mut Canvas<'_>, section: &Section, area: Area) {
     let mut left = area.x + 12;
     let side = match section.place {
         Place::Left => Some("sign-left"),
@@ -153,8 +154,8 @@ fn titled(canvas: &mut Canvas, section: &Section, w: &Words, area: Area) {
     }
     let room = area.right() - held - 10 - left;
     let title = match (&section.name, &section.title) {
-        (Some(_), _) if area.w <= HALF => panel::named(section, w),
-        (_, Some(title)) => w.plain_sentence(title),
+        (Some(_), _) if area.w <= HALF => panel::named(section, canvas.w),
+        (_, Some(title)) => canvas.w.plain_sentence(title),
         (_, None) => return,
     };
     let kind = TITLE.squeezed(&title, room);
@@ -163,14 +164,14 @@ fn titled(canvas: &mut Canvas, section: &Section, w: &Words, area: Area) {
 }
 
 /// Draws what is said as marks, line by line, then how much there is of each kind. Gives where it ends.
-fn said(canvas: &mut Canvas, section: &Section, w: &Words, flow: Flow) -> i32 {
+fn said(canvas: &mut Canvas<'_>, section: &Section, flow: Flow) -> i32 {
     let mut flow = flow;
     for line in section.lines.iter().filter(|line| !line.marks.is_empty()) {
         // On the table it is said what marks are about; in a city one knows.
         let label = (line.label.as_ref()).filter(|_| section.place == Place::Table);
         let label = label.map(|label| vec![Mark::Said(label.clone().into())]);
         let chips = label.iter().chain(&line.marks);
-        let chips: Vec<Vec<Mark>> = chips.map(|chip| mark::read(chip, w)).collect();
+        let chips: Vec<Vec<Mark>> = chips.map(|chip| canvas.read(chip)).collect();
         let width = chips.iter().map(|chip| panel::chip_width(chip)).sum();
         flow.group(match section.place {
             Place::Table => ROOM,
@@ -196,17 +197,10 @@ fn pips_width(steps: &[Face]) -> i32 {
 }
 
 /// Draws steps as boxes: filled ones stand.
-fn pips(canvas: &mut Canvas, steps: &[Face], (x, y): At) {
+fn pips(canvas: &mut Canvas<'_>, steps: &[Face], (x, y): At) {
     for (index, step) in (0..).zip(steps) {
-        let fill = match step.state {
-            State::Built => INK,
-            State::Shut
-            | State::Open
-            | State::Sealed
-            | State::Down
-            | State::Gone
-            | State::Shown => SURFACE,
-        };
+        let is_built = step.state == State::Built;
+        let fill = if is_built { INK } else { SURFACE };
         let look = Look::filled(fill).edged(INK, 2).round(2);
         canvas.rect(Area::new(x + index * 22, y + 4, 18, 20), look);
     }

@@ -2,9 +2,8 @@
 
 use super::canvas::{Anchor, Area, Canvas, Look, WIDTH};
 use super::font::Type;
-use crate::board::{Row, Scene, Standing};
-use crate::paint::{ACCENT, INK, LINE, ON_ACCENT, SOFT, SURFACE, WASH};
 use crate::text::name;
+use crate::{ACCENT, INK, LINE, ON_ACCENT, Row, SOFT, SURFACE, Scene, Standing, WASH};
 use words::{Message, Words, msg};
 
 /// What lies around everything.
@@ -18,53 +17,53 @@ const BOLD: Type = Type::bold(23);
 const ROW: i32 = 38;
 
 /// Draws the head of a scene. Gives where the rest begins.
-pub(super) fn head(canvas: &mut Canvas, scene: &Scene, w: &Words) -> i32 {
+pub(super) fn head(canvas: &mut Canvas<'_>, scene: &Scene) -> i32 {
     let y = match &scene.asked {
-        Some(asked) => banner(canvas, &w.plain_sentence(asked), MARGIN),
+        Some(asked) => banner(canvas, asked, MARGIN),
         None => MARGIN,
     };
-    let y = standing(canvas, &scene.standing, w, y);
+    let y = standing(canvas, &scene.standing, y);
     let urgent = scene.notices.iter().take(scene.urgent);
-    let urgent: Vec<String> = urgent.map(|one| w.plain_sentence(one)).collect();
+    let urgent: Vec<String> = urgent.map(|one| canvas.w.plain_sentence(one)).collect();
     sentences(canvas, &urgent, y)
 }
 
 /// A strip in the colour of what is asked.
-fn banner(canvas: &mut Canvas, text: &str, y: i32) -> i32 {
+fn banner(canvas: &mut Canvas<'_>, text: &Message, y: i32) -> i32 {
     let kind = Type::bold(24);
     let strip = Area::new(MARGIN, y, ROOM, 46);
     canvas.rect(strip, Look::filled(ACCENT).round(4));
-    let text = kind.fitted(text, ROOM - 28);
+    let text = kind.fitted(&canvas.w.plain_sentence(text), ROOM - 28);
     canvas.text((MARGIN + 14, y + 32), Anchor::Left, kind, ON_ACCENT, &text);
     y + 46 + 12
 }
 
-fn standing(canvas: &mut Canvas, standing: &Standing, w: &Words, y: i32) -> i32 {
+fn standing(canvas: &mut Canvas<'_>, standing: &Standing, y: i32) -> i32 {
     if standing.rows.is_empty() {
         return y;
     }
     let count = i32::try_from(standing.rows.len()).unwrap_or(0);
     let panel = Area::new(MARGIN, y, ROOM, 34 + ROW * count + 4);
     canvas.rect(panel, Look::filled(SURFACE).edged(LINE, 1).round(4));
-    let (start, ends) = columns(standing, w);
+    let (start, ends) = columns(standing, canvas.w);
     let room = start - MARGIN - 20;
-    let title = HEADS.fitted(&w.text(msg::board::ahead()), room);
+    let title = HEADS.fitted(&canvas.w.text(msg::board::ahead()), room);
     canvas.text((MARGIN + 12, y + 25), Anchor::Left, HEADS, SOFT, &title);
     for (column, end) in standing.columns.iter().zip(&ends) {
-        let head = w.plain(column);
+        let head = canvas.w.plain(column);
         canvas.text((*end, y + 25), Anchor::Right, HEADS, SOFT, &head);
     }
     let mut top = y + 34;
     for row in &standing.rows {
-        if w.me == Some(row.seat) {
+        if canvas.w.me == Some(row.seat) {
             let own = Area::new(MARGIN + 1, top, ROOM - 2, ROW);
             canvas.rect(own, Look::filled(WASH));
         }
         canvas.line((MARGIN + 12, top), (MARGIN + ROOM - 12, top), LINE, 1);
-        player(canvas, row, w, top, room);
+        player(canvas, row, top, room);
         for (index, (cell, end)) in row.cells.iter().zip(&ends).enumerate() {
             let kind = if index == 0 { BOLD } else { CELLS };
-            let cell = w.plain_arg(cell);
+            let cell = canvas.w.plain_arg(cell);
             canvas.text((*end, top + 27), Anchor::Right, kind, INK, &cell);
         }
         top += ROW;
@@ -73,15 +72,15 @@ fn standing(canvas: &mut Canvas, standing: &Standing, w: &Words, y: i32) -> i32 
 }
 
 /// The name of a row, with what else is said of the player.
-fn player(canvas: &mut Canvas, row: &Row, w: &Words, top: i32, room: i32) {
+fn player(canvas: &mut Canvas<'_>, row: &Row, top: i32, room: i32) {
     let kind = Type::bold(22);
-    let note = row.note.as_ref().map(|note| w.plain(note));
+    let note = row.note.as_ref().map(|note| canvas.w.plain(note));
     let note = match note {
-        None if w.me == Some(row.seat) => w.text(msg::board::you()),
+        None if canvas.w.me == Some(row.seat) => canvas.w.text(msg::board::you()),
         note => note.unwrap_or_default(),
     };
     let beside = HEADS.width(&note) + 10;
-    let text = kind.fitted(&name(w, row.seat), room - beside);
+    let text = kind.fitted(&name(canvas.w, row.seat), room - beside);
     let at = (MARGIN + 12, top + 27);
     canvas.text(at, Anchor::Left, kind, INK, &text);
     let at = (at.0 + kind.width(&text) + 8, at.1);
@@ -108,7 +107,7 @@ fn columns(standing: &Standing, w: &Words) -> (i32, Vec<i32>) {
 }
 
 /// Writes sentences that are text already, each in at most three lines.
-pub(super) fn sentences(canvas: &mut Canvas, said: &[String], y: i32) -> i32 {
+pub(super) fn sentences(canvas: &mut Canvas<'_>, said: &[String], y: i32) -> i32 {
     let kind = Type::plain(20);
     let mut base = y + 18;
     for one in said {

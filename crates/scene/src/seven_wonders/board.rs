@@ -3,13 +3,12 @@
 use super::city::{self, mine, owner};
 use super::offers::At;
 use super::{cards, describe, offers, things};
-use crate::board::{Line, Place, Row, Scene, Section, Standing, put_first};
+use crate::{Line, Place, Row, Scene, Section, Standing, put_first};
 use rules::Seat;
 pub use rules::seven_wonders::rules::follow::stake;
 use rules::seven_wonders::{CityView, Direction, Move, PhaseName, Play, View};
 use words::{Arg, Join, Message, msg};
 
-/// What is said of a position.
 pub fn of(view: &View) -> Scene {
     let mut notices = notices(view);
     let own = my_choice(view).map(msg::seven_wonders::my_choice);

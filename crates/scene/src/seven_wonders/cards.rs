@@ -2,11 +2,10 @@
 
 use super::offers::side_name;
 use super::{city, describe, marks, offers, things};
-use crate::board::{Body, Face, Fee, Foot, Lay, Line, Section, State};
-use crate::paint::Pigment;
+use crate::{Body, Face, Fee, Foot, Lay, Line, Pigment, Section, Sign, State};
 use rules::seven_wonders::{
     Card, CardId, CityView, DiscardCard, HandCard, PhaseName, Side, Stage, Use, UseState, View,
-    WonderId, WonderSide,
+    WonderId,
 };
 use words::{Arg, Join, Message, msg};
 
@@ -178,22 +177,45 @@ fn price(found: &Use) -> Option<Foot> {
         }
         UseState::Coins => Foot::new(Fee::coins(number), coins, cheapest(found)),
         UseState::Short => {
-            let missing = found.short.try_into().unwrap_or(0);
-            let coins_of = Some(number);
-            let fee = Fee::Short {
-                coins: coins_of,
-                missing,
-            };
-            Foot::new(
-                fee,
-                coins,
-                Some(msg::seven_wonders::coins_short(found.short)),
-            )
+            let why = msg::seven_wonders::coins_short(found.short);
+            Foot::new(Fee::short(number, found.short), coins, Some(why))
         }
         UseState::Unavailable => cannot(describe::scarce(&found.scarce)),
         UseState::SameName => cannot(msg::seven_wonders::one_stands_here()),
         UseState::WonderComplete | UseState::NotNow => return None,
     })
+}
+
+/// The foot of a card on a page: what building it costs, and why; or what its sealed choice is for.
+pub(super) fn foot(found: &Use, card: CardId, view: &View) -> Foot {
+    let choice = view.my_choice.as_deref().unwrap_or_default();
+    let kind = match choice.split(' ').next() {
+        Some("build" | "free") => "build",
+        Some("sell") => "sell",
+        Some("stage") => "wonder",
+        _ => "other",
+    };
+    let why = match (found.state, found.through) {
+        // The sign of the chain stands there already.
+        (UseState::Chain, Some(parent)) => Some(msg::game::words(things::card(parent))),
+        (UseState::Short, _) => Some(msg::game::short(found.short)),
+        (UseState::SameName, _) => Some(msg::seven_wonders_page::have_one()),
+        (UseState::WonderComplete | UseState::NotNow, _) => None,
+        (_, _) => describe::why(found, card),
+    };
+    let is_free = matches!(found.state, UseState::Chain | UseState::Olympia);
+    let least = found.ways.iter().map(|way| u32::from(way.total)).min();
+    let cheapest = found.cheapest.and_then(|coins| coins.try_into().ok());
+    let fee = match (least, cheapest) {
+        (Some(coins), _) => Fee::coins(coins),
+        (None, Some(coins)) => Fee::short(coins, found.short),
+        (None, None) => Fee::Cannot("sign-cross"),
+    };
+    Foot {
+        chain: is_free.then_some(Sign::Borrowed("chain")),
+        because: why,
+        ..Foot::new(fee, msg::seven_wonders_page::your_choice(kind), None)
+    }
 }
 
 /// Says what the cheapest way buys, and whether there are others; the list of moves has them all.
@@ -236,7 +258,8 @@ fn drafted(view: &View, wonder: WonderId) -> Section {
         let makes = msg::seven_wonders::side_makes(things::good(printed.resource), stages);
         let stages = printed.stages.iter();
         let stages = stages.map(|stage| marks::effects(&stage.effects));
-        let drawn = makes_of(printed).chain(stages).collect();
+        let makes_drawn = marks::one_of(&[printed.resource]);
+        let drawn = std::iter::once(makes_drawn).chain(stages).collect();
         Line::labelled(side_name(side), makes).drawn(drawn)
     });
     Section {
@@ -245,10 +268,6 @@ fn drafted(view: &View, wonder: WonderId) -> Section {
         lines: sides.into(),
         ..Section::default()
     }
-}
-
-fn makes_of(side: &WonderSide) -> impl Iterator<Item = Vec<crate::mark::Mark>> {
-    std::iter::once(marks::one_of(&[side.resource]))
 }
 
 fn side(view: &View, wonder: WonderId, side: Side) -> Section {

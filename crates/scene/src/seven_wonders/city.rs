@@ -2,9 +2,7 @@
 
 use super::offers::{side_name, wonder_name};
 use super::{describe, marks, things};
-use crate::board::{Body, Count, Face, Fee, Foot, Lay, Line, Place, Section, State};
-use crate::mark::{Mark, Sign};
-use crate::paint::Pigment;
+use crate::{Body, Count, Face, Fee, Foot, Lay, Line, Mark, Pigment, Place, Section, Sign, State};
 use rules::Seat;
 use rules::seven_wonders::{
     CityView, Color, Offer, Output, PhaseName, Resource, Science, Side, Stage, View, WonderId,

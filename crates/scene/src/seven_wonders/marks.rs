@@ -4,24 +4,12 @@
 
 use super::things;
 use crate::goods::{self, drawn_units};
-use crate::mark::{Mark, Sign};
-use crate::paint::Pigment;
+use crate::{Mark, Pigment};
 use rules::seven_wonders::{
     Color, Cost, Counted, Discount, Effects, GoodsKind, Per, Resource, Science, Special, Whose,
 };
 use words::msg;
 
-/// Class of a colour in the style sheets.
-pub fn class(color: Color) -> &'static str {
-    Pigment::of(color.key()).class
-}
-
-/// Sign of a colour.
-pub fn sign_of(color: Color) -> Sign {
-    Sign::Borrowed(Pigment::of(color.key()).sign)
-}
-
-/// What something gives, as marks.
 pub fn effects(effects: &Effects) -> Vec<Mark> {
     let mut marks: Vec<Mark> = drawn_units(things::goods(effects.produce)).collect();
     marks.extend(goods::one_of(
@@ -51,7 +39,6 @@ pub fn cost(cost: &Cost) -> Vec<Mark> {
     goods::drawn_cost(cost.coins, things::goods(cost.goods))
 }
 
-/// Resources of which one can be had.
 pub fn one_of(goods: &[Resource]) -> Vec<Mark> {
     goods::one_of(goods.iter().copied().map(things::good))
 }
@@ -78,8 +65,8 @@ fn each(first: Mark, per: &Per) -> Vec<Mark> {
     marks
 }
 
-fn swatch(colour: Color) -> Mark {
-    Mark::Swatch(class(colour), sign_of(colour))
+fn swatch(color: Color) -> Mark {
+    Mark::swatch(Pigment::of(color.key()))
 }
 
 fn words(what: &'static str) -> Mark {

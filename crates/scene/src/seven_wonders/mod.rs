@@ -4,20 +4,18 @@ pub mod board;
 mod cards;
 pub mod city;
 pub mod describe;
-mod fee;
 pub mod marks;
 pub mod offers;
 mod page;
 mod plan;
 mod printed;
-mod refusal;
 pub mod tell;
 pub mod things;
 
 use super::offer::unsaid;
 use super::{Catalogue, Look, Offer, Presenter, Printed, Scene, Sentence, Sitting, Variant, roman};
 use rules::erased::AnyView;
-use rules::seven_wonders::{KINDS, State, View, redact};
+use rules::seven_wonders::{KINDS, View, redact};
 use rules::{
     self, AnyPosition, Common, Game, OptionValues, Progress, Refusal, Seat, Step, Viewer, Why,
 };
@@ -32,16 +30,7 @@ impl Presenter for SevenWonders {
 
     paged! {}
 
-    fn option(&self, name: &str) -> Option<Message> {
-        Some(match name {
-            "edition" => msg::seven_wonders::edition(),
-            "sides" => msg::seven_wonders::sides(),
-            "wonders" => msg::seven_wonders::wonders(),
-            "seventh_card_coins" => msg::seven_wonders::seventh_card_coins(),
-            "free_city_wonders" => msg::seven_wonders::free_city_wonders(),
-            _ => return None,
-        })
-    }
+    moving! { rules::seven_wonders::SevenWonders }
 
     /// For two there are rules of their own; the game is made for more.
     fn usual_seats(&self, least: usize) -> usize {
@@ -50,26 +39,6 @@ impl Presenter for SevenWonders {
 
     fn is_rare(&self, option: &str) -> bool {
         option != "edition"
-    }
-
-    fn value(&self, option: &str, value: &str) -> Option<Message> {
-        Some(match (option, value) {
-            ("edition", "first") => msg::seven_wonders::edition_first(),
-            ("edition", "second") => msg::seven_wonders::edition_second(),
-            ("sides", "random") => msg::seven_wonders::sides_random(),
-            ("sides", "first") => msg::seven_wonders::sides_first(),
-            ("sides", "chosen") => msg::seven_wonders::sides_chosen(),
-            ("wonders", "random") => msg::seven_wonders::wonders_random(),
-            ("wonders", "drafted") => msg::seven_wonders::wonders_drafted(),
-            ("seventh_card_coins", "after_turn") => msg::seven_wonders::coins_after_turn(),
-            ("seventh_card_coins", "before_turn") => msg::seven_wonders::coins_before_turn(),
-            ("free_city_wonders", "plain") => msg::seven_wonders::free_city_plain(),
-            _ => return None,
-        })
-    }
-
-    fn unset(&self, option: &str) -> Option<Message> {
-        (option == "sides").then(msg::seven_wonders::sides_unset)
     }
 
     fn progress(&self, progress: &Progress) -> Option<Message> {
@@ -91,31 +60,6 @@ impl Presenter for SevenWonders {
             "turn" | "seventh" | "pick" => Some(msg::game::age(roman(progress.number(0)))),
             _ => self.progress(progress),
         }
-    }
-
-    fn offers(&self, position: &dyn AnyPosition, seat: Seat) -> Vec<Offer> {
-        let Some(state) = position.any().downcast_ref::<State>() else {
-            return Vec::new();
-        };
-        let seen = redact(state, Viewer::Seat(seat));
-        let moves = rules::seven_wonders::SevenWonders::legal_moves(&seen, seat).into_iter();
-        moves.map(|mv| offers::offer(&seen, seat, &mv)).collect()
-    }
-
-    fn offer(&self, position: &dyn AnyPosition, seat: Seat, text: &str) -> Result<Offer, Refusal> {
-        let Some(state) = position.any().downcast_ref::<State>() else {
-            let rule = "seven_wonders, phases";
-            return Err(Refusal::because(rule, Common::NotYourTurn));
-        };
-        let seen = redact(state, Viewer::Seat(seat));
-        let mv = rules::seven_wonders::SevenWonders::parse_move(&seen, seat, text)?;
-        Ok(offers::offer(&seen, seat, &mv))
-    }
-
-    fn planned(&self, position: &dyn AnyPosition, seat: Seat, mv: &str) -> Offer {
-        let state = position.any().downcast_ref::<State>();
-        let planned = state.and_then(|state| plan::offer(&redact(state, Viewer::Seat(seat)), mv));
-        planned.unwrap_or_else(|| unsaid(mv.to_owned()))
     }
 
     fn look(&self) -> Look {

@@ -1,14 +1,14 @@
-//! Moves as they are offered: title, price, why it costs that, and what would be different.
+//! Moves as they are offered: title, price, why it costs that, and what would be different; or why they are refused.
 
 use super::{describe, things};
+use crate::Offer;
 use crate::goods::listed;
-use crate::{Offer, OfferPart};
 use rules::seven_wonders::explain::{self, Change, PartFacts};
 use rules::seven_wonders::{
-    CardId, Move, Payment, Play, SALE, Side, State, Use, UseState, Verb, WonderId,
-    cards::WonderSide,
+    Asked, CardId, Direction, Edition, Move, NotFree, Payment, Play, Reason, SALE, SevenWonders,
+    Side, State, Unpaid, Use, UseState, Verb, What, WonderId, WonderSide, WrongCard,
 };
-use rules::{PriceWay, Quote, Seat};
+use rules::{Game, PriceWay, Quote, Seat, Seen};
 use words::{Arg, Message, msg};
 
 /// Where a title stands: by itself, or in the middle of a sentence.
@@ -29,34 +29,18 @@ impl At {
     }
 }
 
-/// "Build Altar".
-pub fn build(card: CardId, at: At) -> Message {
-    msg::seven_wonders::build(at.key(), things::card(card))
-}
-
-/// "Build Altar for nothing".
-pub fn free(card: CardId, at: At) -> Message {
-    msg::seven_wonders::build_free(at.key(), things::card(card))
-}
-
-/// "Sell Altar".
-pub fn sell(card: CardId, at: At) -> Message {
-    msg::seven_wonders::sell(at.key(), things::card(card))
-}
-
-/// "Build stage II of Gizah with Altar".
-pub fn stage(number: usize, wonder: Option<WonderId>, card: CardId, at: At) -> Message {
-    let number = crate::roman(number);
-    msg::seven_wonders::build_stage(at.key(), number, wonder_name(wonder), things::card(card))
-}
-
-/// What a card is used for, with the number and the wonder of the stage that it could build.
+/// What a card is used for, with the number and the wonder of the stage that it could build: "Build Altar", "Build
+/// stage II of Gizah with Altar".
 pub(super) fn title(play: &Play, number: usize, wonder: Option<WonderId>, at: At) -> Message {
+    let (at, card) = (at.key(), things::card(play.card));
     match play.verb {
-        Verb::Build => build(play.card, at),
-        Verb::Free => free(play.card, at),
-        Verb::Sell => sell(play.card, at),
-        Verb::Stage => stage(number, wonder, play.card, at),
+        Verb::Build => msg::seven_wonders::build(at, card),
+        Verb::Free => msg::seven_wonders::build_free(at, card),
+        Verb::Sell => msg::seven_wonders::sell(at, card),
+        Verb::Stage => {
+            let number = crate::roman(number);
+            msg::seven_wonders::build_stage(at, number, wonder_name(wonder), card)
+        }
     }
 }
 
@@ -94,13 +78,27 @@ pub fn stages(side: &WonderSide) -> Option<Message> {
     describe::in_turn(stages.map(|(number, stage)| describe::stage(number, stage)))
 }
 
-/// Says a legal move.
 pub fn offer(state: &State, seat: Seat, mv: &Move) -> Offer {
     let mut offer = said(state, seat, mv, At::Start);
     if let Some(change) = explain::change(state, seat, mv) {
         offer.effect = effect(&change);
     }
     offer
+}
+
+/// Says a planned move. None for what is no move.
+pub(super) fn planned(seen: &Seen<State>, mv: &str) -> Option<Offer> {
+    let seat = seen.seat()?;
+    let mv = SevenWonders::name_move(seen, seat, mv).ok()?;
+    let said = said(seen, seat, &mv, At::Start);
+    let own = mv.own();
+    let found = own.and_then(|own| explain::part(seen, seat.index(), own).found);
+    let why = own.zip(found.as_ref());
+    Some(Offer {
+        why: why.and_then(|(own, found)| describe::why(found, own.card)),
+        quote: found.as_ref().map_or(said.quote, at_least),
+        ..Offer::new(said.mv, said.title)
+    })
 }
 
 /// Says in the middle of a sentence what a move does and costs: "build Palace (3 coins)".
@@ -144,13 +142,8 @@ fn play(
     (text, at): (String, At),
 ) -> Offer {
     let own = part(&explain::part(state, seat.index(), own), at);
-    let offer = |title, why| Offer {
-        quote: own.quote,
-        why,
-        ..Offer::new(text, title)
-    };
     let Some((play, index)) = city.zip(state.free_city()) else {
-        return offer(own.title.clone(), own.why.clone());
+        return Offer { mv: text, ..own };
     };
     let facts = explain::part(state, index, play);
     let other = part(&facts, At::Inside);
@@ -160,17 +153,17 @@ fn play(
         (None, Some(other)) => Some(msg::seven_wonders::of_free_city(other)),
         (own, None) => own,
     };
-    let other = OfferPart {
-        city: Some(msg::seven_wonders::free_city()),
-        ..part(&facts, At::Start)
-    };
-    let mut offer = offer(title, why);
-    offer.parts = Some(Box::new([own, other]));
-    offer
+    let city = msg::seven_wonders::free_city();
+    Offer {
+        quote: own.quote,
+        why,
+        parts: Some(Box::new((own, city, part(&facts, At::Start)))),
+        ..Offer::new(text, title)
+    }
 }
 
 /// What one city does, what that costs and why.
-fn part(facts: &PartFacts, at: At) -> OfferPart {
+fn part(facts: &PartFacts, at: At) -> Offer {
     let card = facts.play.card;
     let (quote, why) = match facts.play.verb {
         Verb::Sell => (
@@ -185,12 +178,11 @@ fn part(facts: &PartFacts, at: At) -> OfferPart {
             (quote, found.and_then(|found| why(found, way, card)))
         }
     };
-    OfferPart {
-        city: None,
-        mv: facts.play.to_string(),
-        title: title(&facts.play, facts.stage, facts.wonder, at),
+    let title = title(&facts.play, facts.stage, facts.wonder, at);
+    Offer {
         quote,
         why,
+        ..Offer::new(facts.play.to_string(), title)
     }
 }
 
@@ -206,6 +198,16 @@ fn quote(found: &Use, way: Option<&Payment>) -> Quote {
         | UseState::SameName
         | UseState::WonderComplete
         | UseState::NotNow => Quote::coins(total.into()),
+    }
+}
+
+/// What a use costs at least.
+pub(super) fn at_least(found: &Use) -> Quote {
+    let least = found.ways.iter().map(|way| i32::from(way.total)).min();
+    match (found.state, least.or(found.cheapest)) {
+        (UseState::Chain | UseState::Olympia, _) => Quote::FREE,
+        (_, Some(coins)) => Quote::coins(coins.try_into().unwrap_or(0)),
+        (_, None) => Quote::NONE,
     }
 }
 
@@ -235,4 +237,106 @@ fn effect(change: &Change) -> Option<Message> {
         changed => changed,
     };
     describe::in_turn(gives.into_iter().chain(changed))
+}
+
+pub(super) fn refused(reason: &Reason) -> Message {
+    match reason {
+        Reason::TooLong => msg::game::too_long(),
+        Reason::Unreadable(text, asked) => msg::seven_wonders::unreadable(text, now(*asked)),
+        Reason::Ambiguous(text) => msg::seven_wonders::ambiguous(text),
+        Reason::Asked(asked) => now(*asked),
+        Reason::OthersDraft => msg::seven_wonders::others_draft(),
+        Reason::SideSettled => msg::seven_wonders::side_settled(),
+        Reason::OthersSeventh => msg::seven_wonders::others_seventh(),
+        Reason::OthersPick => msg::seven_wonders::others_pick(),
+        Reason::NothingAsked => msg::seven_wonders::nothing_asked(),
+        Reason::WonderTaken(wonder) => msg::seven_wonders::wonder_taken(things::city(*wonder)),
+        Reason::NoSuchSide(side) => msg::seven_wonders::no_such_side(side_name(*side)),
+        Reason::NoEdition => msg::seven_wonders::no_edition(),
+        Reason::Seats(Edition::First) => msg::seven_wonders::seats_first(),
+        Reason::Seats(Edition::Second) => msg::seven_wonders::seats_second(),
+        Reason::NotSteering => msg::seven_wonders::not_steering(),
+        Reason::TwoParts => msg::seven_wonders::two_parts(),
+        Reason::FreeCityFree => msg::seven_wonders::free_city_free(),
+        Reason::FreeCitySells => msg::seven_wonders::free_city_sells(),
+        Reason::NotFree(why) => not_free(*why),
+        Reason::SalePaid => msg::seven_wonders::sale_paid(),
+        Reason::WonderComplete(wonder) => {
+            msg::seven_wonders::all_stages_stand(wonder_name(*wonder))
+        }
+        Reason::Card(card, wrong) => of_card(*card, *wrong),
+        Reason::Price(what, unpaid) => of_price(*what, unpaid),
+    }
+}
+
+fn of_card(card: CardId, wrong: WrongCard) -> Message {
+    let card = things::card(card);
+    match wrong {
+        WrongCard::NotDiscarded => msg::seven_wonders::not_discarded(card),
+        WrongCard::SameName => msg::seven_wonders::name_twice(card),
+        WrongCard::Own => msg::seven_wonders::own_card(card),
+        WrongCard::NotHeld { is_rest, is_built } => {
+            let place = if is_rest { "rest" } else { "hand" };
+            match is_built {
+                true => msg::seven_wonders::built_not_held(card, place),
+                false => msg::seven_wonders::not_held(card, place),
+            }
+        }
+    }
+}
+
+fn of_price(what: What, unpaid: &Unpaid) -> Message {
+    let begin = || named(what, At::Start);
+    match unpaid {
+        Unpaid::Unavailable(scarce) => {
+            msg::seven_wonders::cannot_be_paid(begin(), describe::scarce(scarce))
+        }
+        Unpaid::Short { coins, purse } => {
+            let [coins, purse] = [coins, purse].map(|count| msg::game::coins(*count));
+            msg::seven_wonders::too_dear(begin(), coins, purse)
+        }
+        Unpaid::SeveralWays => msg::seven_wonders::several_ways(begin()),
+        Unpaid::OneWay(mv) => msg::seven_wonders::one_way(begin(), mv),
+        Unpaid::NothingBought(side) => {
+            let side = match side {
+                Direction::Left => "left",
+                Direction::Right => "right",
+            };
+            msg::seven_wonders::nothing_bought(named(what, At::Inside), side)
+        }
+        Unpaid::NoSuchWay { left, right } => {
+            msg::seven_wonders::no_such_payment(begin(), *left, *right)
+        }
+    }
+}
+
+/// What cannot be paid: "Aqueduct", "the next stage of Gizah".
+fn named(what: What, at: At) -> Message {
+    match what {
+        What::Card(card) => msg::game::words(things::card(card)),
+        What::Stage(wonder) => msg::seven_wonders::next_stage(at.key(), wonder_name(wonder)),
+    }
+}
+
+/// Says what is asked now, with the notation.
+fn now(asked: Asked) -> Message {
+    match asked {
+        Asked::Wonder => msg::seven_wonders::now_wonder(),
+        Asked::Side => msg::seven_wonders::now_side(),
+        Asked::Card => msg::seven_wonders::now_card(),
+        Asked::Seventh => msg::seven_wonders::now_seventh(),
+        Asked::Pick => msg::seven_wonders::now_pick(),
+    }
+}
+
+fn not_free(why: NotFree) -> Message {
+    match why {
+        NotFree::SecondEdition => msg::seven_wonders::not_free_second_edition(),
+        NotFree::NoSuchStage => msg::seven_wonders::not_free_no_stage(),
+        NotFree::Used => msg::seven_wonders::not_free_used(),
+        NotFree::NoPrice(card) => {
+            msg::seven_wonders::not_free_no_price(things::card(card), card.key())
+        }
+        NotFree::NotFromHand => msg::seven_wonders::not_free_from_hand(),
+    }
 }

@@ -5,20 +5,19 @@
 
 use std::collections::BTreeMap;
 
+use super::cards::foot;
 use super::city::{self, owner};
-use super::fee::{foot, quote};
 use super::offers::{self, At, side_name};
 use super::{board, describe, marks, plan, printed, things};
-use crate::board::page::{
-    self, Hint, Part, Question, SeatMark, Shape, Sheet, Sitting, Use, Way, around,
+use crate::board::page;
+use crate::{
+    Body, Face, Frame, Hint, Lay, Line, Mark, Offer, Part, Place, Presenter, Question, Scene,
+    SeatMark, Section, Shape, Sheet, Sign, Sitting, State, Use, Way, around,
 };
-use crate::board::{Body, Face, Frame, Lay, Line, Place, Scene, Section, State};
-use crate::mark::{Mark, Sign};
-use crate::{Offer, Presenter};
 use rules::Seat;
 use rules::seven_wonders::{
-    CardId, CityView, Direction, HandCard, Move, Payment, PhaseName, Resource, Side, Use as Found,
-    UseState, View, WonderId,
+    CardId, CityView, Direction, HandCard, Move, Payment, PhaseName, Play, Resource, Side,
+    Use as Found, UseState, Verb, View, WonderId,
 };
 use words::{Arg, Join, Message, Text, msg};
 
@@ -288,28 +287,25 @@ impl Page<'_> {
     }
 
     fn uses(&self, held: &HandCard) -> Vec<Use> {
-        let card = held.card;
-        let mut uses = Vec::new();
-        if held.build.state != UseState::NotNow {
-            let says = |at| offers::build(card, at);
-            uses.push(self.paid(&held.build, "act-build", card, says));
-        }
-        if let Some(mv) = &held.free {
-            uses.push(self.plain(mv, "wonder-olympia", |at| offers::free(card, at)));
-        }
-        if let (Some(stage), false) = (self.view.next_stage, held.stage.state == UseState::NotNow) {
-            let wonder = self.mine.and_then(|mine| mine.wonder);
-            let says = |at| offers::stage(stage.number, wonder, card, at);
-            uses.push(self.paid(&held.stage, "act-wonder", card, says));
-        }
-        if let Some(mv) = &held.sell {
-            uses.push(self.plain(mv, "act-sell", |at| offers::sell(card, at)));
-        }
-        uses
+        let (card, paying) = (held.card, None);
+        let play = |verb| Play { verb, card, paying };
+        let is_now = |found: &&Found| found.state != UseState::NotNow;
+        let build = Some(&held.build).filter(is_now);
+        let stage = self.view.next_stage.map(|_| &held.stage).filter(is_now);
+        let uses = [
+            build.map(|found| self.paid(found, "act-build", play(Verb::Build))),
+            (held.free.is_some()).then(|| self.plain("wonder-olympia", play(Verb::Free))),
+            stage.map(|found| self.paid(found, "act-wonder", play(Verb::Stage))),
+            (held.sell.is_some()).then(|| self.plain("act-sell", play(Verb::Sell))),
+        ];
+        uses.into_iter().flatten().collect()
     }
 
     /// What a row is called, as its button seals a choice or not.
-    fn title(&self, says: impl Fn(At) -> Message, is_refused: bool) -> Message {
+    fn title(&self, play: Play, is_refused: bool) -> Message {
+        let number = self.view.next_stage.map_or(1, |stage| stage.number);
+        let wonder = self.mine.and_then(|mine| mine.wonder);
+        let says = |at| offers::title(&play, number, wonder, at);
         match self.is_steering || is_refused {
             true => says(At::Start),
             false => msg::seven_wonders_page::seal(says(At::Inside)),
@@ -317,11 +313,10 @@ impl Page<'_> {
     }
 
     /// A row with one button and no choice of payment.
-    fn plain(&self, mv: &str, sign: &'static str, says: impl Fn(At) -> Message) -> Use {
-        let title = self.title(says, false);
-        let own = self
-            .own(mv)
-            .unwrap_or_else(|| Offer::new(mv.to_owned(), title.clone()));
+    fn plain(&self, sign: &'static str, play: Play) -> Use {
+        let (title, mv) = (self.title(play, false), play.to_string());
+        let own = self.own(&mv);
+        let own = own.unwrap_or_else(|| Offer::new(mv, title.clone()));
         Use {
             asks: self.is_steering,
             ..Use::new(Offer { title, ..own }, Mark::of(sign))
@@ -333,45 +328,29 @@ impl Page<'_> {
         if let Some(offer) = self.offers.get(mv) {
             return Some(offer.clone());
         }
-        let mut parts = self
-            .offers
-            .values()
-            .filter_map(|offer| offer.parts.as_deref());
-        let [own, _] = parts.find(|[own, _]| own.mv == mv)?;
-        Some(Offer {
-            quote: own.quote,
-            why: own.why.clone(),
-            ..Offer::new(own.mv.clone(), own.title.clone())
-        })
+        let offers = self.offers.values();
+        let mut parts = offers.filter_map(|offer| offer.parts.as_deref());
+        let (own, ..) = parts.find(|(own, ..)| own.mv == mv)?;
+        Some(own.clone())
     }
 
     /// A row with a way to pay, or several; why it costs that, and what would be different by the first.
-    fn paid(
-        &self,
-        found: &Found,
-        sign: &'static str,
-        card: CardId,
-        says: impl Fn(At) -> Message,
-    ) -> Use {
+    fn paid(&self, found: &Found, sign: &'static str, play: Play) -> Use {
         let first = found.ways.first();
-        let why = describe::why(found, card);
-        let cannot = || msg::seven_wonders_page::cannot_use(things::card(card));
+        let why = describe::why(found, play.card);
+        let cannot = || msg::seven_wonders_page::cannot_use(things::card(play.card));
         let refused = first.is_none().then(|| why.clone().unwrap_or_else(cannot));
         let offer = first.and_then(|way| self.offers.get(&way.mv));
         let offer = Offer {
-            quote: quote(found),
+            quote: offers::at_least(found),
             why,
             effect: offer.and_then(|offer| offer.effect.clone()),
             ..Offer::new(
                 first.map_or_else(String::new, |way| way.mv.clone()),
-                self.title(says, refused.is_some()),
+                self.title(play, refused.is_some()),
             )
         };
-        let ways: &[Payment] = if found.ways.len() > 1 {
-            &found.ways
-        } else {
-            &[]
-        };
+        let ways = found.ways.iter().filter(|_| found.ways.len() > 1);
         let way = |way: &Payment| Way {
             mv: way.mv.clone(),
             says: self.payment(way),
@@ -379,7 +358,7 @@ impl Page<'_> {
         };
         Use {
             asks: self.is_steering,
-            ways: ways.iter().map(way).collect(),
+            ways: ways.map(way).collect(),
             ..Use::new(Offer { refused, ..offer }, Mark::of(sign))
         }
     }
@@ -419,27 +398,16 @@ fn spoken(build: &Found, card: CardId) -> Option<Message> {
 impl Page<'_> {
     fn question(&self) -> Option<Section> {
         self.offers.first_key_value()?;
-        let asked = |title, notes, uses| Section {
-            key: "choose".into(),
-            frame: Frame::Asked,
-            title: Some(title),
-            notes,
-            uses,
-            ..Section::default()
-        };
-        match self.view.phase {
+        let offers = self.offers.values();
+        let (title, notes, uses): (_, _, Vec<Use>) = match self.view.phase {
             PhaseName::Draft => {
                 let without = self.view.cities.iter().filter(|city| city.wonder.is_none());
                 // The game goes on at once, and nothing brings the pick back.
                 let is_last = without.count() <= 1;
                 let touch = msg::board::touch_picks(if is_last { "last" } else { "open" });
                 let notes = vec![msg::seven_wonders_page::draft_text(), touch];
-                let uses = self.offers.values().map(|offer| self.draft(offer));
-                Some(asked(
-                    describe::asked(self.view.phase)?,
-                    notes,
-                    uses.collect(),
-                ))
+                let uses = offers.map(|offer| self.draft(offer));
+                (describe::asked(self.view.phase)?, notes, uses.collect())
             }
             PhaseName::Side => {
                 let wonder = self.mine.and_then(|mine| mine.wonder);
@@ -448,35 +416,38 @@ impl Page<'_> {
                     None => describe::asked(self.view.phase)?,
                 };
                 let sign = Mark::Sign(city::wonder_sign(wonder));
-                let uses = self.offers.values();
-                let uses = uses.map(|offer| Use::new(offer.clone(), sign.clone()));
+                let uses = offers.map(|offer| Use::new(offer.clone(), sign.clone()));
                 let notes = vec![msg::seven_wonders_page::choose_side_text()];
-                Some(asked(title, notes, uses.collect()))
+                (title, notes, uses.collect())
             }
             PhaseName::Pick => {
-                let uses = self.offers.values().map(|offer| self.pick(offer));
+                let uses = offers.map(|offer| self.pick(offer));
                 let notes = vec![msg::seven_wonders_page::pick_text()];
-                Some(asked(
-                    msg::seven_wonders_page::pick(),
-                    notes,
-                    uses.collect(),
-                ))
+                (msg::seven_wonders_page::pick(), notes, uses.collect())
             }
             PhaseName::Choose if self.is_steering => {
                 let (own, uses) = self.free_city()?;
                 let notes = vec![msg::seven_wonders_page::free_city_text(own)];
-                let back = (String::new(), msg::seven_wonders_page::free_city_back());
-                let question = Question {
-                    back: Some(back),
-                    ..Question::default()
-                };
-                Some(Section {
-                    body: Body::Page(Box::new(Part::Question(question))),
-                    ..asked(msg::seven_wonders_page::free_city(), notes, uses)
-                })
+                (msg::seven_wonders_page::free_city(), notes, uses)
             }
-            PhaseName::Choose | PhaseName::Seventh | PhaseName::Start | PhaseName::Over => None,
-        }
+            PhaseName::Choose | PhaseName::Seventh | PhaseName::Start | PhaseName::Over => {
+                return None;
+            }
+        };
+        let back = (String::new(), msg::seven_wonders_page::free_city_back());
+        let question = Question {
+            back: Some(back),
+            ..Question::default()
+        };
+        Some(Section {
+            notes,
+            uses,
+            body: match self.is_steering {
+                true => Body::Page(Box::new(Part::Question(question))),
+                false => Body::Nothing,
+            },
+            ..Section::framed(Frame::Asked, "choose", title)
+        })
     }
 
     /// A card of the discard pile, as it lies in a hand; or taking none.
@@ -507,11 +478,8 @@ impl Page<'_> {
         let begin = format!("{own}; city: ");
         let both = self.offers.values();
         let mut both = both.filter(|offer| offer.mv.starts_with(&begin)).peekable();
-        let title = both
-            .peek()?
-            .parts
-            .as_deref()
-            .map(|[own, _]| own.title.clone());
+        let parts = both.peek()?.parts.as_deref();
+        let title = parts.map(|(own, ..)| own.title.clone());
         let title = title.map_or_else(|| Text::from(own.to_owned()).into(), Arg::from);
         let row = |offer: &Offer| {
             let city = offer.mv.trim_start_matches(begin.as_str());
@@ -520,17 +488,17 @@ impl Page<'_> {
                 Some("sell") => "act-sell",
                 _ => "act-wonder",
             };
-            let Some([_, other]) = offer.parts.as_deref() else {
+            let Some((.., other)) = offer.parts.as_deref() else {
                 return Use::new(offer.clone(), Mark::of(sign));
             };
             let card = match Move::read(&offer.mv) {
                 Some(Move::Play { city, .. }) => city.map(|city| city.card),
                 Some(Move::Draft(_) | Move::Side(_) | Move::Pick(_) | Move::Pass) | None => None,
             };
+            let mv = offer.mv.clone();
             let told = Offer {
-                quote: other.quote,
-                why: other.why.clone(),
-                ..Offer::new(offer.mv.clone(), other.title.clone())
+                mv,
+                ..other.clone()
             };
             Use {
                 shows: card.and_then(|card| printed::card(self.view.edition, card)),
@@ -587,13 +555,11 @@ impl Page<'_> {
                 chips.map(Face::printed),
             )),
         ];
+        let title = msg::seven_wonders_page::city(key, owner(view, index));
         Section {
             seat: city.seat,
             place,
             sign: Some(city::wonder_sign(city.wonder)),
-            key: format!("city-{index}").into(),
-            frame: Frame::City,
-            title: Some(msg::seven_wonders_page::city(key, owner(view, index))),
             note: city.wonder.map(|wonder| {
                 let wonder = things::city(wonder);
                 match city.side.and_then(Side::find) {
@@ -604,7 +570,7 @@ impl Page<'_> {
             coins: Some(city.coins.into()),
             lines: lines.into_iter().flatten().collect(),
             notes: city::conflicts(city).into_iter().collect(),
-            ..Section::default()
+            ..Section::framed(Frame::City, format!("city-{index}"), title)
         }
     }
 

@@ -1,35 +1,16 @@
 //! What a player of Seven Wonders may plan: the uses of every card that may lie in the next hand, with what each would
 //! cost now.
 
+use super::cards::foot;
 use super::city::wonder_sign;
-use super::fee::{foot, quote};
-use super::offers::{At, said};
-use super::{describe, printed};
-use crate::Offer;
-use crate::board::page::{Sheet, Sitting, Use};
-use crate::board::{Body, Face, Frame, Lay, Section, State as Lying};
-use crate::mark::Mark;
+use super::offers::planned;
+use super::printed;
+use crate::{Body, Face, Frame, Lay, Mark, Section, Sheet, Sitting, State as Lying, Use};
 use rules::seven_wonders::{
-    CardId, Move, PhaseName, Play, SevenWonders, State, UseState, Verb, View, coming, explain,
-    redact,
+    CardId, Move, PhaseName, Play, State, UseState, Verb, View, coming, explain, redact,
 };
-use rules::{Game, Seen, Viewer};
+use rules::{Seen, Viewer};
 use words::msg;
-
-/// Says a planned move. None for what is no move.
-pub(super) fn offer(seen: &Seen<State>, mv: &str) -> Option<Offer> {
-    let seat = seen.seat()?;
-    let mv = SevenWonders::name_move(seen, seat, mv).ok()?;
-    let said = said(seen, seat, &mv, At::Start);
-    let own = mv.own();
-    let found = own.and_then(|own| explain::part(seen, seat.index(), own).found);
-    let why = own.zip(found.as_ref());
-    Some(Offer {
-        why: why.and_then(|(own, found)| describe::why(found, own.card)),
-        quote: found.as_ref().map_or(said.quote, quote),
-        ..Offer::new(said.mv, said.title)
-    })
-}
 
 /// The cards that may come, in place of the hand.
 pub(super) fn hand(at: &Sitting<'_>, view: &View, section: Section) -> Section {
@@ -42,7 +23,7 @@ pub(super) fn hand(at: &Sitting<'_>, view: &View, section: Section) -> Section {
         let uses = view.draft.iter().filter_map(|wonder| {
             let sign = Mark::Sign(wonder_sign(Some(*wonder)));
             Some(Use::new(
-                offer(&seen, &Move::Draft(*wonder).to_string())?,
+                planned(&seen, &Move::Draft(*wonder).to_string())?,
                 sign,
             ))
         });
@@ -94,7 +75,7 @@ fn face(seen: &Seen<State>, view: &View, card: CardId) -> Option<Face> {
         .filter(|(verb, _)| can(*verb))
         .filter_map(|(verb, sign)| {
             let mv = Play { verb, ..own }.to_string();
-            Some(Use::new(offer(seen, &mv)?, Mark::of(sign)))
+            Some(Use::new(planned(seen, &mv)?, Mark::of(sign)))
         });
     Some(Face {
         key: format!("card-{}", card.key()),

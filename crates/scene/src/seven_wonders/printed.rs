@@ -2,48 +2,39 @@
 //!
 //! Knows no position. Start reading at [`card`] and [`catalogue`].
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::{city, describe, marks, offers, things};
-use crate::board::page::{Catalogue, Part, Printed, Shape, numbered, pairs};
-use crate::board::{Body, Face, Section};
-use crate::mark::Mark;
-use crate::paint::Pigment;
-use rules::seven_wonders::{CARDS, Card, CardId, CardSet, Edition, Side, Wonder};
+use crate::{Body, Catalogue, Face, Mark, Part, Pigment, Printed, Section, Shape, numbered};
+use rules::seven_wonders::{Card, CardId, CardSet, Edition, Side, Wonder};
 use words::{Arg, Join, Message, Text, msg};
 
-/// All cards of both editions, and where each stands among them by its id.
-struct All {
-    printed: Vec<Printed>,
-    places: [[Option<usize>; CARDS]; 2],
+/// The cards of both editions.
+fn both() -> impl Iterator<Item = (Edition, &'static Card)> {
+    let of = |edition: Edition| edition.data().cards().map(move |card| (edition, card));
+    Edition::ALL.into_iter().flat_map(of)
 }
 
-static ALL: LazyLock<All> = LazyLock::new(|| {
-    let mut places = [[None; CARDS]; 2];
-    let mut next = 0;
-    for (edition, places) in Edition::ALL.into_iter().zip(&mut places) {
-        for card in edition.data().cards() {
-            places[card.id.index()] = Some(next);
-            next += 1;
-        }
-    }
-    let cards = Edition::ALL.into_iter().flat_map(|edition| {
-        let cards = edition.data().cards();
-        cards.map(move |card| print_card(edition, card))
-    });
-    let printed = numbered(cards);
-    All { printed, places }
+static ALL: LazyLock<Vec<Printed>> = LazyLock::new(|| {
+    let cards = both().map(|(edition, card)| print_card(edition, card));
+    numbered(cards)
+});
+
+/// Where each card stands among them.
+static PLACES: LazyLock<BTreeMap<(&str, CardId), usize>> = LazyLock::new(|| {
+    let keys = both().map(|(edition, card)| (edition.key(), card.id));
+    keys.zip(0..).collect()
 });
 
 pub(super) fn all() -> &'static [Printed] {
-    &ALL.printed
+    &ALL
 }
 
 /// A card; none where the edition does not have it.
 pub(super) fn card(edition: Edition, card: CardId) -> Option<&'static Printed> {
-    let editions = Edition::ALL.into_iter().zip(&ALL.places);
-    let (_, places) = editions.into_iter().find(|(one, _)| *one == edition)?;
-    ALL.printed.get((*places.get(card.index())?)?)
+    let at = PLACES.get(&(edition.key(), card))?;
+    Some(&ALL[*at])
 }
 
 fn cards(join: Join, cards: CardSet) -> Arg {
@@ -89,29 +80,20 @@ fn print_card(edition: Edition, card: &Card) -> Printed {
 
 /// The rules in short, and everything that is printed in both editions.
 pub(super) fn catalogue() -> Catalogue {
+    let deed = |one| {
+        let is = msg::seven_wonders_catalogue::deed_is(one);
+        [msg::seven_wonders_catalogue::deed(one), is]
+    };
+    let rule = |one| {
+        let is = msg::seven_wonders_catalogue::rule_is(one);
+        [msg::seven_wonders_catalogue::rule(one), is]
+    };
+    let rules = ["paying", "conflict", "science", "end", "two"];
     Catalogue {
         title: msg::game::in_short(),
         intro: msg::seven_wonders_catalogue::rules_text(),
-        deeds: pairs(&[
-            msg::game::build_it(),
-            msg::seven_wonders_catalogue::build_text(),
-            msg::seven_wonders_catalogue::stage(),
-            msg::seven_wonders_catalogue::stage_text(),
-            msg::seven_wonders_catalogue::sell(),
-            msg::seven_wonders_catalogue::sell_text(),
-        ]),
-        rules: pairs(&[
-            msg::game::paying(),
-            msg::seven_wonders_catalogue::paying_text(),
-            msg::seven_wonders_catalogue::conflict(),
-            msg::seven_wonders_catalogue::conflict_text(),
-            msg::game::science(),
-            msg::seven_wonders_catalogue::science_text(),
-            msg::game::the_end(),
-            msg::seven_wonders_catalogue::end_text(),
-            msg::seven_wonders_catalogue::two(),
-            msg::seven_wonders_catalogue::two_text(),
-        ]),
+        deeds: ["build", "stage", "sell"].map(deed).into(),
+        rules: rules.map(rule).into(),
         sections: Edition::ALL.into_iter().flat_map(edition).collect(),
     }
 }

@@ -4,8 +4,8 @@
 
 use std::borrow::Cow;
 
-use super::{describe, marks, offers, things};
-use crate::{Sentence, goods};
+use super::{describe, offers, things};
+use crate::{Pigment, Sentence, goods};
 use rules::seven_wonders::event::Play;
 use rules::seven_wonders::{
     CardId, Color, ConflictsResolved, Deed, Event, Move, Phase, PhaseName, RoundRevealed, Scores,
@@ -14,7 +14,6 @@ use rules::seven_wonders::{
 use rules::{Seat, Viewer};
 use words::{Arg, Join, Message, Person, msg};
 
-/// Says what an event was.
 pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec<Sentence> {
     match event {
         Event::WondersDealt(_) => (0..after.cities.len())
@@ -155,7 +154,8 @@ fn seat_of(state: &State, index: usize) -> Option<Seat> {
 }
 
 fn coloured(color: Color, said: Message) -> Sentence {
-    Sentence::new(marks::sign_of(color), said).coloured(marks::class(color))
+    let pigment = Pigment::of(color.key());
+    Sentence::new(pigment.sign, said).coloured(pigment.class)
 }
 
 /// What a city did, without what it gives and costs.

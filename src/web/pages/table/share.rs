@@ -44,6 +44,6 @@ pub(crate) fn picture(cx: &Cx) -> Answer {
     let sight = look.sight.as_ref().filter(|_| is_shared);
     let scene = sight.and_then(board::Sight::board).ok_or(Error::NotFound)?;
     let words = cx.words().at_table(&look.names(), None);
-    let picture = scene::pictures::draw(&scene, &words).map_err(|error| Error::fault(&error))?;
+    let picture = scene::pictures::draw(&scene, &words).map_err(|error| Error::fault(&*error))?;
     Ok(Reply::of("image/png", picture.png).revalidated())
 }

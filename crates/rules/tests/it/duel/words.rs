@@ -3,7 +3,7 @@
 use rules::Viewer;
 use rules::duel::{Kind, PhaseName, Reason};
 use scene::duel::tell::tell;
-use scene::duel::{board, offers, refusal, things};
+use scene::duel::{board, offers, things};
 use words::{Language, Message, Words};
 
 use super::support::{Board, TEMPLE, card_of, check, token_of};
@@ -34,7 +34,7 @@ fn every_reason_has_its_sentence() {
         That is not a whole move. Which card? Write discard and its name.
         I don’t recognise the wonder “atlantis”.";
     for (reason, expected) in reasons.iter().zip(said.lines()) {
-        says("en", FREJA, &refusal::say(reason), expected.trim());
+        says("en", FREJA, &offers::refused(reason), expected.trim());
     }
 }
 
