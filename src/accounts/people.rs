@@ -9,7 +9,7 @@ use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory};
 use icu_properties::{CodePointMapData, CodePointSetData};
 
 use crate::db::schema::people;
-use crate::db::{Conn, Db, DbError, DbResult, on_either, text_enum};
+use crate::db::{Conn, Db, DbResult, on_either, text_enum};
 use crate::error::{Code, Error, no};
 use crate::mail::mailboxes::{self, Mailbox};
 use crate::mail::one_line;
@@ -203,18 +203,11 @@ pub fn list_by_mailbox(conn: &mut Conn, address: &str) -> DbResult<Vec<PersonId>
 /// Gives the language of whoever reads the letters to a canonical address: that of the account, else of a guest. None
 /// while nobody there has one.
 pub fn language_of(conn: &mut Conn, address: &str) -> DbResult<Option<Language>> {
-    if let Some(account) = find_by_address(conn, address)?
-        && account.language.is_some()
-    {
-        return Ok(account.language);
-    }
+    let mut readers = Vec::from_iter(find_by_address(conn, address)?);
     for id in list_by_mailbox(conn, address)? {
-        let language = find(conn, id)?.and_then(|person| person.language);
-        if language.is_some() {
-            return Ok(language);
-        }
+        readers.extend(find(conn, id)?);
     }
-    Ok(None)
+    Ok(readers.iter().find_map(|reader| reader.language))
 }
 
 /// Inserts a guest. `letter_address` is the invited mailbox, if there is one, canonical. A name that is empty after
@@ -227,16 +220,15 @@ pub fn insert_guest_in_txn(
     now_ms: i64,
 ) -> DbResult<PersonId> {
     let name = clean_name(name).unwrap_or_else(|| guest_name(language));
-    insert_in_txn(conn, None, letter_address, &name, language, now_ms)
+    Ok(insert_in_txn(conn, None, letter_address, &name, language, now_ms)?.id)
 }
 
 /// Gives the account of a canonical address that the host vouches for, and makes it if there is none.
 pub fn account_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> DbResult<Person> {
-    if let Some(person) = find_by_address(conn, address)? {
-        return Ok(person);
+    match find_by_address(conn, address)? {
+        Some(person) => Ok(person),
+        None => insert_account_in_txn(conn, address, None, now_ms),
     }
-    let id = insert_account_in_txn(conn, address, None, now_ms)?;
-    find(conn, id)?.ok_or(DbError::Query(diesel::result::Error::NotFound))
 }
 
 /// Inserts an account for a canonical address that was verified; the name comes from its local part.
@@ -245,7 +237,7 @@ pub(super) fn insert_account_in_txn(
     address: &str,
     language: Option<Language>,
     now_ms: i64,
-) -> DbResult<PersonId> {
+) -> DbResult<Person> {
     let name = name_from(address, language);
     insert_in_txn(conn, Some(address), Some(address), &name, language, now_ms)
 }
@@ -257,8 +249,8 @@ fn insert_in_txn(
     name: &str,
     language: Option<Language>,
     now_ms: i64,
-) -> DbResult<PersonId> {
-    let id = diesel::insert_into(people::table)
+) -> DbResult<Person> {
+    let row: QueryResult<PersonRow> = on_either!(conn, conn => diesel::insert_into(people::table)
         .values((
             people::address.eq(address),
             people::letter_address.eq(letter_address),
@@ -269,9 +261,9 @@ fn insert_in_txn(
             people::created_at_ms.eq(now_ms),
             people::language.eq(language.map(Language::code)),
         ))
-        .returning(people::id)
-        .get_result(conn)?;
-    Ok(PersonId(id))
+        .returning(PersonRow::as_returning())
+        .get_result(conn));
+    Ok(row?.into())
 }
 
 /// Gives an account another address that its owner has confirmed, and opens that mailbox if it had been stopped.
@@ -314,11 +306,12 @@ pub fn insert_bot_in_txn(
     name: &str,
     now_ms: i64,
 ) -> DbResult<Person> {
-    let id = insert_in_txn(conn, None, None, name, None, now_ms)?;
-    diesel::update(people::table.find(id.0))
+    let mut bot = insert_in_txn(conn, None, None, name, None, now_ms)?;
+    diesel::update(people::table.find(bot.id.0))
         .set((people::bot.eq(level), people::wants_letters.eq(false)))
         .execute(conn)?;
-    find(conn, id)?.ok_or(DbError::Query(diesel::result::Error::NotFound))
+    (bot.bot, bot.wants_letters) = (Some(level.to_owned()), false);
+    Ok(bot)
 }
 
 macro_rules! set {

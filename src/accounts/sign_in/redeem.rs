@@ -14,12 +14,6 @@ use crate::error::{Code, Error, no};
 use crate::mail::outbox::{self, Intent, LetterKind};
 use words::msg;
 
-/// A letter's row, and what the browser that uses it asked for itself.
-struct Usable {
-    letter: SignInRow,
-    own: SignInRow,
-}
-
 /// Tells what a link is worth in a browser. Changes nothing.
 pub fn look(
     db: &Db,
@@ -32,7 +26,7 @@ pub fn look(
         let Some(letter) = find_living(conn, link_token, now_ms)? else {
             return Ok(LinkView::Dead);
         };
-        let Some(Usable { own, .. }) = find_own(conn, letter, browser_token, now_ms)? else {
+        let Some(own) = find_own(conn, &letter, browser_token, now_ms)? else {
             let code = tokens::code_of(link_token);
             return Ok(LinkView::OtherBrowser { code });
         };
@@ -43,8 +37,10 @@ pub fn look(
         let has_name = own.returns_to.is_some()
             || guest.is_some_and(|guest| !guest.is_unnamed())
             || people::find_by_address(conn, &own.address)?.is_some();
-        let account = own.returns_to.map(PersonId);
-        let account = account.map_or(Ok(None), |id| find_account(conn, id))?;
+        let account = match own.returns_to {
+            Some(id) => people::find(conn, PersonId(id))?.and_then(|person| person.address),
+            None => None,
+        };
         Ok(LinkView::SameBrowser {
             is_new: !has_name,
             form: own.form,
@@ -85,9 +81,9 @@ pub fn redeem_in_txn(
     now_ms: i64,
 ) -> Result<SignedIn, Error> {
     let letter = find_living(conn, link_token, now_ms)?.ok_or(Error::Hidden)?;
-    let usable = find_own(conn, letter, browser_token, now_ms)?;
-    let usable = usable.ok_or_else(|| no(Code::Forbidden, msg::sign_in::show_code()))?;
-    sign_in_txn(conn, &usable, browser, now_ms)
+    let own = find_own(conn, &letter, browser_token, now_ms)?;
+    let own = own.ok_or_else(|| no(Code::Forbidden, msg::sign_in::show_code()))?;
+    sign_in_txn(conn, &letter, &own, browser, now_ms)
 }
 
 /// Redeems the code that another browser showed, in a browser that asked. A wrong code is counted, so the transaction
@@ -109,8 +105,7 @@ pub fn redeem_code_in_txn(
             letter.code.as_deref() == Some(&*tokens::hash_code(&code, &letter.browser_hash))
         };
         if let Some(letter) = letters.into_iter().find(fits) {
-            let own = own.clone();
-            return sign_in_txn(conn, &Usable { letter, own }, browser, now_ms).map(Ok);
+            return sign_in_txn(conn, &letter, own, browser, now_ms).map(Ok);
         }
     }
     count_wrong_code(conn, &may).map(Err)
@@ -129,22 +124,20 @@ fn find_living(conn: &mut Conn, link_token: &str, now_ms: i64) -> DbResult<Optio
 /// Finds what the browser asked for itself, if it asked for what the letter is good for.
 fn find_own(
     conn: &mut Conn,
-    letter: SignInRow,
+    letter: &SignInRow,
     browser_token: Option<&str>,
     now_ms: i64,
-) -> DbResult<Option<Usable>> {
+) -> DbResult<Option<SignInRow>> {
     let browser_hash = browser_token.map(tokens::hash);
     // A browser may have asked several times; each of its letters serves once.
     if letter.browser_hash == ANY_BROWSER || browser_hash.as_ref() == Some(&letter.browser_hash) {
-        let own = letter.clone();
-        return Ok(Some(Usable { letter, own }));
+        return Ok(Some(letter.clone()));
     }
     let Some(browser_hash) = browser_hash else {
         return Ok(None);
     };
     let asked = list_of_browser(conn, &browser_hash, now_ms)?;
-    let own = asked.into_iter().rfind(|own| own.is_for_the_same(&letter));
-    Ok(own.map(|own| Usable { letter, own }))
+    Ok(asked.into_iter().rfind(|own| own.is_for_the_same(letter)))
 }
 
 fn list_of_browser(conn: &mut Conn, browser_hash: &str, now_ms: i64) -> DbResult<Vec<SignInRow>> {
@@ -181,14 +174,14 @@ fn count_wrong_code(conn: &mut Conn, asked: &[SignInRow]) -> Result<Error, Error
     Ok(no(Code::Invalid, msg::sign_in::wrong_code(tries_left)))
 }
 
-/// Uses a letter up and opens a session. Only one of many at the same instant gets past the update.
+/// Uses a letter up, as a browser asked for it, and opens a session. Only one of many at the same instant gets past the update.
 fn sign_in_txn(
     conn: &mut Conn,
-    usable: &Usable,
+    letter: &SignInRow,
+    own: &SignInRow,
     browser: &Browser,
     now_ms: i64,
 ) -> Result<SignedIn, Error> {
-    let Usable { letter, own } = usable;
     if !use_up(conn, letter.id, browser, now_ms)? {
         return Err(Error::Hidden);
     }
@@ -254,10 +247,6 @@ fn take_address(
     Ok(account.address)
 }
 
-fn find_account(conn: &mut Conn, id: PersonId) -> DbResult<Option<Person>> {
-    Ok(people::find(conn, id)?.filter(|person| person.address.is_some()))
-}
-
 fn use_up(conn: &mut Conn, id: i64, browser: &Browser, now_ms: i64) -> DbResult<bool> {
     let used = diesel::update(sign_ins::table.find(id))
         .filter(sign_ins::used_at_ms.is_null())
@@ -298,7 +287,9 @@ fn who_signs_in(conn: &mut Conn, row: &SignInRow, now_ms: i64) -> Result<Who, Er
             guests::become_account_in_txn(conn, own, &row.address, now_ms)?;
             own
         }
-        (None, None) => people::insert_account_in_txn(conn, &row.address, row.language(), now_ms)?,
+        (None, None) => {
+            people::insert_account_in_txn(conn, &row.address, row.language(), now_ms)?.id
+        }
     };
     Ok((id, is_new, own.filter(|_| !is_new), foreign))
 }
