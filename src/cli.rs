@@ -26,8 +26,7 @@ use crate::host::{acts, restores};
 use crate::mail::send::Sender;
 use crate::play::{Service, Site, letter_hold, outages};
 use crate::web::logs;
-use crate::worker;
-use crate::{files, reason};
+use crate::{files, reason, worker};
 use rules::Library;
 #[cfg(debug_assertions)]
 use rules::chance::Entropy;

@@ -113,7 +113,6 @@ fn tell_settings(config: &Config, are_listed: bool) {
     say("  (* is set in the environment, + in the settings file)");
 }
 
-/// Reports the result of one check.
 fn tell(result: &anyhow::Result<String>) {
     match result {
         Ok(sentence) => say(sentence),
