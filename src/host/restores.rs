@@ -14,9 +14,8 @@ use serde::{Deserialize, Serialize};
 use crate::db::DbError;
 use crate::files;
 use crate::host::log::{self, About, Act, NewEntry};
-use crate::play::letter_hold;
-use crate::play::outages;
 use crate::play::service::Service;
+use crate::play::{letter_hold, outages};
 
 const FILE: &str = "served.json";
 
