@@ -18,8 +18,8 @@ use tokio::sync::mpsc::{self as events, Receiver, Sender};
 use tokio::sync::oneshot;
 
 use super::auth::Caller;
-use super::connections::Counts;
-use super::{App, Error, cx, headers, read};
+use super::clients::Counts;
+use super::{App, Error, cx, heads, read};
 use crate::accounts::{PersonId, limits};
 use crate::look::head::{self, Head};
 use crate::play::work;
@@ -37,7 +37,6 @@ const NICENESS: i32 = 15;
 /// How many events wait for a reader who does not take them; then the stream ends.
 const WAITING_MAX: usize = 4;
 
-/// The open streams.
 #[derive(Default)]
 pub(super) struct Streams {
     /// How many each reader has.
@@ -66,7 +65,6 @@ impl Streams {
     }
 }
 
-/// What a page follows.
 #[derive(Clone, Copy)]
 pub(super) enum Subject {
     Table,
@@ -116,7 +114,7 @@ pub(super) async fn answer(request: HttpRequest, subject: Subject) -> Result<Htt
     };
     let first = page.clone();
     let seen = read(&page.app, move || first.look(None)).await??;
-    let wanted = headers::text(request.headers(), header::ACCEPT);
+    let wanted = heads::text(request.headers(), header::ACCEPT);
     let mut answer = HttpResponse::Ok();
     answer.insert_header((header::VARY, "Accept"));
     if !wanted.contains(STREAM) || request.method() == actix_web::http::Method::HEAD {
@@ -194,7 +192,6 @@ impl Page {
     }
 }
 
-/// The body of a stream.
 struct Events(Receiver<Bytes>);
 
 impl MessageBody for Events {

@@ -24,41 +24,34 @@ use rules::chance::{entropy, hex};
 
 pub mod auth;
 pub mod boards;
-mod connections;
-mod csrf;
+mod clients;
 mod cx;
-mod encoding;
 pub mod error;
 mod error_page;
 pub mod form;
-mod headers;
-mod hosts;
+mod heads;
 pub mod layout;
 mod live;
 pub(crate) mod logs;
-mod metrics;
 mod middleware;
 mod page_cache;
 mod pages;
-mod proxies;
 mod reply;
-mod requests;
 pub mod routes;
 pub mod statics;
 pub mod stop;
 mod texts;
+mod watch;
 
-pub use connections::Connections;
-use connections::MOST_PER_CLIENT;
+use clients::MOST_PER_CLIENT;
+pub use clients::{Connections, Requests};
 pub use error::Error;
+pub use heads::{Proxies, WAY_DIRECT, WAY_KNOWN, WAY_SILENT, WAY_STRANGER};
 pub use layout::Layout;
 use live::Streams;
-use metrics::Meters;
 use page_cache::PageCache;
-pub use proxies::{Proxies, WAY_DIRECT, WAY_KNOWN, WAY_SILENT, WAY_STRANGER};
-pub use requests::Requests;
-use stop::Signals;
 pub use stop::Stop;
+use watch::Meters;
 
 /// Who may see the host's page.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -203,8 +196,8 @@ pub fn serve(
     let app = Arc::clone(app);
     actix_web::rt::System::new().block_on(async move {
         let address = listener.local_addr()?;
-        connections::cut_slow_readers(&listener)?;
-        let (door, signals) = (listener.try_clone()?, Signals::new()?);
+        clients::cut_slow_readers(&listener)?;
+        let (door, signals) = (listener.try_clone()?, stop::signals()?);
         let (at_door, stopping) = (Arc::clone(&app), Arc::clone(&app));
         let server =
             HttpServer::new(move || ActixApp::new().configure(|config| configure(config, &app)))

@@ -20,8 +20,7 @@ use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
 use super::Error;
-use super::encoding::{STATIC_LEVEL, wants_gzip};
-use super::reply::Reply;
+use super::reply::{Reply, STATIC_LEVEL, wants_gzip};
 use rules::chance::hex;
 
 #[derive(RustEmbed)]

@@ -54,7 +54,7 @@ impl Stop {
         door: &TcpListener,
         server: ServerHandle,
     ) {
-        signals.next().await;
+        next(&mut signals).await;
         self.begun.send_replace(true);
         tracing::info!("Wonderpost stops: what is open is finished");
         if let Some(begin) = &self.on_begin {
@@ -68,7 +68,7 @@ impl Stop {
         };
         tokio::select! {
             () = gently => return,
-            () = signals.next() => {}
+            () = next(&mut signals) => {}
         }
         tracing::warn!("told again: Wonderpost ends at once");
         if let Some(hasten) = &self.on_haste {
@@ -87,23 +87,19 @@ fn shut(door: &TcpListener) {
     }
 }
 
-pub(super) struct Signals {
-    terminate: Signal,
-    interrupt: Signal,
+/// What tells the program to stop: SIGTERM and SIGINT.
+pub(super) type Signals = [Signal; 2];
+
+pub(super) fn signals() -> std::io::Result<Signals> {
+    Ok([
+        signal(SignalKind::terminate())?,
+        signal(SignalKind::interrupt())?,
+    ])
 }
 
-impl Signals {
-    pub(super) fn new() -> std::io::Result<Self> {
-        Ok(Self {
-            terminate: signal(SignalKind::terminate())?,
-            interrupt: signal(SignalKind::interrupt())?,
-        })
-    }
-
-    async fn next(&mut self) {
-        tokio::select! {
-            _ = self.terminate.recv() => {}
-            _ = self.interrupt.recv() => {}
-        }
+async fn next([terminate, interrupt]: &mut Signals) {
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
     }
 }

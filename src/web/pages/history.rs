@@ -13,8 +13,7 @@ use crate::look::board::{self, History, Sight, TableFingerprint, TableInfo};
 use crate::look::look_back::{self, LookBack};
 use crate::play::Status;
 use crate::table::history::{Chapter, HistoryLine, Step};
-use crate::web::boards::icon::Icon;
-use crate::web::boards::{self, Drawn, Scene, SentenceHtml};
+use crate::web::boards::{self, Drawn, Icon, Scene, SentenceHtml};
 use rules::Viewer;
 use words::{Message, msg};
 

@@ -185,29 +185,19 @@ pub(crate) fn delete(cx: &Cx) -> Answer {
         return Err(Error::NotFound);
     }
     if !cx.posted().has("sure") {
-        return Err(error::no(Code::Invalid, msg::settings::delete_first())
-            .at("sure")
-            .into());
+        let why = error::no(Code::Invalid, msg::settings::delete_first());
+        return Err(why.at("sure").into());
     }
     let (service, person) = (cx.service(), cx.id()?);
     deletion::delete(service, person)?;
     logs::signed_out(person, "everywhere, and is deleted");
-    let title = msg::settings::deleted();
-    let cx = cx.of(
-        Me {
-            language: cx.me.language,
-            ..Me::default()
-        },
-        Posted::default(),
-    );
-    let page = notice(
-        &cx,
-        &title,
-        title.clone(),
-        msg::settings::deleted_text(),
-        None,
-    )?;
-    page.with_cookie(&no_session_cookie(&service.site))
+    let (title, text) = (msg::settings::deleted(), msg::settings::deleted_text());
+    let stranger = Me {
+        language: cx.me.language,
+        ..Me::default()
+    };
+    let cx = cx.of(stranger, Posted::default());
+    notice(&cx, &title.clone(), title, text, None)?.with_cookie(&no_session_cookie(&service.site))
 }
 
 pub(crate) fn end_session(cx: &Cx) -> Answer {

@@ -8,6 +8,7 @@ use crate::look::board::{Look, Sight};
 use crate::play::Status;
 use crate::play::orders::{self, MOST_STEPS, Order};
 use crate::play::plan::Planned;
+use crate::web::pages::picks::Pick;
 use rules::Price;
 use words::{Arg, Join, Message, Thing, msg, names};
 
@@ -37,10 +38,10 @@ pub(super) struct PlanLine {
     /// Its number among the lines of the text, from 0.
     pub(super) number: usize,
     pub(super) title: Message,
-    /// What may be chosen for the card that is taken first, with whether it is; empty where that means nothing.
-    pub(super) takes: Vec<(&'static str, Message, bool)>,
+    /// What may be chosen for the card that is taken first; empty where that means nothing.
+    pub(super) takes: Vec<Pick>,
     /// The same for the price.
-    pub(super) prices: Vec<(String, Message, bool)>,
+    pub(super) prices: Vec<Pick>,
 }
 
 impl PlanPart {
@@ -49,13 +50,9 @@ impl PlanPart {
         let wanted = cx.query("plan").ok().flatten();
         let wanted = wanted.unwrap_or_else(|| cx.text("plan"));
         let at: usize = wanted.parse().ok()?;
-        let seats = &mut look.seats.iter();
-        let has_turn = seats.any(|seat| seat.is_me && seat.is_awaited);
-        let may_plan = look.my_seat.is_some() && cx.me.turn.is_none() && !has_turn;
-        let sight = look
-            .sight
-            .as_ref()
-            .filter(|_| may_plan && look.table.status == Status::Running)?;
+        let may_plan = look.my_seat.is_some() && cx.me.turn.is_none() && !look.is_my_turn();
+        let may_plan = may_plan && look.table.status == Status::Running;
+        let sight = look.sight.as_ref().filter(|_| may_plan)?;
         let text = look.order.as_ref().map_or_else(String::new, Order::text);
         let takes = sight.page(|at| at).map_or_else(Vec::new, |page| page.takes);
         let mut steps = vec![Vec::new()];
@@ -98,31 +95,24 @@ impl PlanLine {
         let gone = chosen.and_then(|card| names::find(takes.first()?.game, "cards", card));
         let gone = gone.filter(|gone| !takes.contains(gone));
         let cards = takes.iter().copied().chain(gone);
-        let cards = cards.map(|card| (card.id, msg::orders::take(card), chosen == Some(card.id)));
-        let any = (!takes.is_empty()).then(|| ("", msg::orders::whatever(), chosen.is_none()));
+        let card =
+            |card: Thing| Pick::new(card.id, msg::orders::take(card), chosen == Some(card.id));
+        let any = Pick::new("", msg::orders::whatever(), chosen.is_none());
+        let most = planned.most;
         let price = |coins: u32| {
-            (
-                coins.to_string(),
-                msg::orders::price(coins),
-                planned.most == Some(coins),
-            )
+            let is_chosen = most == Some(coins);
+            Pick::new(coins.to_string(), msg::orders::price(coins), is_chosen)
         };
-        let prices = PRICES
-            .filter(|_| is_paid || planned.most.is_some())
-            .map(price);
-        let prices: Vec<_> = prices.collect();
-        let free = (!prices.is_empty()).then(|| {
-            (
-                String::new(),
-                msg::orders::any_price(),
-                planned.most.is_none(),
-            )
-        });
+        let free = Pick::new("", msg::orders::any_price(), most.is_none());
+        let prices = std::iter::once(free).chain(PRICES.map(price));
         Self {
             number,
             title: offer.map_or_else(|| sight.plan_line(line), |offer| offer.title),
-            takes: any.into_iter().chain(cards).collect(),
-            prices: free.into_iter().chain(prices).collect(),
+            takes: match takes {
+                [] => Vec::new(),
+                _ => std::iter::once(any).chain(cards.map(card)).collect(),
+            },
+            prices: prices.filter(|_| is_paid || most.is_some()).collect(),
         }
     }
 }
