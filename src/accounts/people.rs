@@ -9,7 +9,7 @@ use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory};
 use icu_properties::{CodePointMapData, CodePointSetData};
 
 use crate::db::schema::people;
-use crate::db::{Conn, Db, DbResult, on_either, text_enum};
+use crate::db::{Conn, Db, DbResult, Run, on_either, text_enum};
 use crate::error::{Code, Error, no};
 use crate::mail::mailboxes::{self, Mailbox};
 use crate::mail::one_line;
@@ -131,6 +131,11 @@ pub fn find(conn: &mut Conn, id: PersonId) -> DbResult<Option<Person>> {
         .select(PersonRow::as_select())
         .get_result(conn));
     Ok(row.optional()?.map(Person::from))
+}
+
+/// The same by a column that may be empty.
+pub(super) fn find_some(conn: &mut Conn, id: Option<i64>) -> DbResult<Option<Person>> {
+    id.map_or(Ok(None), |id| find(conn, PersonId(id)))
 }
 
 /// Finds a person, and holds their row until the transaction ends.
@@ -266,14 +271,19 @@ fn insert_in_txn(
     Ok(row?.into())
 }
 
-/// Gives an account another address that its owner has confirmed, and opens that mailbox if it had been stopped.
-pub(super) fn set_address_in_txn(conn: &mut Conn, account: &Person, address: &str) -> DbResult<()> {
-    diesel::update(people::table.find(account.id.0))
+/// Makes a verified address, which has no account, that of a person.
+pub(super) fn set_mailbox_in_txn(conn: &mut Conn, id: PersonId, address: &str) -> DbResult<()> {
+    diesel::update(people::table.find(id.0))
         .set((
             people::address.eq(address),
             people::letter_address.eq(address),
         ))
-        .execute(conn)?;
+        .run(conn)
+}
+
+/// Gives an account another address that its owner has confirmed, and opens that mailbox if it had been stopped.
+pub(super) fn set_address_in_txn(conn: &mut Conn, account: &Person, address: &str) -> DbResult<()> {
+    set_mailbox_in_txn(conn, account.id, address)?;
     match account.wants_letters {
         true => mailboxes::set_stopped_in_txn(conn, address, None),
         false => Ok(()),

@@ -38,10 +38,8 @@ pub fn ask(db: &Db, clock: &Clock, ask: &AskSignIn<'_>) -> Result<()> {
     let address = canonical_address(ask.address)?;
     let now_ms = clock.now_ms();
     db.write(|conn| {
-        let guest = match ask.guest {
-            Some(id) => find_guest(conn, id)?,
-            None => None,
-        };
+        let guest = people::find_some(conn, ask.guest.map(|guest| guest.0))?;
+        let guest = guest.filter(Person::is_guest);
         let ask = AskSignIn {
             address: &address,
             guest: guest.map(|guest| guest.id),
@@ -56,7 +54,8 @@ pub fn ask(db: &Db, clock: &Clock, ask: &AskSignIn<'_>) -> Result<()> {
 pub fn ask_return(db: &Db, clock: &Clock, guest: PersonId, ask: &AskSignIn<'_>) -> Result<()> {
     let now_ms = clock.now_ms();
     db.write(|conn| {
-        let guest = find_guest(conn, guest)?.ok_or(Error::Hidden)?;
+        let guest = people::find(conn, guest)?.filter(Person::is_guest);
+        let guest = guest.ok_or(Error::Hidden)?;
         let address = &guest.letter_address.ok_or(Error::Hidden)?;
         ask_in_txn(conn, &AskSignIn { address, ..*ask }, Some(guest.id), now_ms)
     })
@@ -74,10 +73,6 @@ pub fn ask_change(db: &Db, clock: &Clock, account: PersonId, ask: &AskSignIn<'_>
         limits::use_in_txn(conn, CHANGES, &account.0.to_string(), now_ms)?;
         ask_in_txn(conn, &AskSignIn { address, ..*ask }, Some(account), now_ms)
     })
-}
-
-pub(super) fn find_guest(conn: &mut Conn, id: PersonId) -> DbResult<Option<Person>> {
-    Ok(people::find(conn, id)?.filter(Person::is_guest))
 }
 
 /// Makes a link for the host to hand over themselves, when letters do not arrive. Whoever opens it, in any browser,

@@ -158,10 +158,7 @@ pub fn judge(
         return Err(Reason::TooLate.into());
     }
     let link_token = tokens::fresh();
-    let person = match row.returns_to {
-        Some(id) => people::find(conn, PersonId(id))?,
-        None => None,
-    };
+    let person = people::find_some(conn, row.returns_to)?;
     let (subject, head, button) = if person.is_some_and(|person| person.address.is_some()) {
         (
             msg::letter_sign_in::subject_change(site_name.to_owned()),
@@ -222,10 +219,8 @@ pub fn judge_new_browser(
         None => msg::letter_notice::browser_lead_unknown(),
     };
     let url = format!("{base_url}/settings#sessions");
-    let (w, subject) = (
-        words_for(conn, &row)?,
-        msg::letter_notice::browser(site_name.to_owned()),
-    );
+    let w = words_for(conn, &row)?;
+    let subject = msg::letter_notice::browser(site_name.to_owned());
     let letter = Letter {
         blocks: vec![
             Block::Say(msg::letter_notice::browser_yours()),

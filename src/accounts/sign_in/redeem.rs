@@ -2,11 +2,10 @@
 
 use diesel::prelude::*;
 
-use super::ask::find_guest;
 use super::{ANY_BROWSER, LinkView, MOST_WRONG_CODES, SignInRow, SignedIn};
 use crate::accounts::people::{self, Person, PersonId};
 use crate::accounts::sessions::{self, Browser};
-use crate::accounts::{guests, tokens};
+use crate::accounts::tokens;
 use crate::clock::Clock;
 use crate::db::schema::sign_ins;
 use crate::db::{Conn, Db, DbResult};
@@ -30,17 +29,12 @@ pub fn look(
             let code = tokens::code_of(link_token);
             return Ok(LinkView::OtherBrowser { code });
         };
-        let guest = match own.guest_id {
-            Some(id) => people::find(conn, PersonId(id))?,
-            None => None,
-        };
+        let guest = people::find_some(conn, own.guest_id)?;
         let has_name = own.returns_to.is_some()
             || guest.is_some_and(|guest| !guest.is_unnamed())
             || people::find_by_address(conn, &own.address)?.is_some();
-        let account = match own.returns_to {
-            Some(id) => people::find(conn, PersonId(id))?.and_then(|person| person.address),
-            None => None,
-        };
+        let returning = people::find_some(conn, own.returns_to)?;
+        let account = returning.and_then(|person| person.address);
         Ok(LinkView::SameBrowser {
             is_new: !has_name,
             form: own.form,
@@ -63,10 +57,8 @@ pub fn asked_address(
         let Some(last) = asked.into_iter().next_back() else {
             return Ok(None);
         };
-        let is_guest = match last.returns_to {
-            Some(id) => find_guest(conn, PersonId(id))?.is_some(),
-            None => false,
-        };
+        let guest = people::find_some(conn, last.returns_to)?;
+        let is_guest = guest.is_some_and(|person| person.is_guest());
         Ok((!is_guest).then_some((last.address, last.form)))
     })
 }
@@ -230,10 +222,8 @@ fn take_address(
 ) -> Result<Option<String>, Error> {
     let holder = people::find_by_address(conn, address)?;
     if holder.is_some_and(|holder| holder.id != account.id) {
-        return Err(no(
-            Code::Conflict,
-            msg::sign_in::has_account(address.to_owned()),
-        ));
+        let why = msg::sign_in::has_account(address.to_owned());
+        return Err(no(Code::Conflict, why));
     }
     people::set_address_in_txn(conn, &account, address)?;
     sessions::revoke_all_in_txn(conn, account.id, now_ms)?;
@@ -266,10 +256,7 @@ type Who = (PersonId, bool, Option<PersonId>, Option<PersonId>);
 /// Finds or makes the account. A guest whose seat another mailbox was invited to stays a guest until that mailbox
 /// agrees.
 fn who_signs_in(conn: &mut Conn, row: &SignInRow, now_ms: i64) -> Result<Who, Error> {
-    let guest = match row.guest_id {
-        Some(id) => find_guest(conn, PersonId(id))?,
-        None => None,
-    };
+    let guest = people::find_some(conn, row.guest_id)?.filter(Person::is_guest);
     let is_own = |guest: &Person| {
         let mailbox = guest.letter_address.as_ref();
         mailbox.is_none_or(|mailbox| *mailbox == row.address)
@@ -284,7 +271,9 @@ fn who_signs_in(conn: &mut Conn, row: &SignInRow, now_ms: i64) -> Result<Who, Er
     let id = match (account, own) {
         (Some(account), _) => account.id,
         (None, Some(own)) => {
-            guests::become_account_in_txn(conn, own, &row.address, now_ms)?;
+            // The guest's sessions end: signing in shall leave no older way in.
+            people::set_mailbox_in_txn(conn, own, &row.address)?;
+            sessions::revoke_all_in_txn(conn, own, now_ms)?;
             own
         }
         (None, None) => {
