@@ -197,15 +197,11 @@ impl Import {
 }
 
 fn told(file: &Path, imported: anyhow::Result<Imported>) -> Result<String, String> {
-    let Imported {
-        uid,
-        head,
-        frozen_reason,
-    } = imported.map_err(|error| format!("{}: {error:#}", file.display()))?;
-    let frozen = frozen_reason.map_or_else(String::new, |reason| {
+    let imported = imported.map_err(|error| format!("{}: {error:#}", file.display()))?;
+    let frozen = imported.frozen_reason.map_or_else(String::new, |reason| {
         format!("; it is frozen, for this program cannot carry it out: {reason}")
     });
-    let (seq, hash) = (head.seq, head.hash);
+    let (uid, seq, hash) = (imported.uid, imported.head.seq, imported.head.hash);
     Ok(format!("{uid}: {seq} events, head {hash}{frozen}"))
 }
 
