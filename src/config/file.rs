@@ -31,10 +31,8 @@ pub(super) fn add(
         }
     };
     for (index, line) in text.lines().enumerate() {
-        let (place, line) = (
-            format!("{}, line {}", path.display(), index + 1),
-            line.trim(),
-        );
+        let place = format!("{}, line {}", path.display(), index + 1);
+        let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
             continue;
         }

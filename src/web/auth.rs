@@ -156,11 +156,9 @@ impl Caller {
     }
 
     fn find_me(self, service: &Service) -> Result<Me, DbError> {
-        let found = match &self.token {
-            Some(token) => sessions::find(&service.db, &service.clock, token)?,
-            None => None,
-        };
-        let Some(session) = found else {
+        let token = self.token.as_ref();
+        let found = token.map(|token| sessions::find(&service.db, &service.clock, token));
+        let Some(session) = found.transpose()?.flatten() else {
             return Ok(self.me);
         };
         let turn = match session.turn {

@@ -56,6 +56,8 @@ pub(crate) struct Wrong {
 }
 
 pub(super) type Handler = fn(&Cx) -> Answer;
+/// A page as text.
+pub(crate) type Text = Result<String, Error>;
 
 /// What becomes of a form that was refused.
 #[derive(Clone, Copy)]
@@ -264,11 +266,7 @@ impl Cx {
     }
 
     /// Writes what was looked at: as JSON for whoever asks for that, else as its page.
-    pub(crate) fn written(
-        &self,
-        view: &impl Serialize,
-        page: impl FnOnce() -> Result<String, Error>,
-    ) -> Result<String, Error> {
+    pub(crate) fn written(&self, view: &impl Serialize, page: impl FnOnce() -> Text) -> Text {
         if self.asked.wants_json() {
             return serde_json::to_string(view).map_err(|error| Error::fault(&error));
         }
@@ -276,11 +274,7 @@ impl Cx {
     }
 
     /// Shows what was looked at in either way; it is the same while nothing has happened.
-    pub(crate) fn show(
-        &self,
-        view: &impl Serialize,
-        page: impl FnOnce() -> Result<String, Error>,
-    ) -> Answer {
+    pub(crate) fn show(&self, view: &impl Serialize, page: impl FnOnce() -> Text) -> Answer {
         let kind = reply::kind(self.asked.wants_json());
         Ok(Reply::of(kind, self.written(view, page)?).revalidated())
     }

@@ -104,10 +104,8 @@ static FILES: LazyLock<BTreeMap<String, Arc<Static>>> = LazyLock::new(|| {
             Cow::Borrowed(bytes) => Bytes::from_static(bytes),
             Cow::Owned(bytes) => Bytes::from(bytes),
         };
-        Some((
-            name.into_owned(),
-            Static::new(file.metadata.mimetype(), body),
-        ))
+        let file = Static::new(file.metadata.mimetype(), body);
+        Some((name.into_owned(), file))
     };
     Files::iter().filter_map(file).collect()
 });

@@ -294,10 +294,8 @@ pub fn now(service: &Service, uid: &str, person: Option<PersonId>) -> Result<Loo
 pub fn now_after(service: &Service, read: &TableFingerprint) -> Result<Look, Error> {
     let (row, cache) = (&read.access.table, &service.cache);
     let (mut look, trouble) = service.db.read(|conn| -> Result<_, Error> {
-        let talk = match read.talk_id {
-            Some(_) => talk::list_talk(conn, row.id)?,
-            None => Vec::new(),
-        };
+        let talk = read.talk_id.map(|_| talk::list_talk(conn, row.id));
+        let talk = talk.transpose()?.unwrap_or_default();
         if row.status() == Status::Frozen {
             return Ok((read.look(None, talk), None));
         }

@@ -329,10 +329,8 @@ fn backups(service: &Service, words: &Words) -> Result<Vec<(Message, Message)>, 
         let why = msg::host::backup_failed_why(begun, Text::from(why));
         facts.push((msg::host::backup_failed(), why));
     } else if newest.ended_at_ms.is_none() {
-        facts.push((
-            msg::host::backup_begun(),
-            msg::host::backup_begun_when(begun),
-        ));
+        let when = msg::host::backup_begun_when(begun);
+        facts.push((msg::host::backup_begun(), when));
     }
     Ok(facts)
 }

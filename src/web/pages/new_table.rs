@@ -287,10 +287,9 @@ fn form<'a>(
     typed: &'a NewTable,
     mistakes: &'a [(&'static str, Message)],
 ) -> Result<NewTablePage<'a>, Error> {
-    let fellows = match cx.me.id() {
-        Some(id) => cx.service().db.read(|conn| fellows::list(conn, id))?,
-        None => Vec::new(),
-    };
+    let db = &cx.service().db;
+    let fellows = cx.me.id().map(|id| db.read(|conn| fellows::list(conn, id)));
+    let fellows = fellows.transpose()?.unwrap_or_default();
     let meta = game.meta();
     let layout = cx
         .layout(&msg::new_table::of(meta.name))

@@ -34,12 +34,8 @@ impl WishesPage<'_> {
     /// Each by its name in the form, with what one may choose.
     fn topics(&self) -> impl Iterator<Item = (&'static str, Message, Vec<Pick>)> {
         Topic::ALL.into_iter().map(|topic| {
-            let name = topic.as_str();
-            (
-                name,
-                msg::wishes::topic(name),
-                paces(self.wishes.pace(topic)),
-            )
+            let (name, paces) = (topic.as_str(), paces(self.wishes.pace(topic)));
+            (name, msg::wishes::topic(name), paces)
         })
     }
 
@@ -120,10 +116,8 @@ fn too_slow(
         return None;
     }
     let w = words.at_table(&row.names, Some(row.my_seat));
-    Some(msg::wishes::too_slow(
-        w.plain(&said::name(row)),
-        fold::rate(clock),
-    ))
+    let table = w.plain(&said::name(row));
+    Some(msg::wishes::too_slow(table, fold::rate(clock)))
 }
 
 fn paces(chosen: Pace) -> Vec<Pick> {
@@ -152,10 +146,8 @@ fn clock(hour: u32) -> Message {
 fn table(letter: &SentLetter, words: &Words) -> Option<(String, String)> {
     let table = letter.table.as_ref()?;
     let w = words.at_table(&table.names, Some(table.my_seat));
-    Some((
-        format!("/tables/{}", table.uid),
-        w.plain(&said::name(table)),
-    ))
+    let name = w.plain(&said::name(table));
+    Some((format!("/tables/{}", table.uid), name))
 }
 
 fn state(row: &LetterRow, words: &Words) -> Message {
