@@ -40,9 +40,23 @@ text_enum! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PersonId(pub i64);
 
+impl From<i64> for PersonId {
+    fn from(id: i64) -> Self {
+        Self(id)
+    }
+}
+
+impl From<String> for Asks {
+    fn from(name: String) -> Self {
+        Self::find(&name).unwrap_or(Self::Reveals)
+    }
+}
+
 /// Somebody who plays: with an account, a guest, or a bot.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = people)]
 pub struct Person {
+    #[diesel(deserialize_as = i64)]
     pub id: PersonId,
     /// Verified address, canonical; none for a guest.
     pub address: Option<String>,
@@ -55,9 +69,10 @@ pub struct Person {
     pub theme: String,
     /// For how many seconds they take a move back alone; none as long as they have chosen nothing.
     pub grace_s: Option<i32>,
+    #[diesel(deserialize_as = String)]
     pub asks: Asks,
-    /// The language of pages and letters; none while nobody knows.
-    pub language: Option<Language>,
+    /// The code of the language of pages and letters; none while nobody knows.
+    pub language: Option<String>,
     /// The key of the level at which a bot plays; none for a human.
     pub bot: Option<String>,
 }
@@ -81,56 +96,26 @@ impl Person {
         self.wants_letters && self.letter_address.is_some()
     }
 
+    pub fn language(&self) -> Option<Language> {
+        self.language.as_deref().and_then(Language::find)
+    }
+
     /// How things are said to them.
     pub fn words(&self, now_ms: i64) -> Words {
         Words {
             zone: self.zone.as_str().into(),
             now_ms,
-            ..words(self.language)
-        }
-    }
-}
-
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = people)]
-pub(super) struct PersonRow {
-    id: i64,
-    address: Option<String>,
-    letter_address: Option<String>,
-    name: String,
-    zone: String,
-    wants_letters: bool,
-    theme: String,
-    language: Option<String>,
-    bot: Option<String>,
-    grace_s: Option<i32>,
-    asks: String,
-}
-
-impl From<PersonRow> for Person {
-    fn from(row: PersonRow) -> Self {
-        Self {
-            id: PersonId(row.id),
-            address: row.address,
-            letter_address: row.letter_address,
-            name: row.name,
-            zone: row.zone,
-            wants_letters: row.wants_letters,
-            theme: row.theme,
-            language: row.language.as_deref().and_then(Language::find),
-            bot: row.bot,
-            grace_s: row.grace_s,
-            asks: Asks::find(&row.asks).unwrap_or(Asks::Reveals),
+            ..words(self.language())
         }
     }
 }
 
 pub fn find(conn: &mut Conn, id: PersonId) -> DbResult<Option<Person>> {
-    let row = on_either!(conn, conn => people::table
+    let found = on_either!(conn, conn => people::table
         .find(id.0)
-        .select(PersonRow::as_select())
+        .select(Person::as_select())
         .get_result(conn));
-    Ok(row.optional()?.map(Person::from))
+    Ok(found.optional()?)
 }
 
 /// The same by a column that may be empty.
@@ -143,12 +128,12 @@ pub(crate) fn find_and_hold_in_txn(conn: &mut Conn, id: PersonId) -> DbResult<Op
     let Conn::Postgres(conn) = conn else {
         return find(conn, id);
     };
-    let row = people::table
+    let held = people::table
         .find(id.0)
-        .select(PersonRow::as_select())
+        .select(Person::as_select())
         .for_no_key_update()
         .get_result(conn);
-    Ok(row.optional()?.map(Person::from))
+    Ok(held.optional()?)
 }
 
 /// Counts accounts and guests. It takes longer the more there are.
@@ -178,12 +163,9 @@ pub fn get(conn: &mut Conn, id: PersonId) -> Result<Person, Error> {
 }
 
 pub fn find_by_address(conn: &mut Conn, address: &str) -> DbResult<Option<Person>> {
-    let row = people::table
-        .filter(people::address.eq(address))
-        .select(PersonRow::as_select())
-        .get_result(conn)
-        .optional()?;
-    Ok(row.map(Person::from))
+    let theirs = people::table.filter(people::address.eq(address));
+    let found = theirs.select(Person::as_select()).get_result(conn);
+    Ok(found.optional()?)
 }
 
 /// Whether somebody plays here, or did, who gets letters at a canonical address.
@@ -212,7 +194,7 @@ pub fn language_of(conn: &mut Conn, address: &str) -> DbResult<Option<Language>>
     for id in list_by_mailbox(conn, address)? {
         readers.extend(find(conn, id)?);
     }
-    Ok(readers.iter().find_map(|reader| reader.language))
+    Ok(readers.iter().find_map(Person::language))
 }
 
 /// Inserts a guest. `letter_address` is the invited mailbox, if there is one, canonical. A name that is empty after
@@ -255,7 +237,7 @@ fn insert_in_txn(
     language: Option<Language>,
     now_ms: i64,
 ) -> DbResult<Person> {
-    let row: QueryResult<PersonRow> = on_either!(conn, conn => diesel::insert_into(people::table)
+    let person = on_either!(conn, conn => diesel::insert_into(people::table)
         .values((
             people::address.eq(address),
             people::letter_address.eq(letter_address),
@@ -266,9 +248,9 @@ fn insert_in_txn(
             people::created_at_ms.eq(now_ms),
             people::language.eq(language.map(Language::code)),
         ))
-        .returning(PersonRow::as_returning())
+        .returning(Person::as_returning())
         .get_result(conn));
-    Ok(row?.into())
+    Ok(person?)
 }
 
 /// Makes a verified address, which has no account, that of a person.
@@ -302,12 +284,9 @@ pub fn rename_in_txn(conn: &mut Conn, id: PersonId, name: &str) -> Result<(Strin
 }
 
 pub fn list_bots(conn: &mut Conn, level: &str) -> DbResult<Vec<Person>> {
-    let rows = people::table
-        .filter(people::bot.eq(level))
-        .order(people::id)
-        .select(PersonRow::as_select())
-        .load(conn)?;
-    Ok(rows.into_iter().map(Person::from).collect())
+    let bots = people::table.filter(people::bot.eq(level));
+    let bots = bots.order(people::id).select(Person::as_select());
+    Ok(bots.load(conn)?)
 }
 
 pub fn insert_bot_in_txn(

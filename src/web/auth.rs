@@ -179,7 +179,7 @@ impl Caller {
             turns: turn.as_ref().map_or(session.turns, |_| 0),
             turn,
             session: Some(session.id),
-            language: session.person.language.unwrap_or(self.me.language),
+            language: session.person.language().unwrap_or(self.me.language),
             person: Some(session.person),
             ..self.me
         })

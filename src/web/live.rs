@@ -5,16 +5,14 @@
 
 use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::pin::Pin;
 use std::sync::{Arc, OnceLock, mpsc};
-use std::task::{Context, Poll};
 use std::time::Duration;
 
-use actix_web::body::{BodySize, MessageBody};
 use actix_web::http::header;
 use actix_web::web::{Bytes, Data};
 use actix_web::{HttpRequest, HttpResponse};
-use tokio::sync::mpsc::{self as events, Receiver, Sender};
+use futures_util::stream::poll_fn;
+use tokio::sync::mpsc::{self as events, Sender};
 use tokio::sync::oneshot;
 
 use super::auth::Caller;
@@ -129,7 +127,7 @@ pub(super) async fn answer(request: HttpRequest, subject: Subject) -> Result<Htt
     let counts = &page.app.streams.counts;
     let counted = counts.admit(reader, MOST_PER_READER);
     let counted = counted.ok_or(Error::TooMany(AGAIN_SECONDS))?;
-    let (sender, events) = events::channel(WAITING_MAX);
+    let (sender, mut events) = events::channel(WAITING_MAX);
     actix_web::rt::spawn(async move {
         page.follow(seen, &sender).await;
         drop(counted);
@@ -137,7 +135,10 @@ pub(super) async fn answer(request: HttpRequest, subject: Subject) -> Result<Htt
     answer.content_type(STREAM);
     // A proxy that collected answers would keep it to itself.
     answer.insert_header(("X-Accel-Buffering", "no"));
-    Ok(answer.body(Events(events)))
+    Ok(answer.streaming(poll_fn(move |context| {
+        let event = events.poll_recv(context);
+        event.map(|event| event.map(Ok::<_, Infallible>))
+    })))
 }
 
 impl Page {
@@ -189,22 +190,5 @@ impl Page {
                 Ok(_) | Err(_) => return,
             };
         }
-    }
-}
-
-struct Events(Receiver<Bytes>);
-
-impl MessageBody for Events {
-    type Error = Infallible;
-
-    fn size(&self) -> BodySize {
-        BodySize::Stream
-    }
-
-    fn poll_next(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Bytes, Infallible>>> {
-        self.0.poll_recv(context).map(|event| event.map(Ok))
     }
 }

@@ -42,7 +42,7 @@ impl SettingsPage<'_> {
     }
 
     fn language(&self) -> &'static str {
-        self.person.language.unwrap_or(self.cx.me.language).code()
+        self.person.language().unwrap_or(self.cx.me.language).code()
     }
 
     fn themes(&self) -> impl Iterator<Item = Pick> {
@@ -130,7 +130,8 @@ fn typed(cx: &Cx) -> Result<Person, Error> {
     cx.text("name").clone_into(&mut person.name);
     cx.text("zone").clone_into(&mut person.zone);
     cx.text("theme").clone_into(&mut person.theme);
-    person.language = Language::find(cx.text("language")).or(person.language);
+    let language = Language::find(cx.text("language")).or(person.language());
+    person.language = language.map(|language| language.code().to_owned());
     person.wants_letters = cx.posted().has("letters");
     person.grace_s = cx.text("grace").parse().ok().or(person.grace_s);
     person.asks = Asks::find(cx.text("asks")).unwrap_or(person.asks);
@@ -158,7 +159,7 @@ fn store(cx: &Cx, before: &Person, wanted: &Person) -> Result<(), error::Error> 
     identity::rename(&service.db, wanted.id, &wanted.name)?;
     away::set_zone(service, before, &wanted.zone)?;
     people::set_theme(&service.db, wanted.id, &wanted.theme)?;
-    if let Some(language) = wanted.language {
+    if let Some(language) = wanted.language() {
         people::set_language(&service.db, wanted.id, language)?;
     }
     identity::set_wants_letters(&service.db, wanted.id, wanted.wants_letters)
@@ -236,7 +237,7 @@ pub(crate) fn my_data(cx: &Cx) -> Answer {
             "talk": wishes.talk.to_string(),
             "quiet_hours": wishes.quiet.map(|quiet| [quiet.from, quiet.until]),
         },
-        "language": person.language.map(Language::code),
+        "language": person.language().map(Language::code),
         "zone": person.zone,
         "colours": person.theme,
         "take_back_seconds": person.grace_s,

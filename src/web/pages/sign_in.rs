@@ -250,7 +250,7 @@ fn rename(cx: &Cx, signed_in: &SignedIn, name: &str) -> Result<bool, Error> {
 
 fn from_now_on(me: &Me, signed_in: &SignedIn, epoch: i64) -> Me {
     Me {
-        language: signed_in.person.language.unwrap_or(me.language),
+        language: signed_in.person.language().unwrap_or(me.language),
         here: signed_in.next_path.clone(),
         csrf: form::token(&signed_in.session_token, epoch),
         person: Some(signed_in.person.clone()),
