@@ -87,25 +87,19 @@ impl Quiet {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wishes {
-    pub turn: Pace,
-    pub reveal: Pace,
-    pub over: Pace,
-    pub reminder: Pace,
-    pub talk: Pace,
+    /// By topic.
+    paces: [Pace; Topic::ALL.len()],
     pub quiet: Option<Quiet>,
 }
 
 impl Default for Wishes {
     /// Everything at once; what others say waits for the next letter.
     fn default() -> Self {
-        Self {
-            turn: Pace::AtOnce,
-            reveal: Pace::AtOnce,
-            over: Pace::AtOnce,
-            reminder: Pace::AtOnce,
-            talk: Pace::Never,
+        let at_once = Self {
+            paces: [Pace::AtOnce; Topic::ALL.len()],
             quiet: None,
-        }
+        };
+        at_once.with(Topic::Talk, Pace::Never)
     }
 }
 
@@ -120,13 +114,12 @@ pub enum When {
 
 impl Wishes {
     pub const fn pace(&self, topic: Topic) -> Pace {
-        match topic {
-            Topic::Turn => self.turn,
-            Topic::Reveal => self.reveal,
-            Topic::Over => self.over,
-            Topic::Reminder => self.reminder,
-            Topic::Talk => self.talk,
-        }
+        self.paces[topic as usize]
+    }
+
+    pub const fn with(mut self, topic: Topic, pace: Pace) -> Self {
+        self.paces[topic as usize] = pace;
+        self
     }
 
     /// Says when a letter comes that is due now. `zone` is an IANA name; an unknown one is read as UTC.
@@ -194,23 +187,20 @@ pub fn find(conn: &mut Conn, person: PersonId) -> DbResult<Wishes> {
     let hour = |hour: Option<i32>| hour.and_then(|hour| u32::try_from(hour).ok());
     let quiet = hour(from).zip(hour(until));
     Ok(Wishes {
-        turn: pace(turn),
-        reveal: pace(reveal),
-        over: pace(over),
-        reminder: pace(reminder),
-        talk: pace(talk),
+        paces: [turn, reveal, over, reminder, talk].map(pace),
         quiet: quiet.and_then(|(from, until)| Quiet::new(from, until)),
     })
 }
 
 pub fn set(db: &Db, person: PersonId, wishes: &Wishes) -> DbResult<()> {
     let hour = |of: fn(Quiet) -> u32| wishes.quiet.and_then(|quiet| i32::try_from(of(quiet)).ok());
+    let [turn, reveal, over, reminder, talk] = wishes.paces.map(|pace| pace.to_string());
     let row = (
-        letter_wishes::on_turn.eq(wishes.turn.to_string()),
-        letter_wishes::on_reveal.eq(wishes.reveal.to_string()),
-        letter_wishes::on_over.eq(wishes.over.to_string()),
-        letter_wishes::on_reminder.eq(wishes.reminder.to_string()),
-        letter_wishes::on_talk.eq(wishes.talk.to_string()),
+        letter_wishes::on_turn.eq(turn),
+        letter_wishes::on_reveal.eq(reveal),
+        letter_wishes::on_over.eq(over),
+        letter_wishes::on_reminder.eq(reminder),
+        letter_wishes::on_talk.eq(talk),
         letter_wishes::quiet_from.eq(hour(|quiet| quiet.from)),
         letter_wishes::quiet_until.eq(hour(|quiet| quiet.until)),
     );

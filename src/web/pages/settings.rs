@@ -7,10 +7,11 @@ use super::picks::Pick;
 use super::{
     Answer, Cx, Error, Layout, Reply, alerts, away as away_page, go_on, link, notice, show,
 };
+use crate::accounts::Person;
 use crate::accounts::people::{self, Asks, THEMES};
 use crate::accounts::sessions::{self, SessionId, SessionRow};
 use crate::accounts::sign_in::{self, local_path};
-use crate::accounts::{Person, wishes};
+use crate::accounts::wishes::{self, Topic};
 use crate::error::{self, Code};
 use crate::look::turn_links::{self, SeatKeys};
 use crate::play::{away, deletion, identity};
@@ -217,6 +218,7 @@ pub(crate) fn end_all_sessions(cx: &Cx) -> Answer {
 pub(crate) fn my_data(cx: &Cx) -> Answer {
     let person = cx.person()?;
     let wishes = cx.service().db.read(|conn| wishes::find(conn, person.id))?;
+    let pace = |topic| wishes.pace(topic).to_string();
     let sessions = list_sessions(cx)?.into_iter().map(|row| {
         serde_json::json!({
             "browser": row.browser,
@@ -230,11 +232,11 @@ pub(crate) fn my_data(cx: &Cx) -> Answer {
         "letters_go_to": person.letter_address,
         "wants_letters": person.wants_letters,
         "letters_come": {
-            "turn": wishes.turn.to_string(),
-            "reveal": wishes.reveal.to_string(),
-            "over": wishes.over.to_string(),
-            "reminder": wishes.reminder.to_string(),
-            "talk": wishes.talk.to_string(),
+            "turn": pace(Topic::Turn),
+            "reveal": pace(Topic::Reveal),
+            "over": pace(Topic::Over),
+            "reminder": pace(Topic::Reminder),
+            "talk": pace(Topic::Talk),
             "quiet_hours": wishes.quiet.map(|quiet| [quiet.from, quiet.until]),
         },
         "language": person.language().map(Language::code),

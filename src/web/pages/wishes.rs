@@ -80,8 +80,6 @@ pub(crate) fn save(cx: &Cx) -> Answer {
 
 /// What a form asks for, or what is wrong with it.
 fn asked(cx: &Cx) -> Result<Wishes, Message> {
-    let pace =
-        |topic: Topic| Pace::read(cx.text(topic.as_str())).ok_or_else(msg::wishes::unknown_choice);
     let (from, until) = (cx.text("quiet_from"), cx.text("quiet_until"));
     let quiet = match (from.parse(), until.parse()) {
         _ if from.is_empty() && until.is_empty() => None,
@@ -90,14 +88,13 @@ fn asked(cx: &Cx) -> Result<Wishes, Message> {
         }
         _ => return Err(msg::wishes::wrong_hours()),
     };
-    Ok(Wishes {
-        turn: pace(Topic::Turn)?,
-        reveal: pace(Topic::Reveal)?,
-        over: pace(Topic::Over)?,
-        reminder: pace(Topic::Reminder)?,
-        talk: pace(Topic::Talk)?,
-        quiet,
-    })
+    let mut wishes = Wishes::default();
+    wishes.quiet = quiet;
+    for topic in Topic::ALL {
+        let pace = Pace::read(cx.text(topic.as_str()));
+        wishes = wishes.with(topic, pace.ok_or_else(msg::wishes::unknown_choice)?);
+    }
+    Ok(wishes)
 }
 
 /// Says at which table time may be over before a letter comes: the one with the least time.
