@@ -61,10 +61,6 @@ struct StepLine {
     /// What somebody did, then what followed from it by itself: the sentences of each event.
     events: Vec<(i64, Vec<SentenceHtml>)>,
     step: Step,
-    /// Whether it is the one shown.
-    is_here: bool,
-    /// Whether it comes after the one shown.
-    is_later: bool,
 }
 
 /// `GET /tables/{uid}/history`: leads to the last step, or with `?from=start` to the first one.
@@ -250,8 +246,6 @@ impl HistoryPage<'_> {
             number: index + 1,
             events,
             step,
-            is_here: index == self.here,
-            is_later: index > self.here,
         })
     }
 }

@@ -6,7 +6,8 @@
 use super::{Answer, Cx, Reply, there, there_at};
 use crate::look::board::{Look, Sight};
 use crate::play::Status;
-use crate::play::orders::{self, MOST_STEPS, Order};
+pub(super) use crate::play::orders::MOST_STEPS;
+use crate::play::orders::{self, Order};
 use crate::play::plan::Planned;
 use crate::web::pages::picks::Pick;
 use rules::Price;
@@ -21,17 +22,8 @@ pub(super) struct PlanPart {
     pub(super) at: usize,
     /// The plan as it is written.
     pub(super) text: String,
-    pub(super) steps: Vec<PlanStep>,
-    pub(super) is_full: bool,
-}
-
-/// What is planned for one choice.
-pub(super) struct PlanStep {
-    pub(super) number: usize,
-    pub(super) when: Message,
-    /// Whether touched moves are added there.
-    pub(super) is_now: bool,
-    pub(super) lines: Vec<PlanLine>,
+    /// What is planned for each choice.
+    pub(super) steps: Vec<Vec<PlanLine>>,
 }
 
 pub(super) struct PlanLine {
@@ -64,19 +56,7 @@ impl PlanPart {
         }
         let at = at.clamp(1, MOST_STEPS.min(steps.len() + 1));
         steps.resize_with(steps.len().max(at), Vec::new);
-        let is_full = steps.len() >= MOST_STEPS;
-        let steps = (1..).zip(steps).map(|(number, lines)| PlanStep {
-            number,
-            when: msg::orders::step(number),
-            is_now: number == at,
-            lines,
-        });
-        Some(Self {
-            at,
-            text,
-            is_full,
-            steps: steps.collect(),
-        })
+        Some(Self { at, text, steps })
     }
 }
 
