@@ -26,8 +26,7 @@ use crate::host::{acts, restores};
 use crate::mail::send::Sender;
 use crate::play::{Service, Site, letter_hold, outages};
 use crate::web::logs;
-use crate::worker;
-use crate::{files, reason};
+use crate::{files, reason, worker};
 use rules::Library;
 #[cfg(debug_assertions)]
 use rules::chance::Entropy;
@@ -37,7 +36,6 @@ mod backups;
 mod board_sets;
 mod check;
 mod copy_database;
-mod doors;
 pub mod engine;
 mod journal_sources;
 mod journals;
@@ -121,7 +119,7 @@ enum Command {
     /// Send the letters that are due, once, and end; for a timer instead of a running server
     Tick,
     /// Take one raw mail on standard input, as a mail server's pipe or alias gives it: an answer to a letter
-    Inbound(doors::Inbound),
+    Inbound(serve::Inbound),
     /// Play a game line by line: JSON requests on standard input, JSON answers on standard output
     Engine,
 }

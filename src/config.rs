@@ -24,7 +24,6 @@ mod written;
 pub use mailbox::imap::{ImapConfig, Password, Security};
 pub use written::{BotsConfig, DayLimits, LogFormat, Operation, PerDay, Written, settings};
 
-/// The prefix of every name.
 const PREFIX: &str = "WONDERPOST_";
 
 /// The settings of the Debian package: read if neither a file nor a data folder is named.
@@ -39,7 +38,6 @@ pub struct Config {
     pub database_url: String,
     /// File with the key that seals the text of letters in the database.
     pub key_file: PathBuf,
-    /// Automatic backups, if any.
     pub backups: Option<BackupConfig>,
     /// Address under which people reach the site, without a slash at the end.
     pub base_url: String,
@@ -76,7 +74,6 @@ pub enum Pooler {
     Transaction,
 }
 
-/// How letters are sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MailConfig {
     /// As `.eml` files in a folder.
@@ -90,7 +87,6 @@ pub enum MailConfig {
 pub struct SmtpConfig {
     pub host: String,
     pub port: u16,
-    /// How the connection is protected.
     pub security: Security,
     /// User and password, if it asks for them.
     pub login: Option<(String, Password)>,
@@ -100,7 +96,6 @@ pub struct SmtpConfig {
     pub hello: String,
 }
 
-/// How letters are answered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RepliesConfig {
     /// Mailbox whose `+` forms receive replies: `reply@play.example` receives `reply+TOKEN@play.example`.
@@ -122,7 +117,6 @@ impl RepliesConfig {
     }
 }
 
-/// Automatic backups of SQLite.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BackupConfig {
     pub folder: PathBuf,
@@ -265,7 +259,7 @@ fn clear_password(what: &str, host: &str, security: Security) -> Option<String> 
 }
 
 /// Whether a host part names this machine. An IPv6 address may be in brackets.
-fn is_this_machine(host: &str) -> bool {
+pub(crate) fn is_this_machine(host: &str) -> bool {
     let bare = host.trim_start_matches('[').trim_end_matches(']');
     host.eq_ignore_ascii_case("localhost")
         || bare

@@ -9,7 +9,7 @@ use ureq::http::StatusCode;
 use super::crowd::Crowd;
 use super::player::{Acknowledged, Answer, Done, Kind};
 use wonderpost::db::DbError;
-use wonderpost::look::{overview, proof, replay};
+use wonderpost::look::{overview, proof};
 use wonderpost::play::Service;
 
 /// Figures of a trial. Durations are milliseconds.
@@ -93,7 +93,7 @@ impl Figures {
             self.acknowledged_missing += usize::from(!is_stored);
         }
         for table in &crowd.tables {
-            let (_, difference) = replay::replay(&service.db, &table.uid)?;
+            let (_, difference) = proof::replay(&service.db, &table.uid)?;
             self.tables_broken += usize::from(difference.is_some());
         }
         Ok(())

@@ -9,7 +9,7 @@ use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory};
 use icu_properties::{CodePointMapData, CodePointSetData};
 
 use crate::db::schema::people;
-use crate::db::{Conn, Db, DbError, DbResult, on_either};
+use crate::db::{Conn, Db, DbResult, Run, on_either};
 use crate::error::{Code, Error, no};
 use crate::mail::mailboxes::{self, Mailbox};
 use crate::mail::one_line;
@@ -40,9 +40,23 @@ rules::word_enum! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PersonId(pub i64);
 
+impl From<i64> for PersonId {
+    fn from(id: i64) -> Self {
+        Self(id)
+    }
+}
+
+impl From<String> for Asks {
+    fn from(name: String) -> Self {
+        Self::find(&name).unwrap_or(Self::Reveals)
+    }
+}
+
 /// Somebody who plays: with an account, a guest, or a bot.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = people)]
 pub struct Person {
+    #[diesel(deserialize_as = i64)]
     pub id: PersonId,
     /// Verified address, canonical; none for a guest.
     pub address: Option<String>,
@@ -55,9 +69,10 @@ pub struct Person {
     pub theme: String,
     /// For how many seconds they take a move back alone; none as long as they have chosen nothing.
     pub grace_s: Option<i32>,
+    #[diesel(deserialize_as = String)]
     pub asks: Asks,
-    /// The language of pages and letters; none while nobody knows.
-    pub language: Option<Language>,
+    /// The code of the language of pages and letters; none while nobody knows.
+    pub language: Option<String>,
     /// The key of the level at which a bot plays; none for a human.
     pub bot: Option<String>,
 }
@@ -81,56 +96,31 @@ impl Person {
         self.wants_letters && self.letter_address.is_some()
     }
 
+    pub fn language(&self) -> Option<Language> {
+        self.language.as_deref().and_then(Language::find)
+    }
+
     /// How things are said to them.
     pub fn words(&self, now_ms: i64) -> Words {
         Words {
             zone: self.zone.as_str().into(),
             now_ms,
-            ..words(self.language)
-        }
-    }
-}
-
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = people)]
-pub(super) struct PersonRow {
-    id: i64,
-    address: Option<String>,
-    letter_address: Option<String>,
-    name: String,
-    zone: String,
-    wants_letters: bool,
-    theme: String,
-    language: Option<String>,
-    bot: Option<String>,
-    grace_s: Option<i32>,
-    asks: String,
-}
-
-impl From<PersonRow> for Person {
-    fn from(row: PersonRow) -> Self {
-        Self {
-            id: PersonId(row.id),
-            address: row.address,
-            letter_address: row.letter_address,
-            name: row.name,
-            zone: row.zone,
-            wants_letters: row.wants_letters,
-            theme: row.theme,
-            language: row.language.as_deref().and_then(Language::find),
-            bot: row.bot,
-            grace_s: row.grace_s,
-            asks: Asks::find(&row.asks).unwrap_or(Asks::Reveals),
+            ..words(self.language())
         }
     }
 }
 
 pub fn find(conn: &mut Conn, id: PersonId) -> DbResult<Option<Person>> {
-    let row = on_either!(conn, conn => people::table
+    let found = on_either!(conn, conn => people::table
         .find(id.0)
-        .select(PersonRow::as_select())
+        .select(Person::as_select())
         .get_result(conn));
-    Ok(row.optional()?.map(Person::from))
+    Ok(found.optional()?)
+}
+
+/// The same by a column that may be empty.
+pub(super) fn find_some(conn: &mut Conn, id: Option<i64>) -> DbResult<Option<Person>> {
+    id.map_or(Ok(None), |id| find(conn, PersonId(id)))
 }
 
 /// Finds a person, and holds their row until the transaction ends.
@@ -138,12 +128,12 @@ pub(crate) fn find_and_hold_in_txn(conn: &mut Conn, id: PersonId) -> DbResult<Op
     let Conn::Postgres(conn) = conn else {
         return find(conn, id);
     };
-    let row = people::table
+    let held = people::table
         .find(id.0)
-        .select(PersonRow::as_select())
+        .select(Person::as_select())
         .for_no_key_update()
         .get_result(conn);
-    Ok(row.optional()?.map(Person::from))
+    Ok(held.optional()?)
 }
 
 /// Counts accounts and guests. It takes longer the more there are.
@@ -163,11 +153,11 @@ pub fn list(
     ids: impl IntoIterator<Item = PersonId>,
 ) -> DbResult<BTreeMap<PersonId, Person>> {
     let ids: Vec<i64> = ids.into_iter().map(|id| id.0).collect();
-    let rows: Vec<PersonRow> = on_either!(conn, conn => people::table
+    let people: Vec<Person> = on_either!(conn, conn => people::table
         .filter(people::id.eq_any(&ids))
-        .select(PersonRow::as_select())
+        .select(Person::as_select())
         .load(conn))?;
-    let people = rows.into_iter().map(Person::from);
+    let people = people.into_iter();
     Ok(people.map(|person| (person.id, person)).collect())
 }
 
@@ -176,12 +166,9 @@ pub fn get(conn: &mut Conn, id: PersonId) -> Result<Person, Error> {
 }
 
 pub fn find_by_address(conn: &mut Conn, address: &str) -> DbResult<Option<Person>> {
-    let row = people::table
-        .filter(people::address.eq(address))
-        .select(PersonRow::as_select())
-        .get_result(conn)
-        .optional()?;
-    Ok(row.map(Person::from))
+    let theirs = people::table.filter(people::address.eq(address));
+    let found = theirs.select(Person::as_select()).get_result(conn);
+    Ok(found.optional()?)
 }
 
 /// Whether somebody plays here, or did, who gets letters at a canonical address.
@@ -206,18 +193,11 @@ pub fn list_by_mailbox(conn: &mut Conn, address: &str) -> DbResult<Vec<PersonId>
 /// Gives the language of whoever reads the letters to a canonical address: that of the account, else of a guest. None
 /// while nobody there has one.
 pub fn language_of(conn: &mut Conn, address: &str) -> DbResult<Option<Language>> {
-    if let Some(account) = find_by_address(conn, address)?
-        && account.language.is_some()
-    {
-        return Ok(account.language);
-    }
+    let mut readers = Vec::from_iter(find_by_address(conn, address)?);
     for id in list_by_mailbox(conn, address)? {
-        let language = find(conn, id)?.and_then(|person| person.language);
-        if language.is_some() {
-            return Ok(language);
-        }
+        readers.extend(find(conn, id)?);
     }
-    Ok(None)
+    Ok(readers.iter().find_map(Person::language))
 }
 
 /// Inserts a guest. `letter_address` is the invited mailbox, if there is one, canonical. A name that is empty after
@@ -230,16 +210,15 @@ pub fn insert_guest_in_txn(
     now_ms: i64,
 ) -> DbResult<PersonId> {
     let name = clean_name(name).unwrap_or_else(|| guest_name(language));
-    insert_in_txn(conn, None, letter_address, &name, language, now_ms)
+    Ok(insert_in_txn(conn, None, letter_address, &name, language, now_ms)?.id)
 }
 
 /// Gives the account of a canonical address that the host vouches for, and makes it if there is none.
 pub fn account_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> DbResult<Person> {
-    if let Some(person) = find_by_address(conn, address)? {
-        return Ok(person);
+    match find_by_address(conn, address)? {
+        Some(person) => Ok(person),
+        None => insert_account_in_txn(conn, address, None, now_ms),
     }
-    let id = insert_account_in_txn(conn, address, None, now_ms)?;
-    find(conn, id)?.ok_or(DbError::Query(diesel::result::Error::NotFound))
 }
 
 /// Inserts an account for a canonical address that was verified; the name comes from its local part.
@@ -248,7 +227,7 @@ pub(super) fn insert_account_in_txn(
     address: &str,
     language: Option<Language>,
     now_ms: i64,
-) -> DbResult<PersonId> {
+) -> DbResult<Person> {
     let name = name_from(address, language);
     insert_in_txn(conn, Some(address), Some(address), &name, language, now_ms)
 }
@@ -260,8 +239,8 @@ fn insert_in_txn(
     name: &str,
     language: Option<Language>,
     now_ms: i64,
-) -> DbResult<PersonId> {
-    let id = diesel::insert_into(people::table)
+) -> DbResult<Person> {
+    let person = on_either!(conn, conn => diesel::insert_into(people::table)
         .values((
             people::address.eq(address),
             people::letter_address.eq(letter_address),
@@ -272,19 +251,24 @@ fn insert_in_txn(
             people::created_at_ms.eq(now_ms),
             people::language.eq(language.map(Language::code)),
         ))
-        .returning(people::id)
-        .get_result(conn)?;
-    Ok(PersonId(id))
+        .returning(Person::as_returning())
+        .get_result(conn));
+    Ok(person?)
 }
 
-/// Gives an account another address that its owner has confirmed, and opens that mailbox if it had been stopped.
-pub(super) fn set_address_in_txn(conn: &mut Conn, account: &Person, address: &str) -> DbResult<()> {
-    diesel::update(people::table.find(account.id.0))
+/// Makes a verified address, which has no account, that of a person.
+pub(super) fn set_mailbox_in_txn(conn: &mut Conn, id: PersonId, address: &str) -> DbResult<()> {
+    diesel::update(people::table.find(id.0))
         .set((
             people::address.eq(address),
             people::letter_address.eq(address),
         ))
-        .execute(conn)?;
+        .run(conn)
+}
+
+/// Gives an account another address that its owner has confirmed, and opens that mailbox if it had been stopped.
+pub(super) fn set_address_in_txn(conn: &mut Conn, account: &Person, address: &str) -> DbResult<()> {
+    set_mailbox_in_txn(conn, account.id, address)?;
     match account.wants_letters {
         true => mailboxes::set_stopped_in_txn(conn, address, None),
         false => Ok(()),
@@ -303,12 +287,9 @@ pub fn rename_in_txn(conn: &mut Conn, id: PersonId, name: &str) -> Result<(Strin
 }
 
 pub fn list_bots(conn: &mut Conn, level: &str) -> DbResult<Vec<Person>> {
-    let rows = people::table
-        .filter(people::bot.eq(level))
-        .order(people::id)
-        .select(PersonRow::as_select())
-        .load(conn)?;
-    Ok(rows.into_iter().map(Person::from).collect())
+    let bots = people::table.filter(people::bot.eq(level));
+    let bots = bots.order(people::id).select(Person::as_select());
+    Ok(bots.load(conn)?)
 }
 
 pub fn insert_bot_in_txn(
@@ -317,11 +298,12 @@ pub fn insert_bot_in_txn(
     name: &str,
     now_ms: i64,
 ) -> DbResult<Person> {
-    let id = insert_in_txn(conn, None, None, name, None, now_ms)?;
-    diesel::update(people::table.find(id.0))
+    let mut bot = insert_in_txn(conn, None, None, name, None, now_ms)?;
+    diesel::update(people::table.find(bot.id.0))
         .set((people::bot.eq(level), people::wants_letters.eq(false)))
         .execute(conn)?;
-    find(conn, id)?.ok_or(DbError::Query(diesel::result::Error::NotFound))
+    (bot.bot, bot.wants_letters) = (Some(level.to_owned()), false);
+    Ok(bot)
 }
 
 macro_rules! set {

@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 
-use super::people::{Person, PersonId, PersonRow};
+use super::people::{Person, PersonId};
 use super::tokens;
 use crate::clock::Clock;
 use crate::db::schema::{game_tables, people, seats, sessions};
@@ -141,7 +141,7 @@ pub fn find(db: &Db, clock: &Clock, token: &str) -> DbResult<Option<Session>> {
         .filter(seats::is_awaited)
         .filter(game_tables::status.eq(RUNNING))
         .count();
-    let found: Option<(Found, PersonRow, Option<i64>)> = db.read(|conn| {
+    let found: Option<(Found, Person, Option<i64>)> = db.read(|conn| {
         let found = on_either!(conn, conn => sessions::table
             .inner_join(people::table)
             .filter(sessions::token_hash.eq(tokens::hash(token)))
@@ -152,7 +152,7 @@ pub fn find(db: &Db, clock: &Clock, token: &str) -> DbResult<Option<Session>> {
                     (sessions::id, sessions::seen_at_ms),
                     (sessions::table_id, sessions::seat, sessions::expected_seq),
                 ),
-                PersonRow::as_select(),
+                Person::as_select(),
                 turns.single_value(),
             ))
             .get_result(conn));
@@ -179,7 +179,7 @@ pub fn find(db: &Db, clock: &Clock, token: &str) -> DbResult<Option<Session>> {
         id: SessionId(id),
         turns: usize::try_from(turns.unwrap_or_default()).unwrap_or_default(),
         turn,
-        person: person.into(),
+        person,
     }))
 }
 

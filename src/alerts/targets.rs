@@ -1,6 +1,7 @@
 //! Targets: where somebody is told, and how it goes there. What opens one lies sealed in the database.
 
 use std::collections::BTreeSet;
+use std::ops::Deref;
 
 use diesel::prelude::*;
 use sha2::{Digest, Sha256};
@@ -18,6 +19,12 @@ pub const PER_HOUR: i32 = 60;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TargetId(pub i64);
+
+impl From<i64> for TargetId {
+    fn from(id: i64) -> Self {
+        Self(id)
+    }
+}
 
 rules::word_enum! {
     /// Forms send it by its name too.
@@ -39,29 +46,48 @@ impl TargetKind {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Target {
+/// A target, as far as nothing of it is sealed.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = alert_targets)]
+pub struct TargetRow {
+    #[diesel(deserialize_as = i64)]
     pub id: TargetId,
     pub person_id: i64,
     /// Number of the table whose turns it tells; none where it tells the person's own.
     pub table_id: Option<i64>,
-    pub kind: TargetKind,
-    /// Its address; none when it was sealed with another key.
-    pub endpoint: Option<Endpoint>,
+    kind: String,
+    endpoint: String,
+    keys: Option<String>,
     /// What the person calls it, one line; of a browser, what that says it is.
     pub label: String,
     pub created_at_ms: i64,
     pub told_at_ms: Option<i64>,
     /// Since when it takes nothing.
     pub failing_since_ms: Option<i64>,
-    pub last_error: Option<Trouble>,
+    last_error: Option<String>,
     pub switched_off_at_ms: Option<i64>,
     /// After a failure nothing is sent before.
     pub waits_until_ms: Option<i64>,
     /// When the hour began in which is counted how often it was asked.
     hour_from_ms: i64,
     asked_in_hour: i32,
-    sealed_keys: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Target {
+    row: TargetRow,
+    pub kind: TargetKind,
+    /// Its address; none when it was sealed with another key.
+    pub endpoint: Option<Endpoint>,
+    pub last_error: Option<Trouble>,
+}
+
+impl Deref for Target {
+    type Target = TargetRow;
+
+    fn deref(&self) -> &TargetRow {
+        &self.row
+    }
 }
 
 impl Target {
@@ -80,7 +106,7 @@ impl Target {
     }
 
     pub(super) fn keys(&self, cipher: &Cipher) -> Option<BrowserKeys> {
-        let text = open(cipher, "keys", self.id.0, self.sealed_keys.as_deref()?)?;
+        let text = open(cipher, "keys", self.id, self.keys.as_deref()?)?;
         BrowserKeys::of_text(&text)
     }
 }
@@ -110,56 +136,25 @@ pub struct Listener {
     pub endpoint_hash: String,
 }
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = alert_targets)]
-struct TargetRow {
-    id: i64,
-    person_id: i64,
-    table_id: Option<i64>,
-    kind: String,
-    endpoint: String,
-    keys: Option<String>,
-    label: String,
-    created_at_ms: i64,
-    told_at_ms: Option<i64>,
-    failing_since_ms: Option<i64>,
-    last_error: Option<String>,
-    switched_off_at_ms: Option<i64>,
-    waits_until_ms: Option<i64>,
-    hour_from_ms: i64,
-    asked_in_hour: i32,
-}
-
 impl TargetRow {
     /// None for a kind that this program does not know.
-    fn target(self, cipher: &Cipher) -> Option<Target> {
+    fn opened(self, cipher: &Cipher) -> Option<Target> {
         let endpoint = open(cipher, "endpoint", self.id, &self.endpoint);
         Some(Target {
-            id: TargetId(self.id),
-            person_id: self.person_id,
-            table_id: self.table_id,
             kind: TargetKind::find(&self.kind)?,
             endpoint: endpoint.and_then(|url| Endpoint::parse(&url).ok()),
-            label: self.label,
-            created_at_ms: self.created_at_ms,
-            told_at_ms: self.told_at_ms,
-            failing_since_ms: self.failing_since_ms,
             last_error: self.last_error.as_deref().and_then(Trouble::find),
-            switched_off_at_ms: self.switched_off_at_ms,
-            waits_until_ms: self.waits_until_ms,
-            hour_from_ms: self.hour_from_ms,
-            asked_in_hour: self.asked_in_hour,
-            sealed_keys: self.keys,
+            row: self,
         })
     }
 }
 
 /// What a sealed text is: it opens as that only.
-fn about(what: &str, id: i64) -> String {
+fn about(what: &str, TargetId(id): TargetId) -> String {
     format!("alert {what} {id}")
 }
 
-fn open(cipher: &Cipher, what: &str, id: i64, sealed: &str) -> Option<String> {
+fn open(cipher: &Cipher, what: &str, id: TargetId, sealed: &str) -> Option<String> {
     let bytes = cipher.open(&about(what, id), sealed)?;
     String::from_utf8(bytes).ok()
 }
@@ -196,7 +191,7 @@ pub fn put_in_txn(
             .get_result(conn)?,
     };
     // What is sealed names its row.
-    let seal = |what: &str, text: &str| cipher.seal(&about(what, id), text.as_bytes());
+    let seal = |what: &str, text: &str| cipher.seal(&about(what, TargetId(id)), text.as_bytes());
     let keys = new.keys.as_ref().map(|keys| seal("keys", &keys.text()));
     diesel::update(alert_targets::table.find(id))
         .set((
@@ -228,7 +223,7 @@ pub fn find(conn: &mut Conn, cipher: &Cipher, id: TargetId) -> DbResult<Option<T
         .select(TargetRow::as_select())
         .get_result(conn)
         .optional()?;
-    Ok(row.and_then(|row| row.target(cipher)))
+    Ok(row.and_then(|row| row.opened(cipher)))
 }
 
 /// Lists what a person added, tables' webhooks too, oldest first.
@@ -249,7 +244,7 @@ pub fn list_of_table(conn: &mut Conn, cipher: &Cipher, table_id: i64) -> DbResul
 
 fn opened(rows: Vec<TargetRow>, cipher: &Cipher) -> Vec<Target> {
     rows.into_iter()
-        .filter_map(|row| row.target(cipher))
+        .filter_map(|row| row.opened(cipher))
         .collect()
 }
 

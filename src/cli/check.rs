@@ -79,7 +79,12 @@ impl Check {
             count => format!("{count} things are wrong:"),
         });
         let is_well = ill.is_empty();
-        ill.iter().chain(&well).for_each(tell);
+        for result in ill.iter().chain(&well) {
+            match result {
+                Ok(sentence) => say(sentence),
+                Err(error) => say(&told(error)),
+            }
+        }
         tell_settings(config, self.settings);
         Ok(if is_well {
             ExitCode::SUCCESS
@@ -111,14 +116,6 @@ fn tell_settings(config: &Config, are_listed: bool) {
         say(&format!("  {mark} {name}: {meaning}"));
     }
     say("  (* is set in the environment, + in the settings file)");
-}
-
-/// Reports the result of one check.
-fn tell(result: &anyhow::Result<String>) {
-    match result {
-        Ok(sentence) => say(sentence),
-        Err(error) => say(&told(error)),
-    }
 }
 
 /// That letters wait after a restore, which is as it should be until the host has looked around.

@@ -14,12 +14,10 @@ use super::{in_words, say, settings};
 use crate::accounts::canonical_address;
 use crate::clock::Clock;
 use crate::db::Db;
-use crate::host::archive::{self, Extent};
-use crate::host::import::{Imported, Sitter, Sitters, import};
+use crate::host::archive::{self, Extent, Imported, Sitter, Sitters, import};
 use crate::journal::export::{self, Export};
 use crate::journal::{SeedState, head_code};
-use crate::look::proof::{Judged, Proof, prove};
-use crate::look::replay::{replay, replay_export};
+use crate::look::proof::{Judged, Proof, prove, replay, replay_export};
 use crate::play::letter_hold::{self, LetterHold};
 use bots::Level;
 use rules::Seat;
@@ -199,15 +197,11 @@ impl Import {
 }
 
 fn told(file: &Path, imported: anyhow::Result<Imported>) -> Result<String, String> {
-    let Imported {
-        uid,
-        head,
-        frozen_reason,
-    } = imported.map_err(|error| format!("{}: {error:#}", file.display()))?;
-    let frozen = frozen_reason.map_or_else(String::new, |reason| {
+    let imported = imported.map_err(|error| format!("{}: {error:#}", file.display()))?;
+    let frozen = imported.frozen_reason.map_or_else(String::new, |reason| {
         format!("; it is frozen, for this program cannot carry it out: {reason}")
     });
-    let (seq, hash) = (head.seq, head.hash);
+    let (uid, seq, hash) = (imported.uid, imported.head.seq, imported.head.hash);
     Ok(format!("{uid}: {seq} events, head {hash}{frozen}"))
 }
 

@@ -2,8 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::thread::{self, JoinHandle};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
@@ -16,12 +15,7 @@ const PLAIN_PACE: Duration = Duration::from_secs(10);
 const FIRST: Duration = Duration::from_secs(1);
 
 /// Shows the progress of work, and every ten seconds that it is still going on.
-pub(super) struct Progress {
-    line: Arc<Mutex<Line>>,
-    /// Dropped to end the clock.
-    going: Option<Sender<()>>,
-    clock: Option<JoinHandle<()>>,
-}
+pub(super) struct Progress(Arc<Mutex<Line>>);
 
 impl Progress {
     /// Begins to report on `total` things; 0 if [`Progress::at`] says how many there are.
@@ -38,24 +32,20 @@ impl Progress {
 
     fn begin(line: Line) -> Self {
         let line = Arc::new(Mutex::new(line));
-        let (going, gone) = mpsc::channel();
-        let its = Arc::clone(&line);
+        let its = Arc::downgrade(&line);
         let tick = move || {
-            while gone.recv_timeout(FIRST) == Err(RecvTimeoutError::Timeout) {
-                its.lock().tick(Instant::now());
+            thread::park_timeout(FIRST);
+            while let Some(line) = its.upgrade() {
+                line.lock().tick(Instant::now());
+                drop(line);
+                thread::park_timeout(FIRST);
             }
         };
-        let clock = thread::Builder::new()
-            .name("progress".to_owned())
-            .spawn(tick);
-        if let Err(error) = &clock {
+        let clock = thread::Builder::new().name("progress".to_owned());
+        if let Err(error) = clock.spawn(tick) {
             tracing::debug!(%error, "progress is told at each step only");
         }
-        Self {
-            line,
-            going: Some(going),
-            clock: clock.ok(),
-        }
+        Self(line)
     }
 
     pub(super) fn step(&mut self) {
@@ -63,23 +53,22 @@ impl Progress {
     }
 
     pub(super) fn step_by(&mut self, count: usize) {
-        let mut line = self.line.lock();
+        let mut line = self.0.lock();
         let (done, total) = (line.done + count, line.total);
         line.note(done, total, Instant::now());
     }
 
     pub(super) fn at(&mut self, done: usize, total: usize) {
-        self.line.lock().note(done, total, Instant::now());
+        self.0.lock().note(done, total, Instant::now());
     }
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        drop(self.going.take());
-        if let Some(clock) = self.clock.take() {
-            drop(clock.join());
-        }
-        self.line.lock().end(Instant::now());
+        let mut line = self.0.lock();
+        line.end(Instant::now());
+        // A tick that has just begun shows nothing any more.
+        line.out = Box::new(io::sink());
     }
 }
 

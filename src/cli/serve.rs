@@ -1,22 +1,32 @@
-//! `wonderpost serve`: the pages and the worker, until SIGTERM or SIGINT.
+//! `wonderpost serve`: the pages and the worker, until SIGTERM or SIGINT, and the channels for answers to letters: LMTP on a
+//! socket and a mailbox that is read by IMAP; and `wonderpost inbound`, which takes one raw mail as a mail server's pipe or
+//! alias gives it.
 
+use std::io::Read;
 use std::net::TcpListener;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use clap::Args;
 use sd_notify::NotifyState;
 
-use super::doors;
 use super::progress::Progress;
 use crate::accounts::canonical_address;
-use crate::config::{Config, MailConfig};
+use crate::config::{Config, LogFormat, MailConfig};
 use crate::db::{Db, Kind, OpenError};
+use crate::error::Result;
 use crate::host::restores;
 use crate::mail::send::Sender;
 use crate::play::{Service, letter_hold, outages};
+use crate::tell::replies::{self, Received};
 use crate::web::{self, App, HostPage, Proxies, Requests, Stop};
 use crate::worker::{self, Wakeup, Worker};
+use mailbox::MAX_BYTES;
+use mailbox::imap::{Fetcher, Pace, Standing, Take, Taken};
+use mailbox::lmtp::{Deliver, Lmtp};
 
 /// The last part of the time to stop, in which unfinished jobs are released.
 const GIVING_BACK: Duration = Duration::from_secs(1);
@@ -49,8 +59,8 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     service.wake = Arc::new(move || for_worker.wake());
     let app = Arc::new(app(config, service, &wakeup)?);
     // The mail server need not be up yet.
-    let lmtp = doors::lmtp(config, &app.service)?;
-    let imap = doors::imap(config, &app)?;
+    let lmtp = open_lmtp(config, &app.service)?;
+    let imap = fetch(config, &app)?;
     let worker = Worker::start(&app.service, sender, wakeup.clone())?;
     keep_telling(move || wakeup.is_alive())?;
     let served = web::serve(&app, listener, |address| {
@@ -83,7 +93,7 @@ fn app(config: &Config, service: Service, wakeup: &Wakeup) -> anyhow::Result<App
     if let MailConfig::Files { dir } = &config.mail {
         app.letters_dir = Some(dir.clone());
     }
-    app.imap = doors::standing(config);
+    app.imap = config.imap().map(Standing::new);
     app.requests = Requests::new(config.operation.requests_per_minute);
     app.metrics_from = config.operation.metrics_from.clone();
     app.stop = stop(config, &app.service, wakeup);
@@ -102,7 +112,7 @@ fn stop(config: &Config, service: &Arc<Service>, wakeup: &Wakeup) -> Stop {
         wakeup.stop();
         let service = Arc::clone(&at_last);
         let last = move || {
-            std::thread::sleep(web::stop::WHOLE - GIVING_BACK);
+            std::thread::sleep(web::WHOLE - GIVING_BACK);
             end(&service);
         };
         let thread = std::thread::Builder::new().name("stop".to_owned());
@@ -231,4 +241,123 @@ fn keep_telling(is_well: impl Fn() -> bool + Send + 'static) -> std::io::Result<
     };
     let thread = std::thread::Builder::new().name("watchdog".to_owned());
     thread.spawn(keep).map(drop)
+}
+
+/// Fetches answers from a mailbox, if the host wants that.
+fn fetch(config: &Config, app: &App) -> anyhow::Result<Option<Fetcher>> {
+    let (Some(mailbox), Some(standing)) = (config.imap().cloned(), app.imap.clone()) else {
+        return Ok(None);
+    };
+    let take = Arc::new(Replies(Arc::clone(&app.service)));
+    let fetcher = Fetcher::start(mailbox, Pace::default(), take, standing)
+        .context("WONDERPOST_IMAP_CA_FILE: the mailbox of answers cannot be fetched from")?;
+    Ok(Some(fetcher))
+}
+
+/// Opens the socket on which a mail server delivers answers, if the host wants one.
+fn open_lmtp(config: &Config, service: &Arc<Service>) -> anyhow::Result<Option<Lmtp>> {
+    let socket = config
+        .replies
+        .as_ref()
+        .and_then(|replies| replies.lmtp_socket.as_deref());
+    let Some(socket) = socket else {
+        return Ok(None);
+    };
+    let lmtp = Lmtp::open(socket, Arc::new(Replies(Arc::clone(service))));
+    let lmtp = lmtp.with_context(|| {
+        let path = socket.display();
+        format!("WONDERPOST_MAIL_LMTP: the socket `{path}` cannot be opened")
+    })?;
+    tracing::info!("LMTP is spoken for answers to letters");
+    Ok(Some(lmtp))
+}
+
+/// What comes in goes to the tables.
+struct Replies(Arc<Service>);
+
+/// What became of a mail. None: it could not be judged now.
+fn judged(receive: impl FnOnce() -> Result<Received>) -> Option<Received> {
+    match catch_unwind(AssertUnwindSafe(receive)) {
+        Ok(Ok(received)) => Some(received),
+        Ok(Err(error)) => {
+            tracing::error!(%error, "a mail could not be judged now");
+            None
+        }
+        Err(_panic) => None,
+    }
+}
+
+impl Deliver for Replies {
+    fn takes(&self, address: &str) -> Option<bool> {
+        replies::takes(&self.0, address).ok()
+    }
+
+    fn deliver(&self, address: &str, raw: &[u8]) -> bool {
+        judged(|| replies::receive(&self.0, raw, Some(address))).is_some()
+    }
+}
+
+impl Take for Replies {
+    fn take(&self, raw: &[u8]) -> Taken {
+        taken(judged(|| replies::receive(&self.0, raw, None)))
+    }
+
+    fn take_head(&self, head: &[u8]) -> Taken {
+        taken(judged(|| replies::receive_head(&self.0, head)))
+    }
+}
+
+fn taken(received: Option<Received>) -> Taken {
+    match received {
+        Some(Received::Done(_) | Received::Known | Received::Bounced | Received::Trial) => {
+            Taken::Acted
+        }
+        Some(Received::Ignored(_)) => Taken::Ignored,
+        None => Taken::Again,
+    }
+}
+
+/// The mail server keeps the mail and tries again. Source: sysexits.h, `EX_TEMPFAIL`.
+const TRY_AGAIN: u8 = 75;
+
+/// Where mail servers name the mailbox that they deliver to: Postfix, Exim and `OpenSMTPD`, qmail.
+const RECIPIENT: [&str; 2] = ["ORIGINAL_RECIPIENT", "RECIPIENT"];
+
+#[derive(Args)]
+pub(super) struct Inbound {
+    /// The mailbox that the mail is delivered to; without it what the mail server says in the environment, and what
+    /// stands in the mail
+    recipient: Option<String>,
+}
+
+impl Inbound {
+    /// Takes the mail. Whatever goes wrong, the mail server is told to try again: a mail must not bounce because of a
+    /// fault here.
+    pub(super) fn run(&self) -> ExitCode {
+        // Before the settings are read, since problems with them are logged too.
+        super::speak(LogFormat::Text, false);
+        match catch_unwind(AssertUnwindSafe(|| self.take())) {
+            Ok(Ok(())) => ExitCode::SUCCESS,
+            Ok(Err(error)) => {
+                let error = format!("{error:#}");
+                tracing::error!(error, "a mail could not be judged now");
+                ExitCode::from(TRY_AGAIN)
+            }
+            Err(_panic) => ExitCode::from(TRY_AGAIN),
+        }
+    }
+
+    fn take(&self) -> anyhow::Result<()> {
+        let mut raw = Vec::new();
+        // One byte more than the limit shows that it is too large; the rest is read and dropped.
+        let most = MAX_BYTES as u64 + 1;
+        let mut input = std::io::stdin().lock();
+        input.by_ref().take(most).read_to_end(&mut raw)?;
+        std::io::copy(&mut input, &mut std::io::sink())?;
+        let service = super::service(&super::settings()?)?;
+        let named = || RECIPIENT.iter().find_map(|name| std::env::var(name).ok());
+        let recipient = self.recipient.clone().or_else(named);
+        replies::receive(&service, &raw, recipient.as_deref())?;
+        Ok(())
+    }
 }

@@ -57,8 +57,8 @@ impl Checks<'_> {
     }
 
     /// Refuses a setting that means nothing without another one, which is missing.
-    fn refuse_without(&mut self, main: &str, others: &[&str], what: &str) {
-        for name in others {
+    fn refuse_without(&mut self, main: &str, others: &str, what: &str) {
+        for name in others.split(' ') {
             if self.is_set(name) {
                 let why = format!(
                     "it is set, but {PREFIX}{main} is not: name {what}, or remove this setting."
@@ -136,9 +136,8 @@ impl Checks<'_> {
 
     fn mail(&mut self, data_dir: &Path, base_url: &str) -> MailConfig {
         if !self.is_set("SMTP_HOST") {
-            let others = ["SMTP_PORT", "SMTP_SECURITY", "SMTP_USER", "SMTP_PASSWORD"];
-            let others = [&others[..], &["SMTP_CA_FILE", "SMTP_HELLO"]].concat();
-            self.refuse_without("SMTP_HOST", &others, "the server");
+            let others = "SMTP_PORT SMTP_SECURITY SMTP_USER SMTP_PASSWORD SMTP_CA_FILE SMTP_HELLO";
+            self.refuse_without("SMTP_HOST", others, "the server");
         } else if self.is_set("MAIL_DIR") {
             let why =
                 "letters go either to files or to WONDERPOST_SMTP_HOST: remove one of the two.";
@@ -191,16 +190,15 @@ impl Checks<'_> {
         match (&written.smtp_user, &written.smtp_password) {
             (Some(user), Some(password)) => return Some((user.clone(), password.clone())),
             (None, None) => {}
-            (Some(_), None) => self.problem(
-                "SMTP_PASSWORD",
-                "it is missing: set it, or remove WONDERPOST_SMTP_USER.",
-            ),
-            (None, Some(_)) => self.problem(
-                "SMTP_USER",
-                "it is missing: set it, or remove WONDERPOST_SMTP_PASSWORD.",
-            ),
+            (Some(_), None) => self.alone("SMTP_PASSWORD", "SMTP_USER"),
+            (None, Some(_)) => self.alone("SMTP_USER", "SMTP_PASSWORD"),
         }
         None
+    }
+
+    fn alone(&mut self, missing: &str, set: &str) {
+        let why = format!("it is missing: set it, or remove {PREFIX}{set}.");
+        self.problem(missing, &why);
     }
 
     fn sender(&mut self, base_url: &str) -> String {
@@ -218,9 +216,8 @@ impl Checks<'_> {
     fn replies(&mut self, data_dir: &Path) -> Option<RepliesConfig> {
         let imap = self.imap();
         if !self.is_set("MAIL_REPLY") {
-            let others = ["MAIL_AUTHSERV", "MAIL_BANNER", "MAIL_UNPROVEN", "MAIL_LMTP"];
-            let others = [&others[..], &["IMAP_HOST"]].concat();
-            self.refuse_without("MAIL_REPLY", &others, "the mailbox that takes replies");
+            let others = "MAIL_AUTHSERV MAIL_BANNER MAIL_UNPROVEN MAIL_LMTP IMAP_HOST";
+            self.refuse_without("MAIL_REPLY", others, "the mailbox that takes replies");
         }
         let address = self.written.mail_reply.clone()?;
         let local = address.rsplit_once('@').map_or("", |(local, _)| local);
@@ -252,18 +249,15 @@ impl Checks<'_> {
     }
 
     fn imap(&mut self) -> Option<ImapConfig> {
-        const LOGIN: [&str; 2] = ["IMAP_USER", "IMAP_PASSWORD"];
-        if self.is_set("IMAP_HOST") {
-            for name in LOGIN {
-                if !self.is_set(name) {
-                    let why = "it is missing: the mailbox is opened with a name and a password.";
-                    self.problem(name, why);
-                }
+        if !self.is_set("IMAP_HOST") {
+            let others = "IMAP_PORT IMAP_SECURITY IMAP_CA_FILE IMAP_FOLDER IMAP_USER IMAP_PASSWORD";
+            self.refuse_without("IMAP_HOST", others, "the server");
+        }
+        for name in ["IMAP_USER", "IMAP_PASSWORD"] {
+            if self.is_set("IMAP_HOST") && !self.is_set(name) {
+                let why = "it is missing: the mailbox is opened with a name and a password.";
+                self.problem(name, why);
             }
-        } else {
-            let others = ["IMAP_PORT", "IMAP_SECURITY", "IMAP_CA_FILE", "IMAP_FOLDER"];
-            let others = [&others[..], &LOGIN].concat();
-            self.refuse_without("IMAP_HOST", &others, "the server");
         }
         let written = &self.written;
         let usual_port = match written.imap_security {

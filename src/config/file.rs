@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 
 use super::{Config, ConfigError, PACKAGED_FILE, PREFIX, data_dir};
 
-/// Name of the file in the data folder.
 const FILE_NAME: &str = "wonderpost.conf";
 
 /// Adds the settings of the file; the environment wins over it. Returns the names in the file.
@@ -33,23 +32,32 @@ pub(super) fn add(
     };
     for (index, line) in text.lines().enumerate() {
         let place = format!("{}, line {}", path.display(), index + 1);
-        match read_line(line) {
-            Line::Nothing => {}
-            Line::Setting("WONDERPOST_SETTINGS", _) => problems.push(format!(
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let read = line.split_once('=');
+        let Some((name, value)) = read.filter(|(name, _)| name.starts_with(PREFIX)) else {
+            problems.push(format!(
+                "{place}: write a setting as WONDERPOST_NAME=value, or begin the line with #."
+            ));
+            continue;
+        };
+        match name.trim_end() {
+            "WONDERPOST_SETTINGS" => problems.push(format!(
                 "{place}: WONDERPOST_SETTINGS cannot stand in the file it names; take it out."
             )),
-            Line::Setting("WONDERPOST_DATA_DIR", _) if named.is_none() => {
-                problems.push(format!(
-                    "{place}: WONDERPOST_DATA_DIR cannot stand in a file in the data folder; set it in the environment."
-                ));
-            }
-            Line::Setting(name, value) => {
-                in_file.insert(name.to_owned());
-                settings.entry(name.to_owned()).or_insert(value.to_owned());
-            }
-            Line::Unreadable => problems.push(format!(
-                "{place}: write a setting as WONDERPOST_NAME=value, or begin the line with #."
+            "WONDERPOST_DATA_DIR" if named.is_none() => problems.push(format!(
+                "{place}: WONDERPOST_DATA_DIR cannot stand in a file in the data folder; set it in the environment."
             )),
+            name => {
+                let value = value.trim();
+                let unquoted = value.strip_prefix('"');
+                let unquoted = unquoted.and_then(|value| value.strip_suffix('"'));
+                in_file.insert(name.to_owned());
+                let setting = settings.entry(name.to_owned());
+                setting.or_insert(unquoted.unwrap_or(value).to_owned());
+            }
         }
     }
     in_file
@@ -76,29 +84,6 @@ fn unreadable(path: &Path, is_named: bool, error: &std::io::Error) -> String {
         Some(Ok(_)) | None => format!(
             "The settings file `{file}` in the data folder cannot be read ({error}): give it to the user of this program."
         ),
-    }
-}
-
-enum Line<'a> {
-    Nothing,
-    Setting(&'a str, &'a str),
-    Unreadable,
-}
-
-fn read_line(line: &str) -> Line<'_> {
-    let line = line.trim();
-    if line.is_empty() || line.starts_with('#') {
-        return Line::Nothing;
-    }
-    match line.split_once('=') {
-        Some((name, value)) if name.trim_end().starts_with(PREFIX) => {
-            let value = value.trim();
-            let unquoted = value
-                .strip_prefix('"')
-                .and_then(|value| value.strip_suffix('"'));
-            Line::Setting(name.trim_end(), unquoted.unwrap_or(value))
-        }
-        Some(_) | None => Line::Unreadable,
     }
 }
 

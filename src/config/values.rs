@@ -1,12 +1,14 @@
 //! How the value of a setting is read: each function that may refuse it says what is wrong in words for the host. And
 //! valid names of machines and mailboxes, and addresses of sites and databases.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 use std::time::Duration;
 
 use ipnet::IpNet;
+use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, percent_encode};
 use url::Url;
 
 use super::Security;
@@ -214,27 +216,23 @@ pub(super) fn readable(url: &str) -> String {
         None => (user, None),
     };
     let password = password.map_or(String::new(), |password| format!(":{}", encoded(password)));
-    format!("{scheme}://{}{password}@{place}", encoded(name))
+    let name = encoded(name).replace(':', "%3A");
+    format!("{scheme}://{name}{password}@{place}")
 }
 
-/// Encodes what would end the part or look like an encoded character.
+/// What would end a part of an address, or look like an encoded sign.
+const SPECIAL: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'@')
+    .add(b'/')
+    .add(b'?')
+    .add(b'#')
+    .add(b'%');
+
+/// Encodes that. What is encoded stays so.
 fn encoded(part: &str) -> String {
-    let mut out = String::new();
-    for (index, sign) in part.char_indices() {
-        let is_encoded = |rest: &str| {
-            let code = rest.as_bytes().get(1..3);
-            code.is_some_and(|code| code.iter().all(u8::is_ascii_hexdigit))
-        };
-        match sign {
-            '@' => out.push_str("%40"),
-            '/' => out.push_str("%2F"),
-            '?' => out.push_str("%3F"),
-            '#' => out.push_str("%23"),
-            '%' if !is_encoded(&part[index..]) => out.push_str("%25"),
-            plain => out.push(plain),
-        }
-    }
-    out
+    let plain = Cow::from(percent_decode_str(part));
+    percent_encode(&plain, SPECIAL).to_string()
 }
 
 #[cfg(test)]
@@ -243,27 +241,18 @@ mod tests {
 
     #[test]
     fn a_password_may_hold_signs_that_separate() {
-        for (written, read) in [
-            (
-                "postgres://w:p@ss@127.0.0.1/db",
-                "postgres://w:p%40ss@127.0.0.1/db",
-            ),
-            (
-                "postgres://w:a/b?c#d%@h/db",
-                "postgres://w:a%2Fb%3Fc%23d%25@h/db",
-            ),
-            ("postgres://w:p%40ss@h/db", "postgres://w:p%40ss@h/db"),
-            (
-                "postgres://w:plain:x@h:5432/db",
-                "postgres://w:plain:x@h:5432/db",
-            ),
-            ("postgres://w@/db?host=/run", "postgres://w@/db?host=/run"),
-            (
-                "postgres:///db?application_name=a@b",
-                "postgres:///db?application_name=a@b",
-            ),
-            ("postgres://h/db", "postgres://h/db"),
+        // Each as it is written and as it is read.
+        for both in [
+            "postgres://w:p@ss@127.0.0.1/db postgres://w:p%40ss@127.0.0.1/db",
+            "postgres://w:a/b?c#d%@h/db postgres://w:a%2Fb%3Fc%23d%25@h/db",
+            "postgres://w:p%40ss@h/db postgres://w:p%40ss@h/db",
+            "postgres://w%3A:x%20y@h/db postgres://w%3A:x%20y@h/db",
+            "postgres://w:plain:x@h:5432/db postgres://w:plain:x@h:5432/db",
+            "postgres://w@/db?host=/run postgres://w@/db?host=/run",
+            "postgres:///db?application_name=a@b postgres:///db?application_name=a@b",
+            "postgres://h/db postgres://h/db",
         ] {
+            let (written, read) = both.split_once(' ').unwrap();
             assert_eq!(readable(written), read);
         }
     }

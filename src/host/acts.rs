@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::accounts::sign_in;
-use crate::accounts::{PersonId, canonical_address, people};
+use crate::accounts::{PersonId, canonical_address, people, sign_in};
 use crate::db::{Conn, DbError, DbResult};
 use crate::error::{Error, Result};
-use crate::host::import;
+use crate::host::archive;
 use crate::host::log::{self, About, Act, NewEntry};
 use crate::journal::{self, Event};
 use crate::mail::outbox::list::LetterRow;
@@ -15,8 +14,7 @@ use crate::play::change::{Request, change, unfoldable};
 use crate::play::rows::{self, SeatRow, Status, TableRow};
 use crate::play::service::Service;
 use crate::play::{letter_hold, outages, seat_change};
-use crate::table::frozen;
-use crate::table::judge;
+use crate::table::{frozen, judge};
 
 /// Within this time, a letter that is read again is not logged again.
 const SAME_LOOK_MS: i64 = 60 * 60 * 1000;
@@ -139,7 +137,7 @@ pub fn thaw(service: &Service, uid: &str, why: &str) -> Result<usize> {
         let folded = judge::fold(&events, &service.library, Some(&table.seed));
         let folded = folded.map_err(unfoldable)?;
         rows::thaw(conn, table.id)?;
-        import::derive_rows(conn, table.id, &folded, now_ms)?;
+        archive::derive_rows(conn, table.id, &folded, now_ms)?;
         note_table(conn, Act::TableThawed, &table, About::Nothing, why, now_ms)?;
         let waited = list::send_all_again_in_txn(conn, table.id, now_ms)?;
         Ok((waited, table.frozen_at_ms))

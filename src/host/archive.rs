@@ -1,15 +1,29 @@
-//! The archive: every stored journal, for the host's own commands, without checking who asks.
+//! The archive: every stored journal, for the host's own commands, without checking who asks; and the import of a journal,
+//! which must verify: then the table's rows are derived from it.
 //!
 //! Pages use [`proof`](crate::look::proof), which checks.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use anyhow::{Context, bail};
+
+use crate::accounts::{Person, PersonId, people};
 use crate::db::{Conn, Db, DbResult};
+use crate::error::Result;
+use crate::host::log::{self, Act, NewEntry};
+use crate::jobs;
+use crate::journal::chain::commitment;
 use crate::journal::export::Export;
-use crate::journal::{self, Event};
+use crate::journal::{self, Event, Head};
 use crate::look::proof::close_for;
-use crate::play::rows;
-use rules::Viewer;
+use crate::play::rows::{self, NewTableRow};
+use crate::play::{bot_rows, seated, summary, timers};
+use crate::table::events::{TableEvent, TableOpened};
+use crate::table::fold::Table;
+use crate::table::judge;
+use bots::Level;
+use rules::{Library, Seat, Viewer};
 
 /// How much of a running game an export includes. A finished one is always complete.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -113,4 +127,167 @@ pub fn verify_all(conn: &mut Conn, tell: &mut dyn FnMut(usize, usize)) -> DbResu
         tell(done + 1, tables.len());
     }
     Ok(found)
+}
+
+/// Who sits where at an imported table, by seat. A journal names nobody.
+pub type Sitters = BTreeMap<Seat, Sitter>;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Sitter {
+    /// A person, by their canonical address.
+    Address(String),
+    Bot(Level),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Imported {
+    pub uid: String,
+    /// Where its journal ends: the same as where it came from.
+    pub head: Head,
+    /// Why it is frozen, if this program cannot carry out its journal.
+    pub frozen_reason: Option<String>,
+}
+
+pub fn import(
+    db: &Db,
+    now_ms: i64,
+    export: &Export,
+    sitters: &Sitters,
+) -> anyhow::Result<Imported> {
+    let report = export.verify();
+    let report = report.context("the journal does not verify, so it is not imported")?;
+    if !export.is_complete() {
+        bail!(
+            "this copy leaves out what is still secret: it can be verified, but to import it, export it with \
+             --with-secrets"
+        );
+    }
+    let (Some(first), Some(last)) = (export.events.first(), export.events.last()) else {
+        bail!("the journal is empty");
+    };
+    let opening = TableEvent::decode(&first.kind, first.version, &first.body);
+    let opening = opening.context("the opening of the table cannot be read")?;
+    let Some(TableEvent::TableOpened(opened)) = opening else {
+        bail!("the journal is empty");
+    };
+    if let Some(seat) = sitters.keys().find(|seat| seat.index() >= opened.seats) {
+        bail!("the table has no seat {}", seat.0);
+    }
+    let seed = seed(export, last, &opened)?;
+    let uid = &export.uid;
+    if let Some(here) = db.read(|conn| rows::find_table(conn, uid))? {
+        bail!(
+            "the table {uid} is here already, with {} events",
+            here.last_seq
+        );
+    }
+    let stored = db.write(|conn| store(conn, export, &opened, &seed, sitters, now_ms));
+    let frozen_reason = stored.context("the journal could not be stored")?;
+    Ok(Imported {
+        uid: uid.clone(),
+        head: report.head,
+        frozen_reason,
+    })
+}
+
+/// Finds the seed, at the journal's end or in the file's header. The journal has been verified.
+fn seed(export: &Export, last: &Event, opened: &TableOpened) -> anyhow::Result<String> {
+    let revealed = match TableEvent::decode(&last.kind, last.version, &last.body)? {
+        Some(TableEvent::SeedRevealed(seed)) => Some(seed),
+        Some(_) | None => None,
+    };
+    revealed
+        .or_else(|| export.seed.clone())
+        .filter(|seed| commitment(seed) == opened.commitment)
+        .context(
+            "the game is not over and its seed is not in the file: export it with --with-secrets",
+        )
+}
+
+/// Stores journal and rows. Returns why the table is frozen, if it is.
+fn store(
+    conn: &mut Conn,
+    export: &Export,
+    opened: &TableOpened,
+    seed: &str,
+    sitters: &Sitters,
+    now_ms: i64,
+) -> Result<Option<String>> {
+    let events: Vec<Arc<Event>> = export.events.iter().cloned().map(Arc::new).collect();
+    let folded = judge::fold(&events, &Library::default(), Some(seed));
+    let seated = seat_people(conn, sitters, now_ms)?;
+    let owner = match seated.values().find(|person| person.bot.is_none()) {
+        Some(person) => person.id,
+        None => people::insert_guest_in_txn(conn, "Imported", None, None, now_ms)?,
+    };
+    let table = NewTableRow {
+        uid: &export.uid,
+        opened,
+        // A finished game is open to all; a running one stays unlisted.
+        greeting: None,
+        is_watchable: export.seed.is_none(),
+        seed,
+        opened_by: owner,
+        head: events.last().map_or_else(Head::start, |last| last.head()),
+        opened_at_ms: events.first().map_or(0, |first| first.recorded_at_ms),
+    };
+    let table_id = rows::insert_table(conn, &table)?;
+    for seat in Seat::all(opened.seats) {
+        let id = rows::seat_id(table_id, seat);
+        rows::insert_seat(conn, id, None)?;
+        if let Some(person) = seated.get(&seat) {
+            rows::seat_person(conn, id, person, now_ms)?;
+        }
+    }
+    journal::append_in_txn(conn, table_id, &events, None)?;
+    let entry = NewEntry {
+        table_id: Some(table_id),
+        ..NewEntry::default()
+    };
+    log::write_in_txn(conn, Act::TableImported, &entry, now_ms)?;
+    match folded {
+        Ok(table) => {
+            derive_rows(conn, table_id, &table, now_ms)?;
+            Ok(None)
+        }
+        // A newer program may carry it out.
+        Err(error) => {
+            let reason = error.to_string();
+            rows::freeze(conn, &export.uid, &reason, now_ms)?;
+            Ok(Some(reason))
+        }
+    }
+}
+
+/// Writes the rows of a table that follow from its journal, and queues what is due there.
+pub(super) fn derive_rows(
+    conn: &mut Conn,
+    table_id: i64,
+    table: &Table,
+    now_ms: i64,
+) -> DbResult<()> {
+    let seated = seated::list(conn, table_id, None)?;
+    summary::write_in_txn(conn, table_id, &seated, table, None)?;
+    let mut new = timers::renew_in_txn(conn, table_id, table, now_ms)?;
+    new.extend(bot_rows::turns(None, table, &seated.rows));
+    jobs::put_in_txn(conn, &new, now_ms)
+}
+
+fn seat_people(
+    conn: &mut Conn,
+    sitters: &Sitters,
+    now_ms: i64,
+) -> DbResult<BTreeMap<Seat, Person>> {
+    let mut seated: BTreeMap<Seat, Person> = BTreeMap::new();
+    for (seat, sitter) in sitters {
+        let person = match sitter {
+            Sitter::Address(address) => people::account_in_txn(conn, address, now_ms)?,
+            Sitter::Bot(level) => {
+                let there: Vec<PersonId> = seated.values().map(|person| person.id).collect();
+                bot_rows::find_in_txn(conn, &[*level], &there, now_ms)?.remove(0)
+            }
+        };
+        seated.insert(*seat, person);
+    }
+    Ok(seated)
 }

@@ -77,7 +77,6 @@ pub(crate) struct NewEntry<'a> {
     pub(crate) person: Option<PersonId>,
     pub(crate) letter: Option<LetterId>,
     pub(crate) about: About,
-    /// The host's reason.
     pub(crate) why: &'a str,
 }
 

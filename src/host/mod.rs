@@ -4,6 +4,5 @@
 pub mod acts;
 pub mod archive;
 pub mod backups;
-pub mod import;
 pub mod log;
 pub mod restores;

@@ -14,9 +14,8 @@ use serde::{Deserialize, Serialize};
 use crate::db::DbError;
 use crate::files;
 use crate::host::log::{self, About, Act, NewEntry};
-use crate::play::letter_hold;
-use crate::play::outages;
 use crate::play::service::Service;
+use crate::play::{letter_hold, outages};
 
 const FILE: &str = "served.json";
 
@@ -32,10 +31,8 @@ struct Served {
 /// restore` or by hand. Then letters and alerts are on hold, and the host's log tells the players. Returns whether this
 /// is so and new.
 pub fn check(service: &Service) -> anyhow::Result<bool> {
-    let served = match &service.data_dir {
-        Some(folder) => read(folder)?,
-        None => None,
-    };
+    let served = service.data_dir.as_deref().map(read);
+    let served = served.transpose()?.flatten();
     let marks = outages::find_marks(&service.db)?;
     let both = served.zip(marks);
     let same = both.filter(|(served, marks)| {

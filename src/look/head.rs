@@ -15,7 +15,6 @@ pub struct Head {
     pub what: Watched,
     /// A number that changes whenever something happens: the last seq of a table.
     pub mark: i64,
-    /// Whether the reader is waited for.
     pub is_awaited: bool,
     /// Whether nothing happens there any more.
     pub is_over: bool,

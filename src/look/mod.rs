@@ -7,5 +7,4 @@ pub mod lobby;
 pub mod look_back;
 pub mod overview;
 pub mod proof;
-pub mod replay;
 pub mod turn_links;

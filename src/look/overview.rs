@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 
 use crate::accounts::people;
-use crate::db::DbError;
+use crate::db::DbResult;
 use crate::db::schema::game_tables;
 use crate::jobs::{self, JobKind};
 use crate::mail::outbox::list;
@@ -47,7 +47,7 @@ impl Counted {
 }
 
 /// Counts all people and tables, which takes longer the more there are.
-pub fn count(service: &Service) -> Result<Counted, DbError> {
+pub fn count(service: &Service) -> DbResult<Counted> {
     service.db.read(|conn| {
         let by_status = game_tables::table.group_by(game_tables::status);
         Ok(Counted {
@@ -60,7 +60,7 @@ pub fn count(service: &Service) -> Result<Counted, DbError> {
 }
 
 /// Asks for nothing that takes longer the more people and tables there are.
-pub fn overview(service: &Service) -> Result<Overview, DbError> {
+pub fn overview(service: &Service) -> DbResult<Overview> {
     let before_ms = service.clock.now_ms() - OVERDUE_MS;
     service.db.read(|conn| {
         Ok(Overview {
@@ -79,33 +79,33 @@ fn frozen() -> _ {
     game_tables::table.filter(game_tables::frozen_at_ms.is_not_null())
 }
 
-/// What a monitor wants to know of all processes together. Each number has an index of its own, so asking costs little.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Watched {
-    /// Letters that wait, those that are put off too.
-    pub letters_queued: i64,
-    /// Letters that were given up and wait for the host.
-    pub letters_parked: i64,
-    /// How long the oldest letter has waited, in milliseconds; 0 when none waits.
-    pub oldest_letter_ms: i64,
-    pub alerts_queued: i64,
-    /// Timers that have been due for five minutes or more.
-    pub timers_overdue: i64,
-    pub tables_frozen: i64,
-}
+/// What a monitor wants to know of all processes together, by its names. Each number has an index of its own, so asking
+/// costs little.
+pub const WATCHED: [(&str, &str); 6] = [
+    ("letters_queued", "Letters that wait"),
+    ("letters_parked", "Letters that were given up"),
+    ("letters_oldest_seconds", "How long the oldest letter waits"),
+    ("alerts_queued", "Alerts that wait"),
+    (
+        "timers_overdue",
+        "Timers that have been due for five minutes",
+    ),
+    ("tables_frozen", "Tables that stand still"),
+];
+pub type Watched = [i64; WATCHED.len()];
 
-pub fn watch(service: &Service) -> Result<Watched, DbError> {
+pub fn watch(service: &Service) -> DbResult<Watched> {
     let now_ms = service.clock.now_ms();
     let letters = list::summary(&service.db)?;
     let oldest_at_ms = letters.oldest_queued_at_ms.unwrap_or(now_ms);
     service.db.read(|conn| {
-        Ok(Watched {
-            letters_queued: letters.queued,
-            letters_parked: letters.parked,
-            oldest_letter_ms: (now_ms - oldest_at_ms).max(0),
-            alerts_queued: jobs::count(conn, JobKind::Alert)?,
-            timers_overdue: jobs::count_overdue(conn, JobKind::Timer, now_ms - OVERDUE_MS)?,
-            tables_frozen: frozen().count().get_result(conn)?,
-        })
+        Ok([
+            letters.queued,
+            letters.parked,
+            (now_ms - oldest_at_ms).max(0) / 1000,
+            jobs::count(conn, JobKind::Alert)?,
+            jobs::count_overdue(conn, JobKind::Timer, now_ms - OVERDUE_MS)?,
+            frozen().count().get_result(conn)?,
+        ])
     })
 }

@@ -1,27 +1,25 @@
-//! Proof: the journal of a table as a file for whoever wants to check it, and the check on demand.
+//! Proof: the journal of a table as a file for whoever wants to check it, and the check on demand. And replaying: does the
+//! installed program still decide what a stored journal says, and come to the same end?
 
 use std::sync::Arc;
 
 use crate::accounts::PersonId;
-use crate::db::{Conn, Db, DbError};
-use crate::error::Error;
+use crate::db::{Conn, Db, DbResult};
+use crate::error::Result;
 use crate::journal::export::{self, Export};
 use crate::journal::{self, Event, Report, VerifyError};
 use crate::play::access::Access;
 use crate::play::grace;
-use crate::play::rows::{self, Status};
+use crate::play::rows::{self, SeatRow, Status, TableRow};
 use crate::play::service::Service;
+use crate::reason;
 use crate::table::fold::{self, FoldError, Rule, Table, Unlawful};
 use crate::table::judge;
 use rules::{Library, Secrecy, Viewer};
 
 /// Writes a table's journal as JSON lines. While the game runs, what the viewer may not know is left out: the
 /// chain can be checked all the same. After the end everything is open.
-pub fn export_lines(
-    service: &Service,
-    uid: &str,
-    person: Option<PersonId>,
-) -> Result<String, Error> {
+pub fn export_lines(service: &Service, uid: &str, person: Option<PersonId>) -> Result<String> {
     let (place, events) = load(service, uid, person)?;
     let mut export = Export {
         uid: place.table.uid.clone(),
@@ -79,11 +77,10 @@ pub fn prove(export: Export, now_ms: i64) -> Result<Proof, ProofError> {
         let fault = FoldError::Unlawful(Unlawful { seq, rule });
         return Err(ProofError::Unlawful { uid, fault });
     }
-    let events: Vec<Arc<Event>> = export.events.into_iter().map(Arc::new).collect();
-    let judged = match judge::fold(&events, &Library::default(), seed.as_deref()) {
+    let judged = match judge::fold(&share(export.events), &Library::default(), seed.as_deref()) {
         Ok(table) if table.head.seq == report.head.seq => Judged::Whole,
         Ok(table) => Judged::Until(table.head.seq),
-        Err(FoldError::NotOpened) if events.is_empty() => Judged::Whole,
+        Err(FoldError::NotOpened) if report.head.seq == 0 => Judged::Whole,
         Err(FoldError::UnknownGame(game)) => Judged::UnknownGame(game),
         Err(fault) => return Err(ProofError::Unlawful { uid, fault }),
     };
@@ -95,7 +92,7 @@ pub fn verify(
     service: &Service,
     uid: &str,
     person: Option<PersonId>,
-) -> Result<Result<Proof, ProofError>, Error> {
+) -> Result<Result<Proof, ProofError>> {
     let (place, events) = load(service, uid, person)?;
     let table = place.table;
     let (last_seq, uid) = (table.last_seq, table.uid.clone());
@@ -111,18 +108,14 @@ pub fn verify(
 }
 
 /// Whether a command of a table was carried out and answered: so that whoever was told that it was taken can be sure.
-pub fn is_stored(db: &Db, uid: &str, command_id: &str) -> Result<bool, DbError> {
+pub fn is_stored(db: &Db, uid: &str, command_id: &str) -> DbResult<bool> {
     db.read(|conn| match rows::find_table(conn, uid)? {
         Some(table) => Ok(journal::find_command(conn, table.id, command_id)?.is_some()),
         None => Ok(false),
     })
 }
 
-fn load(
-    service: &Service,
-    uid: &str,
-    person: Option<PersonId>,
-) -> Result<(Access, Vec<Event>), Error> {
+fn load(service: &Service, uid: &str, person: Option<PersonId>) -> Result<(Access, Vec<Event>)> {
     let read = |conn: &mut Conn| {
         let place = Access::find(conn, uid, person)?;
         let events = journal::load(conn, place.table.id)?;
@@ -151,4 +144,57 @@ fn secret_seqs(events: &[Event], viewer: Viewer) -> Vec<i64> {
     };
     let secret = events.iter().filter(is_secret);
     secret.map(|event| event.seq).collect()
+}
+
+/// Replays a stored table. Gives how many events it has, and what differs, if anything does.
+pub fn replay(db: &Db, uid: &str) -> DbResult<(usize, Option<String>)> {
+    db.read(|conn| {
+        let Some(row) = rows::find_table(conn, uid)? else {
+            return Ok((0, Some("there is no such table".to_owned())));
+        };
+        let events = share(journal::load(conn, row.id)?);
+        let difference = match judge::fold(&events, &Library::default(), Some(&row.seed)) {
+            Ok(table) => compare_rows(conn, &row, &table)?,
+            Err(error) => Some(reason::whole(&error)),
+        };
+        Ok((events.len(), difference))
+    })
+}
+
+/// Replays a journal that lies in no database, whole. Gives what differs, if anything does.
+pub fn replay_export(export: Export) -> Option<String> {
+    let events = share(export.events);
+    let judged = judge::fold(&events, &Library::default(), export.seed.as_deref());
+    judged.err().map(|error| reason::whole(&error))
+}
+
+fn share(events: Vec<Event>) -> Vec<Arc<Event>> {
+    events.into_iter().map(Arc::new).collect()
+}
+
+/// Whether the read model is what the journal gives.
+fn compare_rows(conn: &mut Conn, row: &TableRow, table: &Table) -> DbResult<Option<String>> {
+    let seats = rows::list_seats(conn, row.id)?;
+    let head = (table.head.seq, table.head.hash.as_str());
+    let awaited = seats.iter().filter(|seat| seat.is_awaited);
+    let clock = (table.clocks.paused_until_ms, table.clocks.terms);
+    let has_other_time = |seat: &SeatRow| seat.due_at_ms != table.due_at_ms(seat.seat());
+    let is_other = |seat: &SeatRow| seat.is_open_again != table.is_offered(seat.seat());
+    let compared = [
+        ("status", row.status() == Status::from(&table.phase)),
+        ("head", (row.last_seq, row.head_hash.as_str()) == head),
+        (
+            "number of draws",
+            u32::try_from(row.next_draw) == Ok(table.next_draw),
+        ),
+        (
+            "seat awaited",
+            awaited.map(SeatRow::seat).eq(table.awaiting()),
+        ),
+        ("clock", (row.paused_until_ms, row.terms()) == clock),
+        ("deadline", !seats.iter().any(has_other_time)),
+        ("seat to take over", !seats.iter().any(is_other)),
+    ];
+    let differs = compared.iter().find(|(_, is_same)| !is_same);
+    Ok(differs.map(|(what, _)| format!("the row of the table has another {what}")))
 }

@@ -3,7 +3,7 @@
 
 use crate::accounts::PersonId;
 use crate::accounts::sessions::{self, Browser, OneTurn, SessionId};
-use crate::db::DbError;
+use crate::db::DbResult;
 use crate::play::invite::{self, Holder};
 use crate::play::rows::{self, Status};
 use crate::play::seat_links::{self, Purpose};
@@ -20,7 +20,7 @@ pub struct TurnLink {
 }
 
 /// Looks a turn letter's link up, living or dead. `None` when there never was one.
-pub fn look(service: &Service, token: &str) -> Result<Option<TurnLink>, DbError> {
+pub fn look(service: &Service, token: &str) -> DbResult<Option<TurnLink>> {
     service.db.read(|conn| {
         let Some(link) = seat_links::find(conn, token, Purpose::Turn)? else {
             return Ok(None);
@@ -42,7 +42,7 @@ pub fn open(
     service: &Service,
     token: &str,
     browser: &Browser,
-) -> Result<Option<(String, String)>, DbError> {
+) -> DbResult<Option<(String, String)>> {
     let now_ms = service.clock.now_ms();
     service.db.write(|conn| {
         let link = seat_links::find(conn, token, Purpose::Turn)?;
@@ -69,7 +69,7 @@ pub fn find_turn(
     service: &Service,
     person: PersonId,
     turn: &OneTurn,
-) -> Result<Option<(String, bool)>, DbError> {
+) -> DbResult<Option<(String, bool)>> {
     service.db.read(|conn| {
         let place = rows::find_place(conn, (turn.table_id, turn.seat))?;
         Ok(place.map(|(table, seat)| {
@@ -87,7 +87,7 @@ pub fn follow_turn(
     session: SessionId,
     turn: &OneTurn,
     seq: i64,
-) -> Result<(), DbError> {
+) -> DbResult<()> {
     service.db.write(|conn| {
         let Some((table, seat)) = rows::find_place(conn, (turn.table_id, turn.seat))? else {
             return Ok(());
@@ -112,7 +112,7 @@ pub struct SeatKeys {
 }
 
 /// Lists what opens a person's seats at tables that are not over.
-pub fn list_keys(service: &Service, person: PersonId) -> Result<Vec<SeatKeys>, DbError> {
+pub fn list_keys(service: &Service, person: PersonId) -> DbResult<Vec<SeatKeys>> {
     service.db.read(|conn| {
         let mut keys = Vec::new();
         for (table, seat) in rows::list_seats_of(conn, person)? {
@@ -133,7 +133,7 @@ pub fn list_keys(service: &Service, person: PersonId) -> Result<Vec<SeatKeys>, D
 }
 
 /// Ends every link and every session for one turn of a person's seat. Gives whether the person has a seat there.
-pub fn end_all(service: &Service, uid: &str, person: PersonId) -> Result<bool, DbError> {
+pub fn end_all(service: &Service, uid: &str, person: PersonId) -> DbResult<bool> {
     let now_ms = service.clock.now_ms();
     service.db.write(|conn| {
         let Some(table) = rows::find_table(conn, uid)? else {

@@ -1,7 +1,7 @@
 //! Deleting an account. Journals name seats and stay as they are; whatever names the person goes. Start reading at
 //! [`delete`].
 
-use crate::accounts::{Person, PersonId, guests, people};
+use crate::accounts::{self, Person, PersonId, people};
 use crate::alerts::targets;
 use crate::db::{Conn, DbResult};
 use crate::error::{Code, Error, Result, no};
@@ -66,5 +66,5 @@ fn forget_in_txn(conn: &mut Conn, person: PersonId, now_ms: i64) -> DbResult<()>
     outbox::unbundle_in_txn(conn, person.0, None, now_ms)?;
     // Each table needs somebody who opened it.
     let is_kept = rows::has_opened(conn, person)?;
-    guests::forget_in_txn(conn, person, is_kept)
+    accounts::forget_in_txn(conn, person, is_kept)
 }

@@ -3,7 +3,7 @@
 use crate::accounts::people;
 use crate::accounts::sessions::Browser;
 use crate::accounts::sign_in::{self, SignedIn};
-use crate::accounts::{PersonId, guests};
+use crate::accounts::{self, PersonId};
 use crate::alerts::targets;
 use crate::clock::Clock;
 use crate::db::{Conn, Db, DbResult};
@@ -113,5 +113,5 @@ fn hand_over_in_txn(conn: &mut Conn, signed_in: &SignedIn, now_ms: i64) -> DbRes
         return Ok(());
     }
     claim_rows::forget_in_txn(conn, guest)?;
-    guests::forget_in_txn(conn, guest, false)
+    accounts::forget_in_txn(conn, guest, false)
 }

@@ -1,6 +1,6 @@
 //! Seats that change hands while the game runs: a player who leaves, somebody who takes over, a table that is closed.
 
-use crate::accounts::{self, Person, PersonId, feed_keys, guests, people, sessions};
+use crate::accounts::{self, Person, PersonId, feed_keys, people, sessions};
 use crate::alerts::targets;
 use crate::db::{Conn, DbResult};
 use crate::error::{Code, Error, Result, no};
@@ -247,7 +247,7 @@ fn let_go(conn: &mut Conn, seat: &SeatRow, before: &Person, now_ms: i64) -> DbRe
     {
         claim_rows::forget_in_txn(conn, before.id)?;
         targets::delete_all_in_txn(conn, before.id.0, None)?;
-        guests::forget_in_txn(conn, before.id, false)?;
+        accounts::forget_in_txn(conn, before.id, false)?;
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ use actix_web::http::header;
 use actix_web::{HttpMessage, HttpRequest};
 use chrono_tz::Tz;
 
-use super::{csrf, headers, hosts};
+use super::{form, heads};
 use crate::accounts::sessions::{self, OneTurn, SessionId};
 use crate::accounts::{Person, PersonId, tokens};
 use crate::db::DbError;
@@ -125,7 +125,7 @@ impl Caller {
         request.extensions_mut().insert(Arc::clone(&found));
         Self {
             me: Me {
-                csrf: csrf::token(&browser, epoch),
+                csrf: form::token(&browser, epoch),
                 browser,
                 language: language(request, site),
                 browser_zone: browser_zone(request),
@@ -142,7 +142,7 @@ impl Caller {
     /// for; signing in or out makes older forms void.
     pub(super) fn csrf(&self) -> String {
         match &self.token {
-            Some(token) => csrf::token(token, self.epoch),
+            Some(token) => form::token(token, self.epoch),
             None => self.me.csrf.clone(),
         }
     }
@@ -156,11 +156,9 @@ impl Caller {
     }
 
     fn find_me(self, service: &Service) -> Result<Me, DbError> {
-        let found = match &self.token {
-            Some(token) => sessions::find(&service.db, &service.clock, token)?,
-            None => None,
-        };
-        let Some(session) = found else {
+        let token = self.token.as_ref();
+        let found = token.map(|token| sessions::find(&service.db, &service.clock, token));
+        let Some(session) = found.transpose()?.flatten() else {
             return Ok(self.me);
         };
         let turn = match session.turn {
@@ -181,7 +179,7 @@ impl Caller {
             turns: turn.as_ref().map_or(session.turns, |_| 0),
             turn,
             session: Some(session.id),
-            language: session.person.language.unwrap_or(self.me.language),
+            language: session.person.language().unwrap_or(self.me.language),
             person: Some(session.person),
             ..self.me
         })
@@ -225,7 +223,7 @@ pub(super) fn language(request: &HttpRequest, site: &Site) -> Language {
     let chosen = request.cookie(&cookie_name(site, LANGUAGE));
     let chosen = chosen.and_then(|cookie| Language::find(cookie.value()));
     chosen.unwrap_or_else(|| {
-        let asked = headers::text(request.headers(), header::ACCEPT_LANGUAGE);
+        let asked = heads::text(request.headers(), header::ACCEPT_LANGUAGE);
         Language::accepted(asked)
     })
 }
@@ -241,7 +239,6 @@ pub(super) fn language_cookie(site: &Site, language: Language) -> Cookie<'static
     cookie(site, LANGUAGE, language.code().to_owned(), LANGUAGE_DAYS)
 }
 
-/// The cookie of somebody who is signed in.
 pub fn session_cookie(site: &Site, token: String) -> Cookie<'static> {
     cookie(site, SESSION, token, SESSION_DAYS)
 }
@@ -252,7 +249,7 @@ pub(super) fn no_session_cookie(site: &Site) -> Cookie<'static> {
 
 /// The prefix lets a browser take the cookie only over TLS and from this very host.
 fn cookie_name(site: &Site, what: &str) -> String {
-    if hosts::is_https(&site.base_url) {
+    if heads::is_https(&site.base_url) {
         format!("__Host-wonderpost-{what}")
     } else {
         format!("wonderpost-{what}")
@@ -263,7 +260,7 @@ fn cookie(site: &Site, what: &str, value: String, days: i64) -> Cookie<'static> 
     Cookie::build(cookie_name(site, what), value)
         .path("/")
         .http_only(true)
-        .secure(hosts::is_https(&site.base_url))
+        .secure(heads::is_https(&site.base_url))
         .same_site(SameSite::Lax)
         .max_age(Duration::days(days))
         .finish()

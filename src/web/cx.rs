@@ -17,7 +17,7 @@ use serde::Serialize;
 use super::auth::{Caller, Me, session_cookie};
 use super::form::{self, Field, Posted};
 use super::reply::{self, Answer, Reply};
-use super::{App, Error, Layout, csrf, headers, in_time, logs, read, texts};
+use super::{App, Error, Layout, heads, in_time, logs, read, texts};
 use crate::accounts::sessions::Browser;
 use crate::accounts::{Person, PersonId};
 use crate::error::{Code, no};
@@ -51,13 +51,13 @@ pub(crate) struct Asked {
 
 /// Why a form was refused, as its page says it.
 pub(crate) struct Wrong {
-    /// The field that it is about.
     pub(crate) field: Option<&'static str>,
     pub(crate) why: Message,
 }
 
-/// What answers a request.
 pub(super) type Handler = fn(&Cx) -> Answer;
+/// A page as text.
+pub(crate) type Text = Result<String, Error>;
 
 /// What becomes of a form that was refused.
 #[derive(Clone, Copy)]
@@ -238,10 +238,10 @@ impl Cx {
         self.asked.posted.text(name)
     }
 
-    /// What is wrong with a field.
-    pub(crate) fn wrong_at(&self, field: &str) -> Option<&Message> {
+    /// What is wrong with a field, or with none.
+    pub(crate) fn wrong_at<'f>(&self, field: impl Into<Option<&'f str>>) -> Option<&Message> {
         let wrong = self.wrong.as_ref()?;
-        (wrong.field == Some(field)).then_some(&wrong.why)
+        (wrong.field == field.into()).then_some(&wrong.why)
     }
 
     /// A field of the form: what is kept, or what was typed and is wrong with it where the form is shown again.
@@ -256,21 +256,17 @@ impl Cx {
 
     /// Leads back to a page when its button was pressed sooner than a person can, or by somebody who has not opened it.
     pub(crate) fn takes_a_look(&self, page: &str) -> Result<(), Error> {
-        let opened_at_ms = csrf::opened_at_ms(&self.me.csrf, self.text(csrf::OPENED));
+        let opened_at_ms = form::opened_at_ms(&self.me.csrf, self.text(form::OPENED));
         let now_ms = self.service().clock.now_ms();
         if opened_at_ms.is_some_and(|opened_at_ms| now_ms - opened_at_ms >= LOOK_MS) {
             return Ok(());
         }
         let join = if page.contains('?') { '&' } else { '?' };
-        Err(Error::Elsewhere(format!("{page}{join}{}", csrf::TOO_SOON)))
+        Err(Error::Elsewhere(format!("{page}{join}{}", form::TOO_SOON)))
     }
 
     /// Writes what was looked at: as JSON for whoever asks for that, else as its page.
-    pub(crate) fn written(
-        &self,
-        view: &impl Serialize,
-        page: impl FnOnce() -> Result<String, Error>,
-    ) -> Result<String, Error> {
+    pub(crate) fn written(&self, view: &impl Serialize, page: impl FnOnce() -> Text) -> Text {
         if self.asked.wants_json() {
             return serde_json::to_string(view).map_err(|error| Error::fault(&error));
         }
@@ -278,11 +274,7 @@ impl Cx {
     }
 
     /// Shows what was looked at in either way; it is the same while nothing has happened.
-    pub(crate) fn show(
-        &self,
-        view: &impl Serialize,
-        page: impl FnOnce() -> Result<String, Error>,
-    ) -> Answer {
+    pub(crate) fn show(&self, view: &impl Serialize, page: impl FnOnce() -> Text) -> Answer {
         let kind = reply::kind(self.asked.wants_json());
         Ok(Reply::of(kind, self.written(view, page)?).revalidated())
     }
@@ -300,7 +292,7 @@ impl Cx {
     }
 
     pub(crate) fn browser_name(&self) -> String {
-        texts::name_of(headers::text(&self.asked.headers, header::USER_AGENT))
+        texts::name_of(heads::text(&self.asked.headers, header::USER_AGENT))
     }
 
     /// Leads to a path with the cookie of a new session.

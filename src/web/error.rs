@@ -1,8 +1,9 @@
 //! What can go wrong in a request, as HTTP says it; the only error type that knows HTTP.
 
+use std::fmt;
+
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, ResponseError};
-use thiserror::Error as ThisError;
 
 use crate::db::DbError;
 use crate::error::{self, Code, No, no};
@@ -17,46 +18,33 @@ const BUSY_SECONDS: u64 = 2;
 const FULL_SECONDS: u64 = 60;
 
 /// Why a request gets no page of its own.
-#[derive(Debug, ThisError)]
+#[derive(Debug)]
 pub enum Error {
     /// Understood and refused, with a status by its code. A form may be shown again.
-    #[error("{0}")]
     No(Box<No>),
     /// 422: the rules of the game refuse it.
-    #[error(transparent)]
     Rules(Box<Refusal>),
     /// 429: a limit admits the next use in so many milliseconds. A form may be shown again.
-    #[error("too often")]
     TooOften(i64),
     /// 303 to the sign-in page and back for pages, 403 for forms: only for somebody signed in.
-    #[error("sign in first")]
     SignInFirst,
     /// 404: not there, or not for this person to know.
-    #[error("not found")]
     NotFound,
     /// 303: there is nothing to be done here, but at a path of this site.
-    #[error("elsewhere")]
     Elsewhere(String),
     /// 413: more than a form may hold.
-    #[error("body too large")]
     TooLarge,
     /// 431: more than a head may hold.
-    #[error("head too large")]
     HeadTooLarge,
     /// 421: the request names another host than this site's.
-    #[error("misdirected")]
     Misdirected,
     /// 429: too many requests; in how many seconds one may be tried again.
-    #[error("too many requests")]
     TooMany(u64),
     /// 500: our fault; the cause is in the log under this reference, which a person can pass on to the host.
-    #[error("fault {0}")]
     Fault(String),
     /// 503: the database is busy or away.
-    #[error("busy")]
     Busy,
     /// 503: the database cannot store anything just now, as its disk is full or failing.
-    #[error("not saved")]
     NotSaved,
 }
 
@@ -124,6 +112,12 @@ pub(super) fn too_often(again_in_ms: i64) -> Message {
 /// The same in seconds.
 pub(super) fn wait(seconds: u64) -> Message {
     msg::error::too_often_text(seconds.div_ceil(60).max(1))
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self, f)
+    }
 }
 
 impl ResponseError for Error {

@@ -21,7 +21,7 @@ use words::{Language, Message, Words, msg};
 #[template(path = "pages/error/page.html")]
 struct ErrorPage<'a> {
     layout: Layout,
-    title: &'a Message,
+    title: Message,
     text: String,
     reference: Option<&'a String>,
     /// Where somebody who is not signed in signs in, and comes back from.
@@ -39,12 +39,11 @@ pub(super) fn into_page(answer: ServiceResponse) -> ServiceResponse {
             return ServiceResponse::new(request, to.into());
         }
     }
-    let (title, text) = words(&bare);
     let app = request.app_data::<Data<App>>().filter(|_| !wants_json);
-    let page = app.and_then(|app| page(app, &request, &bare, &title, &text));
+    let page = app.and_then(|app| page(app, &request, &bare));
     let reply = page.map_or_else(
         || {
-            let title = Words::of(Language::ENGLISH).plain(&title);
+            let title = Words::of(Language::ENGLISH).plain(&words(&bare).0);
             Reply::of("text/plain; charset=utf-8", title)
         },
         Reply::html,
@@ -58,22 +57,17 @@ pub(super) fn into_page(answer: ServiceResponse) -> ServiceResponse {
     ServiceResponse::new(request, reply.into())
 }
 
-fn page(
-    app: &App,
-    request: &HttpRequest,
-    bare: &HttpResponse<BoxBody>,
-    title: &Message,
-    text: &Message,
-) -> Option<String> {
+fn page(app: &App, request: &HttpRequest, bare: &HttpResponse<BoxBody>) -> Option<String> {
     let me = auth::found(request).unwrap_or_else(|| Arc::new(stranger(request, app)));
-    let layout = Layout::new(app, &me, title);
+    let (title, text) = words(bare);
+    let layout = Layout::new(app, &me, &title);
     let is_missing = bare.status() == StatusCode::NOT_FOUND;
     let restored = restored(app, &layout.w).filter(|_| is_missing);
     let restored = restored.map(|(state, at)| msg::error::restored_text(state, at));
     let may_help = is_missing || bare.status() == StatusCode::FORBIDDEN;
     let page = ErrorPage {
         title,
-        text: typeset(&layout.w.plain(restored.as_ref().unwrap_or(text))),
+        text: typeset(&layout.w.plain(restored.as_ref().unwrap_or(&text))),
         layout,
         reference: match own(bare) {
             Some(Error::Fault(reference)) => Some(reference),

@@ -1,15 +1,21 @@
-//! Posted forms: bounded in bytes and time, urlencoded, and only with the token of our own pages.
+//! Posted forms: bounded in bytes and time, urlencoded, and only with the token of our own pages; and what keeps other
+//! sites from sending them: where a request came from, and that token.
 
 use std::time::Duration;
 
-use actix_web::dev::Payload;
+use actix_web::dev::{Payload, ServiceRequest};
 use actix_web::http::{Uri, header};
 use actix_web::web::{Bytes, Query};
 use actix_web::{FromRequest, HttpRequest};
+use hmac::{Hmac, KeyInit, Mac};
 use percent_encoding::percent_decode_str;
+use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq;
 use url::form_urlencoded;
 
-use super::{Error, csrf, headers};
+use super::{Error, heads};
+use rules::Seat;
+use rules::chance::hex;
 use words::{Message, msg};
 
 const BODY_BYTES: usize = 64 * 1024;
@@ -42,7 +48,7 @@ impl Posted {
 
     /// Writes the fields down, without the form's token, to be read again by [`Posted::kept`].
     pub fn to_keep(&self) -> String {
-        let fields = self.0.iter().filter(|(name, _)| name != csrf::FIELD);
+        let fields = self.0.iter().filter(|(name, _)| name != TOKEN);
         form_urlencoded::Serializer::new(String::new())
             .extend_pairs(fields)
             .finish()
@@ -55,7 +61,7 @@ impl Posted {
 
     /// Whether it holds the token of our own pages.
     pub(super) fn has_token(&self, token: &str) -> bool {
-        csrf::fits(token, self.text(csrf::FIELD))
+        fits(token, self.text(TOKEN))
     }
 
     /// Whether a field is there at all, as ticked boxes are.
@@ -64,14 +70,13 @@ impl Posted {
     }
 }
 
-/// Reads the form that a request posts.
 pub(super) async fn read(request: &HttpRequest, payload: &mut Payload) -> Result<Posted, Error> {
-    let kind = headers::text(request.headers(), header::CONTENT_TYPE);
+    let kind = heads::text(request.headers(), header::CONTENT_TYPE);
     let kind = kind.split(';').next().unwrap_or("").trim();
     if !kind.eq_ignore_ascii_case("application/x-www-form-urlencoded") {
         return Err(unreadable());
     }
-    let length = headers::text(request.headers(), header::CONTENT_LENGTH).parse::<usize>();
+    let length = heads::text(request.headers(), header::CONTENT_LENGTH).parse::<usize>();
     if length.is_ok_and(|length| length > BODY_BYTES) {
         return Err(Error::TooLarge);
     }
@@ -127,6 +132,178 @@ pub struct Field {
     pub id: &'static str,
     /// What was typed, or what stands there at first.
     pub value: String,
-    /// What is wrong with it.
     pub error: Option<Message>,
+}
+
+const TOKEN: &str = "csrf";
+/// Name of the hidden field that says when its page was opened.
+pub(super) const OPENED: &str = "opened";
+/// What is added to the address of a page whose button was pressed too soon.
+pub(super) const TOO_SOON: &str = "soon=yes";
+
+/// Whether a request that may change something says that it came from elsewhere.
+///
+/// Every `Origin` must be ours (`null` says nothing), and every `Sec-Fetch-Site` must be `same-origin`. Browsers send the
+/// second by https and to their own machine only; old ones and those of terminals send neither. Then the token of the
+/// form proves that a page of ours sent it. One-click unsubscription (RFC 8058) comes from mail servers; its token is
+/// enough.
+pub(super) fn is_foreign(request: &ServiceRequest, base_url: &str) -> bool {
+    if request.method().is_safe() {
+        return false;
+    }
+    let headers = request.headers();
+    let mut origins = headers
+        .get_all(header::ORIGIN)
+        .filter(|origin| *origin != "null");
+    if !origins.all(|origin| heads::is_own_origin(request, origin, base_url)) {
+        return true;
+    }
+    let token = request.path().strip_prefix("/unsubscribe/");
+    if token.is_some_and(|token| !token.contains('/')) {
+        return false;
+    }
+    let mut sites = headers.get_all("sec-fetch-site");
+    sites.any(|site| site != "same-origin")
+}
+
+/// Derives the token of a form from the secret in the browser's cookie; the cookie cannot be told from it. A form that was
+/// drawn before the database was taken back to an older state, for the `epoch`th time, is void.
+pub(super) fn token(secret: &str, epoch: i64) -> String {
+    let digest = Sha256::digest(format!("wonderpost-csrf-2\n{secret}\n{epoch}\n"));
+    hex(&digest[..16])
+}
+
+/// Derives the id of the command that a form sends: one for each session, table, seat and state of the table, so that
+/// the page with the form is the same bytes each time. 32 hex digits.
+pub(super) fn command_id(token: &str, uid: &str, seat: Option<Seat>, head_seq: i64) -> String {
+    let seat = seat.map_or_else(|| "-".to_owned(), |seat| seat.0.to_string());
+    let text = format!("wonderpost-command-1\n{uid}\n{seat}\n{head_seq}\n");
+    signed(token, &text)
+}
+
+/// Says when a page was opened, for a form of it that should wait for a person: only pages for the same session or
+/// browser know how to say it.
+pub(super) fn opened(token: &str, at_ms: i64) -> String {
+    let mac = signed(token, &format!("wonderpost-opened-1\n{at_ms}\n"));
+    format!("{at_ms}-{mac}")
+}
+
+/// Reads when the page of a form was opened. None where no page of ours, or one for somebody else, says so.
+pub(super) fn opened_at_ms(token: &str, given: &str) -> Option<i64> {
+    let at_ms = given.split_once('-')?.0.parse().ok()?;
+    fits(&opened(token, at_ms), given).then_some(at_ms)
+}
+
+/// Signs a text with the token of a form: 32 hex digits.
+#[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
+fn signed(token: &str, text: &str) -> String {
+    let mac = Hmac::<Sha256>::new_from_slice(token.as_bytes())
+        .expect("HMAC takes a key of any length")
+        .chain_update(text.as_bytes());
+    hex(&mac.finalize().into_bytes()[..16])
+}
+
+/// Compares the token of a form with the expected one in constant time. Without an expected one nothing fits.
+fn fits(expected: &str, given: &str) -> bool {
+    !expected.is_empty() && bool::from(expected.as_bytes().ct_eq(given.as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::http::Method;
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    const HOME: &str = "https://games.example.org";
+
+    fn foreign(method: Method, path: &str, headers: &[(&str, &str)]) -> bool {
+        let mut request = TestRequest::default().method(method).uri(path);
+        for header in headers {
+            request = request.append_header(*header);
+        }
+        is_foreign(&request.to_srv_request(), HOME)
+    }
+
+    #[test]
+    fn only_our_own_pages_may_post() {
+        const EVIL: &str = "https://evil.test";
+        const BOTH: &str = "https://games.example.org https://evil.test";
+        // What `Sec-Fetch-Site` and `Origin` tell, each as often as it is sent.
+        for (sites, origins, expected) in [
+            ("same-origin", "", false),
+            ("same-site", "", true),
+            ("cross-site", HOME, true),
+            ("none", "", true),
+            ("", HOME, false),
+            ("", "https://games.example.org:443", false),
+            ("same-origin", HOME, false),
+            ("same-origin", "null", false),
+            ("same-origin", EVIL, true),
+            ("", BOTH, true),
+            ("", "http://games.example.org", true),
+            ("", "https://games.example.org.evil.test", true),
+            ("", "https://evil@games.example.org", true),
+            ("same-origin cross-site", "", true),
+            // By plain http browsers send no more; the form's token decides.
+            ("", "null", false),
+            ("", "", false),
+        ] {
+            let sites = sites
+                .split_whitespace()
+                .map(|site| ("sec-fetch-site", site));
+            let origins = origins.split_whitespace().map(|origin| ("origin", origin));
+            let headers: Vec<_> = sites.chain(origins).collect();
+            let found = foreign(Method::POST, "/sign-in", &headers);
+            assert_eq!(found, expected, "{headers:?}");
+        }
+    }
+
+    #[test]
+    fn reading_and_one_click_unsubscription_may_come_from_anywhere() {
+        let evil = [("origin", "https://evil.test")];
+        let elsewhere = [("sec-fetch-site", "cross-site")];
+        assert!(!foreign(Method::GET, "/", &elsewhere));
+        assert!(!foreign(Method::POST, "/unsubscribe/abc", &[]));
+        assert!(foreign(Method::POST, "/unsubscribe/abc", &evil));
+        assert!(!foreign(Method::POST, "/unsubscribe/abc", &elsewhere));
+        assert!(foreign(Method::POST, "/unsubscribe/abc/undo", &elsewhere));
+    }
+
+    #[test]
+    fn every_session_table_seat_and_state_has_a_command_of_its_own() {
+        let all = [
+            ("one", "abc", Some(Seat(0)), 7),
+            ("two", "abc", Some(Seat(0)), 7),
+            ("one", "abd", Some(Seat(0)), 7),
+            ("one", "abc", Some(Seat(1)), 7),
+            ("one", "abc", None, 7),
+            ("one", "abc", Some(Seat(0)), 8),
+        ];
+        let id = |(token, uid, seat, seq)| command_id(token, uid, seat, seq);
+        let ids: std::collections::BTreeSet<_> = all.into_iter().map(id).collect();
+        assert_eq!(ids.len(), all.len());
+        assert_eq!(id(all[0]), id(all[0]));
+        assert_eq!(id(all[0]).len(), 32);
+    }
+
+    #[test]
+    fn when_a_page_was_opened_is_told_by_that_page_alone() {
+        let told = opened("one", 1_795_262_400_000);
+        assert_eq!(opened_at_ms("one", &told), Some(1_795_262_400_000));
+        assert_eq!(opened_at_ms("two", &told), None);
+        let earlier = told.replacen('1', "0", 1);
+        for forged in ["", "-", "1795262400000", &earlier, &format!("{told}0")] {
+            assert_eq!(opened_at_ms("one", forged), None, "{forged}");
+        }
+    }
+
+    #[test]
+    fn a_token_fits_only_its_own_secret() {
+        assert!(fits(&token("one", 0), &token("one", 0)));
+        assert!(!fits(&token("one", 1), &token("one", 0)));
+        assert!(!fits(&token("two", 0), &token("one", 0)));
+        assert!(!fits(&token("one", 0), ""));
+        assert!(!fits("", ""));
+    }
 }

@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use super::auth::Me;
-use super::boards::icon::Icon;
-use super::{App, csrf, statics};
+use super::boards::Icon;
+use super::{App, form, statics};
 use crate::accounts::Person;
 use words::{Html, Language, Message, Words, msg};
 
@@ -99,13 +99,13 @@ impl Layout {
 
     /// Value of the hidden field `opened`, for a form that should wait for a person.
     pub fn opened(&self) -> String {
-        csrf::opened(&self.me.csrf, self.w.now_ms)
+        form::opened(&self.me.csrf, self.w.now_ms)
     }
 
     /// Whether the button of this page was pressed too soon.
     pub fn was_too_soon(&self) -> bool {
         let mut parts = self.me.here.split(['?', '&']);
-        parts.any(|part| part == csrf::TOO_SOON)
+        parts.any(|part| part == form::TOO_SOON)
     }
 
     /// Address of the one style sheet that holds those of every page and this page's own.

@@ -5,22 +5,20 @@
 
 use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::pin::Pin;
 use std::sync::{Arc, OnceLock, mpsc};
-use std::task::{Context, Poll};
 use std::time::Duration;
 
-use actix_web::body::{BodySize, MessageBody};
 use actix_web::http::header;
 use actix_web::web::{Bytes, Data};
 use actix_web::{HttpRequest, HttpResponse};
-use tokio::sync::mpsc::{self as events, Receiver, Sender};
+use futures_util::stream::poll_fn;
+use tokio::sync::mpsc::{self as events, Sender};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep, sleep_until};
 
 use super::auth::Caller;
-use super::connections::Counts;
-use super::{App, Error, cx, headers, read};
+use super::clients::Counts;
+use super::{App, Error, cx, heads, read};
 use crate::accounts::{PersonId, limits};
 use crate::look::head::{self, Head};
 use crate::play::work;
@@ -40,7 +38,6 @@ const NICENESS: i32 = 15;
 /// How many events wait for a reader who does not take them; then the stream ends.
 const WAITING_MAX: usize = 4;
 
-/// The open streams.
 #[derive(Default)]
 pub(super) struct Streams {
     /// How many each reader has.
@@ -69,7 +66,6 @@ impl Streams {
     }
 }
 
-/// What a page follows.
 #[derive(Clone, Copy)]
 pub(super) enum Subject {
     Table,
@@ -119,7 +115,7 @@ pub(super) async fn answer(request: HttpRequest, subject: Subject) -> Result<Htt
     };
     let first = page.clone();
     let seen = read(&page.app, move || first.look(None)).await??;
-    let wanted = headers::text(request.headers(), header::ACCEPT);
+    let wanted = heads::text(request.headers(), header::ACCEPT);
     let mut answer = HttpResponse::Ok();
     answer.insert_header((header::VARY, "Accept"));
     if !wanted.contains(STREAM) || request.method() == actix_web::http::Method::HEAD {
@@ -134,7 +130,7 @@ pub(super) async fn answer(request: HttpRequest, subject: Subject) -> Result<Htt
     let counts = &page.app.streams.counts;
     let counted = counts.admit(reader, MOST_PER_READER);
     let counted = counted.ok_or(Error::TooMany(AGAIN_SECONDS))?;
-    let (sender, events) = events::channel(WAITING_MAX);
+    let (sender, mut events) = events::channel(WAITING_MAX);
     actix_web::rt::spawn(async move {
         page.follow(seen, &sender).await;
         drop(counted);
@@ -142,7 +138,10 @@ pub(super) async fn answer(request: HttpRequest, subject: Subject) -> Result<Htt
     answer.content_type(STREAM);
     // A proxy that collected answers would keep it to itself.
     answer.insert_header(("X-Accel-Buffering", "no"));
-    Ok(answer.body(Events(events)))
+    Ok(answer.streaming(poll_fn(move |context| {
+        let event = events.poll_recv(context);
+        event.map(|event| event.map(Ok::<_, Infallible>))
+    })))
 }
 
 impl Page {
@@ -196,23 +195,5 @@ impl Page {
                 Ok(_) | Err(_) => return,
             };
         }
-    }
-}
-
-/// The body of a stream.
-struct Events(Receiver<Bytes>);
-
-impl MessageBody for Events {
-    type Error = Infallible;
-
-    fn size(&self) -> BodySize {
-        BodySize::Stream
-    }
-
-    fn poll_next(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Bytes, Infallible>>> {
-        self.0.poll_recv(context).map(|event| event.map(Ok))
     }
 }

@@ -10,8 +10,7 @@ use parking_lot::Mutex;
 
 use super::auth::{self, Caller};
 use super::cx::{self, Asked, Cx, Handler};
-use super::encoding::{PAGE_LEVEL, wants_gzip};
-use super::reply::{self, Answer, Reply};
+use super::reply::{self, Answer, PAGE_LEVEL, Reply, wants_gzip};
 use super::{App, Error, read};
 use crate::accounts::Person;
 use crate::db::DataVersion;
@@ -79,7 +78,6 @@ fn find_or_draw(cx: &Cx, draw: Draw, key: Key, as_of: AsOf) -> Answer {
     Ok(page)
 }
 
-/// Whose page at which address.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Key {
     /// The token of a session's forms; it tells sessions apart and cannot be guessed.
@@ -118,25 +116,19 @@ struct Fingerprint {
     minute: i64,
 }
 
-/// Pages by session and address, the longest unused of which give way.
-pub(super) struct PageCache(Mutex<Pages>);
-
-struct Pages {
-    /// Each with what it was drawn from, and as of when it was last found to be right.
-    pages: LruCache<Key, (Fingerprint, AsOf, Reply)>,
-    bytes: usize,
-}
+/// Pages by session and address, the longest unused of which give way, and how many bytes they take. Each has what it was
+/// drawn from, and as of when it was last found to be right.
+pub(super) struct PageCache(Mutex<(LruCache<Key, (Fingerprint, AsOf, Reply)>, usize)>);
 
 impl Default for PageCache {
     fn default() -> Self {
-        let pages = LruCache::unbounded();
-        Self(Mutex::new(Pages { pages, bytes: 0 }))
+        Self(Mutex::new((LruCache::unbounded(), 0)))
     }
 }
 
 impl PageCache {
     pub(super) fn bytes(&self) -> usize {
-        self.0.lock().bytes
+        self.0.lock().1
     }
 
     /// Finds a page that was drawn from the very same; or one that was right as of now, if that is not known yet.
@@ -148,7 +140,7 @@ impl PageCache {
         drawn_from: Option<&Fingerprint>,
     ) -> Option<Reply> {
         let mut cache = self.0.lock();
-        let (kept_from, right_as_of, page) = cache.pages.get_mut(key)?;
+        let (kept_from, right_as_of, page) = cache.0.get_mut(key)?;
         let is_right = match drawn_from {
             Some(drawn_from) => kept_from == drawn_from,
             None => as_of.0.is_some() && *right_as_of == as_of,
@@ -166,17 +158,17 @@ impl PageCache {
         if is_asked_once || page.body.len() > BYTES_MAX / 4 {
             return;
         }
-        let cache = &mut *self.0.lock();
+        let (pages, all_bytes) = &mut *self.0.lock();
         let bytes = |page: &Reply| page.body.len() + ENTRY_BYTES;
-        cache.bytes += bytes(page);
+        *all_bytes += bytes(page);
         let kept = (drawn_from, as_of, page.clone());
-        if let Some((_, _, old)) = cache.pages.put(key, kept) {
-            cache.bytes -= bytes(&old);
+        if let Some((_, _, old)) = pages.put(key, kept) {
+            *all_bytes -= bytes(&old);
         }
-        while cache.bytes > BYTES_MAX
-            && let Some((_, (_, _, oldest))) = cache.pages.pop_lru()
+        while *all_bytes > BYTES_MAX
+            && let Some((_, (_, _, oldest))) = pages.pop_lru()
         {
-            cache.bytes -= bytes(&oldest);
+            *all_bytes -= bytes(&oldest);
         }
     }
 }

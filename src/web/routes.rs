@@ -11,11 +11,11 @@ use super::cx::{self, Cx, Handler};
 use super::live::{self, Subject};
 use super::page_cache::{self, Draw};
 use super::pages::{
-    alerts, away, catalogue, claim, feeds, front, health, history, host, invitation, key, lobby,
-    look_back, new_table, newcomer, proof, settings, sign_in, table, unsubscribe, wishes,
+    alerts, away, catalogue, feeds, history, host, invitation, links, lobby, look_back, new_table,
+    proof, settings, sign_in, table, wishes,
 };
 use super::reply::{Answer, Reply};
-use super::{Error, metrics, statics};
+use super::{Error, statics, watch};
 
 macro_rules! addresses {
     ($($path:literal => $($how:expr),+;)+) => {
@@ -28,14 +28,14 @@ macro_rules! addresses {
 addresses! {
     "/static/{path:.*}" => Plain(|request| Box::pin(ready(statics::file(&request))));
     "/service-worker.js" => Plain(|request| Box::pin(ready(statics::service_worker(&request))));
-    "/healthz" => Plain(|_| Box::pin(ready(health::alive())));
-    "/healthz/way" => Plain(|request| Box::pin(ready(health::way(&request))));
-    "/readyz" => Plain(|request| Box::pin(health::ready(request)));
-    "/metrics" => Plain(|request| Box::pin(metrics::show(request)));
+    "/healthz" => Plain(|_| Box::pin(ready(watch::alive())));
+    "/healthz/way" => Plain(|request| Box::pin(ready(watch::way(&request))));
+    "/readyz" => Plain(|request| Box::pin(watch::ready(request)));
+    "/metrics" => Plain(|request| Box::pin(watch::show(request)));
     // Tables.
-    "/tables/new" => Page(new_table::page), Form(newcomer::open, By(new_table::refused));
+    "/tables/new" => Page(new_table::page), Form(new_table::open, By(new_table::refused));
     "/tables/next" => Page(lobby::next);
-    "/practice" => Page(new_table::practice), Form(newcomer::practise, Told);
+    "/practice" => Page(new_table::practice), Form(new_table::practise, Told);
     "/tables/{uid}" => Kept(table::show, table::missing);
     "/tables/{uid}/moves" => OfTable(table::play);
     "/tables/{uid}/talk" => OfTable(table::say);
@@ -43,21 +43,21 @@ addresses! {
     "/tables/{uid}/orders" => OfTable(table::order::set);
     "/tables/{uid}/resign" => OfTable(table::resign);
     "/tables/{uid}/looked" => Form(table::looked, Told);
-    "/tables/{uid}/ask" => OfTable(table::time::ask);
-    "/tables/{uid}/answer" => OfTable(table::time::answer_asked);
-    "/tables/{uid}/nudge" => OfTable(table::time::nudge);
-    "/tables/{uid}/back" => OfTable(table::time::come_back);
-    "/tables/{uid}/leave" => OfTable(table::time::leave);
-    "/tables/{uid}/replace" => OfTable(table::time::replace);
-    "/tables/{uid}/close" => OfTable(table::time::close);
+    "/tables/{uid}/ask" => OfTable(table::ask);
+    "/tables/{uid}/answer" => OfTable(table::answer_asked);
+    "/tables/{uid}/nudge" => OfTable(table::nudge);
+    "/tables/{uid}/back" => OfTable(table::come_back);
+    "/tables/{uid}/leave" => OfTable(table::leave);
+    "/tables/{uid}/replace" => OfTable(table::replace);
+    "/tables/{uid}/close" => OfTable(table::close);
     "/tables/{uid}/rematch" => OfTable(table::rematch);
-    "/tables/{uid}/share" => OfTable(table::share::set);
-    "/tables/{uid}/board.png" => Page(table::share::picture);
+    "/tables/{uid}/share" => OfTable(table::share);
+    "/tables/{uid}/board.png" => Page(table::picture);
     "/tables/{uid}/keys/end" => Form(table::end_keys, Told);
-    "/tables/{uid}/seats/{seat:[0-9]{1,2}}/ask" => OfTable(table::ask_again);
-    "/tables/{uid}/seats/{seat:[0-9]{1,2}}/open" => OfTable(table::open_to_all);
+    "/tables/{uid}/seats/{seat:[0-9]{1,2}}/ask" => OfTable(table::after_declining);
+    "/tables/{uid}/seats/{seat:[0-9]{1,2}}/open" => OfTable(table::after_declining);
     "/tables/{uid}/seats/{seat:[0-9]{1,2}}/invite" => OfTable(table::invite);
-    "/tables/{uid}/seats/{seat:[0-9]{1,2}}/bot" => OfTable(table::time::seat_bot);
+    "/tables/{uid}/seats/{seat:[0-9]{1,2}}/bot" => OfTable(table::seat_bot);
     "/tables/{uid}/seq" => Plain(|request| Box::pin(live::answer(request, Subject::Table)));
     "/tables/{uid}/look-back/seq" => Plain(|request| Box::pin(live::answer(request, Subject::LookBack)));
     "/seq" => Plain(|request| Box::pin(live::answer(request, Subject::Lobby)));
@@ -70,16 +70,16 @@ addresses! {
     "/games" => Page(catalogue::list);
     "/games/{key}" => Page(catalogue::game);
     // Seats.
-    "/" => Page(front::page);
+    "/" => Page(lobby::front);
     "/language" => Form(settings::choose_language, Told);
     "/tables/{uid}/join" => Page(invitation::open_page), Form(invitation::join_open, Again(invitation::open_page));
     "/invitations/{token}" => Page(invitation::page), Form(invitation::take, Again(invitation::form));
     "/invitations/{token}/decline" => Form(invitation::decline, Told);
     "/invitations/{token}/undo" => Form(invitation::undo, Told);
     "/invitations/{token}/letter" => Form(invitation::letter, Told);
-    "/seats/{token}" => Page(key::page), Form(key::open, Told);
-    "/seats/{token}/letter" => Form(key::letter, Told);
-    "/claims/{token}" => Page(claim::page), Form(claim::answer, Told);
+    "/seats/{token}" => Page(links::seat_page), Form(links::open_seat, Told);
+    "/seats/{token}/letter" => Form(links::letter, Told);
+    "/claims/{token}" => Page(links::claim_page), Form(links::answer_claim, Told);
     // Accounts.
     "/sign-in" => Page(sign_in::ask_page), Form(sign_in::ask, Again(sign_in::ask_page));
     "/sign-in/code" => Page(sign_in::sent_page), Form(sign_in::redeem_code, Again(sign_in::sent_page));
@@ -91,8 +91,8 @@ addresses! {
     "/settings/delete" => Form(settings::delete, Again(settings::page));
     "/settings/sessions/end" => Form(settings::end_all_sessions, Told);
     "/settings/sessions/{id:[0-9]{1,18}}/end" => Form(settings::end_session, Told);
-    "/unsubscribe/{token}" => Page(unsubscribe::page), OneClick(unsubscribe::stop);
-    "/unsubscribe/{token}/undo" => Form(unsubscribe::undo, Told);
+    "/unsubscribe/{token}" => Page(links::stop_page), OneClick(links::stop);
+    "/unsubscribe/{token}/undo" => Form(links::undo_stop, Told);
     // Letters, feeds, days off.
     "/settings/letters" => Page(wishes::page), Form(wishes::save, Again(wishes::page));
     "/settings/feeds" => Page(feeds::page), Form(feeds::renew, Told);
@@ -139,7 +139,6 @@ enum How {
 
 type Later = Pin<Box<dyn Future<Output = Result<HttpResponse, Error>>>>;
 
-/// Adds all routes.
 pub(super) fn add(config: &mut ServiceConfig) {
     let page = |run| read().to(move |request, payload| cx::answer(run, None, request, payload));
     let form = |run, refused| {

@@ -20,8 +20,7 @@ use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
 use super::Error;
-use super::encoding::{STATIC_LEVEL, wants_gzip};
-use super::reply::Reply;
+use super::reply::{Reply, STATIC_LEVEL, wants_gzip};
 use rules::chance::hex;
 
 #[derive(RustEmbed)]
@@ -105,10 +104,8 @@ static FILES: LazyLock<BTreeMap<String, Arc<Static>>> = LazyLock::new(|| {
             Cow::Borrowed(bytes) => Bytes::from_static(bytes),
             Cow::Owned(bytes) => Bytes::from(bytes),
         };
-        Some((
-            name.into_owned(),
-            Static::new(file.metadata.mimetype(), body),
-        ))
+        let file = Static::new(file.metadata.mimetype(), body);
+        Some((name.into_owned(), file))
     };
     Files::iter().filter_map(file).collect()
 });

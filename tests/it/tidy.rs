@@ -37,7 +37,7 @@ const OWNERS: [(&str, &str); 34] = [
     ("src/accounts/", "people sessions sign_ins"),
     ("src/accounts/limits.rs", "limit_uses"),
     ("src/accounts/feed_keys.rs", "feed_keys"),
-    ("src/accounts/wishes/", "letter_wishes"),
+    ("src/accounts/wishes.rs", "letter_wishes"),
     ("src/accounts/away/", "absences days_off"),
     ("src/play/rows.rs", "game_tables seats"),
     ("src/play/bot_rows.rs", "game_tables seats"),

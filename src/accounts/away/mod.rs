@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{Datelike, Months, NaiveDate};
+use chrono::{Datelike, Days, Months, NaiveDate};
 use diesel::prelude::*;
 
 use super::people::PersonId;
@@ -14,7 +14,6 @@ use crate::db::{Conn, Db, DbResult, Run, hold_in_txn, on_either};
 use crate::error::{Code, Error, no};
 use words::{Arg, Message, date_in, msg, zone_of};
 
-mod allowance;
 mod calendar;
 
 pub use calendar::Calendar;
@@ -47,10 +46,6 @@ impl Absence {
         })
     }
 
-    const fn span(&self) -> (NaiveDate, NaiveDate) {
-        (self.first, self.last)
-    }
-
     pub fn says(&self, year: i32) -> Message {
         let first = date_in(year, self.first);
         if self.first == self.last {
@@ -74,12 +69,6 @@ pub enum Removed {
 pub fn read_day(text: &str) -> Option<NaiveDate> {
     let day: NaiveDate = text.parse().ok()?;
     (text.len() == 10 && day.to_string() == text).then_some(day)
-}
-
-/// How many days of vacation are left in a calendar year beside those that are `taken`, of `allowed`.
-pub fn left(taken: &[Absence], year: i32, allowed: u16) -> u32 {
-    let taken: Vec<_> = taken.iter().map(Absence::span).collect();
-    allowance::left(&taken, year, allowed)
 }
 
 pub fn find(conn: &mut Conn, person: PersonId) -> DbResult<Calendar> {
@@ -199,8 +188,7 @@ pub fn add(
         if let Some(other) = taken.iter().find(meets) {
             return wrong(msg::away::overlaps(other.says(today.year())));
         }
-        let taken: Vec<_> = taken.iter().map(Absence::span).collect();
-        if let Err(short) = allowance::check(&taken, (first, last), allowed) {
+        if let Err(short) = check(&taken, (first, last), allowed) {
             return wrong(short.says(today.year()));
         }
         diesel::insert_into(absences::table)
@@ -286,6 +274,64 @@ pub(super) fn forget_in_txn(conn: &mut Conn, person: PersonId) -> DbResult<()> {
     diesel::delete(days_off::table.find(person.0)).run(conn)
 }
 
+/// A vacation has more days in a year than are left; this is the first such year.
+struct Short {
+    year: i32,
+    asked: u32,
+    left: u32,
+    /// The latest last day that would do, from the same first day; none where not even the first would.
+    until: Option<NaiveDate>,
+}
+
+impl Short {
+    fn says(&self, this_year: i32) -> Message {
+        let year = self.year.to_string();
+        match self.until {
+            Some(until) => msg::away::short(self.asked, year, self.left, date_in(this_year, until)),
+            None => msg::away::used_up(year),
+        }
+    }
+}
+
+/// Every day from the first to the last of a vacation counts, in the year in which it lies.
+fn days_in((first, last): (NaiveDate, NaiveDate), year: i32) -> u32 {
+    let begins = NaiveDate::from_ymd_opt(year, 1, 1).map(|day| day.max(first));
+    let ends = NaiveDate::from_ymd_opt(year, 12, 31).map(|day| day.min(last));
+    let days = begins
+        .zip(ends)
+        .map_or(0, |(begins, ends)| (ends - begins).num_days() + 1);
+    u32::try_from(days).unwrap_or(0)
+}
+
+/// How many days of vacation are left in a calendar year beside those that are `taken`, of `allowed`.
+pub fn left(taken: &[Absence], year: i32, allowed: u16) -> u32 {
+    let used = taken.iter().map(|one| days_in((one.first, one.last), year));
+    u32::from(allowed).saturating_sub(used.sum())
+}
+
+/// Says whether one more vacation has its days left in each of its years. Its last day is not before its first.
+fn check(taken: &[Absence], wanted: (NaiveDate, NaiveDate), allowed: u16) -> Result<(), Short> {
+    let (first, last) = wanted;
+    for year in first.year()..=last.year() {
+        let (asked, left) = (days_in(wanted, year), left(taken, year, allowed));
+        if asked > left {
+            let begins = NaiveDate::from_ymd_opt(year, 1, 1).map(|day| day.max(first));
+            // The day before the first that is too many.
+            let until = begins
+                .and_then(|day| day.checked_add_days(Days::new(left.into())))
+                .and_then(|day| day.pred_opt())
+                .filter(|day| *day >= first);
+            return Err(Short {
+                year,
+                asked,
+                left,
+                until,
+            });
+        }
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -298,5 +344,55 @@ mod tests {
         for other in others.split(',') {
             assert_eq!(read_day(other), None, "{other}");
         }
+    }
+
+    fn span(text: &str) -> (NaiveDate, NaiveDate) {
+        let (first, last) = text.split_once("..").expect("two days");
+        (first.parse().expect("a day"), last.parse().expect("a day"))
+    }
+
+    /// Asks for a vacation beside others: how many days it has in the first year with too few, how many of how many
+    /// are left, and until when it would do; nothing where it fits.
+    fn refused(taken: &[&str], wanted: &str, allowed: u16) -> String {
+        let absence = |text: &&str| {
+            let (id, (first, last)) = (AbsenceId(0), span(text));
+            Absence { id, first, last }
+        };
+        let taken: Vec<Absence> = taken.iter().map(absence).collect();
+        let short = check(&taken, span(wanted), allowed).err();
+        short.map_or_else(String::new, |short| {
+            let until = short.until.map(|until| until.to_string());
+            let (asked, left) = (short.asked, short.left);
+            format!(
+                "{} {asked}/{left} {}",
+                short.year,
+                until.unwrap_or_default()
+            )
+        })
+    }
+
+    #[test]
+    fn a_vacation_fits_until_the_days_of_its_year_are_used() {
+        let wanted = |days, allowed| refused(&[], days, allowed);
+        assert_eq!(wanted("2027-03-01..2027-03-30", 30), "");
+        let march = "2027-03-01..2027-03-31";
+        assert_eq!(wanted(march, 30), "2027 31/30 2027-03-30");
+        let taken = ["2027-01-01..2027-01-20", "2027-06-01..2027-06-05"];
+        let wanted = |days, allowed| refused(&taken, days, allowed);
+        assert_eq!(wanted("2027-03-01..2027-03-05", 30), "");
+        let six = "2027-03-01..2027-03-06";
+        assert_eq!(wanted(six, 30), "2027 6/5 2027-03-05");
+        assert_eq!(wanted("2027-03-01..2027-03-01", 25), "2027 1/0 ");
+        assert_eq!(wanted("2028-03-01..2028-03-25", 25), "");
+    }
+
+    #[test]
+    fn each_year_has_its_own_days() {
+        let (winter, longer) = ("2026-12-22..2027-01-10", "2026-12-22..2027-01-11");
+        assert_eq!(refused(&[], winter, 10), "");
+        assert_eq!(refused(&[], longer, 10), "2027 11/10 2027-01-10");
+        let taken = ["2027-05-01..2027-05-10"];
+        assert_eq!(refused(&taken, winter, 10), "2027 10/0 2026-12-31");
+        assert_eq!(refused(&[], "2028-01-01..2028-12-31", 366), "");
     }
 }

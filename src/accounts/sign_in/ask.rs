@@ -16,7 +16,7 @@ use crate::accounts::tokens;
 use crate::clock::Clock;
 use crate::db::schema::sign_ins;
 use crate::db::{Conn, Db, DbResult, Run, hold_in_txn};
-use crate::error::{Code, Error, no};
+use crate::error::{Code, Error, Result, no};
 use crate::mail::outbox::{self, Intent, LetterKind};
 use words::msg;
 
@@ -34,14 +34,12 @@ pub const MOST_UNUSED: usize = 6;
 const KEEP_MS: i64 = DAY_MS;
 
 /// Queues a letter with a link, whether or not the address is known: the limits are the same too.
-pub fn ask(db: &Db, clock: &Clock, ask: &AskSignIn<'_>) -> Result<(), Error> {
+pub fn ask(db: &Db, clock: &Clock, ask: &AskSignIn<'_>) -> Result<()> {
     let address = canonical_address(ask.address)?;
     let now_ms = clock.now_ms();
     db.write(|conn| {
-        let guest = match ask.guest {
-            Some(id) => find_guest(conn, id)?,
-            None => None,
-        };
+        let guest = people::find_some(conn, ask.guest.map(|guest| guest.0))?;
+        let guest = guest.filter(Person::is_guest);
         let ask = AskSignIn {
             address: &address,
             guest: guest.map(|guest| guest.id),
@@ -51,66 +49,35 @@ pub fn ask(db: &Db, clock: &Clock, ask: &AskSignIn<'_>) -> Result<(), Error> {
     })
 }
 
-/// Queues a letter to the mailbox of a guest, with a link that opens the guest's session in the browser that asks.
-/// Address, guest and form of the ask do not matter.
-pub fn ask_return(
-    db: &Db,
-    clock: &Clock,
-    guest: PersonId,
-    ask: &AskSignIn<'_>,
-) -> Result<(), Error> {
+/// Queues a letter to the mailbox of a guest, with a link that opens the guest's session in the browser that asks. The
+/// address of the ask does not matter.
+pub fn ask_return(db: &Db, clock: &Clock, guest: PersonId, ask: &AskSignIn<'_>) -> Result<()> {
     let now_ms = clock.now_ms();
     db.write(|conn| {
-        let guest = find_guest(conn, guest)?.ok_or(Error::Hidden)?;
-        let address = guest.letter_address.ok_or(Error::Hidden)?;
-        let ask = AskSignIn {
-            address: &address,
-            guest: None,
-            form: None,
-            ..*ask
-        };
-        ask_in_txn(conn, &ask, Some(guest.id), now_ms)
+        let guest = people::find(conn, guest)?.filter(Person::is_guest);
+        let guest = guest.ok_or(Error::Hidden)?;
+        let address = &guest.letter_address.ok_or(Error::Hidden)?;
+        ask_in_txn(conn, &AskSignIn { address, ..*ask }, Some(guest.id), now_ms)
     })
 }
 
-/// Queues a letter to another mailbox, with a link that makes its address that of an account. Guest and form of the ask do
-/// not matter.
-pub fn ask_change(
-    db: &Db,
-    clock: &Clock,
-    account: PersonId,
-    ask: &AskSignIn<'_>,
-) -> Result<(), Error> {
-    let address = canonical_address(ask.address)?;
+/// Queues a letter to another mailbox, with a link that makes its address that of an account.
+pub fn ask_change(db: &Db, clock: &Clock, account: PersonId, ask: &AskSignIn<'_>) -> Result<()> {
+    let address = &canonical_address(ask.address)?;
     let now_ms = clock.now_ms();
     db.write(|conn| {
         let own = people::get(conn, account)?.address.ok_or(Error::Hidden)?;
-        if own == address {
+        if own == *address {
             return Err(no(Code::Invalid, msg::settings::same_address()));
         }
         limits::use_in_txn(conn, CHANGES, &account.0.to_string(), now_ms)?;
-        let ask = AskSignIn {
-            address: &address,
-            guest: None,
-            form: None,
-            ..*ask
-        };
-        ask_in_txn(conn, &ask, Some(account), now_ms)
+        ask_in_txn(conn, &AskSignIn { address, ..*ask }, Some(account), now_ms)
     })
-}
-
-pub(super) fn find_guest(conn: &mut Conn, id: PersonId) -> DbResult<Option<Person>> {
-    Ok(people::find(conn, id)?.filter(Person::is_guest))
 }
 
 /// Makes a link for the host to hand over themselves, when letters do not arrive. Whoever opens it, in any browser,
 /// signs in with that address; it serves once and lives as long as a letter's.
-pub fn link_for_host(
-    db: &Db,
-    clock: &Clock,
-    address: &str,
-    base_url: &str,
-) -> Result<String, Error> {
+pub fn link_for_host(db: &Db, clock: &Clock, address: &str, base_url: &str) -> Result<String> {
     let address = canonical_address(address)?;
     let link_token = tokens::fresh();
     let now_ms = clock.now_ms();
@@ -131,13 +98,13 @@ pub fn link_for_host(
 }
 
 /// Queues a letter for an ask with its canonical address; `returns_to` is the guest who returns to their seat, or the
-/// account that takes the address, if one does.
+/// account that takes the address, if one does: then guest and form of the ask do not matter.
 fn ask_in_txn(
     conn: &mut Conn,
     ask: &AskSignIn<'_>,
     returns_to: Option<PersonId>,
     now_ms: i64,
-) -> Result<(), Error> {
+) -> Result<()> {
     // Taking the mailbox first makes parallel asks for one address wait for each other.
     hold_in_txn(conn, ask.address)?;
     diesel::delete(sign_ins::table.filter(sign_ins::expires_at_ms.lt(now_ms - KEEP_MS)))
@@ -146,22 +113,22 @@ fn ask_in_txn(
         limits::use_in_txn(conn, ASKS, &limits::client(client), now_ms)?;
         limits::use_in_txn(conn, NETWORK_ASKS, &limits::network(client), now_ms)?;
     }
-    let returns_to = returns_to.map(|guest| guest.0);
-    let letter = find_letter(conn, ask, returns_to, now_ms)?;
-    let browser_hash = tokens::hash(ask.browser_token);
-    let (due_at_ms, expires_at_ms) = match letter {
-        Letter::Own { due_at_ms } => {
-            let who = format!("{browser_hash}\n{}\n{returns_to:?}", ask.address);
-            limits::use_in_txn(conn, LETTERS, &who, now_ms)?;
-            (Some(due_at_ms), due_at_ms + LINK_LIFE_MS)
-        }
-        Letter::Shared { expires_at_ms } => (None, expires_at_ms),
+    let (guest, form) = match returns_to {
+        Some(_) => (None, None),
+        None => (ask.guest.map(|guest| guest.0), ask.form),
     };
+    let returns_to = returns_to.map(|guest| guest.0);
+    let (due_at_ms, expires_at_ms) = find_letter(conn, ask, returns_to, now_ms)?;
+    let browser_hash = tokens::hash(ask.browser_token);
+    if due_at_ms.is_some() {
+        let who = format!("{browser_hash}\n{}\n{returns_to:?}", ask.address);
+        limits::use_in_txn(conn, LETTERS, &who, now_ms)?;
+    }
     let sign_in_id = diesel::insert_into(sign_ins::table)
         .values((
             sign_ins::address.eq(ask.address),
             sign_ins::browser_hash.eq(browser_hash),
-            sign_ins::guest_id.eq(ask.guest.map(|guest| guest.0)),
+            sign_ins::guest_id.eq(guest),
             sign_ins::returns_to.eq(returns_to),
             sign_ins::next_path.eq(local_path(ask.next_path)),
             sign_ins::letter_due_at_ms.eq(due_at_ms),
@@ -170,7 +137,7 @@ fn ask_in_txn(
             sign_ins::used_at_ms.eq(None::<i64>),
             sign_ins::wrong_codes.eq(0),
             sign_ins::language.eq(ask.language.code()),
-            sign_ins::form.eq(ask.form),
+            sign_ins::form.eq(form),
         ))
         .returning(sign_ins::id)
         .get_result(conn)?;
@@ -184,19 +151,14 @@ fn ask_in_txn(
     Ok(())
 }
 
-enum Letter {
-    /// One of its own, from this moment on.
-    Own { due_at_ms: i64 },
-    /// Another browser's, whose link lives until then.
-    Shared { expires_at_ms: i64 },
-}
-
+/// When a letter of its own is due, and until when its link lives; none where it shares another browser's.
 fn find_letter(
     conn: &mut Conn,
     ask: &AskSignIn<'_>,
     returns_to: Option<i64>,
     now_ms: i64,
-) -> DbResult<Letter> {
+) -> DbResult<(Option<i64>, i64)> {
+    let own = |due_at_ms: i64| Ok((Some(due_at_ms), due_at_ms + LINK_LIFE_MS));
     // It was open in the asking browser before.
     let person = match returns_to {
         Some(guest) => Some(PersonId(guest)),
@@ -206,39 +168,27 @@ fn find_letter(
     if let Some(person) = person
         && sessions::knows_browser(conn, person, &browser)?
     {
-        return Ok(Letter::Own { due_at_ms: now_ms });
+        return own(now_ms);
     }
-    let letters = list_letters(conn, ask.address, returns_to, now_ms)?;
+    // The letters of a day to the mailbox, the first due first; those to an account apart from those to a guest.
+    let mut letters: Vec<SignInRow> = sign_ins::table
+        .filter(sign_ins::address.eq(ask.address))
+        .filter(sign_ins::letter_due_at_ms.gt(now_ms - DAY_MS))
+        .order((sign_ins::letter_due_at_ms, sign_ins::id))
+        .select(SignInRow::as_select())
+        .load(conn)?;
+    letters.retain(|letter| letter.returns_to == returns_to);
     let browser_hash = tokens::hash(ask.browser_token);
     let unused = || letters.iter().filter(|letter| letter.used_at_ms.is_none());
     let of_others = unused().rfind(|letter| letter.browser_hash != browser_hash);
     if let Some(letter) = of_others
         && letter.letter_due_at_ms > Some(now_ms - SHARED_MS)
     {
-        let expires_at_ms = letter.expires_at_ms;
-        return Ok(Letter::Shared { expires_at_ms });
+        return Ok((None, letter.expires_at_ms));
     }
     let due_at_ms = match unused().next_back() {
         Some(last) if unused().count() >= MOST_UNUSED => last.letter_due_at_ms,
         Some(_) | None => None,
     };
-    let due_at_ms = due_at_ms.map_or(now_ms, |last_ms| now_ms.max(last_ms + HOUR_MS));
-    Ok(Letter::Own { due_at_ms })
-}
-
-/// Lists the letters of a day to one mailbox, the first due first; those to an account apart from those to a guest.
-fn list_letters(
-    conn: &mut Conn,
-    address: &str,
-    returns_to: Option<i64>,
-    now_ms: i64,
-) -> DbResult<Vec<SignInRow>> {
-    let mut letters: Vec<SignInRow> = sign_ins::table
-        .filter(sign_ins::address.eq(address))
-        .filter(sign_ins::letter_due_at_ms.gt(now_ms - DAY_MS))
-        .order((sign_ins::letter_due_at_ms, sign_ins::id))
-        .select(SignInRow::as_select())
-        .load(conn)?;
-    letters.retain(|letter| letter.returns_to == returns_to);
-    Ok(letters)
+    own(due_at_ms.map_or(now_ms, |last_ms| now_ms.max(last_ms + HOUR_MS)))
 }

@@ -2,23 +2,16 @@
 
 use diesel::prelude::*;
 
-use super::ask::find_guest;
 use super::{ANY_BROWSER, LinkView, MOST_WRONG_CODES, SignInRow, SignedIn};
 use crate::accounts::people::{self, Person, PersonId};
 use crate::accounts::sessions::{self, Browser};
-use crate::accounts::{guests, tokens};
+use crate::accounts::tokens;
 use crate::clock::Clock;
 use crate::db::schema::sign_ins;
 use crate::db::{Conn, Db, DbResult};
 use crate::error::{Code, Error, no};
 use crate::mail::outbox::{self, Intent, LetterKind};
 use words::msg;
-
-/// A letter's row, and what the browser that uses it asked for itself.
-struct Usable {
-    letter: SignInRow,
-    own: SignInRow,
-}
 
 /// Tells what a link is worth in a browser. Changes nothing.
 pub fn look(
@@ -32,19 +25,16 @@ pub fn look(
         let Some(letter) = find_living(conn, link_token, now_ms)? else {
             return Ok(LinkView::Dead);
         };
-        let Some(Usable { own, .. }) = find_own(conn, letter, browser_token, now_ms)? else {
+        let Some(own) = find_own(conn, &letter, browser_token, now_ms)? else {
             let code = tokens::code_of(link_token);
             return Ok(LinkView::OtherBrowser { code });
         };
-        let guest = match own.guest_id {
-            Some(id) => people::find(conn, PersonId(id))?,
-            None => None,
-        };
+        let guest = people::find_some(conn, own.guest_id)?;
         let has_name = own.returns_to.is_some()
             || guest.is_some_and(|guest| !guest.is_unnamed())
             || people::find_by_address(conn, &own.address)?.is_some();
-        let account = own.returns_to.map(PersonId);
-        let account = account.map_or(Ok(None), |id| find_account(conn, id))?;
+        let returning = people::find_some(conn, own.returns_to)?;
+        let account = returning.and_then(|person| person.address);
         Ok(LinkView::SameBrowser {
             is_new: !has_name,
             form: own.form,
@@ -67,10 +57,8 @@ pub fn asked_address(
         let Some(last) = asked.into_iter().next_back() else {
             return Ok(None);
         };
-        let is_guest = match last.returns_to {
-            Some(id) => find_guest(conn, PersonId(id))?.is_some(),
-            None => false,
-        };
+        let guest = people::find_some(conn, last.returns_to)?;
+        let is_guest = guest.is_some_and(|person| person.is_guest());
         Ok((!is_guest).then_some((last.address, last.form)))
     })
 }
@@ -85,9 +73,9 @@ pub fn redeem_in_txn(
     now_ms: i64,
 ) -> Result<SignedIn, Error> {
     let letter = find_living(conn, link_token, now_ms)?.ok_or(Error::Hidden)?;
-    let usable = find_own(conn, letter, browser_token, now_ms)?;
-    let usable = usable.ok_or_else(|| no(Code::Forbidden, msg::sign_in::show_code()))?;
-    sign_in_txn(conn, &usable, browser, now_ms)
+    let own = find_own(conn, &letter, browser_token, now_ms)?;
+    let own = own.ok_or_else(|| no(Code::Forbidden, msg::sign_in::show_code()))?;
+    sign_in_txn(conn, &letter, &own, browser, now_ms)
 }
 
 /// Redeems the code that another browser showed, in a browser that asked. A wrong code is counted, so the transaction
@@ -109,8 +97,7 @@ pub fn redeem_code_in_txn(
             letter.code.as_deref() == Some(&*tokens::hash_code(&code, &letter.browser_hash))
         };
         if let Some(letter) = letters.into_iter().find(fits) {
-            let own = own.clone();
-            return sign_in_txn(conn, &Usable { letter, own }, browser, now_ms).map(Ok);
+            return sign_in_txn(conn, &letter, own, browser, now_ms).map(Ok);
         }
     }
     count_wrong_code(conn, &may).map(Err)
@@ -129,22 +116,20 @@ fn find_living(conn: &mut Conn, link_token: &str, now_ms: i64) -> DbResult<Optio
 /// Finds what the browser asked for itself, if it asked for what the letter is good for.
 fn find_own(
     conn: &mut Conn,
-    letter: SignInRow,
+    letter: &SignInRow,
     browser_token: Option<&str>,
     now_ms: i64,
-) -> DbResult<Option<Usable>> {
+) -> DbResult<Option<SignInRow>> {
     let browser_hash = browser_token.map(tokens::hash);
     // A browser may have asked several times; each of its letters serves once.
     if letter.browser_hash == ANY_BROWSER || browser_hash.as_ref() == Some(&letter.browser_hash) {
-        let own = letter.clone();
-        return Ok(Some(Usable { letter, own }));
+        return Ok(Some(letter.clone()));
     }
     let Some(browser_hash) = browser_hash else {
         return Ok(None);
     };
     let asked = list_of_browser(conn, &browser_hash, now_ms)?;
-    let own = asked.into_iter().rfind(|own| own.is_for_the_same(&letter));
-    Ok(own.map(|own| Usable { letter, own }))
+    Ok(asked.into_iter().rfind(|own| own.is_for_the_same(letter)))
 }
 
 fn list_of_browser(conn: &mut Conn, browser_hash: &str, now_ms: i64) -> DbResult<Vec<SignInRow>> {
@@ -181,14 +166,14 @@ fn count_wrong_code(conn: &mut Conn, asked: &[SignInRow]) -> Result<Error, Error
     Ok(no(Code::Invalid, msg::sign_in::wrong_code(tries_left)))
 }
 
-/// Uses a letter up and opens a session. Only one of many at the same instant gets past the update.
+/// Uses a letter up, as a browser asked for it, and opens a session. Only one of many at the same instant gets past the update.
 fn sign_in_txn(
     conn: &mut Conn,
-    usable: &Usable,
+    letter: &SignInRow,
+    own: &SignInRow,
     browser: &Browser,
     now_ms: i64,
 ) -> Result<SignedIn, Error> {
-    let Usable { letter, own } = usable;
     if !use_up(conn, letter.id, browser, now_ms)? {
         return Err(Error::Hidden);
     }
@@ -237,10 +222,8 @@ fn take_address(
 ) -> Result<Option<String>, Error> {
     let holder = people::find_by_address(conn, address)?;
     if holder.is_some_and(|holder| holder.id != account.id) {
-        return Err(no(
-            Code::Conflict,
-            msg::sign_in::has_account(address.to_owned()),
-        ));
+        let why = msg::sign_in::has_account(address.to_owned());
+        return Err(no(Code::Conflict, why));
     }
     people::set_address_in_txn(conn, &account, address)?;
     sessions::revoke_all_in_txn(conn, account.id, now_ms)?;
@@ -252,10 +235,6 @@ fn take_address(
         outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?;
     }
     Ok(account.address)
-}
-
-fn find_account(conn: &mut Conn, id: PersonId) -> DbResult<Option<Person>> {
-    Ok(people::find(conn, id)?.filter(|person| person.address.is_some()))
 }
 
 fn use_up(conn: &mut Conn, id: i64, browser: &Browser, now_ms: i64) -> DbResult<bool> {
@@ -277,10 +256,7 @@ type Who = (PersonId, bool, Option<PersonId>, Option<PersonId>);
 /// Finds or makes the account. A guest whose seat another mailbox was invited to stays a guest until that mailbox
 /// agrees.
 fn who_signs_in(conn: &mut Conn, row: &SignInRow, now_ms: i64) -> Result<Who, Error> {
-    let guest = match row.guest_id {
-        Some(id) => find_guest(conn, PersonId(id))?,
-        None => None,
-    };
+    let guest = people::find_some(conn, row.guest_id)?.filter(Person::is_guest);
     let is_own = |guest: &Person| {
         let mailbox = guest.letter_address.as_ref();
         mailbox.is_none_or(|mailbox| *mailbox == row.address)
@@ -295,10 +271,14 @@ fn who_signs_in(conn: &mut Conn, row: &SignInRow, now_ms: i64) -> Result<Who, Er
     let id = match (account, own) {
         (Some(account), _) => account.id,
         (None, Some(own)) => {
-            guests::become_account_in_txn(conn, own, &row.address, now_ms)?;
+            // The guest's sessions end: signing in shall leave no older way in.
+            people::set_mailbox_in_txn(conn, own, &row.address)?;
+            sessions::revoke_all_in_txn(conn, own, now_ms)?;
             own
         }
-        (None, None) => people::insert_account_in_txn(conn, &row.address, row.language(), now_ms)?,
+        (None, None) => {
+            people::insert_account_in_txn(conn, &row.address, row.language(), now_ms)?.id
+        }
     };
     Ok((id, is_new, own.filter(|_| !is_new), foreign))
 }

@@ -4,12 +4,11 @@
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
 use anyhow::{Context, bail};
-use ureq::http::Response;
-use ureq::{Agent, Body};
+use ureq::Agent;
 
+use super::PATIENCE;
 use crate::alerts::post;
 use crate::clock::Clock;
 use crate::config::{Config, MailConfig};
@@ -98,7 +97,6 @@ fn folders(config: &Config) -> Vec<PathBuf> {
     folders
 }
 
-const PATIENCE: Duration = Duration::from_secs(10);
 const HEARD_MAX: u64 = 1024;
 
 /// Asks the site, if there is a proxy.
@@ -126,9 +124,15 @@ pub(super) fn site(config: &Config) -> anyhow::Result<String> {
             config.listen
         ),
     };
-    let way = heard(&mut answer);
-    judge_way(base_url, &way)?;
-    judge_hsts(base_url, &answer)?;
+    let heard = answer.body_mut().with_config().limit(HEARD_MAX);
+    let way = heard.read_to_string().unwrap_or_default();
+    judge_way(base_url, way.trim())?;
+    let is_strict = answer.headers().contains_key("strict-transport-security");
+    if base_url.starts_with("https://") && !is_strict {
+        bail!(
+            "Proxy: {base_url} takes the header Strict-Transport-Security away, so browsers may come without TLS; let the proxy pass it on"
+        );
+    }
     let numbers = agent.get(format!("{base_url}/metrics")).call();
     let are_open = numbers.is_ok_and(|answer| answer.status().is_success());
     if are_open && config.operation.metrics_from.is_empty() {
@@ -157,23 +161,6 @@ fn judge_way(base_url: &str, way: &str) -> anyhow::Result<()> {
             "Proxy: something else than this program answers at {base_url}; correct WONDERPOST_BASE_URL, or where the proxy sends requests"
         ),
     }
-}
-
-fn judge_hsts(base_url: &str, answer: &Response<Body>) -> anyhow::Result<()> {
-    let is_told = answer.headers().contains_key("strict-transport-security");
-    if base_url.starts_with("https://") && !is_told {
-        bail!(
-            "Proxy: {base_url} takes the header Strict-Transport-Security away, so browsers may come without TLS; let the proxy pass it on"
-        );
-    }
-    Ok(())
-}
-
-/// The beginning of an answer; empty if it cannot be read.
-fn heard(answer: &mut Response<Body>) -> String {
-    let reading = answer.body_mut().with_config().limit(HEARD_MAX);
-    let said = reading.read_to_string().unwrap_or_default();
-    said.trim().to_owned()
 }
 
 #[cfg(test)]

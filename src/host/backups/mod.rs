@@ -8,9 +8,11 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
+use diesel::prelude::*;
 
 use crate::config::BackupConfig;
-use crate::db::DbResult;
+use crate::db::schema::backups;
+use crate::db::{Db, DbResult, Run};
 use crate::error::Result;
 use crate::host::archive::Soundness;
 use crate::jobs::{self, Job, JobKind, NewJob};
@@ -19,10 +21,8 @@ use crate::play::work::{After, Work};
 use crate::{files, journal, reason};
 
 mod copy;
-mod rows;
 
 pub use copy::check_sqlite;
-pub use rows::BackupRow;
 
 /// How long after the start of a backup that failed, or whose process ended, the next is tried, in milliseconds.
 const AGAIN_MS: i64 = 60 * 60 * 1000;
@@ -39,7 +39,6 @@ pub struct Place<'a> {
     pub keep: Option<usize>,
 }
 
-/// The progress of a backup.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stage {
     /// The copy is written: bytes so far, and the total, which is estimated until the end.
@@ -52,7 +51,6 @@ pub enum Stage {
 pub struct Made {
     pub path: PathBuf,
     pub bytes: i64,
-    /// The result of its check.
     pub found: Soundness,
     pub deleted: usize,
 }
@@ -154,7 +152,7 @@ fn due_at_ms(service: &Service, wanted: &BackupConfig) -> DbResult<i64> {
         let wait_ms = if is_made { every_ms } else { AGAIN_MS };
         row.begun_at_ms + wait_ms.min(every_ms)
     };
-    let mut all = rows::list(&service.db)?.into_iter();
+    let mut all = list(&service.db)?.into_iter();
     Ok(all.next().map_or(0, after))
 }
 
@@ -185,7 +183,7 @@ fn failed_at(path: &Path) -> impl FnOnce() -> String {
 
 /// The newest backup that was begun, and the newest that was completed.
 pub fn newest(service: &Service) -> DbResult<(Option<BackupRow>, Option<BackupRow>)> {
-    let all = rows::list(&service.db)?;
+    let all = list(&service.db)?;
     let made = all.iter().find(|row| row.path.is_some()).cloned();
     Ok((all.into_iter().next(), made))
 }
@@ -198,17 +196,31 @@ fn make_alone(
     if let Err(error) = remove_unfinished(service, place.folder) {
         tracing::warn!(%error, "what an earlier backup left could not be removed");
     }
-    let (now_ms, all) = (service.clock.now_ms(), rows::list(&service.db)?);
+    let (now_ms, all) = (service.clock.now_ms(), list(&service.db)?);
     let number = all.first().map_or(1, |row| row.number + 1);
-    rows::begin(&service.db, number, now_ms)?;
+    let begun = (backups::number.eq(number), backups::begun_at_ms.eq(now_ms));
+    service
+        .db
+        .write(|conn| diesel::insert_into(backups::table).values(begun).run(conn))?;
     let name = name(number, now_ms);
     let unfinished = unfinished(place.folder, &name);
     let path = place.folder.join(name);
     let made = write(service, place.folder, &unfinished, &path, tell);
-    let now_ms = service.clock.now_ms();
+    let ended = backups::ended_at_ms.eq(service.clock.now_ms());
     match made {
         Ok((bytes, found)) => {
-            rows::end(&service.db, number, &path, bytes, &found, now_ms)?;
+            let unsound = i64::try_from(found.unsound.len()).unwrap_or(i64::MAX);
+            let made = (
+                ended,
+                backups::path.eq(path.display().to_string()),
+                backups::bytes.eq(bytes),
+                backups::checked.eq("opened"),
+                backups::unsound.eq(unsound),
+            );
+            let row = backups::table.find(number);
+            service
+                .db
+                .write(|conn| diesel::update(row).set(made.clone()).run(conn))?;
             let deleted = match place.keep {
                 Some(keep) => prune(service, place.folder, keep.max(1))?,
                 None => 0,
@@ -222,7 +234,15 @@ fn make_alone(
         }
         Err(error) => {
             drop(fs::remove_file(&unfinished));
-            rows::fail(&service.db, number, &reason::whole(error.as_ref()), now_ms)?;
+            let why: String = reason::whole(error.as_ref())
+                .chars()
+                .take(REASON_MAX)
+                .collect();
+            let failed = (ended, backups::failure.eq(&why));
+            let row = backups::table.find(number);
+            service
+                .db
+                .write(|conn| diesel::update(row).set(failed).run(conn))?;
             Err(error)
         }
     }
@@ -230,7 +250,7 @@ fn make_alone(
 
 /// Deletes what processes left in a folder when they ended during a backup of this database.
 fn remove_unfinished(service: &Service, folder: &Path) -> anyhow::Result<()> {
-    let mut open = rows::list(&service.db)?;
+    let mut open = list(&service.db)?;
     open.retain(|row| row.ended_at_ms.is_none());
     for row in open {
         let path = unfinished(folder, &name(row.number, row.begun_at_ms));
@@ -298,7 +318,7 @@ fn keep_key(key: &Path, backup: &Path) -> io::Result<()> {
 
 /// Deletes older backups of this database in a folder. Returns how many.
 fn prune(service: &Service, folder: &Path, keep: usize) -> anyhow::Result<usize> {
-    let here = rows::list(&service.db)?.into_iter().filter_map(|row| {
+    let here = list(&service.db)?.into_iter().filter_map(|row| {
         let path = row.path.map(PathBuf::from)?;
         (path.parent() == Some(folder)).then_some((row.number, path))
     });
@@ -313,8 +333,37 @@ fn prune(service: &Service, folder: &Path, keep: usize) -> anyhow::Result<usize>
                 Ok(()) | Err(_) => {}
             }
         }
-        rows::forget(&service.db, number)?;
+        let row = backups::table.find(number);
+        service.db.write(|conn| {
+            diesel::update(row)
+                .set(backups::path.eq(None::<String>))
+                .run(conn)
+        })?;
         deleted += 1;
     }
     Ok(deleted)
+}
+
+/// The longest reason that is stored, in characters.
+const REASON_MAX: usize = 500;
+
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = backups)]
+pub struct BackupRow {
+    pub number: i64,
+    pub begun_at_ms: i64,
+    /// When it was completed or given up; none while it is being made, or if its process ended before.
+    pub ended_at_ms: Option<i64>,
+    /// None if the file no longer exists.
+    pub path: Option<String>,
+    pub bytes: Option<i64>,
+    /// How many journals in it do not verify.
+    pub unsound: Option<i64>,
+    pub failure: Option<String>,
+}
+
+/// Lists all that were begun, the newest first.
+fn list(db: &Db) -> DbResult<Vec<BackupRow>> {
+    let all = backups::table.order(backups::number.desc());
+    db.read(|conn| Ok(all.select(BackupRow::as_select()).load(conn)?))
 }

@@ -9,27 +9,22 @@ use crate::db::{Conn, DbError};
 use crate::error::Error;
 use crate::look::look_back;
 use crate::play::access::Access;
-use crate::play::change;
-use crate::play::grace;
-use crate::play::heard;
-use crate::play::next_game;
 use crate::play::orders::{self, Order};
 use crate::play::rows::{self, SeatRow, Status};
 use crate::play::series::Standing;
 use crate::play::service::Service;
 use crate::play::talk::{self, TalkLine};
+use crate::play::{change, grace, heard, next_game};
 use crate::table::fold::{FoldError, Phase, Table};
 use crate::table::history::{HistoryLine, Told};
 use rules::{self, Outcome, Seat, Viewer};
 
-mod beside;
 mod info;
 mod recap;
 mod sight;
 
-use beside::Beside;
-use info::Away;
 pub use info::{AskedInfo, Consent, SeatInfo, TableInfo};
+use info::{Away, Beside};
 pub(crate) use recap::Recap;
 pub use sight::Sight;
 
@@ -76,6 +71,14 @@ impl Look {
 
     pub fn names(&self) -> Vec<String> {
         names(&self.seats)
+    }
+
+    pub fn mine(&self) -> Option<&SeatInfo> {
+        self.seats.iter().find(|seat| seat.is_me)
+    }
+
+    pub fn is_my_turn(&self) -> bool {
+        self.mine().is_some_and(|seat| seat.is_awaited)
     }
 }
 
@@ -291,10 +294,8 @@ pub fn now(service: &Service, uid: &str, person: Option<PersonId>) -> Result<Loo
 pub fn now_after(service: &Service, read: &TableFingerprint) -> Result<Look, Error> {
     let (row, cache) = (&read.access.table, &service.cache);
     let (mut look, trouble) = service.db.read(|conn| -> Result<_, Error> {
-        let talk = match read.talk_id {
-            Some(_) => talk::list_talk(conn, row.id)?,
-            None => Vec::new(),
-        };
+        let talk = read.talk_id.map(|_| talk::list_talk(conn, row.id));
+        let talk = talk.transpose()?.unwrap_or_default();
         if row.status() == Status::Frozen {
             return Ok((read.look(None, talk), None));
         }

@@ -10,7 +10,7 @@ pub mod said;
 
 use crate::accounts::{Person, PersonId, away};
 use crate::db::schema::{game_tables, people, seats, series_games};
-use crate::db::{Conn, DbError, on_either};
+use crate::db::{Conn, DbResult, on_either};
 use crate::play::grace;
 use crate::play::rows::{SeatRow, Status, TableRow};
 use crate::play::series::Standing;
@@ -94,9 +94,9 @@ pub struct Lobby {
     pub mark: i64,
 }
 
-pub fn look(service: &Service, person: &Person) -> Result<Lobby, DbError> {
+pub fn look(service: &Service, person: &Person) -> DbResult<Lobby> {
     let now_ms = service.clock.now_ms();
-    let read = |conn: &mut Conn| -> Result<_, DbError> {
+    let read = |conn: &mut Conn| -> DbResult<_> {
         Ok(Lobby {
             mark: mark(conn, person.id)?,
             tables: list_with_away(conn, person.id, now_ms)?,
@@ -112,14 +112,14 @@ pub fn look(service: &Service, person: &Person) -> Result<Lobby, DbError> {
 type Listed = (Option<i64>, i64, i64, Option<i64>);
 
 /// A number that changes with each event at a person's tables, and with each table that comes or goes.
-pub(crate) fn mark(conn: &mut Conn, person: PersonId) -> Result<i64, DbError> {
+pub(crate) fn mark(conn: &mut Conn, person: PersonId) -> DbResult<i64> {
     let marks = marks(conn, &[person.0])?;
     Ok(marks.get(&person.0).copied().unwrap_or(0))
 }
 
 /// That of each of some people; those without tables are left out. Finished tables only count by being gone, and an
 /// invitation to a seat that somebody gave up waits for the next change.
-pub(crate) fn marks(conn: &mut Conn, people: &[i64]) -> Result<BTreeMap<i64, i64>, DbError> {
+pub(crate) fn marks(conn: &mut Conn, people: &[i64]) -> DbResult<BTreeMap<i64, i64>> {
     let is_over = [Status::Over, Status::Closed].map(Status::as_str);
     let theirs: QueryResult<Vec<Listed>> = on_either!(conn, conn => game_tables::table
         .inner_join(seats::table)
@@ -155,7 +155,7 @@ pub(crate) fn marks(conn: &mut Conn, people: &[i64]) -> Result<BTreeMap<i64, i64
 
 /// Lists a person's tables: own turns first, by deadline, then by how long they are awaited; then running, open and
 /// finished ones, the newest first.
-pub fn list(service: &Service, person: PersonId) -> Result<Vec<LobbyRow>, DbError> {
+pub fn list(service: &Service, person: PersonId) -> DbResult<Vec<LobbyRow>> {
     let now_ms = service.clock.now_ms();
     let list = |conn: &mut Conn| list_with_away(conn, person, now_ms);
     grace::before_showing(service, list, |tables, now_ms| unsettled(tables, now_ms))
@@ -169,11 +169,7 @@ fn unsettled(tables: &[LobbyRow], now_ms: i64) -> Vec<i64> {
 }
 
 /// Lists a person's tables, and who of those that somebody waits for is away: one question for all tables.
-fn list_with_away(
-    conn: &mut Conn,
-    person: PersonId,
-    now_ms: i64,
-) -> Result<Vec<LobbyRow>, DbError> {
+fn list_with_away(conn: &mut Conn, person: PersonId, now_ms: i64) -> DbResult<Vec<LobbyRow>> {
     let mut lobby = list_on_conn(conn, person)?;
     let waits = |row: &LobbyRow| row.status == Status::Running && !row.is_my_turn;
     let people = lobby.iter().filter(|row| waits(row));
@@ -190,7 +186,7 @@ fn list_with_away(
 }
 
 /// Does the same as [`list`] on a connection.
-pub(crate) fn list_on_conn(conn: &mut Conn, person: PersonId) -> Result<Vec<LobbyRow>, DbError> {
+pub(crate) fn list_on_conn(conn: &mut Conn, person: PersonId) -> DbResult<Vec<LobbyRow>> {
     let rows: QueryResult<Vec<(TableRow, Option<i64>)>> = on_either!(conn, conn => game_tables::table
         .inner_join(seats::table)
         .left_join(series_games::table.on(series_games::table_id.eq(game_tables::id)))
@@ -243,7 +239,7 @@ pub struct InvitedRow {
     pub opened_at_ms: i64,
 }
 
-fn list_invitations(conn: &mut Conn, person: &Person) -> Result<Vec<InvitedRow>, DbError> {
+fn list_invitations(conn: &mut Conn, person: &Person) -> DbResult<Vec<InvitedRow>> {
     let Some(address) = &person.address else {
         return Ok(Vec::new());
     };

@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::db::schema::{look_back_positions, look_backs};
-use crate::db::{Conn, DbError, Run};
+use crate::db::{Conn, DbError, DbResult, Run};
 use rules::Seat;
 
 /// A choice of a seat, as it was judged afterwards. Chances are thousandths.
@@ -29,6 +29,12 @@ pub struct Judged {
     /// The chance of each seat to win, in thousandths.
     pub chances: Vec<u16>,
     pub choices: Vec<Choice>,
+}
+
+impl Judged {
+    pub fn chance(&self, seat: usize) -> u16 {
+        self.chances.get(seat).copied().unwrap_or(0)
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
@@ -58,7 +64,7 @@ impl LookBackRow {
     }
 }
 
-pub(super) fn find(conn: &mut Conn, table_id: i64) -> Result<Option<LookBackRow>, DbError> {
+pub(super) fn find(conn: &mut Conn, table_id: i64) -> DbResult<Option<LookBackRow>> {
     let row = look_backs::table.find(table_id);
     let row = row.select(LookBackRow::as_select()).get_result(conn);
     Ok(row.optional()?)
@@ -68,17 +74,14 @@ pub(super) fn find(conn: &mut Conn, table_id: i64) -> Result<Option<LookBackRow>
 pub(crate) const READY: i64 = i64::MAX;
 
 /// The progress of each of some tables, but for those that nobody asked about.
-pub(crate) fn list_progress(
-    conn: &mut Conn,
-    table_ids: &[i64],
-) -> Result<BTreeMap<i64, i64>, DbError> {
+pub(crate) fn list_progress(conn: &mut Conn, table_ids: &[i64]) -> DbResult<BTreeMap<i64, i64>> {
     let rows = look_backs::table.filter(look_backs::table_id.eq_any(table_ids));
     let rows: Vec<LookBackRow> = rows.select(LookBackRow::as_select()).load(conn)?;
     let rows = rows.iter().map(|row| (row.table_id, row.progress()));
     Ok(rows.collect())
 }
 
-pub(super) fn insert_in_txn(conn: &mut Conn, table_id: i64, now_ms: i64) -> Result<(), DbError> {
+pub(super) fn insert_in_txn(conn: &mut Conn, table_id: i64, now_ms: i64) -> DbResult<()> {
     diesel::insert_into(look_backs::table)
         .values((
             look_backs::table_id.eq(table_id),
@@ -89,18 +92,18 @@ pub(super) fn insert_in_txn(conn: &mut Conn, table_id: i64, now_ms: i64) -> Resu
 }
 
 /// Forgets all that was found at a table, and that anybody asked.
-pub(super) fn delete_in_txn(conn: &mut Conn, table_id: i64) -> Result<(), DbError> {
+pub(super) fn delete_in_txn(conn: &mut Conn, table_id: i64) -> DbResult<()> {
     delete_positions_in_txn(conn, table_id)?;
     diesel::delete(look_backs::table.find(table_id)).run(conn)
 }
 
-fn delete_positions_in_txn(conn: &mut Conn, table_id: i64) -> Result<(), DbError> {
+fn delete_positions_in_txn(conn: &mut Conn, table_id: i64) -> DbResult<()> {
     let found = look_back_positions::table.filter(look_back_positions::table_id.eq(table_id));
     diesel::delete(found).run(conn)
 }
 
 /// Lists the positions of a table that were judged, the first one first.
-pub(super) fn list(conn: &mut Conn, table_id: i64) -> Result<Vec<Judged>, DbError> {
+pub(super) fn list(conn: &mut Conn, table_id: i64) -> DbResult<Vec<Judged>> {
     let rows: Vec<(i64, String, String)> = look_back_positions::table
         .filter(look_back_positions::table_id.eq(table_id))
         .order(look_back_positions::number)
@@ -119,7 +122,7 @@ pub(super) fn list(conn: &mut Conn, table_id: i64) -> Result<Vec<Judged>, DbErro
 }
 
 /// Begins with the first of so many positions: what was found of another number of them is void.
-pub(super) fn begin_in_txn(conn: &mut Conn, table_id: i64, total: i32) -> Result<(), DbError> {
+pub(super) fn begin_in_txn(conn: &mut Conn, table_id: i64, total: i32) -> DbResult<()> {
     diesel::update(look_backs::table.find(table_id))
         .set((look_backs::total.eq(total), look_backs::done.eq(0)))
         .execute(conn)?;
@@ -132,7 +135,7 @@ pub(super) fn store_in_txn(
     row: &LookBackRow,
     judged: &Judged,
     now_ms: i64,
-) -> Result<(), DbError> {
+) -> DbResult<()> {
     let json = |error| DbError::from(diesel::result::Error::SerializationError(Box::new(error)));
     let chances = serde_json::to_string(&judged.chances).map_err(json)?;
     let choices = serde_json::to_string(&judged.choices).map_err(json)?;
@@ -155,13 +158,7 @@ pub(super) fn store_in_txn(
         .run(conn)
 }
 
-/// Notes that it failed, and why.
-pub(super) fn fail_in_txn(
-    conn: &mut Conn,
-    table_id: i64,
-    why: &str,
-    now_ms: i64,
-) -> Result<(), DbError> {
+pub(super) fn fail_in_txn(conn: &mut Conn, table_id: i64, why: &str, now_ms: i64) -> DbResult<()> {
     diesel::update(look_backs::table.find(table_id))
         .set((
             look_backs::ended_at_ms.eq(now_ms),

@@ -163,7 +163,7 @@ fn listed(names: Vec<String>) -> Arg {
 
 pub(super) fn trial(service: &Service, conn: &mut Conn, target: &Target) -> DbResult<News> {
     let owner = people::find(conn, PersonId(target.person_id))?;
-    let language: Language = owner.and_then(|owner| owner.language).unwrap_or_default();
+    let language: Language = owner.and_then(|owner| owner.language()).unwrap_or_default();
     let site = &service.site;
     let site_name = one_line(&site.name, NAME_MAX);
     let text = Words::of(language).plain(&msg::alerts::trial(&site_name));

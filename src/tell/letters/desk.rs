@@ -330,7 +330,7 @@ pub(super) fn table_url(site: &Site, table: &TableRow) -> String {
 pub(super) fn words_for(conn: &mut Conn, table: &TableRow, address: &str) -> DbResult<Words> {
     let language = match people::language_of(conn, address)? {
         Some(language) => Some(language),
-        None => people::find(conn, PersonId(table.opened_by))?.and_then(|opener| opener.language),
+        None => people::find(conn, PersonId(table.opened_by))?.and_then(|opener| opener.language()),
     };
     Ok(Words::of(language.unwrap_or_default()))
 }

@@ -212,7 +212,7 @@ pub(super) fn invitation(desk: &mut Desk<'_>) -> JudgedResult {
     let known = people::language_of(desk.conn, &desk.intent.to_address)?;
     let w = Words {
         now_ms,
-        ..Words::of(known.or(opener.language).unwrap_or_default())
+        ..Words::of(known.or(opener.language()).unwrap_or_default())
     };
     let series = Standing::find(desk.conn, row.id)?;
     let key = desk.add_link(Purpose::Invitation, seat.id(), None);

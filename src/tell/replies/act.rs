@@ -98,7 +98,7 @@ impl<'a> Reply<'a> {
         (address, from_name): (String, String),
         hash: String,
     ) -> Self {
-        let chosen = letter.person.as_ref().and_then(|person| person.language);
+        let chosen = letter.person.as_ref().and_then(|person| person.language());
         let language = chosen.or(letter.link.language).unwrap_or_default();
         Self {
             service,

@@ -3,23 +3,27 @@
 //! A presenter says what a board shows (`crates/scene`); one renderer, which knows no game, turns it into HTML, and
 //! decides nothing. Start reading at [`Scene::draw`].
 
-use askama::Template;
+use std::borrow::Cow;
+use std::fmt;
+
+use askama::filters::HtmlSafe;
+use askama::{FastWritable, Template};
 
 use crate::accounts::people::Asks;
 use crate::look::board::Sight;
+use crate::web::statics;
 use page::{BesidePart, CataloguePart, MainPart, Pen};
-use rules::{EndKind, Seat};
-use scene::Offer;
-use words::{Message, Words, msg};
+use rules::{EndKind, Price, Quote, Seat};
+use scene::board::Fee;
+use scene::mark::Sign;
+use scene::{Offer, Sentence};
+use words::{Html, Message, Words, msg};
 
 mod example;
-pub mod icon;
 mod page;
-mod price;
 pub mod score;
 
 pub(crate) use example::{OPTIONS as EXAMPLE_OPTIONS, board as example};
-pub use icon::SentenceHtml;
 
 /// The style sheets that every board needs, by name; those of every page stand apart.
 pub static STYLES: &[&str] = &[
@@ -105,11 +109,7 @@ impl<'a> Scene<'a> {
             main: MainPart { pen, sections }.render()?,
             aside: BesidePart::new(pen, &self.sight.game, &shown).render()?,
             moves: moves.map(|offer| MoveLine::of(offer, &pen)).collect(),
-            asked: shown.asked,
-            waited: shown.waited,
-            has_field: shown.has_field,
-            example: shown.example,
-            sealed: shown.sealed,
+            shown,
         })
     }
 
@@ -120,14 +120,15 @@ impl<'a> Scene<'a> {
             false => Vec::new(),
         };
         let (w, drawing) = (self.w, self.sight.text(self.w));
+        let moves = offers.iter().map(|offer| MoveLine::of(offer, &pen));
         Ok(Drawn {
             main: PlainPart { w, drawing }.render()?,
-            example: offers.first().map(|offer| offer.mv.clone()),
-            moves: offers
-                .iter()
-                .map(|offer| MoveLine::of(offer, &pen))
-                .collect(),
-            has_field: true,
+            moves: moves.collect(),
+            shown: scene::Scene {
+                example: offers.first().map(|offer| offer.mv.clone()),
+                has_field: true,
+                ..scene::Scene::default()
+            },
             ..Drawn::default()
         })
     }
@@ -166,28 +167,19 @@ struct PlainPart<'a> {
 pub struct Drawn {
     /// Class of the column that holds turn, board and cities.
     pub class: &'static str,
-    /// What the viewer is asked for where it is not an ordinary turn: "Choose a progress token".
-    pub asked: Option<Message>,
-    /// What the others are waited for, after their names: "chooses a progress token".
-    pub waited: Option<Message>,
     /// The board, as HTML: everything below the turn and what happened since.
     pub main: String,
     /// What stands beside it on a wide screen, as HTML: the choice, tokens.
     pub aside: String,
     /// Every legal move, when it is the viewer's turn.
     pub moves: Vec<MoveLine>,
-    /// Whether the board offers a field in which any move can be typed.
-    pub has_field: bool,
-    /// A move that could be typed there now.
-    pub example: Option<String>,
-    pub sealed: Option<Message>,
+    pub shown: scene::Scene,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveLine {
     /// Canonical notation.
     pub mv: String,
-    /// The same in words.
     pub title: Message,
     /// What it costs or brings; may be empty.
     pub price: String,
@@ -200,8 +192,142 @@ impl MoveLine {
         Self {
             mv: offer.mv.clone(),
             title: offer.title.clone(),
-            price: price::spoken(offer, pen.w),
+            price: spoken(offer, pen.w),
             is_sure: pen.is_sure(&offer.mv),
         }
+    }
+}
+
+/// One silhouette of the sprite, hidden from screen readers. Prints itself as HTML.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Icon(Cow<'static, str>);
+
+impl Icon {
+    /// The sign with that id. Ids are letters, digits, hyphens and underscores; anything else is left out.
+    pub fn new(id: &str) -> Self {
+        let is_allowed = |sign: &char| sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_');
+        Self(Cow::Owned(id.chars().filter(is_allowed).collect()))
+    }
+
+    pub const fn of(id: &'static str) -> Self {
+        Self(Cow::Borrowed(id))
+    }
+
+    fn write(&self, out: &mut dyn fmt::Write) -> fmt::Result {
+        out.write_str(r#"<svg class="icon" aria-hidden="true"><use href=""#)?;
+        out.write_str(statics::icons())?;
+        out.write_str("#")?;
+        out.write_str(&self.0)?;
+        out.write_str(r#""/></svg>"#)
+    }
+}
+
+impl From<Sign> for Icon {
+    fn from(sign: Sign) -> Self {
+        match sign {
+            Cow::Borrowed(id) => Self::of(id),
+            Cow::Owned(id) => Self::new(&id),
+        }
+    }
+}
+
+impl fmt::Display for Icon {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(out)
+    }
+}
+
+impl FastWritable for Icon {
+    fn write_into(&self, out: &mut dyn fmt::Write, _: &dyn askama::Values) -> askama::Result<()> {
+        Ok(self.write(out)?)
+    }
+}
+
+impl HtmlSafe for Icon {}
+
+/// A sentence of a history as a page shows it.
+#[derive(Debug, Clone)]
+pub struct SentenceHtml {
+    pub sign: Option<Icon>,
+    /// Class that colours it; may be empty.
+    pub class: &'static str,
+    pub html: Html,
+}
+
+impl SentenceHtml {
+    pub fn of(sentence: &Sentence, w: &Words) -> Self {
+        Self {
+            sign: (!sentence.sign.is_empty()).then(|| Icon::new(&sentence.sign)),
+            class: sentence.class,
+            html: w.sentence(&sentence.said),
+        }
+    }
+}
+
+/// What a move costs or brings, in words; empty where a price means nothing.
+fn spoken(offer: &Offer, w: &Words) -> String {
+    let price = offer.price();
+    price.map_or_else(String::new, |price| w.plain(&price))
+}
+
+/// The picture; the words stand beside it.
+struct PricePicture {
+    pub text: String,
+    pub is_coin: bool,
+    /// `price--free`, `price--short` or nothing.
+    pub class: &'static str,
+}
+
+impl PricePicture {
+    /// Draws a price; none where there is no price.
+    fn of(quote: &Quote, w: &Words) -> Option<Self> {
+        match quote.price {
+            Price::None => None,
+            Price::Free => Some(Self {
+                text: w.text(msg::board::free()),
+                is_coin: false,
+                class: "price--free",
+            }),
+            Price::Coins { least, most } => Some(Self::coins(least, most, "")),
+            Price::Gain(gain) => Some(Self {
+                text: format!("+{gain}"),
+                is_coin: true,
+                class: "price--free",
+            }),
+        }
+    }
+
+    fn coins(least: u32, most: u32, class: &'static str) -> Self {
+        Self {
+            text: match least < most {
+                true => format!("{least}–{most}"),
+                false => most.to_string(),
+            },
+            is_coin: true,
+            class,
+        }
+    }
+
+    /// What a card costs the viewer in coins; none where it is not worked out.
+    fn of_fee(fee: Fee) -> Option<Self> {
+        match fee {
+            Fee::Free => Some(Self::coins(0, 0, "")),
+            Fee::Coins { least, most } => Some(Self::coins(least, most, "")),
+            Fee::Short { coins, .. } => {
+                coins.map(|coins| Self::coins(coins, coins, "price--short"))
+            }
+            Fee::Printed | Fee::Paid | Fee::Cannot(_) => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Icon;
+
+    #[test]
+    fn a_sign_cannot_carry_markup() {
+        let html = Icon::new("coin\"><b>").to_string();
+        assert!(html.ends_with(r##"#coinb"/></svg>"##), "{html}");
     }
 }

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 use askama::Template;
 
-use super::price::{self, PricePicture};
+use super::{PricePicture, spoken};
 use crate::accounts::people::Asks;
 use crate::look::board::Sight;
 use crate::web::texts;
@@ -28,7 +28,6 @@ pub(super) struct Pen<'a> {
     pub me: Option<Seat>,
     /// Whether points decide the game, or did: then whoever has most of them is ahead.
     pub points_decide: bool,
-    /// Whether cards are small.
     pub is_small: bool,
     /// Which moves ask once more before they play, where moves can be made.
     pub asks: Option<(Asks, &'a Sight)>,

@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use super::icon::Icon;
+use super::Icon;
 use rules::Seat;
 use words::{Arg, Join, Message, msg};
 

@@ -22,8 +22,8 @@ struct AlertsPage<'a> {
     title: Message,
     /// Where forms of the page go.
     base: String,
-    /// The table's page, on that of its alerts.
-    table: Option<String>,
+    /// The table, on the page of its alerts.
+    table: Option<&'a str>,
     done: Option<Note>,
     lines: Vec<Line>,
     /// What a browser subscribes to; none on the page of a table.
@@ -91,7 +91,18 @@ fn note(cx: &Cx) -> Result<Option<Note>, Error> {
 /// `GET /settings/alerts`, and `GET /tables/{uid}/alerts` for who sits there.
 pub(crate) fn page(cx: &Cx) -> Answer {
     let (service, person) = (cx.service(), cx.id()?);
-    let (title, lines, table) = if cx.uid().is_empty() {
+    let table = table(cx);
+    let (title, lines) = if let Some(uid) = table {
+        let found = alerts::at_table(service, uid, person)?;
+        let others = Arg::list(Join::And, found.others.into_iter().map(Text::from));
+        let lines = found.targets.into_iter().map(|(target, owner)| Line {
+            is_mine: target.person_id == person.0,
+            target,
+            aside: owner.map(msg::alerts::added_by),
+        });
+        let title = msg::alerts::table_title(found.game, others);
+        (title, lines.collect::<Vec<_>>())
+    } else {
         let own = alerts::list(service, person)?.into_iter().map(|own| Line {
             aside: own.table.map(|(uid, game)| {
                 let there = link(format!("/tables/{uid}/alerts"), msg::game::plain(game));
@@ -100,21 +111,7 @@ pub(crate) fn page(cx: &Cx) -> Answer {
             target: own.target,
             is_mine: true,
         });
-        (msg::alerts::title(), own.collect::<Vec<_>>(), None)
-    } else {
-        let found = alerts::at_table(service, cx.uid(), person)?;
-        let others = Arg::list(Join::And, found.others.into_iter().map(Text::from));
-        let lines = found.targets.into_iter().map(|(target, owner)| Line {
-            is_mine: target.person_id == person.0,
-            target,
-            aside: owner.map(msg::alerts::added_by),
-        });
-        let title = msg::alerts::table_title(found.game, others);
-        (
-            title,
-            lines.collect(),
-            Some(format!("/tables/{}", cx.uid())),
-        )
+        (msg::alerts::title(), own.collect())
     };
     // The address is not shown again: it may be somebody's secret.
     let url = Field {
@@ -139,12 +136,15 @@ pub(crate) fn page(cx: &Cx) -> Answer {
     })
 }
 
-/// Where the page is.
+/// The table whose alerts the page is about; none where it is about the reader's own.
+fn table(cx: &Cx) -> Option<&str> {
+    Some(cx.uid()).filter(|uid| !uid.is_empty())
+}
+
 fn base(cx: &Cx) -> String {
-    match cx.uid() {
-        "" => "/settings/alerts".to_owned(),
-        uid => format!("/tables/{uid}/alerts"),
-    }
+    table(cx).map_or("/settings/alerts".to_owned(), |uid| {
+        format!("/tables/{uid}/alerts")
+    })
 }
 
 /// What the service knows of a person's alerts, for the file of their data.
@@ -186,8 +186,7 @@ fn typed(cx: &Cx) -> Typed {
 
 /// `POST /settings/alerts`: adds a webhook; `POST /tables/{uid}/alerts`: for the whole table.
 pub(crate) fn add(cx: &Cx) -> Answer {
-    let table = Some(cx.uid()).filter(|uid| !uid.is_empty());
-    let stored = alerts::add(cx.service(), cx.id()?, table, &typed(cx));
+    let stored = alerts::add(cx.service(), cx.id()?, table(cx), &typed(cx));
     added(cx, "url", stored)
 }
 

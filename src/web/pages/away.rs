@@ -96,9 +96,8 @@ pub(crate) fn page(cx: &Cx) -> Answer {
 pub(crate) fn add(cx: &Cx) -> Answer {
     let [first, last] = ["first", "last"].map(|name| days::read_day(cx.text(name)));
     let (Some(first), Some(last)) = (first, last) else {
-        return Err(no(Code::Invalid, msg::away::wrong_day(EXAMPLE))
-            .at("days")
-            .into());
+        let why = no(Code::Invalid, msg::away::wrong_day(EXAMPLE));
+        return Err(why.at("days").into());
     };
     let added = away::add(cx.service(), cx.id()?, first, last);
     added.map_err(|error| error.at("last"))?;

@@ -13,8 +13,7 @@ use crate::look::board::{self, History, Sight, TableFingerprint, TableInfo};
 use crate::look::look_back::{self, LookBack};
 use crate::play::Status;
 use crate::table::history::{Chapter, HistoryLine, Step};
-use crate::web::boards::icon::Icon;
-use crate::web::boards::{self, Drawn, Scene, SentenceHtml};
+use crate::web::boards::{self, Drawn, Icon, Scene, SentenceHtml};
 use rules::Viewer;
 use words::{Message, msg};
 
@@ -62,10 +61,6 @@ struct StepLine {
     /// What somebody did, then what followed from it by itself: the sentences of each event.
     events: Vec<(i64, Vec<SentenceHtml>)>,
     step: Step,
-    /// Whether it is the one shown.
-    is_here: bool,
-    /// Whether it comes after the one shown.
-    is_later: bool,
 }
 
 /// `GET /tables/{uid}/history`: leads to the last step, or with `?from=start` to the first one.
@@ -251,8 +246,6 @@ impl HistoryPage<'_> {
             number: index + 1,
             events,
             step,
-            is_here: index == self.here,
-            is_later: index > self.here,
         })
     }
 }

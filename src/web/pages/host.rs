@@ -34,7 +34,7 @@ const LETTER_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-
 struct HostsPage<'a> {
     layout: Layout,
     done: Option<Message>,
-    facts: Vec<(Message, String)>,
+    facts: Vec<(Message, Message)>,
     /// What is held: the moment of the state, and when it was taken back.
     hold: Option<[String; 2]>,
     overview: &'a Overview,
@@ -114,7 +114,7 @@ pub(crate) fn page(cx: &Cx) -> Answer {
             row.subject = head.as_deref().and_then(mime::subject);
         }
     }
-    let backups = Backups::look(service)?;
+    let hold = service.db.read(letter_hold::find_newest)?;
     let overview = &overview::overview(service)?;
     show(&HostsPage {
         layout: cx.layout(&msg::host::title()).with_styles(&["lobby"]),
@@ -123,8 +123,8 @@ pub(crate) fn page(cx: &Cx) -> Answer {
             "released" => Some(msg::host::released()),
             _ => None,
         },
-        hold: backups.hold(&words),
-        facts: facts(&cx.app, overview, &backups, &words)?,
+        hold: hold.and_then(|hold| held(hold, &words)),
+        facts: facts(&cx.app, overview, &words)?,
         overview,
         aside: service.aside.list(words.now_ms),
         stuck,
@@ -132,61 +132,49 @@ pub(crate) fn page(cx: &Cx) -> Answer {
     })
 }
 
-fn facts(
-    app: &App,
-    overview: &Overview,
-    backups: &Backups,
-    words: &Words,
-) -> Result<Vec<(Message, String)>, Error> {
+fn facts(app: &App, overview: &Overview, words: &Words) -> Result<Vec<(Message, Message)>, Error> {
     let service = &app.service;
     let (kind, summary) = (service.db.kind, list::summary(&service.db)?);
-    let database = match kind {
+    let plain = |text: &str| msg::game::plain(text.to_owned());
+    let database = plain(match kind {
         Kind::Sqlite => "SQLite",
         Kind::Postgres => "Postgres",
-    };
-    let base_url = &service.site.base_url;
-    let clock = service.clock.trouble();
-    let limits = app.proxies.trouble(base_url).map(str::to_owned);
-    let text = |message: Message| words.plain(&message);
-    let version = msg::host::version(env!("CARGO_PKG_VERSION"));
-    let oldest = summary.oldest_queued_at_ms.map(|at_ms| words.moment(at_ms));
-    let oldest = oldest.map_or_else(msg::host::oldest_none, |when| {
-        msg::host::oldest_when(when.relative, when.absolute)
     });
-    let letters = msg::host::letters_count(summary.queued, summary.parked);
-    let said = |name, message: Message| (name, text(message));
+    let version = msg::host::version(env!("CARGO_PKG_VERSION"));
+    let clock = service.clock.trouble();
+    let clock = clock.map_or_else(msg::host::clock_well, |trouble| plain(&trouble));
+    let limits = app.proxies.trouble(&service.site.base_url);
+    let limits = limits.map_or_else(msg::host::limits_count, plain);
     let counted = app.meters.counted(service)?;
     let people = msg::host::people_count(counted.people.0, counted.people.1);
     let [running, open, over, frozen] =
         [Status::Running, Status::Open, Status::Over, Status::Frozen]
             .map(|one| counted.tables(one));
     let tables = msg::host::tables_count(running, open, over, frozen);
+    let letters = msg::host::letters_count(summary.queued, summary.parked);
+    let oldest = summary.oldest_queued_at_ms.map(|at_ms| words.moment(at_ms));
+    let oldest = oldest.map_or_else(msg::host::oldest_none, |when| {
+        msg::host::oldest_when(when.relative, when.absolute)
+    });
     let mut facts = vec![
-        (msg::host::address(), base_url.clone()),
-        said(msg::host::program(), version),
-        (msg::host::database(), database.to_owned()),
-        (
-            msg::host::clock(),
-            clock.unwrap_or_else(|| text(msg::host::clock_well())),
-        ),
-        (
-            msg::host::limits(),
-            limits.unwrap_or_else(|| text(msg::host::limits_count())),
-        ),
-        said(msg::host::answers(), answers(app)),
-        said(msg::host::people(), people),
-        said(msg::host::tables(), tables),
+        (msg::host::address(), plain(&service.site.base_url)),
+        (msg::host::program(), version),
+        (msg::host::database(), database),
+        (msg::host::clock(), clock),
+        (msg::host::limits(), limits),
+        (msg::host::answers(), answers(app)),
+        (msg::host::people(), people),
+        (msg::host::tables(), tables),
     ];
     let imap = app.imap.iter();
-    facts.extend(imap.map(|standing| said(msg::host::imap(), mailbox(standing))));
+    facts.extend(imap.map(|standing| (msg::host::imap(), mailbox(standing))));
     facts.extend([
-        said(msg::settings::letters(), letters),
-        said(msg::host::oldest(), oldest),
-        (msg::host::overdue(), overview.overdue.to_string()),
+        (msg::settings::letters(), letters),
+        (msg::host::oldest(), oldest),
+        (msg::host::overdue(), plain(&overview.overdue.to_string())),
     ]);
     if kind == Kind::Sqlite {
-        let backups = backups.facts(service.backups.is_some(), words);
-        facts.extend(backups.into_iter().map(|(name, value)| said(name, value)));
+        facts.extend(backups(service, words)?);
     }
     Ok(facts)
 }
@@ -317,52 +305,34 @@ pub(crate) fn release(cx: &Cx) -> Answer {
     }
 }
 
-/// What the page says about backups, and about a database that was taken back.
-struct Backups {
-    newest: Option<BackupRow>,
-    made: Option<BackupRow>,
-    hold: Option<LetterHold>,
+/// Since when nothing leaves: the moment of the state, and when the database was taken back. None once it was released.
+fn held(hold: LetterHold, words: &Words) -> Option<[String; 2]> {
+    let state = hold.of_ms.unwrap_or(hold.begun_at_ms);
+    let moments = [state, hold.begun_at_ms].map(|at_ms| words.moment(at_ms).absolute);
+    hold.released_at_ms.is_none().then_some(moments)
 }
 
-impl Backups {
-    fn look(service: &Service) -> Result<Self, DbError> {
-        let (newest, made) = backups::newest(service)?;
-        Ok(Self {
-            newest,
-            made,
-            hold: service.db.read(letter_hold::find_newest)?,
-        })
+/// What the numbers say of backups: names and values.
+fn backups(service: &Service, words: &Words) -> Result<Vec<(Message, Message)>, DbError> {
+    let (newest, last) = backups::newest(service)?;
+    let last = match &last {
+        Some(row) => made(row, words),
+        None if service.backups.is_some() => msg::host::backups_none(),
+        None => msg::host::backups_off(),
+    };
+    let mut facts = vec![(msg::host::backups(), last)];
+    let Some(newest) = newest else {
+        return Ok(facts);
+    };
+    let begun = words.moment(newest.begun_at_ms).absolute;
+    if let Some(why) = &newest.failure {
+        let why = msg::host::backup_failed_why(begun, Text::from(why));
+        facts.push((msg::host::backup_failed(), why));
+    } else if newest.ended_at_ms.is_none() {
+        let when = msg::host::backup_begun_when(begun);
+        facts.push((msg::host::backup_begun(), when));
     }
-
-    /// Since when nothing leaves: the moment of the state, and when the database was taken back.
-    fn hold(&self, words: &Words) -> Option<[String; 2]> {
-        let hold = self.hold.filter(|hold| hold.released_at_ms.is_none())?;
-        let state = hold.of_ms.unwrap_or(hold.begun_at_ms);
-        Some([state, hold.begun_at_ms].map(|at_ms| words.moment(at_ms).absolute))
-    }
-
-    /// What the numbers say of backups: names and values.
-    fn facts(&self, is_planned: bool, words: &Words) -> Vec<(Message, Message)> {
-        let last = match &self.made {
-            Some(row) => made(row, words),
-            None if is_planned => msg::host::backups_none(),
-            None => msg::host::backups_off(),
-        };
-        let newest = self.newest.as_ref().and_then(|row| {
-            let absolute = words.moment(row.begun_at_ms).absolute;
-            if let Some(why) = &row.failure {
-                let why = msg::host::backup_failed_why(absolute, Text::from(why));
-                return Some((msg::host::backup_failed(), why));
-            }
-            let when = msg::host::backup_begun_when(absolute);
-            let is_running = row.ended_at_ms.is_none();
-            is_running.then(|| (msg::host::backup_begun(), when))
-        });
-        [(msg::host::backups(), last)]
-            .into_iter()
-            .chain(newest)
-            .collect()
-    }
+    Ok(facts)
 }
 
 fn made(row: &BackupRow, words: &Words) -> Message {

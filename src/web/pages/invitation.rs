@@ -5,7 +5,7 @@
 
 use askama::Template;
 
-use super::{Answer, Cx, Error, Layout, Reply, key, notice, show};
+use super::{Answer, Cx, Error, Layout, Reply, links, notice, show};
 use crate::accounts::sign_in::AskSignIn;
 use crate::accounts::{self, PersonId, sessions};
 use crate::error::{self, Code, no};
@@ -54,7 +54,7 @@ pub(crate) fn page(cx: &Cx) -> Answer {
         return Reply::to(&format!("/tables/{}", invitation.uid));
     }
     if invitation.holder != Holder::Nobody {
-        return key::used(cx, &invitation.holder, &invitation.uid, &here(cx));
+        return links::used(cx, &invitation.holder, &invitation.uid, &here(cx));
     }
     if !invitation.is_living {
         return Err(Error::NotFound);
@@ -150,15 +150,11 @@ pub(crate) fn take(cx: &Cx) -> Answer {
 
 /// `POST /invitations/{token}/decline`: gives the seat back, until somebody thinks better of it.
 pub(crate) fn decline(cx: &Cx) -> Answer {
-    find(cx)?;
-    cx.takes_a_look(&here(cx))?;
     set_declined(cx, true)?;
     declined_page(cx)
 }
 
 pub(crate) fn undo(cx: &Cx) -> Answer {
-    find(cx)?;
-    cx.takes_a_look(&here(cx))?;
     set_declined(cx, false)?;
     Reply::to(&here(cx))
 }
@@ -167,10 +163,12 @@ pub(crate) fn undo(cx: &Cx) -> Answer {
 pub(crate) fn letter(cx: &Cx) -> Answer {
     let invitation = find(cx)?;
     cx.takes_a_look(&here(cx))?;
-    key::ask_return(cx, &invitation.holder, &invitation.uid)
+    links::ask_return(cx, &invitation.holder, &invitation.uid)
 }
 
 fn set_declined(cx: &Cx, is_declined: bool) -> Result<(), Error> {
+    find(cx)?;
+    cx.takes_a_look(&here(cx))?;
     let done = invite::set_declined(cx.service(), cx.arg("token"), is_declined)?;
     done.then_some(()).ok_or(Error::NotFound)
 }
@@ -266,12 +264,10 @@ fn ask_address(cx: &Cx, joined: &Joined, address: &str) -> Result<(), error::Err
 
 /// Opens the session of a guest who has just sat down, in this browser, and goes to the table.
 pub(super) fn open_guest(cx: &Cx, guest: PersonId, uid: &str) -> Answer {
-    let (browser, now_ms) = (cx.browser(), cx.service().clock.now_ms());
-    let opened = cx
-        .service()
-        .db
-        .write(|conn| sessions::open_in_txn(conn, guest, &browser, None, now_ms));
-    let token: String = opened?;
+    let (service, browser) = (cx.service(), cx.browser());
+    let now_ms = service.clock.now_ms();
+    let open = |conn: &mut _| sessions::open_in_txn(conn, guest, &browser, None, now_ms);
+    let token = service.db.write(open)?;
     logs::signed_in(guest, "invitation");
     cx.with_session(token, &format!("/tables/{uid}"))
 }

@@ -1,13 +1,14 @@
-//! The lobby: my turns first, then tables that wait for others, invitations, finished games.
+//! `/`: signed out what this is; signed in the lobby: my turns first, then tables that wait for others, invitations,
+//! finished games.
 
 use askama::Template;
 
-use super::catalogue;
-use super::{Answer, Cx, Layout, Reply, link};
+use super::{Answer, Cx, Error, Layout, Reply, catalogue, host, link, show_state};
 use crate::accounts::Person;
 use crate::look::lobby::{self, Group, InvitedRow, Lobby, LobbyRow, said};
 use crate::play::Status;
 use crate::table::terms::DAY_MS;
+use crate::web::boards::{self, Example};
 use rules::Meta;
 use words::{Html, Message, Moment, Text, Words, msg};
 
@@ -36,7 +37,7 @@ struct TableLine {
     is_mine: bool,
 }
 
-pub(super) fn page(cx: &Cx, person: &Person) -> Answer {
+fn page(cx: &Cx, person: &Person) -> Answer {
     let lobby = &lobby::look(cx.service(), person)?;
     cx.show(lobby, || {
         let page = LobbyPage {
@@ -138,4 +139,40 @@ fn invitation(row: &InvitedRow, words: &Words) -> TableLine {
 
 fn sign(meta: Option<&'static Meta>) -> &'static str {
     catalogue::intro(meta.map_or("", |meta| meta.key)).sign
+}
+
+#[derive(Template)]
+#[template(path = "pages/front/page.html")]
+struct FrontPage {
+    layout: Layout,
+    example: Option<&'static Example>,
+    has_bots: bool,
+    /// Whether whoever asks sits at the machine and nobody is named as host: they are told what to do next.
+    is_host: bool,
+    /// Where letters are, where none is sent: for whoever sits at the machine.
+    kept: Option<Message>,
+}
+
+pub(crate) fn front(cx: &Cx) -> Answer {
+    if let Some(person) = &cx.me.person {
+        return page(cx, person);
+    }
+    // What a program asks for is the list of somebody's tables.
+    if cx.asked.wants_json() {
+        return Err(Error::SignInFirst);
+    }
+    let has_bots = cx.service().bots.is_on();
+    let example = boards::example(cx.me.language, has_bots);
+    let drawn = example.map_or(&[][..], |example| example.stylesheets);
+    let layout = cx.layout(&msg::front::title());
+    show_state(&FrontPage {
+        layout: layout
+            .with_styles(&["card", "chip"])
+            .with_styles(drawn)
+            .with_styles(&["sheet", "lobby"]),
+        example,
+        has_bots,
+        is_host: host::is_open_here(cx),
+        kept: host::where_letters_are(cx),
+    })
 }

@@ -1,7 +1,7 @@
 //! One file per page: the struct of its template beside the handler that fills it.
 //!
 //! A handler asks a use case and answers, on a thread that may wait; it must not know how a table or a person is stored.
-//! Start reading at [`Cx`], and at `front.rs`.
+//! Start reading at [`Cx`], and at `lobby.rs`.
 
 use askama::Template;
 
@@ -14,24 +14,19 @@ use words::{Arg, Message, msg};
 pub(super) mod alerts;
 pub(super) mod away;
 pub(super) mod catalogue;
-pub(super) mod claim;
 pub(super) mod feeds;
-pub(super) mod front;
-pub(super) mod health;
 pub(super) mod history;
 pub(super) mod host;
 pub(super) mod invitation;
-pub(super) mod key;
+pub(super) mod links;
 pub(super) mod lobby;
 pub(super) mod look_back;
 pub(super) mod new_table;
-pub(super) mod newcomer;
 mod picks;
 pub(super) mod proof;
 pub(super) mod settings;
 pub(super) mod sign_in;
 pub(super) mod table;
-pub(super) mod unsubscribe;
 pub(super) mod wishes;
 
 /// A part of a sentence that leads somewhere.

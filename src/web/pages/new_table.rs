@@ -1,18 +1,22 @@
 //! `/tables/new`: choose a game, its options and who plays; the table opens with the asker at its first seat.
 //!
-//! The form is drawn from the game's own description, so that a new game needs nothing here.
+//! The form is drawn from the game's own description, so that a new game needs nothing here. Of somebody new it waits beside
+//! the sign-in that it asks for, in the browser that sent it: nobody is invited before the mailbox of whoever invites is
+//! confirmed. Start reading at [`page`] and [`open()`].
 
 use actix_web::http::StatusCode;
 use askama::Template;
 
-use super::catalogue;
+use super::invitation::open_guest;
 use super::picks::{self, ClockTyped, Pick};
-use super::{Answer, Cx, Error, Layout, Reply, show};
+use super::{Answer, Cx, Error, Layout, Reply, catalogue, show};
 use crate::accounts::people::{clean_name, wrong_name};
+use crate::accounts::sign_in::AskSignIn;
 use crate::accounts::{self, Person};
 use crate::error::{self, Code, no};
 use crate::play::fellows::{self, Fellow};
 use crate::play::open::{self, GREETING_SIGNS, INVITED, NewTable};
+use crate::play::practice::{self, Begun, Practice, Who};
 use crate::play::series::{BestOf, said};
 use crate::web::form::{Field, Posted};
 use bots::Level;
@@ -21,6 +25,8 @@ use words::{Message, Words, msg};
 
 /// Most bytes of somebody's own words for chance.
 const WORDS_BYTES: usize = 500;
+/// The longest form that waits, in bytes. The form of the page with everything filled in has half of that.
+const FORM_BYTES: usize = 8 * 1024;
 /// What stands before an option's name in the form.
 const OPTION: &str = "option-";
 
@@ -36,7 +42,7 @@ struct NewTablePage<'a> {
     layout: Layout,
     meta: &'static Meta,
     typed: &'a NewTable,
-    clock: &'a ClockTyped,
+    clock: ClockTyped,
     days: Field,
     hours: Field,
     options: Vec<OptionPart>,
@@ -117,13 +123,7 @@ pub(crate) fn page(cx: &Cx) -> Answer {
         seats: scene::of(game.meta().key).usual_seats(game.meta().seats.0),
         ..NewTable::default()
     };
-    show(&form(
-        cx,
-        game,
-        &typed,
-        &ClockTyped::read(&Posted::default()),
-        &[],
-    )?)
+    show(&form(cx, game, &typed, &[])?)
 }
 
 /// `GET /practice`: the same form for a game against bots.
@@ -132,15 +132,65 @@ pub(crate) fn practice(cx: &Cx) -> Answer {
         return Reply::to("/");
     };
     let game = rules::find(key).ok_or(Error::NotFound)?;
-    let typed = usual(game, &cx.service().library);
-    let clock = ClockTyped::read(&Posted::default());
-    let form = form(cx, game, &typed, &clock, &[])?;
+    let typed = wanted(game, &cx.service().library, cx.posted()).unwrap_or_default();
     show(&NewTablePage {
         layout: cx.layout(&msg::bots::play(game.meta().name)),
         newcomer: None,
         is_practice: true,
-        ..form
+        ..form(cx, game, &typed, &[])?
     })
+}
+
+/// `POST /tables/new`: opens the table and goes to it. Whoever is not signed in is asked to be, by a letter, and the
+/// table opens with its button.
+pub(crate) fn open(cx: &Cx) -> Answer {
+    match cx.me.person {
+        Some(_) => open_as(cx),
+        None => ask(cx),
+    }
+}
+
+/// Queues the letter that signs in whoever sent the form of a new table, and keeps the form with it.
+fn ask(cx: &Cx) -> Answer {
+    let asked = read(cx)?;
+    if let Some((_, why)) = wrong_newcomer(cx).into_iter().next() {
+        return Err(no(Code::Invalid, why).at("newcomer").into());
+    }
+    let address = accounts::canonical_address(cx.text("address"))?;
+    open::check(cx.service(), &address, &asked)?;
+    let form = cx.posted().to_keep();
+    if form.len() > FORM_BYTES {
+        return Err(Error::TooLarge);
+    }
+    let next = format!("/tables/new?game={}", asked.game);
+    cx.send(&AskSignIn {
+        form: Some(&form),
+        ..cx.letter(&address, &next)
+    })?;
+    Reply::to("/sign-in/code")
+}
+
+/// `POST /practice`: begins a game with bots at all other seats, and goes to its board. What the form leaves out is as a
+/// form of a new table would begin. Whoever is not signed in plays as a guest.
+pub(crate) fn practise(cx: &Cx) -> Answer {
+    let typed = typed(cx)?;
+    let wanted = Practice {
+        game: typed.game,
+        options: typed.options,
+        seats: typed.seats,
+        first_move: Some(cx.text("move").to_owned()).filter(|mv| !mv.is_empty()),
+        level: picks::level(cx.posted()),
+        client: cx.asked.client,
+    };
+    let who = match cx.me.id() {
+        Some(person) => Who::Person(person),
+        None => Who::Guest(cx.me.language),
+    };
+    let Begun { uid, person } = practice::begin(cx.service(), &wanted, who)?;
+    match cx.me.id() {
+        Some(_) => Reply::to(&format!("/tables/{uid}")),
+        None => open_guest(cx, person, &uid),
+    }
 }
 
 /// Opens the table that a form asks for, and goes to it.
@@ -155,13 +205,12 @@ fn game(cx: &Cx) -> Result<&'static dyn AnyGame, Error> {
 }
 
 /// What a form asks for, but for its clock.
-pub(super) fn typed(cx: &Cx) -> Result<NewTable, Error> {
+fn typed(cx: &Cx) -> Result<NewTable, Error> {
     let typed = wanted(game(cx)?, &cx.service().library, cx.posted());
     typed.ok_or_else(|| Error::unreadable(msg::series::not_offered()))
 }
 
-/// Reads a form.
-pub(super) fn read(cx: &Cx) -> Result<NewTable, Error> {
+fn read(cx: &Cx) -> Result<NewTable, Error> {
     let mut wanted = typed(cx)?;
     wanted.clock = ClockTyped::read(cx.posted()).terms()?;
     let words = wanted.words.as_ref();
@@ -185,8 +234,7 @@ pub(crate) fn refused(cx: &Cx, error: Error) -> Answer {
         (Error::TooOften(_), Some((_, why))) if cx.me.person.is_none() => vec![("address", why)],
         (_, Some((field, why))) => vec![(field.unwrap_or(INVITED[0]), why)],
     };
-    let clock = ClockTyped::read(cx.posted());
-    show(&form(cx, game(cx)?, &typed(cx)?, &clock, &mistakes)?)?.refused(error.status())
+    show(&form(cx, game(cx)?, &typed(cx)?, &mistakes)?)?.refused(error.status())
 }
 
 /// Reads what was posted. None where it asks for a series that there is not. The short form of the front page leaves
@@ -197,7 +245,12 @@ fn wanted(game: &dyn AnyGame, library: &Library, posted: &Posted) -> Option<NewT
     let asked = |option: &&OptionMeta| !is_short || !scene::of(meta.key).is_rare(option.name);
     let value = |option: &'static OptionMeta| {
         let value = match posted.text(&format!("{OPTION}{}", option.name)) {
-            "" if is_short => first_choice(meta.key, option, library),
+            "" if is_short => {
+                scene::choices(meta.key, option, library)
+                    .into_iter()
+                    .next()?
+                    .0
+            }
             value => value.to_owned(),
         };
         (!value.is_empty()).then(|| (option.name.to_owned(), value))
@@ -228,32 +281,20 @@ fn wanted(game: &dyn AnyGame, library: &Library, posted: &Posted) -> Option<NewT
     })
 }
 
-/// A table of a game as its form begins.
-fn usual(game: &dyn AnyGame, library: &Library) -> NewTable {
-    wanted(game, library, &Posted::default()).unwrap_or_default()
-}
-
-fn first_choice(key: &str, option: &'static OptionMeta, library: &Library) -> String {
-    let first = scene::choices(key, option, library).into_iter().next();
-    first.map(|(value, _)| value).unwrap_or_default()
-}
-
 fn form<'a>(
     cx: &Cx,
     game: &'static dyn AnyGame,
     typed: &'a NewTable,
-    clock: &'a ClockTyped,
     mistakes: &'a [(&'static str, Message)],
 ) -> Result<NewTablePage<'a>, Error> {
-    let fellows = match cx.me.id() {
-        Some(id) => cx.service().db.read(|conn| fellows::list(conn, id))?,
-        None => Vec::new(),
-    };
+    let db = &cx.service().db;
+    let fellows = cx.me.id().map(|id| db.read(|conn| fellows::list(conn, id)));
+    let fellows = fellows.transpose()?.unwrap_or_default();
     let meta = game.meta();
     let layout = cx
         .layout(&msg::new_table::of(meta.name))
         .with_styles(&["talk"]);
-    let (service, w) = (cx.service(), &layout.w);
+    let (service, w, clock) = (cx.service(), &layout.w, ClockTyped::read(cx.posted()));
     let part = |option| option_part(meta.key, option, &typed.options, &service.library, w);
     let options = meta.options.iter().map(part);
     // Where nothing can be chosen, nothing is asked.
@@ -282,9 +323,9 @@ fn form<'a>(
     Ok(NewTablePage {
         meta,
         typed,
-        clock,
         days: field("days", &clock.days),
         hours: field("hours", &clock.hours),
+        clock,
         options,
         rare,
         newcomer: cx.me.person.is_none().then(newcomer),
@@ -320,28 +361,23 @@ fn option_part(
     w: &Words,
 ) -> OptionPart {
     let all = scene::choices(key, option, library);
-    let first = all
-        .first()
-        .map(|(value, _)| value.clone())
-        .unwrap_or_default();
-    let chosen = chosen.get(option.name).unwrap_or(&first);
+    let first = all.first().map_or("", |(value, _)| value);
+    let chosen = chosen.get(option.name).map_or(first, String::as_str);
+    let values = all.iter().map(|(value, title)| {
+        let is_chosen = value == chosen;
+        (value.clone(), w.plain_arg(title), is_chosen)
+    });
     OptionPart {
         is_rare: scene::of(key).is_rare(option.name),
-        is_changed: *chosen != first,
+        is_changed: chosen != first,
         id: format!("{OPTION}{}", option.name),
         title: w.plain_arg(&scene::option_name(key, option.name)),
-        values: all
-            .into_iter()
-            .map(|(value, title)| {
-                let is_chosen = value == *chosen;
-                (value, w.plain_arg(&title), is_chosen)
-            })
-            .collect(),
+        values: values.collect(),
     }
 }
 
 /// What is wrong with the name and the address of somebody new, by the fields.
-pub(super) fn wrong_newcomer(cx: &Cx) -> Vec<(&'static str, Message)> {
+fn wrong_newcomer(cx: &Cx) -> Vec<(&'static str, Message)> {
     let name = clean_name(cx.text("name")).is_none().then(wrong_name);
     let address = match accounts::canonical_address(cx.text("address")) {
         Err(error::Error::No(no)) => Some(no.why),

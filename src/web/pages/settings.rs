@@ -7,10 +7,11 @@ use super::picks::Pick;
 use super::{
     Answer, Cx, Error, Layout, Reply, alerts, away as away_page, go_on, link, notice, show,
 };
+use crate::accounts::Person;
 use crate::accounts::people::{self, Asks, THEMES};
 use crate::accounts::sessions::{self, SessionId, SessionRow};
 use crate::accounts::sign_in::{self, local_path};
-use crate::accounts::{Person, wishes};
+use crate::accounts::wishes::{self, Topic};
 use crate::error::{self, Code};
 use crate::look::turn_links::{self, SeatKeys};
 use crate::play::{away, deletion, identity};
@@ -42,7 +43,7 @@ impl SettingsPage<'_> {
     }
 
     fn language(&self) -> &'static str {
-        self.person.language.unwrap_or(self.cx.me.language).code()
+        self.person.language().unwrap_or(self.cx.me.language).code()
     }
 
     fn themes(&self) -> impl Iterator<Item = Pick> {
@@ -130,7 +131,8 @@ fn typed(cx: &Cx) -> Result<Person, Error> {
     cx.text("name").clone_into(&mut person.name);
     cx.text("zone").clone_into(&mut person.zone);
     cx.text("theme").clone_into(&mut person.theme);
-    person.language = Language::find(cx.text("language")).or(person.language);
+    let language = Language::find(cx.text("language")).or(person.language());
+    person.language = language.map(|language| language.code().to_owned());
     person.wants_letters = cx.posted().has("letters");
     person.grace_s = cx.text("grace").parse().ok().or(person.grace_s);
     person.asks = Asks::find(cx.text("asks")).unwrap_or(person.asks);
@@ -158,7 +160,7 @@ fn store(cx: &Cx, before: &Person, wanted: &Person) -> Result<(), error::Error> 
     identity::rename(&service.db, wanted.id, &wanted.name)?;
     away::set_zone(service, before, &wanted.zone)?;
     people::set_theme(&service.db, wanted.id, &wanted.theme)?;
-    if let Some(language) = wanted.language {
+    if let Some(language) = wanted.language() {
         people::set_language(&service.db, wanted.id, language)?;
     }
     identity::set_wants_letters(&service.db, wanted.id, wanted.wants_letters)
@@ -185,29 +187,19 @@ pub(crate) fn delete(cx: &Cx) -> Answer {
         return Err(Error::NotFound);
     }
     if !cx.posted().has("sure") {
-        return Err(error::no(Code::Invalid, msg::settings::delete_first())
-            .at("sure")
-            .into());
+        let why = error::no(Code::Invalid, msg::settings::delete_first());
+        return Err(why.at("sure").into());
     }
     let (service, person) = (cx.service(), cx.id()?);
     deletion::delete(service, person)?;
     logs::signed_out(person, "everywhere, and is deleted");
-    let title = msg::settings::deleted();
-    let cx = cx.of(
-        Me {
-            language: cx.me.language,
-            ..Me::default()
-        },
-        Posted::default(),
-    );
-    let page = notice(
-        &cx,
-        &title,
-        title.clone(),
-        msg::settings::deleted_text(),
-        None,
-    )?;
-    page.with_cookie(&no_session_cookie(&service.site))
+    let (title, text) = (msg::settings::deleted(), msg::settings::deleted_text());
+    let stranger = Me {
+        language: cx.me.language,
+        ..Me::default()
+    };
+    let cx = cx.of(stranger, Posted::default());
+    notice(&cx, &title.clone(), title, text, None)?.with_cookie(&no_session_cookie(&service.site))
 }
 
 pub(crate) fn end_session(cx: &Cx) -> Answer {
@@ -226,6 +218,7 @@ pub(crate) fn end_all_sessions(cx: &Cx) -> Answer {
 pub(crate) fn my_data(cx: &Cx) -> Answer {
     let person = cx.person()?;
     let wishes = cx.service().db.read(|conn| wishes::find(conn, person.id))?;
+    let pace = |topic| wishes.pace(topic).to_string();
     let sessions = list_sessions(cx)?.into_iter().map(|row| {
         serde_json::json!({
             "browser": row.browser,
@@ -239,14 +232,14 @@ pub(crate) fn my_data(cx: &Cx) -> Answer {
         "letters_go_to": person.letter_address,
         "wants_letters": person.wants_letters,
         "letters_come": {
-            "turn": wishes.turn.to_string(),
-            "reveal": wishes.reveal.to_string(),
-            "over": wishes.over.to_string(),
-            "reminder": wishes.reminder.to_string(),
-            "talk": wishes.talk.to_string(),
+            "turn": pace(Topic::Turn),
+            "reveal": pace(Topic::Reveal),
+            "over": pace(Topic::Over),
+            "reminder": pace(Topic::Reminder),
+            "talk": pace(Topic::Talk),
             "quiet_hours": wishes.quiet.map(|quiet| [quiet.from, quiet.until]),
         },
-        "language": person.language.map(Language::code),
+        "language": person.language().map(Language::code),
         "zone": person.zone,
         "colours": person.theme,
         "take_back_seconds": person.grace_s,

@@ -6,15 +6,15 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::HeaderName;
 use askama::Template;
 
-use super::{Answer, Cx, Error, Layout, Reply, host, newcomer, notice, settings, show};
+use super::{Answer, Cx, Error, Layout, Reply, host, new_table, notice, settings, show};
 use crate::accounts::sign_in::{self, AskSignIn, LinkView, SignedIn, local_path};
 use crate::accounts::{PersonId, people, sessions};
 use crate::error::{self, Code, no};
 use crate::play::identity;
 use crate::web::auth::{Me, no_session_cookie, session_cookie};
 use crate::web::form::{Field, Posted};
-use crate::web::{csrf, error_page, logs};
-use words::{Message, msg};
+use crate::web::{error_page, form, logs};
+use words::{Arg, Join, Message, Text, msg};
 
 #[derive(Template)]
 #[template(path = "pages/sign_in/ask.html")]
@@ -34,7 +34,6 @@ struct SentPage {
     address: Option<String>,
     /// What the letter's button does besides signing in.
     opens: Option<Message>,
-    /// As in [`AskPage`].
     kept: Option<Message>,
 }
 
@@ -103,7 +102,7 @@ pub(crate) fn sent_page(cx: &Cx) -> Answer {
         }),
         code,
         address,
-        opens: form.flatten().as_deref().and_then(newcomer::what),
+        opens: form.flatten().as_deref().and_then(what),
         kept,
     })
 }
@@ -143,17 +142,15 @@ fn linked(cx: &Cx) -> Result<Option<LinkPage<'_>>, Error> {
             new_address,
         } => {
             asks_name = form.is_none() && is_new;
-            let opens = form.as_deref().and_then(newcomer::what);
+            let opens = form.as_deref().and_then(what);
             let opens = opens.map(|what| [what, msg::new_table::open()]);
-            let takes = |address| {
-                [
-                    msg::sign_in::new_address(address),
-                    msg::sign_in::use_address(),
-                ]
-            };
-            does = opens.or_else(|| new_address.map(takes));
+            let takes = new_address.map(msg::sign_in::new_address);
+            does = opens.or_else(|| Some([takes?, msg::sign_in::use_address()]));
         }
-        LinkView::OtherBrowser { code: shown } => code = Some(in_halves(&shown)),
+        LinkView::OtherBrowser { code: shown } => {
+            let (first, second) = shown.split_at(shown.len() / 2);
+            code = Some(format!("{first} {second}"));
+        }
     }
     Ok(Some(LinkPage {
         layout: cx.layout(&msg::layout::sign_in()),
@@ -161,11 +158,7 @@ fn linked(cx: &Cx) -> Result<Option<LinkPage<'_>>, Error> {
         code,
         name: asks_name.then(|| cx.field("name", "")),
         does,
-        wrong: cx
-            .wrong
-            .as_ref()
-            .filter(|wrong| wrong.field.is_none())
-            .map(|wrong| wrong.why.clone()),
+        wrong: cx.wrong_at(None).cloned(),
     }))
 }
 
@@ -211,11 +204,11 @@ fn welcome(cx: &Cx, signed_in: SignedIn, name: &str) -> Answer {
     let has_form = form.is_some();
     let cx = cx.of(me, form.unwrap_or_default());
     let page = if has_form {
-        newcomer::finish(&cx, &signed_in)?
+        finish(&cx, &signed_in)?
     } else if signed_in.asking_guest.is_some() {
         let (title, text) = (msg::sign_in::waiting(), msg::sign_in::waiting_text());
         notice(&cx, &msg::sign_in::done(), title, text, None)?
-    } else if is_nameless && !newcomer::name(&cx, &signed_in, name)? {
+    } else if is_nameless && !rename(&cx, &signed_in, name)? {
         Reply::to(&settings::first(&signed_in.next_path))?
     } else {
         Reply::to(&signed_in.next_path)?
@@ -223,11 +216,43 @@ fn welcome(cx: &Cx, signed_in: SignedIn, name: &str) -> Answer {
     page.with_cookie(&session_cookie(&cx.service().site, signed_in.session_token))
 }
 
+/// Says what the button of the letter's link does with a form that waits. None where the game is gone.
+fn what(form: &str) -> Option<Message> {
+    let posted = Posted::kept(form);
+    let game = rules::find(posted.text("game"))?.meta().name;
+    let invited = posted.all("invited").filter(|address| !address.is_empty());
+    let invited: Vec<Text> = invited
+        .map(|address| Text::from(address.to_owned()))
+        .collect();
+    Some(if invited.is_empty() {
+        msg::sign_in::opens(game)
+    } else {
+        msg::sign_in::opens_with(game, Arg::list(Join::And, invited))
+    })
+}
+
+/// Opens the table that a form asks for which waited for its sender to sign in. `cx` knows who they are now.
+fn finish(cx: &Cx, signed_in: &SignedIn) -> Answer {
+    if signed_in.is_new {
+        rename(cx, signed_in, cx.text("name"))?;
+    }
+    new_table::open_as(cx).or_else(|error| new_table::refused(cx, error))
+}
+
+/// Calls a new account what its owner typed. Gives whether that is a name.
+fn rename(cx: &Cx, signed_in: &SignedIn, name: &str) -> Result<bool, Error> {
+    match identity::rename(&cx.service().db, signed_in.person.id, name) {
+        Ok(()) => Ok(true),
+        Err(error::Error::No(_) | error::Error::Hidden) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
 fn from_now_on(me: &Me, signed_in: &SignedIn, epoch: i64) -> Me {
     Me {
-        language: signed_in.person.language.unwrap_or(me.language),
+        language: signed_in.person.language().unwrap_or(me.language),
         here: signed_in.next_path.clone(),
-        csrf: csrf::token(&signed_in.session_token, epoch),
+        csrf: form::token(&signed_in.session_token, epoch),
         person: Some(signed_in.person.clone()),
         ..Me::default()
     }
@@ -248,13 +273,6 @@ fn dead(cx: &Cx) -> Answer {
     let restored = error_page::restored(&cx.app, &layout.w)
         .map(|(state, at)| msg::sign_in::dead_restored(state, at));
     Ok(show(&DeadPage { layout, restored })?.with_status(StatusCode::GONE))
-}
-
-fn in_halves(code: &str) -> String {
-    match code.split_at_checked(code.len() / 2) {
-        Some((first, second)) => format!("{first} {second}"),
-        None => code.to_owned(),
-    }
 }
 
 /// Asking for a letter that signs in, as several pages do.

@@ -34,12 +34,8 @@ impl WishesPage<'_> {
     /// Each by its name in the form, with what one may choose.
     fn topics(&self) -> impl Iterator<Item = (&'static str, Message, Vec<Pick>)> {
         Topic::ALL.into_iter().map(|topic| {
-            let name = topic.as_str();
-            (
-                name,
-                msg::wishes::topic(name),
-                paces(self.wishes.pace(topic)),
-            )
+            let (name, paces) = (topic.as_str(), paces(self.wishes.pace(topic)));
+            (name, msg::wishes::topic(name), paces)
         })
     }
 
@@ -84,8 +80,6 @@ pub(crate) fn save(cx: &Cx) -> Answer {
 
 /// What a form asks for, or what is wrong with it.
 fn asked(cx: &Cx) -> Result<Wishes, Message> {
-    let pace =
-        |topic: Topic| Pace::read(cx.text(topic.as_str())).ok_or_else(msg::wishes::unknown_choice);
     let (from, until) = (cx.text("quiet_from"), cx.text("quiet_until"));
     let quiet = match (from.parse(), until.parse()) {
         _ if from.is_empty() && until.is_empty() => None,
@@ -94,14 +88,13 @@ fn asked(cx: &Cx) -> Result<Wishes, Message> {
         }
         _ => return Err(msg::wishes::wrong_hours()),
     };
-    Ok(Wishes {
-        turn: pace(Topic::Turn)?,
-        reveal: pace(Topic::Reveal)?,
-        over: pace(Topic::Over)?,
-        reminder: pace(Topic::Reminder)?,
-        talk: pace(Topic::Talk)?,
-        quiet,
-    })
+    let mut wishes = Wishes::default();
+    wishes.quiet = quiet;
+    for topic in Topic::ALL {
+        let pace = Pace::read(cx.text(topic.as_str()));
+        wishes = wishes.with(topic, pace.ok_or_else(msg::wishes::unknown_choice)?);
+    }
+    Ok(wishes)
 }
 
 /// Says at which table time may be over before a letter comes: the one with the least time.
@@ -120,10 +113,8 @@ fn too_slow(
         return None;
     }
     let w = words.at_table(&row.names, Some(row.my_seat));
-    Some(msg::wishes::too_slow(
-        w.plain(&said::name(row)),
-        fold::rate(clock),
-    ))
+    let table = w.plain(&said::name(row));
+    Some(msg::wishes::too_slow(table, fold::rate(clock)))
 }
 
 fn paces(chosen: Pace) -> Vec<Pick> {
@@ -152,10 +143,8 @@ fn clock(hour: u32) -> Message {
 fn table(letter: &SentLetter, words: &Words) -> Option<(String, String)> {
     let table = letter.table.as_ref()?;
     let w = words.at_table(&table.names, Some(table.my_seat));
-    Some((
-        format!("/tables/{}", table.uid),
-        w.plain(&said::name(table)),
-    ))
+    let name = w.plain(&said::name(table));
+    Some((format!("/tables/{}", table.uid), name))
 }
 
 fn state(row: &LetterRow, words: &Words) -> Message {

@@ -5,11 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use rules::Seat;
 use wonderpost::accounts::PersonId;
 use wonderpost::db::Db;
-use wonderpost::host::archive::{self, Extent};
-use wonderpost::host::import::{Imported, Sitter, Sitters, import};
+use wonderpost::host::archive::{self, Extent, Imported, Sitter, Sitters, import};
 use wonderpost::journal::export::{self, Export};
 use wonderpost::journal::{SeedState, canonical};
-use wonderpost::look::replay::{replay, replay_export};
+use wonderpost::look::proof::{replay, replay_export};
 
 use super::{one_setting_per_game, played};
 use crate::journal::python::{believed, judged};

@@ -10,7 +10,7 @@ use rules::Viewer;
 use rules::chance::Entropy;
 use rules::erased::AnyPosition;
 use scene::Offer;
-use wonderpost::accounts::wishes::{self, Pace, Wishes};
+use wonderpost::accounts::wishes::{self, Pace, Topic, Wishes};
 use wonderpost::accounts::{PersonId, people as accounts, sign_in};
 use wonderpost::alerts::targets::{self, NewTarget};
 use wonderpost::alerts::{Endpoint, TargetKind};
@@ -120,11 +120,8 @@ impl Samples {
             made.unwrap().id
         };
         let people = [FREJA, JOOST, MIA].map(make);
-        let daily = Wishes {
-            turn: Pace::Daily(18),
-            over: Pace::Daily(18),
-            ..Wishes::default()
-        };
+        let daily = Wishes::default().with(Topic::Turn, Pace::Daily(18));
+        let daily = daily.with(Topic::Over, Pace::Daily(18));
         wishes::set(&service.db, people[0], &daily).unwrap();
         let intents = Tables::played(&service, people).intents();
         service.replies = Some(RepliesConfig {

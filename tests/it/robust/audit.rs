@@ -6,7 +6,7 @@ use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use wonderpost::db::schema::{events, game_tables};
 use wonderpost::db::{Db, Kind};
 use wonderpost::journal::{self, Door, Event};
-use wonderpost::look::replay;
+use wonderpost::look::proof;
 
 use super::letters;
 use super::notes::{Note, Told};
@@ -109,7 +109,7 @@ fn unsound(db: &Db, uid: &str, table_id: i64, events: &[Event]) -> Vec<String> {
     if let Err(error) = journal::verify(uid, events) {
         wrong.push(format!("the chain does not verify: {error}"));
     }
-    let (count, difference) = replay::replay(db, uid).expect("it is replayed");
+    let (count, difference) = proof::replay(db, uid).expect("it is replayed");
     if count != events.len() {
         wrong.push(format!("{count} of {} events replay", events.len()));
     }

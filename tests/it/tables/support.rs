@@ -11,7 +11,7 @@ use wonderpost::db::{Conn, DbError, Kind};
 use wonderpost::error::Error;
 use wonderpost::journal::{self, Cause, Door, Event, Head, NewEvent};
 use wonderpost::look::board::{Look, Sight};
-use wonderpost::look::{board, proof, replay};
+use wonderpost::look::{board, proof};
 use wonderpost::play::agree::{self, Wanted};
 use wonderpost::play::join::SeatKey;
 use wonderpost::play::moves::{Played, Submit};
@@ -554,7 +554,7 @@ impl<'a> Party<'a> {
 
     /// Checks that replaying the journal gives what is stored, of a table at which nobody sits perhaps.
     pub(crate) fn replays(&self) {
-        let (_, difference) = replay::replay(&self.service.db, &self.uid).expect("it is read");
+        let (_, difference) = proof::replay(&self.service.db, &self.uid).expect("it is read");
         assert_eq!(difference, None);
     }
 }

@@ -1,7 +1,7 @@
 //! Letters that come when their reader wants them: at once, in a digest, never, and outside of quiet hours.
 
 use wonderpost::accounts::people;
-use wonderpost::accounts::wishes::{self, Pace, Quiet, Wishes};
+use wonderpost::accounts::wishes::{self, Pace, Quiet, Topic, Wishes};
 use wonderpost::mail::outbox::list::{self, LetterRow};
 use wonderpost::play::{Service, identity, talk};
 use wonderpost::tell::letters::list_sent;
@@ -68,14 +68,11 @@ pub(super) fn duel(service: &Service, hope: Wishes) -> Party<'_> {
 }
 
 pub(super) fn bundled_daily(hour: u32) -> Wishes {
-    Wishes {
-        turn: Pace::Daily(hour),
-        reveal: Pace::Daily(hour),
-        over: Pace::Daily(hour),
-        reminder: Pace::Daily(hour),
-        talk: Pace::Never,
-        quiet: None,
+    let mut daily = Wishes::default();
+    for topic in Topic::ALL.into_iter().filter(|topic| *topic != Topic::Talk) {
+        daily = daily.with(topic, Pace::Daily(hour));
     }
+    daily
 }
 
 /// Games of Duel that wait for the second player, who gets letters as they wish.
@@ -181,10 +178,8 @@ fn a_digest_is_dropped_with_what_it_held_when_nothing_is_left_to_tell_or_letters
 #[test]
 fn quiet_hours_hold_letters_up_and_digests_too() {
     for service in houses() {
-        let mut hope = Wishes {
-            quiet: Quiet::new(22, 7),
-            ..Wishes::default()
-        };
+        let mut hope = Wishes::default();
+        hope.quiet = Quiet::new(22, 7);
         let party = duel(&service, hope);
         // Midnight in UTC is one o'clock in Copenhagen, where the night ends at six in UTC.
         people::set_zone(&service.db, party.people[1], "Europe/Copenhagen").expect("a zone");
@@ -197,8 +192,7 @@ fn quiet_hours_hold_letters_up_and_digests_too() {
         service.clock.advance(1);
         assert_eq!(kinds(&service, 1), ["your_turn"]);
         // A digest of every hour waits for the end of the night as well.
-        hope.turn = Pace::Every(1);
-        party.wishes(1, hope);
+        party.wishes(1, hope.with(Topic::Turn, Pace::Every(1)));
         party.plays_and_sends_until(0);
         service.clock.advance(16 * HOUR_MS);
         party.plays_and_sends_until(1);
@@ -212,15 +206,11 @@ fn quiet_hours_hold_letters_up_and_digests_too() {
 
 #[test]
 fn never_is_never_for_its_kind_alone_and_a_digest_tells_how_a_game_ended() {
-    let told_at_once = Wishes::default().over;
+    let told_at_once = Wishes::default().pace(Topic::Over);
     for (over, at_once) in [(Pace::Every(12), &[][..]), (told_at_once, &["game_over"])] {
         let service = House::on(databases::sqlite());
-        let hope = Wishes {
-            turn: Pace::Never,
-            over,
-            ..Wishes::default()
-        };
-        let party = duel(&service, hope);
+        let hope = Wishes::default().with(Topic::Turn, Pace::Never);
+        let party = duel(&service, hope.with(Topic::Over, over));
         let mut told = kinds(&service, 1);
         while party.step() {
             told.extend(kinds(&service, 1));
@@ -253,11 +243,7 @@ fn who_wishes_so_is_told_talk_that_no_other_letter_tells() {
         };
         says(0, "Nobody wishes to hear this.");
         for (talk, kind) in [(Pace::AtOnce, "talk"), (Pace::Daily(18), "digest")] {
-            let hope = Wishes {
-                talk,
-                ..Wishes::default()
-            };
-            party.wishes(1, hope);
+            party.wishes(1, Wishes::default().with(Topic::Talk, talk));
             says(0, "Holiday till Monday!");
             says(0, "And Tuesday.");
             let told = [6 * MINUTE_MS, 24 * HOUR_MS].map(|ms| {
@@ -278,10 +264,7 @@ fn who_wishes_so_is_told_talk_that_no_other_letter_tells() {
 #[test]
 fn workers_that_bundle_at_once_lose_nothing() {
     for one in houses() {
-        let hope = Wishes {
-            turn: Pace::Every(1),
-            ..Wishes::default()
-        };
+        let hope = Wishes::default().with(Topic::Turn, Pace::Every(1));
         let mut games = vec![duel(&one, hope)];
         for _ in 0..5 {
             games.push(seat_again(&one, "duel", games[0].people.clone()));

@@ -8,7 +8,6 @@ use serde_json::json;
 use wonderpost::journal::{Door, NewEvent};
 use wonderpost::look::board;
 use wonderpost::look::proof::{self, ProofError};
-use wonderpost::look::replay;
 use wonderpost::play::Status;
 use wonderpost::table::fold::Table;
 use wonderpost::table::judge;
@@ -122,7 +121,7 @@ pub(super) fn is_unlawful(house: &House, party: &Party, seq: i64, what: &str) {
         panic!("{what}: {verdict:?}");
     };
     assert!(fault.seq() >= seq, "{what}: {fault}");
-    let (_, difference) = replay::replay(&party.service.db, uid).expect("it is read");
+    let (_, difference) = proof::replay(&party.service.db, uid).expect("it is read");
     let is_told = difference.is_some_and(|said| said.contains("event"));
     assert!(is_told, "{what}");
     let other = house.another_process();

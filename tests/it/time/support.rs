@@ -1,7 +1,7 @@
 //! Tables with a clock, and what is asked of them.
 
 use rules::{self, Seat};
-use wonderpost::accounts::wishes::{self, Pace, Wishes};
+use wonderpost::accounts::wishes::{self, Pace, Topic, Wishes};
 use wonderpost::accounts::{PersonId, people};
 use wonderpost::error::{Code, Error, no};
 use wonderpost::journal::Door;
@@ -208,10 +208,7 @@ impl Party<'_> {
 
     /// They wish for no reminders: their time runs as the clock says.
     pub(super) fn wants_no_reminders(&self, seat: usize) {
-        let never = Wishes {
-            reminder: Pace::Never,
-            ..Wishes::default()
-        };
+        let never = Wishes::default().with(Topic::Reminder, Pace::Never);
         wishes::set(&self.service.db, self.people[seat], &never).expect("they are kept");
     }
 

@@ -2,7 +2,7 @@
 
 use rules::EndKind;
 use wonderpost::accounts;
-use wonderpost::accounts::wishes::{self, Pace, Quiet, Wishes};
+use wonderpost::accounts::wishes::{self, Pace, Quiet, Topic, Wishes};
 use wonderpost::host::acts;
 use wonderpost::journal::Door;
 use wonderpost::look::board::{self, SeatInfo};
@@ -166,18 +166,12 @@ fn a_bank_with_an_hour_left_brings_a_reminder_and_some_hours_that_are_nobodys_to
 
 #[test]
 fn a_digest_or_quiet_hours_that_are_longer_than_the_time_do_not_hold_back_the_last_letters() {
+    let daily = Wishes::default().with(Topic::Turn, Pace::Daily(23));
+    let daily = daily.with(Topic::Reminder, Pace::Daily(23));
+    let mut quiet = Wishes::default();
+    quiet.quiet = Quiet::new(0, 23);
     for house in houses() {
-        for wish in [
-            Wishes {
-                turn: Pace::Daily(23),
-                reminder: Pace::Daily(23),
-                ..Wishes::default()
-            },
-            Wishes {
-                quiet: Quiet::new(0, 23),
-                ..Wishes::default()
-            },
-        ] {
+        for wish in [daily, quiet] {
             let service = house.another_process();
             let table = duel(&service, 1, OnTimeout::Lose);
             let late = table.turn();

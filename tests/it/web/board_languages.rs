@@ -65,7 +65,9 @@ fn looks(game: &'static str, position: &dyn AnyPosition, viewer: Viewer, line: O
             asks: Asks::Reveals,
         };
         let drawn = scene.draw().unwrap();
-        let said = [&drawn.asked, &drawn.waited].into_iter().flatten();
+        let said = [&drawn.shown.asked, &drawn.shown.waited]
+            .into_iter()
+            .flatten();
         let said: String = said.map(|said| w.plain(said) + "\n").collect();
         let html = drawn.main + &drawn.aside;
         check_page(&format!("<h1>{html}"));

@@ -5,7 +5,7 @@ use wonderpost::clock::Clock;
 use wonderpost::config::Pooler;
 use wonderpost::db::{Db, Patience};
 use wonderpost::journal::{self, export};
-use wonderpost::look::{lobby, proof, replay};
+use wonderpost::look::{lobby, proof};
 use wonderpost::play::Service;
 
 use super::client::Player;
@@ -130,7 +130,7 @@ fn games_are_played_by_two_processes_behind_a_pooler_with_few_connections() {
         let whole = proof::export_lines(&service, &party.uid, Some(party.people[0])).unwrap();
         let events = export::read(&whole).unwrap().events;
         assert!(journal::verify(&party.uid, &events).is_ok());
-        assert_eq!(replay::replay(&service.db, &party.uid).unwrap().1, None);
+        assert_eq!(proof::replay(&service.db, &party.uid).unwrap().1, None);
     }
     for program in &mut pair.programs {
         program.ends().lacks("ERROR");

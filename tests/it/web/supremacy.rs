@@ -4,7 +4,7 @@ use crate::support::databases;
 use std::collections::BTreeMap;
 
 use rules::Seat;
-use wonderpost::host::import::{Sitter, import};
+use wonderpost::host::archive::{Sitter, import};
 use wonderpost::journal::export;
 
 use super::support::{FREJA, JOOST, Says, TestHouse, between, services_usually};

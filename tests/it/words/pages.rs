@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use rules::{self, Seat};
-use wonderpost::host::import::{Sitter, import};
+use wonderpost::host::archive::{Sitter, import};
 use wonderpost::journal::export;
 use wonderpost::table::terms::DAY_MS;
 use words::Language;

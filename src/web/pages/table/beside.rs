@@ -2,9 +2,8 @@
 
 use crate::look::board::{Look, Rematch, SeatInfo};
 use crate::look::look_back::{hundredths, thousandths};
-use crate::play::Status;
 use crate::play::series::{SeriesGame, Standing, said};
-use crate::play::time_out;
+use crate::play::{Status, time_out};
 use rules::Seat;
 use scene::Offer;
 use words::{Arg, Join, Message, Person, msg};
@@ -115,7 +114,7 @@ pub(super) fn is_practice(look: &Look) -> bool {
 
 /// Hints for the first choice of somebody who practises; none once they have made it.
 pub(super) fn hints(look: &Look) -> Vec<Message> {
-    let has_moved = look.seats.iter().any(|seat| seat.is_me && seat.has_moved);
+    let has_moved = look.mine().is_some_and(|seat| seat.has_moved);
     if look.table.status != Status::Running || has_moved || !is_practice(look) {
         return Vec::new();
     }

@@ -7,26 +7,30 @@ use actix_web::http::StatusCode;
 use askama::Template;
 
 use super::{Answer, Cx, Error, Layout, Reply, go_on};
+use crate::error::Code;
 use crate::journal::Door;
-use crate::look::board::{self, TableFingerprint};
+use crate::look::board::{self, Look, TableFingerprint};
 use crate::look::turn_links;
+use crate::play::agree::{self, Wanted};
+use crate::play::change::By;
 use crate::play::invite::{self, Next};
 use crate::play::moves::{self, Submit};
-use crate::play::{heard, next_game, talk};
+use crate::play::{Status, access, heard, join, next_game, seat_change, talk, time_out};
+use crate::table::asks::AskKind;
+use crate::web::error::too_often;
+use bots::Level;
+use over::Over;
+use page::Notice;
 use rules::Seat;
+use turn::FREE;
 use words::msg;
 
 mod beside;
 pub(crate) mod order;
-pub(super) mod over;
+mod over;
 mod page;
 pub(super) mod parts;
-mod refused;
-pub(crate) mod share;
-pub(crate) mod time;
 mod turn;
-
-pub(crate) use refused::refused;
 
 /// `GET /tables/{uid}`: the table as it is. The address may hold the beginning of a move that is a line of choices, or a
 /// move that a letter's link lays out; only its button plays it.
@@ -82,7 +86,6 @@ pub(crate) fn play(cx: &Cx) -> Answer {
     }
 }
 
-/// Leads on to the table.
 fn there(cx: &Cx) -> Answer {
     Reply::to(&format!("/tables/{}", cx.uid()))
 }
@@ -140,15 +143,12 @@ pub(crate) fn end_keys(cx: &Cx) -> Answer {
     go_on(ended, "/settings?done=keys")
 }
 
-pub(crate) fn ask_again(cx: &Cx) -> Answer {
-    after_declining(cx, Next::AskAgain)
-}
-
-pub(crate) fn open_to_all(cx: &Cx) -> Answer {
-    after_declining(cx, Next::OpenToAll)
-}
-
-fn after_declining(cx: &Cx, next: Next) -> Answer {
+/// `POST /tables/{uid}/seats/{seat}/ask` and `…/open`: goes on after somebody has declined an invitation.
+pub(crate) fn after_declining(cx: &Cx) -> Answer {
+    let next = match cx.form() {
+        "ask" => Next::AskAgain,
+        _ => Next::OpenToAll,
+    };
     invite::after_declining(cx.service(), cx.uid(), cx.id()?, seat(cx)?, next)?;
     there(cx)
 }
@@ -163,4 +163,187 @@ pub(crate) fn invite(cx: &Cx) -> Answer {
     let address = cx.text("address");
     invite::invite_other(cx.service(), cx.uid(), cx.id()?, seat(cx)?, address)?;
     there(cx)
+}
+
+/// `POST /tables/{uid}/ask`: asks the others for something; or takes back a sealed choice, or a move that nobody has
+/// seen, for which nobody need be asked.
+pub(crate) fn ask(cx: &Cx) -> Answer {
+    let (service, by) = (cx.service(), by(cx)?);
+    let number = |name: &str| cx.text(name).parse::<i64>().ok();
+    if cx.text("topic") == "withdraw" {
+        moves::withdraw(service, by, number("expected"))?;
+        return there(cx);
+    }
+    let command = number("command").unwrap_or(0);
+    if cx.text("topic") == FREE {
+        agree::take_back(service, by, command)?;
+        return there(cx);
+    }
+    let wanted = match AskKind::find(cx.text("topic")).ok_or_else(unreadable)? {
+        AskKind::TakeBack => Wanted::TakeBack(command),
+        AskKind::Stop => Wanted::Stop,
+        AskKind::Pause => Wanted::Pause(number("days").unwrap_or(0)),
+        AskKind::Resume => Wanted::Resume,
+        AskKind::StandIn => Wanted::StandIn(named_seat(cx)?),
+    };
+    agree::ask(service, by, wanted)?;
+    there(cx)
+}
+
+/// Whoever sent the form, at its table.
+fn by(cx: &Cx) -> Result<By<'_>, Error> {
+    Ok((cx.uid(), cx.id()?, Door::Page))
+}
+
+fn unreadable() -> Error {
+    Error::unreadable(msg::time::unreadable())
+}
+
+/// The seat that the form names.
+fn named_seat(cx: &Cx) -> Result<Seat, Error> {
+    let seat = cx.text("seat").parse().map(Seat);
+    seat.map_err(|_not_a_number| unreadable())
+}
+
+pub(crate) fn answer_asked(cx: &Cx) -> Answer {
+    let (service, by) = (cx.service(), by(cx)?);
+    let asked = cx.text("asked").parse().unwrap_or(0);
+    let agrees = match cx.text("answer") {
+        "yes" => true,
+        "no" => false,
+        _ => return Err(unreadable()),
+    };
+    agree::answer(service, by, asked, agrees)?;
+    there(cx)
+}
+
+pub(crate) fn nudge(cx: &Cx) -> Answer {
+    time_out::nudge(cx.service(), cx.uid(), cx.id()?, named_seat(cx)?)?;
+    there(cx)
+}
+
+/// `POST /tables/{uid}/leave`: leaves the game; a stand-in plays on.
+pub(crate) fn leave(cx: &Cx) -> Answer {
+    let (service, by) = (cx.service(), by(cx)?);
+    let successor = match (cx.text("then"), cx.text("sure")) {
+        ("end", _) => {
+            agree::ask(service, by, Wanted::Stop)?;
+            return there(cx);
+        }
+        ("replace", _) => Some(cx.text("address")),
+        ("stand_in", _) | (_, "yes") => None,
+        _ => return Err(Error::unreadable(msg::table::choose_first())),
+    };
+    seat_change::leave(service, by, successor)?;
+    Reply::to("/")
+}
+
+pub(crate) fn come_back(cx: &Cx) -> Answer {
+    seat_change::come_back(cx.service(), by(cx)?)?;
+    there(cx)
+}
+
+pub(crate) fn replace(cx: &Cx) -> Answer {
+    let address = cx.text("address");
+    seat_change::invite_to(cx.service(), by(cx)?, named_seat(cx)?, address)?;
+    there(cx)
+}
+
+pub(crate) fn seat_bot(cx: &Cx) -> Answer {
+    let by = by(cx)?;
+    let level = Level::find(cx.text("level")).ok_or(Error::NotFound)?;
+    join::seat_bot(cx.service(), by, seat(cx)?, level)?;
+    there(cx)
+}
+
+pub(crate) fn close(cx: &Cx) -> Answer {
+    let by = by(cx)?;
+    is_sure(cx)?;
+    seat_change::close(cx.service(), by)?;
+    there(cx)
+}
+
+/// What chats show of the address of a shared game (the Open Graph protocol).
+struct Shared {
+    title: String,
+    description: String,
+    url: String,
+}
+
+impl Shared {
+    /// None where not everybody may see the game.
+    fn of(look: &Look, over: Option<&Over>, layout: &Layout, base_url: &str) -> Option<Self> {
+        let over = over.filter(|_| look.table.is_watchable)?;
+        let text = over.text();
+        let text = text.iter().map(|said| layout.w.plain(said));
+        Some(Self {
+            title: layout.w.plain(&over.title()),
+            description: text.collect::<Vec<_>>().join(" "),
+            url: format!("{base_url}/tables/{}", look.table.uid),
+        })
+    }
+}
+
+/// `POST /tables/{uid}/share`
+pub(crate) fn share(cx: &Cx) -> Answer {
+    access::share(cx.service(), cx.uid(), cx.id()?, cx.text("shared") == "yes")?;
+    there_at(cx, "share")
+}
+
+/// `GET /tables/{uid}/board.png`: how the board of a shared game looks at its end.
+pub(crate) fn picture(cx: &Cx) -> Answer {
+    let look = board::now(cx.service(), cx.uid(), cx.me.id())?;
+    let is_shared = look.table.is_watchable && look.table.status == Status::Over;
+    let sight = look.sight.as_ref().filter(|_| is_shared);
+    let scene = sight.and_then(board::Sight::board).ok_or(Error::NotFound)?;
+    let words = cx.words().at_table(&look.names(), None);
+    let picture = scene::pictures::draw(&scene, &words).map_err(|error| Error::fault(&*error))?;
+    Ok(Reply::of("image/png", picture.png).revalidated())
+}
+
+/// What the table says above the board of a form that did nothing. None where a page of its own says it.
+fn notice(error: &Error, is_rematch: bool) -> Option<Notice> {
+    let refused = |why| Notice::new(msg::rematch::refused(), why);
+    if let Error::Rules(refusal) = error {
+        let why = scene::refusal(refusal);
+        return Some(match is_rematch {
+            true => refused(why),
+            false => Notice {
+                rule: refusal.is_of_the_game().then(|| refusal.rule.clone()),
+                possible: refusal.possible.clone(),
+                ..Notice::new(msg::table::not_played(), why)
+            },
+        });
+    }
+    if let Error::TooOften(again_in_ms) = error {
+        return Some(match is_rematch {
+            true => refused(msg::rematch::too_often()),
+            false => Notice::new(msg::time::not_done(), too_often(*again_in_ms)),
+        });
+    }
+    let Error::No(no) = error else { return None };
+    match no.code {
+        Code::Unreadable | Code::Forbidden => None,
+        Code::Stale => Some(Notice {
+            is_stale: true,
+            ..Notice::new(msg::table::played_already(), msg::table::stale())
+        }),
+        Code::Conflict | Code::Frozen | Code::Invalid if is_rematch => {
+            Some(refused(no.why.clone()))
+        }
+        Code::Conflict | Code::Frozen | Code::Invalid => {
+            let head = no.head.clone().unwrap_or_else(msg::time::not_done);
+            Some(Notice::new(head, no.why.clone()))
+        }
+    }
+}
+
+/// Shows the table as it is now after a form that did nothing, with what was typed in its field.
+pub(crate) fn refused(cx: &Cx, error: Error) -> Answer {
+    let notice = notice(&error, cx.form() == "rematch");
+    if notice.is_none() {
+        return Err(error);
+    }
+    let look = board::now(cx.service(), cx.uid(), cx.me.id())?;
+    super::show(&page::table(cx, &look, None, notice)?)?.refused(error.status())
 }

@@ -6,8 +6,10 @@
 use super::{Answer, Cx, Reply, there, there_at};
 use crate::look::board::{Look, Sight};
 use crate::play::Status;
-use crate::play::orders::{self, MOST_STEPS, Order};
+pub(super) use crate::play::orders::MOST_STEPS;
+use crate::play::orders::{self, Order};
 use crate::play::plan::Planned;
+use crate::web::pages::picks::Pick;
 use rules::Price;
 use words::{Arg, Join, Message, Thing, msg, names};
 
@@ -20,27 +22,18 @@ pub(super) struct PlanPart {
     pub(super) at: usize,
     /// The plan as it is written.
     pub(super) text: String,
-    pub(super) steps: Vec<PlanStep>,
-    pub(super) is_full: bool,
-}
-
-/// What is planned for one choice.
-pub(super) struct PlanStep {
-    pub(super) number: usize,
-    pub(super) when: Message,
-    /// Whether touched moves are added there.
-    pub(super) is_now: bool,
-    pub(super) lines: Vec<PlanLine>,
+    /// What is planned for each choice.
+    pub(super) steps: Vec<Vec<PlanLine>>,
 }
 
 pub(super) struct PlanLine {
     /// Its number among the lines of the text, from 0.
     pub(super) number: usize,
     pub(super) title: Message,
-    /// What may be chosen for the card that is taken first, with whether it is; empty where that means nothing.
-    pub(super) takes: Vec<(&'static str, Message, bool)>,
+    /// What may be chosen for the card that is taken first; empty where that means nothing.
+    pub(super) takes: Vec<Pick>,
     /// The same for the price.
-    pub(super) prices: Vec<(String, Message, bool)>,
+    pub(super) prices: Vec<Pick>,
 }
 
 impl PlanPart {
@@ -49,13 +42,9 @@ impl PlanPart {
         let wanted = cx.query("plan").ok().flatten();
         let wanted = wanted.unwrap_or_else(|| cx.text("plan"));
         let at: usize = wanted.parse().ok()?;
-        let seats = &mut look.seats.iter();
-        let has_turn = seats.any(|seat| seat.is_me && seat.is_awaited);
-        let may_plan = look.my_seat.is_some() && cx.me.turn.is_none() && !has_turn;
-        let sight = look
-            .sight
-            .as_ref()
-            .filter(|_| may_plan && look.table.status == Status::Running)?;
+        let may_plan = look.my_seat.is_some() && cx.me.turn.is_none() && !look.is_my_turn();
+        let may_plan = may_plan && look.table.status == Status::Running;
+        let sight = look.sight.as_ref().filter(|_| may_plan)?;
         let text = look.order.as_ref().map_or_else(String::new, Order::text);
         let takes = sight.page(|at| at).map_or_else(Vec::new, |page| page.takes);
         let mut steps = vec![Vec::new()];
@@ -67,19 +56,7 @@ impl PlanPart {
         }
         let at = at.clamp(1, MOST_STEPS.min(steps.len() + 1));
         steps.resize_with(steps.len().max(at), Vec::new);
-        let is_full = steps.len() >= MOST_STEPS;
-        let steps = (1..).zip(steps).map(|(number, lines)| PlanStep {
-            number,
-            when: msg::orders::step(number),
-            is_now: number == at,
-            lines,
-        });
-        Some(Self {
-            at,
-            text,
-            is_full,
-            steps: steps.collect(),
-        })
+        Some(Self { at, text, steps })
     }
 }
 
@@ -98,31 +75,24 @@ impl PlanLine {
         let gone = chosen.and_then(|card| names::find(takes.first()?.game, "cards", card));
         let gone = gone.filter(|gone| !takes.contains(gone));
         let cards = takes.iter().copied().chain(gone);
-        let cards = cards.map(|card| (card.id, msg::orders::take(card), chosen == Some(card.id)));
-        let any = (!takes.is_empty()).then(|| ("", msg::orders::whatever(), chosen.is_none()));
+        let card =
+            |card: Thing| Pick::new(card.id, msg::orders::take(card), chosen == Some(card.id));
+        let any = Pick::new("", msg::orders::whatever(), chosen.is_none());
+        let most = planned.most;
         let price = |coins: u32| {
-            (
-                coins.to_string(),
-                msg::orders::price(coins),
-                planned.most == Some(coins),
-            )
+            let is_chosen = most == Some(coins);
+            Pick::new(coins.to_string(), msg::orders::price(coins), is_chosen)
         };
-        let prices = PRICES
-            .filter(|_| is_paid || planned.most.is_some())
-            .map(price);
-        let prices: Vec<_> = prices.collect();
-        let free = (!prices.is_empty()).then(|| {
-            (
-                String::new(),
-                msg::orders::any_price(),
-                planned.most.is_none(),
-            )
-        });
+        let free = Pick::new("", msg::orders::any_price(), most.is_none());
+        let prices = std::iter::once(free).chain(PRICES.map(price));
         Self {
             number,
             title: offer.map_or_else(|| sight.plan_line(line), |offer| offer.title),
-            takes: any.into_iter().chain(cards).collect(),
-            prices: free.into_iter().chain(prices).collect(),
+            takes: match takes {
+                [] => Vec::new(),
+                _ => std::iter::once(any).chain(cards.map(card)).collect(),
+            },
+            prices: prices.filter(|_| is_paid || most.is_some()).collect(),
         }
     }
 }

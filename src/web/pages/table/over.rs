@@ -209,11 +209,8 @@ impl Over {
             .zip(loser)
             .map(|((key, ours), (_, theirs))| (key, *ours, *theirs))
             .max_by_key(|(_, ours, theirs)| ours - theirs)?;
-        Some(msg::over::decisive(
-            scene::kind(self.game, key),
-            ours,
-            theirs,
-        ))
+        let kind = scene::kind(self.game, key);
+        Some(msg::over::decisive(kind, ours, theirs))
     }
 }
 

@@ -8,9 +8,8 @@ use super::beside::{self, Again};
 use super::order::{self, PlanPart};
 use super::over::{self, Over};
 use super::parts::{self, Line};
-use super::share::Shared;
 use super::turn::{self, TurnPart};
-use super::{Cx, Error, Layout};
+use super::{Cx, Error, Layout, Shared};
 use crate::accounts::Person;
 use crate::accounts::people::Asks;
 use crate::look::board::{Look, SeatInfo};
@@ -18,12 +17,11 @@ use crate::play::Status;
 use crate::play::moves::RESIGNING_SEATS;
 use crate::play::orders::ORDER_MAX_CHARS;
 use crate::play::series::{Standing, said};
-use crate::play::talk::NOTE_MAX_CHARS;
-use crate::play::talk::TALK_MAX_CHARS;
+use crate::play::talk::{NOTE_MAX_CHARS, TALK_MAX_CHARS};
 use crate::table::asks::PAUSE_DAYS_MAX;
 use crate::table::{fold, frozen};
 use crate::web::boards::{self, Drawn, Scene};
-use crate::web::csrf;
+use crate::web::form;
 use crate::web::pages::picks::levels;
 use bots::Level;
 use rules::Seat;
@@ -60,12 +58,6 @@ impl Notice {
     }
 }
 
-/// The form that every button of a move belongs to.
-struct FormPart {
-    expected: i64,
-    command_id: String,
-}
-
 #[derive(Template)]
 #[template(path = "pages/table/page.html")]
 pub(super) struct TablePage<'l> {
@@ -78,7 +70,8 @@ pub(super) struct TablePage<'l> {
     since: Option<SincePart>,
     over: Option<Over>,
     shared: Option<Shared>,
-    form: Option<FormPart>,
+    /// The form that every button of a move belongs to: what it expects, and its command's id.
+    form: Option<(i64, String)>,
     /// A move that a letter's link lays out: it waits for nothing but a touch.
     laid: Option<Offer>,
     drawn: Drawn,
@@ -174,7 +167,6 @@ pub(super) fn table<'l>(
 }
 
 impl TablePage<'_> {
-    /// Where the page hears that something has happened.
     fn follows(&self) -> String {
         format!("/tables/{}/seq", self.uid)
     }
@@ -200,8 +192,7 @@ impl TablePage<'_> {
 
     /// Whether a stand-in plays the reader's seat.
     fn is_replaced(&self) -> bool {
-        let mut seats = self.look.seats.iter();
-        seats.any(|seat| seat.is_me && seat.has_stand_in)
+        self.look.mine().is_some_and(|seat| seat.has_stand_in)
     }
 
     /// The command that the reader may ask to take back; none where they can take it back alone.
@@ -231,10 +222,7 @@ impl TablePage<'_> {
 
     /// Whether the reader may make a plan by touch.
     fn may_plan(&self) -> bool {
-        self.is_player
-            && self.is(Status::Running)
-            && !self.is_my_turn()
-            && self.look.sight.is_some()
+        self.plays() && !self.look.is_my_turn() && self.look.sight.is_some()
     }
 
     /// The mailbox to which somebody who leaves wants to give their seat.
@@ -276,13 +264,6 @@ impl TablePage<'_> {
 
     fn is_of_bots(&self) -> bool {
         self.look.seats.iter().any(|seat| seat.bot.is_some())
-    }
-
-    fn is_my_turn(&self) -> bool {
-        self.look
-            .seats
-            .iter()
-            .any(|seat| seat.is_me && seat.is_awaited)
     }
 
     fn has_history(&self) -> bool {
@@ -381,11 +362,9 @@ fn layout(cx: &Cx, look: &Look, turn: Option<&TurnPart>, words: &Words) -> Layou
         Some(turn) => msg::table::title(turn.what.clone(), name),
         None => name,
     };
-    let mut seats = look.seats.iter();
-    let is_mine = seats.any(|seat| seat.is_me && seat.is_awaited);
     let mut layout = cx
         .layout(&title)
-        .with_turn(is_mine && look.table.status == Status::Running)
+        .with_turn(look.is_my_turn() && look.table.status == Status::Running)
         .with_styles(boards::STYLES)
         .with_styles(scene::of(meta.key).look().stylesheets);
     layout.w = words.clone();
@@ -393,13 +372,11 @@ fn layout(cx: &Cx, look: &Look, turn: Option<&TurnPart>, words: &Words) -> Layou
 }
 
 /// The form of a move, where a decision is the viewer's.
-fn form(cx: &Cx, look: &Look) -> Option<FormPart> {
+fn form(cx: &Cx, look: &Look) -> Option<(i64, String)> {
     let is_running = look.table.status == Status::Running;
     let expected = look.expected.filter(|_| is_running)?;
-    Some(FormPart {
-        expected,
-        command_id: csrf::command_id(&cx.me.csrf, &look.table.uid, look.my_seat, look.seq),
-    })
+    let id = form::command_id(&cx.me.csrf, &look.table.uid, look.my_seat, look.seq);
+    Some((expected, id))
 }
 
 /// Who moved before the reader did.

@@ -4,8 +4,7 @@ use super::{beside, parts};
 use crate::look::board::{Look, SeatInfo};
 use crate::play::Status;
 use crate::table::asks::AskKind;
-use crate::web::boards::Drawn;
-use crate::web::boards::icon::Icon;
+use crate::web::boards::{Drawn, Icon};
 use words::{Arg, Join, Message, Person, Text, Words, msg};
 
 /// What the form asks for that takes a move back alone.
@@ -24,7 +23,6 @@ pub(super) struct TurnPart {
 
 pub(super) struct BackLine {
     pub(super) said: Message,
-    /// What the button asks for.
     pub(super) topic: &'static str,
     pub(super) command: i64,
 }
@@ -65,13 +63,13 @@ pub(super) fn turn(
 }
 
 fn running(look: &Look, drawn: Option<&Drawn>, words: &Words, gets_letters: bool) -> TurnPart {
-    let mine = look.seats.iter().find(|seat| seat.is_me);
+    let mine = look.mine();
     let awaited: Vec<_> = look.seats.iter().filter(|seat| seat.is_awaited).collect();
     if let Some(me) = mine.filter(|seat| seat.is_awaited) {
         return TurnPart {
             class: "turn--mine",
             sign: Icon::of("sign-turn"),
-            what: match drawn.and_then(|drawn| drawn.asked.clone()) {
+            what: match drawn.and_then(|drawn| drawn.shown.asked.clone()) {
                 Some(asked) => msg::table::asked(asked, &me.name),
                 None => msg::table::your_turn(&me.name),
             },
@@ -100,16 +98,15 @@ fn running(look: &Look, drawn: Option<&Drawn>, words: &Words, gets_letters: bool
 
 /// The seq at which the decision opened for which I have sealed a choice.
 fn sealed_at(look: &Look) -> Option<i64> {
-    let is_sealed = |seat: &SeatInfo| seat.is_me && !seat.is_awaited;
     let is_running = look.table.status == Status::Running;
     let waits = is_running && look.table.meta.is_simultaneous();
     let expected = look.expected.filter(|_| waits)?;
-    look.seats.iter().any(is_sealed).then_some(expected)
+    (!look.mine()?.is_awaited).then_some(expected)
 }
 
 /// What I have sealed, and what withdraws it.
 pub(super) fn sealed(look: &Look, drawn: &Drawn) -> Option<(Message, i64)> {
-    let said = match drawn.sealed.clone() {
+    let said = match drawn.shown.sealed.clone() {
         Some(what) => msg::table::you_sealed(what),
         None => msg::table::you_have_sealed(),
     };
@@ -204,7 +201,7 @@ fn waiting_words(
     let mut said = Vec::new();
     let awaited: Vec<_> = look.seats.iter().filter(|seat| seat.is_awaited).collect();
     if let [one] = awaited[..] {
-        if let Some(waited) = drawn.and_then(|drawn| drawn.waited.clone()) {
+        if let Some(waited) = drawn.and_then(|drawn| drawn.shown.waited.clone()) {
             said.push(msg::table::waited(&one.name, waited));
         }
         if let Some(at_ms) = one.awaited_since_ms {

@@ -1,9 +1,10 @@
-//! What is counted about requests, and `/metrics`: numbers for Prometheus, for this machine and the networks that the
-//! settings name. An address stands here only as the pattern of its route: what people put into it may be a token.
+//! For watchers, without a person: `/healthz` and `/readyz`; what is counted about requests, and `/metrics`: numbers for
+//! Prometheus, for this machine and the networks that the settings name. An address stands here only as the pattern of its route: what people put into it may be a token.
 
 use std::time::{Duration, Instant};
 
 use actix_web::http::StatusCode;
+use actix_web::rt::time::timeout;
 use actix_web::{HttpRequest, HttpResponse};
 use parking_lot::Mutex;
 use prometheus_client::encoding::text::encode;
@@ -27,7 +28,7 @@ const KIND: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 const KEPT: Duration = Duration::from_secs(5);
 /// How long people and tables are not counted again, in milliseconds.
 const COUNTED_MS: i64 = 60_000;
-/// How long somebody waits for those numbers while they are asked for somebody else.
+/// How long somebody waits for those numbers while they are asked for somebody else, and for the database to answer.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// The shortest time that is told apart, in seconds.
 const SHORTEST_S: f64 = 0.001;
@@ -135,7 +136,7 @@ fn written(app: &App) -> Result<String, Error> {
     // What the database should tell is left out while it does not answer: a number that is missing is noticed, an old
     // one is not.
     match app.meters.watched(&app.service) {
-        Ok(Some(watched)) => of_database(&watched, registry),
+        Ok(Some(watched)) => tell(registry, overview::WATCHED.into_iter().zip(watched)),
         Ok(None) => tracing::warn!("the database is still asked for its numbers"),
         Err(error) => tracing::warn!(%error, "the database does not tell its numbers"),
     }
@@ -144,75 +145,105 @@ fn written(app: &App) -> Result<String, Error> {
     Ok(text)
 }
 
-fn tell(registry: &mut Registry, name: &str, help: &str, value: impl TryInto<i64>) {
-    let gauge = Gauge::<i64>::default();
-    gauge.set(value.try_into().unwrap_or(i64::MAX));
-    registry.register(name, help, gauge);
-}
+/// What is as it is now: names, and what they say.
+const OF_PROCESS: [(&str, &str); 7] = [
+    ("table_cache_tables", "Tables at hand"),
+    ("page_cache_bytes", "Size of the pages that are kept"),
+    (
+        "connections",
+        "Open connections of browsers and proxies that are counted",
+    ),
+    ("pool_connections", "Connections to the database"),
+    ("pool_idle", "Connections to the database that nobody uses"),
+    ("worker_alive", "1 while the worker goes on"),
+    ("stopping", "1 once the program was told to stop"),
+];
 
-/// What is as it is now.
 fn of_process(app: &App, to: &mut Registry) {
     let service = &app.service;
     let (connections, idle) = service.db.connections();
-    tell(
-        to,
-        "table_cache_tables",
-        "Tables at hand",
-        service.cache.count(),
-    );
-    let help = "Size of the pages that are kept";
-    tell(to, "page_cache_bytes", help, app.page_cache.bytes());
-    let help = "Open connections of browsers and proxies that are counted";
-    tell(to, "connections", help, app.connections.count());
-    tell(
-        to,
-        "pool_connections",
-        "Connections to the database",
-        connections,
-    );
-    let help = "Connections to the database that nobody uses";
-    tell(to, "pool_idle", help, idle);
-    tell(
-        to,
-        "worker_alive",
-        "1 while the worker goes on",
-        app.is_working(),
-    );
-    let help = "1 once the program was told to stop";
-    tell(to, "stopping", help, app.stop.is_begun());
+    let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
+    let numbers = [
+        number(service.cache.count()),
+        number(app.page_cache.bytes()),
+        number(app.connections.count()),
+        connections.into(),
+        idle.into(),
+        app.is_working().into(),
+        app.stop.is_begun().into(),
+    ];
+    tell(to, OF_PROCESS.into_iter().zip(numbers));
     if let Some(Ok(room)) = service.data_dir.as_deref().map(Room::at) {
-        let help = "Room on the disk of the data folder";
-        tell(to, "data_free_bytes", help, room.free_bytes);
+        let free = i64::try_from(room.free_bytes).unwrap_or(i64::MAX);
+        let name = ("data_free_bytes", "Room on the disk of the data folder");
+        tell(to, [(name, free)]);
     }
 }
 
-/// What waits and what stands still, for all processes together.
-fn of_database(watched: &Watched, to: &mut Registry) {
-    tell(
-        to,
-        "letters_queued",
-        "Letters that wait",
-        watched.letters_queued,
-    );
-    let help = "Letters that were given up";
-    tell(to, "letters_parked", help, watched.letters_parked);
-    let (help, oldest) = (
-        "How long the oldest letter waits",
-        watched.oldest_letter_ms / 1000,
-    );
-    tell(to, "letters_oldest_seconds", help, oldest);
-    tell(
-        to,
-        "alerts_queued",
-        "Alerts that wait",
-        watched.alerts_queued,
-    );
-    let help = "Timers that have been due for five minutes";
-    tell(to, "timers_overdue", help, watched.timers_overdue);
-    tell(
-        to,
-        "tables_frozen",
-        "Tables that stand still",
-        watched.tables_frozen,
-    );
+fn tell(to: &mut Registry, numbers: impl IntoIterator<Item = ((&'static str, &'static str), i64)>) {
+    for ((name, help), number) in numbers {
+        let gauge = Gauge::<i64>::default();
+        gauge.set(number);
+        to.register(name, help, gauge);
+    }
+}
+
+pub(crate) fn alive() -> Result<HttpResponse, Error> {
+    plain("alive\n")
+}
+
+/// Says how the request came: `wonderpost check` asks this through the proxy. It tells nobody more than they know.
+pub(crate) fn way(request: &HttpRequest) -> Result<HttpResponse, Error> {
+    plain(cx::app(request)?.proxies.way(request))
+}
+
+/// Says that this process can be sent to: it is not stopping, its worker goes on, its database answers and has the
+/// schema that it needs, and its disk has room.
+pub(crate) async fn ready(request: HttpRequest) -> Result<HttpResponse, Error> {
+    let app = cx::app(&request)?;
+    if app.stop.is_begun() {
+        return Err(Error::Busy);
+    }
+    if !app.is_working() {
+        tracing::error!("the worker does not go on");
+        return Err(Error::Busy);
+    }
+    match timeout(PATIENCE, block(move || look(&app.service))).await {
+        Ok(Ok(Ok(true))) => plain("ready\n"),
+        Ok(Ok(Ok(false))) => Err(Error::Busy),
+        Ok(Ok(Err(error))) => {
+            tracing::warn!(%error, "the database does not answer");
+            Err(Error::Busy)
+        }
+        Ok(Err(error)) => Err(error),
+        Err(_elapsed) => {
+            tracing::warn!("the database takes too long to answer");
+            Err(Error::Busy)
+        }
+    }
+}
+
+/// Whether what is needed below is there; what is not is told in the log.
+fn look(service: &Service) -> Result<bool, DbError> {
+    service.db.ping()?;
+    let pending = service.db.pending_migrations();
+    let is_present = pending.as_ref().is_ok_and(Vec::is_empty);
+    if !is_present {
+        tracing::error!("the database has an older schema than this program");
+    }
+    let room = service.data_dir.as_deref().map(Room::at);
+    let has_room = match &room {
+        Some(Ok(room)) => room.is_enough(),
+        Some(Err(_)) => false,
+        None => true,
+    };
+    if !has_room {
+        tracing::error!(?room, "the disk of the data folder has no room");
+    }
+    Ok(is_present && has_room)
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "as its callers give it")]
+fn plain(text: &'static str) -> Result<HttpResponse, Error> {
+    Ok(Reply::of("text/plain; charset=utf-8", text).into())
 }

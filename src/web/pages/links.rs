@@ -1,0 +1,199 @@
+//! What links in letters open: `/seats/{token}`, the board for one decision, and the way back to a seat from another
+//! browser, which goes through a letter to the guest's mailbox; `/claims/{token}`, where the mailbox that was invited to a
+//! seat says whether somebody else's account may have it; and `/unsubscribe/{token}`, where letters stop.
+
+use askama::Template;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+
+use super::{Answer, Cx, Error, Layout, Reply, go_on, notice, show};
+use crate::accounts::people;
+use crate::look::turn_links::{self, TurnLink};
+use crate::mail::mailboxes::{self, Mailbox};
+use crate::play::claims::{self, Claim};
+use crate::play::invite::Holder;
+use crate::web::logs;
+use words::{Arg, Message, Text, msg};
+
+#[derive(Template)]
+#[template(path = "pages/key/turn.html")]
+struct TurnPage {
+    layout: Layout,
+    game: &'static str,
+    /// Address of the link.
+    action: String,
+    /// The move that it lays out, as a query.
+    query: String,
+}
+
+#[derive(Template)]
+#[template(path = "pages/key/used.html")]
+struct UsedPage {
+    layout: Layout,
+    /// Where a letter is asked for; none when there is no mailbox to send it to.
+    letter: Option<String>,
+}
+
+/// `GET /seats/{token}`: the button that opens the board for the decision, or the way back by letter.
+pub(crate) fn seat_page(cx: &Cx) -> Answer {
+    let (link, query) = (find(cx)?, laid(cx)?);
+    if link.holder.is(cx.me.id()) {
+        return Reply::to(&format!("/tables/{}{query}", link.uid));
+    }
+    let action = here(cx);
+    if !link.is_living || !matches!(link.holder, Holder::Guest { .. }) {
+        return used(cx, &link.holder, &link.uid, &action);
+    }
+    show(&TurnPage {
+        layout: cx.layout(&msg::key::title()),
+        game: link.meta.name,
+        action,
+        query,
+    })
+}
+
+fn here(cx: &Cx) -> String {
+    format!("/seats/{}", cx.arg("token"))
+}
+
+/// What follows the address of the seat, and that of its table: the move that the letter lays out.
+fn laid(cx: &Cx) -> Result<String, Error> {
+    Ok(cx.query("move")?.map_or_else(String::new, |mv| {
+        format!("?move={}", utf8_percent_encode(mv, NON_ALPHANUMERIC))
+    }))
+}
+
+fn find(cx: &Cx) -> Result<TurnLink, Error> {
+    turn_links::look(cx.service(), cx.arg("token"))?.ok_or_else(|| {
+        logs::refused_token("turn");
+        Error::NotFound
+    })
+}
+
+/// What a link shows that opens its seat no more, or not in this browser.
+pub(super) fn used(cx: &Cx, holder: &Holder, uid: &str, link: &str) -> Answer {
+    match holder {
+        Holder::Nobody => Err(Error::NotFound),
+        Holder::Account(_) => {
+            let there = format!("/sign-in?next=/tables/{uid}");
+            let way = (there, msg::layout::sign_in());
+            let way = cx.me.person.is_none().then_some(way);
+            let (title, text) = (msg::key::account(), msg::key::account_text());
+            notice(cx, &msg::invitation::your_seat(), title, text, way)
+        }
+        Holder::Guest { has_mailbox, .. } => show(&UsedPage {
+            layout: cx.layout(&msg::sign_in::used_link()),
+            letter: has_mailbox.then(|| format!("{link}/letter")),
+        }),
+    }
+}
+
+/// `POST /seats/{token}`: opens a session for the decision that the letter speaks of.
+pub(crate) fn open_seat(cx: &Cx) -> Answer {
+    find(cx)?;
+    let query = laid(cx)?;
+    cx.takes_a_look(&format!("{}{query}", here(cx)))?;
+    match turn_links::open(cx.service(), cx.arg("token"), &cx.browser())? {
+        Some((session, uid)) => cx.with_session(session, &format!("/tables/{uid}{query}")),
+        None => Reply::to(&here(cx)),
+    }
+}
+
+/// `POST /seats/{token}/letter`: a letter to the mailbox of the guest who has the seat.
+pub(crate) fn letter(cx: &Cx) -> Answer {
+    let link = find(cx)?;
+    cx.takes_a_look(&here(cx))?;
+    ask_return(cx, &link.holder, &link.uid)
+}
+
+/// Queues a letter with which the guest who has a seat gets back to it.
+pub(super) fn ask_return(cx: &Cx, holder: &Holder, uid: &str) -> Answer {
+    let Holder::Guest { id: guest, .. } = *holder else {
+        return Err(Error::NotFound);
+    };
+    cx.send_back(guest, &format!("/tables/{uid}"))?;
+    Reply::to("/sign-in/code")
+}
+
+#[derive(Template)]
+#[template(path = "pages/claim/page.html")]
+struct ClaimPage<'a> {
+    layout: Layout,
+    claim: Claim,
+    token: &'a str,
+}
+
+pub(crate) fn claim_page(cx: &Cx) -> Answer {
+    let token = cx.arg("token");
+    show(&ClaimPage {
+        layout: cx.layout(&msg::claim::title()),
+        claim: claims::look(cx.service(), token)?.ok_or(Error::NotFound)?,
+        token,
+    })
+}
+
+/// Says who wants the seat, and of which game.
+fn lead(claim: &Claim) -> Message {
+    let game: Arg = match rules::find(&claim.table.game) {
+        Some(game) => Text::from(game.meta().name).into(),
+        None => msg::claim::some_game().into(),
+    };
+    let name = &claim.person.name;
+    match &claim.person.address {
+        Some(address) => msg::claim::lead_account(game, name, address),
+        None => msg::claim::lead_guest(game, name),
+    }
+}
+
+/// `POST /claims/{token}`. The form has no answer chosen, so that a robot which sends it as it is delivered gives nothing
+/// away.
+pub(crate) fn answer_claim(cx: &Cx) -> Answer {
+    let (is_yes, title, text) = match cx.text("answer") {
+        "yes" => (true, msg::claim::given(), msg::claim::given_text()),
+        "no" => (false, msg::claim::kept(), msg::claim::kept_text()),
+        _ => return Err(Error::unreadable(msg::claim::choose_first())),
+    };
+    claims::answer(cx.service(), cx.arg("token"), is_yes)?;
+    notice(cx, &msg::claim::answered(), title, text, None)
+}
+
+#[derive(Template)]
+#[template(path = "pages/unsubscribe/page.html")]
+struct UnsubscribePage<'a> {
+    layout: Layout,
+    token: &'a str,
+    mailbox: Mailbox,
+}
+
+pub(crate) fn stop_page(cx: &Cx) -> Answer {
+    let found = mailboxes::find_by_token(&cx.service().db, cx.arg("token"))?;
+    show_mailbox(cx, found)
+}
+
+/// Mail programs post here by themselves when somebody presses their own button (RFC 8058): without cookies and without a
+/// form of ours. The token, which only the letter holds, is enough for that and for nothing else.
+pub(crate) fn stop(cx: &Cx) -> Answer {
+    let (service, token) = (cx.service(), cx.arg("token"));
+    let now_ms = service.clock.now_ms();
+    let found = people::set_stopped_by_token(&service.db, token, Some(now_ms))?;
+    show_mailbox(cx, found)
+}
+
+/// `POST /unsubscribe/{token}/undo`: lets them come again. Only our own page sends it.
+pub(crate) fn undo_stop(cx: &Cx) -> Answer {
+    let (service, token) = (cx.service(), cx.arg("token"));
+    let back = format!("/unsubscribe/{token}");
+    // While the database is away, that is said also to who was too quick.
+    mailboxes::find_by_token(&service.db, token)?;
+    cx.takes_a_look(&back)?;
+    let found = people::set_stopped_by_token(&service.db, token, None)?;
+    go_on(found.is_some(), &back)
+}
+
+/// A stopped mailbox is shown by 200 and not by 303: mail programs take a redirection for a failure.
+fn show_mailbox(cx: &Cx, found: Option<Mailbox>) -> Answer {
+    show(&UnsubscribePage {
+        layout: cx.layout(&msg::settings::letters()),
+        token: cx.arg("token"),
+        mailbox: found.ok_or(Error::NotFound)?,
+    })
+}
