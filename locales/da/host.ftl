@@ -148,7 +148,7 @@ host-letter-kind =
 ## Backups, and a database that was taken back
 
 host-backups = Seneste backup
-host-backups-off = ingen; sæt WONDERPOST_BACKUP_DIR, eller brug `wonderpost backup`
+host-backups-off = ingen; sæt WONDERPOST_BACKUP_DIR, eller brug ”wonderpost backup”
 host-backups-none = ingen endnu
 host-backup-made = { $relative }, { $absolute }: { $size }, { $checked }
 host-kilobytes = { $count } kB

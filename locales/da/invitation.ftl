@@ -28,7 +28,7 @@ invitation-commitment-hint = Dette er fingeraftrykket af serverens hemmelighed f
 
 invitation-decline = Afslå
 invitation-declined-title = Afslået
-invitation-declined = Du har givet pladsen tilbage
+invitation-declined = Du har afslået
 invitation-declined-lead = Den, der inviterede dig, kan se, at du ikke spiller med.
 invitation-undo = Jeg vil alligevel spille med
 

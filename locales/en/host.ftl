@@ -232,7 +232,7 @@ host-letter-kind =
 # A fact's name.
 host-backups = Last backup
 # There is none, and the program makes none by itself.
-host-backups-off = none; set WONDERPOST_BACKUP_DIR, or use `wonderpost backup`
+host-backups-off = none; set WONDERPOST_BACKUP_DIR, or use “wonderpost backup”
 # There is none yet, and the program makes them by itself.
 host-backups-none = none yet
 # $relative (text) “2 days ago”

@@ -52,7 +52,7 @@ invitation-decline = Decline
 # Title of the page that follows.
 invitation-declined-title = Declined
 # Heading of that page.
-invitation-declined = You gave the seat back
+invitation-declined = You declined
 invitation-declined-lead = Whoever invited you sees that you are not playing.
 # A button that takes it back.
 invitation-undo = I want to play after all

@@ -60,7 +60,7 @@ wishes-back = Back to my settings
 
 # A heading.
 wishes-newest = What happened to my letters
-wishes-newest-none = No letter has been written to you yet.
+wishes-newest-none = No letter about a game has been written to you yet.
 # How a letter stands: the reader’s mail provider has it.
 # $when (text) the moment: “today, 09:12”
 wishes-handed-over = handed over { $when }

@@ -148,7 +148,7 @@ host-letter-kind =
 ## Backups, and a database that was taken back
 
 host-backups = Laatste back-up
-host-backups-off = geen; stel WONDERPOST_BACKUP_DIR in, of gebruik `wonderpost backup`
+host-backups-off = geen; stel WONDERPOST_BACKUP_DIR in, of gebruik ‘wonderpost backup’
 host-backups-none = nog geen
 host-backup-made = { $relative }, { $absolute }: { $size }, { $checked }
 host-kilobytes = { $count } kB

@@ -13,7 +13,7 @@ use mail_parser::{MessageParser, MimeHeaders};
 use mailbox::LOOP;
 
 use super::letter::stop_url;
-use super::words::one_line;
+use super::words::{one_line, shortened};
 use scene::pictures::Picture;
 
 const MOST_NAME: usize = 60;
@@ -97,7 +97,7 @@ pub fn build(from: &Identity, content: &Content<'_>) -> anyhow::Result<String> {
     let mut mail = Message::builder()
         .raw_header(mailbox("From", &from.name, &from.address)?)
         .raw_header(mailbox("To", content.to_name, content.to_address)?)
-        .raw_header(subject_header(&one_line(content.subject, MOST_SUBJECT))?)
+        .raw_header(subject_header(&shortened(content.subject, MOST_SUBJECT))?)
         .date(at)
         .message_id(Some(format!("<{}@{domain}>", content.message_id)));
     let reply_to = content.reply_token.and_then(|token| from.reply_to(token));

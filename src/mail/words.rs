@@ -16,6 +16,17 @@ pub fn one_line(text: &str, most: usize) -> String {
     cut.trim_end().to_owned()
 }
 
+/// The same, cut after a word and marked where it was longer.
+pub(super) fn shortened(text: &str, most: usize) -> String {
+    let line = one_line(text, usize::MAX);
+    if line.chars().count() <= most {
+        return line;
+    }
+    let cut: String = line.chars().take(most - 1).collect();
+    let kept = cut.rsplit_once(' ').map_or(cut.as_str(), |(kept, _)| kept);
+    format!("{}…", kept.trim_end_matches([',', ' ', '(']))
+}
+
 /// Words that name people in one short line, for a board in a letter.
 pub fn with_short_names(w: &Words) -> Words {
     let names = w.names.iter().map(|name| one_line(name, MOST_NAME));
@@ -73,6 +84,20 @@ mod tests {
         assert_eq!(one_line(lines, 80), "Ada Bcc: eve@example.org x y");
         let turned = "\u{202e}Søren \u{2066}張\u{2069} 👩‍🚀";
         assert_eq!(one_line(turned, 80), "Søren 張 👩‍🚀");
+    }
+
+    #[test]
+    fn what_is_too_long_ends_after_a_word() {
+        for (most, short) in [
+            (25, "Your turn: Ben built Baths"),
+            (24, "Your turn: Ben built…"),
+            (21, "Your turn: Ben built…"),
+            (20, "Your turn: Ben…"),
+            (3, "You…"),
+        ] {
+            let text = "Your turn: Ben built Baths";
+            assert_eq!(shortened(text, most + 1), short);
+        }
     }
 
     #[test]

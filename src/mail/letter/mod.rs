@@ -5,7 +5,7 @@
 
 use askama::Template;
 
-use super::words::{one_line, with_short_names};
+use super::words::{one_line, shortened, with_short_names};
 use moves::MoveLine;
 use rules::erased::AnyView;
 use scene::Offer;
@@ -184,7 +184,7 @@ impl Letter {
         };
         Ok(Written {
             language: self.w.language,
-            subject: one_line(&self.w.plain(&self.subject), MOST_SUBJECT),
+            subject: shortened(&self.w.plain(&self.subject), MOST_SUBJECT),
             text: text::write(self, drawn.as_ref()),
             html: html.render()?,
             picture: drawn.and_then(|drawn| drawn.picture),

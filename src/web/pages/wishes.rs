@@ -34,15 +34,38 @@ impl WishesPage<'_> {
     /// Each by its name in the form, with what one may choose.
     fn topics(&self) -> impl Iterator<Item = (&'static str, Message, Vec<Pick>)> {
         Topic::ALL.into_iter().map(|topic| {
-            let (name, paces) = (topic.as_str(), paces(self.wishes.pace(topic)));
-            (name, msg::wishes::topic(name), paces)
+            let (name, kept) = (topic.as_str(), self.wishes.pace(topic));
+            let asked = self
+                .cx
+                .wrong
+                .as_ref()
+                .and_then(|_| Pace::read(self.cx.text(name)));
+            (name, msg::wishes::topic(name), paces(asked.unwrap_or(kept)))
         })
     }
 
-    /// The hours at which the quiet begins (0) and ends (1).
-    fn hours(&self, end: usize) -> Vec<Pick> {
-        let quiet = self.wishes.quiet.map(|quiet| [quiet.from, quiet.until]);
-        hours(quiet.map(|hours| hours[end]))
+    /// The hours at which the quiet begins and ends, each by its name in the form.
+    fn hours(&self) -> [(&'static str, Message, Vec<Pick>); 2] {
+        let quiet = self.wishes.quiet;
+        [
+            (
+                "quiet_from",
+                msg::wishes::quiet_from(),
+                quiet.map(|quiet| quiet.from),
+            ),
+            (
+                "quiet_until",
+                msg::wishes::quiet_until(),
+                quiet.map(|quiet| quiet.until),
+            ),
+        ]
+        .map(|(name, title, kept)| {
+            let chosen = match self.cx.wrong {
+                Some(_) => self.cx.text(name).parse().ok(),
+                None => kept,
+            };
+            (name, title, hours(chosen))
+        })
     }
 
     /// Where letters go, or that they go nowhere.

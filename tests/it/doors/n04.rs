@@ -53,7 +53,7 @@ fn n04_a_robot_neither_takes_nor_declines_an_invitation_nor_undoes_declining_and
         let mut joost = site.visitor();
         joost.opens(&invited.invitation);
         let gave = joost.presses(&format!("{}/decline", invited.invitation));
-        gave.says("You gave the seat back");
+        gave.says("You declined");
         joost.fills_in(&stop, "List-Unsubscribe=One-Click").is(200);
         robot_reads(&site, JOOST);
         let table = ada.opens(&invited.table);

@@ -298,12 +298,16 @@ fn the_page_about_letters_keeps_what_is_chosen_and_says_what_became_of_them() {
         page.says("The hours are those of UTC, ");
         for (turn, from, until) in [
             ("daily 24", "", ""),
-            ("never", "7", "7"),
-            ("never", "7", ""),
-            ("never", "7", "99"),
+            ("daily 9", "7", "7"),
+            ("daily 9", "7", ""),
+            ("daily 9", "7", "99"),
         ] {
             let wrong = format!("turn={turn}&quiet_from={from}&quiet_until={until}&{REST}");
-            ada.posts(LETTERS, &wrong).is(422).says("role=\"alert\"");
+            let refused = ada.posts(LETTERS, &wrong).is(422);
+            refused.says("role=\"alert\"");
+            if from == "7" {
+                refused.says_all([selected("daily 9"), selected("7")]);
+            }
         }
         // What was wrong is not kept.
         ada.opens(LETTERS).says(&selected("daily 18"));
