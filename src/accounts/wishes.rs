@@ -1,6 +1,6 @@
 //! When somebody wants which letters about their games: at once, in a bundle, or never; and when none at all.
 //!
-//! Start reading at [`Wishes::when`]; [`next_mark`] finds the moments in a person's time zone.
+//! Start reading at [`Wishes::when`]; `next_mark` finds the moments in a person's time zone.
 
 use std::{fmt, iter};
 

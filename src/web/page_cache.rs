@@ -116,9 +116,11 @@ struct Fingerprint {
     minute: i64,
 }
 
-/// Pages by session and address, the longest unused of which give way, and how many bytes they take. Each has what it was
-/// drawn from, and as of when it was last found to be right.
-pub(super) struct PageCache(Mutex<(LruCache<Key, (Fingerprint, AsOf, Reply)>, usize)>);
+/// A page, what it was drawn from, and as of when it was last found to be right.
+type Kept = (Fingerprint, AsOf, Reply);
+
+/// Pages by session and address, the longest unused of which give way, and how many bytes they take.
+pub(super) struct PageCache(Mutex<(LruCache<Key, Kept>, usize)>);
 
 impl Default for PageCache {
     fn default() -> Self {
