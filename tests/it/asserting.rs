@@ -27,6 +27,10 @@ fn imports(source: &Source) -> BTreeSet<&str> {
         .collect()
 }
 
+fn is_of_test(attribute: &&str) -> bool {
+    attribute.trim_end().ends_with("test]") || attribute.starts_with("#[each::test(")
+}
+
 /// Finds the functions of a file by how rustfmt indents them.
 fn functions(source: &Source) -> Vec<Function<'_>> {
     let lines: Vec<&str> = source.text.lines().collect();
@@ -54,7 +58,7 @@ fn functions(source: &Source) -> Vec<Function<'_>> {
         Some(Function {
             path: &source.path,
             name,
-            is_test: attributes.any(|line| line.trim_end().ends_with("test]")),
+            is_test: attributes.any(is_of_test),
             body: body.join("\n"),
             imports: Rc::clone(&imports),
         })
@@ -154,7 +158,7 @@ const SECTIONS: [(&str, &[&str]); 3] = [
 fn every_dependency_is_used() {
     let mut idle = Vec::new();
     let own = ("", include_str!("../../Cargo.toml").to_owned());
-    let crates = ["crates", "tests/testing"]
+    let crates = ["crates", "tests"]
         .map(|folder| read(folder, "Cargo.toml"))
         .concat();
     let manifests = crates.iter().map(|one| {

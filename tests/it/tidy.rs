@@ -365,7 +365,14 @@ fn the_project_stands_by_itself() {
 
 #[test]
 fn files_that_are_named_are_there() {
-    let tops = ["src/", "crates/", "tests/", "docs/", "benches/", "templates/"];
+    let tops = [
+        "src/",
+        "crates/",
+        "tests/",
+        "docs/",
+        "benches/",
+        "templates/",
+    ];
     let mut sources = [read_all(), read("tests", ".rs"), read("benches", ".rs")].concat();
     sources.extend(read("docs", ".md"));
     let mut broken = Vec::new();
@@ -379,5 +386,8 @@ fn files_that_are_named_are_there() {
         let lost = named.find(|path| !is_there(path));
         broken.extend(lost.map(|path| format!("{}: {path}", source.path)));
     }
-    assert_none(&broken, "Comments and documents name files as they are called.");
+    assert_none(
+        &broken,
+        "Comments and documents name files as they are called.",
+    );
 }

@@ -8,7 +8,7 @@ use wonderpost::journal::head_code;
 use wonderpost::play::identity;
 
 use super::{one_setting_per_game, played};
-use crate::support::databases::{every, every_with_other, sqlite};
+use crate::support::databases::{TestDatabase, every, every_with_other, sqlite};
 use crate::support::program::{self, Host, Setting};
 use crate::support::sending::ask;
 use crate::tables::support::{BEGIN_MS, breaks, service, why};
@@ -153,47 +153,43 @@ fn a_letter_counts_however_it_was_kept() {
     }
 }
 
-#[test]
-fn a_link_of_the_host_signs_in_once_in_any_browser() {
-    for database in every() {
-        let host = Host::new(&database);
-        let asks = || host.runs(&["sign-in-link", "Ada@Example.org"]).well();
-        let (said, nobody) = (asks(), "Nobody here has the address");
-        said.says(nobody);
-        let link = said.lines().next().expect("a link");
-        let token = link.strip_prefix("http://127.0.0.1:8080/sign-in/");
-        let token = token.expect(link);
-        let db = database.open();
-        let clock = Clock::system();
-        let browser = Some("any browser");
-        let look = sign_in::look(&db, &clock, token, browser);
-        assert!(matches!(look.expect("read"), LinkView::SameBrowser { .. }));
-        let redeem = || {
-            let device = Browser::new("Firefox", "any browser");
-            identity::redeem(&db, &clock, token, browser, &device)
-        };
-        let signed_in = redeem().expect("it serves");
-        assert_eq!(signed_in.person.address.as_deref(), Some("ada@example.org"));
-        assert_eq!(why(redeem()), "hidden", "it serves once");
-        asks().lacks(nobody);
-        let nobody = host.runs(&["sign-in-link", "nobody"]);
-        nobody.ill().says("address");
-    }
+#[each::test(every())]
+fn a_link_of_the_host_signs_in_once_in_any_browser(database: TestDatabase) {
+    let host = Host::new(&database);
+    let asks = || host.runs(&["sign-in-link", "Ada@Example.org"]).well();
+    let (said, nobody) = (asks(), "Nobody here has the address");
+    said.says(nobody);
+    let link = said.lines().next().expect("a link");
+    let token = link.strip_prefix("http://127.0.0.1:8080/sign-in/");
+    let token = token.expect(link);
+    let db = database.open();
+    let clock = Clock::system();
+    let browser = Some("any browser");
+    let look = sign_in::look(&db, &clock, token, browser);
+    assert!(matches!(look.expect("read"), LinkView::SameBrowser { .. }));
+    let redeem = || {
+        let device = Browser::new("Firefox", "any browser");
+        identity::redeem(&db, &clock, token, browser, &device)
+    };
+    let signed_in = redeem().expect("it serves");
+    assert_eq!(signed_in.person.address.as_deref(), Some("ada@example.org"));
+    assert_eq!(why(redeem()), "hidden", "it serves once");
+    asks().lacks(nobody);
+    let nobody = host.runs(&["sign-in-link", "nobody"]);
+    nobody.ill().says("address");
 }
 
-#[test]
-fn a_tick_sends_what_is_due_and_ends() {
-    for database in every() {
-        let there = service(&database);
-        let ask = ask("ada@example.org", "a browser");
-        sign_in::ask(&there.db, &Clock::system(), &ask).expect("a letter is queued");
-        let host = Host::new(&database);
-        for count in [1, 0] {
-            let words = format!("{count} letters were handled");
-            host.runs(&["tick"]).well().says(&words);
-            let letters = host.folder.join("letters").read_dir();
-            assert_eq!(letters.expect("the folder is there").count(), 1);
-        }
+#[each::test(every())]
+fn a_tick_sends_what_is_due_and_ends(database: TestDatabase) {
+    let there = service(&database);
+    let ask = ask("ada@example.org", "a browser");
+    sign_in::ask(&there.db, &Clock::system(), &ask).expect("a letter is queued");
+    let host = Host::new(&database);
+    for count in [1, 0] {
+        let words = format!("{count} letters were handled");
+        host.runs(&["tick"]).well().says(&words);
+        let letters = host.folder.join("letters").read_dir();
+        assert_eq!(letters.expect("the folder is there").count(), 1);
     }
 }
 

@@ -34,19 +34,17 @@ fn contents(database: &TestDatabase) -> BTreeMap<String, Vec<String>> {
     all
 }
 
-#[test]
-fn the_program_knows_every_relation_that_the_database_lists() {
-    for database in every() {
-        let mut side = Side::open(database.url()).expect("it opens");
-        let names = |all: Vec<relations::Relation>| -> BTreeSet<String> {
-            all.into_iter().map(|one| one.name).collect()
-        };
-        let known = names(relations::all());
-        assert_eq!(known, listed(&mut side), "{}", database.label);
-        // Only this tells of the database alone.
-        let left = &known - &names(relations::copied());
-        assert_eq!(left, BTreeSet::from(["copy_marks".to_owned()]));
-    }
+#[each::test(every())]
+fn the_program_knows_every_relation_that_the_database_lists(database: TestDatabase) {
+    let mut side = Side::open(database.url()).expect("it opens");
+    let names = |all: Vec<relations::Relation>| -> BTreeSet<String> {
+        all.into_iter().map(|one| one.name).collect()
+    };
+    let known = names(relations::all());
+    assert_eq!(known, listed(&mut side), "{}", database.label);
+    // Only this tells of the database alone.
+    let left = &known - &names(relations::copied());
+    assert_eq!(left, BTreeSet::from(["copy_marks".to_owned()]));
 }
 
 #[test]

@@ -155,21 +155,19 @@ fn sends_once(faults: &[Fault], letters: usize, patience: Duration) {
     assert!(queue.rows().iter().all(is_out));
 }
 
-#[test]
-fn poison_is_parked_at_once_and_the_others_go_out() {
-    for queue in queues() {
-        let sink = Sink::open(Guard::Open, None);
-        sink.plans(&[Fault::Say(Rcpt, "550 no such user here")]);
-        let poison = queue.add(LetterKind::Revealed, "gone@example.org");
-        queue.add_to_many(30);
-        let did = queue.drain(&plain(sink.port));
-        assert_eq!(did.len(), 31);
-        assert_eq!(did.iter().filter(|did| **did == "sent").count(), 30);
-        assert_eq!(queue.row(poison).status, "parked");
-        assert!(queue.error(poison).contains("no such user here"));
-        queue.clock.advance(100 * HOUR_MS);
-        assert_eq!(queue.drain(&plain(sink.port)), [""; 0]);
-    }
+#[each::test(queues())]
+fn poison_is_parked_at_once_and_the_others_go_out(queue: Owned) {
+    let sink = Sink::open(Guard::Open, None);
+    sink.plans(&[Fault::Say(Rcpt, "550 no such user here")]);
+    let poison = queue.add(LetterKind::Revealed, "gone@example.org");
+    queue.add_to_many(30);
+    let did = queue.drain(&plain(sink.port));
+    assert_eq!(did.len(), 31);
+    assert_eq!(did.iter().filter(|did| **did == "sent").count(), 30);
+    assert_eq!(queue.row(poison).status, "parked");
+    assert!(queue.error(poison).contains("no such user here"));
+    queue.clock.advance(100 * HOUR_MS);
+    assert_eq!(queue.drain(&plain(sink.port)), [""; 0]);
 }
 
 #[test]

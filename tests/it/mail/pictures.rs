@@ -286,46 +286,44 @@ fn a_picture_says_the_names_that_can_be_written_and_calls_the_others_by_their_se
     assert_eq!(one.png, same.png, "neither can be written");
 }
 
-#[test]
-fn a_letter_of_a_table_shows_its_seat_what_that_seat_may_see() {
-    for database in databases::every() {
-        for (game, seats) in [("duel", 2), ("seven_wonders", 3), ("dice", 2)] {
-            let mut service = service(&database);
-            service.pictures = true;
-            let party = party_of_readers(&service, game, seats, options(game));
-            let names: Vec<String> = NAMES[..seats].iter().map(|name| (*name).into()).collect();
-            let mut seen = 0;
-            for _ in 0..cases(seats + 1, 2 * seats) {
-                // The table before may have a letter left.
-                let is_meant = |sent: &&Sent| {
-                    sent.letter.kind == LetterKind::YourTurn && sent.letter.raw.contains(&party.uid)
+#[each::test(databases::every())]
+fn a_letter_of_a_table_shows_its_seat_what_that_seat_may_see(database: databases::TestDatabase) {
+    for (game, seats) in [("duel", 2), ("seven_wonders", 3), ("dice", 2)] {
+        let mut service = service(&database);
+        service.pictures = true;
+        let party = party_of_readers(&service, game, seats, options(game));
+        let names: Vec<String> = NAMES[..seats].iter().map(|name| (*name).into()).collect();
+        let mut seen = 0;
+        for _ in 0..cases(seats + 1, 2 * seats) {
+            // The table before may have a letter left.
+            let is_meant = |sent: &&Sent| {
+                sent.letter.kind == LetterKind::YourTurn && sent.letter.raw.contains(&party.uid)
+            };
+            for sent in sends(&service).iter().filter(is_meant) {
+                let to_address = &sent.letter.intent.to_address;
+                let sight = party.look(seat_of(to_address)).sight.unwrap();
+                let w = Words::of(Language::ENGLISH).at_table(&names, sight.seat);
+                let right = Inline::of(
+                    &letter::presenter(sight.view()).board(sight.view()).unwrap(),
+                    &w,
+                )
+                .unwrap();
+                let shown = Mail::read(&sent.letter.raw).picture.unwrap();
+                assert_eq!(shown.id, right.id, "{}: {game}", database.label);
+                // One that makes the letter too heavy is lighter.
+                let most = shown.png.len();
+                let right = match most < right.picture.png.len() {
+                    true => right.picture.lighter(most).unwrap(),
+                    false => right.picture,
                 };
-                for sent in sends(&service).iter().filter(is_meant) {
-                    let to_address = &sent.letter.intent.to_address;
-                    let sight = party.look(seat_of(to_address)).sight.unwrap();
-                    let w = Words::of(Language::ENGLISH).at_table(&names, sight.seat);
-                    let right = Inline::of(
-                        &letter::presenter(sight.view()).board(sight.view()).unwrap(),
-                        &w,
-                    )
-                    .unwrap();
-                    let shown = Mail::read(&sent.letter.raw).picture.unwrap();
-                    assert_eq!(shown.id, right.id, "{}: {game}", database.label);
-                    // One that makes the letter too heavy is lighter.
-                    let most = shown.png.len();
-                    let right = match most < right.picture.png.len() {
-                        true => right.picture.lighter(most).unwrap(),
-                        false => right.picture,
-                    };
-                    assert!(shown.png == right.png, "{}: {game}", database.label);
-                    // The host's page shows it without a mail program.
-                    let on_page = format!("data:image/png;base64,{}", BASE64.encode(&right.png));
-                    sent.mail.html.says(&on_page);
-                    seen += 1;
-                }
-                party.step();
+                assert!(shown.png == right.png, "{}: {game}", database.label);
+                // The host's page shows it without a mail program.
+                let on_page = format!("data:image/png;base64,{}", BASE64.encode(&right.png));
+                sent.mail.html.says(&on_page);
+                seen += 1;
             }
-            assert!(seen >= seats, "{}: {game}", database.label);
+            party.step();
         }
+        assert!(seen >= seats, "{}: {game}", database.label);
     }
 }

@@ -117,15 +117,13 @@ fn a_pick_of_the_draft_or_a_move_of_just_now_is_taken_back_by_mail_and_nobody_is
     }
 }
 
-#[test]
-fn giving_up_where_more_than_two_play_leaves_the_game_to_the_others() {
-    for world in worlds() {
-        let letter = world.begins_with("dice", &["Ada", "Bo", "Cleo"], &[]);
-        let told = "A stand-in plays your seat";
-        let asked = asks(&world, &letter, "resign", Outcome::ResignAsked, told);
-        world.does(&asked, "resign", Outcome::Resigned);
-        assert!(!world.kinds().contains(&"game_over"), "the others play on");
-    }
+#[each::test(worlds())]
+fn giving_up_where_more_than_two_play_leaves_the_game_to_the_others(world: World) {
+    let letter = world.begins_with("dice", &["Ada", "Bo", "Cleo"], &[]);
+    let told = "A stand-in plays your seat";
+    let asked = asks(&world, &letter, "resign", Outcome::ResignAsked, told);
+    world.does(&asked, "resign", Outcome::Resigned);
+    assert!(!world.kinds().contains(&"game_over"), "the others play on");
 }
 
 #[test]
@@ -308,28 +306,26 @@ fn a_mail_that_was_written_long_ago_does_nothing() {
     }
 }
 
-#[test]
-fn an_invitation_is_declined_by_letter() {
-    for world in worlds() {
-        world.invites("duel", &["Ada", "Bo"], &[], &["nl"]);
-        let invitation = world.letters().remove(0);
-        world.does(&invitation, "nee bedankt", Outcome::Declined);
-        world.letters()[0].mail.text.says("voor de plaats bedankt");
-        let nameless = Mail {
-            name: String::new(),
-            ..world.answer(&invitation, "ja")
-        };
-        let nothing = Received::Done(Outcome::Nothing);
-        assert_eq!(world.receives(&nameless), nothing, "the name is missing");
-        // Who has no seat yet may not see the table: the answer leads to the seat that is kept for them.
-        let answer = world.letters().remove(0).mail.text;
-        answer.lacks("/tables/");
-        let (_, link) = answer.split_once("/invitations/").expect("an invitation");
-        let token = link.split_whitespace().next().unwrap_or_default();
-        let looked = invite::look(&world, token).expect("it is read");
-        assert!(looked.is_some(), "{token}");
-        world.does(&invitation, "ja Bo", Outcome::Accepted);
-    }
+#[each::test(worlds())]
+fn an_invitation_is_declined_by_letter(world: World) {
+    world.invites("duel", &["Ada", "Bo"], &[], &["nl"]);
+    let invitation = world.letters().remove(0);
+    world.does(&invitation, "nee bedankt", Outcome::Declined);
+    world.letters()[0].mail.text.says("voor de plaats bedankt");
+    let nameless = Mail {
+        name: String::new(),
+        ..world.answer(&invitation, "ja")
+    };
+    let nothing = Received::Done(Outcome::Nothing);
+    assert_eq!(world.receives(&nameless), nothing, "the name is missing");
+    // Who has no seat yet may not see the table: the answer leads to the seat that is kept for them.
+    let answer = world.letters().remove(0).mail.text;
+    answer.lacks("/tables/");
+    let (_, link) = answer.split_once("/invitations/").expect("an invitation");
+    let token = link.split_whitespace().next().unwrap_or_default();
+    let looked = invite::look(&world, token).expect("it is read");
+    assert!(looked.is_some(), "{token}");
+    world.does(&invitation, "ja Bo", Outcome::Accepted);
 }
 
 #[test]
@@ -363,15 +359,13 @@ fn a_mail_whose_noting_was_lost_is_answered_as_played() {
     }
 }
 
-#[test]
-fn two_choices_where_all_choose_at_once_seal_neither() {
-    for world in worlds() {
-        let options = [("edition", "second")];
-        let letter = world.begins_with("seven_wonders", &["Ada", "Bo", "Cleo"], &options);
-        let before = world.look(&letter);
-        let offers = before.sight.as_ref().expect("the game runs").offers();
-        let two = format!("{}\n{}", offers[0].mv, offers[1].mv);
-        world.does(&letter, &two, Outcome::Nothing);
-        assert_eq!(world.seq(&letter), before.seq, "nothing is sealed");
-    }
+#[each::test(worlds())]
+fn two_choices_where_all_choose_at_once_seal_neither(world: World) {
+    let options = [("edition", "second")];
+    let letter = world.begins_with("seven_wonders", &["Ada", "Bo", "Cleo"], &options);
+    let before = world.look(&letter);
+    let offers = before.sight.as_ref().expect("the game runs").offers();
+    let two = format!("{}\n{}", offers[0].mv, offers[1].mv);
+    world.does(&letter, &two, Outcome::Nothing);
+    assert_eq!(world.seq(&letter), before.seq, "nothing is sealed");
 }

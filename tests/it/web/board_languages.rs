@@ -11,7 +11,7 @@ use wonderpost::web::boards::Scene;
 use words::{Language, Words};
 
 use super::answer::check_page;
-use super::support::{Says, services};
+use super::support::{Says, TestHouse, services};
 use crate::mail::play::Play;
 use testing::letter;
 use testing::random::{Random, is_long};
@@ -127,19 +127,17 @@ fn the_board_speaks_the_language_of_its_reader() {
     }
 }
 
-#[test]
-fn the_catalogue_names_everything_in_the_language_of_its_reader_and_in_english() {
+#[each::test(services())]
+fn the_catalogue_names_everything_in_the_language_of_its_reader_and_in_english(site: TestHouse) {
     let (path, english) = ("/games/seven_wonders", "lang=\"en\">");
-    for site in services() {
-        for (code, name) in [("da", "Tømmerplads"), ("nl", "Timmerhoutwerf")] {
-            let headers = [("accept-language", code), ("sec-fetch-site", "none")];
-            let page = site.visitor().asks(path, &headers).is(200);
-            page.says_all([name, &format!("{english}Lumber Yard<")]);
-            let parts = format!("<{}", page.main());
-            let own = parts.split(english).filter_map(|part| part.split_once('<'));
-            let own: String = own.map(|(_, own)| format!("<{own}")).collect();
-            assert_not_english(SEVEN_WONDERS, &own);
-        }
-        site.visitor().opens(path).main().lacks("lang=\"en\"");
+    for (code, name) in [("da", "Tømmerplads"), ("nl", "Timmerhoutwerf")] {
+        let headers = [("accept-language", code), ("sec-fetch-site", "none")];
+        let page = site.visitor().asks(path, &headers).is(200);
+        page.says_all([name, &format!("{english}Lumber Yard<")]);
+        let parts = format!("<{}", page.main());
+        let own = parts.split(english).filter_map(|part| part.split_once('<'));
+        let own: String = own.map(|(_, own)| format!("<{own}")).collect();
+        assert_not_english(SEVEN_WONDERS, &own);
     }
+    site.visitor().opens(path).main().lacks("lang=\"en\"");
 }

@@ -49,49 +49,43 @@ fn move_at_once(senders: &[(&Player, &Form)], uid: &str, round: usize) {
     });
 }
 
-#[test]
-fn people_who_take_different_seats_at_once_all_sit() {
-    for site in services() {
-        let players = players(&site, 5);
-        for _ in 0..rounds() {
-            fill(&site, &players, "dice");
-        }
+#[each::test(services())]
+fn people_who_take_different_seats_at_once_all_sit(site: TestHouse) {
+    let players = players(&site, 5);
+    for _ in 0..rounds() {
+        fill(&site, &players, "dice");
     }
 }
 
-#[test]
-fn seats_that_seal_in_the_same_instant_all_succeed() {
-    for site in services() {
-        let players = players(&site, 3);
-        let mut uid = fill(&site, &players, "seven_wonders");
-        for round in 0..rounds() {
-            let asked: Vec<_> = asked(&players, &uid).collect();
-            if asked.len() < 3 {
-                // The game is over, or somebody alone chooses from the discard pile.
-                uid = fill(&site, &players, "seven_wonders");
-                continue;
-            }
-            let senders: Vec<_> = asked
-                .iter()
-                .map(|(seat, form)| (&players[*seat], form))
-                .collect();
-            move_at_once(&senders, &uid, round);
+#[each::test(services())]
+fn seats_that_seal_in_the_same_instant_all_succeed(site: TestHouse) {
+    let players = players(&site, 3);
+    let mut uid = fill(&site, &players, "seven_wonders");
+    for round in 0..rounds() {
+        let asked: Vec<_> = asked(&players, &uid).collect();
+        if asked.len() < 3 {
+            // The game is over, or somebody alone chooses from the discard pile.
+            uid = fill(&site, &players, "seven_wonders");
+            continue;
         }
+        let senders: Vec<_> = asked
+            .iter()
+            .map(|(seat, form)| (&players[*seat], form))
+            .collect();
+        move_at_once(&senders, &uid, round);
     }
 }
 
-#[test]
-fn one_command_sent_five_times_at_once_gets_five_equal_answers() {
-    for site in services() {
-        let players = players(&site, 2);
-        let mut uid = fill(&site, &players, "duel");
-        for round in 0..rounds() {
-            let first = asked(&players, &uid).next();
-            if let Some((seat, form)) = first {
-                move_at_once(&[(&players[seat], &form); 5], &uid, round);
-            } else {
-                uid = fill(&site, &players, "duel");
-            }
+#[each::test(services())]
+fn one_command_sent_five_times_at_once_gets_five_equal_answers(site: TestHouse) {
+    let players = players(&site, 2);
+    let mut uid = fill(&site, &players, "duel");
+    for round in 0..rounds() {
+        let first = asked(&players, &uid).next();
+        if let Some((seat, form)) = first {
+            move_at_once(&[(&players[seat], &form); 5], &uid, round);
+        } else {
+            uid = fill(&site, &players, "duel");
         }
     }
 }

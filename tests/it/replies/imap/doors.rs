@@ -74,24 +74,22 @@ fn the_check_says_what_is_wrong_with_the_mailbox_and_what_to_do() {
     assert_eq!(mailbox.count_marked("\\Seen"), 0);
 }
 
-#[test]
-fn the_check_gets_its_letter_back_from_the_mailbox() {
-    for database in databases::every() {
-        let mailbox = Mailbox::new();
-        let host = mailbox.host(&database);
-        let user = &mailbox.user;
-        let lies = format!("if it lies in the folder INBOX of {user} at localhost");
-        let said = trial::checks(&host, "1", |_taken| {}).ill();
-        said.says(&format!("{lies}, start `wonderpost serve`"));
-        let _program = host.serves();
-        let back = trial::checks(&host, "300", |taken| {
-            mailbox.delivers(trial::delivered(taken, PASS).as_bytes());
-        });
-        back.well().says(BACK);
-        mailbox.are_marked(1);
-        let seen = mailbox.count_marked("\\Seen");
-        assert_eq!(seen, 1, "nobody needs to read it");
-    }
+#[each::test(databases::every())]
+fn the_check_gets_its_letter_back_from_the_mailbox(database: databases::TestDatabase) {
+    let mailbox = Mailbox::new();
+    let host = mailbox.host(&database);
+    let user = &mailbox.user;
+    let lies = format!("if it lies in the folder INBOX of {user} at localhost");
+    let said = trial::checks(&host, "1", |_taken| {}).ill();
+    said.says(&format!("{lies}, start `wonderpost serve`"));
+    let _program = host.serves();
+    let back = trial::checks(&host, "300", |taken| {
+        mailbox.delivers(trial::delivered(taken, PASS).as_bytes());
+    });
+    back.well().says(BACK);
+    mailbox.are_marked(1);
+    let seen = mailbox.count_marked("\\Seen");
+    assert_eq!(seen, 1, "nobody needs to read it");
 }
 
 /// The most memory that a process ever held, in KiB.
@@ -152,23 +150,21 @@ impl Post for Files<'_> {
     }
 }
 
-#[test]
-fn a_game_of_duel_is_played_with_answers_fetched_by_imap() {
+#[each::test(databases::every())]
+fn a_game_of_duel_is_played_with_answers_fetched_by_imap(database: databases::TestDatabase) {
     // In a long run to its end.
     let most = if random::is_long() { usize::MAX } else { 6 };
-    for database in databases::every() {
-        let world = World::beside_a_program(database);
-        let mailbox = Mailbox::new();
-        let host = mailbox.host_at(&world.database, "starttls", mailbox.port());
-        let from = ("WONDERPOST_MAIL_FROM", "post@play.example.org");
-        let _program = host.serves_with(&[from]);
-        let mut post = Files {
-            folder: host.folder.join("letters"),
-            read: Inboxes::default(),
-            mailbox: &mailbox,
-        };
-        let answered = plays(&world, "duel", 2, &[], &mut post, most);
-        assert!(answered > 5);
-        mailbox.are_marked(answered);
-    }
+    let world = World::beside_a_program(database);
+    let mailbox = Mailbox::new();
+    let host = mailbox.host_at(&world.database, "starttls", mailbox.port());
+    let from = ("WONDERPOST_MAIL_FROM", "post@play.example.org");
+    let _program = host.serves_with(&[from]);
+    let mut post = Files {
+        folder: host.folder.join("letters"),
+        read: Inboxes::default(),
+        mailbox: &mailbox,
+    };
+    let answered = plays(&world, "duel", 2, &[], &mut post, most);
+    assert!(answered > 5);
+    mailbox.are_marked(answered);
 }
