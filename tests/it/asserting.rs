@@ -8,6 +8,8 @@ use super::tidy::{Source, assert_none, read};
 /// What fails a test. That a thing could be done at all is no statement about what came of it.
 const ASSERTIONS: [&str; 4] = ["assert", "panic!", "expect_err", "unwrap_err"];
 
+const PRELUDE: &str = include_str!("prelude.rs");
+
 /// A function as it stands in its file.
 struct Function<'a> {
     path: &'a str,
@@ -18,11 +20,13 @@ struct Function<'a> {
     imports: Rc<BTreeSet<&'a str>>,
 }
 
-/// Lists the words of the file's `use` lines.
+/// Lists the words of the file's `use` lines, and of the prelude where it uses that.
 fn imports(source: &Source) -> BTreeSet<&str> {
     let starts = source.text.match_indices("\nuse ");
     let lines = starts.filter_map(|(at, _)| source.text[at..].split(';').next());
+    let prelude = source.text.contains("prelude::*").then_some(PRELUDE);
     lines
+        .chain(prelude)
         .flat_map(|line| line.split(|letter: char| !letter.is_alphanumeric() && letter != '_'))
         .collect()
 }

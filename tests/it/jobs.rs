@@ -1,9 +1,9 @@
 //! The queue of what is due, on both databases: who gets a job, what becomes of it, and two who want the same.
 
-use wonderpost::db::Db;
 use wonderpost::jobs::{self, Due, Job, JobKind, NewJob};
 
-use crate::support::databases::{self, write};
+use crate::prelude::*;
+use crate::support::databases::write;
 
 const NOON_MS: i64 = 1_000_000;
 const LEASE_MS: i64 = 60_000;

@@ -5,8 +5,7 @@ use wonderpost::accounts::away::{self, Absence, AbsenceId, Removed, list_until};
 use words::{Message, date_in, msg};
 
 use super::*;
-use crate::tables::support::at_once;
-use crate::web::support::{DAY_MS, HOUR_MS};
+use crate::web::support::DAY_MS;
 
 const ALLOWED: u16 = 30;
 

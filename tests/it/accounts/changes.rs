@@ -1,11 +1,10 @@
 //! An account takes another address, or is deleted.
 
 use wonderpost::config::PerDay;
-use wonderpost::play::{Status, deletion};
+use wonderpost::play::deletion;
 
 use super::*;
-use crate::tables::support::{at_once, seat_again, sql};
-use crate::web::support::{FREJA, HOST, JOOST};
+use crate::web::support::HOST;
 
 const NEW: &str = "ada@new.example";
 

@@ -3,7 +3,6 @@
 use wonderpost::db::schema::seats;
 
 use super::*;
-use crate::tables::support::{Party, new_table, person, seated};
 
 const MIA: &str = "mia@example.org";
 

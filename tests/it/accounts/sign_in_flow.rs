@@ -2,10 +2,10 @@
 
 use std::sync::Barrier;
 
-use super::*;
-use crate::tables::support::{at_once, wait_for_waiters};
-use wonderpost::db::{DbError, Kind};
 use words::msg;
+
+use super::*;
+use crate::tables::support::wait_for_waiters;
 
 #[each::test(services())]
 fn a_link_signs_in_the_browser_that_asked_and_makes_the_account(site: TestHouse) {

@@ -1,8 +1,7 @@
 //! What becomes of the alerts of somebody who sits at a table no more.
 
 use wonderpost::accounts::wishes::{self, Wishes};
-use wonderpost::accounts::{PersonId, away, feed_keys, people, sessions};
-use wonderpost::play::Service;
+use wonderpost::accounts::{away, feed_keys, sessions};
 use wonderpost::tell::alerts;
 
 use super::browser::Browser;
@@ -11,9 +10,8 @@ use super::support::{
     House, find, hands_over, hook, houses, listens, listens_at, target, target_of, tell, typed,
     waiting,
 };
+use crate::prelude::*;
 use crate::support::databases::write;
-use crate::tables::support::{BEGIN_MS, party_of_readers, sql};
-use crate::web::support::MINUTE_MS;
 
 /// Gives a guest everything that names them in the database.
 fn give_everything(service: &Service, guest: PersonId, table_id: i64) {

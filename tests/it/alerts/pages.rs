@@ -11,10 +11,9 @@ use super::browser::Browser;
 use super::endpoint::{Endpoint, Says};
 use super::names::{Names, guard};
 use super::support::{sender, sender_with};
+use crate::prelude::*;
 use crate::support::databases::read;
-use crate::web::support::{
-    ADA, Answer, EVE, FORM, HOME, Says as _, TestHouse, Visitor, between, services,
-};
+use crate::web::support::{FORM, Says as _};
 
 /// Services whose alerts may go to loopback, on each database.
 fn houses() -> impl Iterator<Item = TestHouse> {

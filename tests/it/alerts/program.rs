@@ -1,21 +1,16 @@
 //! The program as a host runs it: it makes its key, tells what is due, and says nothing of where.
 
-use wonderpost::accounts::PersonId;
 use wonderpost::alerts::Target;
 use wonderpost::alerts::push::VapidKey;
-use wonderpost::clock::Clock;
 use wonderpost::db::Cipher;
 use wonderpost::jobs::Job;
-use wonderpost::play::Service;
 use wonderpost::tell::alerts;
 
 use super::browser::{Browser, claims};
 use super::endpoint::{Endpoint, Says};
 use super::support::{hook, sender, waiting};
-use crate::support::databases::{self, TestDatabase};
-use crate::support::http::until;
-use crate::support::program::Host;
-use crate::tables::support::{Party, party, service};
+use crate::prelude::*;
+use crate::tables::support::service;
 use crate::web::support::Says as _;
 
 /// All that the libraries below would tell.

@@ -2,17 +2,15 @@
 
 use std::os::unix::fs::PermissionsExt;
 
-use wonderpost::alerts::push::VapidKey;
-use wonderpost::alerts::{Endpoint as Address, push};
+use wonderpost::alerts::Endpoint as Address;
+use wonderpost::alerts::push::{self, VapidKey};
 use wonderpost::tell::alerts;
 
 use super::browser::{Browser, claims};
 use super::endpoint::{Endpoint, Says};
 use super::support::{House, a_turn_comes, house, houses, target, tell, waiting};
-use crate::support::cleanup::Folder;
-use crate::support::databases;
-use crate::tables::support::{BEGIN_MS, at_once, party, person, why};
-use crate::web::support::{MINUTE_MS, Says as _};
+use crate::prelude::*;
+use crate::web::support::Says as _;
 
 #[each::test(houses())]
 fn a_push_opens_in_its_browser_alone_and_says_whose_it_is(service: House) {

@@ -3,15 +3,13 @@
 use std::sync::Arc;
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
-use wonderpost::alerts::queue::LIFE_MS;
-use wonderpost::alerts::targets::{Listener, PER_HOUR};
-use wonderpost::alerts::{About, AlertKind, Target, TargetId, Trouble, queue, targets};
+use wonderpost::alerts::queue::{self, LIFE_MS};
+use wonderpost::alerts::targets::{self, Listener, PER_HOUR};
+use wonderpost::alerts::{About, AlertKind, Target, TargetId, Trouble};
+use wonderpost::db::Cipher;
 use wonderpost::db::schema::jobs as queued;
-use wonderpost::db::{Cipher, Db, DbError};
 use wonderpost::jobs::{self, JobKind};
 use wonderpost::mail::outbox::LetterKind;
-use wonderpost::play::{Service, Status};
-use wonderpost::table::terms::OnTimeout;
 use wonderpost::tell::alerts::{self, LEASE_MS};
 use wonderpost::worker;
 
@@ -20,16 +18,9 @@ use super::support::{
     Did, find, hands_over, house, houses, listens, listens_at, sender, target, target_of, tell,
     typed, waiting,
 };
-use crate::support::cleanup::Folder;
-use crate::support::databases;
-use crate::support::http::until;
-use crate::support::sending::{self, Sent};
+use crate::prelude::*;
 use crate::tables::lagging::breaks_journal;
-use crate::tables::support::{
-    House, NAMES, Party, at_once, new_table, party, party_of_readers, readers, seated, sends,
-};
-use crate::time::support::{fire, per_turn};
-use crate::web::support::{DAY_MS, HOUR_MS, MINUTE_MS, Says as _};
+use crate::web::support::{DAY_MS, Says as _};
 
 /// Plays until it is the turn of the other seat of two: an alert is due at once. Gives that seat.
 fn passes(party: &Party) -> usize {

@@ -2,15 +2,12 @@
 
 use data_encoding::BASE64;
 use serde_json::json;
-use wonderpost::accounts::people;
 use wonderpost::play::identity;
 use wonderpost::tell::alerts;
-use words::Language;
 
 use super::endpoint::{Endpoint, Got};
 use super::support::{House, a_turn_comes, hook, house, houses, listens, listens_at, tell, typed};
-use crate::support::databases;
-use crate::tables::support::{Party, party, why};
+use crate::prelude::*;
 use crate::web::support::Says as _;
 
 /// Lets Bo hear of their turns in a shape, and plays until they are told.

@@ -3,16 +3,15 @@
 use data_encoding::BASE64;
 use wonderpost::accounts::sessions::Browser;
 use wonderpost::accounts::sign_in::{self, LinkView};
-use wonderpost::clock::Clock;
 use wonderpost::journal::head_code;
 use wonderpost::play::identity;
 
 use super::{one_setting_per_game, played};
-use crate::support::databases::{TestDatabase, every, every_with_other, sqlite};
-use crate::support::program::{self, Host, Setting};
+use crate::prelude::*;
+use crate::support::databases::{every, every_with_other, sqlite};
+use crate::support::program;
 use crate::support::sending::ask;
-use crate::tables::support::{BEGIN_MS, breaks, service, why};
-use crate::web::support::Says;
+use crate::tables::support::{breaks, service};
 
 /// A journal of a finished game.
 pub(super) const WHOLE: &str = concat!(

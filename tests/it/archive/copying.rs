@@ -8,15 +8,13 @@ use wonderpost::db::side::{Side, WHOLE};
 
 use super::backups::{assert_grows, on_terminal, shown};
 use super::rich::{dump, fill, listed};
-use crate::support::cleanup::Process;
+use crate::prelude::*;
 use crate::support::databases::{
-    TestDatabase, attempt, every, every_with_other, postgres, postgres_empty, sqlite, sqlite_empty,
+    attempt, every, every_with_other, postgres, postgres_empty, sqlite, sqlite_empty,
 };
-use crate::support::http::until;
-use crate::support::program::{Host, Ran, USUAL_PATIENCE, command, run};
-use crate::tables::support::{person, service};
-use crate::web::support::Says;
-use testing::random::{Random, games, is_long};
+use crate::support::program::{USUAL_PATIENCE, command, run};
+use crate::tables::support::service;
+use testing::random::games;
 
 /// What a copy is told.
 fn sides<'a>(from: &'a TestDatabase, to: &'a TestDatabase) -> [&'a str; 5] {

@@ -1,15 +1,11 @@
 //! The crowd of `cargo bench -- load`: it plays against the program as it serves, and only where it disturbs nobody.
 
+use bench::Load;
 use clap::Parser;
 use serde_json::Value;
-use wonderpost::accounts::people;
 
-use crate::support::databases::{self, count};
-use crate::support::program::{Host, Setting};
-use crate::web::support::Says;
-use testing::random::is_long;
-
-use bench::Load;
+use crate::prelude::*;
+use crate::support::databases::count;
 
 #[path = "../../../benches/load/mod.rs"]
 mod bench;

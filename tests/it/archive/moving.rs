@@ -2,9 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rules::Seat;
-use wonderpost::accounts::PersonId;
-use wonderpost::db::Db;
 use wonderpost::host::archive::{self, Extent};
 use wonderpost::host::import::{Imported, Sitter, Sitters, import};
 use wonderpost::journal::export::{self, Export};
@@ -14,12 +11,10 @@ use wonderpost::look::replay::{replay, replay_export};
 use super::{one_setting_per_game, played};
 use crate::journal::python::{believed, judged};
 use crate::journal::sample;
-use crate::support::databases::{TestDatabase, every, run, sqlite, told};
-use crate::support::program::Host;
+use crate::prelude::*;
+use crate::support::databases::{every, run, sqlite, told};
 use crate::tables::lagging::hides;
-use crate::tables::support::{BEGIN_MS, Party, service};
-use crate::web::support::Says;
-use testing::random::Random;
+use crate::tables::support::service;
 
 fn copy(db: &Db, uid: &str, extent: Extent) -> Export {
     archive::find(db, uid, extent)

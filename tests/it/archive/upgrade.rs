@@ -9,12 +9,11 @@ use std::process::Command;
 
 use super::commands::WHOLE;
 use super::{one_setting_per_game, played};
-use crate::support::cleanup::{Folder, is_root};
-use crate::support::databases::{TestDatabase, every, every_empty, run, sqlite, sqlite_in};
-use crate::support::http::until;
-use crate::support::program::{self, Host, Ran};
+use crate::prelude::*;
+use crate::support::cleanup::is_root;
+use crate::support::databases::{every, every_empty, run, sqlite, sqlite_in};
+use crate::support::program;
 use crate::tables::support::service;
-use crate::web::support::Says;
 
 /// The user `nobody` of Debian.
 const NOBODY: u32 = 65_534;

@@ -8,11 +8,10 @@ use diesel::connection::SimpleConnection;
 use diesel::sql_types::BigInt;
 use diesel::sqlite::SqliteConnection;
 use diesel::{Connection, RunQueryDsl};
-use wonderpost::db::{Conn, Db, DbError, Kind, OpenError};
+use wonderpost::db::{Conn, OpenError};
 
-use crate::support::databases::{self, lines, run, told};
-use crate::tables::support::at_once;
-use testing::random::is_long;
+use crate::prelude::*;
+use crate::support::databases::{lines, run, told};
 
 const WRITERS: i64 = 12;
 const ROUNDS: i64 = 40;

@@ -5,13 +5,13 @@ use std::thread;
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection};
 use wonderpost::config::Pooler;
-use wonderpost::db::{Db, OpenError, Patience};
+use wonderpost::db::{OpenError, Patience};
 
 use super::migrations::dump;
+use crate::prelude::*;
 use crate::support::databases::{
-    CONNECTIONS, TestDatabase, every, every_empty, lines, on_each_connection, postgres, run,
+    CONNECTIONS, every, every_empty, lines, on_each_connection, postgres, run,
 };
-use crate::tables::support::at_once;
 
 /// How many processes start at once.
 const PROCESSES: usize = 4;

@@ -4,9 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::path::Path;
 
-use wonderpost::db::{Db, Kind};
-
-use crate::support::databases::{TestDatabase, every, every_empty, told};
+use crate::prelude::*;
+use crate::support::databases::{every, every_empty, told};
 
 /// Reads the whole schema as text: every table with columns, keys, indexes and triggers.
 pub(super) fn dump(db: &Db) -> Vec<String> {

@@ -7,25 +7,18 @@ use std::time::Instant;
 
 use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_instrumentation};
 use parking_lot::Mutex;
-use wonderpost::db::Db;
 use wonderpost::jobs::JobKind;
-use wonderpost::journal::Door;
 use wonderpost::play::join::{self, SeatKey};
 use wonderpost::play::moves::{self, Submit};
-use wonderpost::play::open::{self, NewTable};
-use wonderpost::play::{Service, talk, work};
-use wonderpost::table::terms::OnTimeout;
+use wonderpost::play::open;
+use wonderpost::play::{talk, work};
 use wonderpost::tell::letters::SendLetters;
 use wonderpost::worker::{Wakeup, Worker};
 
 use crate::mail::worker::sender;
-use crate::support::cleanup::Folder;
+use crate::prelude::*;
 use crate::support::databases::told;
-use crate::support::http::until;
-use crate::tables::support::{
-    Party, count, houses, new_table, party_of_readers, readers, seated, sql,
-};
-use crate::time::support::{bank, per_turn};
+use crate::tables::support::count;
 
 /// The most statements of one change of a table, with the letters that it queues.
 const CHANGE_MOST: usize = 8;

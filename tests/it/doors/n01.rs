@@ -3,7 +3,8 @@
 use wonderpost::host::acts;
 
 use super::support::{invites, joins, seated, turn_link};
-use crate::web::support::{JOOST, Says, TestHouse, everywhere, services, uid};
+use crate::prelude::*;
+use crate::web::support::{everywhere, uid};
 
 /// An account with another address than the one that was invited.
 const WORK: &str = "joost@work.example";

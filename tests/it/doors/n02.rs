@@ -3,9 +3,8 @@
 use wonderpost::config::{DayLimits, PerDay};
 
 use super::support::{invites, seated};
-use crate::web::support::{
-    ADA, Answer, DAY_MS, EVE, JOOST, MINUTE_MS, Says, TestHouse, Visitor, everywhere, services,
-};
+use crate::prelude::*;
+use crate::web::support::{DAY_MS, everywhere};
 
 /// What a strict host allows within a day: a person, and the site.
 const SETTINGS: [(&str, &str); 4] = [

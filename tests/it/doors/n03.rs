@@ -2,8 +2,8 @@
 
 use wonderpost::accounts::sign_in::{LINK_LIFE_MS, MOST_UNUSED};
 
-use crate::web::support::{ADA, HOUR_MS, MINUTE_MS, TestHouse, Visitor, everywhere, services};
-use testing::random;
+use crate::prelude::*;
+use crate::web::support::everywhere;
 
 impl Visitor<'_> {
     /// Asks for a letter to Ada, and is told that it goes out.

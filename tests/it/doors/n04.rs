@@ -1,7 +1,8 @@
 //! 4: robots that open links and send the forms that they find as they find them.
 
 use super::support::{invites, joins, seated, turn_link};
-use crate::web::support::{EVE, JOOST, MINUTE_MS, Says, TestHouse, Visitor, everywhere};
+use crate::prelude::*;
+use crate::web::support::everywhere;
 
 /// Sends every form of a page as it was delivered: hidden fields and what stands chosen, and nothing typed.
 fn sends_all_forms(robot: &mut Visitor<'_>, path: &str) {

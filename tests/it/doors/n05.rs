@@ -4,8 +4,7 @@ use wonderpost::mail::mime;
 use wonderpost::mail::outbox::claim::{self, Claim};
 
 use super::support::{seated, turn_link};
-use crate::support::sending;
-use crate::web::support::{ADA, JOOST, Says, TestHouse, services};
+use crate::prelude::*;
 
 fn is_token(part: &str) -> bool {
     part.len() == 32 && part.bytes().all(|byte| byte.is_ascii_hexdigit())

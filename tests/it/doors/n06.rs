@@ -2,17 +2,11 @@
 
 use wonderpost::accounts::limits::{self, Limit};
 use wonderpost::accounts::sign_in::{self, AskSignIn};
-use wonderpost::db::{Db, DbError};
-use wonderpost::error::Error;
 use wonderpost::web::{HostPage, Proxies};
 
-use crate::support::databases;
-use crate::support::program::Host;
+use crate::prelude::*;
 use crate::support::sending::ask;
-use crate::tables::support::{at_once, why};
-use crate::web::support::{
-    Answer, DAY_MS, NOON, OURS, Says, TestHouse, Visitor, house_with, services,
-};
+use crate::web::support::{DAY_MS, NOON, house_with};
 
 const THREE_A_MINUTE: Limit = Limit {
     name: "three-a-minute",

@@ -2,7 +2,8 @@
 
 use wonderpost::web::HostPage;
 
-use crate::web::support::{ADA, HOME, OURS, house_with, service};
+use crate::prelude::*;
+use crate::web::support::{house_with, service};
 use crate::web::wire;
 
 const SITE: &str = "https://games.example.org";

@@ -1,6 +1,6 @@
 //! 9: NUL and other control characters are refused with a sentence, on both databases alike.
 
-use crate::web::support::{ADA, JOOST, Says, TestHouse, services};
+use crate::prelude::*;
 
 /// Addresses with such characters.
 const PATHS: &str = "/tables/%00 /tables/abc%00/moves /tables/%1b /sign-in/%00 /sign-in?next=/%00 \

@@ -2,14 +2,12 @@
 
 use wonderpost::accounts::sessions::IDLE_MS;
 use wonderpost::accounts::sign_in::{self, LinkView};
-use wonderpost::clock::Clock;
-use wonderpost::error::Error;
 use wonderpost::mail::outbox::claim::{self, Claim};
-use wonderpost::play::{Service, outages};
+use wonderpost::play::outages;
 
+use crate::prelude::*;
 use crate::support::databases::told;
-use crate::support::sending;
-use crate::web::support::{ADA, DAY_MS, HOUR_MS, MINUTE_MS, NOON, Says, TestHouse, services};
+use crate::web::support::{DAY_MS, NOON};
 
 /// Makes a link that any browser may use.
 fn link(service: &Service) -> String {

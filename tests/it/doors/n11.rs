@@ -3,11 +3,8 @@
 use std::fs::DirEntry;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 
-use wonderpost::db::{Db, Kind};
-
-use crate::support::cleanup::Folder;
+use crate::prelude::*;
 use crate::support::databases::run;
-use crate::web::support::{ADA, Says, TestHouse, services};
 
 /// Lets the database fail as on a full disk, whoever writes talk. Postgres says so by a trigger, in its own words and
 /// with its own code; SQLite by the most pages that its file may have.

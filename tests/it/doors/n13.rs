@@ -2,16 +2,11 @@
 
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, SqliteConnection};
-use wonderpost::db::Kind;
 use wonderpost::host::restores;
 
 use super::support::{seated, turn_link};
-use crate::support::cleanup::Folder;
-use crate::support::databases;
-use crate::support::program::Host;
-use crate::web::support::{
-    ADA, EVE, HOUR_MS, JOOST, Says, TestHouse, Visitor, between, everywhere, running, services, uid,
-};
+use crate::prelude::*;
+use crate::web::support::{everywhere, running, uid};
 
 /// What a player reads of the host, as the page's lines.
 fn told(player: &mut Visitor<'_>, table: &str) -> Vec<String> {

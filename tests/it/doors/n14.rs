@@ -1,6 +1,7 @@
 //! 14: the security log of a running program, without addresses and tokens.
 
-use crate::web::support::{ADA, OURS, Says, TestHouse, running};
+use crate::prelude::*;
+use crate::web::support::running;
 
 #[each::test(running(&[]))]
 fn n14_the_log_tells_of_sign_ins_refused_tokens_limits_and_other_sites_without_secrets(

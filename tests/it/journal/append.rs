@@ -5,17 +5,14 @@ use std::collections::BTreeSet;
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection, QueryDsl, RunQueryDsl, SqliteConnection};
 use serde_json::json;
+use wonderpost::db::Conn;
 use wonderpost::db::schema::game_tables;
-use wonderpost::db::{Conn, Db, DbError, Kind};
-use wonderpost::error::Error;
-use wonderpost::journal::{
-    Cause, ChainError, Door, Event, Head, NewEvent, load, load_after, verify,
-};
+use wonderpost::journal::{Cause, ChainError, Head, NewEvent, load, load_after, verify};
 
 use super::sample::{OPENED_AT_MS, event, opening};
-use crate::support::databases::{TestDatabase, every, write};
-use crate::tables::support::{append_in_txn, at_once};
-use testing::random::Random;
+use crate::prelude::*;
+use crate::support::databases::{every, write};
+use crate::tables::support::append_in_txn;
 
 const UID: &str = "t0123456789ab";
 

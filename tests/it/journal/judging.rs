@@ -5,13 +5,12 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 use wonderpost::host::archive::{self, Extent};
 use wonderpost::journal::export::Export;
-use wonderpost::journal::{Door, Event, canonical, chain_events};
+use wonderpost::journal::{canonical, chain_events};
 use wonderpost::look::proof::{Judged, ProofError, prove};
 
 use super::sample::{acted, rewritten};
 use crate::archive::golden::golden;
-use crate::tables::support::{House, houses, party};
-use testing::random::{Random, is_long};
+use crate::prelude::*;
 
 fn journals() -> Vec<Export> {
     golden().into_iter().map(|(_, _, export)| export).collect()

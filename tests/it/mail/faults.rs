@@ -13,10 +13,9 @@ use super::outbox::config;
 use super::queue::{A, HOUR_MS, Owned, Queue, queues};
 use super::sink::Stage::{self, Content, Data, Dot, Ehlo, Greeting, Mail, Rcpt, StartTls};
 use super::sink::{Fault, Guard, Sink};
+use crate::prelude::*;
 use crate::support::http::free_port;
 use crate::support::report::cases;
-use crate::support::{databases, sending};
-use testing::random::Random;
 
 /// How long a conversation may last, on a machine that has much else to do.
 const PATIENCE: Duration = Duration::from_secs(90);

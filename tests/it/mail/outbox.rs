@@ -11,10 +11,8 @@ use std::collections::BTreeSet;
 use std::panic::panic_any;
 
 use diesel::prelude::*;
-use wonderpost::accounts::people;
 use wonderpost::config::{Config, MailConfig};
 use wonderpost::db::schema::jobs;
-use wonderpost::db::{Db, DbError};
 use wonderpost::jobs::give_back;
 use wonderpost::mail::mailboxes;
 use wonderpost::mail::outbox::claim::{self, Claim};
@@ -23,8 +21,7 @@ use wonderpost::mail::outbox::{self, Intent, Judged, LetterKind, Reason, WriteFa
 use super::queue::{
     A, B, DAY_MS, HOUR_MS, MINUTE_MS, MOST_PER_HOUR, NOON_MS, Owned, Pen, leased, plain, queues,
 };
-use crate::support::databases;
-use crate::support::sending;
+use crate::prelude::*;
 
 /// The token of a letter to a mailbox.
 pub(crate) fn stop_token(db: &Db, address: &str) -> String {

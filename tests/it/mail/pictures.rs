@@ -7,28 +7,24 @@
 use std::io::Cursor;
 
 use data_encoding::BASE64;
+use rules::Viewer;
 use rules::erased::AnyPosition;
-use rules::{Seat, Viewer};
 use scene::letter::Inline;
 use wonderpost::mail::letter::{Block, Letter, Shown, Written};
 use wonderpost::mail::outbox::LetterKind;
 use words::msg::letter_over;
-use words::{Language, Words};
 
 use super::boards::{longest, variants};
 use super::headers::linted;
 use super::mails::{Mail, visible};
 use super::play::{Options, Play};
 use super::samples::{people, shown};
+use crate::prelude::*;
 use crate::support::report::cases;
-use crate::support::sending::Sent;
-use testing::letter;
-
-use crate::support::databases;
-use crate::tables::support::{NAMES, party_of_readers, seat_of, sends, service};
+use crate::tables::support::{seat_of, service};
 use crate::web::board_twins;
-use crate::web::support::{Says as _, between};
-use testing::random::{Random, is_long};
+use crate::web::support::Says as _;
+use testing::letter;
 
 /// How wide a picture can be, in pixels.
 const WIDTHS: [u32; 6] = [720, 540, 480, 420, 360, 300];

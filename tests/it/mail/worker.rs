@@ -4,18 +4,14 @@ use std::path::Path;
 use std::sync::Arc;
 
 use wonderpost::accounts::sign_in;
-use wonderpost::clock::Clock;
 use wonderpost::config::MailConfig;
-use wonderpost::db::Db;
 use wonderpost::mail::outbox::{list, text};
 use wonderpost::mail::send::Sender;
 use wonderpost::worker::{self, Wakeup, Worker};
 
 use super::outbox::config;
 use super::queue::{DAY_MS, MINUTE_MS};
-use crate::support::cleanup::Folder;
-use crate::support::http::until;
-use crate::support::{databases, sending};
+use crate::prelude::*;
 use crate::tables::support::service;
 
 /// Keeps letters as files, and their words for so many days.

@@ -6,16 +6,12 @@ use std::time::{Duration, Instant};
 
 use actix_web::http::Method;
 use wonderpost::accounts::sign_in::{self, AskSignIn};
-use wonderpost::clock::Clock;
 use wonderpost::web::{Proxies, Requests};
 
-use crate::support::databases;
-use crate::support::http::{Heard, begins, until};
-use crate::support::program::Host;
+use crate::prelude::*;
+use crate::support::http::begins;
 use crate::support::sending::ask;
-use crate::tables::support::why;
-use crate::web::support::{FORM, OURS, Says, TestHouse, service, services};
-use testing::random::{is_long, is_timed};
+use crate::web::support::{FORM, service};
 
 #[each::test(databases::every())]
 fn slow_heads_bodies_and_readers_are_cut_and_a_usual_client_is_served_meanwhile(

@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 use wonderpost::look::overview;
 
 use crate::doors::support::seated;
-use crate::support::databases;
+use crate::prelude::*;
 use crate::support::http::sends;
-use crate::support::program::Host;
-use crate::web::support::{HOME, Says, TestHouse, houses_with, services, uid};
+use crate::web::support::{houses_with, uid};
 
 /// The lines of a page of numbers, each name with its labels and its value.
 fn numbers(text: &str) -> BTreeMap<String, f64> {

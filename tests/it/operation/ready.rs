@@ -3,9 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::support::cleanup::Folder;
-use crate::support::http::until;
-use crate::web::support::{TestHouse, Visitor, services};
+use crate::prelude::*;
 
 /// A machine that stands still makes it seem for a moment that the database does not answer.
 fn is_ready(visitor: &mut Visitor<'_>) {

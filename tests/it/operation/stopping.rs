@@ -5,15 +5,10 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::time::{Duration, Instant};
 
 use wonderpost::accounts::sign_in;
-use wonderpost::clock::Clock;
-use wonderpost::db::Db;
 
-use crate::support::databases::{self, TestDatabase};
-use crate::support::http::{Heard, begins, found, get, hears, tries, until};
-use crate::support::program::{Host, Program};
-use crate::support::sending::{self, ask};
-use crate::web::support::Says;
-use testing::random::is_timed;
+use crate::prelude::*;
+use crate::support::http::{begins, get, hears, tries};
+use crate::support::sending::ask;
 
 const POST: &str = "POST /sign-in HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\n\
                     Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 8\r\n\r\n";

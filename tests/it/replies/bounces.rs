@@ -1,14 +1,12 @@
 //! Letters that come back: players see whom letters do not reach, and a forged notice does nothing.
 
 use serde_json::Value;
-use wonderpost::accounts::people;
 use wonderpost::play::identity;
 use wonderpost::tell::replies::Received;
 
 use super::corpus;
 use super::world::{World, begun};
-use crate::support::sending::Sent;
-use testing::random::Random;
+use crate::prelude::*;
 
 /// The address of the corpus that its notices went to.
 const THEIRS: &str = "bounce+m4n8b2v6c9x3z7l1k5j0h2g4f6d8s1a3@play.example";

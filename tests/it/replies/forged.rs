@@ -5,10 +5,8 @@ use std::collections::BTreeSet;
 use wonderpost::tell::replies::{Ignored, Received};
 
 use super::world::{AUTHSERV, Mail, PLAYED, World, begun, reply_address, token};
-use crate::support::databases;
+use crate::prelude::*;
 use crate::support::report::cases;
-use crate::support::sending::Sent;
-use testing::random::Random;
 
 /// Everything that a forger may change about a good mail, and that must make it worthless; `strange` is the address of
 /// a letter of elsewhere.

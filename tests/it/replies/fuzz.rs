@@ -5,9 +5,8 @@ use wonderpost::tell::replies::Received;
 
 use super::corpus;
 use super::world::{PLAYED, World, begun};
+use crate::prelude::*;
 use crate::support::report::cases;
-use crate::support::sending::Sent;
-use testing::random::Random;
 
 /// What means something in mails.
 const SIGNS: [&str; 10] = [

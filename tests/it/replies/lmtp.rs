@@ -7,10 +7,7 @@ use std::os::unix::net::UnixStream;
 use wonderpost::tell::replies::Received;
 
 use super::world::{Mail, World, begun_beside_programs, host, reply_address};
-use crate::support::databases;
-use crate::support::program::{Host, Program};
-use crate::support::sending::Sent;
-use testing::random::Random;
+use crate::prelude::*;
 
 /// A program that takes mails by LMTP.
 struct Lmtp {

@@ -1,16 +1,12 @@
 //! A mail is judged once and answered at most once, however often and by how many processes it is delivered.
 
-use wonderpost::journal::Door;
-use wonderpost::look::board;
 use wonderpost::play::{invite, moves};
 use wonderpost::tell::mails::Outcome;
 use wonderpost::tell::replies::{self, Ignored, Received};
 
 use super::world::{HOUR_MS, MINUTE_MS, Mail, PLAYED, World, address_of, begun, worlds};
-use crate::support::sending::Sent;
-use crate::tables::support::{self as tables, at_once, flat, kinds, sql};
-use crate::web::support::Says;
-use testing::random::is_long;
+use crate::prelude::*;
+use crate::tables::support::{self as tables, kinds};
 
 #[test]
 fn a_mail_that_comes_five_times_at_once_plays_once_and_is_answered_once() {

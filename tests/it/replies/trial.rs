@@ -8,10 +8,7 @@ use wonderpost::tell::replies::{Ignored, Received};
 
 use super::world::{self, AUTHSERV, HOUR_MS, SETTINGS, World, host, token, worlds};
 use crate::mail::sink::{Guard, Sink, Taken};
-use crate::support::databases;
-use crate::support::http::found;
-use crate::support::program::{Host, Ran};
-use crate::web::support::Says;
+use crate::prelude::*;
 
 /// A verdict that is believed.
 pub(super) const PASS: &str = "dmarc=pass header.from=play.example.org";

@@ -9,10 +9,9 @@ use wonderpost::play::letter_hold;
 use wonderpost::tell::replies::{self, Ignored, Received};
 
 use super::world::{HOUR_MS, Mail, PLAYED, World, begun};
+use crate::prelude::*;
 use crate::support::databases::write;
-use crate::support::sending::Sent;
-use crate::tables::support::{flat, kinds};
-use crate::web::support::Says;
+use crate::tables::support::kinds;
 
 /// The address of no letter.
 const LOST: &str = "reply+0123@play.example.org";

@@ -5,22 +5,18 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use chrono::DateTime;
 use mailbox::Server;
-use wonderpost::accounts::{PersonId, people};
-use wonderpost::clock::Clock;
 use wonderpost::config::RepliesConfig;
-use wonderpost::look::board::{self, Look};
+use wonderpost::look::board::Look;
 use wonderpost::look::{lobby, turn_links};
 use wonderpost::mail::mime;
-use wonderpost::play::Service;
-use wonderpost::play::open::{self, NewTable};
+use wonderpost::play::open;
 use wonderpost::tell::mails::Outcome;
 use wonderpost::tell::replies::{self, Received};
-use words::Language;
 
-use crate::support::databases::{self, TestDatabase, read, write};
-use crate::support::program::Host;
-use crate::support::sending::{Sent, header};
-use crate::tables::support::{self as tables, BEGIN_MS, new_table};
+use crate::prelude::*;
+use crate::support::databases::{read, write};
+use crate::support::sending::header;
+use crate::tables::support as tables;
 
 /// Name of the host's mail server, as it writes its verdicts.
 pub(crate) const AUTHSERV: &str = "mx.play.example.org";

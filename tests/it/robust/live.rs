@@ -5,10 +5,10 @@ use std::net::{SocketAddr, TcpStream};
 
 use super::client::{BASE_URL, Browser};
 use super::house::{House, Place};
-use crate::support::databases::{self, run};
-use crate::support::http::{self, Heard, until};
+use crate::prelude::*;
+use crate::support::databases::run;
+use crate::support::http;
 use crate::web::client::values;
-use testing::random::Random;
 
 /// How many streams somebody may have open (`MOST_PER_READER` in `src/web/live.rs`).
 const MOST: usize = 10;

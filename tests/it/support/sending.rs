@@ -5,16 +5,15 @@
 )]
 
 use wonderpost::accounts::sign_in::AskSignIn;
-use wonderpost::db::{Db, DbError};
 use wonderpost::jobs::{self, Job, JobKind};
 use wonderpost::mail::mime::{self, Identity, ReadMail};
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::list::{self, LetterRow};
 use wonderpost::mail::outbox::{LeasedLetter, LetterId};
-use wonderpost::play::Service;
 use wonderpost::tell::letters::attempt::{self, Attempt, Judge};
 use wonderpost::tell::letters::kinds;
-use words::Language;
+
+use crate::prelude::*;
 
 /// A letter that went out.
 #[derive(Debug, Clone)]

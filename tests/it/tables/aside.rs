@@ -9,22 +9,17 @@ use wonderpost::look::look_back::{self, JudgeGame};
 use wonderpost::mail::outbox::LetterKind;
 use wonderpost::mail::send::Sender;
 use wonderpost::play::bots::PlayTurn;
-use wonderpost::play::open::NewTable;
 use wonderpost::play::series::BestOf;
-use wonderpost::play::{Service, outages, practice, work};
-use wonderpost::table::terms::{DAY_MS, OnTimeout};
+use wonderpost::play::{outages, practice, work};
 use wonderpost::worker;
 
 use super::bots::{NEWCOMER, is_there, practises, with_bots};
 use super::lagging::breaks_journal;
 use super::series::series_of;
-use super::support::{
-    House, Party, count, houses, new_table, party, readers, refuse_rows, seated, sends,
-};
+use super::support::{count, refuse_rows};
 use super::trouble::poison;
 use crate::mail::outbox::config;
-use crate::support::cleanup::Folder;
-use crate::time::support::per_turn;
+use crate::prelude::*;
 
 /// Two games of Duel with a day for each turn.
 fn timed(service: &Service) -> [Party<'_>; 2] {

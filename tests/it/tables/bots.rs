@@ -3,30 +3,21 @@
 use std::collections::BTreeSet;
 
 use ::bots::Level;
+use rules::EndKind;
 use rules::chance::Entropy;
-use rules::{EndKind, Seat};
-use wonderpost::accounts::{PersonId, people};
 use wonderpost::host::archive::{self, Extent};
 use wonderpost::host::import::{Sitter, Sitters, import};
-use wonderpost::journal::Door;
-use wonderpost::look::board::{self, SeatInfo};
+use wonderpost::look::board::SeatInfo;
 use wonderpost::mail::outbox::list;
 use wonderpost::play::agree::{self, Wanted};
 use wonderpost::play::bots::{self, PlayTurn};
-use wonderpost::play::open::{self, NewTable};
+use wonderpost::play::open;
 use wonderpost::play::practice::{self, KEPT_MS, Practice, Who};
-use wonderpost::play::{Service, Status, join, work};
-use wonderpost::table::terms::{DAY_MS, OnTimeout};
+use wonderpost::play::{join, work};
 use wonderpost::worker;
-use words::Language;
 
-use super::support::{
-    House, Party, both, confirm, confirmed, count, houses, named, new_table, person, readers,
-    seated, sql, why,
-};
-use crate::support::{databases, sending};
-use crate::time::support::{fire, per_turn};
-use testing::random::is_long;
+use super::support::{confirm, confirmed, count, named};
+use crate::prelude::*;
 
 pub(crate) fn with_bots<'a>(
     service: &'a Service,

@@ -2,26 +2,22 @@
 
 use std::cell::Cell;
 
-use wonderpost::accounts::{people, sign_in};
+use wonderpost::accounts::sign_in;
 use wonderpost::config::PerDay;
-use wonderpost::db::{Conn, DbError};
+use wonderpost::db::Conn;
 use wonderpost::host::acts;
 use wonderpost::look::lobby;
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::{self, Intent, Judged, LeasedLetter, LetterKind, WriteFault};
-use wonderpost::play::Service;
 use wonderpost::tell::letters::{attempt, kinds};
 
-use super::support::{
-    House, NAMES, Party, address_of, houses, kinds_to, letter, party_of_readers, seat_again, sends,
-    sql,
-};
+use super::support::{kinds_to, letter};
 use super::wishes::{
     HOUR_MS, MINUTE_MS, bundled_daily, duel, games, kinds, kinds_of, stored, waits,
 };
 use crate::accounts::Browser;
+use crate::prelude::*;
 use crate::support::databases::write;
-use crate::support::sending;
 
 const EVA: &str = "eva@players.test";
 

@@ -1,11 +1,8 @@
 //! Which events a command has caused: all that follow from one thing that was asked for, and no others.
 
-use wonderpost::journal::{Door, Event};
-use wonderpost::look::board;
 use wonderpost::play::moves::{self, Submit};
-use wonderpost::play::open::NewTable;
 
-use super::support::{House, houses, new_table, of_setting, party, person, seated, settings};
+use crate::prelude::*;
 
 /// The kinds of events of the last command.
 fn last_command(events: &[Event]) -> (i64, Vec<&str>) {

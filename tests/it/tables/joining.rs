@@ -1,19 +1,13 @@
 //! Opening tables and taking seats.
 
-use wonderpost::accounts::PersonId;
-use wonderpost::look::board;
-use wonderpost::play::Status;
 use wonderpost::play::invite;
 use wonderpost::play::join::{self, SeatKey};
-use wonderpost::play::open::{self, NewTable};
+use wonderpost::play::open;
 use wonderpost::play::series::BestOf;
 use wonderpost::table::events::contribution_of_words;
 
-use super::support::{
-    House, address_of, count, flat, houses, kinds_to, letter, new_table, person, readers,
-    seat_again, sends, why,
-};
-use crate::web::support::Says;
+use super::support::{count, kinds_to, letter};
+use crate::prelude::*;
 
 fn duel() -> NewTable {
     new_table("duel", 2, &[])

@@ -1,14 +1,8 @@
 //! A database that shows less than was committed, as a standby or a part of a distributed one may for a moment: the
 //! table is busy until all is shown again, and never frozen.
 
-use wonderpost::db::{DbError, Kind};
-use wonderpost::error::Error;
-use wonderpost::look::board;
-use wonderpost::play::{Service, Status};
-
-use super::support::{
-    House, Party, Setting, breaks, houses, of_setting, refuses, settings, settings_on,
-};
+use super::support::{Setting, breaks, refuses, settings_on};
+use crate::prelude::*;
 
 /// Lets the database show no events of a table whose seq is so.
 pub(crate) fn hides(party: &Party, seq: &str) {

@@ -5,23 +5,14 @@ use std::sync::Arc;
 
 use diesel::RunQueryDsl;
 use parking_lot::Mutex;
-use wonderpost::accounts::people;
-use wonderpost::db::{DbError, Kind};
-use wonderpost::mail::outbox::list;
-use wonderpost::mail::outbox::{self, Intent, LetterKind, Reason};
-use wonderpost::play::{Service, identity, talk};
+use wonderpost::mail::outbox::{self, Intent, LetterKind, Reason, list};
+use wonderpost::play::{identity, talk};
 
 use super::bundles::meanwhile;
-use super::support::{
-    House, NAMES, Party, address_of, count, houses, party_of_readers, seat_of, sends, sql,
-};
+use super::support::{count, seat_of};
 use super::trouble::poison;
 use super::wishes::MINUTE_MS;
-use crate::support::databases;
-use crate::support::http::found;
-use crate::support::sending::{self, Sent};
-use crate::web::support::Says;
-use testing::random::{Random, is_long};
+use crate::prelude::*;
 
 /// Letters of the table that wait, by the reader's seat: kind and in how many minutes they are due.
 fn waiting(service: &Service) -> Vec<(usize, String, i64)> {

@@ -1,17 +1,14 @@
 //! Looking back at finished games: every move is judged once, whoever works and whoever dies meanwhile.
 
-use rules::Seat;
-use wonderpost::error::Error;
 use wonderpost::jobs::{self, Job, JobKind};
-use wonderpost::journal::{Door, Event};
-use wonderpost::look::board;
 use wonderpost::look::look_back::{
     self, Choice, JudgeGame, Judged, LEASE_MS, LookBack, turning_points,
 };
 use wonderpost::play::agree::{self, Wanted};
-use wonderpost::play::{Service, work};
+use wonderpost::play::work;
 
-use super::support::{House, Party, at_once, count, party, person, sql, why};
+use super::support::count;
+use crate::prelude::*;
 
 /// Enough to judge a move somehow.
 const FEW: u64 = 8;

@@ -1,17 +1,10 @@
 //! Standing orders: what is played for a seat when its turn comes, and what becomes of an order that does not fit.
 
-use wonderpost::journal::{Door, Event};
-use wonderpost::look::board;
-use wonderpost::play::{Service, Status, orders};
-
-use super::support::{
-    House, NAMES, Party, address_of, both, flat, houses, of_setting, party, party_of_readers,
-    person, random_move, sends, settings, told, why,
-};
-use crate::support::databases;
-use crate::web::support::Says;
 use rules::Price;
-use testing::random::{Random, is_long};
+use wonderpost::play::orders;
+
+use super::support::{random_move, told};
+use crate::prelude::*;
 
 impl Party<'_> {
     pub(super) fn sets(&self, seat: usize, written: &str) {

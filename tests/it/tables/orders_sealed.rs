@@ -1,11 +1,9 @@
 //! Standing orders where all choose at once: an order seals when the round opens, and the last seal reveals.
 
-use wonderpost::journal::Door;
-use wonderpost::play::{Service, orders};
+use wonderpost::play::orders;
 
-use super::support::{
-    House, Party, at_once, flat, houses, party, party_of_readers, seat_of, sends, why,
-};
+use super::support::seat_of;
+use crate::prelude::*;
 
 /// The letters that are due to everybody, with the index of the seat.
 fn letters(service: &Service) -> Vec<(usize, String)> {

@@ -2,23 +2,16 @@
 
 use std::sync::Barrier;
 
-use rules::Seat;
 use serde_json::json;
-use wonderpost::db::Kind;
-use wonderpost::error::{Code, Error};
-use wonderpost::journal::{Door, Event};
-use wonderpost::look::{board, proof};
-use wonderpost::play::{Status, moves};
+use wonderpost::error::Code;
+use wonderpost::look::proof;
+use wonderpost::play::moves;
 use wonderpost::table::history::HistoryLine;
 
 use super::support::{
-    House, NAMES, Party, append_in_txn, at_once, breaks, houses, of_setting, party,
-    party_of_readers, person, random_move, refuse_rows, refuses, settings, take_rows, told,
-    wait_for_waiters, why,
+    append_in_txn, breaks, random_move, refuse_rows, refuses, take_rows, told, wait_for_waiters,
 };
-use crate::support::databases;
-use crate::support::sending;
-use testing::random::Random;
+use crate::prelude::*;
 use testing::record::fact;
 use testing::said::Said;
 

@@ -6,22 +6,16 @@ use std::time::Duration;
 
 use bots::Level;
 use diesel::RunQueryDsl;
-use rules::{EndKind, Seat};
-use wonderpost::accounts::PersonId;
+use rules::EndKind;
 use wonderpost::config::PerDay;
-use wonderpost::error::Error;
 use wonderpost::host::acts;
-use wonderpost::journal::Door;
-use wonderpost::look::board;
 use wonderpost::play::agree::{self, Wanted};
-use wonderpost::play::open;
 use wonderpost::play::practice::{self, KEPT_MS, Practice, Who};
-use wonderpost::play::{Service, join};
-use wonderpost::table::terms::DAY_MS;
+use wonderpost::play::{join, open};
 
 use super::bots::{NEWCOMER, is_there, new, practice_of, practises, with_bots};
-use super::support::{House, Party, confirmed, houses, party, person, sql, why};
-use crate::support::databases;
+use super::support::confirmed;
+use crate::prelude::*;
 
 /// A newcomer practises Duel.
 fn newcomer(service: &Service) -> Party<'_> {

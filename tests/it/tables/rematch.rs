@@ -1,21 +1,14 @@
 //! Playing again: the same people at the next table, each one seat further, however many of them ask and when.
 
-use rules::Seat;
-use wonderpost::accounts::people;
 use wonderpost::config::PerDay;
-use wonderpost::error::Error;
-use wonderpost::look::{board, lobby};
+use wonderpost::look::lobby;
 use wonderpost::mail::outbox::list;
 use wonderpost::play::join::{self, SeatKey};
 use wonderpost::play::next_game::play_again;
-use wonderpost::play::open::{self, NewTable};
-use wonderpost::play::{Service, Status};
-use words::Language;
+use wonderpost::play::open;
 
-use super::support::{
-    House, NAMES, Party, at_once, confirm, count, houses, new_table, party, party_of_readers,
-    person, seated, sql, why,
-};
+use super::support::{confirm, count};
+use crate::prelude::*;
 
 impl Party<'_> {
     /// A player asks to play again. Gives the uid of the next table.

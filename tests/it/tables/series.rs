@@ -1,25 +1,21 @@
 //! Series: game follows on game until it is decided, exactly once, whoever ends them and whichever process goes on.
 
 use ::bots::Level;
-use rules::{EndKind, Seat};
+use rules::EndKind;
 use wonderpost::jobs::{self, JobKind};
 use wonderpost::look::lobby;
 use wonderpost::mail::outbox::list;
 use wonderpost::play::join::{self, SeatKey};
 use wonderpost::play::next_game::{self, OpenNext};
-use wonderpost::play::open::{self, NewTable};
+use wonderpost::play::open;
 use wonderpost::play::series::{BestOf, Standing, Verdict};
-use wonderpost::play::{Service, Status, work};
+use wonderpost::play::work;
 use wonderpost::table::events::GameEnded;
-use words::{Language, Words};
 
 use super::aside::works;
 use super::bots::{self, with_bots};
-use super::support::{
-    House, Party, address_of, at_once, count, houses, letter, new_table, person, readers, seated,
-    sends, sql, why,
-};
-use crate::web::support::Says;
+use super::support::{count, letter};
+use crate::prelude::*;
 
 /// What it takes to open the first game of a series of Duel.
 fn first_of(best_of: BestOf) -> NewTable {

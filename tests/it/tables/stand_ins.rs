@@ -1,10 +1,7 @@
 //! Stand-ins at a table of people who choose in the same instant at two processes. A stand-in thinks between two
 //! transactions, and meanwhile others may have changed the table.
 
-use wonderpost::journal::Door;
-
-use super::support::{House, Party, at_once, houses, party};
-use testing::random::is_long;
+use crate::prelude::*;
 
 /// How many people play, each at a process of their own; the other seats have stand-ins.
 const PEOPLE: usize = 2;

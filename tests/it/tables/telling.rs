@@ -2,16 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use rules::{self, AnyPosition, Library, Seat, Viewer};
+use rules::{self, AnyPosition, Library, Viewer};
 use scene::{self, Presenter};
-use wonderpost::accounts::PersonId;
-use wonderpost::look::board;
 use wonderpost::table::fold::stored;
 use wonderpost::table::history::HistoryLine;
-use words::{Language, Words};
 
-use super::support::{House, Party, flat, houses, named, party_of_readers, seat_of, sends, sql};
-use testing::random::is_long;
+use super::support::{named, seat_of};
+use crate::prelude::*;
 
 /// How many moves of each game the short form plays.
 const STEPS: usize = 18;

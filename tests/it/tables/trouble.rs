@@ -1,15 +1,9 @@
 //! Journals that the installed program cannot carry out freeze their own table only.
 
-use wonderpost::db::Kind;
-use wonderpost::error::Error;
-use wonderpost::journal::Door;
-use wonderpost::play::{Status, moves, open};
+use wonderpost::play::{moves, open};
 
-use super::support::{
-    House, Party, append_in_txn, houses, new_table, of_setting, party, person, refuse_rows,
-    settings, sql, take_rows, why,
-};
-use crate::support::databases;
+use super::support::{append_in_txn, refuse_rows, take_rows};
+use crate::prelude::*;
 use testing::record::fact;
 
 /// Appends an event that no engine knows, past every check.

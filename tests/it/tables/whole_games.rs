@@ -2,16 +2,14 @@
 
 use std::sync::Arc;
 
-use rules::{Library, Seat, Viewer};
+use rules::{Library, Viewer};
 use wonderpost::journal;
 use wonderpost::look::board::Look;
-use wonderpost::look::{board, lobby, proof};
-use wonderpost::play::Status;
+use wonderpost::look::{lobby, proof};
 use wonderpost::table::fold::{Phase, Table};
-use words::{Language, Words};
 
-use super::support::{House, Party, houses, of_setting, settings_on};
-use testing::random::is_long;
+use super::support::settings_on;
+use crate::prelude::*;
 
 #[each::test(houses())]
 fn every_listed_game_is_played_to_the_end_and_its_journal_proves_it(service: House) {

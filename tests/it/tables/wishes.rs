@@ -1,19 +1,12 @@
 //! Letters that come when their reader wants them: at once, in a digest, never, and outside of quiet hours.
 
-use wonderpost::accounts::people;
 use wonderpost::accounts::wishes::{self, Pace, Quiet, Wishes};
 use wonderpost::mail::outbox::list::{self, LetterRow};
-use wonderpost::play::{Service, identity, talk};
+use wonderpost::play::{identity, talk};
 use wonderpost::tell::letters::list_sent;
-use words::Language;
 
-use super::support::{
-    House, NAMES, Party, address_of, at_once, houses, kinds_to, letter, party_of_readers,
-    seat_again, sends,
-};
-use crate::support::databases;
-use crate::support::sending::Sent;
-use crate::web::support::Says;
+use super::support::{kinds_to, letter};
+use crate::prelude::*;
 
 pub(super) const MINUTE_MS: i64 = 60_000;
 pub(super) const HOUR_MS: i64 = 60 * MINUTE_MS;

@@ -1,11 +1,9 @@
 //! A sealed choice that is withdrawn: who is awaited then, what letters say, and what was revealed stays.
 
-use wonderpost::error::Error;
-use wonderpost::journal::Door;
 use wonderpost::play::moves;
 
 use super::orders_sealed::told;
-use super::support::{House, Party, both, houses, party_of_readers, why};
+use crate::prelude::*;
 
 fn withdraws(party: &Party, seat: usize) -> Result<(), Error> {
     withdraws_at(party, seat, party.look(seat).expected)

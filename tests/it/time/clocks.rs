@@ -1,19 +1,14 @@
 //! How much time there is, and what happens when it is over.
 
-use rules::{EndKind, Seat};
+use rules::EndKind;
 use serde_json::json;
 use wonderpost::accounts;
-use wonderpost::accounts::people;
 use wonderpost::play::agree::Wanted;
-use wonderpost::play::{Status, away, time_out};
-use wonderpost::table::terms::{DAY_MS, OnTimeout};
+use wonderpost::play::{away, time_out};
 
-use super::support::{HOUR_MS, bank, duel, fire, party, pass, per_turn, seat};
-use crate::tables::support::{
-    BEGIN_MS, House, NAMES, address_of, both, houses, kinds, sends, sql, why,
-};
-use crate::web::support::Says;
-use testing::random::is_long;
+use super::support::{HOUR_MS, duel, party, pass, seat};
+use crate::prelude::*;
+use crate::tables::support::kinds;
 
 #[each::test(houses())]
 fn each_turn_has_its_days_and_no_table_without_a_clock_has_a_deadline(service: House) {

@@ -1,16 +1,12 @@
 //! Take-backs, an end without winner, and what is refused.
 
 use rules::EndKind;
-use wonderpost::journal::Door;
-use wonderpost::look::board;
-use wonderpost::play::Status;
 use wonderpost::play::agree::{self, Wanted};
 use wonderpost::table::take_back::CannotTakeBack;
-use wonderpost::table::terms::OnTimeout;
 
-use super::support::{duel, party, party_with, per_turn, without_draft};
-use crate::tables::support::{House, Party, both, houses, kinds, person, sends, why};
-use crate::web::support::Says;
+use super::support::{duel, party, party_with, without_draft};
+use crate::prelude::*;
+use crate::tables::support::kinds;
 
 /// Whether the seat's last move may be taken back without asking anybody.
 fn takes_back_alone(table: &Party, seat: usize) -> bool {

@@ -5,19 +5,17 @@ use std::sync::Arc;
 
 use rules::Library;
 use serde_json::json;
-use wonderpost::journal::{Door, NewEvent};
-use wonderpost::look::board;
+use wonderpost::journal::NewEvent;
 use wonderpost::look::proof::{self, ProofError};
 use wonderpost::look::replay;
-use wonderpost::play::Status;
 use wonderpost::table::fold::{Table, to_journal};
 use wonderpost::table::judge;
-use wonderpost::table::terms::{DAY_MS, OnTimeout};
 
-use super::support::{bank, duel, of_three, per_turn, seat, without_draft};
+use super::support::{duel, of_three, seat, without_draft};
 use crate::journal::sample::acted as event;
+use crate::prelude::*;
 use crate::support::databases::write;
-use crate::tables::support::{House, Party, append_in_txn, houses, sql, why};
+use crate::tables::support::append_in_txn;
 
 /// Stores events of one more command as if the program had, an hour after the last one or now. Gives the seq of the
 /// first.

@@ -1,22 +1,16 @@
 //! A move that nobody has seen is taken back alone; a letter waits for that, and for a reader who is at the page.
 
 use serde_json::json;
-use wonderpost::accounts::people;
-use wonderpost::error::Error;
-use wonderpost::journal::Door;
-use wonderpost::look::{board, lobby, proof};
+use wonderpost::look::{lobby, proof};
 use wonderpost::play::moves::{self, Submit};
 use wonderpost::play::{agree, heard};
-use wonderpost::table::terms::{ClockTerms, OnTimeout};
+use wonderpost::table::terms::ClockTerms;
 
 use super::forged::{forges, is_unlawful};
-use super::support::{bank, party_with, per_turn};
+use super::support::party_with;
 use crate::journal::sample::acted as event;
-use crate::support::sending::Sent;
-use crate::tables::support::{
-    House, NAMES, Party, address_of, both, houses, kinds, kinds_to, sends, sql, told, why,
-};
-use testing::random::is_long;
+use crate::prelude::*;
+use crate::tables::support::{kinds, kinds_to, told};
 
 const GRACE_MS: i64 = 30_000;
 /// How long any letter waits, so that whoever answers within an instant overtakes it.

@@ -2,17 +2,14 @@
 //! two outages, words that somebody else said, a seat that is not theirs any more.
 
 use wonderpost::host::acts;
-use wonderpost::journal::Door;
-use wonderpost::look::{board, turn_links};
+use wonderpost::look::turn_links;
 use wonderpost::play::agree::Wanted;
 use wonderpost::play::invite::Holder;
-use wonderpost::play::{Status, away, seat_change};
-use wonderpost::table::terms::{DAY_MS, OnTimeout};
+use wonderpost::play::{away, seat_change};
 
-use super::support::{
-    HOUR_MS, after_outage, bank, duel, fire, makes_good, of_three, party, pass, seat,
-};
-use crate::tables::support::{BEGIN_MS, House, Party, both, confirm, houses, sends, why};
+use super::support::{HOUR_MS, after_outage, duel, makes_good, of_three, party, pass, seat};
+use crate::prelude::*;
+use crate::tables::support::confirm;
 
 /// The three days of the week that come next.
 fn next_days(now_ms: i64) -> u8 {

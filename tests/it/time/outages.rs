@@ -1,11 +1,10 @@
 //! The service was down, and deadlines move by as long.
 
-use wonderpost::play::{Status, outages};
-use wonderpost::table::terms::{DAY_MS, OnTimeout};
+use wonderpost::play::outages;
 use wonderpost::worker;
 
-use super::support::{HOUR_MS, duel, fire, makes_good, moves, pass};
-use crate::tables::support::{BEGIN_MS, House, Party, both, houses};
+use super::support::{HOUR_MS, duel, makes_good, moves, pass};
+use crate::prelude::*;
 
 #[each::test(houses())]
 fn nothing_runs_out_until_all_deadlines_have_moved(service: House) {

@@ -5,15 +5,13 @@ use std::sync::Arc;
 use wonderpost::config::MailConfig;
 use wonderpost::host::{acts, restores};
 use wonderpost::mail::send::Sender;
-use wonderpost::play::{Service, Status, letter_hold, outages};
-use wonderpost::table::terms::{DAY_MS, OnTimeout};
+use wonderpost::play::{letter_hold, outages};
 use wonderpost::worker;
 
-use super::support::{HOUR_MS, duel, fire, makes_good, moves};
+use super::support::{HOUR_MS, duel, makes_good, moves};
 use crate::mail::outbox::config;
-use crate::support::cleanup::Folder;
+use crate::prelude::*;
 use crate::support::databases::write;
-use crate::tables::support::{BEGIN_MS, House, Party, houses};
 
 /// The host lets letters go. Gives whether they were on hold.
 fn releases(service: &Service) -> bool {

@@ -1,24 +1,15 @@
 //! Seats that change hands, and tables that never begin.
 
-use wonderpost::journal::Door;
-use wonderpost::look::board;
 use wonderpost::mail::outbox::list;
 use wonderpost::play::agree::Wanted;
 use wonderpost::play::invite::{self, Next};
-use wonderpost::play::join::SeatKey;
-use wonderpost::play::open::{self, NewTable};
-use wonderpost::play::{Status, claims, join, seat_change};
-use wonderpost::table::terms::{DAY_MS, OnTimeout};
+use wonderpost::play::join::{self, SeatKey};
+use wonderpost::play::open;
+use wonderpost::play::{claims, seat_change};
 
-use super::support::{
-    account, duel, fire, invited, of_three, options, party, pass, per_turn, seat,
-};
-use crate::support::sending::Sent;
-use crate::tables::support::{
-    House, NAMES, Party, address_of, both, flat, houses, kinds, letter, new_table, person, sends,
-    sql, why,
-};
-use crate::web::support::Says;
+use super::support::{account, duel, invited, of_three, options, party, pass, seat};
+use crate::prelude::*;
+use crate::tables::support::{kinds, letter};
 
 /// The words of the letter of a kind.
 fn words(sent: &[Sent], kind: &str) -> String {

@@ -4,22 +4,15 @@ use rules::EndKind;
 use wonderpost::accounts;
 use wonderpost::accounts::wishes::{self, Pace, Quiet, Wishes};
 use wonderpost::host::acts;
-use wonderpost::journal::Door;
-use wonderpost::look::board::{self, SeatInfo};
+use wonderpost::look::board::SeatInfo;
 use wonderpost::play::agree::Wanted;
-use wonderpost::play::{Service, Status, identity, moves};
-use wonderpost::table::terms::{DAY_MS, OnTimeout};
+use wonderpost::play::{identity, moves};
 
 use super::forged::{forges, is_unlawful, moved};
-use super::support::{
-    HOUR_MS, after_outage, bank, duel, fire, makes_good, of_three, party, pass, seat,
-};
+use super::support::{HOUR_MS, after_outage, duel, makes_good, of_three, party, pass, seat};
+use crate::prelude::*;
 use crate::support::databases::write;
-use crate::tables::support::{
-    BEGIN_MS, House, NAMES, Party, address_of, both, count, houses, kinds, kinds_to, seat_of,
-    sends, sql, told,
-};
-use crate::web::support::Says;
+use crate::tables::support::{count, kinds, kinds_to, seat_of, told};
 
 /// Lets time pass, hour by hour, while timers fire and no letter leaves.
 fn pass_without_letters(service: &Service, ms: i64) {

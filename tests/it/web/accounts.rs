@@ -1,9 +1,7 @@
 //! Signing in and out, settings, and stopping letters.
 
-use super::support::{
-    ADA, EVE, HOME, JOOST, MINUTE_MS, OURS, Says, TestHouse, between, quoted, services_usually,
-};
-use crate::support::databases;
+use super::support::quoted;
+use crate::prelude::*;
 
 #[each::test(services_usually(databases::postgres))]
 fn a_letter_signs_in_the_browser_that_asked_once_and_within_ten_minutes(site: TestHouse) {

@@ -1,11 +1,8 @@
 //! The page on which somebody says when they are away, and where the others see it.
 
 use super::board::{Pair, pair};
-use super::support::{
-    Answer, DAY_MS, EVE, FREJA, HOUR_MS, JOOST, MINUTE_MS, Says, TestHouse, Visitor, between,
-    services_usually,
-};
-use crate::support::databases;
+use super::support::DAY_MS;
+use crate::prelude::*;
 
 const HERE: &str = "/settings/away";
 

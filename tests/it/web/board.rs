@@ -1,10 +1,6 @@
 //! The page of a table: what it shows to whom, and what a move posted from it is answered with.
 
-use super::support::{
-    ADA, Answer, EVE, FREJA, HOME, JOOST, Says, TestHouse, Visitor, services, services_usually,
-};
-use crate::support::databases;
-use crate::tables::support::flat;
+use crate::prelude::*;
 
 /// Two people at a table of Duel that has begun.
 pub(super) struct Pair<'a> {

@@ -1,10 +1,10 @@
 //! The board of Dice: a turn is built step by step, taken back, and sealed as a whole.
 
-use crate::support::databases;
 use std::collections::BTreeSet;
 
 use super::board_games::table_of;
-use super::support::{Answer, Says, TestHouse, Visitor, between, quoted, services_usually};
+use super::support::quoted;
+use crate::prelude::*;
 
 /// Addresses of the choices that a page offers next, each once.
 fn next_choices(page: &Answer) -> BTreeSet<String> {

@@ -3,9 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::board::{Pair, pair};
-use super::support::{FREJA, Says, TestHouse, Visitor, between, moves, services_usually};
-use crate::support::databases;
-use testing::random::Random;
+use super::support::moves;
+use crate::prelude::*;
 
 /// Plays a game of Duel to its end by buttons that a page shows.
 fn play_through(pair: &mut Pair<'_>, random: &mut Random) {

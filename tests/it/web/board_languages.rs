@@ -2,19 +2,17 @@
 
 use std::collections::BTreeSet;
 
+use rules::Viewer;
 use rules::erased::AnyPosition;
-use rules::{Seat, Viewer};
 use scraper::Html;
 use wonderpost::accounts::people::Asks;
 use wonderpost::look::board::Sight;
 use wonderpost::web::boards::Scene;
-use words::{Language, Words};
 
 use super::answer::check_page;
-use super::support::{Says, TestHouse, services};
 use crate::mail::play::Play;
+use crate::prelude::*;
 use testing::letter;
-use testing::random::{Random, is_long};
 
 /// English words that are no words of the other languages and stand in no name, on boards of Duel.
 const DUEL: &str = "the you your and with card cards coin coins cost costs build built points age takes symbols token";

@@ -2,12 +2,11 @@
 
 use std::net::{SocketAddr, TcpStream};
 
-use wonderpost::accounts::PersonId;
 use wonderpost::accounts::sessions::{self, Browser};
-use wonderpost::db::Db;
 
 use super::answer::{Answer, quoted};
 use super::wire::{read, sends};
+use crate::prelude::*;
 use crate::support::databases::write;
 use crate::support::http;
 

@@ -1,13 +1,8 @@
 //! The program, killed in the middle of a command and started again: a command sent again is carried out once.
 
-use wonderpost::clock::Clock;
-use wonderpost::journal::Event;
-
 use super::client::{Player, asked};
-use crate::support::databases;
-use crate::support::http::until;
-use crate::support::program::Host;
-use crate::tables::support::{party, service};
+use crate::prelude::*;
+use crate::tables::support::service;
 
 /// The program is killed as soon as another connection sees what the command wrote, or as soon as the command has been
 /// sent: then nobody knows how far it came.

@@ -5,9 +5,9 @@ use actix_web::http::Method;
 use wonderpost::web::routes;
 
 use super::board_twins::JSON;
-use super::support::{
-    ADA, Answer, EVE, HOST, JOOST, LOTTE, Says, TestHouse, Visitor, hosted, services, uid,
-};
+use super::support::{HOST, LOTTE, hosted, uid};
+use crate::prelude::*;
+
 pub(crate) use super::support::{FORM, OURS};
 
 /// Mail programs post here without cookie and without a form of ours (RFC 8058); the token in the address is enough.

@@ -5,13 +5,10 @@ use std::io::Cursor;
 use feed_rs::model::{Entry, Feed};
 use ical::IcalParser;
 use ical::parser::ical::component::IcalCalendar;
-
 use wonderpost::host::acts;
 
-use super::support::{
-    ADA, Answer, EVE, HOME, HOUR_MS, JOOST, LOTTE, Says, TestHouse, Visitor, between, quoted,
-    services,
-};
+use super::support::{LOTTE, quoted};
+use crate::prelude::*;
 
 const PAGE: &str = "/settings/feeds";
 

@@ -2,7 +2,8 @@
 
 use super::board::Pair;
 use super::board_twins::masked;
-use super::support::{Answer, FREJA, JOOST, Says, TestHouse, services, uid};
+use super::support::uid;
+use crate::prelude::*;
 
 const SURE: &str = "<details class=\"sure\">";
 

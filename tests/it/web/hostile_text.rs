@@ -3,7 +3,8 @@
 use scraper::{Html, Node};
 use wonderpost::host::acts;
 
-use super::support::{ADA, Answer, JOOST, OURS, Says, TestHouse, Visitor, services, uid};
+use super::support::uid;
+use crate::prelude::*;
 
 /// Text that would become elements and attributes wherever it is not escaped; `mark` tells where it came from.
 fn hostile(mark: &str) -> String {

@@ -1,10 +1,10 @@
 //! Links in letters that lay a move out: they lead to the board with that move and its button, and play nothing.
 
-use crate::support::databases;
 use actix_web::http::Method;
 
-use super::support::{HOME, Says, TestHouse, Visitor, moves, services_usually};
+use super::support::moves;
 use crate::doors::support::{Invited, invites, joins};
+use crate::prelude::*;
 
 /// A table of two, whoever is awaited at it, and the paths in their letters that lay a move out.
 fn scene(site: &TestHouse) -> (Invited, Visitor<'_>, Vec<String>) {

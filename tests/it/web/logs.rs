@@ -6,8 +6,9 @@ use std::net::Shutdown;
 use actix_web::http::Method;
 
 use super::doors::{FIELDS, Scene, knocks, routes};
-use super::support::{FORM, HOME, OURS, Says, TestHouse, running};
+use super::support::{FORM, running};
 use super::wire;
+use crate::prelude::*;
 use crate::support::http::hears;
 
 #[test]

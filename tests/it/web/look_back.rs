@@ -1,11 +1,10 @@
 //! The page that looks back at a finished game: who may ask, how far it is, and what it shows.
 
-use crate::support::databases;
 use wonderpost::look::look_back::JudgeGame;
 use wonderpost::play::work;
 
 use super::board::pair;
-use super::support::{Says, TestHouse, services_usually};
+use crate::prelude::*;
 
 #[each::test(services_usually(databases::postgres))]
 fn whoever_played_asks_and_sees_curves_turning_points_and_every_move(site: TestHouse) {

@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 
 use super::board_games::table_of;
-use super::support::{ADA, DAY_MS, EVE, JOOST, LOTTE, Says, TestHouse, Visitor, quoted, services};
+use super::support::{DAY_MS, LOTTE, quoted};
 use crate::doors::support::{invites, joins};
 use crate::mail::samples::{BASE, Samples, names};
-use words::Language;
+use crate::prelude::*;
 
 /// The form of the front page, filled in.
 const SHORT: &str = "game=duel&name=Ada Byron&address=ada@example.org&invited=joost@example.org";

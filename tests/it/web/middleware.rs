@@ -3,7 +3,8 @@
 use actix_web::http::Method;
 use wonderpost::web::{HostPage, statics};
 
-use super::support::{ADA, Answer, Says, TestHouse, Visitor, between, houses_with, services};
+use super::support::houses_with;
+use crate::prelude::*;
 
 /// What is missing of the headers that every answer carries.
 pub(crate) fn undressed(answer: &Answer) -> Vec<String> {

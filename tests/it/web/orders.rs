@@ -4,7 +4,8 @@ use wonderpost::play::orders;
 
 use super::board::{Pair, pair};
 use super::board_twins::{assert_twins, deal, masked, table};
-use super::support::{Answer, FREJA, JOOST, Says, TestHouse, services, uid};
+use super::support::uid;
+use crate::prelude::*;
 
 /// What stands in the field of the order, if the page has one.
 fn written(page: &Answer) -> Option<&str> {

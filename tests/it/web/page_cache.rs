@@ -3,13 +3,13 @@
 use std::io::Read;
 
 use flate2::read::GzDecoder;
-use wonderpost::accounts::{people, sessions};
+use wonderpost::accounts::sessions;
 use wonderpost::play::{identity, talk};
 
 use super::board::{Pair, pair};
-use super::support::{FREJA, JOOST, MINUTE_MS, Says, TestHouse, services, uid};
+use super::support::uid;
 use crate::db::statements::{listen, takes};
-use crate::tables::support::{Party, new_table, seated};
+use crate::prelude::*;
 
 /// The most statements of a page that is drawn anew.
 const STATEMENTS_MOST: usize = 6;

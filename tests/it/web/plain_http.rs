@@ -3,7 +3,8 @@
 
 use wonderpost::web::HostPage;
 
-use super::support::{ADA, EVE, Says, TestHouse, houses_with};
+use super::support::houses_with;
+use crate::prelude::*;
 
 const LAN: &str = "http://192.168.1.20:8080";
 /// What browsers say there of a form of the site itself: most, those that let no referrer out, and lynx, w3m and links.

@@ -2,11 +2,10 @@
 
 use wonderpost::play::open;
 
-use super::client::{Form, Player, asked};
-use super::support::{HOUR_MS, NOON, TestHouse, services};
+use super::client::{Player, asked};
+use super::support::NOON;
 use super::wire::serve;
-use crate::tables::support::{NAMES, at_once, new_table, person};
-use testing::random::is_long;
+use crate::prelude::*;
 
 /// How often each race is run.
 fn rounds() -> usize {

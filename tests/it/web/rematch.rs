@@ -1,10 +1,10 @@
 //! Playing again and series as people meet them: one button, what the pages say before and after, and who is refused.
 
-use crate::support::databases;
 use wonderpost::config::PerDay;
 
 use super::board::pair;
-use super::support::{FREJA, JOOST, Says, TestHouse, Visitor, between, quoted, services_usually};
+use super::support::quoted;
+use crate::prelude::*;
 
 const AGAIN: &str = "Play again";
 

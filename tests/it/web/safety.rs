@@ -10,8 +10,8 @@ use wonderpost::worker;
 
 use super::doors::{Scene, routes};
 use super::feeds;
-use super::support::{ADA, FORM, HOME, HOST, OURS, Says, TestHouse, hosted, houses_with, services};
-use crate::support::cleanup::Folder;
+use super::support::{FORM, HOST, hosted, houses_with};
+use crate::prelude::*;
 
 /// Every address of the site, with all keys, and one that it has not.
 fn addresses(scene: &mut Scene<'_>) -> Vec<String> {

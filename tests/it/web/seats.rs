@@ -1,14 +1,11 @@
 //! Opening tables, taking seats as guest or account, and the way back to them.
 
-use crate::support::databases;
 use rules::{self, Library};
 use wonderpost::play::bots::PlayTurn;
 use wonderpost::play::work;
 
-use super::support::{
-    ADA, EVE, JOOST, Says, TestHouse, between, moves, services, services_usually,
-};
-use crate::tables::support::flat;
+use super::support::moves;
+use crate::prelude::*;
 
 #[each::test(services_usually(databases::postgres))]
 fn an_invited_guest_reads_what_was_agreed_and_sits_down_with_nothing_but_a_name(site: TestHouse) {

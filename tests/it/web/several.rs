@@ -1,22 +1,16 @@
 //! Several processes on one Postgres: behind a pooler, and that what one does holds at the others at once.
 
 use wonderpost::accounts::sign_in;
-use wonderpost::clock::Clock;
 use wonderpost::config::Pooler;
-use wonderpost::db::{Db, Patience};
+use wonderpost::db::Patience;
 use wonderpost::journal::{self, export};
 use wonderpost::look::{lobby, proof, replay};
-use wonderpost::play::Service;
 
 use super::client::Player;
 use super::running::{files_in, wait_for_letters};
-use super::support::Says;
-use crate::support::databases::{self, TestDatabase};
-use crate::support::own_server::OwnServer;
+use crate::prelude::*;
 use crate::support::pooler::OwnPooler;
-use crate::support::program::{Host, Program, Setting};
-use crate::tables::support::{Party, at_once, party_of_readers, seat_again, service, settings};
-use testing::random::is_long;
+use crate::tables::support::service;
 
 /// Two programs on one database that share a key.
 struct Pair {

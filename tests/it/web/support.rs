@@ -14,21 +14,17 @@ use std::sync::{Arc, Barrier, Mutex};
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use diesel::connection::SimpleConnection;
-use wonderpost::accounts::{PersonId, people};
-use wonderpost::clock::Clock;
-use wonderpost::db::{Conn, DbError, Kind};
-use wonderpost::play::{Service, Site};
+use wonderpost::db::Conn;
+use wonderpost::play::Site;
 use wonderpost::web::{App, HostPage};
 
-pub(crate) use super::answer::{Answer, Says, between, field, moves, quoted};
 use super::router::Router;
 use super::running::Running;
-pub(crate) use super::visitor::{FORM, OURS, Visitor};
-use crate::support::databases::{self, CONNECTIONS, TestDatabase, on_each_connection, told};
-use crate::support::program::Ran;
-use testing::random;
+use crate::prelude::*;
+use crate::support::databases::{CONNECTIONS, on_each_connection, told};
 
-use crate::support::sending;
+pub(crate) use super::answer::{Answer, Says, between, field, moves, quoted};
+pub(crate) use super::visitor::{FORM, OURS, Visitor};
 
 pub(crate) const ADA: &str = "ada@example.org";
 pub(crate) const EVE: &str = "eve@example.org";

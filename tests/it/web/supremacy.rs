@@ -1,13 +1,11 @@
 //! A game won by scientific supremacy, as both players and a reader of the history meet it afterwards.
 
-use crate::support::databases;
 use std::collections::BTreeMap;
 
-use rules::Seat;
 use wonderpost::host::import::{Sitter, import};
 use wonderpost::journal::export;
 
-use super::support::{FREJA, JOOST, Says, TestHouse, between, services_usually};
+use crate::prelude::*;
 
 /// Seat 0 has six different symbols and fewer points; cards are left.
 const WON: &str = include_str!("../../journals/duel/2-science.jsonl");

@@ -2,17 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use rules::{self, Seat};
 use wonderpost::host::import::{Sitter, import};
 use wonderpost::journal::export;
-use wonderpost::table::terms::DAY_MS;
-use words::Language;
 
 use super::english::{find, strangers, words_of};
 use super::switching::{begun, choose};
-use crate::support::databases;
+use crate::prelude::*;
 use crate::tidy::read;
-use crate::web::support::{ADA, Says, TestHouse, services_usually};
 
 /// Takes the recorded games in as tables of one player. Gives their uids.
 fn import_all(house: &TestHouse) -> Vec<String> {

@@ -2,12 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use wonderpost::accounts::people;
-
 use super::language;
+use crate::prelude::*;
 use crate::support::databases::postgres;
-use crate::tables::support::{House, address_of, houses, party_of_readers, sends};
-use crate::web::support::{ADA, Answer, JOOST, OURS, Says, TestHouse, Visitor, services_usually};
 
 /// How a page begins that is in a language.
 pub(super) fn begun(code: &str) -> String {

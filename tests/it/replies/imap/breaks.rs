@@ -9,9 +9,8 @@ use wonderpost::config::Security;
 
 use super::proxy::{Deed, Side, holds};
 use super::{Fetching, Mailbox, Tables, are_said_once, numbered, quick, said};
+use crate::prelude::*;
 use crate::replies::world::{begun, begun_beside_programs};
-use crate::support::http::until;
-use testing::random::Random;
 
 #[test]
 fn a_connection_that_breaks_anywhere_loses_and_repeats_nothing() {

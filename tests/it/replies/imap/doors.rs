@@ -8,15 +8,11 @@ use wonderpost::tell::replies::Received;
 
 use super::dovecot::tls;
 use super::{Mailbox, PASSWORD, numbered, other_mail, said};
+use crate::prelude::*;
 use crate::replies::games::{Inboxes, Post, plays};
 use crate::replies::trial::{self, BACK, PASS};
 use crate::replies::world::{Mail, World, begun_beside_programs, token};
-use crate::support::databases;
-use crate::support::http::until;
-use crate::support::program::Program;
 use crate::support::report::cases;
-use crate::web::support::Says;
-use testing::random;
 
 /// Waits until the host's page of a program says that it has looked into its mailbox.
 fn has_looked(program: &Program) {
