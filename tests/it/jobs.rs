@@ -27,7 +27,7 @@ fn claims_all(db: &Db, kind: JobKind, now_ms: i64) -> Vec<String> {
 }
 
 #[each::test(databases::every())]
-fn jobs_are_leased_in_the_order_in_which_they_are_due(database: databases::TestDatabase) {
+fn jobs_are_leased_in_the_order_in_which_they_are_due(database: TestDatabase) {
     let db = database.open();
     puts(&db, JobKind::Letter, &["a", "b", "c"]);
     puts(&db, JobKind::Bot, &["other"]);
@@ -41,7 +41,7 @@ fn jobs_are_leased_in_the_order_in_which_they_are_due(database: databases::TestD
 }
 
 #[each::test(databases::every())]
-fn what_is_due_is_told_by_kind(database: databases::TestDatabase) {
+fn what_is_due_is_told_by_kind(database: TestDatabase) {
     let db = database.open();
     let due = |now_ms| -> Vec<Due> { db.read(|conn| jobs::list_due(conn, now_ms)).unwrap() };
     assert_eq!(due(NOON_MS), []);
@@ -60,7 +60,7 @@ fn what_is_due_is_told_by_kind(database: databases::TestDatabase) {
 }
 
 #[each::test(databases::every())]
-fn a_job_is_done_or_put_off_by_whoever_has_its_lease(database: databases::TestDatabase) {
+fn a_job_is_done_or_put_off_by_whoever_has_its_lease(database: TestDatabase) {
     let db = database.open();
     puts(&db, JobKind::Letter, &["a"]);
     let first = claims(&db, JobKind::Letter, NOON_MS).unwrap();
@@ -92,9 +92,7 @@ fn a_job_is_done_or_put_off_by_whoever_has_its_lease(database: databases::TestDa
 }
 
 #[each::test(databases::every())]
-fn a_key_stands_for_one_job_and_putting_it_again_voids_the_lease(
-    database: databases::TestDatabase,
-) {
+fn a_key_stands_for_one_job_and_putting_it_again_voids_the_lease(database: TestDatabase) {
     let db = database.open();
     let keyed = |kind, payload: &str| NewJob {
         key: Some("7/1".to_owned()),
@@ -115,7 +113,7 @@ fn a_key_stands_for_one_job_and_putting_it_again_voids_the_lease(
 }
 
 #[each::test(databases::every())]
-fn of_a_lane_one_is_leased_at_a_time(database: databases::TestDatabase) {
+fn of_a_lane_one_is_leased_at_a_time(database: TestDatabase) {
     let db = database.open();
     let of = |lane: &str, payload: &str| NewJob {
         lane: Some(lane.to_owned()),
@@ -131,7 +129,7 @@ fn of_a_lane_one_is_leased_at_a_time(database: databases::TestDatabase) {
 }
 
 #[each::test(databases::every())]
-fn whoever_stops_gives_back_what_they_had_and_nothing_of_others(database: databases::TestDatabase) {
+fn whoever_stops_gives_back_what_they_had_and_nothing_of_others(database: TestDatabase) {
     let (one, other) = (database.open(), database.open());
     puts(&one, JobKind::Letter, &["a", "b"]);
     let had = [&one, &other].map(|db| claims(db, JobKind::Letter, NOON_MS).unwrap().payload);
@@ -144,7 +142,7 @@ fn whoever_stops_gives_back_what_they_had_and_nothing_of_others(database: databa
 }
 
 #[each::test(databases::every())]
-fn many_who_want_jobs_at_once_get_different_ones(database: databases::TestDatabase) {
+fn many_who_want_jobs_at_once_get_different_ones(database: TestDatabase) {
     let db = database.open();
     let names: Vec<String> = (0..40).map(|number| format!("{number:02}")).collect();
     let lane = |name: &String| NewJob {

@@ -26,9 +26,7 @@ fn sessions_are_listed_and_ended_by_their_owner_only(site: TestHouse) {
 }
 
 #[each::test(services())]
-fn signing_out_everywhere_ends_unused_sessions_too_and_one_lives_as_long_as_it_is_used(
-    site: TestHouse,
-) {
+fn signing_out_everywhere_ends_unused_sessions_too_and_one_lives_while_it_is_used(site: TestHouse) {
     let eve = signed_in(&site, EVE);
     let all = [(); 3].map(|()| {
         let ada = signed_in(&site, ADA);

@@ -143,9 +143,7 @@ fn two_first_links_of_one_address_at_once_make_one_account(site: TestHouse) {
 }
 
 #[each::test(services())]
-fn a_browser_gets_three_letters_in_a_quarter_of_an_hour_even_when_all_are_asked_at_once(
-    site: TestHouse,
-) {
+fn a_browser_gets_three_letters_in_a_quarter_of_an_hour_even_if_asked_at_once(site: TestHouse) {
     let window_ms = sign_in::LETTERS.window_ms;
     let ada = Browser::new(&site);
     // Another process counts the same letters.

@@ -7,9 +7,7 @@ use super::*;
 use crate::mail::outbox::stop_token;
 
 #[each::test(services())]
-fn a_mailbox_with_or_without_an_account_stops_its_letters_and_lets_them_come_again(
-    site: TestHouse,
-) {
+fn a_mailbox_with_or_without_account_stops_its_letters_and_lets_them_come_again(site: TestHouse) {
     let db = &site.db;
     let [ada, eve] = [ADA, EVE].map(|address| signed_in(&site, address).person.id);
     let token = stop_token(db, ADA);

@@ -46,7 +46,7 @@ pub(crate) fn crowds(host: &Host) -> (i64, i64) {
 }
 
 #[each::test(databases::usually(databases::postgres))]
-fn a_crowd_plays_every_game_over_http_and_nothing_is_refused(database: databases::TestDatabase) {
+fn a_crowd_plays_every_game_over_http_and_nothing_is_refused(database: TestDatabase) {
     let host = Host::new(&database);
     let program = host.serves();
     let address = program.base_url();
@@ -63,7 +63,7 @@ fn a_crowd_plays_every_game_over_http_and_nothing_is_refused(database: databases
 }
 
 #[each::test(databases::every())]
-fn a_crowd_comes_to_no_real_people_and_sends_no_letters_outside(database: databases::TestDatabase) {
+fn a_crowd_comes_to_no_real_people_and_sends_no_letters_outside(database: TestDatabase) {
     let nowhere = [("WONDERPOST_BASE_URL", "http://127.0.0.1:1")];
     let host = Host::new(&database).with(&nowhere);
     let refused = |more: &[Setting<'_>], words: &str| {

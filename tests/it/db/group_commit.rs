@@ -46,9 +46,7 @@ fn all_at_once(work: impl Fn(i64) + Sync) {
 }
 
 #[each::test(databases::every())]
-fn writers_at_the_same_time_share_a_commit_and_each_stands_alone(
-    database: databases::TestDatabase,
-) {
+fn writers_at_the_same_time_share_a_commit_and_each_stands_alone(database: TestDatabase) {
     let db = database.open();
     tally(&db);
     let before = db.commits();

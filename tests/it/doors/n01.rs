@@ -84,9 +84,7 @@ fn n01_an_accepted_invitation_opens_the_seat_no_more_and_a_letter_leads_back(sit
 }
 
 #[each::test(everywhere(&[]))]
-fn n01_links_of_one_kind_do_not_serve_as_the_other_and_that_of_a_turn_plays_it_to_its_end(
-    site: TestHouse,
-) {
+fn n01_links_of_one_kind_are_none_of_the_other_and_that_of_a_turn_plays_it(site: TestHouse) {
     let (mut ada, invited) = invites(&site);
     let mut visitor = site.visitor();
     let as_turn = invited.invitation.replace("/invitations/", "/seats/");
@@ -125,9 +123,7 @@ fn n01_links_of_a_finished_game_are_dead(site: TestHouse) {
 }
 
 #[each::test(everywhere(&[]))]
-fn n01_an_account_with_another_address_gets_the_seat_by_a_yes_from_the_invited_mailbox(
-    site: TestHouse,
-) {
+fn n01_an_account_with_another_address_gets_the_seat_by_a_yes_of_the_mailbox(site: TestHouse) {
     let (_ada, invited) = invites(&site);
     let mut work = site.signed_in(WORK);
     let asked = work.follows(&invited.invitation);

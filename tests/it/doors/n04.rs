@@ -44,9 +44,7 @@ fn robot_reads(site: &TestHouse, address: &str) {
 }
 
 #[each::test(everywhere(&[]))]
-fn n04_a_robot_neither_takes_nor_declines_an_invitation_nor_undoes_declining_and_stopping(
-    site: TestHouse,
-) {
+fn n04_a_robot_neither_takes_nor_declines_an_invitation_and_undoes_nothing(site: TestHouse) {
     let (mut ada, invited) = invites(&site);
     let stop = site.link_to(JOOST, "/unsubscribe/");
     robot_reads(&site, JOOST);

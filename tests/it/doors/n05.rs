@@ -32,9 +32,7 @@ fn n05_no_token_that_a_letter_or_a_browser_holds_lies_in_the_database(mut site: 
 }
 
 #[each::test(services())]
-fn n05_a_letter_that_waits_for_its_second_attempt_opens_nothing_to_who_has_the_database(
-    site: TestHouse,
-) {
+fn n05_a_letter_that_waits_for_its_second_attempt_opens_nothing_by_its_rows(site: TestHouse) {
     let (_ada, mut joost, _) = seated(&site);
     joost.fills_in("/sign-in", "address=eve@example.org&next=/");
     let (db, now_ms) = (&site.db, site.clock.now_ms());

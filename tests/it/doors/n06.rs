@@ -24,9 +24,7 @@ fn use_once(db: &Db, who: &str, now_ms: i64) -> Result<(), i64> {
 }
 
 #[each::test(databases::every())]
-fn the_fourth_use_waits_for_the_first_to_age_and_no_longer_where_the_clock_was_set_back(
-    database: databases::TestDatabase,
-) {
+fn the_fourth_use_waits_for_the_first_to_age_also_if_the_clock_is_set_back(database: TestDatabase) {
     let db = database.open();
     for second in 0..3 {
         assert_eq!(use_once(&db, "ada", NOON + second * 1000), Ok(()));
@@ -49,7 +47,7 @@ fn the_fourth_use_waits_for_the_first_to_age_and_no_longer_where_the_clock_was_s
 }
 
 #[each::test(databases::every())]
-fn all_processes_count_together_also_in_the_same_instant(database: databases::TestDatabase) {
+fn all_processes_count_together_also_in_the_same_instant(database: TestDatabase) {
     let processes = [database.open(), database.open()];
     let mut uses = at_once(12, |number| {
         // No two read the same time, and who reads the latest one need not come last.
@@ -61,9 +59,7 @@ fn all_processes_count_together_also_in_the_same_instant(database: databases::Te
 }
 
 #[each::test(databases::every())]
-fn a_use_that_is_not_stored_does_not_count_and_one_that_counts_no_more_is_deleted(
-    database: databases::TestDatabase,
-) {
+fn a_use_that_is_not_stored_does_not_count_and_old_ones_are_deleted(database: TestDatabase) {
     let db = database.open();
     for _ in 0..5 {
         let rolled_back: Result<(), DbError> = db.write(|conn| {

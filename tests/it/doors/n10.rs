@@ -20,9 +20,7 @@ fn is_dead(service: &Service, clock: &Clock, link: &str) -> bool {
 }
 
 #[each::test(services())]
-fn an_expired_link_never_lives_again_not_even_after_a_start_on_a_clock_that_was_set_back(
-    site: TestHouse,
-) {
+fn an_expired_link_never_lives_again_not_even_after_a_start_on_an_old_clock(site: TestHouse) {
     let (db, clock) = (&site.db, &site.clock);
     outages::store_time(db, clock).unwrap();
     let link = link(&site);

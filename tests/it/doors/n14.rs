@@ -4,9 +4,7 @@ use crate::prelude::*;
 use crate::web::support::running;
 
 #[each::test(running(&[]))]
-fn n14_the_log_tells_of_sign_ins_refused_tokens_limits_and_other_sites_without_secrets(
-    mut site: TestHouse,
-) {
+fn n14_the_log_tells_of_sign_ins_refusals_and_other_sites_without_secrets(mut site: TestHouse) {
     let mut secrets = vec!["ada@".to_owned(), "evil.example".to_owned()];
     {
         let ask = "address=ada@example.org&next=/";

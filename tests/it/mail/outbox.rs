@@ -143,9 +143,7 @@ fn a_letter_that_is_being_written_when_its_process_stops_is_given_back() {
 }
 
 #[each::test(queues())]
-fn a_letter_is_due_at_once_after_an_outage_and_waits_some_minutes_where_it_fails_by_itself(
-    queue: Owned,
-) {
+fn a_letter_is_due_at_once_after_an_outage_and_later_where_it_fails_by_itself(queue: Owned) {
     let [first, second] = queue.add_many();
     // A database that is away for a moment.
     let away = || {

@@ -283,7 +283,7 @@ fn a_picture_says_the_names_that_can_be_written_and_calls_the_others_by_their_se
 }
 
 #[each::test(databases::every())]
-fn a_letter_of_a_table_shows_its_seat_what_that_seat_may_see(database: databases::TestDatabase) {
+fn a_letter_of_a_table_shows_its_seat_what_that_seat_may_see(database: TestDatabase) {
     for (game, seats) in [("duel", 2), ("seven_wonders", 3), ("dice", 2)] {
         let mut service = service(&database);
         service.pictures = true;

@@ -29,9 +29,7 @@ pub(super) fn ask(db: &Db, clock: &Clock) {
 }
 
 #[each::test(databases::every())]
-fn a_step_does_one_letter_and_the_worker_wakes_for_one_and_stops_when_asked(
-    database: databases::TestDatabase,
-) {
+fn a_step_does_one_letter_and_the_worker_wakes_for_one_and_stops_if_asked(database: TestDatabase) {
     let (dir, service) = (Folder::new("letters"), Arc::new(service(&database)));
     for _ in 0..2 {
         ask(&service.db, &service.clock);
@@ -48,9 +46,7 @@ fn a_step_does_one_letter_and_the_worker_wakes_for_one_and_stops_when_asked(
 }
 
 #[each::test(databases::every())]
-fn the_words_of_a_letter_stay_for_the_days_of_the_setting_and_the_worker_deletes_them(
-    database: databases::TestDatabase,
-) {
+fn the_words_of_a_letter_stay_for_the_days_of_the_setting_and_are_deleted(database: TestDatabase) {
     let (dir, service) = (Folder::new("letters"), Arc::new(service(&database)));
     let has_words = || {
         let newest = list::list(&service.db, 1).unwrap()[0].id;

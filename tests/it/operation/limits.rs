@@ -14,9 +14,7 @@ use crate::support::sending::ask;
 use crate::web::support::{FORM, service};
 
 #[each::test(databases::every())]
-fn slow_heads_bodies_and_readers_are_cut_and_a_usual_client_is_served_meanwhile(
-    database: databases::TestDatabase,
-) {
+fn slow_heads_bodies_and_readers_are_cut_and_a_usual_client_is_served(database: TestDatabase) {
     let host = Host::new(&database);
     let program = host.serves();
     let begins = |request: &str| begins(program.address, request).unwrap();
@@ -100,9 +98,7 @@ fn work_that_takes_too_long_is_503_with_when_to_come_again(mut house: TestHouse)
 }
 
 #[each::test(databases::every())]
-fn a_client_that_asks_without_end_is_told_when_to_come_again_and_others_are_served(
-    database: databases::TestDatabase,
-) {
+fn a_client_that_asks_without_end_is_put_off_and_others_are_served(database: TestDatabase) {
     let host = Host::new(&database).with(&[
         ("WONDERPOST_TRUSTED_PROXIES", "127.0.0.1"),
         ("WONDERPOST_REQUESTS_PER_MINUTE", "30"),
@@ -158,9 +154,7 @@ fn a_proxy_with_an_address_of_version_6_is_believed_too() {
 }
 
 #[each::test(databases::every())]
-fn one_network_asks_for_so_many_sign_in_letters_and_others_for_theirs(
-    database: databases::TestDatabase,
-) {
+fn one_network_asks_for_so_many_sign_in_letters_and_others_for_theirs(database: TestDatabase) {
     let (db, clock) = (database.open(), Clock::system());
     let asks = |client: &str, number: usize| {
         let address = format!("somebody{number}@example.org");

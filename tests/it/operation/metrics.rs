@@ -107,9 +107,7 @@ fn numbers_follow_what_happens_and_name_nobody(house: TestHouse) {
 }
 
 #[each::test(services())]
-fn tables_that_stand_still_and_letters_that_wait_are_told_at_most_five_seconds_late(
-    house: TestHouse,
-) {
+fn tables_that_stand_still_and_letters_that_wait_are_told_five_seconds_late(house: TestHouse) {
     let _seated = seated(&house);
     let before = overview::watch(&house.app.service).expect("it is asked");
     assert_eq!(before.tables_frozen, 0);

@@ -11,9 +11,7 @@ fn is_ready(visitor: &mut Visitor<'_>) {
 }
 
 #[each::test(services())]
-fn without_a_worker_that_goes_on_a_folder_and_the_present_schema_a_process_is_not_ready(
-    mut house: TestHouse,
-) {
+fn without_a_worker_a_folder_and_the_present_schema_a_process_is_not_ready(mut house: TestHouse) {
     let folder = Folder::new("ready");
     house.set_up_below(|service| service.data_dir = Some(folder.to_owned()));
     let goes_on = Arc::new(AtomicBool::new(true));

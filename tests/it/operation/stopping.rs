@@ -22,9 +22,7 @@ fn ended_within(program: &mut Program, seconds: u64, begun: Instant) {
 }
 
 #[each::test(databases::every())]
-fn after_sigterm_it_is_not_ready_serves_for_a_moment_finishes_what_is_open_and_ends_well(
-    database: TestDatabase,
-) {
+fn after_sigterm_it_is_not_ready_finishes_what_is_open_and_ends_well(database: TestDatabase) {
     found("a stop that was seen in time", || stops_gently(&database));
 }
 

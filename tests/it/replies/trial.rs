@@ -166,9 +166,7 @@ pub(super) fn delivered(taken: &Taken, verdict: &str) -> String {
 }
 
 #[each::test(databases::every())]
-fn the_check_gets_its_letter_back_through_the_pipe_and_tells_the_verdict(
-    database: databases::TestDatabase,
-) {
+fn the_check_gets_its_letter_back_through_the_pipe_and_tells_the_verdict(database: TestDatabase) {
     let fail = "dmarc=fail header.from=play.example.org";
     let rows = [
         (PASS, "vouches for its sender (dmarc=pass)."),
@@ -218,7 +216,7 @@ fn the_check_says_what_to_set_for_the_mail_server_that_is_there() {
 }
 
 #[each::test(databases::every())]
-fn the_check_says_what_to_do_when_its_letter_does_not_come_back(database: databases::TestDatabase) {
+fn the_check_says_what_to_do_when_its_letter_does_not_come_back(database: TestDatabase) {
     let host = host(&database);
     let ran = checks(&host, "2", |taken| {
         // Somebody who does not know the address guesses it.

@@ -114,7 +114,7 @@ fn presses(browser: Browser<'_>, place: &Place, action: &str) {
 }
 
 #[each::test(databases::every())]
-fn open_pages_hear_at_once_what_another_process_appends(database: databases::TestDatabase) {
+fn open_pages_hear_at_once_what_another_process_appends(database: TestDatabase) {
     let is_shared = database.is_postgres();
     let mut house = House::new(database);
     house.opens(Some("duel"), 1);
@@ -159,7 +159,7 @@ fn open_pages_hear_at_once_what_another_process_appends(database: databases::Tes
 }
 
 #[each::test(databases::every())]
-fn whoever_loses_their_seat_hears_nothing_more_of_the_table(database: databases::TestDatabase) {
+fn whoever_loses_their_seat_hears_nothing_more_of_the_table(database: TestDatabase) {
     let mut house = House::new(database);
     house.opens(Some("duel"), 1);
     let (program, _) = house.starts();
@@ -175,7 +175,7 @@ fn whoever_loses_their_seat_hears_nothing_more_of_the_table(database: databases:
 }
 
 #[each::test(databases::every())]
-fn a_look_back_is_followed_until_it_is_ready(database: databases::TestDatabase) {
+fn a_look_back_is_followed_until_it_is_ready(database: TestDatabase) {
     let mut house = House::new(database);
     house.opens(Some("duel"), 1);
     let playouts = [("WONDERPOST_TEST_PLAYOUTS", "4")];

@@ -145,9 +145,7 @@ fn a_bot_is_let_think_by_one_process_and_after_its_lease_by_another(one: House) 
 }
 
 #[each::test(houses())]
-fn a_turn_that_is_none_is_looked_at_once_and_one_that_cannot_be_taken_once_a_second(
-    service: House,
-) {
+fn a_turn_that_is_none_is_looked_at_once_and_one_that_cannot_be_taken_each_second(service: House) {
     let party = with_bots(&service, "duel", 2, &[Level::Easy]);
     party.plays_until(1);
     let nobody = "UPDATE seats SET person_id = NULL WHERE bot IS NOT NULL";

@@ -275,9 +275,7 @@ fn wishes_and_names_are_those_of_the_moment_in_which_a_letter_is_written(service
 }
 
 #[each::test(houses())]
-fn a_guests_link_is_made_when_the_letter_is_written_and_never_lies_open_in_the_database(
-    service: House,
-) {
+fn a_guests_link_is_made_when_the_letter_is_written_and_never_stored_openly(service: House) {
     seven_wonders(&service);
     assert_eq!(count(&service, "seat_links"), 0);
     let sent = sends(&service);
@@ -357,9 +355,7 @@ fn set_mailbox(party: &Party, seat: usize, address: &str) {
 }
 
 #[each::test(houses())]
-fn no_letter_is_written_while_a_move_is_played_and_none_that_cannot_be_written_refuses_it(
-    service: House,
-) {
+fn no_letter_is_written_while_a_move_is_played_and_none_refuses_a_move(service: House) {
     let party = party_of_readers(&service, "duel", 2, &[]);
     // No mail can be made for such a mailbox.
     set_mailbox(&party, 0, "no address");

@@ -228,9 +228,7 @@ fn forget(service: &Service) {
 }
 
 #[each::test(houses())]
-fn another_process_goes_on_after_the_lease_of_one_that_died_and_the_same_is_found_again(
-    died: House,
-) {
+fn another_process_goes_on_after_the_lease_of_one_that_died_and_finds_the_same(died: House) {
     let other = another(&died);
     let party = given_up(&died, 6);
     party.at(&died).looks_back().expect("it is over");
@@ -256,9 +254,7 @@ fn another_process_goes_on_after_the_lease_of_one_that_died_and_the_same_is_foun
 }
 
 #[each::test(houses())]
-fn a_process_that_stops_gives_its_position_back_and_one_at_which_all_die_is_given_up(
-    service: House,
-) {
+fn a_process_that_stops_gives_its_position_back_and_a_deadly_one_is_given_up(service: House) {
     let party = given_up(&service, 2);
     let dies = |times: usize| {
         for _ in 0..times {

@@ -114,9 +114,7 @@ fn a_refused_move_says_why_and_stores_nothing(service: House) {
 }
 
 #[each::test(houses())]
-fn the_same_command_gets_the_same_answer_another_move_is_refused_and_a_late_one_is_stale(
-    service: House,
-) {
+fn the_same_command_gets_the_same_answer_another_move_and_a_late_one_are_refused(service: House) {
     for setting in settings() {
         let party = of_setting(&setting, &service);
         let seat = party.turn();

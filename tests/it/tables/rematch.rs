@@ -98,9 +98,7 @@ fn whoever_asks_at_the_same_time_comes_to_one_table(one: House) {
 }
 
 #[each::test(houses())]
-fn strangers_players_of_a_running_game_and_who_had_enough_for_one_day_open_nothing(
-    mut service: House,
-) {
+fn strangers_players_of_a_running_game_and_who_had_enough_open_nothing(mut service: House) {
     service.day_limits.tables = PerDay { person: 1, site: 9 };
     let old = party(&service, "duel", 2, &[]);
     let stranger = person(&service, "Cleo");

@@ -174,9 +174,7 @@ fn what_is_asked_ends_with_a_no_a_withdrawal_or_a_move(service: House) {
 }
 
 #[each::test(houses())]
-fn a_game_is_stopped_when_all_who_sit_there_agree_and_nothing_is_asked_of_one_that_is_over(
-    service: House,
-) {
+fn a_game_is_stopped_when_all_agree_and_nothing_is_asked_of_one_that_is_over(service: House) {
     let table = party(&service, "seven_wonders", 3, None);
     let stranger = person(&service, "Zoe");
     let asked = agree::ask(&service, (&table.uid, stranger, Door::Page), Wanted::Stop);

@@ -180,9 +180,7 @@ fn whoever_learns_of_a_move_ends_its_grace(house: House) {
 }
 
 #[each::test(forgiving())]
-fn what_turned_something_up_and_what_its_player_does_not_want_to_take_back_is_told_at_once(
-    house: House,
-) {
+fn what_turned_something_up_and_what_nobody_wants_to_take_back_is_told_at_once(house: House) {
     let (table, seat, mv) = duel(&house, None);
     let wants = |grace: &str| people::set_care(&house.db, table.people[seat], grace, "never");
     for wrong in ["", "-30", "29", "301", "30 ", "many"] {

@@ -88,9 +88,7 @@ fn what_was_moved_at_start_is_not_moved_again_on_release_and_minutes_after_it_co
 }
 
 #[each::test(houses())]
-fn no_letter_and_no_alert_leaves_before_the_release_and_only_what_is_still_true_after_it(
-    service: House,
-) {
+fn no_letter_and_no_alert_leaves_before_the_release_and_only_true_ones_after(service: House) {
     let folder = Folder::new("held");
     let dir = folder.to_path_buf();
     let sender = Sender::from_config(&config(MailConfig::Files { dir }));

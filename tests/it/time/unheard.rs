@@ -130,9 +130,7 @@ fn time_runs_out_some_hours_after_the_reminder_once_letters_leave_again(house: H
 }
 
 #[each::test(houses())]
-fn a_bank_with_an_hour_left_brings_a_reminder_and_some_hours_that_are_nobodys_to_keep(
-    service: House,
-) {
+fn a_bank_with_an_hour_left_brings_a_reminder_and_some_hours_that_nobody_keeps(service: House) {
     let table = party(&service, "duel", 2, Some(bank(1, 0, OnTimeout::Lose)));
     let late = table.turn();
     pass(&service, 23 * HOUR_MS);
@@ -152,9 +150,7 @@ fn a_bank_with_an_hour_left_brings_a_reminder_and_some_hours_that_are_nobodys_to
 }
 
 #[each::test(houses())]
-fn a_digest_or_quiet_hours_that_are_longer_than_the_time_do_not_hold_back_the_last_letters(
-    house: House,
-) {
+fn a_digest_or_quiet_hours_beyond_the_deadline_do_not_hold_back_the_last_letters(house: House) {
     for wish in [
         Wishes {
             turn: Pace::Daily(23),
@@ -328,9 +324,7 @@ fn given_up(service: &Service) -> Party<'_> {
 }
 
 #[each::test(houses())]
-fn whoever_was_given_up_may_play_and_has_a_clock_again_once_reached_or_without_reminders(
-    house: House,
-) {
+fn whoever_was_given_up_may_play_and_has_a_clock_again_once_reached(house: House) {
     let service = house.another_process();
     let table = given_up(&service);
     // Letters leave again: the one about the turn, and a reminder each day.

@@ -7,9 +7,7 @@ use crate::tables::support::service;
 /// The program is killed as soon as another connection sees what the command wrote, or as soon as the command has been
 /// sent: then nobody knows how far it came.
 #[each::test(databases::every())]
-fn a_command_repeated_after_a_crash_gets_the_same_answer_and_is_carried_out_once(
-    database: databases::TestDatabase,
-) {
+fn a_command_repeated_after_a_crash_gets_the_same_answer_and_is_done_once(database: TestDatabase) {
     let host = Host::new(&database);
     let mut service = service(&database);
     service.clock = Clock::system();

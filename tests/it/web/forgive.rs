@@ -38,9 +38,7 @@ fn begun(site: &TestHouse) -> Pair<'_> {
 }
 
 #[each::test(services())]
-fn the_page_offers_to_take_a_move_back_until_the_other_one_looks_and_theirs_is_as_before(
-    mut site: TestHouse,
-) {
+fn the_page_offers_to_take_a_move_back_until_the_other_one_looks(mut site: TestHouse) {
     site.set_up_below(|service| service.grace_s = 30);
     let mut pair = begun(&site);
     let table = pair.table.clone();
@@ -81,9 +79,7 @@ fn the_page_offers_to_take_a_move_back_until_the_other_one_looks_and_theirs_is_a
 }
 
 #[each::test(services())]
-fn a_row_asks_once_more_where_it_turns_something_up_and_always_or_never_as_its_player_likes(
-    site: TestHouse,
-) {
+fn a_row_asks_once_more_where_it_turns_something_up_or_as_its_player_likes(site: TestHouse) {
     let mut pair = begun(&site);
     let table = pair.table.clone();
     // Whatever is played, cards are turned up soon.

@@ -81,9 +81,7 @@ fn paths_of_letters() -> BTreeSet<String> {
 }
 
 #[each::test(services())]
-fn every_link_of_every_letter_leads_signed_out_to_its_page_or_to_signing_in_and_back(
-    site: TestHouse,
-) {
+fn every_link_of_every_letter_leads_to_its_page_or_through_signing_in_and_back(site: TestHouse) {
     let paths = paths_of_letters();
     assert!(paths.len() > 10, "{paths:?}");
     // These say themselves what they are for, signed in or not; other tests follow them.
@@ -111,9 +109,7 @@ fn every_link_of_every_letter_leads_signed_out_to_its_page_or_to_signing_in_and_
 }
 
 #[each::test(services())]
-fn a_newcomers_form_comes_back_with_all_that_was_typed_also_from_who_asks_too_often(
-    site: TestHouse,
-) {
+fn a_newcomers_form_comes_back_with_all_that_was_typed_also_if_it_came_too_often(site: TestHouse) {
     let no_address = "does not look like an e-mail address";
     let mut ada = site.visitor();
     ada.opens("/tables/new?game=seven_wonders");

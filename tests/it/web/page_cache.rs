@@ -17,9 +17,7 @@ const STATEMENTS_MOST: usize = 6;
 const LOBBY_MOST: usize = 11;
 
 #[each::test(services())]
-fn a_page_asked_for_again_is_the_same_bytes_until_time_has_gone_by_and_its_form_plays(
-    site: TestHouse,
-) {
+fn a_page_asked_for_again_is_the_same_bytes_for_some_time_and_its_form_plays(site: TestHouse) {
     let mut pair = pair(&site);
     let (mover, _, page) = pair.awaited();
     let again = mover.opens(&page.path);
@@ -63,9 +61,7 @@ fn a_page_that_a_browser_has_is_not_sent_again_until_it_changes(site: TestHouse)
 }
 
 #[each::test(services())]
-fn nobody_is_shown_a_page_after_their_session_was_ended_nor_told_that_it_is_unchanged(
-    site: TestHouse,
-) {
+fn nobody_is_shown_a_page_after_their_session_ended_nor_told_that_it_is_unchanged(site: TestHouse) {
     let (table, mut freja, _joost) = pair(&site).parts();
     for path in [&table, &format!("{table}/at/3")] {
         let page = freja.opens(path).is(200);

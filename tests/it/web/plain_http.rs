@@ -11,9 +11,7 @@ const LAN: &str = "http://192.168.1.20:8080";
 const SAID: [&[(&str, &str)]; 3] = [&[("origin", LAN)], &[("origin", "null")], &[]];
 
 #[each::test(houses_with(LAN, &HostPage::Closed))]
-fn by_plain_http_a_letter_signs_in_and_every_form_is_taken_whatever_the_browser_says(
-    site: TestHouse,
-) {
+fn by_plain_http_a_letter_signs_in_and_forms_are_taken_whatever_the_browser_says(site: TestHouse) {
     for said in SAID {
         let mut ada = site.visitor();
         let page = ada.opens("/sign-in");

@@ -43,9 +43,7 @@ fn one_touch_each_leads_to_the_next_game_with_seats_turned(site: TestHouse) {
 }
 
 #[each::test(services_usually(databases::postgres))]
-fn a_running_game_is_played_first_and_enough_for_one_day_is_said_in_a_sentence(
-    mut site: TestHouse,
-) {
+fn a_running_game_is_played_first_and_enough_for_one_day_is_said(mut site: TestHouse) {
     let most = PerDay { person: 1, site: 9 };
     site.set_up_below(|service| service.day_limits.tables = most);
     let (table, mut freja, _joost) = pair(&site).parts();

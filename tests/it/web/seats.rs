@@ -266,9 +266,7 @@ fn times_are_told_in_the_zone_of_the_browser_until_a_person_has_one_of_their_own
 }
 
 #[each::test(services_usually(databases::postgres))]
-fn a_practice_game_has_the_level_the_edition_and_the_players_that_its_form_asks_for(
-    site: TestHouse,
-) {
+fn a_practice_game_has_the_level_edition_and_players_that_its_form_asks_for(site: TestHouse) {
     let mut ada = site.visitor();
     let form = ada.opens("/practice?game=seven_wonders");
     form.says_all(["name=\"level\"", "name=\"seats\"", "action=\"/practice\""]);

@@ -71,7 +71,7 @@ fn the_check_says_what_is_wrong_with_the_mailbox_and_what_to_do() {
 }
 
 #[each::test(databases::every())]
-fn the_check_gets_its_letter_back_from_the_mailbox(database: databases::TestDatabase) {
+fn the_check_gets_its_letter_back_from_the_mailbox(database: TestDatabase) {
     let mailbox = Mailbox::new();
     let host = mailbox.host(&database);
     let user = &mailbox.user;
@@ -147,7 +147,7 @@ impl Post for Files<'_> {
 }
 
 #[each::test(databases::every())]
-fn a_game_of_duel_is_played_with_answers_fetched_by_imap(database: databases::TestDatabase) {
+fn a_game_of_duel_is_played_with_answers_fetched_by_imap(database: TestDatabase) {
     // In a long run to its end.
     let most = if random::is_long() { usize::MAX } else { 6 };
     let world = World::beside_a_program(database);
