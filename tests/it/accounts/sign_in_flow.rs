@@ -28,41 +28,6 @@ fn a_link_signs_in_the_browser_that_asked_and_makes_the_account(site: TestHouse)
 }
 
 #[each::test(services())]
-fn a_link_serves_once_and_for_ten_minutes(site: TestHouse) {
-    let ada = Browser::new(&site);
-    let link = ada.asks_for_link(ADA);
-    ada.redeems(&link).unwrap();
-    assert_eq!(ada.looks(&link), LinkView::Dead);
-    assert_eq!(why(ada.redeems(&link)), "hidden");
-    let link = ada.asks_for_link(ADA);
-    site.waits(sign_in::LINK_LIFE_MS - 1);
-    assert!(ada.is_asker(&link));
-    site.waits(1);
-    assert_eq!(ada.looks(&link), LinkView::Dead);
-    assert_eq!(why(ada.redeems(&link)), "hidden");
-    assert_eq!(why(ada.redeems("no such link")), "hidden");
-    assert_eq!(count_people_and_sessions(&site), (1, 1));
-}
-
-#[each::test(services())]
-fn another_browser_shows_a_code_that_the_asking_browser_takes(site: TestHouse) {
-    let (desk, phone) = (Browser::new(&site), Browser::new(&site));
-    let link = desk.asks_for_link(ADA);
-    let code = phone.reads_code(&link);
-    let without_cookie = sign_in::look(&site.db, &site.clock, &link, None);
-    let same = LinkView::OtherBrowser { code: code.clone() };
-    assert_eq!(without_cookie.unwrap(), same);
-    assert_eq!(why(phone.redeems(&link)), "sign-in-show-code");
-    assert_eq!(why(phone.types(&code)), "hidden");
-    let spoken = format!(" {} {} ", &code[..4].to_lowercase(), &code[4..]);
-    let signed_in = desk.types(&spoken).unwrap();
-    assert_eq!(signed_in.person.address.as_deref(), Some(ADA));
-    // Once, the link neither.
-    assert_eq!(why(desk.types(&code)), "hidden");
-    assert_eq!(why(desk.redeems(&link)), "hidden");
-}
-
-#[each::test(services())]
 fn five_wrong_codes_end_typing_but_not_the_link(site: TestHouse) {
     let (desk, phone) = (Browser::new(&site), Browser::new(&site));
     let link = desk.asks_for_link(ADA);

@@ -64,6 +64,7 @@ fn n01_an_accepted_invitation_opens_the_seat_no_more_and_a_letter_leads_back(sit
     eve.opens(table).is(404);
     // Eve may ask for a letter, which Joost alone reads: her browser gets nothing by it.
     eve.presses(&letter).leads_to("/sign-in/code");
+    eve.opens("/sign-in/code").is(200).lacks(JOOST);
 
     let mut phone = site.visitor();
     phone.opens(invitation);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use ::bots::Level;
-use wonderpost::accounts::sign_in::{self, AskSignIn};
+use wonderpost::accounts::sign_in;
 use wonderpost::jobs::JobKind;
 use wonderpost::look::look_back;
 use wonderpost::play::outages;
@@ -171,18 +171,6 @@ fn prepares(database: &TestDatabase) {
     service.clock.advance(2 * DAY_MS - HOUR_MS);
     outages::store_time(&service.db, &service.clock).expect("it is stored");
     service.clock.advance(HOUR_MS);
-    asks_to_sign_in(&service);
-}
-
-fn asks_to_sign_in(service: &Service) {
-    let ask = AskSignIn {
-        address: "ada@players.test",
-        browser_token: "browser",
-        next_path: "/",
-        guest: None,
-        client: None,
-        language: Language::ENGLISH,
-        form: None,
-    };
+    let ask = sending::ask("ada@players.test", "browser");
     sign_in::ask(&service.db, &service.clock, &ask).expect("it is queued");
 }

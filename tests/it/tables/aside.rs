@@ -9,14 +9,12 @@ use wonderpost::look::look_back::{self, JudgeGame};
 use wonderpost::mail::outbox::LetterKind;
 use wonderpost::mail::send::Sender;
 use wonderpost::play::bots::PlayTurn;
-use wonderpost::play::series::BestOf;
 use wonderpost::play::{outages, practice, work};
 use wonderpost::worker;
 
 use super::bots::{NEWCOMER, is_there, practises, with_bots};
 use super::lagging::breaks_journal;
-use super::series::series_of;
-use super::support::{count, refuse_rows};
+use super::support::count;
 use super::trouble::poison;
 use crate::mail::outbox::config;
 use crate::prelude::*;
@@ -31,7 +29,7 @@ fn timed(service: &Service) -> [Party<'_>; 2] {
 }
 
 /// The kinds of work of which something was put aside.
-fn aside(service: &Service) -> Vec<(&'static str, String)> {
+pub(super) fn aside(service: &Service) -> Vec<(&'static str, String)> {
     let listed = service.aside.list(service.clock.now_ms());
     listed.into_iter().map(|one| (one.work, one.of)).collect()
 }
@@ -147,19 +145,4 @@ fn a_broken_practice_game_keeps_no_other_one_from_being_taken_away(house: House)
     assert_eq!(aside(&service), [("practice", sick.uid.clone())]);
     assert!(is_there(&service, sick.people[0]));
     assert!(!is_there(&service, well.people[0]));
-}
-
-#[each::test(houses())]
-fn a_series_that_cannot_go_on_holds_up_no_other_one(house: House) {
-    let [sick, _] = [(); 2].map(|()| {
-        let party = series_of(&house, BestOf::Three);
-        party.resigns(0);
-        party
-    });
-    let when = format!("OLD.kind = 'series' AND OLD.table_id = {}", sick.id());
-    refuse_rows(&house, "DELETE ON jobs", &when, "a broken row");
-    let service = works(&house, 0);
-    let expected = [("series", sick.id().to_string())];
-    assert_eq!(aside(&service), expected);
-    assert_eq!(count(&house, "series_games"), 3);
 }

@@ -12,7 +12,7 @@ use wonderpost::play::series::{BestOf, Standing, Verdict};
 use wonderpost::play::work;
 use wonderpost::table::events::GameEnded;
 
-use super::aside::works;
+use super::aside::{aside, works};
 use super::bots::{self, with_bots};
 use super::support::{count, letter};
 use crate::prelude::*;
@@ -191,6 +191,7 @@ fn a_series_that_cannot_go_on_holds_up_no_other(service: House) {
     service.clock.advance(1);
     fine.resigns(0);
     assert!(goes_on(&service) && goes_on(&service) && !goes_on(&service));
+    assert_eq!(aside(&service), [("series", stuck.id().to_string())]);
     assert_eq!(fine.standing().games.len(), 2);
     set("duel");
     service.clock.advance(MINUTES_TO_RETRY * 60_000);

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 
 use super::board_games::table_of;
 use super::support::{DAY_MS, LOTTE, quoted};
-use crate::doors::support::{invites, joins};
 use crate::mail::samples::{BASE, Samples, names};
 use crate::prelude::*;
 
@@ -279,15 +278,4 @@ fn where_letters_are_kept_is_said_at_the_machine_alone(mut site: TestHouse) {
     }
     near.opens("/sign-in/code").main().lacks("spam");
     far.opens("/sign-in/code").main().says("spam");
-}
-
-#[each::test(services())]
-fn the_mailbox_of_a_guest_is_told_to_nobody_who_holds_an_old_link(site: TestHouse) {
-    let (_ada, invited) = invites(&site);
-    joins(&site, &invited);
-    let mut eve = site.visitor();
-    eve.opens(&invited.invitation);
-    let asked = eve.presses(&format!("{}/letter", invited.invitation));
-    asked.leads_to("/sign-in/code");
-    eve.opens("/sign-in/code").is(200).lacks(JOOST);
 }
