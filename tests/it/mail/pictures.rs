@@ -1,9 +1,4 @@
 //! Pictures of boards: in every letter with a position, light enough, and with nothing that its reader may not know.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a helper of a test that cannot work has failed its test"
-)]
-
 use std::io::Cursor;
 
 use data_encoding::BASE64;

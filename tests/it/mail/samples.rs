@@ -1,10 +1,4 @@
 //! Letters of every kind about tables at which people play, and a letter about any position.
-#![expect(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a helper of a test that cannot work has failed its test"
-)]
-
 use diesel::prelude::*;
 use rules::Viewer;
 use rules::chance::Entropy;

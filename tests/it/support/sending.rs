@@ -1,9 +1,4 @@
 //! Sends what is due without a mail server and keeps what would have gone out; and who asks for a letter.
-#![expect(
-    clippy::expect_used,
-    reason = "a test that cannot be set up must fail at once"
-)]
-
 use wonderpost::accounts::sign_in::AskSignIn;
 use wonderpost::jobs::{self, Job, JobKind};
 use wonderpost::mail::mime::{self, Identity, ReadMail};

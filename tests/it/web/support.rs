@@ -1,13 +1,5 @@
 //! A site on a database of its own, in this process or in a program of its own. Who comes to it is in [`super::visitor`],
 //! and what they get in [`super::answer`].
-#![expect(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::print_stdout,
-    reason = "a test that cannot be set up must fail at once"
-)]
-
 use std::ops::Deref;
 use std::sync::{Arc, Barrier, Mutex};
 
