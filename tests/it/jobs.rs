@@ -1,6 +1,6 @@
 //! The queue of what is due, on both databases: who gets a job, what becomes of it, and two who want the same.
 
-use wonderpost::jobs::{self, Due, Job, JobKind, NewJob};
+use wonderpost::jobs::{self, Due, NewJob};
 
 use crate::prelude::*;
 use crate::support::databases::write;

@@ -17,15 +17,25 @@ pub(crate) use crate::web::support::{
     ADA, Answer, EVE, FREJA, HOME, HOUR_MS, JOOST, MINUTE_MS, OURS, Says, TestHouse, Visitor,
     between, services, services_usually,
 };
-pub(crate) use rules::Seat;
+pub(crate) use rules::chance::SeededChance;
+pub(crate) use rules::erased::AnyPosition;
+pub(crate) use rules::{EndKind, Library, Seat, Viewer};
 pub(crate) use testing::random::{self, Random, is_long, is_timed};
+pub(crate) use wonderpost::accounts::wishes::Wishes;
 pub(crate) use wonderpost::accounts::{PersonId, people};
 pub(crate) use wonderpost::clock::Clock;
-pub(crate) use wonderpost::db::{Db, DbError, Kind};
+pub(crate) use wonderpost::config::{MailConfig, PerDay};
+pub(crate) use wonderpost::db::{Conn, Db, DbError, Kind};
 pub(crate) use wonderpost::error::Error;
+pub(crate) use wonderpost::jobs::{Job, JobKind};
 pub(crate) use wonderpost::journal::{Door, Event};
 pub(crate) use wonderpost::look::board;
+pub(crate) use wonderpost::mail::outbox::LetterKind;
+pub(crate) use wonderpost::play::agree::Wanted;
+pub(crate) use wonderpost::play::join::SeatKey;
 pub(crate) use wonderpost::play::open::NewTable;
 pub(crate) use wonderpost::play::{Service, Status};
 pub(crate) use wonderpost::table::terms::{DAY_MS, OnTimeout};
+pub(crate) use wonderpost::tell::replies::Received;
+pub(crate) use wonderpost::web::HostPage;
 pub(crate) use words::{Language, Words};

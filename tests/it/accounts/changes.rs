@@ -1,6 +1,5 @@
 //! An account takes another address, or is deleted.
 
-use wonderpost::config::PerDay;
 use wonderpost::play::deletion;
 
 use super::*;

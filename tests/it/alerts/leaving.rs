@@ -1,14 +1,13 @@
 //! What becomes of the alerts of somebody who sits at a table no more.
 
-use wonderpost::accounts::wishes::{self, Wishes};
+use wonderpost::accounts::wishes;
 use wonderpost::accounts::{away, feed_keys, sessions};
 use wonderpost::tell::alerts;
 
 use super::browser::Browser;
 use super::endpoint::Endpoint;
 use super::support::{
-    House, find, hands_over, hook, houses, listens, listens_at, target, target_of, tell, typed,
-    waiting,
+    find, hands_over, hook, houses, listens, listens_at, target, target_of, tell, typed, waiting,
 };
 use crate::prelude::*;
 use crate::support::databases::write;

@@ -3,7 +3,6 @@
 use wonderpost::alerts::Target;
 use wonderpost::alerts::push::VapidKey;
 use wonderpost::db::Cipher;
-use wonderpost::jobs::Job;
 use wonderpost::tell::alerts;
 
 use super::browser::{Browser, claims};

@@ -8,7 +8,7 @@ use wonderpost::tell::alerts;
 
 use super::browser::{Browser, claims};
 use super::endpoint::{Endpoint, Says};
-use super::support::{House, a_turn_comes, house, houses, target, tell, waiting};
+use super::support::{a_turn_comes, house, houses, target, tell, waiting};
 use crate::prelude::*;
 use crate::web::support::Says as _;
 

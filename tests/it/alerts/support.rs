@@ -10,7 +10,6 @@ use wonderpost::alerts::queue::Alert;
 use wonderpost::alerts::{Guard, Sender, Target, TargetId, TargetKind, targets};
 use wonderpost::db::schema::jobs as queued;
 use wonderpost::host::acts;
-use wonderpost::jobs::{Job, JobKind};
 use wonderpost::play::work;
 use wonderpost::tell::alerts::{self, TellAlert, Typed};
 

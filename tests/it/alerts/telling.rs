@@ -8,8 +8,7 @@ use wonderpost::alerts::targets::{self, Listener, PER_HOUR};
 use wonderpost::alerts::{About, AlertKind, Target, TargetId, Trouble};
 use wonderpost::db::Cipher;
 use wonderpost::db::schema::jobs as queued;
-use wonderpost::jobs::{self, JobKind};
-use wonderpost::mail::outbox::LetterKind;
+use wonderpost::jobs;
 use wonderpost::tell::alerts::{self, LEASE_MS};
 use wonderpost::worker;
 

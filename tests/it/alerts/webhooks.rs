@@ -6,7 +6,7 @@ use wonderpost::play::identity;
 use wonderpost::tell::alerts;
 
 use super::endpoint::{Endpoint, Got};
-use super::support::{House, a_turn_comes, hook, house, houses, listens, listens_at, tell, typed};
+use super::support::{a_turn_comes, hook, house, houses, listens, listens_at, tell, typed};
 use crate::prelude::*;
 use crate::web::support::Says as _;
 

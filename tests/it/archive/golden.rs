@@ -12,7 +12,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 use rules::chance::hex;
-use rules::{Library, Viewer};
 use sha2::{Digest, Sha256};
 use wonderpost::host::archive::Extent;
 use wonderpost::journal::SeedState;

@@ -1,7 +1,5 @@
 //! Connections that the server has ended are found out and replaced.
 
-use wonderpost::db::Conn;
-
 use crate::prelude::*;
 use crate::support::databases::{CONNECTIONS, at, lines, on_each_connection, postgres, run};
 use crate::support::relay::Relay;

@@ -8,7 +8,7 @@ use diesel::connection::SimpleConnection;
 use diesel::sql_types::BigInt;
 use diesel::sqlite::SqliteConnection;
 use diesel::{Connection, RunQueryDsl};
-use wonderpost::db::{Conn, OpenError};
+use wonderpost::db::OpenError;
 
 use crate::prelude::*;
 use crate::support::databases::{lines, run, told};

@@ -7,11 +7,9 @@ use std::time::Instant;
 
 use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_instrumentation};
 use parking_lot::Mutex;
-use wonderpost::jobs::JobKind;
-use wonderpost::play::join::{self, SeatKey};
+use wonderpost::play::join;
 use wonderpost::play::moves::{self, Submit};
-use wonderpost::play::open;
-use wonderpost::play::{talk, work};
+use wonderpost::play::{open, talk, work};
 use wonderpost::tell::letters::SendLetters;
 use wonderpost::worker::{Wakeup, Worker};
 

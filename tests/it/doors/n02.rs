@@ -1,6 +1,6 @@
 //! 2: the site is no relay for unwanted mail.
 
-use wonderpost::config::{DayLimits, PerDay};
+use wonderpost::config::DayLimits;
 
 use super::support::{invites, seated};
 use crate::prelude::*;

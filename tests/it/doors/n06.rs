@@ -2,7 +2,7 @@
 
 use wonderpost::accounts::limits::{self, Limit};
 use wonderpost::accounts::sign_in::{self, AskSignIn};
-use wonderpost::web::{HostPage, Proxies};
+use wonderpost::web::Proxies;
 
 use crate::prelude::*;
 use crate::support::sending::ask;

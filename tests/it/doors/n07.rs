@@ -1,7 +1,5 @@
 //! 7: only requests that mean this site are answered, and the open host's page is for whoever sits at the machine.
 
-use wonderpost::web::HostPage;
-
 use crate::prelude::*;
 use crate::web::support::{house_with, service};
 use crate::web::wire;

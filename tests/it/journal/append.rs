@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection, QueryDsl, RunQueryDsl, SqliteConnection};
 use serde_json::json;
-use wonderpost::db::Conn;
 use wonderpost::db::schema::game_tables;
 use wonderpost::journal::{Cause, ChainError, Head, NewEvent, load, load_after, verify};
 

@@ -1,6 +1,6 @@
 //! Whole random journals: a table from its opening to the revealed seed, with a made-up game's events between.
 
-use rules::chance::{SeededChance, draw};
+use rules::chance::draw;
 use serde_json::{Value, json};
 use wonderpost::journal::chain::{NO_HASH, commitment, link, seal};
 use wonderpost::journal::export::Export;

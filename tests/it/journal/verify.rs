@@ -1,6 +1,6 @@
 //! What verification finds: every change of a journal, wherever it is.
 
-use rules::chance::{SeededChance, hex};
+use rules::chance::hex;
 use serde_json::{Value, json};
 use wonderpost::journal::export::{self, Export};
 use wonderpost::journal::{Fault, NewEvent, SeedState, canonical, verify};

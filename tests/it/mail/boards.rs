@@ -2,10 +2,8 @@
 
 use std::sync::LazyLock;
 
-use rules::Viewer;
 use rules::dice::seen::Seen as DiceView;
 use rules::duel::view::{Threat, View as DuelView};
-use rules::erased::AnyPosition;
 use rules::seven_wonders::view::{PhaseName, UseState, View as WondersView};
 use scene::dice::{self, things};
 use scene::letter::Board;

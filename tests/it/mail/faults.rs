@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use wonderpost::config::{MailConfig, Security, SmtpConfig};
-use wonderpost::mail::outbox::LetterKind;
+use wonderpost::config::{Security, SmtpConfig};
 use wonderpost::mail::outbox::list::LetterRow;
 use wonderpost::mail::send::Sender;
 

@@ -1,13 +1,12 @@
 //! Letters as files.
 
-use wonderpost::config::MailConfig;
 use wonderpost::mail::mime;
-use wonderpost::mail::outbox::LetterKind;
 use wonderpost::mail::send::{self, Sender};
 
 use super::mails::Mail;
 use super::outbox::config;
 use super::queue::{A, B, Owned, queues};
+use crate::prelude::*;
 use crate::support::cleanup::Folder;
 
 #[each::test(queues())]

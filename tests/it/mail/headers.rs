@@ -1,4 +1,5 @@
 //! The linter over every letter, and names that try to break out of it.
+
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -8,7 +9,6 @@ use scene::duel::things;
 use serde_json::Value;
 use wonderpost::mail::letter::{Block, Written};
 use wonderpost::mail::mime::{self, Content, Identity};
-use wonderpost::mail::outbox::LetterKind;
 use words::msg;
 
 use super::mails::{Mail, visible};

@@ -9,12 +9,12 @@ use std::collections::BTreeSet;
 use std::panic::panic_any;
 
 use diesel::prelude::*;
-use wonderpost::config::{Config, MailConfig};
+use wonderpost::config::Config;
 use wonderpost::db::schema::jobs;
 use wonderpost::jobs::give_back;
 use wonderpost::mail::mailboxes;
 use wonderpost::mail::outbox::claim::{self, Claim};
-use wonderpost::mail::outbox::{self, Intent, Judged, LetterKind, Reason, WriteFault, list};
+use wonderpost::mail::outbox::{self, Intent, Judged, Reason, WriteFault, list};
 
 use super::queue::{
     A, B, DAY_MS, HOUR_MS, MINUTE_MS, MOST_PER_HOUR, NOON_MS, Owned, Pen, leased, plain, queues,

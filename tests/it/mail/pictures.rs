@@ -1,12 +1,10 @@
 //! Pictures of boards: in every letter with a position, light enough, and with nothing that its reader may not know.
+
 use std::io::Cursor;
 
 use data_encoding::BASE64;
-use rules::Viewer;
-use rules::erased::AnyPosition;
 use scene::letter::Inline;
 use wonderpost::mail::letter::{Block, Letter, Shown, Written};
-use wonderpost::mail::outbox::LetterKind;
 use words::msg::letter_over;
 
 use super::boards::{longest, variants};

@@ -1,8 +1,5 @@
 //! Any game in random play, and the letters that its players get.
 
-use rules::chance::SeededChance;
-use rules::erased::AnyPosition;
-use rules::{self, Library, Viewer};
 use wonderpost::mail::letter::{Block, Letter, Shown};
 use words::msg;
 

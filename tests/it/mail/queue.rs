@@ -7,15 +7,12 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use diesel::prelude::*;
-use wonderpost::db::Conn;
 use wonderpost::db::schema::jobs;
 use wonderpost::mail::letter::{Block, Letter};
 use wonderpost::mail::mailboxes;
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::list::{self, LetterRow};
-use wonderpost::mail::outbox::{
-    self, Intent, Judged, LeasedLetter, LetterId, LetterKind, WriteFault, text,
-};
+use wonderpost::mail::outbox::{self, Intent, Judged, LeasedLetter, LetterId, WriteFault, text};
 use wonderpost::mail::send::Sender;
 use wonderpost::play::Site;
 use wonderpost::tell::letters::attempt;

@@ -1,10 +1,9 @@
 //! Letters of every kind about tables at which people play, and a letter about any position.
+
 use diesel::prelude::*;
-use rules::Viewer;
 use rules::chance::Entropy;
-use rules::erased::AnyPosition;
 use scene::Offer;
-use wonderpost::accounts::wishes::{self, Pace, Wishes};
+use wonderpost::accounts::wishes::{self, Pace};
 use wonderpost::accounts::{people as accounts, sign_in};
 use wonderpost::alerts::targets::{self, NewTarget};
 use wonderpost::alerts::{Endpoint, TargetKind};
@@ -12,12 +11,11 @@ use wonderpost::config::RepliesConfig;
 use wonderpost::db::schema::{people as people_rows, seats as seat_rows, talk as talk_rows};
 use wonderpost::mail::letter::{Block, Letter, Moves, Shown, Written};
 use wonderpost::mail::mailboxes;
-use wonderpost::mail::outbox::{Intent, Judged, LetterKind, WriteFault};
-use wonderpost::play::agree::{self, Wanted};
-use wonderpost::play::join::{self, SeatKey};
-use wonderpost::play::open;
+use wonderpost::mail::outbox::{Intent, Judged, WriteFault};
+use wonderpost::play::agree;
+use wonderpost::play::join;
 use wonderpost::play::time_out::FireTimer;
-use wonderpost::play::{seat_change, talk, work};
+use wonderpost::play::{open, seat_change, talk, work};
 use wonderpost::tell::letters::kinds;
 
 use crate::prelude::*;

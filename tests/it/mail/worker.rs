@@ -4,7 +4,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 use wonderpost::accounts::sign_in;
-use wonderpost::config::MailConfig;
 use wonderpost::mail::outbox::{list, text};
 use wonderpost::mail::send::Sender;
 use wonderpost::worker::{self, Wakeup, Worker};

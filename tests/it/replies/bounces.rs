@@ -2,7 +2,6 @@
 
 use serde_json::Value;
 use wonderpost::play::identity;
-use wonderpost::tell::replies::Received;
 
 use super::corpus;
 use super::world::{World, begun};

@@ -4,8 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use mailbox::{self, Bounce, Dmarc, Incoming, Server, Us};
-use rules::chance::SeededChance;
-use rules::{Library, Stored};
+use rules::Stored;
 use serde_json::Value;
 use wonderpost::journal;
 use wonderpost::mail::letter::Numbered;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use wonderpost::tell::replies::{Ignored, Received};
+use wonderpost::tell::replies::Ignored;
 
 use super::world::{AUTHSERV, Mail, PLAYED, World, begun, reply_address, token};
 use crate::prelude::*;

@@ -1,7 +1,6 @@
 //! Mails changed at random: nothing is done, nothing breaks.
 
 use mailbox::MAX_BYTES;
-use wonderpost::tell::replies::Received;
 
 use super::corpus;
 use super::world::{PLAYED, World, begun};

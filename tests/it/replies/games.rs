@@ -8,7 +8,6 @@ use wonderpost::look::proof;
 use wonderpost::mail::letter::Numbered;
 use wonderpost::mail::mime::{self, ReadMail};
 use wonderpost::tell::mails::Outcome;
-use wonderpost::tell::replies::Received;
 
 use super::server::files;
 use super::world::{MINUTE_MS, Mail, World, address_of};

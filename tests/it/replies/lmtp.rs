@@ -4,8 +4,6 @@ use std::io::{BufRead, BufReader, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::UnixStream;
 
-use wonderpost::tell::replies::Received;
-
 use super::world::{Mail, World, begun_beside_programs, host, reply_address};
 use crate::prelude::*;
 

@@ -2,7 +2,7 @@
 
 use wonderpost::play::{invite, moves};
 use wonderpost::tell::mails::Outcome;
-use wonderpost::tell::replies::{self, Ignored, Received};
+use wonderpost::tell::replies::{self, Ignored};
 
 use super::world::{HOUR_MS, MINUTE_MS, Mail, PLAYED, World, address_of, begun, worlds};
 use crate::prelude::*;

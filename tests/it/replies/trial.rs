@@ -3,8 +3,8 @@
 use std::process::Stdio;
 
 use mailbox::{Server, Signed};
+use wonderpost::tell::replies::Ignored;
 use wonderpost::tell::replies::trial::{self, Note, Trial, Verdict};
-use wonderpost::tell::replies::{Ignored, Received};
 
 use super::world::{self, AUTHSERV, HOUR_MS, SETTINGS, World, host, token, worlds};
 use crate::mail::sink::{Guard, Sink, Taken};

@@ -6,7 +6,7 @@ use mailbox::{MAX_BYTES, Unreadable};
 use wonderpost::host::{acts, restores};
 use wonderpost::mail::mailboxes;
 use wonderpost::play::letter_hold;
-use wonderpost::tell::replies::{self, Ignored, Received};
+use wonderpost::tell::replies::{self, Ignored};
 
 use super::world::{HOUR_MS, Mail, PLAYED, World, begun};
 use crate::prelude::*;

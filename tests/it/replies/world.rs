@@ -11,7 +11,7 @@ use wonderpost::look::{lobby, turn_links};
 use wonderpost::mail::mime;
 use wonderpost::play::open;
 use wonderpost::tell::mails::Outcome;
-use wonderpost::tell::replies::{self, Received};
+use wonderpost::tell::replies;
 
 use crate::prelude::*;
 use crate::support::databases::{read, write};

@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 
 use rules::chance::Entropy;
 use wonderpost::accounts::sessions::{self, Browser as Device};
-use wonderpost::config::PerDay;
 
 use super::client::{BASE_URL, Browser};
 use crate::prelude::*;

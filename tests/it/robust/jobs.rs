@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use ::bots::Level;
 use wonderpost::accounts::sign_in;
-use wonderpost::jobs::JobKind;
 use wonderpost::look::look_back;
 use wonderpost::play::outages;
 use wonderpost::play::series::BestOf;

@@ -5,11 +5,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
-use rules::Library;
 use serde_json::Value;
 use wonderpost::db::schema::{jobs, letters};
 use wonderpost::journal;
-use wonderpost::mail::outbox::LetterKind;
 use wonderpost::table::answers;
 use wonderpost::table::fold::{Phase, Table};
 

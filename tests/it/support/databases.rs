@@ -9,7 +9,7 @@ use diesel::connection::SimpleConnection;
 use diesel::sql_types::Text;
 use diesel::{Connection, QueryableByName, RunQueryDsl, SqliteConnection};
 use wonderpost::config::Pooler;
-use wonderpost::db::{Conn, Patience};
+use wonderpost::db::Patience;
 
 use super::cleanup::{Left, next_name};
 use super::postgres;

@@ -1,6 +1,7 @@
 //! Sends what is due without a mail server and keeps what would have gone out; and who asks for a letter.
+
 use wonderpost::accounts::sign_in::AskSignIn;
-use wonderpost::jobs::{self, Job, JobKind};
+use wonderpost::jobs;
 use wonderpost::mail::mime::{self, Identity, ReadMail};
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::list::{self, LetterRow};

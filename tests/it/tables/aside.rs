@@ -4,9 +4,7 @@
 use std::sync::Arc;
 
 use bots::Level;
-use wonderpost::config::MailConfig;
 use wonderpost::look::look_back::{self, JudgeGame};
-use wonderpost::mail::outbox::LetterKind;
 use wonderpost::mail::send::Sender;
 use wonderpost::play::bots::PlayTurn;
 use wonderpost::play::{outages, practice, work};

@@ -3,17 +3,15 @@
 use std::collections::BTreeSet;
 
 use ::bots::Level;
-use rules::EndKind;
 use rules::chance::Entropy;
 use wonderpost::host::archive::{self, Extent};
 use wonderpost::host::import::{Sitter, Sitters, import};
 use wonderpost::look::board::SeatInfo;
 use wonderpost::mail::outbox::list;
-use wonderpost::play::agree::{self, Wanted};
+use wonderpost::play::agree;
 use wonderpost::play::bots::{self, PlayTurn};
-use wonderpost::play::open;
 use wonderpost::play::practice::{self, KEPT_MS, Practice, Who};
-use wonderpost::play::{join, work};
+use wonderpost::play::{join, open, work};
 use wonderpost::worker;
 
 use super::support::{confirm, confirmed, count, named};

@@ -3,12 +3,10 @@
 use std::cell::Cell;
 
 use wonderpost::accounts::sign_in;
-use wonderpost::config::PerDay;
-use wonderpost::db::Conn;
 use wonderpost::host::acts;
 use wonderpost::look::lobby;
 use wonderpost::mail::outbox::claim::{self, Claim};
-use wonderpost::mail::outbox::{self, Intent, Judged, LeasedLetter, LetterKind, WriteFault};
+use wonderpost::mail::outbox::{self, Intent, Judged, LeasedLetter, WriteFault};
 use wonderpost::tell::letters::{attempt, kinds};
 
 use super::support::{kinds_to, letter};

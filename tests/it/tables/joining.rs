@@ -1,9 +1,8 @@
 //! Opening tables and taking seats.
 
-use wonderpost::play::invite;
-use wonderpost::play::join::{self, SeatKey};
-use wonderpost::play::open;
+use wonderpost::play::join;
 use wonderpost::play::series::BestOf;
+use wonderpost::play::{invite, open};
 use wonderpost::table::events::contribution_of_words;
 
 use super::support::{count, kinds_to, letter};

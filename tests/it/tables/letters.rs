@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use diesel::RunQueryDsl;
 use parking_lot::Mutex;
-use wonderpost::mail::outbox::{self, Intent, LetterKind, Reason, list};
+use wonderpost::mail::outbox::{self, Intent, Reason, list};
 use wonderpost::play::{identity, talk};
 
 use super::bundles::meanwhile;

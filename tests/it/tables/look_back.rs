@@ -1,10 +1,10 @@
 //! Looking back at finished games: every move is judged once, whoever works and whoever dies meanwhile.
 
-use wonderpost::jobs::{self, Job, JobKind};
+use wonderpost::jobs;
 use wonderpost::look::look_back::{
     self, Choice, JudgeGame, Judged, LEASE_MS, LookBack, turning_points,
 };
-use wonderpost::play::agree::{self, Wanted};
+use wonderpost::play::agree;
 use wonderpost::play::work;
 
 use super::support::count;

@@ -6,10 +6,8 @@ use std::time::Duration;
 
 use bots::Level;
 use diesel::RunQueryDsl;
-use rules::EndKind;
-use wonderpost::config::PerDay;
 use wonderpost::host::acts;
-use wonderpost::play::agree::{self, Wanted};
+use wonderpost::play::agree;
 use wonderpost::play::practice::{self, KEPT_MS, Practice, Who};
 use wonderpost::play::{join, open};
 

@@ -1,9 +1,8 @@
 //! Playing again: the same people at the next table, each one seat further, however many of them ask and when.
 
-use wonderpost::config::PerDay;
 use wonderpost::look::lobby;
 use wonderpost::mail::outbox::list;
-use wonderpost::play::join::{self, SeatKey};
+use wonderpost::play::join;
 use wonderpost::play::next_game::play_again;
 use wonderpost::play::open;
 

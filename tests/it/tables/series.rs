@@ -1,15 +1,13 @@
 //! Series: game follows on game until it is decided, exactly once, whoever ends them and whichever process goes on.
 
 use ::bots::Level;
-use rules::EndKind;
-use wonderpost::jobs::{self, JobKind};
+use wonderpost::jobs;
 use wonderpost::look::lobby;
 use wonderpost::mail::outbox::list;
-use wonderpost::play::join::{self, SeatKey};
+use wonderpost::play::join;
 use wonderpost::play::next_game::{self, OpenNext};
-use wonderpost::play::open;
 use wonderpost::play::series::{BestOf, Standing, Verdict};
-use wonderpost::play::work;
+use wonderpost::play::{open, work};
 use wonderpost::table::events::GameEnded;
 
 use super::aside::{aside, works};

@@ -4,12 +4,11 @@ use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Barrier};
 
 use diesel::RunQueryDsl;
-use wonderpost::db::Conn;
 use wonderpost::journal::{self, Cause, Head, NewEvent};
 use wonderpost::look::board::{Look, Sight};
 use wonderpost::look::{proof, replay};
-use wonderpost::play::agree::{self, Wanted};
-use wonderpost::play::join::{self, SeatKey};
+use wonderpost::play::agree;
+use wonderpost::play::join;
 use wonderpost::play::moves::{self, Played, Submit};
 use wonderpost::play::{Site, open, seat_change};
 use wonderpost::table::history::HistoryLine;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rules::{self, AnyPosition, Library, Viewer};
+use rules::{self, AnyPosition};
 use scene::{self, Presenter};
 use wonderpost::table::fold::stored;
 use wonderpost::table::history::HistoryLine;

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use rules::{Library, Viewer};
 use wonderpost::journal;
 use wonderpost::look::board::Look;
 use wonderpost::look::{lobby, proof};

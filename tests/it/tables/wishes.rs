@@ -1,6 +1,6 @@
 //! Letters that come when their reader wants them: at once, in a digest, never, and outside of quiet hours.
 
-use wonderpost::accounts::wishes::{self, Pace, Quiet, Wishes};
+use wonderpost::accounts::wishes::{self, Pace, Quiet};
 use wonderpost::mail::outbox::list::{self, LetterRow};
 use wonderpost::play::{identity, talk};
 use wonderpost::tell::letters::list_sent;

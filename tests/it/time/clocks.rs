@@ -1,9 +1,7 @@
 //! How much time there is, and what happens when it is over.
 
-use rules::EndKind;
 use serde_json::json;
 use wonderpost::accounts;
-use wonderpost::play::agree::Wanted;
 use wonderpost::play::{away, time_out};
 
 use super::support::{HOUR_MS, duel, party, pass, seat};

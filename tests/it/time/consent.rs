@@ -1,7 +1,6 @@
 //! Take-backs, an end without winner, and what is refused.
 
-use rules::EndKind;
-use wonderpost::play::agree::{self, Wanted};
+use wonderpost::play::agree;
 use wonderpost::table::take_back::CannotTakeBack;
 
 use super::support::{duel, party, party_with, without_draft};

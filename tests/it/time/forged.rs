@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use rules::Library;
 use serde_json::json;
 use wonderpost::journal::NewEvent;
 use wonderpost::look::proof::{self, ProofError};

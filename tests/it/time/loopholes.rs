@@ -3,7 +3,6 @@
 
 use wonderpost::host::acts;
 use wonderpost::look::turn_links;
-use wonderpost::play::agree::Wanted;
 use wonderpost::play::invite::Holder;
 use wonderpost::play::{away, seat_change};
 

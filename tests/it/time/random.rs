@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use wonderpost::accounts;
-use wonderpost::play::agree::Wanted;
-use wonderpost::play::join::{self, SeatKey};
+use wonderpost::play::join;
 use wonderpost::play::{away, moves, orders, seat_change, time_out};
 use wonderpost::table::terms::ClockTerms;
 

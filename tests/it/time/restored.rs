@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use wonderpost::config::MailConfig;
 use wonderpost::host::{acts, restores};
 use wonderpost::mail::send::Sender;
 use wonderpost::play::{letter_hold, outages};

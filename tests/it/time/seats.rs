@@ -1,11 +1,9 @@
 //! Seats that change hands, and tables that never begin.
 
 use wonderpost::mail::outbox::list;
-use wonderpost::play::agree::Wanted;
 use wonderpost::play::invite::{self, Next};
-use wonderpost::play::join::{self, SeatKey};
-use wonderpost::play::open;
-use wonderpost::play::{claims, seat_change};
+use wonderpost::play::join;
+use wonderpost::play::{claims, open, seat_change};
 
 use super::support::{account, duel, invited, of_three, options, party, pass, seat};
 use crate::prelude::*;

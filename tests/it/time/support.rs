@@ -1,9 +1,9 @@
 //! Tables with a clock, and what is asked of them.
 
-use wonderpost::accounts::wishes::{self, Pace, Wishes};
+use wonderpost::accounts::wishes::{self, Pace};
 use wonderpost::error::{Code, no};
-use wonderpost::play::agree::{self, Wanted};
-use wonderpost::play::join::{self, SeatKey};
+use wonderpost::play::agree;
+use wonderpost::play::join;
 use wonderpost::play::outages::{self, MoveDeadlines};
 use wonderpost::play::time_out::FireTimer;
 use wonderpost::play::{seat_change, work};

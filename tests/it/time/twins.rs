@@ -1,7 +1,6 @@
 //! Two games that are equal but for what is hidden: a take-back tells them apart neither before nor after.
 
-use rules::chance::SeededChance;
-use rules::{self, AnyPosition, Library, Viewer};
+use rules::{self, AnyPosition};
 
 use super::support::options;
 use crate::prelude::*;

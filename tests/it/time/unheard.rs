@@ -1,11 +1,9 @@
 //! Nobody's time runs out before they have heard of their turn and were reminded of it.
 
-use rules::EndKind;
 use wonderpost::accounts;
-use wonderpost::accounts::wishes::{self, Pace, Quiet, Wishes};
+use wonderpost::accounts::wishes::{self, Pace, Quiet};
 use wonderpost::host::acts;
 use wonderpost::look::board::SeatInfo;
-use wonderpost::play::agree::Wanted;
 use wonderpost::play::{identity, moves};
 
 use super::forged::{forges, is_unlawful, moved};

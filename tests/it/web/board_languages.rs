@@ -2,8 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use rules::Viewer;
-use rules::erased::AnyPosition;
 use scraper::Html;
 use wonderpost::accounts::people::Asks;
 use wonderpost::look::board::Sight;

@@ -8,7 +8,7 @@ use diesel::prelude::*;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use rules::chance::hex;
-use rules::{self, AnyPosition, EncodedEvent, Library, OptionValues};
+use rules::{self, AnyPosition, EncodedEvent, OptionValues};
 use serde_json::{Value, json};
 use wonderpost::db::schema::{game_tables, seats};
 use wonderpost::journal::{self, NewEvent};

@@ -1,7 +1,7 @@
 //! What every answer carries, whatever it answers. Whoever visits a site in these tests checks it for each answer.
 
 use actix_web::http::Method;
-use wonderpost::web::{HostPage, statics};
+use wonderpost::web::statics;
 
 use super::support::houses_with;
 use crate::prelude::*;

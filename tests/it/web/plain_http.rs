@@ -1,8 +1,6 @@
 //! A house in a home network, which is reached by plain http: browsers tell less there of where a form comes from, and
 //! those of terminals tell nothing.
 
-use wonderpost::web::HostPage;
-
 use super::support::houses_with;
 use crate::prelude::*;
 

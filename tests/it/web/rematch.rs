@@ -1,7 +1,5 @@
 //! Playing again and series as people meet them: one button, what the pages say before and after, and who is refused.
 
-use wonderpost::config::PerDay;
-
 use super::board::pair;
 use super::support::quoted;
 use crate::prelude::*;

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use actix_web::http::Method;
 use wonderpost::config::Config;
 use wonderpost::mail::send::Sender;
-use wonderpost::web::HostPage;
 use wonderpost::worker;
 
 use super::doors::{Scene, routes};

@@ -1,6 +1,5 @@
 //! Opening tables, taking seats as guest or account, and the way back to them.
 
-use rules::{self, Library};
 use wonderpost::play::bots::PlayTurn;
 use wonderpost::play::work;
 

@@ -1,14 +1,14 @@
 //! A site on a database of its own, in this process or in a program of its own. Who comes to it is in [`super::visitor`],
 //! and what they get in [`super::answer`].
+
 use std::ops::Deref;
 use std::sync::{Arc, Barrier, Mutex};
 
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use diesel::connection::SimpleConnection;
-use wonderpost::db::Conn;
 use wonderpost::play::Site;
-use wonderpost::web::{App, HostPage};
+use wonderpost::web::App;
 
 use super::router::Router;
 use super::running::Running;

@@ -2,9 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rules::chance::SeededChance;
-use rules::erased::AnyPosition;
-use rules::{OptionMeta, Quote, Viewer};
+use rules::{OptionMeta, Quote};
 use scene::{self, Offer};
 use wonderpost::accounts::people::Asks;
 use wonderpost::look::board::Sight;

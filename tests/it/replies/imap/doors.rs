@@ -4,8 +4,6 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use wonderpost::tell::replies::Received;
-
 use super::dovecot::tls;
 use super::{Mailbox, PASSWORD, numbered, other_mail, said};
 use crate::prelude::*;

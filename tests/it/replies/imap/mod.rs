@@ -8,7 +8,7 @@ use mailbox::imap::{Fetcher, KEYWORD, Now, Pace, Standing, Take, Taken};
 use parking_lot::Mutex;
 use proxy::{Deed, Proxy, Side};
 use wonderpost::config::{ImapConfig, Security};
-use wonderpost::tell::replies::{self, Received};
+use wonderpost::tell::replies;
 
 use super::world::{self, World};
 use crate::prelude::*;
