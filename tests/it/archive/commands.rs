@@ -19,47 +19,45 @@ pub(super) const WHOLE: &str = concat!(
     "/tests/journals/duel/2-drafted.jsonl"
 );
 
-#[test]
-fn journals_are_exported_verified_replayed_and_imported_by_command() {
-    for (from, to) in every_with_other() {
-        let there = service(&from);
-        let settings = one_setting_per_game();
-        let over = played(&there, &settings[0], 5_000);
-        let running = played(&there, &settings[0], 4);
-        let (from, to) = (Host::new(&from), Host::new(&to));
-        from.runs(&["verify"]).well().says("2 of 2 sound");
-        let replay = from.runs(&["replay", "--all"]);
-        replay.well().says("2 of 2 replayed to the same");
+#[each::test(every_with_other())]
+fn journals_are_exported_verified_replayed_and_imported((from, to): (TestDatabase, TestDatabase)) {
+    let there = service(&from);
+    let settings = one_setting_per_game();
+    let over = played(&there, &settings[0], 5_000);
+    let running = played(&there, &settings[0], 4);
+    let (from, to) = (Host::new(&from), Host::new(&to));
+    from.runs(&["verify"]).well().says("2 of 2 sound");
+    let replay = from.runs(&["replay", "--all"]);
+    replay.well().says("2 of 2 replayed to the same");
 
-        let export = from.runs(&["export", &over.uid]);
-        let whole = export.out.clone();
-        export.well();
-        let files = from.folder.at("files");
-        let export = ["export", "--all", "--with-secrets", "--to", &files];
-        from.runs(&export).well();
-        let file = |uid: &str| format!("{files}/{uid}.jsonl");
-        let (over_file, running_file) = (file(&over.uid), file(&running.uid));
-        let written = std::fs::read_to_string(&over_file).expect("written");
-        assert_eq!(written, whole);
-        let verified = from.runs(&["verify", &over_file, &running_file]);
-        verified.well().says("2 of 2 sound");
-        from.runs(&["replay", &over_file]).well().says("1 of 1");
+    let export = from.runs(&["export", &over.uid]);
+    let whole = export.out.clone();
+    export.well();
+    let files = from.folder.at("files");
+    let export = ["export", "--all", "--with-secrets", "--to", &files];
+    from.runs(&export).well();
+    let file = |uid: &str| format!("{files}/{uid}.jsonl");
+    let (over_file, running_file) = (file(&over.uid), file(&running.uid));
+    let written = std::fs::read_to_string(&over_file).expect("written");
+    assert_eq!(written, whole);
+    let verified = from.runs(&["verify", &over_file, &running_file]);
+    verified.well().says("2 of 2 sound");
+    from.runs(&["replay", &over_file]).well().says("1 of 1");
 
-        let refused = to.runs(&["verify"]).ill();
-        let is_told = refused.contains("there is no database at")
-            || refused.contains("run `wonderpost migrate`");
-        assert!(is_told, "{refused}");
-        let head = over.look(0).table.head_hash;
-        to.runs(&["import", &over_file]).well().says(&head);
-        let [ada, bo] = ["0=ada@example.org", "1=bo@example.org"];
-        let import = ["import", &running_file, "--seat", ada, "--seat", bo];
-        to.runs(&import).well();
-        to.runs(&["replay", "--all"]).well().says("2 of 2");
-        let again = to.runs(&["export", &over.uid]).out;
-        assert_eq!(again, whole, "the same bytes from the other database");
-        let again = to.runs(&["import", &over_file]);
-        again.ill().says("is here already");
-    }
+    let refused = to.runs(&["verify"]).ill();
+    let is_told =
+        refused.contains("there is no database at") || refused.contains("run `wonderpost migrate`");
+    assert!(is_told, "{refused}");
+    let head = over.look(0).table.head_hash;
+    to.runs(&["import", &over_file]).well().says(&head);
+    let [ada, bo] = ["0=ada@example.org", "1=bo@example.org"];
+    let import = ["import", &running_file, "--seat", ada, "--seat", bo];
+    to.runs(&import).well();
+    to.runs(&["replay", "--all"]).well().says("2 of 2");
+    let again = to.runs(&["export", &over.uid]).out;
+    assert_eq!(again, whole, "the same bytes from the other database");
+    let again = to.runs(&["import", &over_file]);
+    again.ill().says("is here already");
 }
 
 #[test]

@@ -190,38 +190,33 @@ fn a_terminal_sees_how_far_a_copy_and_its_check_are() {
     }
 }
 
-#[test]
-fn what_cannot_be_copied_is_refused_with_what_to_do() {
-    for (from, to) in every_with_other() {
-        let refused = |from: &TestDatabase, to: &TestDatabase, words: &str| {
-            copy(from, to).ill().says(words);
-        };
-        person(&service(&from), "Ada");
-        let host = Host::new(&from);
-        let program = host.serves();
-        let words = match from.is_postgres() {
-            false => "another Wonderpost serves this SQLite database; stop it",
-            true => "other connections to it are open: stop every process",
-        };
-        let busy = run(&[USUAL_PATIENCE], &sides(&from, &to));
-        busy.ill().says(words);
-        drop(program);
-        wait_until_alone(&from);
-        refused(&from, &from, "the same database");
-        copy(&from, &to).well();
-        // A target that holds something else.
-        let other = postgres();
-        person(&service(&other), "Bo");
-        wait_until_alone(&other);
-        refused(&from, &other, "it is not empty (people has 1 rows)");
-        // A source that was used since.
-        person(&service(&from), "Cleo");
-        wait_until_alone(&from);
-        refused(&from, &to, "--from was used since");
-    }
-    let nowhere = ["--from", "/nonexistent/w.db", "--to", "x.db"];
-    let told = run(&[], &[&["copy-database"][..], &nowhere].concat()).ill();
-    told.says("there is no database at `/nonexistent/w.db`");
+#[each::test(every_with_other())]
+fn what_cannot_be_copied_is_refused_with_what_to_do((from, to): (TestDatabase, TestDatabase)) {
+    let refused = |from: &TestDatabase, to: &TestDatabase, words: &str| {
+        copy(from, to).ill().says(words);
+    };
+    person(&service(&from), "Ada");
+    let host = Host::new(&from);
+    let program = host.serves();
+    let words = match from.is_postgres() {
+        false => "another Wonderpost serves this SQLite database; stop it",
+        true => "other connections to it are open: stop every process",
+    };
+    let busy = run(&[USUAL_PATIENCE], &sides(&from, &to));
+    busy.ill().says(words);
+    drop(program);
+    wait_until_alone(&from);
+    refused(&from, &from, "the same database");
+    copy(&from, &to).well();
+    // A target that holds something else.
+    let other = postgres();
+    person(&service(&other), "Bo");
+    wait_until_alone(&other);
+    refused(&from, &other, "it is not empty (people has 1 rows)");
+    // A source that was used since.
+    person(&service(&from), "Cleo");
+    wait_until_alone(&from);
+    refused(&from, &to, "--from was used since");
 }
 
 /// A pool that was dropped may hold its connections for a moment.

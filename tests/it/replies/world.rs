@@ -77,13 +77,15 @@ pub(super) fn worlds() -> impl Iterator<Item = World> {
     databases::every().into_iter().map(World::on)
 }
 
-/// The same, each with a game of Duel that has begun: the letter of who is to move first.
-pub(super) fn begun() -> impl Iterator<Item = (World, Sent)> {
+/// One with a game of Duel that has begun, and the letter of who is to move first.
+pub(super) type Begun = (World, Sent);
+
+pub(super) fn begun() -> impl Iterator<Item = Begun> {
     worlds().map(World::with_game)
 }
 
 /// The same beside running programs.
-pub(super) fn begun_beside_programs() -> impl Iterator<Item = (World, Sent)> {
+pub(super) fn begun_beside_programs() -> impl Iterator<Item = Begun> {
     let worlds = databases::every().into_iter().map(World::beside_a_program);
     worlds.map(World::with_game)
 }
@@ -106,7 +108,7 @@ impl World {
         world
     }
 
-    fn with_game(self) -> (Self, Sent) {
+    fn with_game(self) -> Begun {
         let letter = self.begins();
         (self, letter)
     }

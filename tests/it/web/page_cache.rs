@@ -8,7 +8,7 @@ use wonderpost::play::{identity, talk};
 
 use super::board::{Pair, pair};
 use super::support::uid;
-use crate::db::statements::{listen, takes};
+use crate::db::statements::{heard, takes};
 use crate::prelude::*;
 
 /// The most statements of a page that is drawn anew.
@@ -171,38 +171,32 @@ fn two_strangers_who_watch_have_pages_of_their_own(site: TestHouse) {
     strangers[1].asks(&pair.table, &known).is(200);
 }
 
-#[test]
-fn a_page_that_is_drawn_anew_takes_few_statements() {
-    listen();
-    for site in services() {
-        let mut pair = pair(&site);
-        let table = pair.table.clone();
+#[each::test(heard(services))]
+fn a_page_that_is_drawn_anew_takes_few_statements(site: TestHouse) {
+    let mut pair = pair(&site);
+    let table = pair.table.clone();
+    pair.plays();
+    for _ in 0..3 {
         pair.plays();
-        for _ in 0..3 {
-            pair.plays();
-            for person in &mut pair.people {
-                let open = || person.opens(&table);
-                takes(STATEMENTS_MOST, "a board", &site.db, open).is(200);
-            }
+        for person in &mut pair.people {
+            let open = || person.opens(&table);
+            takes(STATEMENTS_MOST, "a board", &site.db, open).is(200);
         }
     }
 }
 
-#[test]
-fn a_list_of_many_tables_takes_as_few_statements_as_one_of_few() {
-    listen();
-    for site in services() {
-        let mut freja = site.signed_in(FREJA);
-        let mut joost = site.signed_in(JOOST);
-        for _ in 0..4 {
-            let table = freja.opens_table("duel", "seats=2&games=3");
-            joost.joins(&table, "Joost");
-            freja.invites(JOOST);
-        }
-        for person in [&mut freja, &mut joost] {
-            let open = || person.opens("/");
-            let lobby = takes(LOBBY_MOST, "a lobby", &site.db, open).is(200);
-            lobby.says("7 Wonders Duel");
-        }
+#[each::test(heard(services))]
+fn a_list_of_many_tables_takes_as_few_statements_as_one_of_few(site: TestHouse) {
+    let mut freja = site.signed_in(FREJA);
+    let mut joost = site.signed_in(JOOST);
+    for _ in 0..4 {
+        let table = freja.opens_table("duel", "seats=2&games=3");
+        joost.joins(&table, "Joost");
+        freja.invites(JOOST);
+    }
+    for person in [&mut freja, &mut joost] {
+        let open = || person.opens("/");
+        let lobby = takes(LOBBY_MOST, "a lobby", &site.db, open).is(200);
+        lobby.says("7 Wonders Duel");
     }
 }

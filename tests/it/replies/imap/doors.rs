@@ -9,7 +9,7 @@ use super::{Mailbox, PASSWORD, numbered, other_mail, said};
 use crate::prelude::*;
 use crate::replies::games::{Inboxes, Post, plays};
 use crate::replies::trial::{self, BACK, PASS};
-use crate::replies::world::{Mail, World, begun_beside_programs, token};
+use crate::replies::world::{Begun, Mail, World, begun_beside_programs, token};
 use crate::support::report::cases;
 
 /// Waits until the host's page of a program says that it has looked into its mailbox.
@@ -18,28 +18,26 @@ fn has_looked(program: &Program) {
     until("the first look", || is_told(&program.asks("/host").body));
 }
 
-#[test]
-fn an_answer_in_the_mailbox_plays_soon() {
-    for (world, letter) in begun_beside_programs() {
-        let mailbox = Mailbox::new();
-        let host = mailbox.host(&world.database);
-        let logs = "info,async_imap=trace,imap_proto=trace";
-        let mut program = host.serves_with(&[("RUST_LOG", logs)]);
-        has_looked(&program);
-        let mail = world.first_move(&letter);
-        let delivered = Instant::now();
-        mailbox.delivers(&mail.raw());
-        mailbox.are_marked(1);
-        // Without being told of it, the program would look after some minutes only.
-        let lasted = delivered.elapsed();
-        assert!(lasted < Duration::from_secs(60), "handled after {lasted:?}");
-        assert_eq!(world.receives(&mail), Received::Known);
-        assert_eq!(mailbox.count_marked("\\Seen"), 1);
-        let log = program.stops();
-        log.says("a mail was taken");
-        let token = token(&mail.to);
-        log.lacks_all([PASSWORD, token, "mail.example", "Your turn", "localhost"]);
-    }
+#[each::test(begun_beside_programs())]
+fn an_answer_in_the_mailbox_plays_soon((world, letter): Begun) {
+    let mailbox = Mailbox::new();
+    let host = mailbox.host(&world.database);
+    let logs = "info,async_imap=trace,imap_proto=trace";
+    let mut program = host.serves_with(&[("RUST_LOG", logs)]);
+    has_looked(&program);
+    let mail = world.first_move(&letter);
+    let delivered = Instant::now();
+    mailbox.delivers(&mail.raw());
+    mailbox.are_marked(1);
+    // Without being told of it, the program would look after some minutes only.
+    let lasted = delivered.elapsed();
+    assert!(lasted < Duration::from_secs(60), "handled after {lasted:?}");
+    assert_eq!(world.receives(&mail), Received::Known);
+    assert_eq!(mailbox.count_marked("\\Seen"), 1);
+    let log = program.stops();
+    log.says("a mail was taken");
+    let token = token(&mail.to);
+    log.lacks_all([PASSWORD, token, "mail.example", "Your turn", "localhost"]);
 }
 
 #[test]
