@@ -71,12 +71,6 @@ impl Player {
         }
     }
 
-    /// The same as a proxy asks for a client.
-    pub(super) fn forwarded_for(mut self, client: &str) -> Self {
-        self.lines += &format!("X-Forwarded-For: {client}\r\n");
-        self
-    }
-
     pub(crate) fn opens(&self, path: &str) -> Answer {
         let request = http::get(&self.address.to_string(), path, &self.lines);
         sends(self.address, &request)

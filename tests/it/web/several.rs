@@ -1,6 +1,5 @@
 //! Several processes on one Postgres: behind a pooler, and that what one does holds at the others at once.
 
-use wonderpost::accounts::sign_in;
 use wonderpost::config::Pooler;
 use wonderpost::db::Patience;
 use wonderpost::journal::{self, export};
@@ -167,31 +166,4 @@ fn what_one_process_does_holds_at_the_other_at_once() {
     two.opens("/settings").leads_to("/sign-in?next=/settings");
     let seen = two.opens(&format!("/tables/{}", other.uid));
     assert_ne!(seen.status, 200, "{}", seen.text);
-}
-
-#[test]
-fn sign_in_letters_are_counted_over_all_processes() {
-    let database = databases::postgres();
-    let behind_a_proxy = [("WONDERPOST_TRUSTED_PROXIES", "127.0.0.1")];
-    let pair = Pair::start(&database, &behind_a_proxy);
-    let service = beside(&database);
-    let party = party_of_readers(&service, "duel", 2, &[]);
-    let ada = at_both(&party, &pair).remove(0);
-    let ada = ada.map(|player| player.forwarded_for("192.0.2.7"));
-    let csrf = ada[0].csrf();
-    let most = sign_in::ASKS.most;
-    let answers = at_once(3 * most, |number| {
-        let address = format!("somebody{number}@example.org");
-        let fields = [("csrf", csrf.as_str()), ("address", address.as_str())];
-        loop {
-            let answer = ada[number % 2].posts("/sign-in", &fields);
-            // Where the database had too much to do at once, they ask again.
-            if answer.status != 503 {
-                return answer.status.as_u16();
-            }
-        }
-    });
-    let taken = answers.iter().filter(|status| **status == 303).count();
-    let refused = answers.iter().filter(|status| **status == 429).count();
-    assert_eq!((taken, refused), (most, 2 * most), "{answers:?}");
 }
