@@ -8,6 +8,8 @@ use super::tidy::{Source, assert_none, read};
 /// What fails a test. That a thing could be done at all is no statement about what came of it.
 const ASSERTIONS: [&str; 4] = ["assert", "panic!", "expect_err", "unwrap_err"];
 
+const PRELUDE: &str = include_str!("prelude.rs");
+
 /// A function as it stands in its file.
 struct Function<'a> {
     path: &'a str,
@@ -18,13 +20,19 @@ struct Function<'a> {
     imports: Rc<BTreeSet<&'a str>>,
 }
 
-/// Lists the words of the file's `use` lines.
+/// Lists the words of the file's `use` lines, and of the prelude where it uses that.
 fn imports(source: &Source) -> BTreeSet<&str> {
     let starts = source.text.match_indices("\nuse ");
     let lines = starts.filter_map(|(at, _)| source.text[at..].split(';').next());
+    let prelude = source.text.contains("prelude::*").then_some(PRELUDE);
     lines
+        .chain(prelude)
         .flat_map(|line| line.split(|letter: char| !letter.is_alphanumeric() && letter != '_'))
         .collect()
+}
+
+fn is_of_test(attribute: &&str) -> bool {
+    attribute.trim_end().ends_with("test]") || attribute.starts_with("#[each::test(")
 }
 
 /// Finds the functions of a file by how rustfmt indents them.
@@ -54,7 +62,7 @@ fn functions(source: &Source) -> Vec<Function<'_>> {
         Some(Function {
             path: &source.path,
             name,
-            is_test: attributes.any(|line| line.trim_end().ends_with("test]")),
+            is_test: attributes.any(is_of_test),
             body: body.join("\n"),
             imports: Rc::clone(&imports),
         })
@@ -154,7 +162,7 @@ const SECTIONS: [(&str, &[&str]); 3] = [
 fn every_dependency_is_used() {
     let mut idle = Vec::new();
     let own = ("", include_str!("../../Cargo.toml").to_owned());
-    let crates = ["crates", "tests/testing"]
+    let crates = ["crates", "tests"]
         .map(|folder| read(folder, "Cargo.toml"))
         .concat();
     let manifests = crates.iter().map(|one| {

@@ -19,6 +19,7 @@ mod journal;
 mod mail;
 mod operation;
 mod oracles;
+mod prelude;
 mod replies;
 mod robust;
 mod supply;

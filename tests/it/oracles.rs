@@ -4,7 +4,7 @@
 
 use std::process::Command;
 
-use testing::random::{self, is_long};
+use crate::prelude::*;
 
 /// Plays `games` games, or thirty times as many in `./test long`.
 fn run(oracle: &str, data: &[&str], games: u32) {

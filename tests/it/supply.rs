@@ -89,7 +89,7 @@ fn every_crate_comes_from_the_registry_and_is_pinned_by_its_checksum() {
     let is_pinned = |one: &&Locked<'_>| one.source == registry && one.checksum.len() == 64;
     let (pinned, others): (Vec<_>, Vec<_>) = crates.iter().partition(is_pinned);
     let others: Vec<&str> = others.iter().map(|one| one.name).collect();
-    let own = "bots journal mailbox rules scene testing wonderpost words";
+    let own = "bots each journal mailbox rules scene testing wonderpost words";
     assert_eq!(others.join(" "), own);
     let count = pinned.len();
     assert!((100..=CRATES_MAX).contains(&count), "{count}");

@@ -2,11 +2,10 @@
 
 use chrono::NaiveDate;
 use wonderpost::accounts::away::{self, Absence, AbsenceId, Removed, list_until};
-use words::{Message, date_in, msg};
+use words::{date_in, msg};
 
 use super::*;
-use crate::tables::support::at_once;
-use crate::web::support::{DAY_MS, HOUR_MS};
+use crate::web::support::DAY_MS;
 
 const ALLOWED: u16 = 30;
 
@@ -22,19 +21,6 @@ fn living_in(site: &TestHouse, zone: &str) -> PersonId {
 
 fn adds(site: &Service, person: PersonId, first: &str, last: &str) -> Result<(), Error> {
     away::add(&site.db, person, day(first), day(last), ALLOWED, NOON)
-}
-
-/// What is said of days that are refused.
-fn refused(added: Result<(), Error>) -> Message {
-    match added {
-        Err(Error::No(no)) => no.why,
-        other => panic!("{other:?}"),
-    }
-}
-
-/// A day as it is said in 2026.
-fn said(date: &str) -> Message {
-    date_in(2026, day(date))
 }
 
 /// Somebody's vacations, as first and last days.
@@ -54,165 +40,126 @@ fn until(site: &TestHouse, people: &[PersonId], now_ms: i64) -> Vec<(PersonId, S
     away.map(|(one, until)| (one, until.to_string())).collect()
 }
 
-#[test]
-fn a_vacation_that_cannot_be_is_refused_with_what_would_do() {
-    for site in services() {
-        let mia = living_in(&site, "UTC");
-        let tries = |first, last| adds(&site, mia, first, last);
-        let reversed = msg::away::reversed(said("2026-12-02"), said("2026-12-01"));
-        assert_eq!(refused(tries("2026-12-02", "2026-12-01")), reversed);
-        let past = refused(tries("2026-11-01", "2026-11-20"));
-        assert_eq!(past, msg::away::past(said("2026-11-21")));
-        let far = refused(tries("2028-11-20", "2028-11-22"));
-        assert_eq!(far, msg::away::too_far(said("2028-11-21")));
-        tries("2028-11-20", "2028-11-21").unwrap();
-        tries("2026-11-20", "2026-11-21").unwrap();
-        tries("2026-12-10", "2026-12-12").unwrap();
-        let met = msg::away::span(said("2026-12-10"), said("2026-12-12"));
-        let met = msg::away::overlaps(met);
-        for (first, last) in [
-            ("2026-12-12", "2026-12-13"),
-            ("2026-12-08", "2026-12-10"),
-            ("2026-12-11", "2026-12-11"),
-            ("2026-12-01", "2026-12-31"),
-        ] {
-            assert_eq!(refused(tries(first, last)), met, "{first} {last}");
+#[each::test(services())]
+fn the_allowance_is_of_all_vacations_of_a_calendar_year(site: TestHouse) {
+    let mia = living_in(&site, "UTC");
+    adds(&site, mia, "2027-01-01", "2027-01-20").unwrap();
+    adds(&site, mia, "2026-12-20", "2026-12-31").unwrap();
+    let short = |first, last| match adds(&site, mia, first, last) {
+        Err(Error::No(no)) => no.why,
+        other => panic!("{other:?}"),
+    };
+    let year = || "2027".to_owned();
+    let expected = msg::away::short(14, year(), 10, date_in(2026, day("2027-07-10")));
+    assert_eq!(short("2027-07-01", "2027-07-14"), expected);
+    adds(&site, mia, "2027-07-01", "2027-07-10").unwrap();
+    let used_up = msg::away::used_up(year());
+    assert_eq!(short("2027-08-01", "2027-08-01"), used_up);
+    let absences = read(&site.db, |conn| away::list(conn, mia));
+    assert_eq!(away::left(&absences, 2026, ALLOWED), 18);
+    assert_eq!(away::left(&absences, 2027, ALLOWED), 0);
+    // The host may allow less than somebody has taken.
+    assert_eq!(away::left(&absences, 2027, 5), 0);
+    assert_eq!(away::left(&absences, 2028, ALLOWED), 30);
+    let bo = living_in(&site, "UTC");
+    adds(&site, bo, "2027-07-01", "2027-07-30").unwrap();
+}
+
+#[each::test(services())]
+fn vacations_that_are_added_at_once_stay_within_the_allowance(site: TestHouse) {
+    let mia = living_in(&site, "UTC");
+    let processes: Vec<_> = (0..8).map(|_| site.another_process()).collect();
+    // Each would fit alone, and two of them; half of them are the same.
+    let added = at_once(processes.len(), |index| {
+        let month = if index % 2 == 0 { 3 } else { 3 + index };
+        let [first, last] = [1, 15].map(|date| format!("2027-{month:02}-{date:02}"));
+        adds(&processes[index], mia, &first, &last).is_ok()
+    });
+    assert_eq!(added.iter().filter(|is_added| **is_added).count(), 2);
+    assert_eq!(listed(&site, mia).len(), 2);
+}
+
+#[each::test(services())]
+fn a_vacation_that_has_begun_ends_today_and_its_days_stay_used(site: TestHouse) {
+    // It is half past one on the 22nd there.
+    let mia = living_in(&site, "Pacific/Kiritimati");
+    let now_ms = NOON - 30 * 60_000;
+    let removes = |person, id, at_ms| away::remove(&site.db, person, id, at_ms).unwrap();
+    adds(&site, mia, "2026-11-22", "2026-12-01").unwrap();
+    let begun = newest(&site, mia);
+    adds(&site, mia, "2026-12-05", "2026-12-05").unwrap();
+    let ahead = newest(&site, mia);
+    let bo = living_in(&site, "UTC");
+    assert_eq!(removes(bo, ahead, now_ms), None, "it is not theirs");
+    assert_eq!(removes(mia, AbsenceId(ahead.0 + 7), now_ms), None);
+    assert_eq!(removes(mia, ahead, now_ms), Some(Removed::Erased));
+    assert_eq!(removes(mia, begun, now_ms), Some(Removed::EndsToday));
+    let today = [("2026-11-22".to_owned(), "2026-11-22".to_owned())];
+    assert_eq!(listed(&site, mia), today);
+    assert_eq!(removes(mia, begun, now_ms), Some(Removed::EndsToday));
+    assert_eq!(removes(mia, begun, now_ms + DAY_MS), None, "it has passed");
+    let absences = read(&site.db, |conn| away::list(conn, mia));
+    assert_eq!(away::left(&absences, 2026, ALLOWED), 29);
+    // One that begins on the 23rd there has not begun, though it is the 23rd nowhere else.
+    adds(&site, mia, "2026-11-23", "2026-11-24").unwrap();
+    let removed = removes(mia, newest(&site, mia), now_ms);
+    assert_eq!(removed, Some(Removed::Erased));
+    assert_eq!(listed(&site, mia), today);
+}
+
+#[each::test(services())]
+fn everybodys_days_are_those_of_their_zone(site: TestHouse) {
+    let zones = ["Pacific/Kiritimati", "Etc/GMT+12", "UTC"];
+    let all = zones.map(|zone| living_in(&site, zone));
+    let [east, west, here] = all;
+    for person in all {
+        adds(&site, person, "2026-11-25", "2026-11-26").unwrap();
+    }
+    let at = |hours: i64| until(&site, &all, NOON + hours * HOUR_MS);
+    let said = |people: &[PersonId]| -> Vec<(PersonId, String)> {
+        let said = people.iter().map(|one| (*one, "2026-11-26".to_owned()));
+        said.collect()
+    };
+    // Noon of the 24th in UTC, when it is the 25th in the east, and midnight of the 24th in the west.
+    assert_eq!(at(3 * 24 - 3), []);
+    assert_eq!(at(3 * 24), said(&[east]));
+    assert_eq!(at(3 * 24 + 12), said(&[east, here]));
+    assert_eq!(at(4 * 24), said(&all));
+    assert_eq!(at(5 * 24), said(&[west, here]));
+    assert_eq!(at(6 * 24 - 1), said(&[west]));
+    assert_eq!(at(6 * 24), []);
+    let one = until(&site, &[here], NOON + 4 * DAY_MS);
+    assert_eq!(one, said(&[here]), "nobody else is asked for");
+    assert_eq!(until(&site, &[], NOON + 4 * DAY_MS), []);
+}
+
+#[each::test(services())]
+fn up_to_three_days_of_the_week_are_off_and_are_read_with_zone_and_vacations(site: TestHouse) {
+    let mia = living_in(&site, "Europe/Copenhagen");
+    adds(&site, mia, "2026-12-24", "2026-12-26").unwrap();
+    adds(&site, mia, "2026-12-01", "2026-12-02").unwrap();
+    let set = |bits| away::set_days_off(&site.db, mia, bits, NOON);
+    let kept = || read(&site.db, |conn| away::find(conn, mia)).weekdays;
+    assert_eq!(kept(), 0);
+    for possible in [0b110_0000, 0b111_0000, 0, 0b100_0000] {
+        set(possible).unwrap();
+        for wrong in [0b111_1000, 0b111_1111, 0b1000_0000] {
+            assert_eq!(why(set(wrong)), "away-too-many-weekdays");
         }
-        tries("2026-12-13", "2026-12-13").unwrap();
-        let later = day("2026-12-20");
-        let none = away::add(&site.db, mia, later, later, 0, NOON);
-        assert_eq!(why(none), "away-none-allowed");
-        assert_eq!(listed(&site, mia).len(), 4);
+        assert_eq!(kept(), possible);
     }
-}
-
-#[test]
-fn the_allowance_is_of_all_vacations_of_a_calendar_year() {
-    for site in services() {
-        let mia = living_in(&site, "UTC");
-        adds(&site, mia, "2027-01-01", "2027-01-20").unwrap();
-        adds(&site, mia, "2026-12-20", "2026-12-31").unwrap();
-        let short = |first, last| refused(adds(&site, mia, first, last));
-        let year = || "2027".to_owned();
-        let expected = msg::away::short(14, year(), 10, said("2027-07-10"));
-        assert_eq!(short("2027-07-01", "2027-07-14"), expected);
-        adds(&site, mia, "2027-07-01", "2027-07-10").unwrap();
-        let used_up = msg::away::used_up(year());
-        assert_eq!(short("2027-08-01", "2027-08-01"), used_up);
-        let absences = read(&site.db, |conn| away::list(conn, mia));
-        assert_eq!(away::left(&absences, 2026, ALLOWED), 18);
-        assert_eq!(away::left(&absences, 2027, ALLOWED), 0);
-        // The host may allow less than somebody has taken.
-        assert_eq!(away::left(&absences, 2027, 5), 0);
-        assert_eq!(away::left(&absences, 2028, ALLOWED), 30);
-        let bo = living_in(&site, "UTC");
-        adds(&site, bo, "2027-07-01", "2027-07-30").unwrap();
-    }
-}
-
-#[test]
-fn vacations_that_are_added_at_once_stay_within_the_allowance() {
-    for site in services() {
-        let mia = living_in(&site, "UTC");
-        let processes: Vec<_> = (0..8).map(|_| site.another_process()).collect();
-        // Each would fit alone, and two of them; half of them are the same.
-        let added = at_once(processes.len(), |index| {
-            let month = if index % 2 == 0 { 3 } else { 3 + index };
-            let [first, last] = [1, 15].map(|date| format!("2027-{month:02}-{date:02}"));
-            adds(&processes[index], mia, &first, &last).is_ok()
-        });
-        assert_eq!(added.iter().filter(|is_added| **is_added).count(), 2);
-        assert_eq!(listed(&site, mia).len(), 2);
-    }
-}
-
-#[test]
-fn a_vacation_that_has_begun_ends_today_and_its_days_stay_used() {
-    for site in services() {
-        // It is half past one on the 22nd there.
-        let mia = living_in(&site, "Pacific/Kiritimati");
-        let now_ms = NOON - 30 * 60_000;
-        let removes = |person, id, at_ms| away::remove(&site.db, person, id, at_ms).unwrap();
-        adds(&site, mia, "2026-11-22", "2026-12-01").unwrap();
-        let begun = newest(&site, mia);
-        adds(&site, mia, "2026-12-05", "2026-12-05").unwrap();
-        let ahead = newest(&site, mia);
-        let bo = living_in(&site, "UTC");
-        assert_eq!(removes(bo, ahead, now_ms), None, "it is not theirs");
-        assert_eq!(removes(mia, AbsenceId(ahead.0 + 7), now_ms), None);
-        assert_eq!(removes(mia, ahead, now_ms), Some(Removed::Erased));
-        assert_eq!(removes(mia, begun, now_ms), Some(Removed::EndsToday));
-        let today = [("2026-11-22".to_owned(), "2026-11-22".to_owned())];
-        assert_eq!(listed(&site, mia), today);
-        assert_eq!(removes(mia, begun, now_ms), Some(Removed::EndsToday));
-        assert_eq!(removes(mia, begun, now_ms + DAY_MS), None, "it has passed");
-        let absences = read(&site.db, |conn| away::list(conn, mia));
-        assert_eq!(away::left(&absences, 2026, ALLOWED), 29);
-        // One that begins on the 23rd there has not begun, though it is the 23rd nowhere else.
-        adds(&site, mia, "2026-11-23", "2026-11-24").unwrap();
-        let removed = removes(mia, newest(&site, mia), now_ms);
-        assert_eq!(removed, Some(Removed::Erased));
-        assert_eq!(listed(&site, mia), today);
-    }
-}
-
-#[test]
-fn everybodys_days_are_those_of_their_zone() {
-    for site in services() {
-        let zones = ["Pacific/Kiritimati", "Etc/GMT+12", "UTC"];
-        let all = zones.map(|zone| living_in(&site, zone));
-        let [east, west, here] = all;
-        for person in all {
-            adds(&site, person, "2026-11-25", "2026-11-26").unwrap();
-        }
-        let at = |hours: i64| until(&site, &all, NOON + hours * HOUR_MS);
-        let said = |people: &[PersonId]| -> Vec<(PersonId, String)> {
-            let said = people.iter().map(|one| (*one, "2026-11-26".to_owned()));
-            said.collect()
-        };
-        // Noon of the 24th in UTC, when it is the 25th in the east, and midnight of the 24th in the west.
-        assert_eq!(at(3 * 24 - 3), []);
-        assert_eq!(at(3 * 24), said(&[east]));
-        assert_eq!(at(3 * 24 + 12), said(&[east, here]));
-        assert_eq!(at(4 * 24), said(&all));
-        assert_eq!(at(5 * 24), said(&[west, here]));
-        assert_eq!(at(6 * 24 - 1), said(&[west]));
-        assert_eq!(at(6 * 24), []);
-        let one = until(&site, &[here], NOON + 4 * DAY_MS);
-        assert_eq!(one, said(&[here]), "nobody else is asked for");
-        assert_eq!(until(&site, &[], NOON + 4 * DAY_MS), []);
-    }
-}
-
-#[test]
-fn up_to_three_days_of_the_week_are_off_and_are_read_with_zone_and_vacations() {
-    for site in services() {
-        let mia = living_in(&site, "Europe/Copenhagen");
-        adds(&site, mia, "2026-12-24", "2026-12-26").unwrap();
-        adds(&site, mia, "2026-12-01", "2026-12-02").unwrap();
-        let set = |bits| away::set_days_off(&site.db, mia, bits, NOON);
-        let kept = || read(&site.db, |conn| away::find(conn, mia)).weekdays;
-        assert_eq!(kept(), 0);
-        for possible in [0b110_0000, 0b111_0000, 0, 0b100_0000] {
-            set(possible).unwrap();
-            for wrong in [0b111_1000, 0b111_1111, 0b1000_0000] {
-                assert_eq!(why(set(wrong)), "away-too-many-weekdays");
-            }
-            assert_eq!(kept(), possible);
-        }
-        let calendar = read(&site.db, |conn| away::find(conn, mia));
-        assert_eq!(calendar.zone, chrono_tz::Europe::Copenhagen);
-        let first = (day("2026-12-01"), day("2026-12-02"));
-        let second = (day("2026-12-24"), day("2026-12-26"));
-        assert_eq!(calendar.absences, [first, second]);
-        // The Sunday after it leads nowhere.
-        let at_christmas = until(&site, &[mia], NOON + 34 * DAY_MS);
-        assert_eq!(at_christmas, [(mia, "2026-12-26".to_owned())]);
-        // A row that another program wrote.
-        site.breaks("UPDATE people SET zone = 'Mars/Olympus'");
-        let elsewhere = read(&site.db, |conn| away::find(conn, mia));
-        assert_eq!(elsewhere.zone, chrono_tz::UTC);
-        let nobody = read(&site.db, |conn| away::find(conn, PersonId(999)));
-        assert_eq!(nobody, away::Calendar::default());
-    }
+    let calendar = read(&site.db, |conn| away::find(conn, mia));
+    assert_eq!(calendar.zone, chrono_tz::Europe::Copenhagen);
+    let first = (day("2026-12-01"), day("2026-12-02"));
+    let second = (day("2026-12-24"), day("2026-12-26"));
+    assert_eq!(calendar.absences, [first, second]);
+    // The Sunday after it leads nowhere.
+    let at_christmas = until(&site, &[mia], NOON + 34 * DAY_MS);
+    assert_eq!(at_christmas, [(mia, "2026-12-26".to_owned())]);
+    // A row that another program wrote.
+    site.breaks("UPDATE people SET zone = 'Mars/Olympus'");
+    let elsewhere = read(&site.db, |conn| away::find(conn, mia));
+    assert_eq!(elsewhere.zone, chrono_tz::UTC);
+    let nobody = read(&site.db, |conn| away::find(conn, PersonId(999)));
+    assert_eq!(nobody, away::Calendar::default());
 }

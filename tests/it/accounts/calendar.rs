@@ -3,8 +3,8 @@
 use chrono::{DateTime, Datelike, NaiveDate, TimeDelta};
 use wonderpost::accounts::away::Calendar;
 
+use crate::prelude::*;
 use crate::web::support::DAY_MS;
-use testing::random::{self, Random};
 
 /// In the years that are tried all zones change, and have midnights, at a whole quarter of an hour of UTC.
 const QUARTER_MS: i64 = 15 * 60_000;

@@ -3,7 +3,6 @@
 use wonderpost::db::schema::seats;
 
 use super::*;
-use crate::tables::support::{Party, new_table, person, seated};
 
 const MIA: &str = "mia@example.org";
 
@@ -21,27 +20,24 @@ fn sitters(site: &TestHouse, table: &Party) -> Vec<Option<PersonId>> {
     people.into_iter().map(|one| one.map(PersonId)).collect()
 }
 
-#[test]
-fn a_guest_turns_into_an_account_and_keeps_name_and_seats() {
-    for site in services() {
-        let guest = guest(&site, "  Mia\r\n ", Some(MIA));
-        assert!(
-            read(&site.db, |conn| people::find(conn, guest))
-                .is_some_and(|mia| mia.address.is_none())
-        );
-        let ada = person(&site, "Ada");
-        let table = table(&site, &[ada, guest]);
-        let firefox = SessionBrowser::new("Firefox", "");
-        let open = |conn: &mut _| kept::open_in_txn(conn, guest, &firefox, None, NOON);
-        let old = write(&site.db, open);
-        let mia = Browser::of(&site, guest).signs_in(MIA);
-        assert_eq!(mia.person.id, guest);
-        assert_eq!(mia.person.name, "Mia");
-        assert_eq!(mia.person.letter_address.as_deref(), Some(MIA));
-        assert_eq!(sitters(&site, &table), [Some(ada), Some(guest), None]);
-        assert!(!lives(&site, &old), "a new session id");
-        assert!(lives(&site, &mia.session_token));
-    }
+#[each::test(services())]
+fn a_guest_turns_into_an_account_and_keeps_name_and_seats(site: TestHouse) {
+    let guest = guest(&site, "  Mia\r\n ", Some(MIA));
+    assert!(
+        read(&site.db, |conn| people::find(conn, guest)).is_some_and(|mia| mia.address.is_none())
+    );
+    let ada = person(&site, "Ada");
+    let table = table(&site, &[ada, guest]);
+    let firefox = SessionBrowser::new("Firefox", "");
+    let open = |conn: &mut _| kept::open_in_txn(conn, guest, &firefox, None, NOON);
+    let old = write(&site.db, open);
+    let mia = Browser::of(&site, guest).signs_in(MIA);
+    assert_eq!(mia.person.id, guest);
+    assert_eq!(mia.person.name, "Mia");
+    assert_eq!(mia.person.letter_address.as_deref(), Some(MIA));
+    assert_eq!(sitters(&site, &table), [Some(ada), Some(guest), None]);
+    assert!(!lives(&site, &old), "a new session id");
+    assert!(lives(&site, &mia.session_token));
 }
 
 #[test]
@@ -65,13 +61,11 @@ fn a_guests_seats_go_to_the_account_of_the_address_but_never_both_seats_of_a_tab
     }
 }
 
-#[test]
-fn an_account_named_as_guest_is_not_handed_over() {
-    for site in services() {
-        let mia = signed_in(&site, MIA).person.id;
-        let eve = Browser::of(&site, mia).signs_in(EVE);
-        assert_ne!(eve.person.id, mia);
-        let address = site.db.read(|conn| people::get(conn, mia)).unwrap().address;
-        assert_eq!(address.as_deref(), Some(MIA));
-    }
+#[each::test(services())]
+fn an_account_named_as_guest_is_not_handed_over(site: TestHouse) {
+    let mia = signed_in(&site, MIA).person.id;
+    let eve = Browser::of(&site, mia).signs_in(EVE);
+    assert_ne!(eve.person.id, mia);
+    let address = site.db.read(|conn| people::get(conn, mia)).unwrap().address;
+    assert_eq!(address.as_deref(), Some(MIA));
 }

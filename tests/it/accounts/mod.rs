@@ -3,16 +3,14 @@
 use diesel::prelude::*;
 use wonderpost::accounts::sessions::{self as kept, Browser as SessionBrowser};
 use wonderpost::accounts::sign_in::{self, AskSignIn, LinkView, SignedIn};
-use wonderpost::accounts::{PersonId, people};
 use wonderpost::db::schema::sign_ins;
-use wonderpost::error::Error;
 use wonderpost::mail::mime::ReadMail;
-use wonderpost::play::{Service, identity};
-use words::Language;
+use wonderpost::play::identity;
 
+use crate::prelude::*;
 use crate::support::databases::{read, write};
-use crate::tables::support::{count, sends, why};
-use crate::web::support::{ADA, EVE, HOME, NOON, Says, TestHouse, between, service, services};
+use crate::tables::support::count;
+use crate::web::support::{NOON, service};
 
 mod away;
 mod calendar;

@@ -2,231 +2,174 @@
 
 use std::sync::Barrier;
 
-use super::*;
-use crate::tables::support::{at_once, wait_for_waiters};
-use wonderpost::db::{DbError, Kind};
 use words::msg;
 
-#[test]
-fn a_link_signs_in_the_browser_that_asked_and_makes_the_account() {
-    for site in services() {
-        let ada = Browser::new(&site);
-        ada.asks(" Ada.L+post@Example.org ").unwrap();
-        assert_eq!(count_people_and_sessions(&site), (0, 0), "not yet");
-        let link = newest_link(&site);
+use super::*;
+use crate::tables::support::wait_for_waiters;
+
+#[each::test(services())]
+fn a_link_signs_in_the_browser_that_asked_and_makes_the_account(site: TestHouse) {
+    let ada = Browser::new(&site);
+    ada.asks(" Ada.L+post@Example.org ").unwrap();
+    assert_eq!(count_people_and_sessions(&site), (0, 0), "not yet");
+    let link = newest_link(&site);
+    assert!(ada.is_asker(&link));
+    let signed_in = ada.redeems(&link).unwrap();
+    let person = &signed_in.person;
+    assert_eq!(person.address.as_deref(), Some("ada.l+post@example.org"));
+    assert_eq!(person.letter_address, person.address);
+    assert_eq!((&*person.name, signed_in.is_new), ("ada l", true));
+    assert_eq!(signed_in.next_path, "/tables/k7wd");
+    site.waits(60_000);
+    let again = ada.signs_in("ada.l+post@example.org");
+    assert_eq!((again.person.id, again.is_new), (person.id, false));
+    assert_ne!(again.session_token, signed_in.session_token);
+    assert_eq!(count_people_and_sessions(&site), (1, 2));
+}
+
+#[each::test(services())]
+fn five_wrong_codes_end_typing_but_not_the_link(site: TestHouse) {
+    let (desk, phone) = (Browser::new(&site), Browser::new(&site));
+    let link = desk.asks_for_link(ADA);
+    let code = phone.reads_code(&link);
+    let left = [(); 5].map(|()| match desk.types("AAAAAAAA") {
+        Err(Error::No(no)) => no.why,
+        other => panic!("{:?}", other.err()),
+    });
+    assert_eq!(left, [4, 3, 2, 1, 0].map(msg::sign_in::wrong_code));
+    assert_eq!(why(desk.types(&code)), "hidden");
+    desk.redeems(&link).unwrap();
+}
+
+#[each::test(services())]
+fn robots_that_follow_and_press_get_nowhere_and_the_human_still_gets_in(site: TestHouse) {
+    let ada = Browser::new(&site);
+    let link = ada.asks_for_link(ADA);
+    let before = site.dump();
+    for _ in 0..20 {
+        let robot = Browser::new(&site);
+        robot.reads_code(&link);
+        assert_eq!(why(robot.redeems(&link)), "sign-in-show-code");
+        assert_eq!(why(robot.types("ABCDEFGH")), "hidden");
         assert!(ada.is_asker(&link));
-        let signed_in = ada.redeems(&link).unwrap();
-        let person = &signed_in.person;
-        assert_eq!(person.address.as_deref(), Some("ada.l+post@example.org"));
-        assert_eq!(person.letter_address, person.address);
-        assert_eq!((&*person.name, signed_in.is_new), ("ada l", true));
-        assert_eq!(signed_in.next_path, "/tables/k7wd");
-        site.waits(60_000);
-        let again = ada.signs_in("ada.l+post@example.org");
-        assert_eq!((again.person.id, again.is_new), (person.id, false));
-        assert_ne!(again.session_token, signed_in.session_token);
-        assert_eq!(count_people_and_sessions(&site), (1, 2));
     }
+    assert_eq!(site.dump(), before, "looking changes nothing");
+    ada.redeems(&link).unwrap();
 }
 
-#[test]
-fn a_link_serves_once_and_for_ten_minutes() {
-    for site in services() {
-        let ada = Browser::new(&site);
-        let link = ada.asks_for_link(ADA);
-        ada.redeems(&link).unwrap();
-        assert_eq!(ada.looks(&link), LinkView::Dead);
-        assert_eq!(why(ada.redeems(&link)), "hidden");
-        let link = ada.asks_for_link(ADA);
-        site.waits(sign_in::LINK_LIFE_MS - 1);
-        assert!(ada.is_asker(&link));
-        site.waits(1);
-        assert_eq!(ada.looks(&link), LinkView::Dead);
-        assert_eq!(why(ada.redeems(&link)), "hidden");
-        assert_eq!(why(ada.redeems("no such link")), "hidden");
-        assert_eq!(count_people_and_sessions(&site), (1, 1));
-    }
-}
-
-#[test]
-fn another_browser_shows_a_code_that_the_asking_browser_takes() {
-    for site in services() {
-        let (desk, phone) = (Browser::new(&site), Browser::new(&site));
-        let link = desk.asks_for_link(ADA);
-        let code = phone.reads_code(&link);
-        let without_cookie = sign_in::look(&site.db, &site.clock, &link, None);
-        let same = LinkView::OtherBrowser { code: code.clone() };
-        assert_eq!(without_cookie.unwrap(), same);
-        assert_eq!(why(phone.redeems(&link)), "sign-in-show-code");
-        assert_eq!(why(phone.types(&code)), "hidden");
-        let spoken = format!(" {} {} ", &code[..4].to_lowercase(), &code[4..]);
-        let signed_in = desk.types(&spoken).unwrap();
-        assert_eq!(signed_in.person.address.as_deref(), Some(ADA));
-        // Once, the link neither.
-        assert_eq!(why(desk.types(&code)), "hidden");
-        assert_eq!(why(desk.redeems(&link)), "hidden");
-    }
-}
-
-#[test]
-fn five_wrong_codes_end_typing_but_not_the_link() {
-    for site in services() {
-        let (desk, phone) = (Browser::new(&site), Browser::new(&site));
-        let link = desk.asks_for_link(ADA);
-        let code = phone.reads_code(&link);
-        let left = [(); 5].map(|()| match desk.types("AAAAAAAA") {
-            Err(Error::No(no)) => no.why,
-            other => panic!("{:?}", other.err()),
-        });
-        assert_eq!(left, [4, 3, 2, 1, 0].map(msg::sign_in::wrong_code));
-        assert_eq!(why(desk.types(&code)), "hidden");
-        desk.redeems(&link).unwrap();
-    }
-}
-
-#[test]
-fn robots_that_follow_and_press_get_nowhere_and_the_human_still_gets_in() {
-    for site in services() {
-        let ada = Browser::new(&site);
-        let link = ada.asks_for_link(ADA);
-        let before = site.dump();
-        for _ in 0..20 {
-            let robot = Browser::new(&site);
-            robot.reads_code(&link);
-            assert_eq!(why(robot.redeems(&link)), "sign-in-show-code");
-            assert_eq!(why(robot.types("ABCDEFGH")), "hidden");
-            assert!(ada.is_asker(&link));
-        }
-        assert_eq!(site.dump(), before, "looking changes nothing");
-        ada.redeems(&link).unwrap();
-    }
-}
-
-#[test]
-fn a_hundred_uses_of_one_link_at_once_open_one_session() {
-    for site in services() {
-        let ada = Browser::new(&site);
-        let link = ada.asks_for_link(ADA);
-        let uses = at_once(100, |_| match ada.redeems(&link) {
-            Ok(_) => 1,
-            Err(Error::Hidden | Error::Db(DbError::Busy(_))) => 0,
-            Err(other) => panic!("{other:?}"),
-        });
-        assert_eq!(uses.into_iter().sum::<i32>(), 1);
-        assert_eq!(count_people_and_sessions(&site), (1, 1));
-    }
+#[each::test(services())]
+fn a_hundred_uses_of_one_link_at_once_open_one_session(site: TestHouse) {
+    let ada = Browser::new(&site);
+    let link = ada.asks_for_link(ADA);
+    let uses = at_once(100, |_| match ada.redeems(&link) {
+        Ok(_) => 1,
+        Err(Error::Hidden | Error::Db(DbError::Busy(_))) => 0,
+        Err(other) => panic!("{other:?}"),
+    });
+    assert_eq!(uses.into_iter().sum::<i32>(), 1);
+    assert_eq!(count_people_and_sessions(&site), (1, 1));
 }
 
 /// Both have found that the link lives when the first one uses it up. On SQLite one is done before the other begins.
-#[test]
-fn a_link_that_two_are_about_to_use_opens_one_session() {
-    for site in services().filter(|site| site.db.kind == Kind::Postgres) {
-        let ada = Browser::new(&site);
-        let link = ada.asks_for_link(ADA);
-        let begun = Barrier::new(3);
-        let redeems = || {
+#[each::test(services().filter(|site| site.db.kind == Kind::Postgres))]
+fn a_link_that_two_are_about_to_use_opens_one_session(site: TestHouse) {
+    let ada = Browser::new(&site);
+    let link = ada.asks_for_link(ADA);
+    let begun = Barrier::new(3);
+    let redeems = || {
+        begun.wait();
+        ada.redeems(&link).is_ok()
+    };
+    let uses = std::thread::scope(|scope| {
+        let both = [scope.spawn(redeems), scope.spawn(redeems)];
+        write(&site.db, |conn| {
+            let same = sign_ins::wrong_codes.eq(sign_ins::wrong_codes);
+            diesel::update(sign_ins::table).set(same).execute(conn)?;
             begun.wait();
-            ada.redeems(&link).is_ok()
-        };
-        let uses = std::thread::scope(|scope| {
-            let both = [scope.spawn(redeems), scope.spawn(redeems)];
-            write(&site.db, |conn| {
-                let same = sign_ins::wrong_codes.eq(sign_ins::wrong_codes);
-                diesel::update(sign_ins::table).set(same).execute(conn)?;
-                begun.wait();
-                wait_for_waiters(&site, 2);
-                Ok(())
-            });
-            both.map(|one| one.join().expect("no panic"))
+            wait_for_waiters(&site, 2);
+            Ok(())
         });
-        assert_eq!(uses.iter().filter(|is_used| **is_used).count(), 1);
-        assert_eq!(count_people_and_sessions(&site), (1, 1));
-    }
+        both.map(|one| one.join().expect("no panic"))
+    });
+    assert_eq!(uses.iter().filter(|is_used| **is_used).count(), 1);
+    assert_eq!(count_people_and_sessions(&site), (1, 1));
 }
 
-#[test]
-fn two_first_links_of_one_address_at_once_make_one_account() {
-    for site in services() {
-        for round in 0..10 {
-            let address = format!("ada{round}@example.org");
-            let ada = Browser::new(&site);
-            let links = [(), ()].map(|()| ada.asks_for_link(&address));
-            let people = at_once(2, |index| ada.redeems(&links[index]).unwrap().person.id);
-            assert_eq!(people[0], people[1]);
+#[each::test(services())]
+fn two_first_links_of_one_address_at_once_make_one_account(site: TestHouse) {
+    for round in 0..10 {
+        let address = format!("ada{round}@example.org");
+        let ada = Browser::new(&site);
+        let links = [(), ()].map(|()| ada.asks_for_link(&address));
+        let people = at_once(2, |index| ada.redeems(&links[index]).unwrap().person.id);
+        assert_eq!(people[0], people[1]);
+    }
+    assert_eq!(count_people_and_sessions(&site), (10, 20));
+}
+
+#[each::test(services())]
+fn a_browser_gets_three_letters_in_a_quarter_of_an_hour_even_if_asked_at_once(site: TestHouse) {
+    let window_ms = sign_in::LETTERS.window_ms;
+    let ada = Browser::new(&site);
+    // Another process counts the same letters.
+    let beside = site.another_process();
+    let ada_beside = Browser {
+        service: &beside,
+        token: ada.token.clone(),
+        guest: None,
+    };
+    let ways = [&ada, &ada_beside];
+    let queued = at_once(12, |index| match ways[index % 2].asks(ADA) {
+        Ok(()) => 1,
+        Err(Error::TooOften { again_in_ms }) => {
+            assert_eq!(again_in_ms, window_ms);
+            0
         }
-        assert_eq!(count_people_and_sessions(&site), (10, 20));
-    }
+        Err(other) => panic!("{other:?}"),
+    });
+    let queued: i64 = queued.into_iter().sum();
+    let waiting = count(&site, "jobs WHERE kind = 'sign_in'");
+    assert_eq!((queued, waiting), (3, 3));
+    ada.asks(EVE).unwrap();
+    site.waits(window_ms);
+    ada.asks(ADA).unwrap();
 }
 
-#[test]
-fn a_browser_gets_three_letters_in_a_quarter_of_an_hour_even_when_all_are_asked_at_once() {
-    for site in services() {
-        let window_ms = sign_in::LETTERS.window_ms;
-        let ada = Browser::new(&site);
-        // Another process counts the same letters.
-        let beside = site.another_process();
-        let ada_beside = Browser {
-            service: &beside,
-            token: ada.token.clone(),
-            guest: None,
-        };
-        let ways = [&ada, &ada_beside];
-        let queued = at_once(12, |index| match ways[index % 2].asks(ADA) {
-            Ok(()) => 1,
-            Err(Error::TooOften { again_in_ms }) => {
-                assert_eq!(again_in_ms, window_ms);
-                0
-            }
-            Err(other) => panic!("{other:?}"),
+#[each::test(services())]
+fn known_and_unknown_addresses_get_the_same_answers_and_the_same_letters(site: TestHouse) {
+    let ada = Browser::new(&site);
+    ada.signs_in("known@example.org");
+    site.waits(sign_in::LETTERS.window_ms);
+    let [known, unknown] = ["known@example.org", "stranger@example.org"].map(|address| {
+        let answers = [(); 4].map(|()| match ada.asks(address) {
+            Ok(()) => "sent".to_owned(),
+            Err(error) => error.to_string(),
         });
-        let queued: i64 = queued.into_iter().sum();
-        let waiting = count(&site, "jobs WHERE kind = 'sign_in'");
-        assert_eq!((queued, waiting), (3, 3));
-        ada.asks(EVE).unwrap();
-        site.waits(window_ms);
-        ada.asks(ADA).unwrap();
-    }
+        let letter = newest_letter(&site).unwrap();
+        let link = token_in(&letter);
+        (answers, format!("{letter:?}").replace(&link, "LINK"))
+    });
+    assert_eq!(known, unknown);
+    let [.., third, fourth] = &known.0;
+    assert_eq!(third, "sent");
+    assert_ne!(fourth, "sent");
 }
 
-#[test]
-fn known_and_unknown_addresses_get_the_same_answers_and_the_same_letters() {
-    for site in services() {
-        let ada = Browser::new(&site);
-        ada.signs_in("known@example.org");
-        site.waits(sign_in::LETTERS.window_ms);
-        let [known, unknown] = ["known@example.org", "stranger@example.org"].map(|address| {
-            let answers = [(); 4].map(|()| match ada.asks(address) {
-                Ok(()) => "sent".to_owned(),
-                Err(error) => error.to_string(),
-            });
-            let letter = newest_letter(&site).unwrap();
-            let link = token_in(&letter);
-            (answers, format!("{letter:?}").replace(&link, "LINK"))
-        });
-        assert_eq!(known, unknown);
-        let [.., third, fourth] = &known.0;
-        assert_eq!(third, "sent");
-        assert_ne!(fourth, "sent");
-    }
-}
-
-#[test]
-fn a_link_is_made_when_its_letter_is_written_and_not_when_that_comes_too_late() {
-    for site in services() {
-        let ada = Browser::new(&site);
-        ada.asks(ADA).unwrap();
-        let rows = |made: &str| {
-            let rows = format!("sign_ins WHERE link_hash IS {made} AND code IS {made}");
-            count(&site, &rows)
-        };
-        let (made, not_made) = (|| rows("NOT NULL"), || rows("NULL"));
-        assert_eq!((made(), not_made()), (0, 1));
-        site.waits(sign_in::LINK_LIFE_MS);
-        assert_eq!(newest_letter(&site), None);
-        assert_eq!((made(), not_made()), (0, 1));
-        ada.signs_in(ADA);
-        assert_eq!((made(), not_made()), (1, 1));
-    }
+#[each::test(services())]
+fn a_link_is_made_when_its_letter_is_written_and_not_when_that_comes_too_late(site: TestHouse) {
+    let ada = Browser::new(&site);
+    ada.asks(ADA).unwrap();
+    let rows = |made: &str| {
+        let rows = format!("sign_ins WHERE link_hash IS {made} AND code IS {made}");
+        count(&site, &rows)
+    };
+    let (made, not_made) = (|| rows("NOT NULL"), || rows("NULL"));
+    assert_eq!((made(), not_made()), (0, 1));
+    site.waits(sign_in::LINK_LIFE_MS);
+    assert_eq!(newest_letter(&site), None);
+    assert_eq!((made(), not_made()), (0, 1));
+    ada.signs_in(ADA);
+    assert_eq!((made(), not_made()), (1, 1));
 }
 
 #[test]

@@ -1,8 +1,7 @@
 //! What becomes of the alerts of somebody who sits at a table no more.
 
-use wonderpost::accounts::wishes::{self, Wishes};
-use wonderpost::accounts::{PersonId, away, feed_keys, people, sessions};
-use wonderpost::play::Service;
+use wonderpost::accounts::wishes;
+use wonderpost::accounts::{away, feed_keys, sessions};
 use wonderpost::tell::alerts;
 
 use super::browser::Browser;
@@ -10,9 +9,8 @@ use super::endpoint::Endpoint;
 use super::support::{
     find, hands_over, hook, houses, listens, listens_at, target, target_of, tell, typed, waiting,
 };
+use crate::prelude::*;
 use crate::support::databases::write;
-use crate::tables::support::{BEGIN_MS, party_of_readers, sql};
-use crate::web::support::MINUTE_MS;
 
 /// Gives a guest everything that names them in the database.
 fn give_everything(service: &Service, guest: PersonId, table_id: i64) {
@@ -42,55 +40,51 @@ fn give_everything(service: &Service, guest: PersonId, table_id: i64) {
     }
 }
 
-#[test]
-fn a_guest_who_has_everything_can_be_put_out_of_their_seat() {
-    for service in houses() {
-        let party = party_of_readers(&service, "duel", 2, &[]);
-        let guest = party.people[1];
-        let (at_own, own) = listens(&service, guest, "json");
-        let (at_table, of_table) = listens_at(&party, 1);
-        let waits = |id| waiting(&service).iter().any(|job| target_of(job) == id);
-        while !(waits(own) && waits(of_table)) {
-            assert!(party.step(), "alerts wait for both");
-        }
-        let other = party_of_readers(&service, "duel", 2, &[]);
-        give_everything(&service, guest, other.id());
-        hands_over(&party, 2);
-        let left = service.db.read(|conn| people::find(conn, guest));
-        assert_eq!(left.expect("asked"), None);
-        assert_eq!(target(&service, own), None);
-        assert_eq!(target(&service, of_table), None);
-        service.clock.advance(6 * MINUTE_MS);
-        tell(&service);
-        at_own.nothing();
-        at_table.nothing();
-        assert!(!waits(own) && !waits(of_table), "nothing waits for them");
+#[each::test(houses())]
+fn a_guest_who_has_everything_can_be_put_out_of_their_seat(service: House) {
+    let party = party_of_readers(&service, "duel", 2, &[]);
+    let guest = party.people[1];
+    let (at_own, own) = listens(&service, guest, "json");
+    let (at_table, of_table) = listens_at(&party, 1);
+    let waits = |id| waiting(&service).iter().any(|job| target_of(job) == id);
+    while !(waits(own) && waits(of_table)) {
+        assert!(party.step(), "alerts wait for both");
     }
+    let other = party_of_readers(&service, "duel", 2, &[]);
+    give_everything(&service, guest, other.id());
+    hands_over(&party, 2);
+    let left = service.db.read(|conn| people::find(conn, guest));
+    assert_eq!(left.expect("asked"), None);
+    assert_eq!(target(&service, own), None);
+    assert_eq!(target(&service, of_table), None);
+    service.clock.advance(6 * MINUTE_MS);
+    tell(&service);
+    at_own.nothing();
+    at_table.nothing();
+    assert!(!waits(own) && !waits(of_table), "nothing waits for them");
 }
 
-#[test]
-fn webhooks_of_a_table_go_with_the_seat_of_whoever_added_them() {
-    for service in houses() {
-        let party = party_of_readers(&service, "duel", 2, &[]);
-        let (ada, bo, endpoint) = (party.people[0], party.people[1], Endpoint::start());
-        let add = |person: PersonId, path: &str| {
-            let url = endpoint.url(path);
-            alerts::add(&service, person, Some(&party.uid), &typed(&url, "json"))
-        };
-        for path in ["/1", "/2", "/3"] {
-            add(ada, path).expect("there is room");
-        }
-        assert!(add(bo, "/4").is_err(), "there is no room");
-        let own = hook(&service, ada, None, &endpoint.url("/own"), "json");
-        hands_over(&party, 1);
-        let eva = find(&service, "eva@players.test");
-        let seen = alerts::at_table(&service, &party.uid, eva).expect("they sit there");
-        assert!(seen.targets.is_empty(), "none of who sits there no more");
-        for (person, path) in [(bo, "/4"), (eva, "/5"), (eva, "/6")] {
-            add(person, path).expect("there is room again");
-        }
-        let kept = alerts::list(&service, ada).expect("listed");
-        assert_eq!(kept.len(), 1);
-        assert_eq!(kept[0].target.id, own, "what tells only themselves stays");
+#[each::test(houses())]
+fn webhooks_of_a_table_go_with_the_seat_of_whoever_added_them(service: House) {
+    let party = party_of_readers(&service, "duel", 2, &[]);
+    let (ada, bo, endpoint) = (party.people[0], party.people[1], Endpoint::start());
+    let add = |person: PersonId, path: &str| {
+        let url = endpoint.url(path);
+        alerts::add(&service, person, Some(&party.uid), &typed(&url, "json"))
+    };
+    for path in ["/1", "/2", "/3"] {
+        add(ada, path).expect("there is room");
     }
+    assert!(add(bo, "/4").is_err(), "there is no room");
+    let own = hook(&service, ada, None, &endpoint.url("/own"), "json");
+    hands_over(&party, 1);
+    let eva = find(&service, "eva@players.test");
+    let seen = alerts::at_table(&service, &party.uid, eva).expect("they sit there");
+    assert!(seen.targets.is_empty(), "none of who sits there no more");
+    for (person, path) in [(bo, "/4"), (eva, "/5"), (eva, "/6")] {
+        add(person, path).expect("there is room again");
+    }
+    let kept = alerts::list(&service, ada).expect("listed");
+    assert_eq!(kept.len(), 1);
+    assert_eq!(kept[0].target.id, own, "what tells only themselves stays");
 }

@@ -1,21 +1,15 @@
 //! The program as a host runs it: it makes its key, tells what is due, and says nothing of where.
 
-use wonderpost::accounts::PersonId;
 use wonderpost::alerts::Target;
 use wonderpost::alerts::push::VapidKey;
-use wonderpost::clock::Clock;
 use wonderpost::db::Cipher;
-use wonderpost::jobs::Job;
-use wonderpost::play::Service;
 use wonderpost::tell::alerts;
 
 use super::browser::{Browser, claims};
 use super::endpoint::{Endpoint, Says};
 use super::support::{hook, sender, waiting};
-use crate::support::databases::{self, TestDatabase};
-use crate::support::http::until;
-use crate::support::program::Host;
-use crate::tables::support::{Party, party, service};
+use crate::prelude::*;
+use crate::tables::support::service;
 use crate::web::support::Says as _;
 
 /// All that the libraries below would tell.
@@ -74,34 +68,32 @@ fn plays(party: &Party) {
     }
 }
 
-#[test]
-fn the_program_tells_and_its_log_names_no_endpoint() {
-    for database in databases::every() {
-        let host = Host::new(&database).with(&[
-            ("WONDERPOST_ALERTS_INSIDE", "127.0.0.1"),
-            ("RUST_LOG", LOUD),
-        ]);
-        let mut program = host.serves();
-        let service = beside(&database, &host);
-        let party = party(&service, "duel", 2, &[]);
-        let browser = Browser::new();
-        let [good, bad] = listen(&party, &browser);
-        plays(&party);
-        let pushed = || {
-            let mut got = good.got().into_iter();
-            got.find(|got| got.line.contains("secret-4"))
-        };
-        until("both have come", || {
-            good.got().len() >= 2 && !bad.got().is_empty() && pushed().is_some()
-        });
-        let push = pushed().expect("a push came");
-        assert!(browser.opens(&push.body).is_some());
-        let key = VapidKey::of_file(&host.folder.join("push.key"), "").expect("it was made");
-        // Signed with the key of the folder.
-        assert_eq!(claims(&push).1, key.public());
+#[each::test(databases::every())]
+fn the_program_tells_and_its_log_names_no_endpoint(database: TestDatabase) {
+    let host = Host::new(&database).with(&[
+        ("WONDERPOST_ALERTS_INSIDE", "127.0.0.1"),
+        ("RUST_LOG", LOUD),
+    ]);
+    let mut program = host.serves();
+    let service = beside(&database, &host);
+    let party = party(&service, "duel", 2, &[]);
+    let browser = Browser::new();
+    let [good, bad] = listen(&party, &browser);
+    plays(&party);
+    let pushed = || {
+        let mut got = good.got().into_iter();
+        got.find(|got| got.line.contains("secret-4"))
+    };
+    until("both have come", || {
+        good.got().len() >= 2 && !bad.got().is_empty() && pushed().is_some()
+    });
+    let push = pushed().expect("a push came");
+    assert!(browser.opens(&push.body).is_some());
+    let key = VapidKey::of_file(&host.folder.join("push.key"), "").expect("it was made");
+    // Signed with the key of the folder.
+    assert_eq!(claims(&push).1, key.public());
 
-        until("what failed is noted", || count(&party, fails) >= 2);
-        let log = program.ends();
-        log.says("an alert was not taken").lacks("very-secret");
-    }
+    until("what failed is noted", || count(&party, fails) >= 2);
+    let log = program.ends();
+    log.says("an alert was not taken").lacks("very-secret");
 }

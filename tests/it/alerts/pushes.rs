@@ -2,62 +2,58 @@
 
 use std::os::unix::fs::PermissionsExt;
 
-use wonderpost::alerts::push::VapidKey;
-use wonderpost::alerts::{Endpoint as Address, push};
+use wonderpost::alerts::Endpoint as Address;
+use wonderpost::alerts::push::{self, VapidKey};
 use wonderpost::tell::alerts;
 
 use super::browser::{Browser, claims};
 use super::endpoint::{Endpoint, Says};
 use super::support::{a_turn_comes, house, houses, target, tell, waiting};
-use crate::support::cleanup::Folder;
-use crate::support::databases;
-use crate::tables::support::{BEGIN_MS, at_once, party, person, why};
-use crate::web::support::{MINUTE_MS, Says as _};
+use crate::prelude::*;
+use crate::web::support::Says as _;
 
-#[test]
-fn a_push_opens_in_its_browser_alone_and_says_whose_it_is() {
-    for service in houses() {
-        let party = party(&service, "duel", 2, &[]);
-        let (server, browser) = (Endpoint::start(), Browser::new());
-        let subscribed = browser.subscribed(&server.url("/push/abc"));
-        let id = alerts::subscribe(&service, party.people[0], &subscribed).expect("added");
-        while server.got().is_empty() {
-            a_turn_comes(&party);
-        }
-        let got = server.got().remove(0);
-        assert_eq!(got.line, "POST /push/abc HTTP/1.1");
-        for (name, value) in [
-            ("content-encoding", "aes128gcm"),
-            ("content-type", "application/octet-stream"),
-            ("ttl", "86400"),
-            ("urgency", "normal"),
-        ] {
-            assert_eq!(got.header(name), value, "{name}");
-        }
-        let said = browser.opens(&got.body).expect("it is for this browser");
-        let page = format!("http://127.0.0.1:8080/tables/{}", party.uid);
-        assert_eq!(said["url"], page);
-        assert_eq!(said["title"], "Wonderpost");
-        let text = said["text"].as_str().unwrap();
-        let begins = "Your turn: 7 Wonders Duel with Bo, ";
-        assert!(text.starts_with(begins), "{text}");
-        let other = Browser::new().opens(&got.body);
-        assert!(other.is_none(), "for no other one");
-        // The topic is the same for all turns of the table, and tells the service nothing else.
-        assert_eq!(said["tag"], got.header("topic"));
-        assert!(got.header("topic").len() <= 32 && !got.header("topic").contains(&party.uid));
-        let sealed = String::from_utf8_lossy(&got.body);
-        sealed.lacks_all(["Duel", &party.uid]);
-
-        let (claimed, key) = claims(&got);
-        assert_eq!(claimed["aud"], format!("http://{}", server.address));
-        assert_eq!(claimed["sub"], "mailto:host@example.org");
-        let expires_in = claimed["exp"].as_i64().unwrap() - service.clock.now_ms() / 1000;
-        assert!((0..=86_400).contains(&expires_in), "{expires_in}");
-        assert_eq!(key, service.alerts.vapid.public());
-        let target = target(&service, id).unwrap();
-        assert!(target.told_at_ms.is_some() && target.failing_since_ms.is_none());
+#[each::test(houses())]
+fn a_push_opens_in_its_browser_alone_and_says_whose_it_is(service: House) {
+    let party = party(&service, "duel", 2, &[]);
+    let (server, browser) = (Endpoint::start(), Browser::new());
+    let subscribed = browser.subscribed(&server.url("/push/abc"));
+    let id = alerts::subscribe(&service, party.people[0], &subscribed).expect("added");
+    while server.got().is_empty() {
+        a_turn_comes(&party);
     }
+    let got = server.got().remove(0);
+    assert_eq!(got.line, "POST /push/abc HTTP/1.1");
+    for (name, value) in [
+        ("content-encoding", "aes128gcm"),
+        ("content-type", "application/octet-stream"),
+        ("ttl", "86400"),
+        ("urgency", "normal"),
+    ] {
+        assert_eq!(got.header(name), value, "{name}");
+    }
+    let said = browser.opens(&got.body).expect("it is for this browser");
+    let page = format!("http://127.0.0.1:8080/tables/{}", party.uid);
+    assert_eq!(said["url"], page);
+    assert_eq!(said["title"], "Wonderpost");
+    let text = said["text"].as_str().unwrap();
+    let begins = "Your turn: 7 Wonders Duel with Bo, ";
+    assert!(text.starts_with(begins), "{text}");
+    let other = Browser::new().opens(&got.body);
+    assert!(other.is_none(), "for no other one");
+    // The topic is the same for all turns of the table, and tells the service nothing else.
+    assert_eq!(said["tag"], got.header("topic"));
+    assert!(got.header("topic").len() <= 32 && !got.header("topic").contains(&party.uid));
+    let sealed = String::from_utf8_lossy(&got.body);
+    sealed.lacks_all(["Duel", &party.uid]);
+
+    let (claimed, key) = claims(&got);
+    assert_eq!(claimed["aud"], format!("http://{}", server.address));
+    assert_eq!(claimed["sub"], "mailto:host@example.org");
+    let expires_in = claimed["exp"].as_i64().unwrap() - service.clock.now_ms() / 1000;
+    assert!((0..=86_400).contains(&expires_in), "{expires_in}");
+    assert_eq!(key, service.alerts.vapid.public());
+    let target = target(&service, id).unwrap();
+    assert!(target.told_at_ms.is_some() && target.failing_since_ms.is_none());
 }
 
 #[test]
@@ -85,36 +81,34 @@ fn pushes_are_filled_up_and_never_too_long() {
     assert_ne!(push::seal(&keys, b"a"), push::seal(&keys, b"a"));
 }
 
-#[test]
-fn a_subscription_that_is_gone_is_deleted() {
-    for service in houses() {
-        let party = party(&service, "duel", 2, &[]);
-        for status in [404, 410] {
-            let (server, browser) = (Endpoint::start(), Browser::new());
-            let subscribed = browser.subscribed(&server.url("/push"));
-            let ids = [0, 1].map(|seat| {
-                alerts::subscribe(&service, party.people[seat], &subscribed).expect("added")
-            });
-            server.says(Says::Status(status));
-            let is_there = |id| target(&service, id).is_some();
-            while ids.into_iter().all(is_there) {
-                a_turn_comes(&party);
-            }
-            // One of both was told so; a test of the other one deletes it too.
-            for (id, owner) in ids.into_iter().zip(&party.people) {
-                if is_there(id) {
-                    let tried = alerts::try_out(&service, *owner, id).expect("asked");
-                    assert_eq!(tried.outcome.unwrap_err().name(), status.to_string());
-                    assert!(!is_there(id));
-                    assert_eq!(why(alerts::try_out(&service, *owner, id)), "hidden");
-                }
-            }
-            let asked = server.got().len();
-            service.clock.advance(6 * MINUTE_MS);
-            tell(&service);
-            assert_eq!(server.got().len(), asked);
-            assert!(waiting(&service).is_empty(), "with all that waited");
+#[each::test(houses())]
+fn a_subscription_that_is_gone_is_deleted(service: House) {
+    let party = party(&service, "duel", 2, &[]);
+    for status in [404, 410] {
+        let (server, browser) = (Endpoint::start(), Browser::new());
+        let subscribed = browser.subscribed(&server.url("/push"));
+        let ids = [0, 1].map(|seat| {
+            alerts::subscribe(&service, party.people[seat], &subscribed).expect("added")
+        });
+        server.says(Says::Status(status));
+        let is_there = |id| target(&service, id).is_some();
+        while ids.into_iter().all(is_there) {
+            a_turn_comes(&party);
         }
+        // One of both was told so; a test of the other one deletes it too.
+        for (id, owner) in ids.into_iter().zip(&party.people) {
+            if is_there(id) {
+                let tried = alerts::try_out(&service, *owner, id).expect("asked");
+                assert_eq!(tried.outcome.unwrap_err().name(), status.to_string());
+                assert!(!is_there(id));
+                assert_eq!(why(alerts::try_out(&service, *owner, id)), "hidden");
+            }
+        }
+        let asked = server.got().len();
+        service.clock.advance(6 * MINUTE_MS);
+        tell(&service);
+        assert_eq!(server.got().len(), asked);
+        assert!(waiting(&service).is_empty(), "with all that waited");
     }
 }
 

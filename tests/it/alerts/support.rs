@@ -4,22 +4,18 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use diesel::prelude::*;
-use wonderpost::accounts::{PersonId, people};
 use wonderpost::alerts::post::Post;
 use wonderpost::alerts::push::VapidKey;
 use wonderpost::alerts::queue::Alert;
 use wonderpost::alerts::{Guard, Sender, Target, TargetId, TargetKind, targets};
 use wonderpost::db::schema::jobs as queued;
 use wonderpost::host::acts;
-use wonderpost::jobs::{Job, JobKind};
-use wonderpost::play::{Service, work};
+use wonderpost::play::work;
 use wonderpost::tell::alerts::{self, TellAlert, Typed};
 
 use super::endpoint::Endpoint;
 use super::names::guard;
-use crate::support::databases::{self, TestDatabase};
-use crate::tables::support::{House, Party};
-use crate::web::support::MINUTE_MS;
+use crate::prelude::*;
 
 /// A sender that goes to loopback.
 pub(crate) fn sender() -> Arc<Sender> {

@@ -3,15 +3,12 @@
 use std::sync::Arc;
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
-use wonderpost::alerts::queue::LIFE_MS;
-use wonderpost::alerts::targets::{Listener, PER_HOUR};
-use wonderpost::alerts::{About, AlertKind, Target, TargetId, Trouble, queue, targets};
+use wonderpost::alerts::queue::{self, LIFE_MS};
+use wonderpost::alerts::targets::{self, Listener, PER_HOUR};
+use wonderpost::alerts::{About, AlertKind, Target, TargetId, Trouble};
+use wonderpost::db::Cipher;
 use wonderpost::db::schema::jobs as queued;
-use wonderpost::db::{Cipher, Db, DbError};
-use wonderpost::jobs::{self, JobKind};
-use wonderpost::mail::outbox::LetterKind;
-use wonderpost::play::{Service, Status};
-use wonderpost::table::terms::OnTimeout;
+use wonderpost::jobs;
 use wonderpost::tell::alerts::{self, LEASE_MS};
 use wonderpost::worker;
 
@@ -20,16 +17,9 @@ use super::support::{
     Did, find, hands_over, house, houses, listens, listens_at, sender, target, target_of, tell,
     typed, waiting,
 };
-use crate::support::cleanup::Folder;
-use crate::support::databases;
-use crate::support::http::until;
-use crate::support::sending::{self, Sent};
+use crate::prelude::*;
 use crate::tables::lagging::breaks_journal;
-use crate::tables::support::{
-    House, NAMES, Party, at_once, new_table, party, party_of_readers, readers, seated, sends,
-};
-use crate::time::support::{fire, per_turn};
-use crate::web::support::{DAY_MS, HOUR_MS, MINUTE_MS, Says as _};
+use crate::web::support::{DAY_MS, Says as _};
 
 /// Plays until it is the turn of the other seat of two: an alert is due at once. Gives that seat.
 fn passes(party: &Party) -> usize {
@@ -58,113 +48,105 @@ fn two(service: &Service) -> (Party<'_>, [Endpoint; 2]) {
     (party, endpoints)
 }
 
-#[test]
-fn whose_turn_it_is_is_told_once_though_a_server_died_with_it_but_not_too_late() {
-    for service in houses() {
-        let (party, endpoints) = two(&service);
-        let seat = passes(&party);
-        let letters = sending::unsent(&service.db);
-        assert!(letters.is_empty(), "nobody here gets letters");
-        let taken = claim(&service.db, service.clock.now_ms()).expect("asked");
-        assert!(taken.is_some(), "the one that dies has it");
-        assert_eq!(tell(&service), []);
-        service.clock.advance(LEASE_MS + 1);
-        assert_eq!(tell(&service), [Did::Told]);
-        let said = endpoints[seat].one().json();
-        assert_eq!(said["kind"], "your_turn");
-        assert_eq!(said["with"][0], NAMES[1 - seat]);
-        endpoints[1 - seat].nothing();
-        assert_eq!(tell(&service), [], "once");
+#[each::test(houses())]
+fn whose_turn_it_is_is_told_once_though_a_server_died_with_it_but_not_too_late(service: House) {
+    let (party, endpoints) = two(&service);
+    let seat = passes(&party);
+    let letters = sending::unsent(&service.db);
+    assert!(letters.is_empty(), "nobody here gets letters");
+    let taken = claim(&service.db, service.clock.now_ms()).expect("asked");
+    assert!(taken.is_some(), "the one that dies has it");
+    assert_eq!(tell(&service), []);
+    service.clock.advance(LEASE_MS + 1);
+    assert_eq!(tell(&service), [Did::Told]);
+    let said = endpoints[seat].one().json();
+    assert_eq!(said["kind"], "your_turn");
+    assert_eq!(said["with"][0], NAMES[1 - seat]);
+    endpoints[1 - seat].nothing();
+    assert_eq!(tell(&service), [], "once");
 
-        let (party, endpoints) = two(&service);
-        let seat = passes(&party);
-        service.clock.advance(LIFE_MS + 1);
-        // The server stood still meanwhile.
-        assert_eq!(tell(&service), [Did::Dropped]);
-        endpoints[seat].nothing();
-    }
+    let (party, endpoints) = two(&service);
+    let seat = passes(&party);
+    service.clock.advance(LIFE_MS + 1);
+    // The server stood still meanwhile.
+    assert_eq!(tell(&service), [Did::Dropped]);
+    endpoints[seat].nothing();
 }
 
-#[test]
-fn whoever_is_at_the_page_is_told_later_and_only_if_it_still_holds() {
-    for service in houses() {
-        let (party, endpoints) = two(&service);
-        // In the draft somebody takes two wonders in a row.
-        let seat = loop {
-            let before = party.turn();
-            assert!(party.step());
-            if party.turn() == before {
-                break before;
-            }
-        };
-        tell(&service);
-        let told = endpoints[seat].got().len();
-        service.clock.advance(6 * MINUTE_MS);
-        assert_eq!(tell(&service), [Did::Told], "five minutes later");
-        assert_eq!(endpoints[seat].got().len(), told + 1);
-    }
-}
-
-#[test]
-fn what_is_no_longer_true_is_asked_before_each_attempt() {
-    for service in houses() {
-        let (party, endpoints) = two(&service);
-        let seat = passes(&party);
-        // Before the first attempt.
-        let next = passes(&party);
-        let mut did = tell(&service);
-        did.retain(|did| *did == Did::Dropped);
-        assert_eq!(did.len(), 1);
-        endpoints[seat].nothing();
-        endpoints[next].one();
-        // And before the second one.
-        let seat = passes(&party);
-        endpoints[seat].says(Says::Status(503));
-        assert_eq!(tell(&service), [Did::Postponed]);
-        endpoints[seat].one();
-        passes(&party);
-        service.clock.advance(6 * MINUTE_MS);
-        assert!(tell(&service).contains(&Did::Dropped));
-        endpoints[seat].nothing();
-    }
-}
-
-#[test]
-fn an_alert_is_tried_for_an_hour_with_growing_delays() {
-    for service in houses() {
-        let (party, endpoints) = two(&service);
-        let seat = passes(&party);
-        endpoints[seat].says(Says::Status(500));
-        let begun = service.clock.now_ms();
-        let mut waits = Vec::new();
-        loop {
-            let did = tell(&service);
-            if did == [Did::Dropped] {
-                break;
-            }
-            assert_eq!(did, [Did::Postponed]);
-            let due = waiting(&service).last().unwrap().due_at_ms;
-            let wait = due - service.clock.now_ms();
-            waits.push(wait);
-            service.clock.advance(wait);
+#[each::test(houses())]
+fn whoever_is_at_the_page_is_told_later_and_only_if_it_still_holds(service: House) {
+    let (party, endpoints) = two(&service);
+    // In the draft somebody takes two wonders in a row.
+    let seat = loop {
+        let before = party.turn();
+        assert!(party.step());
+        if party.turn() == before {
+            break before;
         }
-        let took_ms = service.clock.now_ms() - begun;
-        assert!(took_ms <= LIFE_MS, "an alert is news");
-        assert!((5..=8).contains(&waits.len()), "{waits:?}");
-        assert!(waits[0] < MINUTE_MS, "{waits:?}");
-        assert!(waits[3] > 5 * MINUTE_MS, "{waits:?}");
-        assert_eq!(endpoints[seat].got().len(), waits.len() + 1);
+    };
+    tell(&service);
+    let told = endpoints[seat].got().len();
+    service.clock.advance(6 * MINUTE_MS);
+    assert_eq!(tell(&service), [Did::Told], "five minutes later");
+    assert_eq!(endpoints[seat].got().len(), told + 1);
+}
 
-        // What an endpoint refuses for good is not tried again.
-        let seat = passes(&party);
-        endpoints[seat].says(Says::Status(403));
-        assert!(tell(&service).contains(&Did::Dropped));
-        endpoints[seat].one();
-        assert_eq!(trouble(&party, seat), Some(Trouble::Status(403)));
-        service.clock.advance(LIFE_MS / 2);
-        tell(&service);
-        endpoints[seat].nothing();
+#[each::test(houses())]
+fn what_is_no_longer_true_is_asked_before_each_attempt(service: House) {
+    let (party, endpoints) = two(&service);
+    let seat = passes(&party);
+    // Before the first attempt.
+    let next = passes(&party);
+    let mut did = tell(&service);
+    did.retain(|did| *did == Did::Dropped);
+    assert_eq!(did.len(), 1);
+    endpoints[seat].nothing();
+    endpoints[next].one();
+    // And before the second one.
+    let seat = passes(&party);
+    endpoints[seat].says(Says::Status(503));
+    assert_eq!(tell(&service), [Did::Postponed]);
+    endpoints[seat].one();
+    passes(&party);
+    service.clock.advance(6 * MINUTE_MS);
+    assert!(tell(&service).contains(&Did::Dropped));
+    endpoints[seat].nothing();
+}
+
+#[each::test(houses())]
+fn an_alert_is_tried_for_an_hour_with_growing_delays(service: House) {
+    let (party, endpoints) = two(&service);
+    let seat = passes(&party);
+    endpoints[seat].says(Says::Status(500));
+    let begun = service.clock.now_ms();
+    let mut waits = Vec::new();
+    loop {
+        let did = tell(&service);
+        if did == [Did::Dropped] {
+            break;
+        }
+        assert_eq!(did, [Did::Postponed]);
+        let due = waiting(&service).last().unwrap().due_at_ms;
+        let wait = due - service.clock.now_ms();
+        waits.push(wait);
+        service.clock.advance(wait);
     }
+    let took_ms = service.clock.now_ms() - begun;
+    assert!(took_ms <= LIFE_MS, "an alert is news");
+    assert!((5..=8).contains(&waits.len()), "{waits:?}");
+    assert!(waits[0] < MINUTE_MS, "{waits:?}");
+    assert!(waits[3] > 5 * MINUTE_MS, "{waits:?}");
+    assert_eq!(endpoints[seat].got().len(), waits.len() + 1);
+
+    // What an endpoint refuses for good is not tried again.
+    let seat = passes(&party);
+    endpoints[seat].says(Says::Status(403));
+    assert!(tell(&service).contains(&Did::Dropped));
+    endpoints[seat].one();
+    assert_eq!(trouble(&party, seat), Some(Trouble::Status(403)));
+    service.clock.advance(LIFE_MS / 2);
+    tell(&service);
+    endpoints[seat].nothing();
 }
 
 /// Two servers on one database, with one key file.
@@ -179,53 +161,49 @@ fn two_servers(house: &House) -> [Service; 2] {
     })
 }
 
-#[test]
-fn two_servers_at_once_tell_once() {
-    for house in houses() {
-        let servers = two_servers(&house);
-        let (party, endpoints) = two(&servers[0]);
-        for _ in 0..10 {
-            let seat = passes(&party);
-            at_once(2, |number| {
-                worker::tell(&servers[number]).expect("it is asked")
-            });
-            endpoints[seat].one();
-            endpoints[1 - seat].nothing();
-        }
+#[each::test(houses())]
+fn two_servers_at_once_tell_once(house: House) {
+    let servers = two_servers(&house);
+    let (party, endpoints) = two(&servers[0]);
+    for _ in 0..10 {
+        let seat = passes(&party);
+        at_once(2, |number| {
+            worker::tell(&servers[number]).expect("it is asked")
+        });
+        endpoints[seat].one();
+        endpoints[1 - seat].nothing();
     }
 }
 
-#[test]
-fn slow_endpoints_hold_up_no_letter_and_no_other_alert() {
-    for service in houses() {
-        let party = party(&service, "duel", 2, &[]);
-        party.plays_until(1);
-        // As many as one player may have: they are asked one after the other.
-        let slow = [(); 5].map(|()| listens(&service, party.people[0], "json").0);
-        for endpoint in &slow {
-            endpoint.says(Says::Silence);
-        }
-        let fails = || {
-            let own = alerts::list(&service, party.people[0]).expect("listed");
-            own.iter().any(|own| own.target.failing_since_ms.is_some())
-        };
-        let (good, _) = listens_at(&party, 1);
-        while party.turn() != 0 {
-            // Nothing waits but what tells of Ada's turn.
-            tell(&service);
-            assert!(party.step(), "the game goes on");
-        }
-        let before = good.got().len();
-        std::thread::scope(|scope| {
-            let told = scope.spawn(|| worker::tell(&service));
-            until("the good one is told", || good.got().len() > before);
-            // All at once, and not one after the other: nobody has been given up yet.
-            assert!(!fails());
-            told.join().unwrap().expect("told");
-        });
-        let asked = slow.iter().filter(|one| !one.got().is_empty()).count();
-        assert_eq!(asked, 1, "of one person at a time");
+#[each::test(houses())]
+fn slow_endpoints_hold_up_no_letter_and_no_other_alert(service: House) {
+    let party = party(&service, "duel", 2, &[]);
+    party.plays_until(1);
+    // As many as one player may have: they are asked one after the other.
+    let slow = [(); 5].map(|()| listens(&service, party.people[0], "json").0);
+    for endpoint in &slow {
+        endpoint.says(Says::Silence);
     }
+    let fails = || {
+        let own = alerts::list(&service, party.people[0]).expect("listed");
+        own.iter().any(|own| own.target.failing_since_ms.is_some())
+    };
+    let (good, _) = listens_at(&party, 1);
+    while party.turn() != 0 {
+        // Nothing waits but what tells of Ada's turn.
+        tell(&service);
+        assert!(party.step(), "the game goes on");
+    }
+    let before = good.got().len();
+    std::thread::scope(|scope| {
+        let told = scope.spawn(|| worker::tell(&service));
+        until("the good one is told", || good.got().len() > before);
+        // All at once, and not one after the other: nobody has been given up yet.
+        assert!(!fails());
+        told.join().unwrap().expect("told");
+    });
+    let asked = slow.iter().filter(|one| !one.got().is_empty()).count();
+    assert_eq!(asked, 1, "of one person at a time");
 }
 
 /// Queues what tells a seat of its turn for a target as often as is said, due now.
@@ -259,17 +237,15 @@ fn due_for_two<const N: usize>(service: &Service, alerts_each: usize) -> [[Targe
     own
 }
 
-#[test]
-fn a_person_is_told_one_alert_at_a_time() {
-    for service in houses() {
-        let [adas, bos] = due_for_two::<3>(&service, 2);
-        let next = || claim(&service.db, service.clock.now_ms()).expect("asked");
-        let claimed: Vec<_> = std::iter::from_fn(next).collect();
-        assert_eq!(claimed, [adas[0], bos[0]]);
-        // A server that died holds nothing up for longer than its lease.
-        service.clock.advance(LEASE_MS + 1);
-        assert_eq!(next(), Some(adas[0]));
-    }
+#[each::test(houses())]
+fn a_person_is_told_one_alert_at_a_time(service: House) {
+    let [adas, bos] = due_for_two::<3>(&service, 2);
+    let next = || claim(&service.db, service.clock.now_ms()).expect("asked");
+    let claimed: Vec<_> = std::iter::from_fn(next).collect();
+    assert_eq!(claimed, [adas[0], bos[0]]);
+    // A server that died holds nothing up for longer than its lease.
+    service.clock.advance(LEASE_MS + 1);
+    assert_eq!(next(), Some(adas[0]));
 }
 
 #[test]
@@ -309,26 +285,24 @@ fn four_servers_at_once_lease_one_alert_of_each_person() {
     }
 }
 
-#[test]
-fn what_waits_for_a_target_that_failed_is_put_off_with_it() {
-    for service in houses() {
-        let (party, endpoints) = two(&service);
-        let seat = passes(&party);
-        let id = target_of(waiting(&service).last().unwrap());
-        queues(&party, seat, id, 3);
-        endpoints[seat].says(Says::Status(500));
-        assert_eq!(tell(&service), [Did::Postponed], "the others wait");
-        endpoints[seat].one();
-        let now_ms = service.clock.now_ms();
-        let queued = waiting(&service);
-        assert_eq!(queued.len(), 4, "{queued:?}");
-        let are_put_off = queued.iter().all(|job| job.due_at_ms > now_ms);
-        assert!(are_put_off, "{queued:?}");
-        // They are told when it is well again.
-        endpoints[seat].says(Says::Status(204));
-        service.clock.advance(MINUTE_MS);
-        assert_eq!(tell(&service), [Did::Told; 4]);
-    }
+#[each::test(houses())]
+fn what_waits_for_a_target_that_failed_is_put_off_with_it(service: House) {
+    let (party, endpoints) = two(&service);
+    let seat = passes(&party);
+    let id = target_of(waiting(&service).last().unwrap());
+    queues(&party, seat, id, 3);
+    endpoints[seat].says(Says::Status(500));
+    assert_eq!(tell(&service), [Did::Postponed], "the others wait");
+    endpoints[seat].one();
+    let now_ms = service.clock.now_ms();
+    let queued = waiting(&service);
+    assert_eq!(queued.len(), 4, "{queued:?}");
+    let are_put_off = queued.iter().all(|job| job.due_at_ms > now_ms);
+    assert!(are_put_off, "{queued:?}");
+    // They are told when it is well again.
+    endpoints[seat].says(Says::Status(204));
+    service.clock.advance(MINUTE_MS);
+    assert_eq!(tell(&service), [Did::Told; 4]);
 }
 
 #[test]
@@ -358,25 +332,23 @@ fn a_target_is_asked_so_often_within_an_hour_whether_it_takes_alerts_or_not() {
     }
 }
 
-#[test]
-fn an_alert_that_is_never_taken_goes_behind_the_others_of_its_target() {
-    for service in houses() {
-        let (party, endpoints) = two(&service);
-        let seat = passes(&party);
-        let id = target_of(waiting(&service).last().unwrap());
-        queues(&party, seat, id, 2);
-        endpoints[seat].says(Says::Status(500));
-        let tried = || -> Vec<i32> {
-            let jobs = waiting(&service).into_iter();
-            let own = jobs.filter(|job| target_of(job) == id);
-            own.map(|job| job.attempts).collect()
-        };
-        for _ in tried() {
-            tell(&service);
-            service.clock.advance(25_000);
-        }
-        assert_eq!(tried(), [1, 1, 1], "each once, and none twice");
+#[each::test(houses())]
+fn an_alert_that_is_never_taken_goes_behind_the_others_of_its_target(service: House) {
+    let (party, endpoints) = two(&service);
+    let seat = passes(&party);
+    let id = target_of(waiting(&service).last().unwrap());
+    queues(&party, seat, id, 2);
+    endpoints[seat].says(Says::Status(500));
+    let tried = || -> Vec<i32> {
+        let jobs = waiting(&service).into_iter();
+        let own = jobs.filter(|job| target_of(job) == id);
+        own.map(|job| job.attempts).collect()
+    };
+    for _ in tried() {
+        tell(&service);
+        service.clock.advance(25_000);
     }
+    assert_eq!(tried(), [1, 1, 1], "each once, and none twice");
 }
 
 /// Ada's webhook at a table, which fails from now on.
@@ -425,118 +397,110 @@ fn alert_letters(service: &Service) -> Vec<String> {
     sent.iter().map(told).collect()
 }
 
-#[test]
-fn one_that_fails_for_a_week_is_switched_off_and_its_owner_told_by_letter() {
-    for service in houses() {
-        let hook = Failing::new(&service);
-        hook.is_asked();
-        let since = hook.target().failing_since_ms.expect("it fails");
-        assert_eq!(since, service.clock.now_ms());
-        service.clock.advance(7 * DAY_MS - HOUR_MS);
-        hook.is_asked();
-        assert_eq!(hook.target().switched_off_at_ms, None, "not yet");
-        assert!(alert_letters(&service).is_empty());
+#[each::test(houses())]
+fn one_that_fails_for_a_week_is_switched_off_and_its_owner_told_by_letter(service: House) {
+    let hook = Failing::new(&service);
+    hook.is_asked();
+    let since = hook.target().failing_since_ms.expect("it fails");
+    assert_eq!(since, service.clock.now_ms());
+    service.clock.advance(7 * DAY_MS - HOUR_MS);
+    hook.is_asked();
+    assert_eq!(hook.target().switched_off_at_ms, None, "not yet");
+    assert!(alert_letters(&service).is_empty());
 
-        service.clock.advance(HOUR_MS);
-        hook.is_asked();
-        let off = hook.target();
-        assert_eq!(off.switched_off_at_ms, Some(service.clock.now_ms()));
-        assert_eq!(off.last_error, Some(Trouble::Status(500)));
-        let letters = alert_letters(&service);
-        assert_eq!(letters.len(), 1, "{letters:?}");
-        let letter = &letters[0];
-        assert!(letter.starts_with("ada@players.test\n"), "{letter}");
-        // Which one, without its address.
-        letter.says("127.0.0.1").lacks("/hook");
-        letter.says("http://127.0.0.1:8080/settings/alerts");
+    service.clock.advance(HOUR_MS);
+    hook.is_asked();
+    let off = hook.target();
+    assert_eq!(off.switched_off_at_ms, Some(service.clock.now_ms()));
+    assert_eq!(off.last_error, Some(Trouble::Status(500)));
+    let letters = alert_letters(&service);
+    assert_eq!(letters.len(), 1, "{letters:?}");
+    let letter = &letters[0];
+    assert!(letter.starts_with("ada@players.test\n"), "{letter}");
+    // Which one, without its address.
+    letter.says("127.0.0.1").lacks("/hook");
+    letter.says("http://127.0.0.1:8080/settings/alerts");
 
-        // Nothing goes there any more, and nobody is told again.
-        let before = hook.endpoint.got().len();
-        for _ in 0..4 {
-            passes(&hook.party);
-            tell(&service);
-        }
-        service.clock.advance(HOUR_MS);
+    // Nothing goes there any more, and nobody is told again.
+    let before = hook.endpoint.got().len();
+    for _ in 0..4 {
+        passes(&hook.party);
         tell(&service);
-        assert!(waiting(&service).is_empty(), "nothing waits for it");
-        assert_eq!(hook.endpoint.got().len(), before);
-        assert!(alert_letters(&service).is_empty());
-
-        // A test that arrives switches it on again; one that does not leaves it off.
-        assert_eq!(hook.tries(), Err(Trouble::Status(500)));
-        assert!(hook.target().switched_off_at_ms.is_some());
-        hook.endpoint.says(Says::Status(204));
-        assert_eq!(hook.tries(), Ok(204));
-        let on = hook.target();
-        assert_eq!((on.switched_off_at_ms, on.failing_since_ms), (None, None));
-        assert_eq!(on.last_error, None);
-        hook.is_asked();
     }
+    service.clock.advance(HOUR_MS);
+    tell(&service);
+    assert!(waiting(&service).is_empty(), "nothing waits for it");
+    assert_eq!(hook.endpoint.got().len(), before);
+    assert!(alert_letters(&service).is_empty());
+
+    // A test that arrives switches it on again; one that does not leaves it off.
+    assert_eq!(hook.tries(), Err(Trouble::Status(500)));
+    assert!(hook.target().switched_off_at_ms.is_some());
+    hook.endpoint.says(Says::Status(204));
+    assert_eq!(hook.tries(), Ok(204));
+    let on = hook.target();
+    assert_eq!((on.switched_off_at_ms, on.failing_since_ms), (None, None));
+    assert_eq!(on.last_error, None);
+    hook.is_asked();
 }
 
-#[test]
-fn one_success_begins_the_week_anew_and_no_letter_tells_of_what_is_gone_by_then() {
-    for service in houses() {
-        let hook = Failing::new(&service);
-        hook.is_asked();
-        service.clock.advance(4 * DAY_MS);
-        hook.endpoint.says(Says::Status(200));
-        hook.is_asked();
-        hook.endpoint.says(Says::Status(500));
-        hook.is_asked();
-        service.clock.advance(4 * DAY_MS);
-        hook.is_asked();
-        assert_eq!(hook.target().switched_off_at_ms, None);
-        service.clock.advance(3 * DAY_MS);
-        hook.is_asked();
-        assert!(hook.target().switched_off_at_ms.is_some());
-        assert!(alerts::remove(&service, hook.party.people[0], hook.id).unwrap());
-        assert!(alert_letters(&service).is_empty());
-    }
+#[each::test(houses())]
+fn one_success_begins_the_week_anew_and_no_letter_tells_of_what_is_gone_by_then(service: House) {
+    let hook = Failing::new(&service);
+    hook.is_asked();
+    service.clock.advance(4 * DAY_MS);
+    hook.endpoint.says(Says::Status(200));
+    hook.is_asked();
+    hook.endpoint.says(Says::Status(500));
+    hook.is_asked();
+    service.clock.advance(4 * DAY_MS);
+    hook.is_asked();
+    assert_eq!(hook.target().switched_off_at_ms, None);
+    service.clock.advance(3 * DAY_MS);
+    hook.is_asked();
+    assert!(hook.target().switched_off_at_ms.is_some());
+    assert!(alerts::remove(&service, hook.party.people[0], hook.id).unwrap());
+    assert!(alert_letters(&service).is_empty());
 }
 
-#[test]
-fn a_seat_that_is_somebody_elses_now_is_not_told_to_who_had_it() {
-    for service in houses() {
-        let (party, endpoints) = two(&service);
-        let (at_table, _) = listens_at(&party, 0);
-        // It is Ada's turn, and both are about to be told, when the host gives the seat to somebody else.
-        while passes(&party) != 0 {}
-        hands_over(&party, 1);
-        // Not to Ada, who had the seat.
-        assert!(!tell(&service).contains(&Did::Told));
-        let eva = find(&service, "eva@players.test");
-        let now = Party::of(&service, &party.uid, vec![eva, party.people[1]]);
-        for _ in 0..4 {
-            assert!(now.step());
-            tell(&service);
-        }
-        endpoints[0].nothing();
-        at_table.nothing();
+#[each::test(houses())]
+fn a_seat_that_is_somebody_elses_now_is_not_told_to_who_had_it(service: House) {
+    let (party, endpoints) = two(&service);
+    let (at_table, _) = listens_at(&party, 0);
+    // It is Ada's turn, and both are about to be told, when the host gives the seat to somebody else.
+    while passes(&party) != 0 {}
+    hands_over(&party, 1);
+    // Not to Ada, who had the seat.
+    assert!(!tell(&service).contains(&Did::Told));
+    let eva = find(&service, "eva@players.test");
+    let now = Party::of(&service, &party.uid, vec![eva, party.people[1]]);
+    for _ in 0..4 {
+        assert!(now.step());
+        tell(&service);
     }
+    endpoints[0].nothing();
+    at_table.nothing();
 }
 
-#[test]
-fn a_guest_who_signs_in_keeps_what_they_added_which_opens_with_the_key_only() {
-    for service in houses() {
-        let party = party_of_readers(&service, "duel", 2, &[]);
-        let (ada, bo) = (party.people[0], party.people[1]);
-        let (endpoint, id) = listens(&service, bo, "json");
-        databases::write(&service.db, |conn| {
-            targets::hand_over_in_txn(conn, bo.0, ada.0)
-        });
-        let own = alerts::list(&service, ada).unwrap();
-        assert_eq!(own.len(), 1);
-        assert_eq!(own[0].target.id, id);
-        assert!(own[0].target.endpoint.is_some(), "and it opens");
-        // Another process without the key file has another key.
-        let mut other = service.another_process();
-        other.alerts = sender();
-        assert_eq!(target(&other, id).unwrap().endpoint, None);
-        let tried = alerts::try_out(&other, ada, id).unwrap();
-        assert_eq!(tried.outcome, Err(Trouble::Unreadable));
-        endpoint.nothing();
-    }
+#[each::test(houses())]
+fn a_guest_who_signs_in_keeps_what_they_added_which_opens_with_the_key_only(service: House) {
+    let party = party_of_readers(&service, "duel", 2, &[]);
+    let (ada, bo) = (party.people[0], party.people[1]);
+    let (endpoint, id) = listens(&service, bo, "json");
+    databases::write(&service.db, |conn| {
+        targets::hand_over_in_txn(conn, bo.0, ada.0)
+    });
+    let own = alerts::list(&service, ada).unwrap();
+    assert_eq!(own.len(), 1);
+    assert_eq!(own[0].target.id, id);
+    assert!(own[0].target.endpoint.is_some(), "and it opens");
+    // Another process without the key file has another key.
+    let mut other = service.another_process();
+    other.alerts = sender();
+    assert_eq!(target(&other, id).unwrap().endpoint, None);
+    let tried = alerts::try_out(&other, ada, id).unwrap();
+    assert_eq!(tried.outcome, Err(Trouble::Unreadable));
+    endpoint.nothing();
 }
 
 #[test]
@@ -554,42 +518,38 @@ fn an_endpoint_that_comes_to_lead_inside_is_not_sent_to() {
     assert!(alerts::add(&service, ada, None, &inside).is_err());
 }
 
-#[test]
-fn an_alert_of_a_broken_table_holds_up_no_other_one() {
-    for house in houses() {
-        // The other one has nothing at hand.
-        let [one, other] = two_servers(&house);
-        let ((sick, of_sick), (well, of_well)) = (two(&one), two(&one));
-        let (to_sick, to_well) = (passes(&sick), passes(&well));
-        breaks_journal(&sick);
-        assert_eq!(tell(&other), [Did::Postponed, Did::Told]);
-        of_sick[to_sick].nothing();
-        of_well[to_well].one();
-        let listed = other.aside.list(other.clock.now_ms());
-        assert_eq!(listed.len(), 1);
-        assert_eq!(listed[0].work, "alert");
-    }
+#[each::test(houses())]
+fn an_alert_of_a_broken_table_holds_up_no_other_one(house: House) {
+    // The other one has nothing at hand.
+    let [one, other] = two_servers(&house);
+    let ((sick, of_sick), (well, of_well)) = (two(&one), two(&one));
+    let (to_sick, to_well) = (passes(&sick), passes(&well));
+    breaks_journal(&sick);
+    assert_eq!(tell(&other), [Did::Postponed, Did::Told]);
+    of_sick[to_sick].nothing();
+    of_well[to_well].one();
+    let listed = other.aside.list(other.clock.now_ms());
+    assert_eq!(listed.len(), 1);
+    assert_eq!(listed[0].work, "alert");
 }
 
 /// Whoever gets letters too hears of their turn by what comes first.
-#[test]
-fn an_alert_that_was_taken_tells_and_reminds_as_a_letter_does() {
-    for service in houses() {
-        let mut new = new_table("duel", 2, &[]);
-        new.clock = Some(per_turn(2, OnTimeout::Lose));
-        let party = seated(readers(&service, 2), new, &service);
-        let endpoints = [0, 1].map(|seat| listens(&service, party.people[seat], "json").0);
-        let (first, late) = (party.turn(), passes(&party));
-        let seen = || party.look(first).seats[late].clone();
-        assert_eq!(tell(&service), [Did::Told]);
-        service.clock.advance(DAY_MS);
-        fire(&service);
-        assert_eq!(seen().reminded_at_ms, None);
-        assert_eq!(tell(&service), [Did::Told]);
-        assert_eq!(seen().reminded_at_ms, Some(service.clock.now_ms()));
-        service.clock.advance(DAY_MS);
-        fire(&service);
-        assert_eq!(party.look(first).table.status, Status::Over);
-        assert_eq!(endpoints[late].got().len(), 2);
-    }
+#[each::test(houses())]
+fn an_alert_that_was_taken_tells_and_reminds_as_a_letter_does(service: House) {
+    let mut new = new_table("duel", 2, &[]);
+    new.clock = Some(per_turn(2, OnTimeout::Lose));
+    let party = seated(readers(&service, 2), new, &service);
+    let endpoints = [0, 1].map(|seat| listens(&service, party.people[seat], "json").0);
+    let (first, late) = (party.turn(), passes(&party));
+    let seen = || party.look(first).seats[late].clone();
+    assert_eq!(tell(&service), [Did::Told]);
+    service.clock.advance(DAY_MS);
+    fire(&service);
+    assert_eq!(seen().reminded_at_ms, None);
+    assert_eq!(tell(&service), [Did::Told]);
+    assert_eq!(seen().reminded_at_ms, Some(service.clock.now_ms()));
+    service.clock.advance(DAY_MS);
+    fire(&service);
+    assert_eq!(party.look(first).table.status, Status::Over);
+    assert_eq!(endpoints[late].got().len(), 2);
 }

@@ -2,15 +2,12 @@
 
 use data_encoding::BASE64;
 use serde_json::json;
-use wonderpost::accounts::people;
 use wonderpost::play::identity;
 use wonderpost::tell::alerts;
-use words::Language;
 
 use super::endpoint::{Endpoint, Got};
 use super::support::{a_turn_comes, hook, house, houses, listens, listens_at, tell, typed};
-use crate::support::databases;
-use crate::tables::support::{Party, party, why};
+use crate::prelude::*;
 use crate::web::support::Says as _;
 
 /// Lets Bo hear of their turns in a shape, and plays until they are told.
@@ -130,35 +127,33 @@ fn a_forum_of_discord_gets_the_thread_that_the_address_names() {
     }
 }
 
-#[test]
-fn an_address_that_two_players_have_for_one_table_is_told_once() {
-    for service in houses() {
-        let party = party(&service, "duel", 2, &[]);
-        let (endpoint, _) = listens_at(&party, 0);
-        let url = endpoint.url("/hook");
-        let [ada, bo] = [party.people[0], party.people[1]];
-        let again = alerts::add(&service, bo, Some(&party.uid), &typed(&url, "json"));
-        assert_eq!(why(again), "alerts-told-there");
-        // Their own turns may be told there too; the table's alert has them.
-        hook(&service, ada, None, &url, "json");
-        hook(&service, bo, None, &url, "json");
-        for _ in 0..6 {
-            a_turn_comes(&party);
-        }
-        let got = endpoint.got();
-        assert!(!got.is_empty());
-        for one in &got {
-            assert_eq!(one.json()["kind"], "table_turn");
-        }
-        // Who had it before the other one was kept from it, as two who add it in one instant.
-        let theirs = format!(
-            "UPDATE alert_targets SET table_id = (SELECT max(id) FROM game_tables) WHERE person_id = {}",
-            bo.0
-        );
-        databases::run(&service.db, &theirs);
+#[each::test(houses())]
+fn an_address_that_two_players_have_for_one_table_is_told_once(service: House) {
+    let party = party(&service, "duel", 2, &[]);
+    let (endpoint, _) = listens_at(&party, 0);
+    let url = endpoint.url("/hook");
+    let [ada, bo] = [party.people[0], party.people[1]];
+    let again = alerts::add(&service, bo, Some(&party.uid), &typed(&url, "json"));
+    assert_eq!(why(again), "alerts-told-there");
+    // Their own turns may be told there too; the table's alert has them.
+    hook(&service, ada, None, &url, "json");
+    hook(&service, bo, None, &url, "json");
+    for _ in 0..6 {
         a_turn_comes(&party);
-        assert_eq!(endpoint.got().len(), got.len() + 1);
     }
+    let got = endpoint.got();
+    assert!(!got.is_empty());
+    for one in &got {
+        assert_eq!(one.json()["kind"], "table_turn");
+    }
+    // Who had it before the other one was kept from it, as two who add it in one instant.
+    let theirs = format!(
+        "UPDATE alert_targets SET table_id = (SELECT max(id) FROM game_tables) WHERE person_id = {}",
+        bo.0
+    );
+    databases::run(&service.db, &theirs);
+    a_turn_comes(&party);
+    assert_eq!(endpoint.got().len(), got.len() + 1);
 }
 
 #[test]
@@ -229,35 +224,33 @@ fn a_person_is_told_in_their_language() {
     }
 }
 
-#[test]
-fn a_tables_webhook_tells_all_turns_and_no_secret() {
-    for service in houses() {
-        let party = party(&service, "seven_wonders", 3, &[("edition", "first")]);
-        let (endpoint, _) = listens_at(&party, 2);
-        // Of three one after the other seals, and what is sealed is told to nobody.
-        for left in [2, 1] {
-            assert!(party.step());
-            assert_eq!(party.awaited().len(), left);
-            tell(&service);
-            endpoint.nothing();
-        }
-        while party.step() {
-            tell(&service);
-        }
-        let texts: Vec<_> = endpoint.got().iter().map(Got::json).collect();
-        let kinds = texts.iter().map(|said| said["kind"].as_str().unwrap());
-        let kinds: Vec<_> = kinds.collect();
-        // Three ages with six rounds each; some wonders open a further choice. After the last one nobody is awaited.
-        let (last, before) = kinds.split_last().unwrap();
-        assert!(before.len() >= 17, "{kinds:?}");
-        assert_eq!(*last, "table_over");
-        let is_turn = |kind: &&str| ["table_revealed", "table_turn"].contains(kind);
-        assert!(before.iter().all(is_turn), "{kinds:?}");
-        assert!(before.starts_with(&["table_revealed"; 5]), "{kinds:?}");
-        assert_eq!(texts[0]["awaited"], json!(["Ada", "Bo", "Cleo"]));
-        assert_eq!(texts[0]["with"], json!(["Ada", "Bo", "Cleo"]));
-        let said = texts[0]["text"].as_str().unwrap();
-        begins(said, "Revealed: 7 Wonders (Ada, Bo and Cleo), Age I");
-        ends(said, "Waiting for Ada, Bo and Cleo.");
+#[each::test(houses())]
+fn a_tables_webhook_tells_all_turns_and_no_secret(service: House) {
+    let party = party(&service, "seven_wonders", 3, &[("edition", "first")]);
+    let (endpoint, _) = listens_at(&party, 2);
+    // Of three one after the other seals, and what is sealed is told to nobody.
+    for left in [2, 1] {
+        assert!(party.step());
+        assert_eq!(party.awaited().len(), left);
+        tell(&service);
+        endpoint.nothing();
     }
+    while party.step() {
+        tell(&service);
+    }
+    let texts: Vec<_> = endpoint.got().iter().map(Got::json).collect();
+    let kinds = texts.iter().map(|said| said["kind"].as_str().unwrap());
+    let kinds: Vec<_> = kinds.collect();
+    // Three ages with six rounds each; some wonders open a further choice. After the last one nobody is awaited.
+    let (last, before) = kinds.split_last().unwrap();
+    assert!(before.len() >= 17, "{kinds:?}");
+    assert_eq!(*last, "table_over");
+    let is_turn = |kind: &&str| ["table_revealed", "table_turn"].contains(kind);
+    assert!(before.iter().all(is_turn), "{kinds:?}");
+    assert!(before.starts_with(&["table_revealed"; 5]), "{kinds:?}");
+    assert_eq!(texts[0]["awaited"], json!(["Ada", "Bo", "Cleo"]));
+    assert_eq!(texts[0]["with"], json!(["Ada", "Bo", "Cleo"]));
+    let said = texts[0]["text"].as_str().unwrap();
+    begins(said, "Revealed: 7 Wonders (Ada, Bo and Cleo), Age I");
+    ends(said, "Waiting for Ada, Bo and Cleo.");
 }

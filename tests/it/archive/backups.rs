@@ -6,20 +6,14 @@ use std::process::{Command, Stdio};
 
 use wonderpost::config::BackupConfig;
 use wonderpost::host::backups::{self, BackupRow, Made, MakeBackup, Place, Stage};
-use wonderpost::play::Service;
 use wonderpost::play::{letter_hold, work};
 
 use super::rich::{dump, fill};
 use super::{one_setting_per_game, played};
-use crate::support::cleanup::Folder;
-use crate::support::databases::{
-    TestDatabase, postgres, postgres_empty, run, sqlite, sqlite_empty,
-};
+use crate::prelude::*;
+use crate::support::databases::{postgres, postgres_empty, run, sqlite, sqlite_empty};
 use crate::support::postgres::programs;
-use crate::support::program::{Host, Ran, Setting};
-use crate::tables::support::{Party, at_once, service};
-use crate::web::support::Says;
-use testing::random::Random;
+use crate::tables::support::service;
 
 const HOUR_MS: i64 = 3_600_000;
 

@@ -3,16 +3,15 @@
 use data_encoding::BASE64;
 use wonderpost::accounts::sessions::Browser;
 use wonderpost::accounts::sign_in::{self, LinkView};
-use wonderpost::clock::Clock;
 use wonderpost::journal::head_code;
 use wonderpost::play::identity;
 
 use super::{one_setting_per_game, played};
+use crate::prelude::*;
 use crate::support::databases::{every, every_with_other, sqlite};
-use crate::support::program::{self, Host, Setting};
+use crate::support::program;
 use crate::support::sending::ask;
-use crate::tables::support::{BEGIN_MS, breaks, service, why};
-use crate::web::support::Says;
+use crate::tables::support::{breaks, service};
 
 /// A journal of a finished game.
 pub(super) const WHOLE: &str = concat!(
@@ -20,47 +19,45 @@ pub(super) const WHOLE: &str = concat!(
     "/tests/journals/duel/2-drafted.jsonl"
 );
 
-#[test]
-fn journals_are_exported_verified_replayed_and_imported_by_command() {
-    for (from, to) in every_with_other() {
-        let there = service(&from);
-        let settings = one_setting_per_game();
-        let over = played(&there, &settings[0], 5_000);
-        let running = played(&there, &settings[0], 4);
-        let (from, to) = (Host::new(&from), Host::new(&to));
-        from.runs(&["verify"]).well().says("2 of 2 sound");
-        let replay = from.runs(&["replay", "--all"]);
-        replay.well().says("2 of 2 replayed to the same");
+#[each::test(every_with_other())]
+fn journals_are_exported_verified_replayed_and_imported((from, to): (TestDatabase, TestDatabase)) {
+    let there = service(&from);
+    let settings = one_setting_per_game();
+    let over = played(&there, &settings[0], 5_000);
+    let running = played(&there, &settings[0], 4);
+    let (from, to) = (Host::new(&from), Host::new(&to));
+    from.runs(&["verify"]).well().says("2 of 2 sound");
+    let replay = from.runs(&["replay", "--all"]);
+    replay.well().says("2 of 2 replayed to the same");
 
-        let export = from.runs(&["export", &over.uid]);
-        let whole = export.out.clone();
-        export.well();
-        let files = from.folder.at("files");
-        let export = ["export", "--all", "--with-secrets", "--to", &files];
-        from.runs(&export).well();
-        let file = |uid: &str| format!("{files}/{uid}.jsonl");
-        let (over_file, running_file) = (file(&over.uid), file(&running.uid));
-        let written = std::fs::read_to_string(&over_file).expect("written");
-        assert_eq!(written, whole);
-        let verified = from.runs(&["verify", &over_file, &running_file]);
-        verified.well().says("2 of 2 sound");
-        from.runs(&["replay", &over_file]).well().says("1 of 1");
+    let export = from.runs(&["export", &over.uid]);
+    let whole = export.out.clone();
+    export.well();
+    let files = from.folder.at("files");
+    let export = ["export", "--all", "--with-secrets", "--to", &files];
+    from.runs(&export).well();
+    let file = |uid: &str| format!("{files}/{uid}.jsonl");
+    let (over_file, running_file) = (file(&over.uid), file(&running.uid));
+    let written = std::fs::read_to_string(&over_file).expect("written");
+    assert_eq!(written, whole);
+    let verified = from.runs(&["verify", &over_file, &running_file]);
+    verified.well().says("2 of 2 sound");
+    from.runs(&["replay", &over_file]).well().says("1 of 1");
 
-        let refused = to.runs(&["verify"]).ill();
-        let is_told = refused.contains("there is no database at")
-            || refused.contains("run `wonderpost migrate`");
-        assert!(is_told, "{refused}");
-        let head = over.look(0).table.head_hash;
-        to.runs(&["import", &over_file]).well().says(&head);
-        let [ada, bo] = ["0=ada@example.org", "1=bo@example.org"];
-        let import = ["import", &running_file, "--seat", ada, "--seat", bo];
-        to.runs(&import).well();
-        to.runs(&["replay", "--all"]).well().says("2 of 2");
-        let again = to.runs(&["export", &over.uid]).out;
-        assert_eq!(again, whole, "the same bytes from the other database");
-        let again = to.runs(&["import", &over_file]);
-        again.ill().says("is here already");
-    }
+    let refused = to.runs(&["verify"]).ill();
+    let is_told =
+        refused.contains("there is no database at") || refused.contains("run `wonderpost migrate`");
+    assert!(is_told, "{refused}");
+    let head = over.look(0).table.head_hash;
+    to.runs(&["import", &over_file]).well().says(&head);
+    let [ada, bo] = ["0=ada@example.org", "1=bo@example.org"];
+    let import = ["import", &running_file, "--seat", ada, "--seat", bo];
+    to.runs(&import).well();
+    to.runs(&["replay", "--all"]).well().says("2 of 2");
+    let again = to.runs(&["export", &over.uid]).out;
+    assert_eq!(again, whole, "the same bytes from the other database");
+    let again = to.runs(&["import", &over_file]);
+    again.ill().says("is here already");
 }
 
 #[test]
@@ -153,47 +150,43 @@ fn a_letter_counts_however_it_was_kept() {
     }
 }
 
-#[test]
-fn a_link_of_the_host_signs_in_once_in_any_browser() {
-    for database in every() {
-        let host = Host::new(&database);
-        let asks = || host.runs(&["sign-in-link", "Ada@Example.org"]).well();
-        let (said, nobody) = (asks(), "Nobody here has the address");
-        said.says(nobody);
-        let link = said.lines().next().expect("a link");
-        let token = link.strip_prefix("http://127.0.0.1:8080/sign-in/");
-        let token = token.expect(link);
-        let db = database.open();
-        let clock = Clock::system();
-        let browser = Some("any browser");
-        let look = sign_in::look(&db, &clock, token, browser);
-        assert!(matches!(look.expect("read"), LinkView::SameBrowser { .. }));
-        let redeem = || {
-            let device = Browser::new("Firefox", "any browser");
-            identity::redeem(&db, &clock, token, browser, &device)
-        };
-        let signed_in = redeem().expect("it serves");
-        assert_eq!(signed_in.person.address.as_deref(), Some("ada@example.org"));
-        assert_eq!(why(redeem()), "hidden", "it serves once");
-        asks().lacks(nobody);
-        let nobody = host.runs(&["sign-in-link", "nobody"]);
-        nobody.ill().says("address");
-    }
+#[each::test(every())]
+fn a_link_of_the_host_signs_in_once_in_any_browser(database: TestDatabase) {
+    let host = Host::new(&database);
+    let asks = || host.runs(&["sign-in-link", "Ada@Example.org"]).well();
+    let (said, nobody) = (asks(), "Nobody here has the address");
+    said.says(nobody);
+    let link = said.lines().next().expect("a link");
+    let token = link.strip_prefix("http://127.0.0.1:8080/sign-in/");
+    let token = token.expect(link);
+    let db = database.open();
+    let clock = Clock::system();
+    let browser = Some("any browser");
+    let look = sign_in::look(&db, &clock, token, browser);
+    assert!(matches!(look.expect("read"), LinkView::SameBrowser { .. }));
+    let redeem = || {
+        let device = Browser::new("Firefox", "any browser");
+        identity::redeem(&db, &clock, token, browser, &device)
+    };
+    let signed_in = redeem().expect("it serves");
+    assert_eq!(signed_in.person.address.as_deref(), Some("ada@example.org"));
+    assert_eq!(why(redeem()), "hidden", "it serves once");
+    asks().lacks(nobody);
+    let nobody = host.runs(&["sign-in-link", "nobody"]);
+    nobody.ill().says("address");
 }
 
-#[test]
-fn a_tick_sends_what_is_due_and_ends() {
-    for database in every() {
-        let there = service(&database);
-        let ask = ask("ada@example.org", "a browser");
-        sign_in::ask(&there.db, &Clock::system(), &ask).expect("a letter is queued");
-        let host = Host::new(&database);
-        for count in [1, 0] {
-            let words = format!("{count} letters were handled");
-            host.runs(&["tick"]).well().says(&words);
-            let letters = host.folder.join("letters").read_dir();
-            assert_eq!(letters.expect("the folder is there").count(), 1);
-        }
+#[each::test(every())]
+fn a_tick_sends_what_is_due_and_ends(database: TestDatabase) {
+    let there = service(&database);
+    let ask = ask("ada@example.org", "a browser");
+    sign_in::ask(&there.db, &Clock::system(), &ask).expect("a letter is queued");
+    let host = Host::new(&database);
+    for count in [1, 0] {
+        let words = format!("{count} letters were handled");
+        host.runs(&["tick"]).well().says(&words);
+        let letters = host.folder.join("letters").read_dir();
+        assert_eq!(letters.expect("the folder is there").count(), 1);
     }
 }
 

@@ -8,15 +8,13 @@ use wonderpost::db::side::{Side, WHOLE};
 
 use super::backups::{assert_grows, on_terminal, shown};
 use super::rich::{dump, fill, listed};
-use crate::support::cleanup::Process;
+use crate::prelude::*;
 use crate::support::databases::{
-    TestDatabase, attempt, every, every_with_other, postgres, postgres_empty, sqlite, sqlite_empty,
+    attempt, every, every_with_other, postgres, postgres_empty, sqlite, sqlite_empty,
 };
-use crate::support::http::until;
-use crate::support::program::{Host, Ran, USUAL_PATIENCE, command, run};
-use crate::tables::support::{person, service};
-use crate::web::support::Says;
-use testing::random::{Random, games, is_long};
+use crate::support::program::{USUAL_PATIENCE, command, run};
+use crate::tables::support::service;
+use testing::random::games;
 
 /// What a copy is told.
 fn sides<'a>(from: &'a TestDatabase, to: &'a TestDatabase) -> [&'a str; 5] {
@@ -34,19 +32,17 @@ fn contents(database: &TestDatabase) -> BTreeMap<String, Vec<String>> {
     all
 }
 
-#[test]
-fn the_program_knows_every_relation_that_the_database_lists() {
-    for database in every() {
-        let mut side = Side::open(database.url()).expect("it opens");
-        let names = |all: Vec<relations::Relation>| -> BTreeSet<String> {
-            all.into_iter().map(|one| one.name).collect()
-        };
-        let known = names(relations::all());
-        assert_eq!(known, listed(&mut side), "{}", database.label);
-        // Only this tells of the database alone.
-        let left = &known - &names(relations::copied());
-        assert_eq!(left, BTreeSet::from(["copy_marks".to_owned()]));
-    }
+#[each::test(every())]
+fn the_program_knows_every_relation_that_the_database_lists(database: TestDatabase) {
+    let mut side = Side::open(database.url()).expect("it opens");
+    let names = |all: Vec<relations::Relation>| -> BTreeSet<String> {
+        all.into_iter().map(|one| one.name).collect()
+    };
+    let known = names(relations::all());
+    assert_eq!(known, listed(&mut side), "{}", database.label);
+    // Only this tells of the database alone.
+    let left = &known - &names(relations::copied());
+    assert_eq!(left, BTreeSet::from(["copy_marks".to_owned()]));
 }
 
 #[test]
@@ -194,38 +190,33 @@ fn a_terminal_sees_how_far_a_copy_and_its_check_are() {
     }
 }
 
-#[test]
-fn what_cannot_be_copied_is_refused_with_what_to_do() {
-    for (from, to) in every_with_other() {
-        let refused = |from: &TestDatabase, to: &TestDatabase, words: &str| {
-            copy(from, to).ill().says(words);
-        };
-        person(&service(&from), "Ada");
-        let host = Host::new(&from);
-        let program = host.serves();
-        let words = match from.is_postgres() {
-            false => "another Wonderpost serves this SQLite database; stop it",
-            true => "other connections to it are open: stop every process",
-        };
-        let busy = run(&[USUAL_PATIENCE], &sides(&from, &to));
-        busy.ill().says(words);
-        drop(program);
-        wait_until_alone(&from);
-        refused(&from, &from, "the same database");
-        copy(&from, &to).well();
-        // A target that holds something else.
-        let other = postgres();
-        person(&service(&other), "Bo");
-        wait_until_alone(&other);
-        refused(&from, &other, "it is not empty (people has 1 rows)");
-        // A source that was used since.
-        person(&service(&from), "Cleo");
-        wait_until_alone(&from);
-        refused(&from, &to, "--from was used since");
-    }
-    let nowhere = ["--from", "/nonexistent/w.db", "--to", "x.db"];
-    let told = run(&[], &[&["copy-database"][..], &nowhere].concat()).ill();
-    told.says("there is no database at `/nonexistent/w.db`");
+#[each::test(every_with_other())]
+fn what_cannot_be_copied_is_refused_with_what_to_do((from, to): (TestDatabase, TestDatabase)) {
+    let refused = |from: &TestDatabase, to: &TestDatabase, words: &str| {
+        copy(from, to).ill().says(words);
+    };
+    person(&service(&from), "Ada");
+    let host = Host::new(&from);
+    let program = host.serves();
+    let words = match from.is_postgres() {
+        false => "another Wonderpost serves this SQLite database; stop it",
+        true => "other connections to it are open: stop every process",
+    };
+    let busy = run(&[USUAL_PATIENCE], &sides(&from, &to));
+    busy.ill().says(words);
+    drop(program);
+    wait_until_alone(&from);
+    refused(&from, &from, "the same database");
+    copy(&from, &to).well();
+    // A target that holds something else.
+    let other = postgres();
+    person(&service(&other), "Bo");
+    wait_until_alone(&other);
+    refused(&from, &other, "it is not empty (people has 1 rows)");
+    // A source that was used since.
+    person(&service(&from), "Cleo");
+    wait_until_alone(&from);
+    refused(&from, &to, "--from was used since");
 }
 
 /// A pool that was dropped may hold its connections for a moment.

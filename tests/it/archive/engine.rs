@@ -9,10 +9,9 @@ use serde_json::{Value, json};
 use wonderpost::cli::engine::converse;
 
 use super::one_setting_per_game;
-use crate::support::cleanup::Process;
+use crate::prelude::*;
 use crate::support::program::command;
 use crate::tables::support::{Setting, random_line};
-use testing::random::Random;
 
 /// The same in lines as they are.
 fn say(lines: &[u8]) -> Vec<Value> {

@@ -2,13 +2,12 @@
 
 use std::panic::catch_unwind;
 
-use rules::chance::SeededChance;
 use rules::duel::Duel;
+use rules::{Game, OptionValues};
 
-use rules::{Game, Library, OptionValues};
-use testing::record::{begin, folder, note, seeds};
-
+use crate::prelude::*;
 use crate::support::program::run;
+use testing::record::{begin, folder, note, seeds};
 
 /// Plays the first legal moves, and fails after as many. Gives the seed.
 fn fails_after(moves: usize) -> u32 {

@@ -12,22 +12,20 @@ use std::path::Path;
 use std::sync::Arc;
 
 use rules::chance::hex;
-use rules::{Library, Seat, Viewer};
 use sha2::{Digest, Sha256};
 use wonderpost::host::archive::Extent;
+use wonderpost::journal::SeedState;
 use wonderpost::journal::export::{self, Export};
-use wonderpost::journal::{Event, SeedState};
 use wonderpost::look::proof::{Judged, prove};
 use wonderpost::table::events::TableOpened;
 use wonderpost::table::fold::{Phase, Table};
 
 use super::moving::text;
 use super::played;
+use crate::prelude::*;
 use crate::support::databases::sqlite;
-use crate::support::report::Report;
-use crate::tables::support::{service, settings};
+use crate::tables::support::service;
 use crate::tidy::{Source, read};
-use testing::random::is_long;
 
 /// Reads every golden journal with its game and its path.
 pub(crate) fn golden() -> Vec<(String, String, Export)> {

@@ -1,15 +1,11 @@
 //! The crowd of `cargo bench -- load`: it plays against the program as it serves, and only where it disturbs nobody.
 
+use bench::Load;
 use clap::Parser;
 use serde_json::Value;
-use wonderpost::accounts::people;
 
-use crate::support::databases::{self, count};
-use crate::support::program::{Host, Setting};
-use crate::web::support::Says;
-use testing::random::is_long;
-
-use bench::Load;
+use crate::prelude::*;
+use crate::support::databases::count;
 
 #[path = "../../../benches/load/mod.rs"]
 mod bench;
@@ -49,43 +45,39 @@ pub(crate) fn crowds(host: &Host) -> (i64, i64) {
     }
 }
 
-#[test]
-fn a_crowd_plays_every_game_over_http_and_nothing_is_refused() {
-    for database in databases::usually(databases::postgres) {
-        let host = Host::new(&database);
-        let program = host.serves();
-        let address = program.base_url();
-        let host = host.with(&[("WONDERPOST_BASE_URL", &address)]);
-        let (tables, moves) = crowds(&host);
-        // Each move that was answered is a command of its table.
-        let stored = count(&database.open(), "events WHERE command_id IS NOT NULL");
-        assert_eq!(stored, moves);
-        let replayed = host.runs(&["replay", "--all"]).well();
-        replayed.says(&format!("{tables} of {tables}"));
-        // A second crowd comes to the same database, where only the first one is.
-        let one = [&small("1")[..], &["--game", "duel", "--to", &address]].concat();
-        load(&host, &[], &one).expect("it plays");
-    }
+#[each::test(databases::usually(databases::postgres))]
+fn a_crowd_plays_every_game_over_http_and_nothing_is_refused(database: TestDatabase) {
+    let host = Host::new(&database);
+    let program = host.serves();
+    let address = program.base_url();
+    let host = host.with(&[("WONDERPOST_BASE_URL", &address)]);
+    let (tables, moves) = crowds(&host);
+    // Each move that was answered is a command of its table.
+    let stored = count(&database.open(), "events WHERE command_id IS NOT NULL");
+    assert_eq!(stored, moves);
+    let replayed = host.runs(&["replay", "--all"]).well();
+    replayed.says(&format!("{tables} of {tables}"));
+    // A second crowd comes to the same database, where only the first one is.
+    let one = [&small("1")[..], &["--game", "duel", "--to", &address]].concat();
+    load(&host, &[], &one).expect("it plays");
 }
 
-#[test]
-fn a_crowd_comes_to_no_real_people_and_sends_no_letters_outside() {
-    for database in databases::every() {
-        let nowhere = [("WONDERPOST_BASE_URL", "http://127.0.0.1:1")];
-        let host = Host::new(&database).with(&nowhere);
-        let refused = |more: &[Setting<'_>], words: &str| {
-            let said = load(&host, more, &small("1"));
-            said.expect_err(words).says(words);
-        };
-        refused(&[], "nobody answers at");
-        let smtp = [
-            ("WONDERPOST_SMTP_HOST", "mail.example.org"),
-            ("WONDERPOST_MAIL_FROM", "wonders@example.org"),
-        ];
-        refused(&smtp, "would leave through mail.example.org");
-        databases::write(&database.open(), |conn| {
-            people::account_in_txn(conn, "ada@example.org", 0)
-        });
-        refused(&[], "1 people of this database are real");
-    }
+#[each::test(databases::every())]
+fn a_crowd_comes_to_no_real_people_and_sends_no_letters_outside(database: TestDatabase) {
+    let nowhere = [("WONDERPOST_BASE_URL", "http://127.0.0.1:1")];
+    let host = Host::new(&database).with(&nowhere);
+    let refused = |more: &[Setting<'_>], words: &str| {
+        let said = load(&host, more, &small("1"));
+        said.expect_err(words).says(words);
+    };
+    refused(&[], "nobody answers at");
+    let smtp = [
+        ("WONDERPOST_SMTP_HOST", "mail.example.org"),
+        ("WONDERPOST_MAIL_FROM", "wonders@example.org"),
+    ];
+    refused(&smtp, "would leave through mail.example.org");
+    databases::write(&database.open(), |conn| {
+        people::account_in_txn(conn, "ada@example.org", 0)
+    });
+    refused(&[], "1 people of this database are real");
 }

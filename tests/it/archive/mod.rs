@@ -14,11 +14,8 @@ mod second_server;
 mod settings;
 mod upgrade;
 
-use wonderpost::play::Service;
-
+use crate::prelude::*;
 use testing::table::{Setting, settings};
-
-use crate::tables::support::{Party, of_setting};
 
 /// One way to play each listed game, the cheapest first.
 fn one_setting_per_game() -> Vec<Setting> {

@@ -2,9 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rules::Seat;
-use wonderpost::accounts::PersonId;
-use wonderpost::db::Db;
 use wonderpost::host::archive::{self, Extent, Imported, Sitter, Sitters, import};
 use wonderpost::journal::export::{self, Export};
 use wonderpost::journal::{SeedState, canonical};
@@ -13,12 +10,10 @@ use wonderpost::look::proof::{replay, replay_export};
 use super::{one_setting_per_game, played};
 use crate::journal::python::{believed, judged};
 use crate::journal::sample;
+use crate::prelude::*;
 use crate::support::databases::{every, run, sqlite, told};
-use crate::support::program::Host;
 use crate::tables::lagging::hides;
-use crate::tables::support::{BEGIN_MS, Party, service};
-use crate::web::support::Says;
-use testing::random::Random;
+use crate::tables::support::service;
 
 fn copy(db: &Db, uid: &str, extent: Extent) -> Export {
     archive::find(db, uid, extent)
@@ -139,41 +134,39 @@ fn a_running_game_s_public_copy_tells_no_secret_and_still_verifies() {
     }
 }
 
-#[test]
-fn an_import_that_cannot_be_believed_stores_nothing() {
-    for database in every() {
-        let service = service(&database);
-        let setting = &one_setting_per_game()[0];
-        let party = played(&service, setting, 3);
-        let good = copy(&service.db, &party.uid, Extent::WithSecrets);
-        let other = sqlite();
-        let other = other.open();
-        let refuse = |change: &dyn Fn(&mut Export)| {
-            let mut changed = good.clone();
-            change(&mut changed);
-            let refused = brought(&other, &changed);
-            refused.expect_err("refused").to_string()
-        };
-        let unsound_said = "the journal does not verify, so it is not imported";
-        let unsound: [&dyn Fn(&mut Export); 3] = [
-            &|export| export.events[3].body = canonical(&serde_json::json!({"seat": 0})),
-            &|export| export.uid.push('x'),
-            &|export| export.seed = Some("0".repeat(64)),
-        ];
-        for change in unsound {
-            assert_eq!(refuse(change), unsound_said);
-        }
-        refuse(&|export| export.seed = None).says("its seed is not in the file");
-        let empty = refuse(&|export| export.events.clear());
-        assert!(["the journal is empty", unsound_said].contains(&&*empty));
-        let nobody = BTreeMap::from([(Seat(99), Sitter::Address(address(0)))]);
-        let refused = import(&other, BEGIN_MS, &good, &nobody).expect_err("refused");
-        assert_eq!(refused.to_string(), "the table has no seat 99");
-        assert_eq!(archive::list_uids(&other).expect("read"), [""; 0]);
-
-        brought(&other, &good).expect("the good one is taken");
-        refuse(&|_| ()).says("is here already");
+#[each::test(every())]
+fn an_import_that_cannot_be_believed_stores_nothing(database: TestDatabase) {
+    let service = service(&database);
+    let setting = &one_setting_per_game()[0];
+    let party = played(&service, setting, 3);
+    let good = copy(&service.db, &party.uid, Extent::WithSecrets);
+    let other = sqlite();
+    let other = other.open();
+    let refuse = |change: &dyn Fn(&mut Export)| {
+        let mut changed = good.clone();
+        change(&mut changed);
+        let refused = brought(&other, &changed);
+        refused.expect_err("refused").to_string()
+    };
+    let unsound_said = "the journal does not verify, so it is not imported";
+    let unsound: [&dyn Fn(&mut Export); 3] = [
+        &|export| export.events[3].body = canonical(&serde_json::json!({"seat": 0})),
+        &|export| export.uid.push('x'),
+        &|export| export.seed = Some("0".repeat(64)),
+    ];
+    for change in unsound {
+        assert_eq!(refuse(change), unsound_said);
     }
+    refuse(&|export| export.seed = None).says("its seed is not in the file");
+    let empty = refuse(&|export| export.events.clear());
+    assert!(["the journal is empty", unsound_said].contains(&&*empty));
+    let nobody = BTreeMap::from([(Seat(99), Sitter::Address(address(0)))]);
+    let refused = import(&other, BEGIN_MS, &good, &nobody).expect_err("refused");
+    assert_eq!(refused.to_string(), "the table has no seat 99");
+    assert_eq!(archive::list_uids(&other).expect("read"), [""; 0]);
+
+    brought(&other, &good).expect("the good one is taken");
+    refuse(&|_| ()).says("is here already");
 }
 
 #[test]
@@ -191,31 +184,27 @@ fn a_journal_that_cannot_be_carried_out_is_kept_frozen_and_others_are_not_harmed
     }
 }
 
-#[test]
-fn a_row_that_tells_otherwise_than_the_journal_is_found() {
-    for database in every() {
-        let service = service(&database);
-        let party = played(&service, &one_setting_per_game()[0], 3);
-        assert_eq!(difference(&service.db, &party.uid), None);
-        run(&service.db, "UPDATE game_tables SET next_draw = 99");
-        let found = difference(&service.db, &party.uid);
-        let words = "the row of the table has another number of draws";
-        assert_eq!(found.as_deref(), Some(words));
-    }
+#[each::test(every())]
+fn a_row_that_tells_otherwise_than_the_journal_is_found(database: TestDatabase) {
+    let service = service(&database);
+    let party = played(&service, &one_setting_per_game()[0], 3);
+    assert_eq!(difference(&service.db, &party.uid), None);
+    run(&service.db, "UPDATE game_tables SET next_draw = 99");
+    let found = difference(&service.db, &party.uid);
+    let words = "the row of the table has another number of draws";
+    assert_eq!(found.as_deref(), Some(words));
 }
 
-#[test]
-fn a_journal_that_lost_its_end_is_named() {
-    for database in every() {
-        let service = service(&database);
-        let [cut, whole] = [(); 2].map(|()| played(&service, &one_setting_per_game()[0], 3));
-        let last = cut.look(0).seq;
-        hides(&cut, &format!("= {last}"));
-        let host = Host::new(&database);
-        for command in ["check", "verify"] {
-            let said = host.runs(&[command]).ill();
-            said.says(&format!("table {}: event {last} is missing", cut.uid));
-            said.lacks(&format!("table {}", whole.uid));
-        }
+#[each::test(every())]
+fn a_journal_that_lost_its_end_is_named(database: TestDatabase) {
+    let service = service(&database);
+    let [cut, whole] = [(); 2].map(|()| played(&service, &one_setting_per_game()[0], 3));
+    let last = cut.look(0).seq;
+    hides(&cut, &format!("= {last}"));
+    let host = Host::new(&database);
+    for command in ["check", "verify"] {
+        let said = host.runs(&[command]).ill();
+        said.says(&format!("table {}: event {last} is missing", cut.uid));
+        said.lacks(&format!("table {}", whole.uid));
     }
 }

@@ -3,14 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
-use wonderpost::db::Kind;
 use wonderpost::db::relations::{self, Column, ColumnKind, Relation};
 use wonderpost::db::side::{Rows, Side};
-use wonderpost::play::{Service, talk};
+use wonderpost::play::talk;
 
-use crate::support::databases::{TestDatabase, lines};
-use crate::tables::support::{Setting, party_of_readers, service, settings};
-use testing::random::Random;
+use crate::prelude::*;
+use crate::support::databases::lines;
+use crate::tables::support::{Setting, service};
 
 /// Fills a database, with `made_up` rows in each relation that play did not fill.
 pub(crate) fn fill(database: &TestDatabase, random: &mut Random, made_up: usize) {

@@ -2,9 +2,7 @@
 
 use std::os::unix::fs::symlink;
 
-use crate::support::databases;
-use crate::support::program::{Host, Ran};
-use crate::web::support::Says;
+use crate::prelude::*;
 
 #[test]
 fn a_second_server_on_one_sqlite_file_is_refused_and_other_commands_are_not() {

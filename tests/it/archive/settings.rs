@@ -3,10 +3,8 @@
 use std::net::TcpListener;
 use std::os::unix::fs::{PermissionsExt, symlink};
 
-use crate::support::cleanup::Folder;
-use crate::support::own_server::OwnServer;
-use crate::support::program::{Host, Setting, run};
-use crate::web::support::Says;
+use crate::prelude::*;
+use crate::support::program::run;
 
 /// The program does not serve with some settings, and names what is wrong.
 fn refused(settings: &[Setting<'_>], code: i32, words: &[&str]) {

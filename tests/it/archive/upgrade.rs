@@ -9,47 +9,44 @@ use std::process::Command;
 
 use super::commands::WHOLE;
 use super::{one_setting_per_game, played};
-use crate::support::cleanup::{Folder, is_root};
-use crate::support::databases::{TestDatabase, every, every_empty, run, sqlite, sqlite_in};
-use crate::support::http::until;
-use crate::support::program::{self, Host, Ran};
+use crate::prelude::*;
+use crate::support::cleanup::is_root;
+use crate::support::databases::{every, every_empty, run, sqlite, sqlite_in};
+use crate::support::program;
 use crate::tables::support::service;
-use crate::web::support::Says;
 
 /// The user `nobody` of Debian.
 const NOBODY: u32 = 65_534;
 
-#[test]
-fn a_new_program_tries_a_copy_of_an_older_database_and_leaves_it_alone() {
-    for database in every() {
-        let there = service(&database);
-        let uid = played(&there, &one_setting_per_game()[0], 6).uid;
-        let replay = |more: &[&str], place: &str| {
-            let all = [&["replay"][..], more, &["--database", place]].concat();
-            program::run(&[], &all)
-        };
-        // By its address, and a backup by its file.
-        let mut places = vec![database.url()];
-        if !database.is_postgres() {
-            places.push(database.path());
-        }
-        for place in places {
-            replay(&["--all"], place).well().says("1 of 1");
-            replay(&["--table", &uid], place).well();
-        }
-        // Nothing of today's schema, until a release has a second migration.
-        let db = database.open();
-        db.revert_all().expect("down");
-        let text = replay(&["--all"], database.url()).ill();
-        let told = if database.is_postgres() {
-            &["pg_dump NAME | psql COPY"][..]
-        } else {
-            // The second is said of the copy, once it was brought up to date and read.
-            &["it stays as it is", "there is no table in"]
-        };
-        text.says_all(told);
-        assert_eq!(db.pending_migrations().expect("asked").len(), 1);
+#[each::test(every())]
+fn a_new_program_tries_a_copy_of_an_older_database_and_leaves_it_alone(database: TestDatabase) {
+    let there = service(&database);
+    let uid = played(&there, &one_setting_per_game()[0], 6).uid;
+    let replay = |more: &[&str], place: &str| {
+        let all = [&["replay"][..], more, &["--database", place]].concat();
+        program::run(&[], &all)
+    };
+    // By its address, and a backup by its file.
+    let mut places = vec![database.url()];
+    if !database.is_postgres() {
+        places.push(database.path());
     }
+    for place in places {
+        replay(&["--all"], place).well().says("1 of 1");
+        replay(&["--table", &uid], place).well();
+    }
+    // Nothing of today's schema, until a release has a second migration.
+    let db = database.open();
+    db.revert_all().expect("down");
+    let text = replay(&["--all"], database.url()).ill();
+    let told = if database.is_postgres() {
+        &["pg_dump NAME | psql COPY"][..]
+    } else {
+        // The second is said of the copy, once it was brought up to date and read.
+        &["it stays as it is", "there is no table in"]
+    };
+    text.says_all(told);
+    assert_eq!(db.pending_migrations().expect("asked").len(), 1);
 }
 
 #[test]

@@ -1,10 +1,7 @@
 //! Connections that the server has ended are found out and replaced.
 
-use wonderpost::db::{Conn, DbError};
-
+use crate::prelude::*;
 use crate::support::databases::{CONNECTIONS, at, lines, on_each_connection, postgres, run};
-use crate::support::http::until;
-use crate::support::own_server::OwnServer;
 use crate::support::relay::Relay;
 
 fn ask(conn: &mut Conn) -> Result<Vec<String>, DbError> {

@@ -8,11 +8,10 @@ use diesel::connection::SimpleConnection;
 use diesel::sql_types::BigInt;
 use diesel::sqlite::SqliteConnection;
 use diesel::{Connection, RunQueryDsl};
-use wonderpost::db::{Conn, Db, DbError, Kind, OpenError};
+use wonderpost::db::OpenError;
 
-use crate::support::databases::{self, lines, run, told};
-use crate::tables::support::at_once;
-use testing::random::is_long;
+use crate::prelude::*;
+use crate::support::databases::{lines, run, told};
 
 const WRITERS: i64 = 12;
 const ROUNDS: i64 = 40;
@@ -46,51 +45,49 @@ fn all_at_once(work: impl Fn(i64) + Sync) {
     }
 }
 
-#[test]
-fn writers_at_the_same_time_share_a_commit_and_each_stands_alone() {
-    for database in databases::every() {
-        let db = database.open();
-        tally(&db);
-        let before = db.commits();
-        // An assertion on a writer's thread would leave the others waiting for it.
-        let wrong = parking_lot::Mutex::new(Vec::new());
-        let come = AtomicI64::new(0);
-        all_at_once(|id| {
-            come.fetch_add(1, Ordering::SeqCst);
-            let done = catch_unwind(AssertUnwindSafe(|| {
-                db.write(|conn| {
-                    // A commit may take no time, so the first who writes waits until all want to.
-                    while come.load(Ordering::SeqCst) < (id / WRITERS + 1) * WRITERS {
-                        std::thread::yield_now();
-                    }
-                    insert(conn, id)?;
-                    match id % 5 {
-                        // A key that is taken: the statement fails, and with it this piece of work.
-                        1 => insert(conn, id),
-                        2 => panic!("a fault in one piece of work"),
-                        _ => Ok(()),
-                    }
-                })
-            }));
-            let is_as_due = match (id % 5, &done) {
-                (1, Ok(Err(error))) => error.is_taken(),
-                (2, Err(_)) | (0 | 3 | 4, Ok(Ok(()))) => true,
-                (_, _) => false,
-            };
-            if !is_as_due {
-                wrong.lock().push((id, done.map_err(drop)));
-            }
-        });
-        assert!(wrong.lock().is_empty(), "{:?}", wrong.lock());
-        let expected = (0..WRITERS * ROUNDS).filter(|id| ![1, 2].contains(&(id % 5)));
-        let expected: Vec<i64> = expected.collect();
-        assert_eq!(stored(&db), expected, "{}", database.label);
-        if let (Some(before), Some(after)) = (before, db.commits()) {
-            let commits = i64::try_from(after - before).expect("few");
-            // On a slow machine most transactions are old before they are handed on.
-            let most = WRITERS * ROUNDS / if is_long() { 2 } else { 1 };
-            assert!(commits < most, "{commits} commits");
+#[each::test(databases::every())]
+fn writers_at_the_same_time_share_a_commit_and_each_stands_alone(database: TestDatabase) {
+    let db = database.open();
+    tally(&db);
+    let before = db.commits();
+    // An assertion on a writer's thread would leave the others waiting for it.
+    let wrong = parking_lot::Mutex::new(Vec::new());
+    let come = AtomicI64::new(0);
+    all_at_once(|id| {
+        come.fetch_add(1, Ordering::SeqCst);
+        let done = catch_unwind(AssertUnwindSafe(|| {
+            db.write(|conn| {
+                // A commit may take no time, so the first who writes waits until all want to.
+                while come.load(Ordering::SeqCst) < (id / WRITERS + 1) * WRITERS {
+                    std::thread::yield_now();
+                }
+                insert(conn, id)?;
+                match id % 5 {
+                    // A key that is taken: the statement fails, and with it this piece of work.
+                    1 => insert(conn, id),
+                    2 => panic!("a fault in one piece of work"),
+                    _ => Ok(()),
+                }
+            })
+        }));
+        let is_as_due = match (id % 5, &done) {
+            (1, Ok(Err(error))) => error.is_taken(),
+            (2, Err(_)) | (0 | 3 | 4, Ok(Ok(()))) => true,
+            (_, _) => false,
+        };
+        if !is_as_due {
+            wrong.lock().push((id, done.map_err(drop)));
         }
+    });
+    assert!(wrong.lock().is_empty(), "{:?}", wrong.lock());
+    let expected = (0..WRITERS * ROUNDS).filter(|id| ![1, 2].contains(&(id % 5)));
+    let expected: Vec<i64> = expected.collect();
+    assert_eq!(stored(&db), expected, "{}", database.label);
+    if let (Some(before), Some(after)) = (before, db.commits()) {
+        let commits = i64::try_from(after - before).expect("few");
+        // On a slow machine most transactions are old before they are handed on.
+        let most = WRITERS * ROUNDS / if is_long() { 2 } else { 1 };
+        assert!(commits < most, "{commits} commits");
     }
 }
 

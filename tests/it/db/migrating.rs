@@ -5,13 +5,13 @@ use std::thread;
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection};
 use wonderpost::config::Pooler;
-use wonderpost::db::{Db, OpenError, Patience};
+use wonderpost::db::{OpenError, Patience};
 
 use super::migrations::dump;
+use crate::prelude::*;
 use crate::support::databases::{
     CONNECTIONS, every, every_empty, lines, on_each_connection, postgres, run,
 };
-use crate::tables::support::at_once;
 
 /// How many processes start at once.
 const PROCESSES: usize = 4;
@@ -60,47 +60,41 @@ fn a_migration_takes_as_long_as_it_needs_and_what_is_done_later_does_not() {
     assert_eq!(limits, [["5s, 5s"]; CONNECTIONS]);
 }
 
-#[test]
-fn it_is_told_how_far_the_migrations_are() {
-    for database in every_empty() {
-        let db = database.open();
-        let mut steps = Vec::new();
-        let ran = db.migrate_and_tell(&mut |done, all| steps.push((done, all)));
-        let count = ran.expect("all of it").len();
-        let expected: Vec<(usize, usize)> = (0..=count).map(|done| (done, count)).collect();
-        assert_eq!(steps, expected, "{}", database.label);
-    }
+#[each::test(every_empty())]
+fn it_is_told_how_far_the_migrations_are(database: TestDatabase) {
+    let db = database.open();
+    let mut steps = Vec::new();
+    let ran = db.migrate_and_tell(&mut |done, all| steps.push((done, all)));
+    let count = ran.expect("all of it").len();
+    let expected: Vec<(usize, usize)> = (0..=count).map(|done| (done, count)).collect();
+    assert_eq!(steps, expected, "{}", database.label);
 }
 
-#[test]
-fn a_migration_that_fails_leaves_the_schema_as_it_was() {
-    for database in every_empty() {
-        let db = database.open();
-        // In the way of the last relation.
-        run(&db, "CREATE TABLE backups (id BIGINT)");
-        let before = (dump(&db), db.pending_migrations().expect("asked"));
-        let failed = db.migrate().expect_err("one cannot run");
-        let is_told = matches!(&failed, OpenError::Migrate(said)
+#[each::test(every_empty())]
+fn a_migration_that_fails_leaves_the_schema_as_it_was(database: TestDatabase) {
+    let db = database.open();
+    // In the way of the last relation.
+    run(&db, "CREATE TABLE backups (id BIGINT)");
+    let before = (dump(&db), db.pending_migrations().expect("asked"));
+    let failed = db.migrate().expect_err("one cannot run");
+    let is_told = matches!(&failed, OpenError::Migrate(said)
             if said.contains("_create_schema") && said.contains("already exists"));
-        assert!(is_told, "{}: {failed:?}", database.label);
-        let after = (dump(&db), db.pending_migrations().expect("asked"));
-        assert_eq!(after, before, "{}", database.label);
-        run(&db, "DROP TABLE backups");
-        let ran = db.migrate().expect("nothing is in the way");
-        assert_eq!(ran.len(), before.1.len(), "{}", database.label);
-    }
+    assert!(is_told, "{}: {failed:?}", database.label);
+    let after = (dump(&db), db.pending_migrations().expect("asked"));
+    assert_eq!(after, before, "{}", database.label);
+    run(&db, "DROP TABLE backups");
+    let ran = db.migrate().expect("nothing is in the way");
+    assert_eq!(ran.len(), before.1.len(), "{}", database.label);
 }
 
-#[test]
-fn what_a_newer_program_changed_meanwhile_is_not_changed_again() {
-    for database in every() {
-        let db = database.open();
-        db.revert_all().expect("down");
-        let newer = "INSERT INTO __diesel_schema_migrations (version) VALUES ('99991231000100')";
-        run(&db, newer);
-        let refused = db.migrate();
-        let is_newer = matches!(&refused, Err(OpenError::Newer(_)));
-        assert!(is_newer, "{}: {refused:?}", database.label);
-        assert!(dump(&db).is_empty(), "{}", database.label);
-    }
+#[each::test(every())]
+fn what_a_newer_program_changed_meanwhile_is_not_changed_again(database: TestDatabase) {
+    let db = database.open();
+    db.revert_all().expect("down");
+    let newer = "INSERT INTO __diesel_schema_migrations (version) VALUES ('99991231000100')";
+    run(&db, newer);
+    let refused = db.migrate();
+    let is_newer = matches!(&refused, Err(OpenError::Newer(_)));
+    assert!(is_newer, "{}: {refused:?}", database.label);
+    assert!(dump(&db).is_empty(), "{}", database.label);
 }

@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::path::Path;
 
-use wonderpost::db::{Db, Kind};
-
+use crate::prelude::*;
 use crate::support::databases::{every, every_empty, told};
 
 /// Reads the whole schema as text: every table with columns, keys, indexes and triggers.
@@ -32,21 +31,19 @@ pub(super) fn dump(db: &Db) -> Vec<String> {
     lines
 }
 
-#[test]
-fn migrations_go_up_down_and_up_again() {
-    for database in every_empty() {
-        let db = database.open();
-        let ran = db.migrate().expect("up");
-        assert!(!ran.is_empty(), "{}", database.label);
-        let first = dump(&db);
-        assert!(first.len() > 10, "{}", database.label);
-        db.revert_all().expect("down");
-        let rest = dump(&db);
-        assert!(rest.is_empty(), "{}: left behind: {rest:?}", database.label);
-        assert_eq!(db.migrate().expect("up again"), ran, "{}", database.label);
-        assert_eq!(dump(&db), first, "{}", database.label);
-        assert_eq!(db.migrate().expect("nothing to do").len(), 0);
-    }
+#[each::test(every_empty())]
+fn migrations_go_up_down_and_up_again(database: TestDatabase) {
+    let db = database.open();
+    let ran = db.migrate().expect("up");
+    assert!(!ran.is_empty(), "{}", database.label);
+    let first = dump(&db);
+    assert!(first.len() > 10, "{}", database.label);
+    db.revert_all().expect("down");
+    let rest = dump(&db);
+    assert!(rest.is_empty(), "{}: left behind: {rest:?}", database.label);
+    assert_eq!(db.migrate().expect("up again"), ran, "{}", database.label);
+    assert_eq!(dump(&db), first, "{}", database.label);
+    assert_eq!(db.migrate().expect("nothing to do").len(), 0);
 }
 
 #[test]
@@ -108,23 +105,21 @@ fn actual(db: &Db, table: &str) -> Vec<String> {
     columns.collect()
 }
 
-#[test]
-fn schema_rs_agrees_with_both_databases() {
+#[each::test(every())]
+fn schema_rs_agrees_with_both_databases(database: TestDatabase) {
     let expected = relations();
     assert!(expected.contains_key("events") && expected.len() >= 11);
-    for database in every() {
-        let db = database.open();
-        for (table, columns) in &expected {
-            assert_eq!(actual(&db, table), *columns, "{}: {table}", database.label);
-        }
-        let lines = dump(&db).into_iter();
-        let tables = lines.filter_map(|line| {
-            let mut words = line.split(' ');
-            let is_of_table = ["table", "column"].contains(&words.next()?);
-            words.next().filter(|_| is_of_table).map(str::to_owned)
-        });
-        let tables: BTreeSet<String> = tables.collect();
-        let wanted = expected.keys().cloned().collect();
-        assert_eq!(tables, wanted, "{}", database.label);
+    let db = database.open();
+    for (table, columns) in &expected {
+        assert_eq!(actual(&db, table), *columns, "{}: {table}", database.label);
     }
+    let lines = dump(&db).into_iter();
+    let tables = lines.filter_map(|line| {
+        let mut words = line.split(' ');
+        let is_of_table = ["table", "column"].contains(&words.next()?);
+        words.next().filter(|_| is_of_table).map(str::to_owned)
+    });
+    let tables: BTreeSet<String> = tables.collect();
+    let wanted = expected.keys().cloned().collect();
+    assert_eq!(tables, wanted, "{}", database.label);
 }

@@ -3,16 +3,14 @@
 
 use std::process::Command;
 
-use wonderpost::db::Db;
 use wonderpost::reason;
 
 use super::rights::{documented, refusal};
 use crate::archive::load::crowds;
 use crate::archive::rich::{dump, fill};
-use crate::support::databases::{Role, TestDatabase, at, attempt, postgres, run, told};
+use crate::prelude::*;
+use crate::support::databases::{Role, at, attempt, postgres, run, told};
 use crate::support::postgres::programs;
-use crate::support::program::Host;
-use testing::random::{Random, is_long};
 
 /// Runs the script as its host would.
 fn spread(database: &TestDatabase) {

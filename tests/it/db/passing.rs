@@ -2,13 +2,11 @@
 
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection};
-use wonderpost::db::{Db, DbError};
-use wonderpost::error::Error;
-use wonderpost::play::Status;
 
 use super::rights::PERSON;
+use crate::prelude::*;
 use crate::support::databases::{postgres, run};
-use crate::tables::support::{party, service};
+use crate::tables::support::service;
 
 /// Writes what does not go well now. Gives the error, and how often it was tried.
 fn fails(db: &Db, statements: &[&str]) -> (DbError, usize) {

@@ -1,10 +1,9 @@
 //! On Postgres, the role that serves lacks the right to change the journal, as the document for hosts arranges it.
 
-use wonderpost::db::Db;
 use wonderpost::reason;
 
+use crate::prelude::*;
 use crate::support::databases::{Role, at, attempt, postgres, postgres_empty, run};
-use crate::web::support::Says;
 
 /// Gives the statements of the document for hosts that hand out rights to a role, and take them away.
 pub(super) fn documented(role: &str) -> String {

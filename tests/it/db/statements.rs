@@ -7,25 +7,16 @@ use std::time::Instant;
 
 use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_instrumentation};
 use parking_lot::Mutex;
-use wonderpost::db::Db;
-use wonderpost::jobs::JobKind;
-use wonderpost::journal::Door;
-use wonderpost::play::join::{self, SeatKey};
+use wonderpost::play::join;
 use wonderpost::play::moves::{self, Submit};
-use wonderpost::play::open::{self, NewTable};
-use wonderpost::play::{Service, talk, work};
-use wonderpost::table::terms::OnTimeout;
+use wonderpost::play::{open, talk, work};
 use wonderpost::tell::letters::SendLetters;
 use wonderpost::worker::{Wakeup, Worker};
 
 use crate::mail::worker::sender;
-use crate::support::cleanup::Folder;
+use crate::prelude::*;
 use crate::support::databases::told;
-use crate::support::http::until;
-use crate::tables::support::{
-    Party, count, houses, new_table, party_of_readers, readers, seated, sql,
-};
-use crate::time::support::{bank, per_turn};
+use crate::tables::support::count;
 
 /// The most statements of one change of a table, with the letters that it queues.
 const CHANGE_MOST: usize = 8;
@@ -58,12 +49,13 @@ impl Instrumentation for Listener {
     }
 }
 
-/// Lets connections that are made from now on tell what they are asked.
-pub(crate) fn listen() {
+/// Opens services whose connections tell what they are asked.
+pub(crate) fn heard<T>(open: impl FnOnce() -> T) -> T {
     static LISTENS: Once = Once::new();
     let listener =
         || -> Option<Box<dyn Instrumentation>> { Some(Box::new(Listener { url: String::new() })) };
     LISTENS.call_once(|| set_default_instrumentation(listener).expect("nobody failed there"));
+    open()
 }
 
 /// What only the address of this database has.
@@ -135,160 +127,139 @@ fn sits(service: &Service, uid: &str, party: &Party<'_>, seat: usize, what: &str
     taken.expect("the seat is free");
 }
 
-#[test]
-fn a_move_with_its_letter_takes_few_statements() {
-    listen();
-    for house in houses() {
-        let party = party_of_readers(&house, "duel", 2, &[]);
-        // To the end of the game, which tells both.
-        let doors = [
-            (Door::Page, "a move at the page"),
-            (Door::Letter, "a move by letter"),
-        ];
-        let mut doors = doors.into_iter().cycle();
-        while !party.awaited().is_empty() {
-            let (door, what) = doors.next().expect("it goes round");
-            let queued = plays(&party, door, what);
-            assert!(queued > 0, "{what}");
-            // It took away the letter about its own turn.
-            assert_eq!(count(&house, LETTERS), queued, "{what}");
-        }
+#[each::test(heard(houses))]
+fn a_move_with_its_letter_takes_few_statements(house: House) {
+    let party = party_of_readers(&house, "duel", 2, &[]);
+    // To the end of the game, which tells both.
+    let doors = [
+        (Door::Page, "a move at the page"),
+        (Door::Letter, "a move by letter"),
+    ];
+    let mut doors = doors.into_iter().cycle();
+    while !party.awaited().is_empty() {
+        let (door, what) = doors.next().expect("it goes round");
+        let queued = plays(&party, door, what);
+        assert!(queued > 0, "{what}");
+        // It took away the letter about its own turn.
+        assert_eq!(count(&house, LETTERS), queued, "{what}");
     }
 }
 
-#[test]
-fn a_letter_that_was_overtaken_takes_few_statements() {
-    listen();
-    for house in houses() {
-        let party = party_of_readers(&house, "duel", 2, &[]);
-        // What was tried already stays when it is overtaken.
-        assert!(sql(&house, "UPDATE jobs SET attempts = 1 WHERE kind = 'letter'") > 0);
-        plays(&party, Door::Letter, "a move by letter");
-        let dir = Folder::new("letters");
-        let letters = SendLetters {
-            sender: Arc::new(sender(&dir, 0)),
-            kind: JobKind::Letter,
+#[each::test(heard(houses))]
+fn a_letter_that_was_overtaken_takes_few_statements(house: House) {
+    let party = party_of_readers(&house, "duel", 2, &[]);
+    // What was tried already stays when it is overtaken.
+    assert!(sql(&house, "UPDATE jobs SET attempts = 1 WHERE kind = 'letter'") > 0);
+    plays(&party, Door::Letter, "a move by letter");
+    let dir = Folder::new("letters");
+    let letters = SendLetters {
+        sender: Arc::new(sender(&dir, 0)),
+        kind: JobKind::Letter,
+    };
+    let waiting = count(&house, LETTERS);
+    let tried = takes(
+        OVERTAKEN_MOST,
+        "a letter of a turn that has passed",
+        &house.db,
+        || work::do_one(&house, &letters),
+    );
+    assert!(tried.expect("the database works"), "one is due");
+    assert_eq!(count(&house, LETTERS), waiting - 1);
+    let dropped = count(
+        &house,
+        "letters WHERE status = 'dropped' AND last_error = 'overtaken'",
+    );
+    assert_eq!(dropped, 1);
+}
+
+#[each::test(heard(houses))]
+fn a_clock_costs_a_move_two_more(house: House) {
+    for clock in [
+        per_turn(3, OnTimeout::Lose),
+        bank(3, 12, OnTimeout::StandIn),
+    ] {
+        let new = NewTable {
+            clock: Some(clock),
+            ..new_table("duel", 2, &[])
         };
-        let waiting = count(&house, LETTERS);
-        let tried = takes(
-            OVERTAKEN_MOST,
-            "a letter of a turn that has passed",
-            &house.db,
-            || work::do_one(&house, &letters),
-        );
-        assert!(tried.expect("the database works"), "one is due");
-        assert_eq!(count(&house, LETTERS), waiting - 1);
-        let dropped = count(
-            &house,
-            "letters WHERE status = 'dropped' AND last_error = 'overtaken'",
-        );
-        assert_eq!(dropped, 1);
-    }
-}
-
-#[test]
-fn a_clock_costs_a_move_two_more() {
-    listen();
-    for house in houses() {
-        for clock in [
-            per_turn(3, OnTimeout::Lose),
-            bank(3, 12, OnTimeout::StandIn),
-        ] {
-            let new = NewTable {
-                clock: Some(clock),
-                ..new_table("duel", 2, &[])
-            };
-            let party = seated(readers(&house, 2), new, &house);
-            for _ in 0..8 {
-                plays_within(CHANGE_MOST + 2, &party, Door::Page, "a move against time");
-            }
+        let party = seated(readers(&house, 2), new, &house);
+        for _ in 0..8 {
+            plays_within(CHANGE_MOST + 2, &party, Door::Page, "a move against time");
         }
     }
 }
 
-#[test]
-fn sealed_choices_and_their_reveal_take_few_statements() {
-    listen();
-    for house in houses() {
-        let party = party_of_readers(&house, "seven_wonders", 4, &EDITION);
-        for _ in 0..3 {
-            for what in ["a sealed choice", "a second one", "a third one"] {
-                assert_eq!(plays(&party, Door::Page, what), 0);
-            }
-            assert_eq!(plays(&party, Door::Page, "a reveal"), 4);
+#[each::test(heard(houses))]
+fn sealed_choices_and_their_reveal_take_few_statements(house: House) {
+    let party = party_of_readers(&house, "seven_wonders", 4, &EDITION);
+    for _ in 0..3 {
+        for what in ["a sealed choice", "a second one", "a third one"] {
+            assert_eq!(plays(&party, Door::Page, what), 0);
         }
+        assert_eq!(plays(&party, Door::Page, "a reveal"), 4);
     }
 }
 
-#[test]
-fn sitting_down_takes_few_statements_also_when_the_game_begins() {
-    listen();
-    for house in houses() {
-        let people = readers(&house, 3);
-        let party = seated(people, new_table("seven_wonders", 3, &EDITION), &house);
-        let new = new_table("seven_wonders", 3, &EDITION);
-        let uid = open::open(&house, party.people[0], &new).expect("it opens");
-        sits(&house, &uid, &party, 1, "a seat");
-        sits(&house, &uid, &party, 2, "the last seat");
-    }
+#[each::test(heard(houses))]
+fn sitting_down_takes_few_statements_also_when_the_game_begins(house: House) {
+    let people = readers(&house, 3);
+    let party = seated(people, new_table("seven_wonders", 3, &EDITION), &house);
+    let new = new_table("seven_wonders", 3, &EDITION);
+    let uid = open::open(&house, party.people[0], &new).expect("it opens");
+    sits(&house, &uid, &party, 1, "a seat");
+    sits(&house, &uid, &party, 2, "the last seat");
 }
 
-#[test]
-fn what_somebody_says_takes_few_statements() {
-    listen();
-    for house in houses() {
-        let party = party_of_readers(&house, "seven_wonders", 4, &EDITION);
-        let say = |words| talk::say(&house, &party.uid, party.people[0], words);
-        say("Hello").expect("they may");
-        takes(CHANGE_MOST, "talk", &house.db, || say("Well played")).expect("they may");
-        for person in &party.people[1..] {
-            let wish = format!(
-                "INSERT INTO letter_wishes (person_id, on_turn, on_reveal, on_over, on_talk) \
+#[each::test(heard(houses))]
+fn what_somebody_says_takes_few_statements(house: House) {
+    let party = party_of_readers(&house, "seven_wonders", 4, &EDITION);
+    let say = |words| talk::say(&house, &party.uid, party.people[0], words);
+    say("Hello").expect("they may");
+    takes(CHANGE_MOST, "talk", &house.db, || say("Well played")).expect("they may");
+    for person in &party.people[1..] {
+        let wish = format!(
+            "INSERT INTO letter_wishes (person_id, on_turn, on_reveal, on_over, on_talk) \
                  VALUES ({}, 'at_once', 'at_once', 'at_once', 'at_once')",
-                person.0
-            );
-            assert_eq!(sql(&house, &wish), 1);
-        }
-        let before = count(&house, TALK);
-        takes(CHANGE_MOST, "talk with letters", &house.db, || say("Again")).expect("they may");
-        assert_eq!(count(&house, TALK) - before, 3);
+            person.0
+        );
+        assert_eq!(sql(&house, &wish), 1);
     }
+    let before = count(&house, TALK);
+    takes(CHANGE_MOST, "talk with letters", &house.db, || say("Again")).expect("they may");
+    assert_eq!(count(&house, TALK) - before, 3);
 }
 
-#[test]
-fn an_idle_process_asks_one_question_a_second() {
+#[each::test(heard(houses))]
+fn an_idle_process_asks_one_question_a_second(house: House) {
     /// How often it asks before it is stopped, not counting the first time.
     const TIMES: usize = 4;
-    listen();
-    for house in houses() {
-        let (service, dir) = (Arc::new(house.another_process()), Folder::new("letters"));
-        let name = name(&service.db);
-        let is_question = |asked: &str| asked.contains("(SELECT due_at_ms FROM jobs");
-        // What it does at its start ends with the first question, and beside that it prunes.
-        let settled = |asked: &[String]| {
-            let pruned = asked.iter().position(|one| one.contains("opened_at_ms"))?;
-            Some(pruned.max(asked.iter().position(|one| is_question(one))?))
-        };
-        let begun = Instant::now();
-        let (stopped, asked) = counted(&service.db, || {
-            let worker = Worker::start(&service, sender(&dir, 0), Wakeup::default());
-            let worker = worker.expect("it starts");
-            until("it has asked some times after it pruned", || {
-                let asked = &ASKED.lock()[&name];
-                let settled = settled(asked).map(|settled| asked[settled..].iter());
-                settled.is_some_and(|asked| asked.filter(|one| is_question(one)).count() > TIMES)
-            });
-            worker.stop()
+    let (service, dir) = (Arc::new(house.another_process()), Folder::new("letters"));
+    let name = name(&service.db);
+    let is_question = |asked: &str| asked.contains("(SELECT due_at_ms FROM jobs");
+    // What it does at its start ends with the first question, and beside that it prunes.
+    let settled = |asked: &[String]| {
+        let pruned = asked.iter().position(|one| one.contains("opened_at_ms"))?;
+        Some(pruned.max(asked.iter().position(|one| is_question(one))?))
+    };
+    let begun = Instant::now();
+    let (stopped, asked) = counted(&service.db, || {
+        let worker = Worker::start(&service, sender(&dir, 0), Wakeup::default());
+        let worker = worker.expect("it starts");
+        until("it has asked some times after it pruned", || {
+            let asked = &ASKED.lock()[&name];
+            let settled = settled(asked).map(|settled| asked[settled..].iter());
+            settled.is_some_and(|asked| asked.filter(|one| is_question(one)).count() > TIMES)
         });
-        assert!(stopped);
-        let settled = settled(&asked).expect("it prunes, and asks");
-        let (after, seconds) = (&asked[settled + 1..], begun.elapsed().as_secs_f64());
-        let is_other = |one: &&String| !is_question(one) && !one.starts_with("PRAGMA");
-        let others: Vec<_> = after.iter().filter(is_other).collect();
-        // Once a minute it stores the time.
-        let may_ask = others.is_empty() || seconds >= 55.0;
-        assert!(may_ask, "it asks for nothing else: {others:?}");
-        let asked = u32::try_from(after.len() - others.len()).expect("few");
-        assert!(f64::from(asked) <= seconds + 1.0, "{seconds} s: {after:?}");
-    }
+        worker.stop()
+    });
+    assert!(stopped);
+    let settled = settled(&asked).expect("it prunes, and asks");
+    let (after, seconds) = (&asked[settled + 1..], begun.elapsed().as_secs_f64());
+    let is_other = |one: &&String| !is_question(one) && !one.starts_with("PRAGMA");
+    let others: Vec<_> = after.iter().filter(is_other).collect();
+    // Once a minute it stores the time.
+    let may_ask = others.is_empty() || seconds >= 55.0;
+    assert!(may_ask, "it asks for nothing else: {others:?}");
+    let asked = u32::try_from(after.len() - others.len()).expect("few");
+    assert!(f64::from(asked) <= seconds + 1.0, "{seconds} s: {after:?}");
 }

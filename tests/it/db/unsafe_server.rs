@@ -1,12 +1,11 @@
 //! A Postgres that answers before it has written is refused at start, whichever of its settings makes it so.
 
 use diesel::connection::SimpleConnection;
+use wonderpost::db::OpenError;
 use wonderpost::db::side::Side;
-use wonderpost::db::{Db, OpenError};
 
+use crate::prelude::*;
 use crate::support::databases::lines;
-use crate::support::http::until;
-use crate::support::own_server::OwnServer;
 
 /// Switches a setting of the whole server, and waits until it is in force.
 fn switch(side: &mut Side, setting: &str, value: &str) {

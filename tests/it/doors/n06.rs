@@ -2,15 +2,11 @@
 
 use wonderpost::accounts::limits::{self, Limit};
 use wonderpost::accounts::sign_in::{self, AskSignIn};
-use wonderpost::db::{Db, DbError};
-use wonderpost::error::Error;
-use wonderpost::web::{HostPage, Proxies};
+use wonderpost::web::Proxies;
 
-use crate::support::databases;
-use crate::support::program::Host;
+use crate::prelude::*;
 use crate::support::sending::ask;
-use crate::tables::support::{at_once, why};
-use crate::web::support::{Answer, DAY_MS, NOON, OURS, Says, Visitor, house_with, services};
+use crate::web::support::{DAY_MS, NOON, house_with};
 
 const THREE_A_MINUTE: Limit = Limit {
     name: "three-a-minute",
@@ -27,64 +23,58 @@ fn use_once(db: &Db, who: &str, now_ms: i64) -> Result<(), i64> {
     }
 }
 
-#[test]
-fn the_fourth_use_waits_for_the_first_to_age_and_no_longer_where_the_clock_was_set_back() {
-    for database in databases::every() {
-        let db = database.open();
-        for second in 0..3 {
-            assert_eq!(use_once(&db, "ada", NOON + second * 1000), Ok(()));
-        }
-        let at_ms = NOON + 10_000;
-        for _ in 0..5 {
-            let refused = use_once(&db, "ada", at_ms);
-            assert_eq!(refused, Err(50_000), "{}", database.label);
-        }
-        assert_eq!(use_once(&db, "joost", at_ms), Ok(()));
-        assert_eq!(use_once(&db, "ada", NOON + 60_000), Ok(()));
-        assert_eq!(use_once(&db, "ada", NOON + 60_000), Err(1000));
-        for at_ms in [NOON + DAY_MS, NOON] {
-            for _ in 0..3 {
-                assert_eq!(use_once(&db, "mia", at_ms), Ok(()), "{}", database.label);
-            }
-        }
-        assert_eq!(use_once(&db, "mia", NOON), Err(60_000));
-        assert_eq!(use_once(&db, "mia", NOON + 60_000), Ok(()));
+#[each::test(databases::every())]
+fn the_fourth_use_waits_for_the_first_to_age_also_if_the_clock_is_set_back(database: TestDatabase) {
+    let db = database.open();
+    for second in 0..3 {
+        assert_eq!(use_once(&db, "ada", NOON + second * 1000), Ok(()));
     }
+    let at_ms = NOON + 10_000;
+    for _ in 0..5 {
+        let refused = use_once(&db, "ada", at_ms);
+        assert_eq!(refused, Err(50_000), "{}", database.label);
+    }
+    assert_eq!(use_once(&db, "joost", at_ms), Ok(()));
+    assert_eq!(use_once(&db, "ada", NOON + 60_000), Ok(()));
+    assert_eq!(use_once(&db, "ada", NOON + 60_000), Err(1000));
+    for at_ms in [NOON + DAY_MS, NOON] {
+        for _ in 0..3 {
+            assert_eq!(use_once(&db, "mia", at_ms), Ok(()), "{}", database.label);
+        }
+    }
+    assert_eq!(use_once(&db, "mia", NOON), Err(60_000));
+    assert_eq!(use_once(&db, "mia", NOON + 60_000), Ok(()));
 }
 
-#[test]
-fn all_processes_count_together_also_in_the_same_instant() {
-    for database in databases::every() {
-        let processes = [database.open(), database.open()];
-        let mut uses = at_once(12, |number| {
-            // No two read the same time, and who reads the latest one need not come last.
-            let now_ms = NOON + 12 - i64::try_from(number).unwrap();
-            use_once(&processes[number % 2], "ada", now_ms)
+#[each::test(databases::every())]
+fn all_processes_count_together_also_in_the_same_instant(database: TestDatabase) {
+    let processes = [database.open(), database.open()];
+    let mut uses = at_once(12, |number| {
+        // No two read the same time, and who reads the latest one need not come last.
+        let now_ms = NOON + 12 - i64::try_from(number).unwrap();
+        use_once(&processes[number % 2], "ada", now_ms)
+    });
+    uses.retain(Result::is_ok);
+    assert_eq!(uses.len(), THREE_A_MINUTE.most, "{}", database.label);
+}
+
+#[each::test(databases::every())]
+fn a_use_that_is_not_stored_does_not_count_and_old_ones_are_deleted(database: TestDatabase) {
+    let db = database.open();
+    for _ in 0..5 {
+        let rolled_back: Result<(), DbError> = db.write(|conn| {
+            let used = limits::use_in_txn(conn, THREE_A_MINUTE, "ada", NOON);
+            assert!(used.is_ok(), "{}: {used:?}", database.label);
+            Err(diesel::result::Error::RollbackTransaction.into())
         });
-        uses.retain(Result::is_ok);
-        assert_eq!(uses.len(), THREE_A_MINUTE.most, "{}", database.label);
+        assert!(rolled_back.is_err());
     }
-}
-
-#[test]
-fn a_use_that_is_not_stored_does_not_count_and_one_that_counts_no_more_is_deleted() {
-    for database in databases::every() {
-        let db = database.open();
-        for _ in 0..5 {
-            let rolled_back: Result<(), DbError> = db.write(|conn| {
-                let used = limits::use_in_txn(conn, THREE_A_MINUTE, "ada", NOON);
-                assert!(used.is_ok(), "{}: {used:?}", database.label);
-                Err(diesel::result::Error::RollbackTransaction.into())
-            });
-            assert!(rolled_back.is_err());
-        }
-        for (who, at_ms) in [("ada", 0), ("joost", 0), ("mia", 30_000)] {
-            assert_eq!(use_once(&db, who, NOON + at_ms), Ok(()));
-        }
-        let now_ms = NOON + THREE_A_MINUTE.window_ms;
-        assert_eq!(limits::prune(&db, now_ms).unwrap(), 2, "{}", database.label);
-        assert_eq!(limits::prune(&db, now_ms).unwrap(), 0);
+    for (who, at_ms) in [("ada", 0), ("joost", 0), ("mia", 30_000)] {
+        assert_eq!(use_once(&db, who, NOON + at_ms), Ok(()));
     }
+    let now_ms = NOON + THREE_A_MINUTE.window_ms;
+    assert_eq!(limits::prune(&db, now_ms).unwrap(), 2, "{}", database.label);
+    assert_eq!(limits::prune(&db, now_ms).unwrap(), 0);
 }
 
 impl Visitor<'_> {
@@ -95,30 +85,28 @@ impl Visitor<'_> {
     }
 }
 
-#[test]
-fn behind_a_named_proxy_each_client_counts_alone_and_on_all_servers() {
-    for mut site in services() {
-        let here = "127.0.0.1/32".parse().unwrap();
-        site.set_up(|app| app.proxies = Proxies::new(vec![here]));
-        let mut visitor = site.visitor();
-        visitor.opens("/sign-in");
-        for number in 0..10 {
-            let address = format!("ada{number}@example.org");
-            visitor.asks_through(&address, "198.51.100.1").is(303);
-        }
-        let eve = "eve@example.org";
-        for forwarded in ["198.51.100.1", "203.0.113.9, 198.51.100.1"] {
-            visitor.asks_through(eve, forwarded).is(429);
-        }
-        visitor.asks_through(eve, "198.51.100.2").is(303);
-        let elsewhere = site.another_process();
-        let ask = AskSignIn {
-            client: "198.51.100.1".parse().ok(),
-            ..ask("bo@example.org", "b")
-        };
-        let asked = sign_in::ask(&elsewhere.db, &elsewhere.clock, &ask);
-        assert_eq!(why(asked), "too often");
+#[each::test(services())]
+fn behind_a_named_proxy_each_client_counts_alone_and_on_all_servers(mut site: TestHouse) {
+    let here = "127.0.0.1/32".parse().unwrap();
+    site.set_up(|app| app.proxies = Proxies::new(vec![here]));
+    let mut visitor = site.visitor();
+    visitor.opens("/sign-in");
+    for number in 0..10 {
+        let address = format!("ada{number}@example.org");
+        visitor.asks_through(&address, "198.51.100.1").is(303);
     }
+    let eve = "eve@example.org";
+    for forwarded in ["198.51.100.1", "203.0.113.9, 198.51.100.1"] {
+        visitor.asks_through(eve, forwarded).is(429);
+    }
+    visitor.asks_through(eve, "198.51.100.2").is(303);
+    let elsewhere = site.another_process();
+    let ask = AskSignIn {
+        client: "198.51.100.1".parse().ok(),
+        ..ask("bo@example.org", "b")
+    };
+    let asked = sign_in::ask(&elsewhere.db, &elsewhere.clock, &ask);
+    assert_eq!(why(asked), "too often");
 }
 
 #[test]

@@ -1,8 +1,7 @@
 //! 7: only requests that mean this site are answered, and the open host's page is for whoever sits at the machine.
 
-use wonderpost::web::HostPage;
-
-use crate::web::support::{ADA, HOME, OURS, house_with, service};
+use crate::prelude::*;
+use crate::web::support::{house_with, service};
 use crate::web::wire;
 
 const SITE: &str = "https://games.example.org";

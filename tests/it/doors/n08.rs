@@ -10,12 +10,10 @@ use std::time::{Duration, Instant};
 use socket2::{Domain, Socket, Type};
 use wonderpost::web::Connections;
 
-use crate::support::databases;
-use crate::support::http::{found, get, tries, until};
-use crate::support::program::{Host, Program};
+use crate::prelude::*;
+use crate::support::http::{get, tries};
 use crate::web::support::service;
 use crate::web::wire;
-use testing::random::is_long;
 
 /// How long the program may take to be rid of those that do not read.
 const PATIENCE: Duration = Duration::from_secs(90);

@@ -3,11 +3,8 @@
 use std::fs::DirEntry;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 
-use wonderpost::db::{Db, Kind};
-
-use crate::support::cleanup::Folder;
+use crate::prelude::*;
 use crate::support::databases::run;
-use crate::web::support::{ADA, Says, services};
 
 /// Lets the database fail as on a full disk, whoever writes talk. Postgres says so by a trigger, in its own words and
 /// with its own code; SQLite by the most pages that its file may have.
@@ -26,23 +23,21 @@ fn fill_disk(db: &Db) {
     run(db, statement);
 }
 
-#[test]
-fn a_full_disk_is_503_and_the_page_says_that_nothing_was_saved() {
-    for site in services() {
-        let mut ada = site.signed_in(ADA);
-        let table = ada.invites("");
-        ada.opens(&table);
-        fill_disk(&site.db);
-        let (talk, words) = (format!("{table}/talk"), "word ".repeat(180));
-        // The pages that the file has may still hold a few lines.
-        let answers = (0..40).map(|_| ada.posts(&talk, &[("words", &*words)]));
-        let refused = answers.filter(|answer| answer.status != 303).last();
-        let refused = refused.expect("the disk is full").is(503);
-        refused.says("It could not be saved");
-        assert!(!refused.header("retry-after").is_empty());
-        // Pages are still shown.
-        ada.opens(&table).is(200);
-    }
+#[each::test(services())]
+fn a_full_disk_is_503_and_the_page_says_that_nothing_was_saved(site: TestHouse) {
+    let mut ada = site.signed_in(ADA);
+    let table = ada.invites("");
+    ada.opens(&table);
+    fill_disk(&site.db);
+    let (talk, words) = (format!("{table}/talk"), "word ".repeat(180));
+    // The pages that the file has may still hold a few lines.
+    let answers = (0..40).map(|_| ada.posts(&talk, &[("words", &*words)]));
+    let refused = answers.filter(|answer| answer.status != 303).last();
+    let refused = refused.expect("the disk is full").is(503);
+    refused.says("It could not be saved");
+    assert!(!refused.header("retry-after").is_empty());
+    // Pages are still shown.
+    ada.opens(&table).is(200);
 }
 
 #[test]

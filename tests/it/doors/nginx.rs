@@ -3,11 +3,8 @@
 use std::net::{SocketAddr, TcpStream};
 use std::process::{Command, Stdio};
 
-use crate::support::cleanup::{Folder, Process};
-use crate::support::databases;
-use crate::support::http::{free_port, until};
-use crate::support::program::Host;
-use crate::web::support::{Says, between};
+use crate::prelude::*;
+use crate::support::http::free_port;
 use crate::web::wire;
 
 const NGINX: &str = "/usr/sbin/nginx";

@@ -1,6 +1,6 @@
 //! Tables with a guest, and moves that a browser without script would post.
 
-use crate::web::support::{ADA, JOOST, TestHouse, Visitor};
+use crate::prelude::*;
 
 /// The paths of a table of Duel that Ada opened for Joost.
 pub(crate) struct Invited {

@@ -1,16 +1,13 @@
 //! A Postgres that dies while people play, and a standby that takes over: the program goes on by itself, and no move
 //! that was answered as taken is lost.
 
+use cluster::Cluster;
 use serde_json::Value;
 
 use crate::archive::load::load;
-use crate::support::http::{found, until};
-use crate::support::program::{Host, Program};
-use testing::random::is_long;
+use crate::prelude::*;
 
 mod cluster;
-
-use cluster::Cluster;
 
 /// What keeps a log short that nobody reads while the database is away.
 const QUIET: (&str, &str) = ("RUST_LOG", "off,wonderpost::cli=info");

@@ -6,16 +6,12 @@ use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection, QueryDsl, RunQueryDsl, SqliteConnection};
 use serde_json::json;
 use wonderpost::db::schema::game_tables;
-use wonderpost::db::{Conn, Db, DbError, Kind};
-use wonderpost::error::Error;
-use wonderpost::journal::{
-    Cause, ChainError, Door, Event, Head, NewEvent, load, load_after, verify,
-};
+use wonderpost::journal::{Cause, ChainError, Head, NewEvent, load, load_after, verify};
 
 use super::sample::{OPENED_AT_MS, event, opening};
-use crate::support::databases::{TestDatabase, every, write};
-use crate::tables::support::{append_in_txn, at_once};
-use testing::random::Random;
+use crate::prelude::*;
+use crate::support::databases::{every, write};
+use crate::tables::support::append_in_txn;
 
 const UID: &str = "t0123456789ab";
 
@@ -78,26 +74,24 @@ fn new_events() -> Vec<NewEvent> {
     opening(&random.hex(64), &contributions)
 }
 
-#[test]
-fn what_is_appended_is_loaded_again_and_verifies_and_its_time_never_goes_back() {
-    for table in tables() {
-        let new = new_events();
-        let mut all = table.append(&Head::start(), &new[..1]).expect("appended");
-        for (new, now_ms, recorded_at_ms) in [
-            (&new[1..2], OPENED_AT_MS - 3_600_000, OPENED_AT_MS),
-            (&new[2..], OPENED_AT_MS + 5, OPENED_AT_MS + 5),
-        ] {
-            let head = all[all.len() - 1].head();
-            let next = table.try_append(&head, head.next_command(Door::Page), now_ms, new);
-            all.extend(next.expect("appended"));
-            assert_eq!(all[all.len() - 1].recorded_at_ms, recorded_at_ms);
-        }
-        assert_eq!(table.stored(), all, "{}", table.database.label);
-        let tail = table.db.read(|conn| load_after(conn, table.id, 4));
-        assert_eq!(tail.expect("loads"), all[4..]);
-        let report = verify(UID, &all).expect("it verifies");
-        assert_eq!(report.head, all[all.len() - 1].head());
+#[each::test(tables())]
+fn what_is_appended_is_loaded_again_and_verifies_and_its_time_never_goes_back(table: Table) {
+    let new = new_events();
+    let mut all = table.append(&Head::start(), &new[..1]).expect("appended");
+    for (new, now_ms, recorded_at_ms) in [
+        (&new[1..2], OPENED_AT_MS - 3_600_000, OPENED_AT_MS),
+        (&new[2..], OPENED_AT_MS + 5, OPENED_AT_MS + 5),
+    ] {
+        let head = all[all.len() - 1].head();
+        let next = table.try_append(&head, head.next_command(Door::Page), now_ms, new);
+        all.extend(next.expect("appended"));
+        assert_eq!(all[all.len() - 1].recorded_at_ms, recorded_at_ms);
     }
+    assert_eq!(table.stored(), all, "{}", table.database.label);
+    let tail = table.db.read(|conn| load_after(conn, table.id, 4));
+    assert_eq!(tail.expect("loads"), all[4..]);
+    let report = verify(UID, &all).expect("it verifies");
+    assert_eq!(report.head, all[all.len() - 1].head());
 }
 
 #[test]
@@ -125,36 +119,32 @@ fn nobody_can_foresee_a_salt() {
     assert!(bits.iter().all(is_used), "a bit never changes: {bits:?}");
 }
 
-#[test]
-fn of_two_who_append_after_the_same_head_one_is_told_that_the_table_moved() {
-    for one in tables() {
-        let new = new_events();
-        let first = one.append(&Head::start(), &new[..1]).expect("appended");
-        let head = first[0].head();
-        one.append(&head, &new[1..3]).expect("the first wins");
-        let other = Table {
-            db: one.database.open(),
-            ..one
-        };
-        let lost = other.append(&head, &new[1..2]).expect_err("it is late");
-        assert!(matches!(lost, Error::Busy), "{lost:?}");
-        assert_eq!(other.stored().len(), 3, "{}", other.database.label);
-    }
+#[each::test(tables())]
+fn of_two_who_append_after_the_same_head_one_is_told_that_the_table_moved(one: Table) {
+    let new = new_events();
+    let first = one.append(&Head::start(), &new[..1]).expect("appended");
+    let head = first[0].head();
+    one.append(&head, &new[1..3]).expect("the first wins");
+    let other = Table {
+        db: one.database.open(),
+        ..one
+    };
+    let lost = other.append(&head, &new[1..2]).expect_err("it is late");
+    assert!(matches!(lost, Error::Busy), "{lost:?}");
+    assert_eq!(other.stored().len(), 3, "{}", other.database.label);
 }
 
-#[test]
-fn many_writers_at_once_make_one_chain() {
-    for table in tables() {
-        let opened = table.append(&Head::start(), &new_events()[..1]);
-        opened.expect("opened");
-        let second = table.database.open();
-        let pools = [&table.db, &second];
-        let lost = at_once(6, |number| write_ten(pools[number % 2], table.id));
-        let events = table.stored();
-        let label = table.database.label;
-        assert_eq!(events.len(), 61, "{label}: who lost how often: {lost:?}");
-        verify(UID, &events).expect("one sound chain");
-    }
+#[each::test(tables())]
+fn many_writers_at_once_make_one_chain(table: Table) {
+    let opened = table.append(&Head::start(), &new_events()[..1]);
+    opened.expect("opened");
+    let second = table.database.open();
+    let pools = [&table.db, &second];
+    let lost = at_once(6, |number| write_ten(pools[number % 2], table.id));
+    let events = table.stored();
+    let label = table.database.label;
+    assert_eq!(events.len(), 61, "{label}: who lost how often: {lost:?}");
+    verify(UID, &events).expect("one sound chain");
 }
 
 /// Appends ten events, each after the head as it was read before, and counts how often somebody was faster.
@@ -176,26 +166,24 @@ fn write_ten(db: &Db, id: i64) -> usize {
     lost
 }
 
-#[test]
-fn commands_in_the_same_millisecond_stay_apart() {
-    for table in tables() {
-        let new = new_events();
-        let mut head = Head::start();
-        for (place, door) in Door::ALL.into_iter().enumerate() {
-            let cause = head.next_command(door);
-            for half in [2 * place, 2 * place + 1] {
-                let event = &new[half % new.len()..][..1];
-                let one = table.try_append(&head, cause, OPENED_AT_MS, event);
-                head = one.expect("appended")[0].head();
-            }
+#[each::test(tables())]
+fn commands_in_the_same_millisecond_stay_apart(table: Table) {
+    let new = new_events();
+    let mut head = Head::start();
+    for (place, door) in Door::ALL.into_iter().enumerate() {
+        let cause = head.next_command(door);
+        for half in [2 * place, 2 * place + 1] {
+            let event = &new[half % new.len()..][..1];
+            let one = table.try_append(&head, cause, OPENED_AT_MS, event);
+            head = one.expect("appended")[0].head();
         }
-        let events = table.stored();
-        let is_same_time = |event: &Event| event.recorded_at_ms == OPENED_AT_MS;
-        assert!(events.iter().all(is_same_time));
-        let causes = events.iter().map(|event| (event.command, event.door));
-        let expected = (1..).zip(Door::ALL).flat_map(|cause| [cause, cause]);
-        assert!(causes.eq(expected), "{}", table.database.label);
     }
+    let events = table.stored();
+    let is_same_time = |event: &Event| event.recorded_at_ms == OPENED_AT_MS;
+    assert!(events.iter().all(is_same_time));
+    let causes = events.iter().map(|event| (event.command, event.door));
+    let expected = (1..).zip(Door::ALL).flat_map(|cause| [cause, cause]);
+    assert!(causes.eq(expected), "{}", table.database.label);
 }
 
 /// Why events could not be chained.
@@ -206,53 +194,49 @@ fn unchained(appended: Result<Vec<Event>, Error>) -> ChainError {
     why.downcast().expect("the chain refuses it")
 }
 
-#[test]
-fn neither_a_body_that_is_not_canonical_nor_a_command_out_of_order_is_recorded() {
-    for table in tables() {
-        let mut new = new_events();
-        let opened = table.append(&Head::start(), &new[..1]).expect("opened");
-        let (start, begun) = (Head::start(), opened[0].head());
-        for (after, command) in [
-            (&start, 0),
-            (&start, 2),
-            (&begun, 0),
-            (&begun, 3),
-            (&begun, -1),
-        ] {
-            let door = Door::Page;
-            let cause = Cause { command, door };
-            let refused = table.try_append(after, cause, OPENED_AT_MS, &new[1..2]);
-            let refused = unchained(refused);
-            assert!(matches!(refused, ChainError::Command { .. }), "{refused:?}");
-        }
-        new[2].body = "{\"seat\": 0}".to_owned();
-        let refused = unchained(table.append(&begun, &new[1..]));
-        let is_said = matches!(refused, ChainError::NotCanonical { .. });
-        assert!(is_said, "{refused:?}");
-        assert_eq!(table.stored(), opened, "{}", table.database.label);
+#[each::test(tables())]
+fn neither_a_body_that_is_not_canonical_nor_a_command_out_of_order_is_recorded(table: Table) {
+    let mut new = new_events();
+    let opened = table.append(&Head::start(), &new[..1]).expect("opened");
+    let (start, begun) = (Head::start(), opened[0].head());
+    for (after, command) in [
+        (&start, 0),
+        (&start, 2),
+        (&begun, 0),
+        (&begun, 3),
+        (&begun, -1),
+    ] {
+        let door = Door::Page;
+        let cause = Cause { command, door };
+        let refused = table.try_append(after, cause, OPENED_AT_MS, &new[1..2]);
+        let refused = unchained(refused);
+        assert!(matches!(refused, ChainError::Command { .. }), "{refused:?}");
     }
+    new[2].body = "{\"seat\": 0}".to_owned();
+    let refused = unchained(table.append(&begun, &new[1..]));
+    let is_said = matches!(refused, ChainError::NotCanonical { .. });
+    assert!(is_said, "{refused:?}");
+    assert_eq!(table.stored(), opened, "{}", table.database.label);
 }
 
-#[test]
-fn the_database_knows_the_doors_and_counts_commands_from_1() {
-    for table in tables() {
-        let insert = |seq: i64, command: i64, door: &str| {
-            raw(
-                &table.database,
-                &format!(
-                    "INSERT INTO events ({COLUMNS})
+#[each::test(tables())]
+fn the_database_knows_the_doors_and_counts_commands_from_1(table: Table) {
+    let insert = |seq: i64, command: i64, door: &str| {
+        raw(
+            &table.database,
+            &format!(
+                "INSERT INTO events ({COLUMNS})
                      VALUES ({}, {seq}, 0, 'x', 1, NULL, {command}, '{door}', '{{}}', '', '', '')",
-                    table.id
-                ),
-            )
-        };
-        for (seq, door) in (1..).zip(Door::ALL) {
-            insert(seq, seq, door.as_str()).expect("a door that there is");
-        }
-        insert(100, 0, "page").expect_err("no command is number 0");
-        insert(100, 1, "window").expect_err("no such door");
-        assert_eq!(table.stored().len(), Door::ALL.len());
+                table.id
+            ),
+        )
+    };
+    for (seq, door) in (1..).zip(Door::ALL) {
+        insert(seq, seq, door.as_str()).expect("a door that there is");
     }
+    insert(100, 0, "page").expect_err("no command is number 0");
+    insert(100, 1, "window").expect_err("no such door");
+    assert_eq!(table.stored().len(), Door::ALL.len());
 }
 
 /// Sends a statement past the program: over a connection as any other program opens one.
@@ -308,23 +292,21 @@ fn changes(kind: Kind) -> Vec<String> {
     text.split(';').map(str::to_owned).collect()
 }
 
-#[test]
-fn neither_the_program_nor_any_other_changes_or_replaces_an_event() {
-    for table in tables() {
-        let label = table.database.label;
-        let appended = table.append(&Head::start(), &new_events());
-        let before = appended.expect("appended");
-        for statement in changes(table.db.kind) {
-            let by_another = raw(&table.database, &statement).expect_err(&statement);
-            let run = |conn: &mut Conn| conn.batch_execute(&statement).map_err(DbError::from);
-            let error = table.db.write(run).expect_err(&statement);
-            let DbError::Query(by_the_program) = &error else {
-                panic!("{error:?}");
-            };
-            for said in [by_another, by_the_program.to_string()] {
-                assert!(said.contains("append-only"), "{label}: {statement}: {said}");
-            }
+#[each::test(tables())]
+fn neither_the_program_nor_any_other_changes_or_replaces_an_event(table: Table) {
+    let label = table.database.label;
+    let appended = table.append(&Head::start(), &new_events());
+    let before = appended.expect("appended");
+    for statement in changes(table.db.kind) {
+        let by_another = raw(&table.database, &statement).expect_err(&statement);
+        let run = |conn: &mut Conn| conn.batch_execute(&statement).map_err(DbError::from);
+        let error = table.db.write(run).expect_err(&statement);
+        let DbError::Query(by_the_program) = &error else {
+            panic!("{error:?}");
+        };
+        for said in [by_another, by_the_program.to_string()] {
+            assert!(said.contains("append-only"), "{label}: {statement}: {said}");
         }
-        assert_eq!(table.stored(), before, "{label}");
     }
+    assert_eq!(table.stored(), before, "{label}");
 }

@@ -16,9 +16,7 @@ use wonderpost::look::proof::prove;
 
 use super::python::{believed, fed};
 use super::sample::{finished, running};
-use crate::support::program::Ran;
-use crate::web::support::Says;
-use testing::random::{Random, is_long};
+use crate::prelude::*;
 
 /// A program that may take 300 megabytes of memory and 30 seconds of a processor.
 fn limited(program: &str) -> Command {

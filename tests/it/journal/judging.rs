@@ -6,13 +6,12 @@ use rules::Seat;
 use serde_json::{Value, json};
 use wonderpost::host::archive::{self, Extent};
 use wonderpost::journal::export::Export;
-use wonderpost::journal::{Door, Event, canonical, chain_events};
+use wonderpost::journal::{canonical, chain_events};
 use wonderpost::look::proof::{Judged, ProofError, prove};
 
 use super::sample::{acted, rewritten};
 use crate::archive::golden::golden;
-use crate::tables::support::{houses, party};
-use testing::random::{Random, is_long};
+use crate::prelude::*;
 
 fn journals() -> Vec<Export> {
     golden().into_iter().map(|(_, _, export)| export).collect()
@@ -51,34 +50,30 @@ fn judged(export: &Export) -> Judged {
 }
 
 /// A copy that holds no seed, as of a game that runs, is judged by the draws that its events tell.
-#[test]
-fn without_the_seed_a_running_game_is_judged_by_its_open_draws() {
-    for mut export in journals() {
-        let ended = export.events.len() - 2;
-        export.events.truncate(ended);
-        is_named("an end that is missing", seq_at(ended - 1), export.clone());
-        let last = export.events[ended - 1].command;
-        export.events.retain(|event| event.command < last);
-        assert_eq!(judged(&export), Judged::Whole);
-        // What follows a body that is left out cannot be judged.
-        let (closed_seq, command) = (export.events[40].seq, export.events[40].command);
-        export.close(|event| event.seq == closed_seq);
-        let mut before = export.events.iter().rev();
-        let before = before.find(|event| event.command < command);
-        let until = before.expect("commands came before").seq;
-        assert_eq!(judged(&export), Judged::Until(until));
-    }
+#[each::test(journals())]
+fn without_the_seed_a_running_game_is_judged_by_its_open_draws(mut export: Export) {
+    let ended = export.events.len() - 2;
+    export.events.truncate(ended);
+    is_named("an end that is missing", seq_at(ended - 1), export.clone());
+    let last = export.events[ended - 1].command;
+    export.events.retain(|event| event.command < last);
+    assert_eq!(judged(&export), Judged::Whole);
+    // What follows a body that is left out cannot be judged.
+    let (closed_seq, command) = (export.events[40].seq, export.events[40].command);
+    export.close(|event| event.seq == closed_seq);
+    let mut before = export.events.iter().rev();
+    let before = before.find(|event| event.command < command);
+    let until = before.expect("commands came before").seq;
+    assert_eq!(judged(&export), Judged::Until(until));
 }
 
-#[test]
-fn a_game_that_this_program_does_not_know_is_not_called_lawful() {
-    for mut export in journals() {
-        let mut body: Value = serde_json::from_str(&export.events[0].body).expect("JSON");
-        body["game"] = json!("chess");
-        export.events[0].body = canonical(&body);
-        chain(&mut export);
-        assert_eq!(judged(&export), Judged::UnknownGame("chess".to_owned()));
-    }
+#[each::test(journals())]
+fn a_game_that_this_program_does_not_know_is_not_called_lawful(mut export: Export) {
+    let mut body: Value = serde_json::from_str(&export.events[0].body).expect("JSON");
+    body["game"] = json!("chess");
+    export.events[0].body = canonical(&body);
+    chain(&mut export);
+    assert_eq!(judged(&export), Judged::UnknownGame("chess".to_owned()));
 }
 
 #[test]
@@ -286,24 +281,22 @@ fn what_players_did_not_agree_on_is_named() {
     assert!(rule.contains("game_ended"), "{rule}");
 }
 
-#[test]
-fn a_game_on_a_hosts_own_boards_is_judged_where_nobody_has_them() {
-    for mut house in houses() {
-        house.library = Arc::new(testing::boards::library());
-        let party = party(&house, "dice", 2, &[("board_set", "printed")]);
-        for _ in 0..6 {
-            assert!(party.step());
-        }
-        let found = archive::find(&house.db, &party.uid, Extent::WithSecrets);
-        let mut export = found.expect("it is read").expect("it is there");
-        assert_eq!(judged(&export), Judged::Whole);
-        // Another set than the one that the table was opened with.
-        let opened = &mut export.events[0].body;
-        let (before, hash) = opened.split_once("printed@").expect("it is pinned");
-        *opened = format!("{before}printed@{}", hash.replacen(|_: char| true, "z", 1));
-        chain(&mut export);
-        assert!(broken(export).is_some());
+#[each::test(houses())]
+fn a_game_on_a_hosts_own_boards_is_judged_where_nobody_has_them(mut house: House) {
+    house.library = Arc::new(testing::boards::library());
+    let party = party(&house, "dice", 2, &[("board_set", "printed")]);
+    for _ in 0..6 {
+        assert!(party.step());
     }
+    let found = archive::find(&house.db, &party.uid, Extent::WithSecrets);
+    let mut export = found.expect("it is read").expect("it is there");
+    assert_eq!(judged(&export), Judged::Whole);
+    // Another set than the one that the table was opened with.
+    let opened = &mut export.events[0].body;
+    let (before, hash) = opened.split_once("printed@").expect("it is pinned");
+    *opened = format!("{before}printed@{}", hash.replacen(|_: char| true, "z", 1));
+    chain(&mut export);
+    assert!(broken(export).is_some());
 }
 
 #[test]
@@ -318,13 +311,11 @@ fn nobody_records_what_is_to_come() {
     assert!(prove(export, last.recorded_at_ms).is_ok());
 }
 
-#[test]
-fn the_deal_cannot_be_chosen() {
-    for mut export in journals() {
-        let place = first(&export, "game_started");
-        // The seat that is dealt to first is another one: the same events, in another order of contributions.
-        export.events.swap(place + 1, place + 2);
-        chain(&mut export);
-        assert!(broken(export.clone()).is_some(), "{}", export.uid);
-    }
+#[each::test(journals())]
+fn the_deal_cannot_be_chosen(mut export: Export) {
+    let place = first(&export, "game_started");
+    // The seat that is dealt to first is another one: the same events, in another order of contributions.
+    export.events.swap(place + 1, place + 2);
+    chain(&mut export);
+    assert!(broken(export.clone()).is_some(), "{}", export.uid);
 }

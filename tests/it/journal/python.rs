@@ -7,8 +7,7 @@ use std::process::{Command, Stdio};
 use wonderpost::journal::export;
 
 use super::sample::{finished, running};
-use crate::support::program::Ran;
-use testing::random::{Random, is_long};
+use crate::prelude::*;
 
 /// Runs a command in the folder of the verifier, with `input` on standard input.
 pub(super) fn fed(command: &mut Command, input: &[u8]) -> Ran {

@@ -1,12 +1,12 @@
 //! Whole random journals: a table from its opening to the revealed seed, with a made-up game's events between.
 
-use rules::chance::{SeededChance, draw};
+use rules::chance::draw;
 use serde_json::{Value, json};
 use wonderpost::journal::chain::{NO_HASH, commitment, link, seal};
 use wonderpost::journal::export::Export;
-use wonderpost::journal::{Cause, Door, Event, Head, NewEvent, chain_events};
+use wonderpost::journal::{Cause, Head, NewEvent, chain_events};
 
-use testing::random::Random;
+use crate::prelude::*;
 use testing::record::fact;
 
 pub(crate) const OPENED_AT_MS: i64 = 1_800_000_000_000;

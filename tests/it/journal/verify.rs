@@ -1,16 +1,15 @@
 //! What verification finds: every change of a journal, wherever it is.
 
-use rules::Seat;
-use rules::chance::{SeededChance, hex};
+use rules::chance::hex;
 use serde_json::{Value, json};
 use wonderpost::journal::export::{self, Export};
-use wonderpost::journal::{Door, Event, Fault, NewEvent, SeedState, canonical, verify};
+use wonderpost::journal::{Fault, NewEvent, SeedState, canonical, verify};
 
 use super::python::judged;
 use super::sample::{
     causes_that_cannot_be, event, finished, opening, recorded, rewritten, running,
 };
-use testing::random::Random;
+use crate::prelude::*;
 
 fn fault(uid: &str, events: &[Event]) -> (i64, Fault) {
     let error = verify(uid, events).expect_err("it is not sound");

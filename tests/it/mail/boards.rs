@@ -4,9 +4,7 @@ use std::sync::LazyLock;
 
 use rules::dice::Seen as DiceView;
 use rules::duel::{Threat, View as DuelView};
-use rules::erased::AnyPosition;
 use rules::seven_wonders::{PhaseName, UseState, View as WondersView};
-use rules::{Seat, Viewer};
 use scene::dice::{self, things};
 use scene::letter::Board;
 use scene::seven_wonders::{describe, things as named};
@@ -14,14 +12,13 @@ use wonderpost::accounts::people::Asks;
 use wonderpost::look::board::Sight;
 use wonderpost::mail::with_short_names;
 use wonderpost::web::boards::Scene;
-use words::Words;
 
 use super::headers::linted;
 use super::mails::visible;
 use super::play::{Options, Play};
 use super::samples::{BASE, people};
+use crate::prelude::*;
 use crate::support::report::cases;
-use crate::tables::support::flat;
 use crate::web::support::Says as _;
 use testing::letter;
 use testing::said::Said as _;

@@ -1,11 +1,8 @@
 //! `wonderpost check` tries the way of letters, and the log tells why one does not leave, naming nobody.
 
-use wonderpost::clock::Clock;
-
 use super::sink::{Fault, Guard, Sink, Stage};
 use super::worker;
-use crate::support::databases::{self, TestDatabase};
-use crate::support::program::{Host, Ran, Setting};
+use crate::prelude::*;
 use crate::web::support::Says as _;
 
 const LOGIN: (&str, &str) = ("games", "open-sesame");

@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use wonderpost::config::{MailConfig, Security, SmtpConfig};
-use wonderpost::mail::outbox::LetterKind;
+use wonderpost::config::{Security, SmtpConfig};
 use wonderpost::mail::outbox::list::LetterRow;
 use wonderpost::mail::send::Sender;
 
@@ -13,10 +12,9 @@ use super::outbox::config;
 use super::queue::{A, HOUR_MS, Owned, Queue, queues};
 use super::sink::Stage::{self, Content, Data, Dot, Ehlo, Greeting, Mail, Rcpt, StartTls};
 use super::sink::{Fault, Guard, Sink};
+use crate::prelude::*;
 use crate::support::http::free_port;
 use crate::support::report::cases;
-use crate::support::{databases, sending};
-use testing::random::Random;
 
 /// How long a conversation may last, on a machine that has much else to do.
 const PATIENCE: Duration = Duration::from_secs(90);
@@ -155,21 +153,19 @@ fn sends_once(faults: &[Fault], letters: usize, patience: Duration) {
     assert!(queue.rows().iter().all(is_out));
 }
 
-#[test]
-fn poison_is_parked_at_once_and_the_others_go_out() {
-    for queue in queues() {
-        let sink = Sink::open(Guard::Open, None);
-        sink.plans(&[Fault::Say(Rcpt, "550 no such user here")]);
-        let poison = queue.add(LetterKind::Revealed, "gone@example.org");
-        queue.add_to_many(30);
-        let did = queue.drain(&plain(sink.port));
-        assert_eq!(did.len(), 31);
-        assert_eq!(did.iter().filter(|did| **did == "sent").count(), 30);
-        assert_eq!(queue.row(poison).status, "parked");
-        assert!(queue.error(poison).contains("no such user here"));
-        queue.clock.advance(100 * HOUR_MS);
-        assert_eq!(queue.drain(&plain(sink.port)), [""; 0]);
-    }
+#[each::test(queues())]
+fn poison_is_parked_at_once_and_the_others_go_out(queue: Owned) {
+    let sink = Sink::open(Guard::Open, None);
+    sink.plans(&[Fault::Say(Rcpt, "550 no such user here")]);
+    let poison = queue.add(LetterKind::Revealed, "gone@example.org");
+    queue.add_to_many(30);
+    let did = queue.drain(&plain(sink.port));
+    assert_eq!(did.len(), 31);
+    assert_eq!(did.iter().filter(|did| **did == "sent").count(), 30);
+    assert_eq!(queue.row(poison).status, "parked");
+    assert!(queue.error(poison).contains("no such user here"));
+    queue.clock.advance(100 * HOUR_MS);
+    assert_eq!(queue.drain(&plain(sink.port)), [""; 0]);
 }
 
 #[test]

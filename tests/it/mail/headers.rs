@@ -1,8 +1,4 @@
 //! The linter over every letter, and names that try to break out of it.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a helper of a test that cannot work has failed its test"
-)]
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -13,17 +9,14 @@ use scene::duel::things;
 use serde_json::Value;
 use wonderpost::mail::letter::{Block, Written};
 use wonderpost::mail::mime::{self, Content, Identity};
-use wonderpost::mail::outbox::LetterKind;
-use words::{Language, Words, msg};
+use words::msg;
 
 use super::mails::{Mail, visible};
 use super::pictures;
 use super::samples::{Samples, names};
+use crate::prelude::*;
 use crate::support::report::cases;
-use crate::support::sending;
-use crate::tables::support::flat;
 use crate::web::support::Says as _;
-use testing::random::Random;
 use testing::said::Said as _;
 
 const MESSAGE_ID: &str = "00112233445566778899aabbccddeeff";

@@ -1,9 +1,7 @@
 //! The queue on both databases: leases, retries, what is dropped, parked and erased.
 #![expect(
-    clippy::unwrap_used,
-    clippy::panic,
     clippy::wildcard_enum_match_arm,
-    reason = "a helper of a test that cannot work has failed its test"
+    reason = "every other claim fails the test"
 )]
 
 use std::cell::{Cell, RefCell};
@@ -11,20 +9,17 @@ use std::collections::BTreeSet;
 use std::panic::panic_any;
 
 use diesel::prelude::*;
-use wonderpost::accounts::people;
-use wonderpost::config::{Config, MailConfig};
+use wonderpost::config::Config;
 use wonderpost::db::schema::jobs;
-use wonderpost::db::{Db, DbError};
 use wonderpost::jobs::give_back;
 use wonderpost::mail::mailboxes;
 use wonderpost::mail::outbox::claim::{self, Claim};
-use wonderpost::mail::outbox::{self, Intent, Judged, LetterKind, Reason, WriteFault, list};
+use wonderpost::mail::outbox::{self, Intent, Judged, Reason, WriteFault, list};
 
 use super::queue::{
     A, B, DAY_MS, HOUR_MS, MINUTE_MS, MOST_PER_HOUR, NOON_MS, Owned, Pen, leased, plain, queues,
 };
-use crate::support::databases;
-use crate::support::sending;
+use crate::prelude::*;
 
 /// The token of a letter to a mailbox.
 pub(crate) fn stop_token(db: &Db, address: &str) -> String {
@@ -47,41 +42,37 @@ pub(crate) fn config(mail: MailConfig) -> Config {
     config
 }
 
-#[test]
-fn a_letter_that_is_rolled_back_was_never_queued() {
-    for queue in queues() {
-        let failed: Result<(), DbError> = queue.db.write(|conn| {
-            let intent = Intent::new(LetterKind::Revealed, A);
-            outbox::queue_in_txn(conn, &intent, NOON_MS, NOON_MS)?;
-            Err(DbError::Query(diesel::result::Error::RollbackTransaction))
-        });
-        assert!(failed.is_err());
-        assert_eq!(queue.rows(), []);
-    }
+#[each::test(queues())]
+fn a_letter_that_is_rolled_back_was_never_queued(queue: Owned) {
+    let failed: Result<(), DbError> = queue.db.write(|conn| {
+        let intent = Intent::new(LetterKind::Revealed, A);
+        outbox::queue_in_txn(conn, &intent, NOON_MS, NOON_MS)?;
+        Err(DbError::Query(diesel::result::Error::RollbackTransaction))
+    });
+    assert!(failed.is_err());
+    assert_eq!(queue.rows(), []);
 }
 
-#[test]
-fn a_leased_letter_is_nobody_elses_until_its_lease_runs_out() {
-    for queue in queues() {
-        let id = queue.add(LetterKind::Revealed, A);
-        let first = queue.lease();
-        assert!(queue.is_empty());
-        // The process dies here, before or after the mail server took the letter: nothing is noted.
-        queue.clock.advance(claim::LEASE_MS - 1);
-        assert!(queue.is_empty());
-        queue.clock.advance(1);
-        let second = queue.lease();
-        assert_eq!((second.intent.id, second.attempt), (id, 2));
-        assert_eq!(second.raw, first.raw, "the bytes stay, the date too");
-        // The first comes back late and failed; the second has the say.
-        queue.has_failed(&first, "late");
-        claim::mark_parked(&queue.db, &first, "late").unwrap();
-        let row = queue.row(id);
-        assert_eq!((row.status.as_str(), row.last_error), ("queued", None));
-        queue.is_sent(&second, false);
-        assert_eq!(queue.row(id).status, "sent");
-        assert!(queue.is_empty());
-    }
+#[each::test(queues())]
+fn a_leased_letter_is_nobody_elses_until_its_lease_runs_out(queue: Owned) {
+    let id = queue.add(LetterKind::Revealed, A);
+    let first = queue.lease();
+    assert!(queue.is_empty());
+    // The process dies here, before or after the mail server took the letter: nothing is noted.
+    queue.clock.advance(claim::LEASE_MS - 1);
+    assert!(queue.is_empty());
+    queue.clock.advance(1);
+    let second = queue.lease();
+    assert_eq!((second.intent.id, second.attempt), (id, 2));
+    assert_eq!(second.raw, first.raw, "the bytes stay, the date too");
+    // The first comes back late and failed; the second has the say.
+    queue.has_failed(&first, "late");
+    claim::mark_parked(&queue.db, &first, "late").unwrap();
+    let row = queue.row(id);
+    assert_eq!((row.status.as_str(), row.last_error), ("queued", None));
+    queue.is_sent(&second, false);
+    assert_eq!(queue.row(id).status, "sent");
+    assert!(queue.is_empty());
 }
 
 #[test]
@@ -149,131 +140,121 @@ fn a_letter_that_is_being_written_when_its_process_stops_is_given_back() {
     assert_eq!((given, leased(theirs).intent.id), (1, id));
 }
 
-#[test]
-fn a_letter_is_due_at_once_after_an_outage_and_waits_some_minutes_where_it_fails_by_itself() {
-    for queue in queues() {
-        let [first, second] = queue.add_many();
-        // A database that is away for a moment.
-        let away = || {
-            let gone = diesel::result::Error::BrokenTransactionManager;
-            Err(WriteFault::Db(DbError::Query(gone)))
-        };
-        let away = Pen::new(away, plain);
-        let claimed = queue.try_claim(&away, None);
-        assert!(claimed.is_err_and(|error| error.is_outage()));
-        let behind = Pen::new(|| Err(WriteFault::Db(DbError::Behind)), plain);
-        let claimed = queue.another().claim_by(&behind);
-        let is_first = matches!(claimed, Claim::Postponed(id) if id == first);
-        assert!(is_first, "{claimed:?}");
-        // The next one goes meanwhile, and neither attempt counts.
-        let next = queue.lease();
-        assert_eq!(next.intent.id, second);
-        queue.is_sent(&next, false);
-        assert!(queue.is_empty());
-        queue.clock.advance(10 * MINUTE_MS);
-        let again = queue.lease();
-        assert_eq!((again.intent.id, again.attempt), (first, 1));
-    }
+#[each::test(queues())]
+fn a_letter_is_due_at_once_after_an_outage_and_later_where_it_fails_by_itself(queue: Owned) {
+    let [first, second] = queue.add_many();
+    // A database that is away for a moment.
+    let away = || {
+        let gone = diesel::result::Error::BrokenTransactionManager;
+        Err(WriteFault::Db(DbError::Query(gone)))
+    };
+    let away = Pen::new(away, plain);
+    let claimed = queue.try_claim(&away, None);
+    assert!(claimed.is_err_and(|error| error.is_outage()));
+    let behind = Pen::new(|| Err(WriteFault::Db(DbError::Behind)), plain);
+    let claimed = queue.another().claim_by(&behind);
+    let is_first = matches!(claimed, Claim::Postponed(id) if id == first);
+    assert!(is_first, "{claimed:?}");
+    // The next one goes meanwhile, and neither attempt counts.
+    let next = queue.lease();
+    assert_eq!(next.intent.id, second);
+    queue.is_sent(&next, false);
+    assert!(queue.is_empty());
+    queue.clock.advance(10 * MINUTE_MS);
+    let again = queue.lease();
+    assert_eq!((again.intent.id, again.attempt), (first, 1));
 }
 
-#[test]
-fn a_failing_letter_is_tried_again_for_four_days_and_then_parked() {
-    for queue in queues() {
-        let id = queue.add(LetterKind::Revealed, A);
-        let mut waits = Vec::new();
-        let mut raws = BTreeSet::new();
-        loop {
-            let letter = queue.lease();
-            raws.insert(letter.raw.clone());
-            if queue.has_failed(&letter, "451 try later") {
-                break;
-            }
-            let wait = queue.row(id).due_at_ms - queue.now_ms();
-            queue.clock.advance(wait - 1);
-            assert!(queue.is_empty(), "never early");
-            queue.clock.advance(1);
-            waits.push(wait);
+#[each::test(queues())]
+fn a_failing_letter_is_tried_again_for_four_days_and_then_parked(queue: Owned) {
+    let id = queue.add(LetterKind::Revealed, A);
+    let mut waits = Vec::new();
+    let mut raws = BTreeSet::new();
+    loop {
+        let letter = queue.lease();
+        raws.insert(letter.raw.clone());
+        if queue.has_failed(&letter, "451 try later") {
+            break;
         }
-        assert_eq!(raws.len(), 1);
-        for (index, wait) in waits.iter().enumerate() {
-            let minutes = [1, 5, 30].get(index).copied().unwrap_or(60);
-            let plan = minutes * MINUTE_MS * 4 / 5..=minutes * MINUTE_MS * 6 / 5;
-            assert!(plan.contains(wait), "wait {index} is {wait}");
-        }
-        let lasted = queue.now_ms() - NOON_MS;
-        let plan = claim::LIFE_MS - 75 * MINUTE_MS + 1..=claim::LIFE_MS;
-        assert!(plan.contains(&lasted), "{lasted}");
-        assert_eq!(queue.row(id).status, "parked");
-        let error = queue.error(id);
-        for words in ["four days", "451"] {
-            assert!(error.contains(words), "{error}");
-        }
-        assert_eq!(list::summary(&queue.db).unwrap().parked, 1);
-        assert_eq!(queue.prune(0), 0);
-        queue.sends_again(id);
-        assert_eq!(queue.lease().raw, *raws.first().unwrap());
+        let wait = queue.row(id).due_at_ms - queue.now_ms();
+        queue.clock.advance(wait - 1);
+        assert!(queue.is_empty(), "never early");
+        queue.clock.advance(1);
+        waits.push(wait);
     }
+    assert_eq!(raws.len(), 1);
+    for (index, wait) in waits.iter().enumerate() {
+        let minutes = [1, 5, 30].get(index).copied().unwrap_or(60);
+        let plan = minutes * MINUTE_MS * 4 / 5..=minutes * MINUTE_MS * 6 / 5;
+        assert!(plan.contains(wait), "wait {index} is {wait}");
+    }
+    let lasted = queue.now_ms() - NOON_MS;
+    let plan = claim::LIFE_MS - 75 * MINUTE_MS + 1..=claim::LIFE_MS;
+    assert!(plan.contains(&lasted), "{lasted}");
+    assert_eq!(queue.row(id).status, "parked");
+    let error = queue.error(id);
+    for words in ["four days", "451"] {
+        assert!(error.contains(words), "{error}");
+    }
+    assert_eq!(list::summary(&queue.db).unwrap().parked, 1);
+    assert_eq!(queue.prune(0), 0);
+    queue.sends_again(id);
+    assert_eq!(queue.lease().raw, *raws.first().unwrap());
 }
 
-#[test]
-fn the_host_sees_a_failing_letter_however_many_wait_before_it() {
-    for queue in queues() {
-        let stuck = || list::list_stuck(&queue.db, 10).unwrap();
-        for _ in 0..20 {
-            queue.add_due(LetterKind::Revealed, A, NOON_MS + MINUTE_MS);
-        }
-        let id = queue.add(LetterKind::Revealed, B);
-        assert_eq!(stuck(), [], "it waits");
-        let failing = queue.lease();
-        assert_eq!(stuck(), [], "it is being sent");
-        queue.has_failed(&failing, "451 try later");
-        let rows = stuck();
-        assert_eq!((rows.len(), rows[0].id), (1, id));
-        queue.clock.advance(HOUR_MS);
-        let mut leased = std::iter::repeat_with(|| queue.lease());
-        let again = leased.find(|letter| letter.intent.id == id).unwrap();
-        claim::mark_parked(&queue.db, &again, "550 nobody here").unwrap();
-        let rows = stuck();
-        assert_eq!((rows.len(), rows[0].status.as_str()), (1, "parked"));
+#[each::test(queues())]
+fn the_host_sees_a_failing_letter_however_many_wait_before_it(queue: Owned) {
+    let stuck = || list::list_stuck(&queue.db, 10).unwrap();
+    for _ in 0..20 {
+        queue.add_due(LetterKind::Revealed, A, NOON_MS + MINUTE_MS);
     }
+    let id = queue.add(LetterKind::Revealed, B);
+    assert_eq!(stuck(), [], "it waits");
+    let failing = queue.lease();
+    assert_eq!(stuck(), [], "it is being sent");
+    queue.has_failed(&failing, "451 try later");
+    let rows = stuck();
+    assert_eq!((rows.len(), rows[0].id), (1, id));
+    queue.clock.advance(HOUR_MS);
+    let mut leased = std::iter::repeat_with(|| queue.lease());
+    let again = leased.find(|letter| letter.intent.id == id).unwrap();
+    claim::mark_parked(&queue.db, &again, "550 nobody here").unwrap();
+    let rows = stuck();
+    assert_eq!((rows.len(), rows[0].status.as_str()), (1, "parked"));
 }
 
-#[test]
-fn a_letter_that_another_key_sealed_is_written_anew() {
-    for queue in queues() {
-        let id = queue.add(LetterKind::SignIn, A);
-        let first = queue.lease();
-        queue.has_failed(&first, "451");
-        queue.clock.advance(HOUR_MS);
-        let other = queue.another();
-        assert_eq!(other.words(id), None);
-        let second = other.lease();
-        assert_eq!((second.intent.id, second.attempt), (id, 2));
-        assert_ne!(second.raw, first.raw, "the time of its writing differs");
-        assert_eq!(other.words(id), Some(second.raw));
+#[each::test(queues())]
+fn a_letter_that_another_key_sealed_is_written_anew(queue: Owned) {
+    let id = queue.add(LetterKind::SignIn, A);
+    let first = queue.lease();
+    queue.has_failed(&first, "451");
+    queue.clock.advance(HOUR_MS);
+    let other = queue.another();
+    assert_eq!(other.words(id), None);
+    let second = other.lease();
+    assert_eq!((second.intent.id, second.attempt), (id, 2));
+    assert_ne!(second.raw, first.raw, "the time of its writing differs");
+    assert_eq!(other.words(id), Some(second.raw));
+    assert_eq!(queue.words(id), None);
+}
+
+#[each::test(queues())]
+fn what_is_overtaken_is_dropped_also_between_two_attempts(queue: Owned) {
+    let id = queue.add(LetterKind::YourTurn, A);
+    let first = queue.lease();
+    assert!(queue.words(id).is_some());
+    queue.has_failed(&first, "451");
+    queue.clock.advance(10 * MINUTE_MS);
+    let writer = Pen::new(|| Err(WriteFault::Stale(Reason::Overtaken)), plain);
+    let unwritten = queue.add(LetterKind::YourTurn, A);
+    for id in [id, unwritten] {
+        let claimed = queue.claim_by(&writer);
+        assert!(matches!(claimed, Claim::Dropped(dropped) if dropped == id));
+        assert_eq!(queue.row(id).status, "dropped");
+        assert_eq!(queue.error(id), Reason::Overtaken.as_str());
         assert_eq!(queue.words(id), None);
     }
-}
-
-#[test]
-fn what_is_overtaken_is_dropped_also_between_two_attempts() {
-    for queue in queues() {
-        let id = queue.add(LetterKind::YourTurn, A);
-        let first = queue.lease();
-        assert!(queue.words(id).is_some());
-        queue.has_failed(&first, "451");
-        queue.clock.advance(10 * MINUTE_MS);
-        let writer = Pen::new(|| Err(WriteFault::Stale(Reason::Overtaken)), plain);
-        let unwritten = queue.add(LetterKind::YourTurn, A);
-        for id in [id, unwritten] {
-            let claimed = queue.claim_by(&writer);
-            assert!(matches!(claimed, Claim::Dropped(dropped) if dropped == id));
-            assert_eq!(queue.row(id).status, "dropped");
-            assert_eq!(queue.error(id), Reason::Overtaken.as_str());
-            assert_eq!(queue.words(id), None);
-        }
-        assert_eq!(writer.count(), 0);
-    }
+    assert_eq!(writer.count(), 0);
 }
 
 /// Fails in each way that a writer can.
@@ -287,153 +268,139 @@ fn breaks(intent: &Intent) -> Result<Judged, WriteFault> {
     }
 }
 
-#[test]
-fn a_letter_that_cannot_be_written_is_parked_and_holds_up_nobody() {
-    for queue in queues() {
-        let broken = [
-            (LetterKind::YourTurn, A, "program failed"),
-            (LetterKind::Revealed, A, "no template"),
-            (LetterKind::Invitation, A, "cannot be written"),
-            // It is written, but cannot become a mail.
-            (LetterKind::SeatClaim, "no address", "no address"),
-        ];
-        let broken = broken.map(|(kind, to, words)| (queue.add(kind, to), words));
-        let good = queue.add(LetterKind::GameOver, A);
-        let writer = Pen::of(breaks);
-        for (id, _) in broken {
-            let claimed = queue.claim_by(&writer);
-            let is_it = matches!(claimed, Claim::Parked(parked) if parked == id);
-            assert!(is_it, "{claimed:?}");
-        }
-        assert_eq!(leased(queue.claim_by(&writer)).intent.id, good);
-        let unsent = sending::unsent(&queue.db).into_iter().map(|row| row.id);
-        let all = broken.map(|(id, _)| id).into_iter().chain([good]);
-        assert!(unsent.eq(all), "in the order in which they were made");
-        for (id, words) in broken {
-            let error = queue.error(id);
-            assert!(error.contains(words), "{words}: {error}");
-        }
-        // The host sends it again once the program is mended.
-        let (mended, _) = broken[0];
-        queue.sends_again(mended);
-        assert_eq!(queue.lease().intent.id, mended);
-        queue.clock.advance(claim::LEASE_MS);
-        // What would judge an attempt that was written before fails, too.
-        let claimed = queue.claim_by(&Pen::new(|| panic_any("a fault"), breaks));
-        assert!(matches!(claimed, Claim::Parked(id) if id == good || id == mended));
+#[each::test(queues())]
+fn a_letter_that_cannot_be_written_is_parked_and_holds_up_nobody(queue: Owned) {
+    let broken = [
+        (LetterKind::YourTurn, A, "program failed"),
+        (LetterKind::Revealed, A, "no template"),
+        (LetterKind::Invitation, A, "cannot be written"),
+        // It is written, but cannot become a mail.
+        (LetterKind::SeatClaim, "no address", "no address"),
+    ];
+    let broken = broken.map(|(kind, to, words)| (queue.add(kind, to), words));
+    let good = queue.add(LetterKind::GameOver, A);
+    let writer = Pen::of(breaks);
+    for (id, _) in broken {
+        let claimed = queue.claim_by(&writer);
+        let is_it = matches!(claimed, Claim::Parked(parked) if parked == id);
+        assert!(is_it, "{claimed:?}");
     }
+    assert_eq!(leased(queue.claim_by(&writer)).intent.id, good);
+    let unsent = sending::unsent(&queue.db).into_iter().map(|row| row.id);
+    let all = broken.map(|(id, _)| id).into_iter().chain([good]);
+    assert!(unsent.eq(all), "in the order in which they were made");
+    for (id, words) in broken {
+        let error = queue.error(id);
+        assert!(error.contains(words), "{words}: {error}");
+    }
+    // The host sends it again once the program is mended.
+    let (mended, _) = broken[0];
+    queue.sends_again(mended);
+    assert_eq!(queue.lease().intent.id, mended);
+    queue.clock.advance(claim::LEASE_MS);
+    // What would judge an attempt that was written before fails, too.
+    let claimed = queue.claim_by(&Pen::new(|| panic_any("a fault"), breaks));
+    assert!(matches!(claimed, Claim::Parked(id) if id == good || id == mended));
 }
 
-#[test]
-fn a_stopped_mailbox_gets_sign_ins_only() {
-    for queue in queues() {
-        let token = stop_token(&queue.db, A);
-        let before = queue.rows();
-        mailboxes::find_by_token(&queue.db, &token).unwrap();
-        assert_eq!(queue.rows(), before);
-        people::set_stopped_by_token(&queue.db, &token, Some(NOON_MS)).unwrap();
-        assert_eq!(queue.lease().kind, LetterKind::Stopped);
-        for kind in [
-            LetterKind::Invitation,
-            LetterKind::SeatClaim,
-            LetterKind::SeatMoved,
-            LetterKind::SeatGiven,
-            LetterKind::YourTurn,
-            LetterKind::Revealed,
-            LetterKind::GameOver,
-        ] {
-            queue.add(kind, A);
-            let claimed = queue.claim();
-            assert!(matches!(claimed, Claim::Dropped(_)), "{claimed:?}");
-        }
-        queue.add(LetterKind::SignIn, A);
-        queue.lease();
-        people::set_stopped_by_token(&queue.db, &token, None).unwrap();
-        queue.add(LetterKind::Invitation, A);
-        queue.lease();
+#[each::test(queues())]
+fn a_stopped_mailbox_gets_sign_ins_only(queue: Owned) {
+    let token = stop_token(&queue.db, A);
+    let before = queue.rows();
+    mailboxes::find_by_token(&queue.db, &token).unwrap();
+    assert_eq!(queue.rows(), before);
+    people::set_stopped_by_token(&queue.db, &token, Some(NOON_MS)).unwrap();
+    assert_eq!(queue.lease().kind, LetterKind::Stopped);
+    for kind in [
+        LetterKind::Invitation,
+        LetterKind::SeatClaim,
+        LetterKind::SeatMoved,
+        LetterKind::SeatGiven,
+        LetterKind::YourTurn,
+        LetterKind::Revealed,
+        LetterKind::GameOver,
+    ] {
+        queue.add(kind, A);
+        let claimed = queue.claim();
+        assert!(matches!(claimed, Claim::Dropped(_)), "{claimed:?}");
     }
+    queue.add(LetterKind::SignIn, A);
+    queue.lease();
+    people::set_stopped_by_token(&queue.db, &token, None).unwrap();
+    queue.add(LetterKind::Invitation, A);
+    queue.lease();
 }
 
-#[test]
-fn sign_ins_go_first() {
-    for queue in queues() {
-        queue.add_due(LetterKind::Revealed, A, NOON_MS - 1);
-        queue.add(LetterKind::SignIn, A);
-        let kinds = [(); 2].map(|()| queue.lease().kind);
-        assert_eq!(kinds, [LetterKind::SignIn, LetterKind::Revealed]);
-    }
+#[each::test(queues())]
+fn sign_ins_go_first(queue: Owned) {
+    queue.add_due(LetterKind::Revealed, A, NOON_MS - 1);
+    queue.add(LetterKind::SignIn, A);
+    let kinds = [(); 2].map(|()| queue.lease().kind);
+    assert_eq!(kinds, [LetterKind::SignIn, LetterKind::Revealed]);
 }
 
-#[test]
-fn a_mailbox_gets_twenty_letters_an_hour_and_the_others_later() {
-    for queue in queues() {
-        queue.add_many::<50>();
-        queue.add(LetterKind::Revealed, B);
-        let hours = [(); 4].map(|()| {
-            let sent = queue.count_due(Some(MOST_PER_HOUR));
-            queue.clock.advance(HOUR_MS);
-            sent
-        });
-        assert_eq!(hours, [21, 20, 10, 0]);
-    }
-}
-
-#[test]
-fn ends_of_games_and_letters_kept_as_files_know_no_limit() {
-    for queue in queues() {
-        let count = |kind: LetterKind, most: Option<usize>| {
-            for _ in 0..MOST_PER_HOUR + 5 {
-                queue.add_due(kind, A, NOON_MS);
-            }
-            queue.count_due(most)
-        };
-        let most = Some(MOST_PER_HOUR);
-        assert_eq!(count(LetterKind::GameOver, most), MOST_PER_HOUR + 5);
-        assert_eq!(count(LetterKind::Revealed, most), MOST_PER_HOUR);
-        assert_eq!(count(LetterKind::GameOver, most), MOST_PER_HOUR + 5);
+#[each::test(queues())]
+fn a_mailbox_gets_twenty_letters_an_hour_and_the_others_later(queue: Owned) {
+    queue.add_many::<50>();
+    queue.add(LetterKind::Revealed, B);
+    let hours = [(); 4].map(|()| {
+        let sent = queue.count_due(Some(MOST_PER_HOUR));
         queue.clock.advance(HOUR_MS);
-        assert_eq!(count(LetterKind::Revealed, None), MOST_PER_HOUR + 10);
-    }
+        sent
+    });
+    assert_eq!(hours, [21, 20, 10, 0]);
 }
 
-#[test]
-fn the_words_of_a_letter_are_in_the_database_from_its_first_attempt_until_it_is_out() {
-    for queue in queues() {
-        let id = queue.add(LetterKind::SignIn, A);
-        assert_eq!(queue.words(id), None);
-        let sent = queue.lease();
-        assert_eq!(queue.words(id).as_ref(), Some(&sent.raw));
-        let kept = format!("SELECT raw AS line FROM letter_texts WHERE id = {}", id);
-        let sealed = databases::told(&queue.db, &kept).remove(0);
-        let is_sealed = !sealed.contains(' ') && !sent.raw.contains(&sealed);
-        assert!(is_sealed, "{sealed}");
-        assert_eq!(queue.row(id).subject.as_deref(), Some("A letter"));
-        queue.is_sent(&sent, false);
-        assert_eq!(queue.words(id), None);
-        let left = queue.row(id);
-        assert_eq!((left.status.as_str(), left.subject), ("sent", None));
-        let kept = format!("SELECT message_id AS line FROM letters WHERE id = {}", id);
-        let message_id = databases::told(&queue.db, &kept).remove(0);
-        assert!(sent.raw.contains(&message_id), "its name stays");
-    }
-}
-
-#[test]
-fn words_that_are_kept_go_after_the_days_of_the_setting() {
-    for queue in queues() {
-        let ids: [_; 3] = queue.add_many();
-        for _ in &ids[1..] {
-            queue.is_sent(&queue.lease(), true);
-            queue.clock.advance(DAY_MS);
+#[each::test(queues())]
+fn ends_of_games_and_letters_kept_as_files_know_no_limit(queue: Owned) {
+    let count = |kind: LetterKind, most: Option<usize>| {
+        for _ in 0..MOST_PER_HOUR + 5 {
+            queue.add_due(kind, A, NOON_MS);
         }
-        let waiting = queue.lease();
-        let kept = || ids.map(|id| queue.words(id).is_some());
-        assert_eq!(queue.prune(3), 0);
-        assert_eq!(kept(), [true, true, true]);
-        assert_eq!(queue.prune(2), 1);
-        assert_eq!(kept(), [false, true, true]);
-        assert_eq!(queue.prune(0), 1);
-        assert_eq!(kept(), [false, false, true], "what was not sent stays");
-        assert_eq!(waiting.intent.id, ids[2]);
+        queue.count_due(most)
+    };
+    let most = Some(MOST_PER_HOUR);
+    assert_eq!(count(LetterKind::GameOver, most), MOST_PER_HOUR + 5);
+    assert_eq!(count(LetterKind::Revealed, most), MOST_PER_HOUR);
+    assert_eq!(count(LetterKind::GameOver, most), MOST_PER_HOUR + 5);
+    queue.clock.advance(HOUR_MS);
+    assert_eq!(count(LetterKind::Revealed, None), MOST_PER_HOUR + 10);
+}
+
+#[each::test(queues())]
+fn the_words_of_a_letter_are_in_the_database_from_its_first_attempt_until_it_is_out(queue: Owned) {
+    let id = queue.add(LetterKind::SignIn, A);
+    assert_eq!(queue.words(id), None);
+    let sent = queue.lease();
+    assert_eq!(queue.words(id).as_ref(), Some(&sent.raw));
+    let kept = format!("SELECT raw AS line FROM letter_texts WHERE id = {}", id);
+    let sealed = databases::told(&queue.db, &kept).remove(0);
+    let is_sealed = !sealed.contains(' ') && !sent.raw.contains(&sealed);
+    assert!(is_sealed, "{sealed}");
+    assert_eq!(queue.row(id).subject.as_deref(), Some("A letter"));
+    queue.is_sent(&sent, false);
+    assert_eq!(queue.words(id), None);
+    let left = queue.row(id);
+    assert_eq!((left.status.as_str(), left.subject), ("sent", None));
+    let kept = format!("SELECT message_id AS line FROM letters WHERE id = {}", id);
+    let message_id = databases::told(&queue.db, &kept).remove(0);
+    assert!(sent.raw.contains(&message_id), "its name stays");
+}
+
+#[each::test(queues())]
+fn words_that_are_kept_go_after_the_days_of_the_setting(queue: Owned) {
+    let ids: [_; 3] = queue.add_many();
+    for _ in &ids[1..] {
+        queue.is_sent(&queue.lease(), true);
+        queue.clock.advance(DAY_MS);
     }
+    let waiting = queue.lease();
+    let kept = || ids.map(|id| queue.words(id).is_some());
+    assert_eq!(queue.prune(3), 0);
+    assert_eq!(kept(), [true, true, true]);
+    assert_eq!(queue.prune(2), 1);
+    assert_eq!(kept(), [false, true, true]);
+    assert_eq!(queue.prune(0), 1);
+    assert_eq!(kept(), [false, false, true], "what was not sent stays");
+    assert_eq!(waiting.intent.id, ids[2]);
 }

@@ -1,35 +1,24 @@
 //! Pictures of boards: in every letter with a position, light enough, and with nothing that its reader may not know.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a helper of a test that cannot work has failed its test"
-)]
 
 use std::io::Cursor;
 
 use data_encoding::BASE64;
-use rules::erased::AnyPosition;
-use rules::{Seat, Viewer};
 use scene::letter::picture as drawn;
 use scene::pictures::Picture;
 use wonderpost::mail::letter::{Block, Letter, Shown, Written};
-use wonderpost::mail::outbox::LetterKind;
 use words::msg::letter_over;
-use words::{Language, Words};
 
 use super::boards::{longest, variants};
 use super::headers::linted;
 use super::mails::{Mail, visible};
 use super::play::{Options, Play};
 use super::samples::{people, shown};
+use crate::prelude::*;
 use crate::support::report::cases;
-use crate::support::sending::Sent;
-use testing::letter;
-
-use crate::support::databases;
-use crate::tables::support::{NAMES, party_of_readers, seat_of, sends, service};
+use crate::tables::support::{seat_of, service};
 use crate::web::board_twins;
-use crate::web::support::{Says as _, between};
-use testing::random::{Random, is_long};
+use crate::web::support::Says as _;
+use testing::letter;
 
 /// How wide a picture can be, in pixels.
 const WIDTHS: [u32; 6] = [720, 540, 480, 420, 360, 300];
@@ -287,42 +276,40 @@ fn a_picture_says_the_names_that_can_be_written_and_calls_the_others_by_their_se
     assert_eq!(one.png, same.png, "neither can be written");
 }
 
-#[test]
-fn a_letter_of_a_table_shows_its_seat_what_that_seat_may_see() {
-    for database in databases::every() {
-        for (game, seats) in [("duel", 2), ("seven_wonders", 3), ("dice", 2)] {
-            let mut service = service(&database);
-            service.pictures = true;
-            let party = party_of_readers(&service, game, seats, options(game));
-            let names: Vec<String> = NAMES[..seats].iter().map(|name| (*name).into()).collect();
-            let mut seen = 0;
-            for _ in 0..cases(seats + 1, 2 * seats) {
-                // The table before may have a letter left.
-                let is_meant = |sent: &&Sent| {
-                    sent.letter.kind == LetterKind::YourTurn && sent.letter.raw.contains(&party.uid)
+#[each::test(databases::every())]
+fn a_letter_of_a_table_shows_its_seat_what_that_seat_may_see(database: TestDatabase) {
+    for (game, seats) in [("duel", 2), ("seven_wonders", 3), ("dice", 2)] {
+        let mut service = service(&database);
+        service.pictures = true;
+        let party = party_of_readers(&service, game, seats, options(game));
+        let names: Vec<String> = NAMES[..seats].iter().map(|name| (*name).into()).collect();
+        let mut seen = 0;
+        for _ in 0..cases(seats + 1, 2 * seats) {
+            // The table before may have a letter left.
+            let is_meant = |sent: &&Sent| {
+                sent.letter.kind == LetterKind::YourTurn && sent.letter.raw.contains(&party.uid)
+            };
+            for sent in sends(&service).iter().filter(is_meant) {
+                let to_address = &sent.letter.intent.to_address;
+                let sight = party.look(seat_of(to_address)).sight.unwrap();
+                let w = Words::of(Language::ENGLISH).at_table(&names, sight.seat);
+                let right = drawn(&sight.board().unwrap(), &w).unwrap();
+                let shown = Mail::read(&sent.letter.raw).picture.unwrap();
+                assert_eq!(shown.id, right.id(), "{}: {game}", database.label);
+                // One that makes the letter too heavy is lighter.
+                let most = shown.png.len();
+                let right = match most < right.png.len() {
+                    true => right.lighter(most).unwrap(),
+                    false => right.png,
                 };
-                for sent in sends(&service).iter().filter(is_meant) {
-                    let to_address = &sent.letter.intent.to_address;
-                    let sight = party.look(seat_of(to_address)).sight.unwrap();
-                    let w = Words::of(Language::ENGLISH).at_table(&names, sight.seat);
-                    let right = drawn(&sight.board().unwrap(), &w).unwrap();
-                    let shown = Mail::read(&sent.letter.raw).picture.unwrap();
-                    assert_eq!(shown.id, right.id(), "{}: {game}", database.label);
-                    // One that makes the letter too heavy is lighter.
-                    let most = shown.png.len();
-                    let right = match most < right.png.len() {
-                        true => right.lighter(most).unwrap(),
-                        false => right.png,
-                    };
-                    assert!(shown.png == right, "{}: {game}", database.label);
-                    // The host's page shows it without a mail program.
-                    let on_page = format!("data:image/png;base64,{}", BASE64.encode(&right));
-                    sent.mail.html.says(&on_page);
-                    seen += 1;
-                }
-                party.step();
+                assert!(shown.png == right, "{}: {game}", database.label);
+                // The host's page shows it without a mail program.
+                let on_page = format!("data:image/png;base64,{}", BASE64.encode(&right));
+                sent.mail.html.says(&on_page);
+                seen += 1;
             }
-            assert!(seen >= seats, "{}: {game}", database.label);
+            party.step();
         }
+        assert!(seen >= seats, "{}: {game}", database.label);
     }
 }

@@ -1,14 +1,11 @@
 //! Any game in random play, and the letters that its players get.
 
-use rules::chance::SeededChance;
-use rules::erased::AnyPosition;
-use rules::{self, Library, Seat, Viewer};
 use wonderpost::mail::letter::{Block, Letter, Shown};
-use words::{Language, Words, msg};
+use words::msg;
 
 use super::samples::{shown, your_turn_of};
+use crate::prelude::*;
 use crate::tables::support::named;
-use testing::random::Random;
 
 /// Options of a game, by their names and values.
 pub(crate) type Options = &'static [(&'static str, &'static str)];

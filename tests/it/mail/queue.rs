@@ -1,32 +1,25 @@
 //! A queue of letters on a database, with time that a test holds, and a writer who writes the same to everybody.
 #![expect(
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::print_stdout,
     clippy::wildcard_enum_match_arm,
-    reason = "a helper of a test that cannot work has failed its test, and says where"
+    reason = "every other claim fails the test"
 )]
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use diesel::prelude::*;
-use wonderpost::clock::Clock;
 use wonderpost::db::schema::jobs;
-use wonderpost::db::{Conn, Db, DbError};
 use wonderpost::mail::letter::{Block, Letter};
 use wonderpost::mail::mailboxes;
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::list::{self, LetterRow};
-use wonderpost::mail::outbox::{
-    self, Intent, Judged, LeasedLetter, LetterId, LetterKind, WriteFault, text,
-};
+use wonderpost::mail::outbox::{self, Intent, Judged, LeasedLetter, LetterId, WriteFault, text};
 use wonderpost::mail::send::Sender;
-use wonderpost::play::{Service, Site};
+use wonderpost::play::Site;
 use wonderpost::tell::letters::attempt;
-use words::{Language, Text, Words, msg};
+use words::{Text, msg};
 
-use crate::support::databases::{self, TestDatabase};
-use crate::support::sending;
+use crate::prelude::*;
+
 pub(super) use crate::web::support::{DAY_MS, HOUR_MS, MINUTE_MS, NOON as NOON_MS};
 
 /// How many letters a mailbox gets within an hour here.

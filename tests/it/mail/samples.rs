@@ -1,39 +1,26 @@
 //! Letters of every kind about tables at which people play, and a letter about any position.
-#![expect(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a helper of a test that cannot work has failed its test"
-)]
 
 use diesel::prelude::*;
-use rules::Viewer;
 use rules::chance::Entropy;
-use rules::erased::AnyPosition;
 use scene::Offer;
-use wonderpost::accounts::wishes::{self, Pace, Topic, Wishes};
-use wonderpost::accounts::{PersonId, people as accounts, sign_in};
+use wonderpost::accounts::wishes::{self, Pace, Topic};
+use wonderpost::accounts::{people as accounts, sign_in};
 use wonderpost::alerts::targets::{self, NewTarget};
 use wonderpost::alerts::{Endpoint, TargetKind};
 use wonderpost::config::RepliesConfig;
-use wonderpost::db::DbError;
 use wonderpost::db::schema::{people as people_rows, seats as seat_rows, talk as talk_rows};
-use wonderpost::journal::Door;
 use wonderpost::mail::letter::{Block, Letter, Moves, Shown, Written};
 use wonderpost::mail::mailboxes;
-use wonderpost::mail::outbox::{Intent, Judged, LetterKind, WriteFault};
-use wonderpost::play::agree::{self, Wanted};
-use wonderpost::play::join::{self, SeatKey};
-use wonderpost::play::open::{self, NewTable};
+use wonderpost::mail::outbox::{Intent, Judged, WriteFault};
+use wonderpost::play::agree;
+use wonderpost::play::join;
 use wonderpost::play::time_out::FireTimer;
-use wonderpost::play::{Service, seat_change, talk, work};
-use wonderpost::table::terms::{DAY_MS, OnTimeout};
+use wonderpost::play::{open, seat_change, talk, work};
 use wonderpost::tell::letters::kinds;
-use words::{Language, Words};
 
-use crate::support::databases::{self, TestDatabase};
+use crate::prelude::*;
 use crate::support::sending::ask;
-use crate::tables::support::{Party, count, new_table, seated, sends, service, sql};
-use crate::time::support::per_turn;
+use crate::tables::support::{count, service};
 use testing::letter;
 
 pub(crate) const BASE: &str = "https://play.example.org";

@@ -3,11 +3,8 @@
 use std::net::{SocketAddr, TcpStream};
 use std::process::{Command, Stdio};
 
-use crate::support::cleanup::Process;
-use crate::support::databases;
-use crate::support::http::{free_port, get, sends, until};
-use crate::support::program::Host;
-use crate::web::support::{Says, between};
+use crate::prelude::*;
+use crate::support::http::{free_port, get, sends};
 
 const CADDY: &str = "/usr/bin/caddy";
 

@@ -4,12 +4,10 @@ use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use crate::doors::nginx::{Nginx, documented_pair};
+use crate::prelude::*;
 use crate::robust::crowd::Ends;
-use crate::support::databases;
-use crate::support::http::{free_port, get, post, tries, until};
-use crate::support::program::{Host, Program};
+use crate::support::http::{free_port, get, post, tries};
 use crate::web::client::values;
-use testing::random::is_long;
 
 const SITE: &str = "wonders.example.org";
 const SETTINGS: [(&str, &str); 3] = [

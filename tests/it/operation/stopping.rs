@@ -5,15 +5,10 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::time::{Duration, Instant};
 
 use wonderpost::accounts::sign_in;
-use wonderpost::clock::Clock;
-use wonderpost::db::Db;
 
-use crate::support::databases::{self, TestDatabase};
-use crate::support::http::{Heard, begins, found, get, hears, tries, until};
-use crate::support::program::{Host, Program};
-use crate::support::sending::{self, ask};
-use crate::web::support::Says;
-use testing::random::is_timed;
+use crate::prelude::*;
+use crate::support::http::{begins, get, hears, tries};
+use crate::support::sending::ask;
 
 const POST: &str = "POST /sign-in HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\n\
                     Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 8\r\n\r\n";
@@ -26,11 +21,9 @@ fn ended_within(program: &mut Program, seconds: u64, begun: Instant) {
     assert!(is_soon || !is_timed(), "{took:?}");
 }
 
-#[test]
-fn after_sigterm_it_is_not_ready_serves_for_a_moment_finishes_what_is_open_and_ends_well() {
-    for database in databases::every() {
-        found("a stop that was seen in time", || stops_gently(&database));
-    }
+#[each::test(databases::every())]
+fn after_sigterm_it_is_not_ready_finishes_what_is_open_and_ends_well(database: TestDatabase) {
+    found("a stop that was seen in time", || stops_gently(&database));
 }
 
 /// Waits until the program says that it is not ready, or nothing any more.
@@ -101,15 +94,13 @@ fn is_any_due(db: &Db) -> bool {
     sending::is_any_due(db, Clock::system().now_ms())
 }
 
-#[test]
-fn a_letter_that_is_still_on_its_way_at_the_end_is_given_back() {
-    for database in databases::every() {
-        let (mut program, db, _stays) = sending(&database, "0");
-        let begun = Instant::now();
-        program.hears("TERM");
-        ended_within(&mut program, 10, begun);
-        assert!(is_any_due(&db), "{}", database.label);
-    }
+#[each::test(databases::every())]
+fn a_letter_that_is_still_on_its_way_at_the_end_is_given_back(database: TestDatabase) {
+    let (mut program, db, _stays) = sending(&database, "0");
+    let begun = Instant::now();
+    program.hears("TERM");
+    ended_within(&mut program, 10, begun);
+    assert!(is_any_due(&db), "{}", database.label);
 }
 
 #[test]
@@ -127,13 +118,11 @@ fn told_twice_it_ends_at_once_and_gives_back_what_it_had() {
     }
 }
 
-#[test]
-fn what_another_process_leased_is_not_given_back() {
-    for database in databases::every() {
-        let (one, other) = (database.open(), database.open());
-        assert_ne!(one.holder(), other.holder());
-        assert!(one.new_lease().starts_with(one.holder()));
-        assert_ne!(one.new_lease(), one.new_lease());
-        assert_eq!(one.clone().holder(), one.holder());
-    }
+#[each::test(databases::every())]
+fn what_another_process_leased_is_not_given_back(database: TestDatabase) {
+    let (one, other) = (database.open(), database.open());
+    assert_ne!(one.holder(), other.holder());
+    assert!(one.new_lease().starts_with(one.holder()));
+    assert_ne!(one.new_lease(), one.new_lease());
+    assert_eq!(one.clone().holder(), one.holder());
 }

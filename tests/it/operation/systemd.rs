@@ -3,10 +3,7 @@
 use std::os::unix::net::UnixDatagram;
 use std::time::Duration;
 
-use crate::support::cleanup::Folder;
-use crate::support::databases;
-use crate::support::program::{Host, Ran};
-use crate::web::support::Says;
+use crate::prelude::*;
 
 fn hears(socket: &UnixDatagram) -> String {
     let mut bytes = [0; 64];

@@ -4,16 +4,14 @@ use std::path::Path;
 use std::sync::Arc;
 
 use mailbox::{self, Bounce, Dmarc, Incoming, Server, Us};
-use rules::chance::SeededChance;
-use rules::{Library, Seat, Stored};
+use rules::Stored;
 use serde_json::Value;
 use wonderpost::journal;
 use wonderpost::mail::letter::Numbered;
 use wonderpost::table::fold::Table;
 use wonderpost::tell::replies::ask::{self, Ask, Writer};
-use words::Language;
 
-use crate::tables::support::flat;
+use crate::prelude::*;
 
 /// The mails of a folder, as bytes, with what its index says of each.
 pub(super) fn rows(name: &str) -> Vec<(Value, Vec<u8>)> {

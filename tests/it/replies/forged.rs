@@ -2,13 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use wonderpost::tell::replies::{Ignored, Received};
+use wonderpost::tell::replies::Ignored;
 
-use super::world::{AUTHSERV, Mail, PLAYED, World, begun, reply_address, token};
-use crate::support::databases;
+use super::world::{AUTHSERV, Begun, Mail, PLAYED, World, begun, reply_address, token};
+use crate::prelude::*;
 use crate::support::report::cases;
-use crate::support::sending::Sent;
-use testing::random::Random;
 
 /// Everything that a forger may change about a good mail, and that must make it worthless; `strange` is the address of
 /// a letter of elsewhere.
@@ -56,42 +54,41 @@ fn only_tells(letters: &[Sent], address: &str) {
     assert!((1..=3).contains(&told.len()), "{told:?}");
 }
 
-#[test]
-fn forged_mails_do_nothing_and_are_not_answered() {
-    let mut dice = Random::printed("forged_mails_do_nothing_and_are_not_answered");
-    for (world, letter) in begun() {
-        let strange = World::on(databases::sqlite()).begins();
-        let strange = reply_address(&strange.letter.raw);
-        let good = world.first_move(&letter);
-        let before = world.seq(&letter);
-        for _ in 0..cases(1_000, 5_000) {
-            let mail = forged(&good, &strange, &mut dice);
-            let (received, raw) = (world.receives(&mail), mail.raw());
-            let is_ignored = matches!(received, Received::Ignored(_));
-            assert!(is_ignored, "{}", String::from_utf8_lossy(&raw));
-        }
-        assert_eq!(world.seq(&letter), before);
-        only_tells(&world.letters(), &good.from);
-        assert_eq!(world.receives(&good), PLAYED, "the good one plays");
-        assert!(world.seq(&letter) > before);
+#[each::test(begun())]
+fn forged_mails_do_nothing_and_are_not_answered((world, letter): Begun) {
+    let mut dice = Random::printed(&format!(
+        "forged_mails_do_nothing_and_are_not_answered {}",
+        world.database.label
+    ));
+    let strange = World::on(databases::sqlite()).begins();
+    let strange = reply_address(&strange.letter.raw);
+    let good = world.first_move(&letter);
+    let before = world.seq(&letter);
+    for _ in 0..cases(1_000, 5_000) {
+        let mail = forged(&good, &strange, &mut dice);
+        let (received, raw) = (world.receives(&mail), mail.raw());
+        let is_ignored = matches!(received, Received::Ignored(_));
+        assert!(is_ignored, "{}", String::from_utf8_lossy(&raw));
     }
+    assert_eq!(world.seq(&letter), before);
+    only_tells(&world.letters(), &good.from);
+    assert_eq!(world.receives(&good), PLAYED, "the good one plays");
+    assert!(world.seq(&letter) > before);
 }
 
-#[test]
-fn a_host_may_trust_the_sender_alone_and_even_then_not_another_sender() {
-    for (mut world, letter) in begun() {
-        let unproven = Mail {
-            verdict: "none".to_owned(),
-            ..world.first_move(&letter)
-        };
-        let replies = world.service.replies.as_mut().expect("they are taken");
-        replies.accepts_unproven = true;
-        let other = Mail {
-            from: "mallory@mail.example".to_owned(),
-            ..unproven.clone()
-        };
-        let ignored = Received::Ignored(Ignored::OtherSender);
-        assert_eq!(world.receives(&other), ignored);
-        assert_eq!(world.receives(&unproven), PLAYED);
-    }
+#[each::test(begun())]
+fn a_host_may_trust_the_sender_alone_and_even_then_not_another_sender((mut world, letter): Begun) {
+    let unproven = Mail {
+        verdict: "none".to_owned(),
+        ..world.first_move(&letter)
+    };
+    let replies = world.service.replies.as_mut().expect("they are taken");
+    replies.accepts_unproven = true;
+    let other = Mail {
+        from: "mallory@mail.example".to_owned(),
+        ..unproven.clone()
+    };
+    let ignored = Received::Ignored(Ignored::OtherSender);
+    assert_eq!(world.receives(&other), ignored);
+    assert_eq!(world.receives(&unproven), PLAYED);
 }

@@ -1,13 +1,11 @@
 //! Mails changed at random: nothing is done, nothing breaks.
 
 use mailbox::MAX_BYTES;
-use wonderpost::tell::replies::Received;
 
 use super::corpus;
-use super::world::{PLAYED, World, begun};
+use super::world::{Begun, PLAYED, World, begun};
+use crate::prelude::*;
 use crate::support::report::cases;
-use crate::support::sending::Sent;
-use testing::random::Random;
 
 /// What means something in mails.
 const SIGNS: [&str; 10] = [
@@ -55,27 +53,25 @@ fn changed(seeds: &[Vec<u8>], dice: &mut Random) -> Vec<u8> {
     mail
 }
 
-#[test]
-fn mails_changed_at_random_break_nothing_and_play_nothing_that_was_not_written() {
-    let mut dice = Random::printed("mails_changed_at_random");
-    for (world, letter) in begun() {
-        // Changes of a good answer come nearest to doing something.
-        let mut seeds = vec![world.first_move(&letter).raw()];
-        for rows in ["replies", "robots", "bounces"].map(corpus::rows) {
-            seeds.extend(rows.into_iter().map(|(_, raw)| raw));
-        }
-        let (count, mut done) = (cases(4_000, 1_000_000), 0);
-        for _ in 0..count {
-            match world.takes(&changed(&seeds, &mut dice)) {
-                // A change beside what counts leaves a good answer good; the next one comes too late.
-                Received::Done(_) => done += 1,
-                Received::Trial => panic!("nobody awaits a letter"),
-                Received::Known | Received::Bounced | Received::Ignored(_) => {}
-            }
-        }
-        println!("{done} of {count} did something");
-        assert!(done > 0, "some changes are beside what counts");
+#[each::test(begun())]
+fn mails_changed_at_random_break_nothing_and_play_nothing_unwritten((world, letter): Begun) {
+    let mut dice = Random::printed(&format!("mails_changed_at_random {}", world.database.label));
+    // Changes of a good answer come nearest to doing something.
+    let mut seeds = vec![world.first_move(&letter).raw()];
+    for rows in ["replies", "robots", "bounces"].map(corpus::rows) {
+        seeds.extend(rows.into_iter().map(|(_, raw)| raw));
     }
+    let (count, mut done) = (cases(4_000, 1_000_000), 0);
+    for _ in 0..count {
+        match world.takes(&changed(&seeds, &mut dice)) {
+            // A change beside what counts leaves a good answer good; the next one comes too late.
+            Received::Done(_) => done += 1,
+            Received::Trial => panic!("nobody awaits a letter"),
+            Received::Known | Received::Bounced | Received::Ignored(_) => {}
+        }
+    }
+    println!("{done} of {count} did something");
+    assert!(done > 0, "some changes are beside what counts");
 }
 
 /// A mail of a kind, with the head of a good answer.
@@ -118,13 +114,11 @@ fn bombs() -> [(&'static str, (String, String)); 9] {
     ]
 }
 
-#[test]
-fn mail_bombs_do_nothing() {
-    for (world, letter) in begun() {
-        for (name, (kind, body)) in bombs() {
-            let bomb = of_kind(&world, &letter, &kind, &body);
-            assert_ne!(world.takes(bomb.as_bytes()), PLAYED, "{name}");
-        }
-        assert_eq!(world.plays(&letter), PLAYED, "it goes on");
+#[each::test(begun())]
+fn mail_bombs_do_nothing((world, letter): Begun) {
+    for (name, (kind, body)) in bombs() {
+        let bomb = of_kind(&world, &letter, &kind, &body);
+        assert_ne!(world.takes(bomb.as_bytes()), PLAYED, "{name}");
     }
+    assert_eq!(world.plays(&letter), PLAYED, "it goes on");
 }

@@ -4,22 +4,16 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use rules::Seat;
-use wonderpost::look::{board, proof};
+use wonderpost::look::proof;
 use wonderpost::mail::letter::Numbered;
 use wonderpost::mail::mime::{self, ReadMail};
-use wonderpost::play::Status;
 use wonderpost::tell::mails::Outcome;
-use wonderpost::tell::replies::Received;
-use words::{Language, Words};
 
 use super::server::files;
 use super::world::{MINUTE_MS, Mail, World, address_of};
-use crate::support::databases;
-use crate::support::http::found;
+use crate::prelude::*;
 use crate::support::sending::header;
 use crate::tables::support::random_move;
-use testing::random::{Random, is_long};
 
 pub(super) const NAMES: [&str; 3] = ["Ada", "Bo", "Cleo"];
 const LANGUAGES: [&str; 3] = ["da", "nl", "en"];

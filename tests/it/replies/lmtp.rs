@@ -4,13 +4,8 @@ use std::io::{BufRead, BufReader, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::UnixStream;
 
-use wonderpost::tell::replies::Received;
-
-use super::world::{Mail, World, begun_beside_programs, host, reply_address};
-use crate::support::databases;
-use crate::support::program::{Host, Program};
-use crate::support::sending::Sent;
-use testing::random::Random;
+use super::world::{Begun, Mail, World, begun_beside_programs, host, reply_address};
+use crate::prelude::*;
 
 /// A program that takes mails by LMTP.
 struct Lmtp {
@@ -78,21 +73,19 @@ impl Caller {
     }
 }
 
-#[test]
-fn a_pipe_takes_a_mail_and_says_when_it_is_to_come_again() {
-    for (world, letter) in begun_beside_programs() {
-        let host = host(&world.database);
-        let mail = world.first_move(&letter);
-        assert_eq!(host.pipes(&mail.raw()), Some(0));
-        let again = world.receives(&mail);
-        assert_eq!(again, Received::Known, "the pipe has played it");
-        assert_eq!(host.pipes(b"no mail at all"), Some(0));
-        assert_eq!(host.pipes(&vec![b'x'; 25 * 1024 * 1024]), Some(0));
-        let nowhere = host.folder.at("none");
-        std::fs::write(&nowhere, "").expect("a file in the way");
-        let host = host.with(&[("WONDERPOST_DATA_DIR", &nowhere)]);
-        assert_eq!(host.pipes(&mail.raw()), Some(75));
-    }
+#[each::test(begun_beside_programs())]
+fn a_pipe_takes_a_mail_and_says_when_it_is_to_come_again((world, letter): Begun) {
+    let host = host(&world.database);
+    let mail = world.first_move(&letter);
+    assert_eq!(host.pipes(&mail.raw()), Some(0));
+    let again = world.receives(&mail);
+    assert_eq!(again, Received::Known, "the pipe has played it");
+    assert_eq!(host.pipes(b"no mail at all"), Some(0));
+    assert_eq!(host.pipes(&vec![b'x'; 25 * 1024 * 1024]), Some(0));
+    let nowhere = host.folder.at("none");
+    std::fs::write(&nowhere, "").expect("a file in the way");
+    let host = host.with(&[("WONDERPOST_DATA_DIR", &nowhere)]);
+    assert_eq!(host.pipes(&mail.raw()), Some(75));
 }
 
 #[test]
@@ -124,28 +117,26 @@ fn by_lmtp_it_is_heard_who_a_mail_comes_from_and_dots_that_are_doubled_are_taken
     assert_eq!(world.said(&letter), ["two\n.one\n..two"]);
 }
 
-#[test]
-fn lmtp_answers_for_each_recipient() {
+#[each::test(begun_beside_programs())]
+fn lmtp_answers_for_each_recipient((world, letter): Begun) {
     let mut dice = Random::printed("lmtp_answers_for_each_recipient");
-    for (world, letter) in begun_beside_programs() {
-        let lmtp = Lmtp::of(&world);
-        let socket = std::fs::metadata(lmtp.host.folder.join("lmtp.sock"));
-        let mode = socket.expect("it is there").permissions().mode();
-        assert_eq!(mode & 0o007, 0, "others cannot speak to it");
-        let mut caller = lmtp.is_called();
-        caller.asks("DATA", "503");
-        caller.asks("RCPT TO:<reply+0@play.example.org>", "503");
-        caller.asks("MAIL FROM:<bo@mail.example>", "250");
-        let stranger = format!("RCPT TO:<reply+{}@play.example.org>", dice.hex(32));
-        caller.asks(&stranger, "550");
-        caller.asks("RCPT TO:<root@play.example.org>", "550");
-        caller.asks("RSET", "250");
-        let mail = world.first_move(&letter);
-        caller.hands_over(&mail);
-        caller.asks("QUIT", "221");
-        assert_eq!(world.receives(&mail), Received::Known);
-        too_much(&lmtp, &letter);
-    }
+    let lmtp = Lmtp::of(&world);
+    let socket = std::fs::metadata(lmtp.host.folder.join("lmtp.sock"));
+    let mode = socket.expect("it is there").permissions().mode();
+    assert_eq!(mode & 0o007, 0, "others cannot speak to it");
+    let mut caller = lmtp.is_called();
+    caller.asks("DATA", "503");
+    caller.asks("RCPT TO:<reply+0@play.example.org>", "503");
+    caller.asks("MAIL FROM:<bo@mail.example>", "250");
+    let stranger = format!("RCPT TO:<reply+{}@play.example.org>", dice.hex(32));
+    caller.asks(&stranger, "550");
+    caller.asks("RCPT TO:<root@play.example.org>", "550");
+    caller.asks("RSET", "250");
+    let mail = world.first_move(&letter);
+    caller.hands_over(&mail);
+    caller.asks("QUIT", "221");
+    assert_eq!(world.receives(&mail), Received::Known);
+    too_much(&lmtp, &letter);
 }
 
 /// A mail and a line that are too large, and more callers than are heard.

@@ -1,51 +1,43 @@
 //! A mail is judged once and answered at most once, however often and by how many processes it is delivered.
 
-use wonderpost::journal::Door;
-use wonderpost::look::board;
 use wonderpost::play::{invite, moves};
 use wonderpost::tell::mails::Outcome;
-use wonderpost::tell::replies::{self, Ignored, Received};
+use wonderpost::tell::replies::{self, Ignored};
 
-use super::world::{HOUR_MS, MINUTE_MS, Mail, PLAYED, World, address_of, begun, worlds};
-use crate::support::sending::Sent;
-use crate::tables::support::{self as tables, at_once, flat, kinds, sql};
-use crate::web::support::Says;
-use testing::random::is_long;
+use super::world::{Begun, HOUR_MS, MINUTE_MS, Mail, PLAYED, World, address_of, begun, worlds};
+use crate::prelude::*;
+use crate::tables::support::{self as tables, kinds};
 
-#[test]
-fn a_mail_that_comes_five_times_at_once_plays_once_and_is_answered_once() {
-    for (world, letter) in begun() {
-        let before = world.seq(&letter);
-        let mail = world.first_move(&letter);
-        let others = [(); 5].map(|()| World::service(&world.database));
-        let receives = |number: usize| replies::receive(&others[number], &mail.raw(), None);
-        let received = at_once(others.len(), receives);
-        let played = received.iter().filter(|one| matches!(one, Ok(PLAYED)));
-        assert_eq!(played.count(), 1, "{received:?}");
-        let after = world.seq(&letter);
-        assert!(after > before);
-        assert_eq!(world.receives(&mail), Received::Known);
-        let other_text = Mail {
-            text: "2".to_owned(),
-            ..mail
-        };
-        assert_eq!(world.receives(&other_text), Received::Known);
-        assert_eq!(world.seq(&letter), after, "nothing more was played");
-        let kinds = world.kinds();
-        assert!(kinds.iter().filter(|kind| **kind == "answer").count() <= 1);
-    }
+#[each::test(begun())]
+fn a_mail_that_comes_five_times_at_once_plays_once_and_is_answered_once((world, letter): Begun) {
+    let before = world.seq(&letter);
+    let mail = world.first_move(&letter);
+    let others = [(); 5].map(|()| World::service(&world.database));
+    let receives = |number: usize| replies::receive(&others[number], &mail.raw(), None);
+    let received = at_once(others.len(), receives);
+    let played = received.iter().filter(|one| matches!(one, Ok(PLAYED)));
+    assert_eq!(played.count(), 1, "{received:?}");
+    let after = world.seq(&letter);
+    assert!(after > before);
+    assert_eq!(world.receives(&mail), Received::Known);
+    let other_text = Mail {
+        text: "2".to_owned(),
+        ..mail
+    };
+    assert_eq!(world.receives(&other_text), Received::Known);
+    assert_eq!(world.seq(&letter), after, "nothing more was played");
+    let kinds = world.kinds();
+    assert!(kinds.iter().filter(|kind| **kind == "answer").count() <= 1);
 }
 
-#[test]
-fn a_decision_that_has_passed_is_answered_with_the_position_of_now() {
-    for (world, letter) in begun() {
-        assert_eq!(world.plays(&letter), PLAYED);
-        world.letters();
-        world.does(&letter, "1", Outcome::Nothing);
-        let letters = world.letters();
-        assert_eq!(kinds(&letters), ["answer"]);
-        letters[0].mail.text.says("The game has gone on");
-    }
+#[each::test(begun())]
+fn a_decision_that_has_passed_is_answered_with_the_position_of_now((world, letter): Begun) {
+    assert_eq!(world.plays(&letter), PLAYED);
+    world.letters();
+    world.does(&letter, "1", Outcome::Nothing);
+    let letters = world.letters();
+    assert_eq!(kinds(&letters), ["answer"]);
+    letters[0].mail.text.says("The game has gone on");
 }
 
 /// Has a reader ask something by mail, an hour after what was asked before. Gives the answer, which says these words.
@@ -58,38 +50,36 @@ fn asks(world: &World, letter: &Sent, text: &str, outcome: Outcome, says: &str) 
     told
 }
 
-#[test]
-fn words_are_answered_in_the_readers_language_and_two_moves_or_a_signature_do_nothing() {
+#[each::test(begun())]
+fn words_are_answered_in_the_readers_language_and_two_moves_do_nothing((world, letter): Begun) {
     let unknown = "write “say” before your words";
     let danish = "Fra nu af er dine breve og sider på dansk";
     let polite = "Hello,\n\nhistory.\n\nThanks";
     let talk = "say Well met!\nAnd good luck.\n\nKind regards\nAda Lovelace\nTel. 12 34 56 78";
-    for (world, letter) in begun() {
-        let before = world.seq(&letter);
-        for (text, outcome, says) in [
-            ("show", Outcome::Shown, "THE POSITION"),
-            (polite, Outcome::History, "You are the first player"),
-            ("help", Outcome::Help, "“resign”: gives up the game"),
-            ("undo", Outcome::Undo, "no move that could be taken back"),
-            (talk, Outcome::Said, "Well met! And good luck."),
-            ("build nothing at all", Outcome::Nothing, unknown),
-            ("build pantheon", Outcome::Nothing, "was not played"),
-            ("99", Outcome::Nothing, "no single move with the number 99"),
-            ("1\n2", Outcome::Nothing, "names more than one move"),
-            ("sprog klingon", Outcome::Nothing, unknown),
-            ("language klingon", Outcome::Nothing, "en, da, nl"),
-            ("language da", Outcome::Language, danish),
-            ("vis", Outcome::Shown, "STILLINGEN"),
-        ] {
-            asks(&world, &letter, text, outcome, says);
-            assert_eq!(world.seq(&letter), before, "{text}");
-        }
-        assert_eq!(world.said(&letter), ["Well met!\nAnd good luck."]);
+    let before = world.seq(&letter);
+    for (text, outcome, says) in [
+        ("show", Outcome::Shown, "THE POSITION"),
+        (polite, Outcome::History, "You are the first player"),
+        ("help", Outcome::Help, "“resign”: gives up the game"),
+        ("undo", Outcome::Undo, "no move that could be taken back"),
+        (talk, Outcome::Said, "Well met! And good luck."),
+        ("build nothing at all", Outcome::Nothing, unknown),
+        ("build pantheon", Outcome::Nothing, "was not played"),
+        ("99", Outcome::Nothing, "no single move with the number 99"),
+        ("1\n2", Outcome::Nothing, "names more than one move"),
+        ("sprog klingon", Outcome::Nothing, unknown),
+        ("language klingon", Outcome::Nothing, "en, da, nl"),
+        ("language da", Outcome::Language, danish),
+        ("vis", Outcome::Shown, "STILLINGEN"),
+    ] {
+        asks(&world, &letter, text, outcome, says);
+        assert_eq!(world.seq(&letter), before, "{text}");
     }
+    assert_eq!(world.said(&letter), ["Well met!\nAnd good luck."]);
 }
 
 /// Games of the draft, each with the letter of who picks first.
-fn drafts() -> impl Iterator<Item = (World, Sent)> {
+fn drafts() -> impl Iterator<Item = Begun> {
     worlds().map(|world| {
         let letter = world.begins_with("duel", &["Ada", "Bo"], &[]);
         (world, letter)
@@ -117,73 +107,65 @@ fn a_pick_of_the_draft_or_a_move_of_just_now_is_taken_back_by_mail_and_nobody_is
     }
 }
 
-#[test]
-fn giving_up_where_more_than_two_play_leaves_the_game_to_the_others() {
-    for world in worlds() {
-        let letter = world.begins_with("dice", &["Ada", "Bo", "Cleo"], &[]);
-        let told = "A stand-in plays your seat";
-        let asked = asks(&world, &letter, "resign", Outcome::ResignAsked, told);
-        world.does(&asked, "resign", Outcome::Resigned);
-        assert!(!world.kinds().contains(&"game_over"), "the others play on");
+#[each::test(worlds())]
+fn giving_up_where_more_than_two_play_leaves_the_game_to_the_others(world: World) {
+    let letter = world.begins_with("dice", &["Ada", "Bo", "Cleo"], &[]);
+    let told = "A stand-in plays your seat";
+    let asked = asks(&world, &letter, "resign", Outcome::ResignAsked, told);
+    world.does(&asked, "resign", Outcome::Resigned);
+    assert!(!world.kinds().contains(&"game_over"), "the others play on");
+}
+
+#[each::test(begun())]
+fn giving_up_takes_a_second_letter_and_stopping_one((world, letter): Begun) {
+    let once_more = "the word “resign” once more";
+    let asked = ["resign", "Resign!"]
+        .map(|text| asks(&world, &letter, text, Outcome::ResignAsked, once_more));
+    world.does(&asked[0], "resign", Outcome::Resigned);
+    assert_eq!(world.kinds(), ["game_over", "game_over"]);
+    world.does(&letter, "stop", Outcome::Stopped);
+    assert_eq!(world.kinds(), ["stopped"]);
+}
+
+#[each::test(begun())]
+fn the_button_of_a_mail_program_stops_letters_by_mail((world, letter): Begun) {
+    let told = letter.header("List-Unsubscribe").expect("a way out");
+    let (_, way) = told.split_once("<mailto:").expect("by mail too");
+    let way = way.trim_end_matches('>');
+    let (to, subject) = way.split_once("?subject=").expect("a subject");
+    assert_eq!(to, "reply@play.example.org");
+    let from = &letter.letter.intent.to_address;
+    let stops = |subject: &str| {
+        let raw = format!("From: <{from}>\r\nTo: <{to}>\r\nSubject: {subject}\r\n\r\n");
+        world.takes(raw.as_bytes())
+    };
+    assert_eq!(stops("stop-0123"), Received::Ignored(Ignored::NoLetter));
+    assert_eq!(stops(subject), Received::Done(Outcome::Stopped));
+    let again = "when it comes again, its reader may have let them come";
+    assert_eq!(stops(subject), Received::Known, "{again}");
+    assert_eq!(world.kinds(), ["stopped"]);
+}
+
+#[each::test(begun())]
+fn commands_are_answered_also_after_moves_that_failed((world, letter): Begun) {
+    for _ in 0..10 {
+        world.does(&letter, "build nothing at all", Outcome::Nothing);
+    }
+    assert_eq!(world.kinds().len(), 3, "an echo is not answered for ever");
+    for (text, outcome) in [
+        ("show", Outcome::Shown),
+        ("history", Outcome::History),
+        ("help", Outcome::Help),
+        ("language klingon", Outcome::Nothing),
+        ("resign", Outcome::ResignAsked),
+    ] {
+        world.does(&letter, text, outcome);
+        assert_eq!(world.kinds(), ["answer"], "{text}");
     }
 }
 
-#[test]
-fn giving_up_takes_a_second_letter_and_stopping_one() {
-    for (world, letter) in begun() {
-        let once_more = "the word “resign” once more";
-        let asked = ["resign", "Resign!"]
-            .map(|text| asks(&world, &letter, text, Outcome::ResignAsked, once_more));
-        world.does(&asked[0], "resign", Outcome::Resigned);
-        assert_eq!(world.kinds(), ["game_over", "game_over"]);
-        world.does(&letter, "stop", Outcome::Stopped);
-        assert_eq!(world.kinds(), ["stopped"]);
-    }
-}
-
-#[test]
-fn the_button_of_a_mail_program_stops_letters_by_mail() {
-    for (world, letter) in begun() {
-        let told = letter.header("List-Unsubscribe").expect("a way out");
-        let (_, way) = told.split_once("<mailto:").expect("by mail too");
-        let way = way.trim_end_matches('>');
-        let (to, subject) = way.split_once("?subject=").expect("a subject");
-        assert_eq!(to, "reply@play.example.org");
-        let from = &letter.letter.intent.to_address;
-        let stops = |subject: &str| {
-            let raw = format!("From: <{from}>\r\nTo: <{to}>\r\nSubject: {subject}\r\n\r\n");
-            world.takes(raw.as_bytes())
-        };
-        assert_eq!(stops("stop-0123"), Received::Ignored(Ignored::NoLetter));
-        assert_eq!(stops(subject), Received::Done(Outcome::Stopped));
-        let again = "when it comes again, its reader may have let them come";
-        assert_eq!(stops(subject), Received::Known, "{again}");
-        assert_eq!(world.kinds(), ["stopped"]);
-    }
-}
-
-#[test]
-fn commands_are_answered_also_after_moves_that_failed() {
-    for (world, letter) in begun() {
-        for _ in 0..10 {
-            world.does(&letter, "build nothing at all", Outcome::Nothing);
-        }
-        assert_eq!(world.kinds().len(), 3, "an echo is not answered for ever");
-        for (text, outcome) in [
-            ("show", Outcome::Shown),
-            ("history", Outcome::History),
-            ("help", Outcome::Help),
-            ("language klingon", Outcome::Nothing),
-            ("resign", Outcome::ResignAsked),
-        ] {
-            world.does(&letter, text, outcome);
-            assert_eq!(world.kinds(), ["answer"], "{text}");
-        }
-    }
-}
-
-#[test]
-fn the_first_block_that_is_a_move_is_played_whatever_stands_beside_it() {
+#[each::test(drafts())]
+fn the_first_block_that_is_a_move_is_played_whatever_stands_beside_it((world, letter): Begun) {
     let rest = "Hi Hanne, how nice to play with you";
     for text in [
         "1\n\nHi Hanne, how nice to play with you!",
@@ -196,25 +178,23 @@ fn the_first_block_that_is_a_move_is_played_whatever_stands_beside_it() {
             assert!(is_told && told.contains("write “say”"), "{told}");
         }
     }
-    for (world, letter) in drafts() {
-        let sight = world.look(&letter).sight.expect("the game runs");
-        let mv = &sight.offers()[0].mv;
-        let text = format!("{mv}\n\nsay good luck, Bo\nand have fun?");
-        let mail = world.answer(&letter, &text);
-        assert_eq!(world.receives(&mail), PLAYED);
-        assert_eq!(world.receives(&mail), Received::Known);
-        assert_eq!(world.said(&letter).len(), 1, "it is said once");
-        let after = world.seq(&letter);
-        for text in [
-            "nice!\n\nand well done",
-            "1\n\nor not?",
-            "resign\n\n1",
-            "1\n\nhelp",
-        ] {
-            world.does(&letter, text, Outcome::Nothing);
-        }
-        assert_eq!(world.seq(&letter), after);
+    let sight = world.look(&letter).sight.expect("the game runs");
+    let mv = &sight.offers()[0].mv;
+    let text = format!("{mv}\n\nsay good luck, Bo\nand have fun?");
+    let mail = world.answer(&letter, &text);
+    assert_eq!(world.receives(&mail), PLAYED);
+    assert_eq!(world.receives(&mail), Received::Known);
+    assert_eq!(world.said(&letter).len(), 1, "it is said once");
+    let after = world.seq(&letter);
+    for text in [
+        "nice!\n\nand well done",
+        "1\n\nor not?",
+        "resign\n\n1",
+        "1\n\nhelp",
+    ] {
+        world.does(&letter, text, Outcome::Nothing);
     }
+    assert_eq!(world.seq(&letter), after);
 }
 
 /// The name under which a seat is taken by an answer; empty where it stays free.
@@ -270,108 +250,94 @@ fn count_answers(world: &World, letter: &Sent, text: &str, times: usize, done: O
     answers.sum()
 }
 
-#[test]
-fn an_echo_is_answered_a_few_times_a_day_only() {
-    for (world, letter) in begun() {
-        let echo = "I am an echo of you";
-        let answers = count_answers(&world, &letter, echo, 20, Outcome::Nothing);
-        assert!((3..=5).contains(&answers), "{answers} answers");
-    }
+#[each::test(begun())]
+fn an_echo_is_answered_a_few_times_a_day_only((world, letter): Begun) {
+    let echo = "I am an echo of you";
+    let answers = count_answers(&world, &letter, echo, 20, Outcome::Nothing);
+    assert!((3..=5).contains(&answers), "{answers} answers");
 }
 
-#[test]
-fn whoever_answers_every_mail_is_answered_a_few_times_a_day_only_whatever_the_table_does() {
-    for (world, letter) in begun() {
-        let answers = count_answers(&world, &letter, "show", 70, Outcome::Shown);
-        assert!(answers <= 60, "{answers} answers");
-        let (uid, person) = world.place(&letter);
-        moves::resign(&world, (&uid, person, Door::Page)).expect("they give up");
-        world.letters();
-        world.clock.advance(24 * HOUR_MS);
-        let thanks = "Thank you. We got your mail and will answer soon.";
-        let answers = count_answers(&world, &letter, thanks, 20, Outcome::Nothing);
-        assert!((3..=5).contains(&answers), "{answers} answers");
-    }
+#[each::test(begun())]
+fn whoever_answers_every_mail_is_answered_a_few_times_a_day_only((world, letter): Begun) {
+    let answers = count_answers(&world, &letter, "show", 70, Outcome::Shown);
+    assert!(answers <= 60, "{answers} answers");
+    let (uid, person) = world.place(&letter);
+    moves::resign(&world, (&uid, person, Door::Page)).expect("they give up");
+    world.letters();
+    world.clock.advance(24 * HOUR_MS);
+    let thanks = "Thank you. We got your mail and will answer soon.";
+    let answers = count_answers(&world, &letter, thanks, 20, Outcome::Nothing);
+    assert!((3..=5).contains(&answers), "{answers} answers");
 }
 
-#[test]
-fn a_mail_that_was_written_long_ago_does_nothing() {
-    for (world, letter) in begun() {
-        let mut mail = world.answer(&letter, "say hello from long ago");
-        mail.date = "Thu, 1 Oct 2026 09:00:00 +0200".to_owned();
-        let ignored = Received::Ignored(Ignored::TooOld);
-        assert_eq!(world.receives(&mail), ignored);
-        // A date that cannot be read says nothing.
-        mail.date = "yesterday".to_owned();
-        let said = Received::Done(Outcome::Said);
-        assert_eq!(world.receives(&mail), said);
-    }
+#[each::test(begun())]
+fn a_mail_that_was_written_long_ago_does_nothing((world, letter): Begun) {
+    let mut mail = world.answer(&letter, "say hello from long ago");
+    mail.date = "Thu, 1 Oct 2026 09:00:00 +0200".to_owned();
+    let ignored = Received::Ignored(Ignored::TooOld);
+    assert_eq!(world.receives(&mail), ignored);
+    // A date that cannot be read says nothing.
+    mail.date = "yesterday".to_owned();
+    let said = Received::Done(Outcome::Said);
+    assert_eq!(world.receives(&mail), said);
 }
 
-#[test]
-fn an_invitation_is_declined_by_letter() {
-    for world in worlds() {
-        world.invites("duel", &["Ada", "Bo"], &[], &["nl"]);
-        let invitation = world.letters().remove(0);
-        world.does(&invitation, "nee bedankt", Outcome::Declined);
-        world.letters()[0].mail.text.says("voor de plaats bedankt");
-        let nameless = Mail {
-            name: String::new(),
-            ..world.answer(&invitation, "ja")
-        };
-        let nothing = Received::Done(Outcome::Nothing);
-        assert_eq!(world.receives(&nameless), nothing, "the name is missing");
-        // Who has no seat yet may not see the table: the answer leads to the seat that is kept for them.
-        let answer = world.letters().remove(0).mail.text;
-        answer.lacks("/tables/");
-        let (_, link) = answer.split_once("/invitations/").expect("an invitation");
-        let token = link.split_whitespace().next().unwrap_or_default();
-        let looked = invite::look(&world, token).expect("it is read");
-        assert!(looked.is_some(), "{token}");
-        world.does(&invitation, "ja Bo", Outcome::Accepted);
-    }
+#[each::test(worlds())]
+fn an_invitation_is_declined_by_letter(world: World) {
+    world.invites("duel", &["Ada", "Bo"], &[], &["nl"]);
+    let invitation = world.letters().remove(0);
+    world.does(&invitation, "nee bedankt", Outcome::Declined);
+    world.letters()[0].mail.text.says("voor de plaats bedankt");
+    let nameless = Mail {
+        name: String::new(),
+        ..world.answer(&invitation, "ja")
+    };
+    let nothing = Received::Done(Outcome::Nothing);
+    assert_eq!(world.receives(&nameless), nothing, "the name is missing");
+    // Who has no seat yet may not see the table: the answer leads to the seat that is kept for them.
+    let answer = world.letters().remove(0).mail.text;
+    answer.lacks("/tables/");
+    let (_, link) = answer.split_once("/invitations/").expect("an invitation");
+    let token = link.split_whitespace().next().unwrap_or_default();
+    let looked = invite::look(&world, token).expect("it is read");
+    assert!(looked.is_some(), "{token}");
+    world.does(&invitation, "ja Bo", Outcome::Accepted);
 }
 
-#[test]
-fn without_a_token_the_letter_that_is_answered_shows_the_table() {
-    for (world, letter) in begun() {
-        let mail = Mail {
-            to: "post@play.example.org".to_owned(),
-            ..world.first_move(&letter)
-        };
-        assert_eq!(world.receives(&mail), PLAYED);
-        let lost = Mail {
-            answers: "<00000000000000000000000000000000@play.example.org>".to_owned(),
-            message_id: "another@mail.example".to_owned(),
-            ..mail
-        };
-        let ignored = Received::Ignored(Ignored::NoLetter);
-        assert_eq!(world.receives(&lost), ignored);
-    }
+#[each::test(begun())]
+fn without_a_token_the_letter_that_is_answered_shows_the_table((world, letter): Begun) {
+    let mail = Mail {
+        to: "post@play.example.org".to_owned(),
+        ..world.first_move(&letter)
+    };
+    assert_eq!(world.receives(&mail), PLAYED);
+    let lost = Mail {
+        answers: "<00000000000000000000000000000000@play.example.org>".to_owned(),
+        message_id: "another@mail.example".to_owned(),
+        ..mail
+    };
+    let ignored = Received::Ignored(Ignored::NoLetter);
+    assert_eq!(world.receives(&lost), ignored);
 }
 
-#[test]
-fn a_mail_whose_noting_was_lost_is_answered_as_played() {
-    for (world, letter) in begun() {
-        let mail = world.first_move(&letter);
-        assert_eq!(world.receives(&mail), PLAYED);
-        let after = world.seq(&letter);
-        // The move was committed, then the program ended: the mail server delivers once more.
-        assert_eq!(sql(&world, "DELETE FROM mails"), 2);
-        assert_eq!(world.receives(&mail), PLAYED);
-        assert_eq!(world.seq(&letter), after, "it was played once");
-    }
+#[each::test(begun())]
+fn a_mail_whose_noting_was_lost_is_answered_as_played((world, letter): Begun) {
+    let mail = world.first_move(&letter);
+    assert_eq!(world.receives(&mail), PLAYED);
+    let after = world.seq(&letter);
+    // The move was committed, then the program ended: the mail server delivers once more.
+    assert_eq!(sql(&world, "DELETE FROM mails"), 2);
+    assert_eq!(world.receives(&mail), PLAYED);
+    assert_eq!(world.seq(&letter), after, "it was played once");
 }
 
-#[test]
-fn two_choices_where_all_choose_at_once_seal_neither() {
-    for world in worlds() {
-        let options = [("edition", "second")];
-        let letter = world.begins_with("seven_wonders", &["Ada", "Bo", "Cleo"], &options);
-        let before = world.look(&letter);
-        let offers = before.sight.as_ref().expect("the game runs").offers();
-        let two = format!("{}\n{}", offers[0].mv, offers[1].mv);
-        world.does(&letter, &two, Outcome::Nothing);
-        assert_eq!(world.seq(&letter), before.seq, "nothing is sealed");
-    }
+#[each::test(worlds())]
+fn two_choices_where_all_choose_at_once_seal_neither(world: World) {
+    let options = [("edition", "second")];
+    let letter = world.begins_with("seven_wonders", &["Ada", "Bo", "Cleo"], &options);
+    let before = world.look(&letter);
+    let offers = before.sight.as_ref().expect("the game runs").offers();
+    let two = format!("{}\n{}", offers[0].mv, offers[1].mv);
+    world.does(&letter, &two, Outcome::Nothing);
+    assert_eq!(world.seq(&letter), before.seq, "nothing is sealed");
 }

@@ -13,11 +13,8 @@ use super::games::{Inboxes, NAMES, Post, plays};
 use super::server::{Server, as_root, folder, reachable};
 use super::trial::BACK;
 use super::world::{AUTHSERV, Mail, World, address_of, host};
-use crate::support::databases::{self, TestDatabase};
-use crate::support::http::{found, free_port};
-use crate::support::program::Host;
-use crate::web::support::Says;
-use testing::random;
+use crate::prelude::*;
+use crate::support::http::free_port;
 
 /// Everything that Postfix runs.
 const MASTER: &str = "\

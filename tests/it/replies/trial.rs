@@ -3,15 +3,12 @@
 use std::process::Stdio;
 
 use mailbox::{Server, Signed};
+use wonderpost::tell::replies::Ignored;
 use wonderpost::tell::replies::trial::{self, Note, Trial, Verdict};
-use wonderpost::tell::replies::{Ignored, Received};
 
 use super::world::{self, AUTHSERV, HOUR_MS, SETTINGS, World, host, token, worlds};
 use crate::mail::sink::{Guard, Sink, Taken};
-use crate::support::databases;
-use crate::support::http::found;
-use crate::support::program::{Host, Ran};
-use crate::web::support::Says;
+use crate::prelude::*;
 
 /// A verdict that is believed.
 pub(super) const PASS: &str = "dmarc=pass header.from=play.example.org";
@@ -51,93 +48,87 @@ impl<'a> Tried<'a> {
     }
 }
 
-#[test]
-fn a_letter_that_comes_back_is_noted_with_its_verdict_and_answered_by_nobody() {
-    for world in worlds() {
-        for (verdict, expected) in [
-            (PASS, Verdict::Pass),
-            ("dmarc=pass header.from=evil.example", Verdict::Fail),
-            ("dmarc=fail header.from=play.example.org", Verdict::Fail),
-            ("spf=pass", Verdict::Unknown),
-        ] {
-            let tried = Tried::begins(&world);
-            let address = &tried.trial.address;
-            assert!(world.knows(address));
-            assert_eq!(tried.found(), None);
-            // It may come through two doors.
-            for _ in 0..2 {
-                let received = tried.receives(&raw(address, verdict));
-                assert_eq!(received, Received::Trial, "{verdict}");
-                assert_eq!(tried.found(), Some(expected), "{verdict}");
-            }
+#[each::test(worlds())]
+fn a_letter_that_comes_back_is_noted_with_its_verdict_and_answered_by_nobody(world: World) {
+    for (verdict, expected) in [
+        (PASS, Verdict::Pass),
+        ("dmarc=pass header.from=evil.example", Verdict::Fail),
+        ("dmarc=fail header.from=play.example.org", Verdict::Fail),
+        ("spf=pass", Verdict::Unknown),
+    ] {
+        let tried = Tried::begins(&world);
+        let address = &tried.trial.address;
+        assert!(world.knows(address));
+        assert_eq!(tried.found(), None);
+        // It may come through two doors.
+        for _ in 0..2 {
+            let received = tried.receives(&raw(address, verdict));
+            assert_eq!(received, Received::Trial, "{verdict}");
+            assert_eq!(tried.found(), Some(expected), "{verdict}");
         }
-        assert!(world.letters().is_empty(), "nobody is answered");
     }
+    assert!(world.letters().is_empty(), "nobody is answered");
 }
 
-#[test]
-fn what_a_host_has_to_set_is_noted_with_the_letter() {
+#[each::test(worlds())]
+fn what_a_host_has_to_set_is_noted_with_the_letter(world: World) {
     let signed = |name: &str, has_dmarc| {
         let server = Server::read(name).expect("a name");
         Note::Signed(Signed { server, has_dmarc })
     };
-    for world in worlds() {
-        let tried = Tried::begins(&world);
-        let above = format!("arc=none\r\nAuthentication-Results: dmarc.fruit.example; {PASS}");
-        let raw = raw(&tried.trial.address, &above).replace(AUTHSERV, "arc.fruit.example");
-        let raw = raw.replace(
-            "Hello",
-            "[EXTERNAL] Take\r\ncare.\r\n\r\nThis letter was sent by `x`.",
-        );
-        for _ in 0..2 {
-            assert_eq!(tried.receives(&raw), Received::Trial);
-        }
-        let notes = tried.trial.notes(&world.db).expect("they are read");
-        let banner = Note::Banner("[EXTERNAL] Take care.".to_owned());
-        let expected = [
-            signed("arc.fruit.example", false),
-            signed("dmarc.fruit.example", true),
-            banner,
-        ];
-        assert_eq!(notes, expected);
-        let other = Tried::begins(&world);
-        assert_eq!(other.trial.notes(&world.db).expect("they are read"), []);
+    let tried = Tried::begins(&world);
+    let above = format!("arc=none\r\nAuthentication-Results: dmarc.fruit.example; {PASS}");
+    let raw = raw(&tried.trial.address, &above).replace(AUTHSERV, "arc.fruit.example");
+    let raw = raw.replace(
+        "Hello",
+        "[EXTERNAL] Take\r\ncare.\r\n\r\nThis letter was sent by `x`.",
+    );
+    for _ in 0..2 {
+        assert_eq!(tried.receives(&raw), Received::Trial);
     }
+    let notes = tried.trial.notes(&world.db).expect("they are read");
+    let banner = Note::Banner("[EXTERNAL] Take care.".to_owned());
+    let expected = [
+        signed("arc.fruit.example", false),
+        signed("dmarc.fruit.example", true),
+        banner,
+    ];
+    assert_eq!(notes, expected);
+    let other = Tried::begins(&world);
+    assert_eq!(other.trial.notes(&world.db).expect("they are read"), []);
 }
 
-#[test]
-fn another_address_or_an_old_one_is_that_of_any_robot() {
-    for world in worlds() {
-        let tried = Tried::begins(&world);
-        let address = &tried.trial.address;
-        let token = token(address);
-        assert_eq!(token.len(), 32, "128 bits");
-        let first = if token.starts_with('0') { "1" } else { "0" };
-        let rest = &token[1..];
-        let strange = [
-            format!("reply+{first}{rest}@play.example.org"),
-            format!("reply+{rest}@play.example.org"),
-            "reply+@play.example.org".to_owned(),
-            format!("reply+{token}@elsewhere.example"),
-        ];
-        let robot = Received::Ignored(Ignored::Robot("auto_submitted"));
-        for address in &strange {
-            assert!(!world.knows(address));
-            assert_eq!(tried.receives(&raw(address, PASS)), robot, "{address}");
-        }
-        // With another token beside it, the letter is not the one that was sent.
-        let two = format!("{address}, {}", strange[0]);
-        assert_eq!(tried.receives(&raw(&two, PASS)), robot);
-        let human = raw(address, PASS).replace("Auto-Submitted: auto-generated\r\n", "");
-        let none = Received::Ignored(Ignored::NoLetter);
-        assert_eq!(tried.receives(&human), none);
-        assert_eq!(tried.found(), None);
-        world.clock.advance(HOUR_MS + 1);
+#[each::test(worlds())]
+fn another_address_or_an_old_one_is_that_of_any_robot(world: World) {
+    let tried = Tried::begins(&world);
+    let address = &tried.trial.address;
+    let token = token(address);
+    assert_eq!(token.len(), 32, "128 bits");
+    let first = if token.starts_with('0') { "1" } else { "0" };
+    let rest = &token[1..];
+    let strange = [
+        format!("reply+{first}{rest}@play.example.org"),
+        format!("reply+{rest}@play.example.org"),
+        "reply+@play.example.org".to_owned(),
+        format!("reply+{token}@elsewhere.example"),
+    ];
+    let robot = Received::Ignored(Ignored::Robot("auto_submitted"));
+    for address in &strange {
         assert!(!world.knows(address));
-        assert_eq!(tried.receives(&raw(address, PASS)), robot);
-        assert_eq!(tried.found(), None);
-        assert!(world.letters().is_empty(), "nobody is answered");
+        assert_eq!(tried.receives(&raw(address, PASS)), robot, "{address}");
     }
+    // With another token beside it, the letter is not the one that was sent.
+    let two = format!("{address}, {}", strange[0]);
+    assert_eq!(tried.receives(&raw(&two, PASS)), robot);
+    let human = raw(address, PASS).replace("Auto-Submitted: auto-generated\r\n", "");
+    let none = Received::Ignored(Ignored::NoLetter);
+    assert_eq!(tried.receives(&human), none);
+    assert_eq!(tried.found(), None);
+    world.clock.advance(HOUR_MS + 1);
+    assert!(!world.knows(address));
+    assert_eq!(tried.receives(&raw(address, PASS)), robot);
+    assert_eq!(tried.found(), None);
+    assert!(world.letters().is_empty(), "nobody is answered");
 }
 
 /// Runs the check against a mail server that takes its letter and delivers nothing; `carry` does that.
@@ -174,27 +165,25 @@ pub(super) fn delivered(taken: &Taken, verdict: &str) -> String {
     )
 }
 
-#[test]
-fn the_check_gets_its_letter_back_through_the_pipe_and_tells_the_verdict() {
+#[each::test(databases::every())]
+fn the_check_gets_its_letter_back_through_the_pipe_and_tells_the_verdict(database: TestDatabase) {
     let fail = "dmarc=fail header.from=play.example.org";
     let rows = [
         (PASS, "vouches for its sender (dmarc=pass)."),
         (fail, "does not vouch for its sender"),
         ("spf=pass", "without a verdict by mx.play.example.org"),
     ];
-    for database in databases::every() {
-        let host = host(&database);
-        for (verdict, words) in rows {
-            let ran = checks(&host, "300", |taken| {
-                assert!(taken.recipient.starts_with("reply+"));
-                assert_eq!(taken.sender, "post@play.example.org");
-                taken.raw.says("Auto-Submitted: auto-generated\r\n");
-                taken.raw.lacks("Reply-To");
-                let raw = delivered(taken, verdict);
-                assert_eq!(host.pipes(raw.as_bytes()), Some(0));
-            });
-            ran.well().says_all([BACK, words]);
-        }
+    let host = host(&database);
+    for (verdict, words) in rows {
+        let ran = checks(&host, "300", |taken| {
+            assert!(taken.recipient.starts_with("reply+"));
+            assert_eq!(taken.sender, "post@play.example.org");
+            taken.raw.says("Auto-Submitted: auto-generated\r\n");
+            taken.raw.lacks("Reply-To");
+            let raw = delivered(taken, verdict);
+            assert_eq!(host.pipes(raw.as_bytes()), Some(0));
+        });
+        ran.well().says_all([BACK, words]);
     }
 }
 
@@ -226,24 +215,22 @@ fn the_check_says_what_to_set_for_the_mail_server_that_is_there() {
     }
 }
 
-#[test]
-fn the_check_says_what_to_do_when_its_letter_does_not_come_back() {
-    for database in databases::every() {
-        let host = host(&database);
-        let ran = checks(&host, "2", |taken| {
-            // Somebody who does not know the address guesses it.
-            let token = token(&taken.recipient);
-            let raw = delivered(taken, PASS);
-            let guessed = raw.replace(token, &"0".repeat(token.len()));
-            assert_ne!(guessed, raw);
-            assert_eq!(host.pipes(guessed.as_bytes()), Some(0));
-        });
-        ran.ill().lacks(BACK).says_all([
-            "has not come back within 2 s",
-            "gave it to `wonderpost inbound`",
-            "a bounce in the mailbox post@play.example.org",
-        ]);
-    }
+#[each::test(databases::every())]
+fn the_check_says_what_to_do_when_its_letter_does_not_come_back(database: TestDatabase) {
+    let host = host(&database);
+    let ran = checks(&host, "2", |taken| {
+        // Somebody who does not know the address guesses it.
+        let token = token(&taken.recipient);
+        let raw = delivered(taken, PASS);
+        let guessed = raw.replace(token, &"0".repeat(token.len()));
+        assert_ne!(guessed, raw);
+        assert_eq!(host.pipes(guessed.as_bytes()), Some(0));
+    });
+    ran.ill().lacks(BACK).says_all([
+        "has not come back within 2 s",
+        "gave it to `wonderpost inbound`",
+        "a bounce in the mailbox post@play.example.org",
+    ]);
 }
 
 #[test]

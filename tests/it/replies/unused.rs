@@ -6,13 +6,12 @@ use mailbox::{MAX_BYTES, Unreadable};
 use wonderpost::host::{acts, restores};
 use wonderpost::mail::mailboxes;
 use wonderpost::play::letter_hold;
-use wonderpost::tell::replies::{self, Ignored, Received};
+use wonderpost::tell::replies::{self, Ignored};
 
-use super::world::{HOUR_MS, Mail, PLAYED, World, begun};
+use super::world::{Begun, HOUR_MS, Mail, PLAYED, World, begun};
+use crate::prelude::*;
 use crate::support::databases::write;
-use crate::support::sending::Sent;
-use crate::tables::support::{flat, kinds};
-use crate::web::support::Says;
+use crate::tables::support::kinds;
 
 /// The address of no letter.
 const LOST: &str = "reply+0123@play.example.org";
@@ -153,87 +152,79 @@ fn every_reason_that_there_is_stands_in_the_table() {
 }
 
 /// After a restore a letter of the lost time is not known: whoever answers it hears what happened, once.
-#[test]
-fn an_answer_to_a_letter_that_was_lost_with_a_restore_is_answered_with_what_happened() {
-    for (world, letter) in begun() {
-        let raw = changed(&world, &letter, |mail| mail.to = LOST.to_owned());
-        assert!(!world.knows(LOST));
-        // Another mail that answers nothing came before.
-        world.takes(&changed(&world, &letter, answers_nothing));
-        world.letters();
-        let now_ms = world.clock.now_ms();
-        write(&world.db, |conn| letter_hold::begin_in_txn(conn, now_ms));
-        assert!(restores::check(&world).expect("asked"), "it is new");
-        assert!(acts::release_letters(&world).expect("released"));
-        world.letters();
-        assert!(world.knows(LOST));
-        for _ in 0..3 {
-            assert_eq!(world.takes(&raw), Received::Ignored(Ignored::NoLetter));
-        }
-        let letters = world.letters();
-        assert_eq!(kinds(&letters), ["answer"]);
-        flat(&letters[0].mail.text).says("database was taken back");
+#[each::test(begun())]
+fn an_answer_to_a_letter_that_a_restore_lost_is_told_what_happened((world, letter): Begun) {
+    let raw = changed(&world, &letter, |mail| mail.to = LOST.to_owned());
+    assert!(!world.knows(LOST));
+    // Another mail that answers nothing came before.
+    world.takes(&changed(&world, &letter, answers_nothing));
+    world.letters();
+    let now_ms = world.clock.now_ms();
+    write(&world.db, |conn| letter_hold::begin_in_txn(conn, now_ms));
+    assert!(restores::check(&world).expect("asked"), "it is new");
+    assert!(acts::release_letters(&world).expect("released"));
+    world.letters();
+    assert!(world.knows(LOST));
+    for _ in 0..3 {
+        assert_eq!(world.takes(&raw), Received::Ignored(Ignored::NoLetter));
     }
+    let letters = world.letters();
+    assert_eq!(kinds(&letters), ["answer"]);
+    flat(&letters[0].mail.text).says("database was taken back");
 }
 
-#[test]
-fn a_flood_from_elsewhere_is_told_three_times_a_day() {
-    for (world, letter) in begun() {
-        for number in 0..20 {
-            let raw = changed(&world, &letter, |mail| {
-                mail.from = format!("m{number}@elsewhere.example");
-            });
-            assert_eq!(world.takes(&raw), Received::Ignored(Ignored::OtherSender));
-        }
-        assert_eq!(world.kinds(), ["answer"; 3]);
-        assert_eq!(world.plays(&letter), PLAYED, "the seat plays");
-    }
-}
-
-#[test]
-fn nobody_hears_of_the_mail_of_a_robot_or_of_a_stranger() {
-    for (world, letter) in begun() {
-        let mail = world.first_move(&letter);
-        for (head, name) in [
-            ("Auto-Submitted: auto-replied\r\n", "auto_submitted"),
-            ("X-Loop: wonderpost@play.example.org\r\n", "loop"),
-        ] {
-            let mut robot = mail.clone();
-            head.clone_into(&mut robot.head);
-            let ignored = Received::Ignored(Ignored::Robot(name));
-            assert_eq!(world.receives(&robot), ignored);
-            answers_nothing(&mut robot);
-            assert_eq!(world.receives(&robot), ignored);
-        }
-        let mut stranger = Mail {
-            from: "stranger@elsewhere.example".to_owned(),
-            verdict: "dmarc=pass header.from=elsewhere.example".to_owned(),
-            ..mail.clone()
-        };
-        answers_nothing(&mut stranger);
-        let ignored = Received::Ignored(Ignored::NoLetter);
-        assert_eq!(world.receives(&stranger), ignored);
-        let head = b"Auto-Submitted: auto-replied\r\nFrom: <bo@mail.example>\r\n\r\n";
-        let robot = replies::receive_head(&world, head).expect("it is judged");
-        assert!(matches!(robot, Received::Ignored(_)));
-        assert!(world.letters().is_empty());
-    }
-}
-
-#[test]
-fn whoever_stopped_letters_is_answered_all_the_same() {
-    for (world, letter) in begun() {
-        let (address, now_ms) = (&letter.letter.intent.to_address, world.clock.now_ms());
-        write(&world.db, |conn| {
-            mailboxes::set_stopped_in_txn(conn, address, Some(now_ms))
-        });
-        world.answers(&letter, "show");
-        assert_eq!(world.kinds(), ["answer"]);
-        // Nobody else gets a letter there by a mail of their own.
+#[each::test(begun())]
+fn a_flood_from_elsewhere_is_told_three_times_a_day((world, letter): Begun) {
+    for number in 0..20 {
         let raw = changed(&world, &letter, |mail| {
-            mail.from = "eve@elsewhere.example".to_owned();
+            mail.from = format!("m{number}@elsewhere.example");
         });
         assert_eq!(world.takes(&raw), Received::Ignored(Ignored::OtherSender));
-        assert_eq!(world.kinds(), Vec::<&str>::new());
     }
+    assert_eq!(world.kinds(), ["answer"; 3]);
+    assert_eq!(world.plays(&letter), PLAYED, "the seat plays");
+}
+
+#[each::test(begun())]
+fn nobody_hears_of_the_mail_of_a_robot_or_of_a_stranger((world, letter): Begun) {
+    let mail = world.first_move(&letter);
+    for (head, name) in [
+        ("Auto-Submitted: auto-replied\r\n", "auto_submitted"),
+        ("X-Loop: wonderpost@play.example.org\r\n", "loop"),
+    ] {
+        let mut robot = mail.clone();
+        head.clone_into(&mut robot.head);
+        let ignored = Received::Ignored(Ignored::Robot(name));
+        assert_eq!(world.receives(&robot), ignored);
+        answers_nothing(&mut robot);
+        assert_eq!(world.receives(&robot), ignored);
+    }
+    let mut stranger = Mail {
+        from: "stranger@elsewhere.example".to_owned(),
+        verdict: "dmarc=pass header.from=elsewhere.example".to_owned(),
+        ..mail.clone()
+    };
+    answers_nothing(&mut stranger);
+    let ignored = Received::Ignored(Ignored::NoLetter);
+    assert_eq!(world.receives(&stranger), ignored);
+    let head = b"Auto-Submitted: auto-replied\r\nFrom: <bo@mail.example>\r\n\r\n";
+    let robot = replies::receive_head(&world, head).expect("it is judged");
+    assert!(matches!(robot, Received::Ignored(_)));
+    assert!(world.letters().is_empty());
+}
+
+#[each::test(begun())]
+fn whoever_stopped_letters_is_answered_all_the_same((world, letter): Begun) {
+    let (address, now_ms) = (&letter.letter.intent.to_address, world.clock.now_ms());
+    write(&world.db, |conn| {
+        mailboxes::set_stopped_in_txn(conn, address, Some(now_ms))
+    });
+    world.answers(&letter, "show");
+    assert_eq!(world.kinds(), ["answer"]);
+    // Nobody else gets a letter there by a mail of their own.
+    let raw = changed(&world, &letter, |mail| {
+        mail.from = "eve@elsewhere.example".to_owned();
+    });
+    assert_eq!(world.takes(&raw), Received::Ignored(Ignored::OtherSender));
+    assert_eq!(world.kinds(), Vec::<&str>::new());
 }

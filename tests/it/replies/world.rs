@@ -5,22 +5,18 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use chrono::DateTime;
 use mailbox::Server;
-use wonderpost::accounts::{PersonId, people};
-use wonderpost::clock::Clock;
 use wonderpost::config::RepliesConfig;
-use wonderpost::look::board::{self, Look};
+use wonderpost::look::board::Look;
 use wonderpost::look::{lobby, turn_links};
 use wonderpost::mail::mime;
-use wonderpost::play::Service;
-use wonderpost::play::open::{self, NewTable};
+use wonderpost::play::open;
 use wonderpost::tell::mails::Outcome;
-use wonderpost::tell::replies::{self, Received};
-use words::Language;
+use wonderpost::tell::replies;
 
-use crate::support::databases::{self, TestDatabase, read, write};
-use crate::support::program::Host;
-use crate::support::sending::{Sent, header};
-use crate::tables::support::{self as tables, BEGIN_MS, new_table};
+use crate::prelude::*;
+use crate::support::databases::{read, write};
+use crate::support::sending::header;
+use crate::tables::support as tables;
 
 /// Name of the host's mail server, as it writes its verdicts.
 pub(crate) const AUTHSERV: &str = "mx.play.example.org";
@@ -81,13 +77,15 @@ pub(super) fn worlds() -> impl Iterator<Item = World> {
     databases::every().into_iter().map(World::on)
 }
 
-/// The same, each with a game of Duel that has begun: the letter of who is to move first.
-pub(super) fn begun() -> impl Iterator<Item = (World, Sent)> {
+/// One with a game of Duel that has begun, and the letter of who is to move first.
+pub(super) type Begun = (World, Sent);
+
+pub(super) fn begun() -> impl Iterator<Item = Begun> {
     worlds().map(World::with_game)
 }
 
 /// The same beside running programs.
-pub(super) fn begun_beside_programs() -> impl Iterator<Item = (World, Sent)> {
+pub(super) fn begun_beside_programs() -> impl Iterator<Item = Begun> {
     let worlds = databases::every().into_iter().map(World::beside_a_program);
     worlds.map(World::with_game)
 }
@@ -110,7 +108,7 @@ impl World {
         world
     }
 
-    fn with_game(self) -> (Self, Sent) {
+    fn with_game(self) -> Begun {
         let letter = self.begins();
         (self, letter)
     }

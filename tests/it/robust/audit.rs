@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use wonderpost::db::schema::{events, game_tables};
-use wonderpost::db::{Db, Kind};
-use wonderpost::journal::{self, Door, Event};
+use wonderpost::journal;
 use wonderpost::look::proof;
 
 use super::letters;
 use super::notes::{Note, Told};
-use crate::support::databases::{self, told};
+use crate::prelude::*;
+use crate::support::databases::told;
 
 /// All that clients wrote down, by table, in the order in which it was sent.
 #[derive(Default)]

@@ -10,14 +10,10 @@ use actix_web::http::Method;
 
 use super::mail_doors::{COME_AGAIN, MailDoors, TAKEN};
 use super::outages::BACK_WITHIN;
-use crate::support::databases;
-use crate::support::http::until;
-use crate::support::own_server::OwnServer;
-use crate::support::report::Report;
+use crate::prelude::*;
 use crate::web::doors::{FIELDS, FORM, OURS, Scene, leading_back, routes};
 use crate::web::middleware::undressed;
-use crate::web::support::{Answer, HOME, TestHouse, Visitor, between, running_on};
-use testing::random::{is_long, is_timed};
+use crate::web::support::running_on;
 
 /// How long any answer may take while the database is away: a request waits two seconds for a connection
 /// (`src/db/conn.rs`), and before that for others who read. Only the long form asks.

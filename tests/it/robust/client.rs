@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::house::Place;
 use super::notes::{Note, Told};
-use crate::support::http::{self, Heard};
-use crate::web::client::{Form, values};
-use testing::random::Random;
+use crate::prelude::*;
+use crate::support::http;
+use crate::web::client::values;
 
 /// How many choices a line of a move has at most.
 const CHOICES_MAX: usize = 40;

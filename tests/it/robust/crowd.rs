@@ -5,8 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::house::House;
 use super::notes::{Note, Told};
-use crate::support::http::{Heard, until};
-use testing::random::Random;
+use crate::prelude::*;
 
 pub(super) const CLIENTS: u64 = 8;
 /// Of how many commands one is sent twice in a row.

@@ -6,8 +6,7 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::OnceLock;
 
-use crate::support::cleanup::Folder;
-use crate::support::own_server::OwnServer;
+use crate::prelude::*;
 
 /// How many bytes the library and the test share.
 const SHARED: usize = 7 * 8 + 512;

@@ -6,17 +6,10 @@ use std::time::{Duration, Instant};
 
 use rules::chance::Entropy;
 use wonderpost::accounts::sessions::{self, Browser as Device};
-use wonderpost::accounts::{PersonId, people};
-use wonderpost::clock::Clock;
-use wonderpost::config::PerDay;
-use wonderpost::db::Db;
-use wonderpost::play::Service;
 
 use super::client::{BASE_URL, Browser};
-use crate::support::databases::{self, TestDatabase};
-use crate::support::http::until;
-use crate::support::program::{Host, Program, Setting};
-use crate::tables::support::{new_table, seated, service};
+use crate::prelude::*;
+use crate::tables::support::service;
 use testing::random::scripted_entropy;
 
 pub(super) const PEOPLE: usize = 8;

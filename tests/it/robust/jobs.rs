@@ -3,28 +3,19 @@
 use std::collections::BTreeSet;
 
 use ::bots::Level;
-use wonderpost::accounts::sign_in::{self, AskSignIn};
-use wonderpost::clock::Clock;
-use wonderpost::db::Db;
-use wonderpost::jobs::JobKind;
+use wonderpost::accounts::sign_in;
 use wonderpost::look::look_back;
-use wonderpost::play::open::NewTable;
+use wonderpost::play::outages;
 use wonderpost::play::series::BestOf;
-use wonderpost::play::{Service, outages};
-use wonderpost::table::terms::{DAY_MS, OnTimeout};
-use words::Language;
 
 use super::faults::{Fault, Faults, Seen};
 use crate::alerts::support as alerts;
-use crate::support::databases::{self, TestDatabase, count, run, told};
-use crate::support::http::until;
-use crate::support::program::{Host, Program, Setting};
-use crate::support::report::{Report, cases};
+use crate::prelude::*;
+use crate::support::databases::{count, run, told};
+use crate::support::report::cases;
 use crate::tables::bots::with_bots;
 use crate::tables::series::series_of;
-use crate::tables::support::{new_table, party, readers, seated, service};
-use crate::time::support::per_turn;
-use testing::random::is_long;
+use crate::tables::support::service;
 
 const HOUR_MS: i64 = DAY_MS / 24;
 /// How many kills the short form tries.
@@ -179,18 +170,6 @@ fn prepares(database: &TestDatabase) {
     service.clock.advance(2 * DAY_MS - HOUR_MS);
     outages::store_time(&service.db, &service.clock).expect("it is stored");
     service.clock.advance(HOUR_MS);
-    asks_to_sign_in(&service);
-}
-
-fn asks_to_sign_in(service: &Service) {
-    let ask = AskSignIn {
-        address: "ada@players.test",
-        browser_token: "browser",
-        next_path: "/",
-        guest: None,
-        client: None,
-        language: Language::ENGLISH,
-        form: None,
-    };
+    let ask = sending::ask("ada@players.test", "browser");
     sign_in::ask(&service.db, &service.clock, &ask).expect("it is queued");
 }

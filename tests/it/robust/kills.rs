@@ -3,11 +3,10 @@
 use std::time::Duration;
 
 use super::suite::Suite;
-use crate::support::databases::{self, TestDatabase};
+use crate::prelude::*;
 use crate::support::http::passes;
-use crate::support::program::Program;
 use crate::support::report::cases;
-use testing::random::{is_long, load};
+use testing::random::load;
 
 /// After how many kills the tables are replaced.
 const KILLS_EACH: usize = 25;

@@ -5,15 +5,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
-use rules::{Library, Seat};
 use serde_json::Value;
-use wonderpost::db::Db;
 use wonderpost::db::schema::{jobs, letters};
-use wonderpost::journal::{self, Event};
-use wonderpost::mail::outbox::LetterKind;
+use wonderpost::journal;
 use wonderpost::table::answers;
 use wonderpost::table::fold::{Phase, Table};
 
+use crate::prelude::*;
 use crate::support::databases::read;
 
 /// What a letter is about: kind, seat, and the seq at which the decision or the question opened that it speaks of.

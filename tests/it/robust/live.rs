@@ -5,10 +5,10 @@ use std::net::{SocketAddr, TcpStream};
 
 use super::client::{BASE_URL, Browser};
 use super::house::{House, Place};
-use crate::support::databases::{self, run};
-use crate::support::http::{self, Heard, until};
+use crate::prelude::*;
+use crate::support::databases::run;
+use crate::support::http;
 use crate::web::client::values;
-use testing::random::Random;
 
 /// How many streams somebody may have open (`MOST_PER_READER` in `src/web/live.rs`).
 const MOST: usize = 10;
@@ -113,93 +113,86 @@ fn presses(browser: Browser<'_>, place: &Place, action: &str) {
     assert_eq!(answer.expect("it answers").status, 303);
 }
 
-#[test]
-fn open_pages_hear_at_once_what_another_process_appends() {
-    for database in databases::every() {
-        let is_shared = database.is_postgres();
-        let mut house = House::new(database);
-        house.opens(Some("duel"), 1);
-        let (program, _) = house.starts();
-        let other = is_shared.then(|| house.starts().0);
-        let mover = other
-            .as_ref()
-            .map_or(program.address, |other| other.address);
-        let (place, mut random) = (&house.tables[0], Random::new(7));
-        let browser = |seat| house.player(place, seat, program.address);
-        // The table and the list of tables, of the one and of the other.
-        let paths = [0, 1].map(|seat| addresses(place).map(|path| (seat, path)));
-        let opens = |(seat, path): &(usize, String)| Stream::opens(browser(*seat), path);
-        let mut streams: Vec<Stream> = paths.concat().iter().map(|it| opens(it).unwrap()).collect();
-        let mut seen: Vec<(i64, bool)> =
-            streams.iter_mut().map(|one| one.next().unwrap()).collect();
-        for _ in 0..8 {
-            let [mine, _, theirs, _] = seen[..] else {
-                panic!()
-            };
-            assert_ne!(mine.1, theirs.1, "one of the two is waited for");
-            assert_eq!((seen[1].1, seen[3].1), (mine.1, theirs.1));
-            moves(&house, mover, &mut random);
-            let all = streams.iter_mut().zip(&seen);
-            seen = all.map(|(one, seen)| one.after(seen.0)).collect();
-            assert_eq!(seen[0].0, seen[2].0);
-        }
-        // Whoever's session has ended hears of nothing any more.
-        let ended = usize::from(seen[0].1);
-        let theirs = format!("person_id = (SELECT person_id FROM seats WHERE seat = {ended})");
-        house.looks(|db| run(db, &format!("DELETE FROM sessions WHERE {theirs}")));
+#[each::test(databases::every())]
+fn open_pages_hear_at_once_what_another_process_appends(database: TestDatabase) {
+    let is_shared = database.is_postgres();
+    let mut house = House::new(database);
+    house.opens(Some("duel"), 1);
+    let (program, _) = house.starts();
+    let other = is_shared.then(|| house.starts().0);
+    let mover = other
+        .as_ref()
+        .map_or(program.address, |other| other.address);
+    let (place, mut random) = (&house.tables[0], Random::new(7));
+    let browser = |seat| house.player(place, seat, program.address);
+    // The table and the list of tables, of the one and of the other.
+    let paths = [0, 1].map(|seat| addresses(place).map(|path| (seat, path)));
+    let opens = |(seat, path): &(usize, String)| Stream::opens(browser(*seat), path);
+    let mut streams: Vec<Stream> = paths.concat().iter().map(|it| opens(it).unwrap()).collect();
+    let mut seen: Vec<(i64, bool)> = streams.iter_mut().map(|one| one.next().unwrap()).collect();
+    for _ in 0..8 {
+        let [mine, _, theirs, _] = seen[..] else {
+            panic!()
+        };
+        assert_ne!(mine.1, theirs.1, "one of the two is waited for");
+        assert_eq!((seen[1].1, seen[3].1), (mine.1, theirs.1));
         moves(&house, mover, &mut random);
-        let stays = 2 - 2 * ended;
-        streams[stays].after(seen[0].0);
-        let list = streams[stays + 1].after(seen[stays + 1].0);
-        for stream in [2 * ended, 2 * ended + 1] {
-            assert_eq!(streams[stream].next(), None);
-        }
-        // A game that is over ends the stream of its table, not that of the list.
-        presses(browser(1 - ended), place, "resign");
-        assert!(streams[stays].ends());
-        streams[stays + 1].after(list.0);
+        let all = streams.iter_mut().zip(&seen);
+        seen = all.map(|(one, seen)| one.after(seen.0)).collect();
+        assert_eq!(seen[0].0, seen[2].0);
     }
+    // Whoever's session has ended hears of nothing any more.
+    let ended = usize::from(seen[0].1);
+    let theirs = format!("person_id = (SELECT person_id FROM seats WHERE seat = {ended})");
+    house.looks(|db| run(db, &format!("DELETE FROM sessions WHERE {theirs}")));
+    moves(&house, mover, &mut random);
+    let stays = 2 - 2 * ended;
+    streams[stays].after(seen[0].0);
+    let list = streams[stays + 1].after(seen[stays + 1].0);
+    for stream in [2 * ended, 2 * ended + 1] {
+        assert_eq!(streams[stream].next(), None);
+    }
+    // A game that is over ends the stream of its table, not that of the list.
+    presses(browser(1 - ended), place, "resign");
+    assert!(streams[stays].ends());
+    streams[stays + 1].after(list.0);
 }
 
-#[test]
-fn whoever_loses_their_seat_hears_nothing_more_of_the_table() {
-    for database in databases::every() {
-        let mut house = House::new(database);
-        house.opens(Some("duel"), 1);
-        let (program, _) = house.starts();
-        let place = &house.tables[0];
-        let paths = addresses(place);
-        let loser = house.player(place, 0, program.address);
-        let [mut table, mut list] = paths.map(|path| Stream::opens(loser, &path).unwrap());
-        let (_, (mark, _)) = (table.next().unwrap(), list.next().unwrap());
-        house.looks(|db| run(db, "UPDATE seats SET person_id = NULL WHERE seat = 0"));
-        assert_eq!(list.after(mark), (0, false), "the list of tables is empty");
-        presses(house.player(place, 1, program.address), place, "resign");
-        assert_eq!(table.next(), None);
-    }
+#[each::test(databases::every())]
+fn whoever_loses_their_seat_hears_nothing_more_of_the_table(database: TestDatabase) {
+    let mut house = House::new(database);
+    house.opens(Some("duel"), 1);
+    let (program, _) = house.starts();
+    let place = &house.tables[0];
+    let paths = addresses(place);
+    let loser = house.player(place, 0, program.address);
+    let [mut table, mut list] = paths.map(|path| Stream::opens(loser, &path).unwrap());
+    let (_, (mark, _)) = (table.next().unwrap(), list.next().unwrap());
+    house.looks(|db| run(db, "UPDATE seats SET person_id = NULL WHERE seat = 0"));
+    assert_eq!(list.after(mark), (0, false), "the list of tables is empty");
+    presses(house.player(place, 1, program.address), place, "resign");
+    assert_eq!(table.next(), None);
 }
 
-#[test]
-fn a_look_back_is_followed_until_it_is_ready() {
-    for database in databases::every() {
-        let mut house = House::new(database);
-        house.opens(Some("duel"), 1);
-        let playouts = [("WONDERPOST_TEST_PLAYOUTS", "4")];
-        let (program, _) = house.starts_with(&playouts).expect("it starts");
-        let place = &house.tables[0];
-        let path = format!("/tables/{}/look-back/seq", place.uid);
-        let [asks, follows] = [0, 1].map(|seat| house.player(place, seat, program.address));
-        let while_it_runs = Stream::opens(follows, &path);
-        assert_eq!(while_it_runs.expect_err("refused").status, 404);
-        presses(asks, place, "resign");
-        let mut stream = Stream::opens(follows, &path).expect("a stream");
-        assert_eq!(stream.next(), Some((0, false)));
-        presses(asks, place, "look-back");
-        assert!(!stream.after(0).1);
-        assert!(stream.ends());
-        let page = follows.get(path.trim_end_matches("/seq")).unwrap();
-        assert!(page.body.contains("<polyline"), "{}", page.body);
-    }
+#[each::test(databases::every())]
+fn a_look_back_is_followed_until_it_is_ready(database: TestDatabase) {
+    let mut house = House::new(database);
+    house.opens(Some("duel"), 1);
+    let playouts = [("WONDERPOST_TEST_PLAYOUTS", "4")];
+    let (program, _) = house.starts_with(&playouts).expect("it starts");
+    let place = &house.tables[0];
+    let path = format!("/tables/{}/look-back/seq", place.uid);
+    let [asks, follows] = [0, 1].map(|seat| house.player(place, seat, program.address));
+    let while_it_runs = Stream::opens(follows, &path);
+    assert_eq!(while_it_runs.expect_err("refused").status, 404);
+    presses(asks, place, "resign");
+    let mut stream = Stream::opens(follows, &path).expect("a stream");
+    assert_eq!(stream.next(), Some((0, false)));
+    presses(asks, place, "look-back");
+    assert!(!stream.after(0).1);
+    assert!(stream.ends());
+    let page = follows.get(path.trim_end_matches("/seq")).unwrap();
+    assert!(page.body.contains("<polyline"), "{}", page.body);
 }
 
 #[test]

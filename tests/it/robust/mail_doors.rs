@@ -5,9 +5,8 @@ use std::io::{Read, Write};
 use std::os::unix::net::UnixStream;
 use std::time::Duration;
 
+use crate::prelude::*;
 use crate::replies::world::{AUTHSERV, SETTINGS as REPLIES};
-use crate::support::cleanup::Folder;
-use crate::support::program::{Host, Setting};
 
 /// The mailbox that takes answers.
 const REPLY: &str = REPLIES[0].1;

@@ -4,8 +4,7 @@ use std::net::SocketAddr;
 
 use super::client::Browser;
 use super::house::House;
-use crate::support::http::Heard;
-use crate::web::client::Form;
+use crate::prelude::*;
 
 #[derive(Debug, Clone)]
 pub(super) struct Note {

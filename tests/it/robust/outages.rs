@@ -4,11 +4,9 @@ use std::time::{Duration, Instant};
 
 use super::client::Browser;
 use super::suite::Suite;
-use crate::support::databases;
-use crate::support::http::{Heard, found, passes, until};
-use crate::support::own_server::OwnServer;
+use crate::prelude::*;
+use crate::support::http::passes;
 use crate::support::report::cases;
-use testing::random::is_timed;
 
 /// After how many outages the tables are replaced.
 const OUTAGES_EACH: usize = 10;

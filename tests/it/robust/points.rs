@@ -8,12 +8,8 @@ use super::faults::{Fault, Faults, Seen};
 use super::house::House;
 use super::letters;
 use super::script::{Due, Script};
-use crate::support::databases::{self, TestDatabase};
-use crate::support::http::{Heard, until};
-use crate::support::own_server::OwnServer;
-use crate::support::program::Program;
-use crate::support::report::{Report, cases};
-use testing::random::{Random, is_timed};
+use crate::prelude::*;
+use crate::support::report::cases;
 
 /// The numbers of the errors, as Linux has them.
 const EIO: u64 = 5;

@@ -2,13 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use super::audit;
 use super::faults::{Fault, Faults};
-use super::letters;
 use super::suite::Suite;
+use super::{audit, letters};
+use crate::prelude::*;
 use crate::support::databases::sqlite;
 use crate::support::http::passes;
-use crate::support::program::{Program, Setting};
 use crate::support::report::cases;
 
 /// After how many cuts everything begins with a new database.

@@ -3,19 +3,13 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use wonderpost::db::Db;
-use wonderpost::journal::Event;
 
 use super::audit;
 use super::house::Place;
 use super::notes::{Note, Told};
 use super::suite::Suite;
-use crate::support::databases;
-use crate::support::http::Heard;
-use crate::support::program::Program;
+use crate::prelude::*;
 use crate::support::report::cases;
-use crate::tables::support::at_once;
-use crate::web::client::Form;
 
 /// How many answer one decision at once.
 const CLIENTS: usize = 16;

@@ -5,12 +5,8 @@ use std::net::SocketAddr;
 use super::house::House;
 use super::notes::{Note, Told};
 use super::suite::Suite;
-use crate::support::databases::{self, TestDatabase};
-use crate::support::program::Program;
+use crate::prelude::*;
 use crate::support::report::cases;
-use crate::tables::support::at_once;
-use crate::web::client::Form;
-use testing::random::Random;
 
 const TABLES: usize = 6;
 const SENT_MOST: usize = 5;

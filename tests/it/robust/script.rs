@@ -7,9 +7,8 @@ use std::path::Path;
 use super::client::command_id;
 use super::house::{House, Place};
 use super::notes::{Note, Told};
-use crate::support::http::Heard;
+use crate::prelude::*;
 use crate::web::client::values;
-use testing::random::Random;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Step {

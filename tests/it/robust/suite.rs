@@ -7,9 +7,7 @@ use super::audit::Notebook;
 use super::crowd::{self, Watch};
 use super::house::House;
 use super::notes::Told;
-use crate::support::databases::TestDatabase;
-use crate::support::report::Report;
-use testing::random::Random;
+use crate::prelude::*;
 
 /// How many tables a crowd plays at; a game that ends makes room for another one.
 const TABLES: usize = 12;

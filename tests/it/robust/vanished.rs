@@ -11,13 +11,10 @@ use super::client::Browser;
 use super::crowd::Ends;
 use super::house::{House, PEOPLE};
 use super::mail_doors::MailDoors;
-use crate::support::databases::{self, CONNECTIONS};
-use crate::support::http::{Heard, found, passes, until};
-use crate::support::own_server::OwnServer;
-use crate::support::program::Program;
+use crate::prelude::*;
+use crate::support::databases::CONNECTIONS;
+use crate::support::http::passes;
 use crate::support::relay::Relay;
-use crate::support::report::Report;
-use testing::random::{is_long, is_timed};
 
 /// How many ask at once: more than there are connections.
 const ASKERS: usize = 12;

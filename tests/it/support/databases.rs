@@ -9,13 +9,11 @@ use diesel::connection::SimpleConnection;
 use diesel::sql_types::Text;
 use diesel::{Connection, QueryableByName, RunQueryDsl, SqliteConnection};
 use wonderpost::config::Pooler;
-use wonderpost::db::{Conn, Db, DbError, Patience};
+use wonderpost::db::Patience;
 
-use super::cleanup::{Folder, Left, next_name};
-use super::http::{found, until};
-use super::own_server::OwnServer;
+use super::cleanup::{Left, next_name};
 use super::postgres;
-use testing::random::is_long;
+use crate::prelude::*;
 
 /// How long a test's database may take to open.
 const OPENS_WITHIN: Duration = Duration::from_secs(60);

@@ -9,10 +9,8 @@ use std::thread::JoinHandle;
 use parking_lot::Mutex;
 use wonderpost::config::Config;
 
-use super::cleanup::{Folder, Process};
-use super::databases::TestDatabase;
-use super::http::{self, Heard, found, until};
-use testing::random;
+use super::http;
+use crate::prelude::*;
 
 /// A setting, by its name and value.
 pub(crate) type Setting<'a> = (&'a str, &'a str);

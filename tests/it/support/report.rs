@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use serde_json::json;
 
-use testing::random::{Random, is_long, seed};
+use crate::prelude::*;
+use testing::random::seed;
 
 /// What a suite found so far.
 pub(crate) struct Report {

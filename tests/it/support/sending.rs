@@ -1,20 +1,15 @@
 //! Sends what is due without a mail server and keeps what would have gone out; and who asks for a letter.
-#![expect(
-    clippy::expect_used,
-    reason = "a test that cannot be set up must fail at once"
-)]
 
 use wonderpost::accounts::sign_in::AskSignIn;
-use wonderpost::db::{Db, DbError};
-use wonderpost::jobs::{self, Job, JobKind};
+use wonderpost::jobs;
 use wonderpost::mail::mime::{self, Identity, ReadMail};
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::list::{self, LetterRow};
 use wonderpost::mail::outbox::{LeasedLetter, LetterId};
-use wonderpost::play::Service;
 use wonderpost::tell::letters::attempt::{self, Attempt, Judge};
 use wonderpost::tell::letters::kinds;
-use words::Language;
+
+use crate::prelude::*;
 
 /// A letter that went out.
 #[derive(Debug, Clone)]

@@ -4,27 +4,18 @@
 use std::sync::Arc;
 
 use bots::Level;
-use wonderpost::config::MailConfig;
 use wonderpost::look::look_back::{self, JudgeGame};
-use wonderpost::mail::outbox::LetterKind;
 use wonderpost::mail::send::Sender;
 use wonderpost::play::bots::PlayTurn;
-use wonderpost::play::open::NewTable;
-use wonderpost::play::series::BestOf;
-use wonderpost::play::{Service, outages, practice, work};
-use wonderpost::table::terms::{DAY_MS, OnTimeout};
+use wonderpost::play::{outages, practice, work};
 use wonderpost::worker;
 
 use super::bots::{NEWCOMER, is_there, practises, with_bots};
 use super::lagging::breaks_journal;
-use super::series::series_of;
-use super::support::{
-    House, Party, count, houses, new_table, party, readers, refuse_rows, seated, sends,
-};
+use super::support::count;
 use super::trouble::poison;
 use crate::mail::outbox::config;
-use crate::support::cleanup::Folder;
-use crate::time::support::per_turn;
+use crate::prelude::*;
 
 /// Two games of Duel with a day for each turn.
 fn timed(service: &Service) -> [Party<'_>; 2] {
@@ -36,7 +27,7 @@ fn timed(service: &Service) -> [Party<'_>; 2] {
 }
 
 /// The kinds of work of which something was put aside.
-fn aside(service: &Service) -> Vec<(&'static str, String)> {
+pub(super) fn aside(service: &Service) -> Vec<(&'static str, String)> {
     let listed = service.aside.list(service.clock.now_ms());
     listed.into_iter().map(|one| (one.work, one.of)).collect()
 }
@@ -63,120 +54,93 @@ fn has_left(party: &Party, kind: LetterKind) -> bool {
     count(party.service, &sent) > 0
 }
 
-#[test]
-fn a_letter_and_a_timer_of_a_broken_table_hold_up_no_other_ones() {
-    for house in houses() {
-        let [sick, well] = timed(&house);
-        breaks_journal(&sick);
-        let service = works(&house, DAY_MS / 2);
-        let aside = aside(&service);
-        assert!(aside.contains(&("timer", sick.uid.clone())));
-        let has_letter = aside.iter().any(|(work, _)| *work == "letter");
-        assert!(has_letter, "{aside:?}");
-        for (party, leaves) in [(&sick, false), (&well, true)] {
-            for kind in [LetterKind::YourTurn, LetterKind::Reminder] {
-                assert_eq!(has_left(party, kind), leaves, "{kind:?}");
-            }
+#[each::test(houses())]
+fn a_letter_and_a_timer_of_a_broken_table_hold_up_no_other_ones(house: House) {
+    let [sick, well] = timed(&house);
+    breaks_journal(&sick);
+    let service = works(&house, DAY_MS / 2);
+    let aside = aside(&service);
+    assert!(aside.contains(&("timer", sick.uid.clone())));
+    let has_letter = aside.iter().any(|(work, _)| *work == "letter");
+    assert!(has_letter, "{aside:?}");
+    for (party, leaves) in [(&sick, false), (&well, true)] {
+        for kind in [LetterKind::YourTurn, LetterKind::Reminder] {
+            assert_eq!(has_left(party, kind), leaves, "{kind:?}");
         }
     }
 }
 
-#[test]
-fn a_broken_table_holds_up_no_deadlines_after_an_outage_and_loses_none_itself() {
-    for house in houses() {
-        let [sick, well] = timed(&house);
-        sends(&house);
-        let due_at_ms = well.look(0).seats[well.turn()].due_at_ms.expect("timed");
-        let away = house.another_process();
-        outages::store_time(&away.db, &away.clock).expect("it is stored");
-        away.clock.advance(DAY_MS / 4);
-        outages::note(&away).expect("it is noted");
-        breaks_journal(&sick);
-        let service = works(&house, DAY_MS / 4);
-        assert_eq!(aside(&service), [("outage", sick.uid.clone())]);
-        let moved = well.at(&service).look(0).seats[well.turn()].due_at_ms;
-        assert_eq!(moved, Some(due_at_ms + DAY_MS / 4));
-        let least_ms = service.clock.now_ms() + DAY_MS;
-        let deadlines = format!("kind = 'timer' AND key LIKE '{}/deadline/%'", sick.id());
-        let theirs = format!("jobs WHERE {deadlines} AND due_at_ms < {least_ms}");
-        assert_eq!(count(&house, &theirs), 0);
-    }
+#[each::test(houses())]
+fn a_broken_table_holds_up_no_deadlines_after_an_outage_and_loses_none_itself(house: House) {
+    let [sick, well] = timed(&house);
+    sends(&house);
+    let due_at_ms = well.look(0).seats[well.turn()].due_at_ms.expect("timed");
+    let away = house.another_process();
+    outages::store_time(&away.db, &away.clock).expect("it is stored");
+    away.clock.advance(DAY_MS / 4);
+    outages::note(&away).expect("it is noted");
+    breaks_journal(&sick);
+    let service = works(&house, DAY_MS / 4);
+    assert_eq!(aside(&service), [("outage", sick.uid.clone())]);
+    let moved = well.at(&service).look(0).seats[well.turn()].due_at_ms;
+    assert_eq!(moved, Some(due_at_ms + DAY_MS / 4));
+    let least_ms = service.clock.now_ms() + DAY_MS;
+    let deadlines = format!("kind = 'timer' AND key LIKE '{}/deadline/%'", sick.id());
+    let theirs = format!("jobs WHERE {deadlines} AND due_at_ms < {least_ms}");
+    assert_eq!(count(&house, &theirs), 0);
 }
 
-#[test]
-fn a_bot_at_a_broken_table_or_at_one_that_this_freezes_holds_up_no_other_one() {
-    for house in houses() {
-        let [sick, poisoned, well] = [(); 3].map(|()| {
-            let party = with_bots(&house, "duel", 2, &[Level::Easy]);
-            house.clock.advance(1000);
-            party.plays_until(1);
-            party
-        });
-        let service = house.another_process();
-        // This process has it at hand already.
-        poisoned.at(&service).look(0);
-        breaks_journal(&sick);
-        poison(&poisoned, "card_grilled", "{}");
-        service.clock.advance(3000);
-        let before = well.events().len();
-        while work::do_one(&service, &PlayTurn).expect("nothing else fails") {}
-        let mut aside = aside(&service);
-        aside.retain(|(_, of)| *of != poisoned.uid);
-        assert_eq!(aside, [("bot", sick.uid.clone())]);
-        assert!(well.events().len() > before);
-        assert_eq!(poisoned.stored("status"), "frozen", "nobody looked at it");
-    }
+#[each::test(houses())]
+fn a_bot_at_a_broken_table_or_at_one_that_this_freezes_holds_up_no_other_one(house: House) {
+    let [sick, poisoned, well] = [(); 3].map(|()| {
+        let party = with_bots(&house, "duel", 2, &[Level::Easy]);
+        house.clock.advance(1000);
+        party.plays_until(1);
+        party
+    });
+    let service = house.another_process();
+    // This process has it at hand already.
+    poisoned.at(&service).look(0);
+    breaks_journal(&sick);
+    poison(&poisoned, "card_grilled", "{}");
+    service.clock.advance(3000);
+    let before = well.events().len();
+    while work::do_one(&service, &PlayTurn).expect("nothing else fails") {}
+    let mut aside = aside(&service);
+    aside.retain(|(_, of)| *of != poisoned.uid);
+    assert_eq!(aside, [("bot", sick.uid.clone())]);
+    assert!(well.events().len() > before);
+    assert_eq!(poisoned.stored("status"), "frozen", "nobody looked at it");
 }
 
-#[test]
-fn a_broken_game_that_is_looked_back_at_holds_up_no_other_one() {
-    for house in houses() {
-        let [sick, well] = [(); 2].map(|()| {
-            let party = party(&house, "duel", 2, &[("wonders", "first_game")]);
-            party.plays_any(party.turn());
-            party.ends(0);
-            look_back::ask(&house, &party.uid, Some(party.people[0])).expect("it is over");
-            party
-        });
-        breaks_journal(&sick);
-        let mut service = house.another_process();
-        service.look_back_playouts = 4;
-        while work::do_one(&service, &JudgeGame).expect("nothing else fails") {}
-        let expected = [("look_back", sick.id().to_string())];
-        assert_eq!(aside(&service), expected);
-        let found = look_back::find(&service, &well.uid, Some(well.people[0]));
-        let found = found.expect("they played there");
-        assert!(matches!(found, look_back::LookBack::Ready(_)), "{found:?}");
-    }
+#[each::test(houses())]
+fn a_broken_game_that_is_looked_back_at_holds_up_no_other_one(house: House) {
+    let [sick, well] = [(); 2].map(|()| {
+        let party = party(&house, "duel", 2, &[("wonders", "first_game")]);
+        party.plays_any(party.turn());
+        party.ends(0);
+        look_back::ask(&house, &party.uid, Some(party.people[0])).expect("it is over");
+        party
+    });
+    breaks_journal(&sick);
+    let mut service = house.another_process();
+    service.look_back_playouts = 4;
+    while work::do_one(&service, &JudgeGame).expect("nothing else fails") {}
+    let expected = [("look_back", sick.id().to_string())];
+    assert_eq!(aside(&service), expected);
+    let found = look_back::find(&service, &well.uid, Some(well.people[0]));
+    let found = found.expect("they played there");
+    assert!(matches!(found, look_back::LookBack::Ready(_)), "{found:?}");
 }
 
-#[test]
-fn a_broken_practice_game_keeps_no_other_one_from_being_taken_away() {
-    for house in houses() {
-        let [sick, well] = [(); 2].map(|()| practises(&house, "duel", 2, NEWCOMER));
-        breaks_journal(&sick);
-        let service = house.another_process();
-        service.clock.advance(practice::KEPT_MS + 1000);
-        assert_eq!(practice::prune(&service).expect("nothing else fails"), 1);
-        assert_eq!(aside(&service), [("practice", sick.uid.clone())]);
-        assert!(is_there(&service, sick.people[0]));
-        assert!(!is_there(&service, well.people[0]));
-    }
-}
-
-#[test]
-fn a_series_that_cannot_go_on_holds_up_no_other_one() {
-    for house in houses() {
-        let [sick, _] = [(); 2].map(|()| {
-            let party = series_of(&house, BestOf::Three);
-            party.resigns(0);
-            party
-        });
-        let when = format!("OLD.kind = 'series' AND OLD.table_id = {}", sick.id());
-        refuse_rows(&house, "DELETE ON jobs", &when, "a broken row");
-        let service = works(&house, 0);
-        let expected = [("series", sick.id().to_string())];
-        assert_eq!(aside(&service), expected);
-        assert_eq!(count(&house, "series_games"), 3);
-    }
+#[each::test(houses())]
+fn a_broken_practice_game_keeps_no_other_one_from_being_taken_away(house: House) {
+    let [sick, well] = [(); 2].map(|()| practises(&house, "duel", 2, NEWCOMER));
+    breaks_journal(&sick);
+    let service = house.another_process();
+    service.clock.advance(practice::KEPT_MS + 1000);
+    assert_eq!(practice::prune(&service).expect("nothing else fails"), 1);
+    assert_eq!(aside(&service), [("practice", sick.uid.clone())]);
+    assert!(is_there(&service, sick.people[0]));
+    assert!(!is_there(&service, well.people[0]));
 }

@@ -4,28 +4,17 @@ use std::collections::BTreeSet;
 
 use ::bots::Level;
 use rules::chance::Entropy;
-use rules::{EndKind, Seat};
-use wonderpost::accounts::{PersonId, people};
 use wonderpost::host::archive::{self, Extent, Sitter, Sitters, import};
-use wonderpost::journal::Door;
-use wonderpost::look::board::{self, SeatInfo};
+use wonderpost::look::board::SeatInfo;
 use wonderpost::mail::outbox::list;
-use wonderpost::play::agree::{self, Wanted};
+use wonderpost::play::agree;
 use wonderpost::play::bots::{self, PlayTurn};
-use wonderpost::play::open::{self, NewTable};
 use wonderpost::play::practice::{self, KEPT_MS, Practice, Who};
-use wonderpost::play::{Service, Status, join, work};
-use wonderpost::table::terms::{DAY_MS, OnTimeout};
+use wonderpost::play::{join, open, work};
 use wonderpost::worker;
-use words::Language;
 
-use super::support::{
-    House, Party, both, confirm, confirmed, count, houses, named, new_table, person, readers,
-    seated, sql, why,
-};
-use crate::support::{databases, sending};
-use crate::time::support::{fire, per_turn};
-use testing::random::is_long;
+use super::support::{confirm, confirmed, count, named};
+use crate::prelude::*;
 
 pub(crate) fn with_bots<'a>(
     service: &'a Service,
@@ -96,29 +85,27 @@ fn lease_bots(service: &Service) -> usize {
     sql(service, &lease)
 }
 
-#[test]
-fn whole_games_are_played_against_bots_who_sit_down_again_for_the_next_one() {
-    for service in houses() {
-        for (game, seats) in [("duel", 2), ("seven_wonders", 3), ("dice", 2)] {
-            let party = with_bots(&service, game, seats, &vec![Level::Easy; seats - 1]);
-            play_to_the_end(&party);
-            assert!(by_bots(&party) > 5);
-            party.holds();
-            assert_eq!(play_all(&service), 0, "nothing is awaited after the end");
-            let look = party.look(0);
-            let names = ["Ada", "Bot Pip", "Bot Ida"];
-            assert_eq!(look.names(), names[..seats]);
-            assert_eq!(look.seats[0].bot, None);
-            let is_easy = |seat: &SeatInfo| seat.bot == Some(Level::Easy);
-            assert!(look.seats[1..].iter().all(is_easy));
-            let letters = list::list(&service.db, 100).expect("they are listed");
-            assert!(letters.is_empty(), "nobody here reads letters");
-            if seats == 2 {
-                let next = party.again(0).expect("it is over");
-                let look = party.table(&next).look(0);
-                assert_eq!(look.table.status, Status::Running);
-                assert_eq!(look.names(), ["Bot Pip", "Ada"], "seats are turned");
-            }
+#[each::test(houses())]
+fn whole_games_are_played_against_bots_who_sit_down_again_for_the_next_one(service: House) {
+    for (game, seats) in [("duel", 2), ("seven_wonders", 3), ("dice", 2)] {
+        let party = with_bots(&service, game, seats, &vec![Level::Easy; seats - 1]);
+        play_to_the_end(&party);
+        assert!(by_bots(&party) > 5);
+        party.holds();
+        assert_eq!(play_all(&service), 0, "nothing is awaited after the end");
+        let look = party.look(0);
+        let names = ["Ada", "Bot Pip", "Bot Ida"];
+        assert_eq!(look.names(), names[..seats]);
+        assert_eq!(look.seats[0].bot, None);
+        let is_easy = |seat: &SeatInfo| seat.bot == Some(Level::Easy);
+        assert!(look.seats[1..].iter().all(is_easy));
+        let letters = list::list(&service.db, 100).expect("they are listed");
+        assert!(letters.is_empty(), "nobody here reads letters");
+        if seats == 2 {
+            let next = party.again(0).expect("it is over");
+            let look = party.table(&next).look(0);
+            assert_eq!(look.table.status, Status::Running);
+            assert_eq!(look.names(), ["Bot Pip", "Ada"], "seats are turned");
         }
     }
 }
@@ -137,63 +124,57 @@ fn the_strong_bot_answers_within_two_seconds() {
     }
 }
 
-#[test]
-fn a_bot_is_let_think_by_one_process_and_after_its_lease_by_another() {
-    for one in houses() {
-        let two = one.another_process();
-        let party = with_bots(&one, "seven_wonders", 3, &[Level::Easy, Level::Easy]);
-        let before = by_bots(&party);
-        both(|| play_all(&one), || play_all(&two));
-        assert_eq!(by_bots(&party) - before, 2, "each once");
-        // A process that thinks, or that was killed, holds its lease.
-        assert!(party.step());
-        lease_bots(&one);
-        assert_eq!(play_all(&two), 0, "another process has it");
-        two.clock.advance(60_000);
-        one.clock.advance(60_000);
-        assert_eq!(play_all(&two), 2, "within a minute somebody else does it");
-        party.holds();
-    }
+#[each::test(houses())]
+fn a_bot_is_let_think_by_one_process_and_after_its_lease_by_another(one: House) {
+    let two = one.another_process();
+    let party = with_bots(&one, "seven_wonders", 3, &[Level::Easy, Level::Easy]);
+    let before = by_bots(&party);
+    both(|| play_all(&one), || play_all(&two));
+    assert_eq!(by_bots(&party) - before, 2, "each once");
+    // A process that thinks, or that was killed, holds its lease.
+    assert!(party.step());
+    lease_bots(&one);
+    assert_eq!(play_all(&two), 0, "another process has it");
+    two.clock.advance(60_000);
+    one.clock.advance(60_000);
+    assert_eq!(play_all(&two), 2, "within a minute somebody else does it");
+    party.holds();
 }
 
-#[test]
-fn a_turn_that_is_none_is_looked_at_once_and_one_that_cannot_be_taken_once_a_second() {
-    for service in houses() {
-        let party = with_bots(&service, "duel", 2, &[Level::Easy]);
-        party.plays_until(1);
-        let nobody = "UPDATE seats SET person_id = NULL WHERE bot IS NOT NULL";
-        assert_eq!(sql(&service, nobody), 1);
-        for _ in 0..2 {
-            assert!(play_one(&service));
-            assert!(!play_one(&service));
-            service.clock.advance(1000);
-        }
-        let passed = "UPDATE game_tables SET status = 'frozen'";
-        assert_eq!(sql(&service, passed), 1);
+#[each::test(houses())]
+fn a_turn_that_is_none_is_looked_at_once_and_one_that_cannot_be_taken_each_second(service: House) {
+    let party = with_bots(&service, "duel", 2, &[Level::Easy]);
+    party.plays_until(1);
+    let nobody = "UPDATE seats SET person_id = NULL WHERE bot IS NOT NULL";
+    assert_eq!(sql(&service, nobody), 1);
+    for _ in 0..2 {
         assert!(play_one(&service));
-        assert_eq!(count(&service, "jobs WHERE kind = 'bot'"), 0);
+        assert!(!play_one(&service));
+        service.clock.advance(1000);
     }
+    let passed = "UPDATE game_tables SET status = 'frozen'";
+    assert_eq!(sql(&service, passed), 1);
+    assert!(play_one(&service));
+    assert_eq!(count(&service, "jobs WHERE kind = 'bot'"), 0);
 }
 
-#[test]
-fn a_bot_that_takes_over_a_seat_that_is_awaited_plays_at_once() {
-    for service in houses() {
-        let table = NewTable {
-            clock: Some(per_turn(1, OnTimeout::Replace)),
-            ..new("duel", 2, &[])
-        };
-        let people = ["Ada", "Bo"].map(|name| person(&service, name)).to_vec();
-        let party = seated(people, table, &service);
-        let late = party.turn();
-        service.clock.advance(2 * DAY_MS);
-        fire(&service);
-        assert!(party.look(0).seats[late].is_offered);
-        let (seat, other) = (Seat::all(2).nth(late), party.people[1 - late]);
-        let seat = seat.expect("one of two");
-        join::seat_bot(&service, (&party.uid, other, Door::Page), seat, Level::Easy)
-            .expect("it is free");
-        assert!(play_all(&service) > 0);
-    }
+#[each::test(houses())]
+fn a_bot_that_takes_over_a_seat_that_is_awaited_plays_at_once(service: House) {
+    let table = NewTable {
+        clock: Some(per_turn(1, OnTimeout::Replace)),
+        ..new("duel", 2, &[])
+    };
+    let people = ["Ada", "Bo"].map(|name| person(&service, name)).to_vec();
+    let party = seated(people, table, &service);
+    let late = party.turn();
+    service.clock.advance(2 * DAY_MS);
+    fire(&service);
+    assert!(party.look(0).seats[late].is_offered);
+    let (seat, other) = (Seat::all(2).nth(late), party.people[1 - late]);
+    let seat = seat.expect("one of two");
+    join::seat_bot(&service, (&party.uid, other, Door::Page), seat, Level::Easy)
+        .expect("it is free");
+    assert!(play_all(&service) > 0);
 }
 
 #[test]
@@ -223,51 +204,47 @@ fn a_bot_sits_at_an_imported_game_and_plays_on() {
     }
 }
 
-#[test]
-fn nobody_waits_longer_than_half_a_minute_for_bots_whose_threads_stand_still() {
-    for service in houses() {
-        let party = with_bots(&service, "seven_wonders", 4, &[Level::Strong; 3]);
-        assert_eq!(lease_bots(&service), 3, "they think");
-        let awaited = || party.awaited().len();
-        assert_eq!(awaited(), 4);
-        service.clock.advance(29_000);
-        assert!(!worker::rescue_bots(&service));
-        assert_eq!(awaited(), 4, "they may still be thinking");
-        service.clock.advance(1000);
-        assert!(!worker::rescue_bots(&service));
-        assert_eq!(awaited(), 1);
-    }
+#[each::test(houses())]
+fn nobody_waits_longer_than_half_a_minute_for_bots_whose_threads_stand_still(service: House) {
+    let party = with_bots(&service, "seven_wonders", 4, &[Level::Strong; 3]);
+    assert_eq!(lease_bots(&service), 3, "they think");
+    let awaited = || party.awaited().len();
+    assert_eq!(awaited(), 4);
+    service.clock.advance(29_000);
+    assert!(!worker::rescue_bots(&service));
+    assert_eq!(awaited(), 4, "they may still be thinking");
+    service.clock.advance(1000);
+    assert!(!worker::rescue_bots(&service));
+    assert_eq!(awaited(), 1);
 }
 
-#[test]
-fn where_bots_are_switched_off_their_turns_are_played_simply_and_no_new_ones_sit_down() {
-    for one in houses() {
-        let party = with_bots(&one, "duel", 2, &[Level::Strong]);
-        party.plays_until(1);
-        let mut service = one.another_process();
-        service.entropy = Entropy::scripted("thoughts");
-        service.bots.threads = 0;
-        let rescues = || bots::rescue(&service).expect("the database works");
-        let before = by_bots(&party);
-        assert!(!rescues());
-        assert_eq!(by_bots(&party), before, "another process may let it think");
-        service.clock.advance(30 * 1000);
-        assert!(!rescues());
-        assert_eq!(by_bots(&party), before + 1);
-        let thought: [u8; 8] = service.entropy.draw("thought");
-        let first = Entropy::scripted("thoughts").draw("thought");
-        assert_eq!(thought, first, "nothing was thought about");
-        let ada = party.people[0];
-        let opens = |service: &_, bots: &[Level]| open::open(service, ada, &new("duel", 2, bots));
-        assert_eq!(why(opens(&service, &[Level::Easy])), "bots-no-room");
-        let practised = practice::begin(&service, &practice_of("duel", 2), Who::Person(ada));
-        assert_eq!(why(practised), "bots-no-room");
-        (service.bots.threads, service.bots.games) = (1, 1);
-        // One game runs.
-        assert_eq!(why(opens(&service, &[Level::Easy])), "bots-no-room");
-        let two = opens(&service, &[Level::Easy; 2]);
-        assert_eq!(why(two), "new-table-too-few-seats");
-    }
+#[each::test(houses())]
+fn where_bots_are_switched_off_their_turns_are_played_simply_and_no_new_ones_sit_down(one: House) {
+    let party = with_bots(&one, "duel", 2, &[Level::Strong]);
+    party.plays_until(1);
+    let mut service = one.another_process();
+    service.entropy = Entropy::scripted("thoughts");
+    service.bots.threads = 0;
+    let rescues = || bots::rescue(&service).expect("the database works");
+    let before = by_bots(&party);
+    assert!(!rescues());
+    assert_eq!(by_bots(&party), before, "another process may let it think");
+    service.clock.advance(30 * 1000);
+    assert!(!rescues());
+    assert_eq!(by_bots(&party), before + 1);
+    let thought: [u8; 8] = service.entropy.draw("thought");
+    let first = Entropy::scripted("thoughts").draw("thought");
+    assert_eq!(thought, first, "nothing was thought about");
+    let ada = party.people[0];
+    let opens = |service: &_, bots: &[Level]| open::open(service, ada, &new("duel", 2, bots));
+    assert_eq!(why(opens(&service, &[Level::Easy])), "bots-no-room");
+    let practised = practice::begin(&service, &practice_of("duel", 2), Who::Person(ada));
+    assert_eq!(why(practised), "bots-no-room");
+    (service.bots.threads, service.bots.games) = (1, 1);
+    // One game runs.
+    assert_eq!(why(opens(&service, &[Level::Easy])), "bots-no-room");
+    let two = opens(&service, &[Level::Easy; 2]);
+    assert_eq!(why(two), "new-table-too-few-seats");
 }
 
 /// Asks the bots for something at the page of the only human.
@@ -276,29 +253,27 @@ fn asks(party: &Party, wanted: Wanted) {
     agree::ask(service, (&party.uid, ada, Door::Page), wanted).expect("it may be asked");
 }
 
-#[test]
-fn bots_agree_at_once_and_a_game_without_people_ends() {
-    for service in houses() {
-        let party = with_bots(&service, "duel", 2, &[Level::Easy]);
-        play_all(&service);
-        assert!(party.step());
-        let offered = party.look(0).consent.take_back;
-        let command = offered.expect("they play").expect("they moved");
-        asks(&party, Wanted::TakeBack(command));
-        let look = party.look(0);
-        assert!(look.consent.asked.is_none(), "nobody is waited for");
-        assert!(look.seats[0].is_awaited, "the move was taken back");
-        takes_back_over_an_answer(&party);
-        asks(&party, Wanted::Stop);
-        let look = party.look(0);
-        assert_eq!(look.table.ended.expect("it ended").kind, EndKind::Agreed);
-        party.holds();
+#[each::test(houses())]
+fn bots_agree_at_once_and_a_game_without_people_ends(service: House) {
+    let party = with_bots(&service, "duel", 2, &[Level::Easy]);
+    play_all(&service);
+    assert!(party.step());
+    let offered = party.look(0).consent.take_back;
+    let command = offered.expect("they play").expect("they moved");
+    asks(&party, Wanted::TakeBack(command));
+    let look = party.look(0);
+    assert!(look.consent.asked.is_none(), "nobody is waited for");
+    assert!(look.seats[0].is_awaited, "the move was taken back");
+    takes_back_over_an_answer(&party);
+    asks(&party, Wanted::Stop);
+    let look = party.look(0);
+    assert_eq!(look.table.ended.expect("it ended").kind, EndKind::Agreed);
+    party.holds();
 
-        let party = with_bots(&service, "seven_wonders", 3, &[Level::Easy, Level::Middle]);
-        party.leaves(0);
-        assert_eq!(party.stored("status"), "over");
-        assert_eq!(play_all(&service), 0);
-    }
+    let party = with_bots(&service, "seven_wonders", 3, &[Level::Easy, Level::Middle]);
+    party.leaves(0);
+    assert_eq!(party.stored("status"), "over");
+    assert_eq!(play_all(&service), 0);
 }
 
 /// They move, the bot answers, and both moves are taken back.
@@ -323,34 +298,32 @@ fn takes_back_over_an_answer(party: &Party) {
     assert_eq!(play_all(party.service), 0, "the bot is not awaited");
 }
 
-#[test]
-fn a_free_seat_is_given_to_a_bot_by_whoever_opened_the_table() {
-    for service in houses() {
-        let (ada, bo) = (person(&service, "Ada"), person(&service, "Bo"));
-        let party = seated(vec![ada], new("seven_wonders", 3, &[]), &service);
-        let seats = |who, seat| {
-            join::seat_bot(
-                &service,
-                (&party.uid, who, Door::Page),
-                Seat(seat),
-                Level::Middle,
-            )
-        };
-        assert_eq!(why(seats(bo, 1)), "hidden", "not theirs to know");
-        let refuses = |seat| assert_eq!(why(seats(ada, seat)), "time-not-offered");
-        // Somebody sits there.
-        refuses(0);
-        refuses(9);
-        seats(ada, 2).expect("it is free");
-        refuses(2);
-        assert_eq!(party.look(0).table.status, Status::Open);
-        seats(ada, 1).expect("it is free");
-        let look = party.look(0);
-        assert_eq!(look.table.status, Status::Running);
-        assert_eq!(look.names(), ["Ada", "Bot Eva", "Bot Max"]);
-        assert_eq!(play_all(&service), 2, "two different bots play");
-        party.holds();
-    }
+#[each::test(houses())]
+fn a_free_seat_is_given_to_a_bot_by_whoever_opened_the_table(service: House) {
+    let (ada, bo) = (person(&service, "Ada"), person(&service, "Bo"));
+    let party = seated(vec![ada], new("seven_wonders", 3, &[]), &service);
+    let seats = |who, seat| {
+        join::seat_bot(
+            &service,
+            (&party.uid, who, Door::Page),
+            Seat(seat),
+            Level::Middle,
+        )
+    };
+    assert_eq!(why(seats(bo, 1)), "hidden", "not theirs to know");
+    let refuses = |seat| assert_eq!(why(seats(ada, seat)), "time-not-offered");
+    // Somebody sits there.
+    refuses(0);
+    refuses(9);
+    seats(ada, 2).expect("it is free");
+    refuses(2);
+    assert_eq!(party.look(0).table.status, Status::Open);
+    seats(ada, 1).expect("it is free");
+    let look = party.look(0);
+    assert_eq!(look.table.status, Status::Running);
+    assert_eq!(look.names(), ["Ada", "Bot Eva", "Bot Max"]);
+    assert_eq!(play_all(&service), 2, "two different bots play");
+    party.holds();
 }
 
 pub(super) fn practice_of(game: &str, seats: usize) -> Practice {
@@ -377,69 +350,65 @@ pub(super) fn is_there(service: &Service, person: PersonId) -> bool {
     found.expect("the database works").is_some()
 }
 
-#[test]
-fn a_practice_game_goes_after_a_week_unless_its_guest_signs_in() {
-    for service in houses() {
-        let ada = Who::Person(person(&service, "Ada"));
-        let begun = [
-            ("duel", 2, NEWCOMER),
-            ("seven_wonders", 3, NEWCOMER),
-            ("dice", 2, NEWCOMER),
-            ("duel", 2, NEWCOMER),
-            ("duel", 2, ada),
-        ];
-        let begun = begun.map(|(game, seats, who)| practises(&service, game, seats, who));
-        for party in &begun {
-            let look = party.look(0);
-            assert_eq!(look.table.status, Status::Running);
-            assert_eq!(look.seats[1].bot, Some(Level::Middle));
-            party.holds();
-        }
-        play_to_the_end(&begun[0]);
-        confirm(&service, begun[3].people[0]);
-        let prunes = || practice::prune(&service).expect("the database works");
-        service.clock.advance(KEPT_MS - 1000);
-        assert_eq!(prunes(), 0, "too early");
-        service.clock.advance(2000);
-        assert_eq!((prunes(), prunes()), (3, 0));
-        for (index, one) in begun.iter().enumerate() {
-            let is_kept = index >= 3;
-            assert_eq!(is_there(&service, one.people[0]), is_kept, "{index}");
-            let seen = board::now(&service, &one.uid, Some(one.people[0]));
-            assert_eq!(seen.is_ok(), is_kept, "{index}");
-        }
-        let kept = begun[3..].iter();
-        let waiting = kept.filter(|party| party.awaited().contains(&1)).count();
-        assert_eq!(play_all(&service), waiting);
-        let bots = count(&service, "people WHERE bot IS NOT NULL");
-        assert_eq!(bots, 2, "they are used again");
+#[each::test(houses())]
+fn a_practice_game_goes_after_a_week_unless_its_guest_signs_in(service: House) {
+    let ada = Who::Person(person(&service, "Ada"));
+    let begun = [
+        ("duel", 2, NEWCOMER),
+        ("seven_wonders", 3, NEWCOMER),
+        ("dice", 2, NEWCOMER),
+        ("duel", 2, NEWCOMER),
+        ("duel", 2, ada),
+    ];
+    let begun = begun.map(|(game, seats, who)| practises(&service, game, seats, who));
+    for party in &begun {
+        let look = party.look(0);
+        assert_eq!(look.table.status, Status::Running);
+        assert_eq!(look.seats[1].bot, Some(Level::Middle));
+        party.holds();
     }
+    play_to_the_end(&begun[0]);
+    confirm(&service, begun[3].people[0]);
+    let prunes = || practice::prune(&service).expect("the database works");
+    service.clock.advance(KEPT_MS - 1000);
+    assert_eq!(prunes(), 0, "too early");
+    service.clock.advance(2000);
+    assert_eq!((prunes(), prunes()), (3, 0));
+    for (index, one) in begun.iter().enumerate() {
+        let is_kept = index >= 3;
+        assert_eq!(is_there(&service, one.people[0]), is_kept, "{index}");
+        let seen = board::now(&service, &one.uid, Some(one.people[0]));
+        assert_eq!(seen.is_ok(), is_kept, "{index}");
+    }
+    let kept = begun[3..].iter();
+    let waiting = kept.filter(|party| party.awaited().contains(&1)).count();
+    assert_eq!(play_all(&service), waiting);
+    let bots = count(&service, "people WHERE bot IS NOT NULL");
+    assert_eq!(bots, 2, "they are used again");
 }
 
-#[test]
-fn whoever_plays_bots_at_the_page_is_written_to_only_once_they_are_gone() {
-    for service in houses() {
-        let table = NewTable {
-            options: named(&[("wonders", "first_game")]),
-            ..new("duel", 2, &[Level::Easy])
-        };
-        let party = seated(readers(&service, 1), table, &service);
-        play_all(&service);
-        // How many minutes the letter about the newest turn waits, where the bot answers after so many.
-        let waits_after = |minutes: i64| {
-            // A wonder may give them another turn.
-            while party.awaited().contains(&0) {
-                assert!(party.step(), "they are awaited");
-            }
-            service.clock.advance(minutes * 60_000);
-            assert!(play_all(&service) > 0, "the bot answers");
-            let rows = sending::unsent(&service.db).into_iter();
-            let turns = rows.filter(|row| row.kind == "your_turn");
-            let newest = turns.max_by_key(|row| row.id).expect("a letter waits");
-            (newest.due_at_ms - service.clock.now_ms()) / 60_000
-        };
-        assert_eq!(waits_after(0), 5);
-        assert_eq!(waits_after(6), 0, "they have gone");
-        assert_eq!(waits_after(4), 5, "they are back");
-    }
+#[each::test(houses())]
+fn whoever_plays_bots_at_the_page_is_written_to_only_once_they_are_gone(service: House) {
+    let table = NewTable {
+        options: named(&[("wonders", "first_game")]),
+        ..new("duel", 2, &[Level::Easy])
+    };
+    let party = seated(readers(&service, 1), table, &service);
+    play_all(&service);
+    // How many minutes the letter about the newest turn waits, where the bot answers after so many.
+    let waits_after = |minutes: i64| {
+        // A wonder may give them another turn.
+        while party.awaited().contains(&0) {
+            assert!(party.step(), "they are awaited");
+        }
+        service.clock.advance(minutes * 60_000);
+        assert!(play_all(&service) > 0, "the bot answers");
+        let rows = sending::unsent(&service.db).into_iter();
+        let turns = rows.filter(|row| row.kind == "your_turn");
+        let newest = turns.max_by_key(|row| row.id).expect("a letter waits");
+        (newest.due_at_ms - service.clock.now_ms()) / 60_000
+    };
+    assert_eq!(waits_after(0), 5);
+    assert_eq!(waits_after(6), 0, "they have gone");
+    assert_eq!(waits_after(4), 5, "they are back");
 }

@@ -2,25 +2,20 @@
 
 use std::cell::Cell;
 
-use wonderpost::accounts::{people, sign_in};
-use wonderpost::config::PerDay;
-use wonderpost::db::{Conn, DbError};
+use wonderpost::accounts::sign_in;
 use wonderpost::host::acts;
 use wonderpost::look::lobby;
 use wonderpost::mail::outbox::claim::{self, Claim};
-use wonderpost::mail::outbox::{self, Intent, Judged, LeasedLetter, LetterKind, WriteFault};
-use wonderpost::play::Service;
+use wonderpost::mail::outbox::{self, Intent, Judged, LeasedLetter, WriteFault};
 use wonderpost::tell::letters::{attempt, kinds};
 
-use super::support::{
-    NAMES, Party, address_of, houses, kinds_to, letter, party_of_readers, seat_again, sends, sql,
-};
+use super::support::{kinds_to, letter};
 use super::wishes::{
     HOUR_MS, MINUTE_MS, bundled_daily, duel, games, kinds, kinds_of, stored, waits,
 };
 use crate::accounts::Browser;
+use crate::prelude::*;
 use crate::support::databases::write;
-use crate::support::sending;
 
 const EVA: &str = "eva@players.test";
 
@@ -97,93 +92,83 @@ fn a_digest_leaves_out_what_is_frozen_at_the_hour_and_tells_it_once_it_is_thawed
     }
 }
 
-#[test]
-fn a_digest_of_many_games_says_how_many_it_leaves_out() {
-    for mut service in houses() {
-        service.day_limits.tables = PerDay {
-            person: 200,
-            site: 200,
-        };
-        let party = bundled(&service);
-        let waits_for_others = || {
-            let rows = lobby::list(&service, party.people[1]).expect("it is listed");
-            rows.iter().filter(|row| !row.is_my_turn).count()
-        };
-        while waits_for_others() < 22 {
-            seat_again(&service, "duel", party.people.clone());
-        }
-        service.clock.advance(17 * HOUR_MS);
-        let sent = sends(&service);
-        let text = &letter(&sent, "digest").mail.text;
-        assert_eq!(text.matches("waiting for Ada").count(), 20, "{text}");
-        assert!(text.contains("2 more tables are not shown here."), "{text}");
+#[each::test(houses())]
+fn a_digest_of_many_games_says_how_many_it_leaves_out(mut service: House) {
+    service.day_limits.tables = PerDay {
+        person: 200,
+        site: 200,
+    };
+    let party = bundled(&service);
+    let waits_for_others = || {
+        let rows = lobby::list(&service, party.people[1]).expect("it is listed");
+        rows.iter().filter(|row| !row.is_my_turn).count()
+    };
+    while waits_for_others() < 22 {
+        seat_again(&service, "duel", party.people.clone());
     }
+    service.clock.advance(17 * HOUR_MS);
+    let sent = sends(&service);
+    let text = &letter(&sent, "digest").mail.text;
+    assert_eq!(text.matches("waiting for Ada").count(), 20, "{text}");
+    assert!(text.contains("2 more tables are not shown here."), "{text}");
 }
 
-#[test]
-fn the_turns_of_a_guest_who_signs_in_go_to_the_account_as_that_wishes() {
-    for service in houses() {
-        let address = address_of(NAMES[1]);
-        let now_ms = service.clock.now_ms();
-        let make = |conn: &mut _| people::account_in_txn(conn, &address, now_ms);
-        let account = service.db.write(make).expect("it is made");
-        let party = bundled(&service);
-        Browser::of(&service, party.people[1]).signs_in(&address);
-        let guest = service.db.read(|conn| people::find(conn, party.people[1]));
-        assert_eq!(
-            guest.expect("asked"),
-            None,
-            "the account {account:?} has the seat"
-        );
-        let mut told = kinds(&service, 1);
-        told.retain(|kind| *kind == "your_turn");
-        assert_eq!(told.len(), 1);
-        waits(&service, 17 * HOUR_MS);
-        assert_eq!(kinds(&service, 1), [""; 0]);
-    }
+#[each::test(houses())]
+fn the_turns_of_a_guest_who_signs_in_go_to_the_account_as_that_wishes(service: House) {
+    let address = address_of(NAMES[1]);
+    let now_ms = service.clock.now_ms();
+    let make = |conn: &mut _| people::account_in_txn(conn, &address, now_ms);
+    let account = service.db.write(make).expect("it is made");
+    let party = bundled(&service);
+    Browser::of(&service, party.people[1]).signs_in(&address);
+    let guest = service.db.read(|conn| people::find(conn, party.people[1]));
+    assert_eq!(
+        guest.expect("asked"),
+        None,
+        "the account {account:?} has the seat"
+    );
+    let mut told = kinds(&service, 1);
+    told.retain(|kind| *kind == "your_turn");
+    assert_eq!(told.len(), 1);
+    waits(&service, 17 * HOUR_MS);
+    assert_eq!(kinds(&service, 1), [""; 0]);
 }
 
-#[test]
-fn a_bundled_turn_goes_with_its_seat() {
-    for service in houses() {
-        let party = bundled(&service);
-        acts::hand_over(&service, &party.uid, 2, EVA, "a test").expect("it is given");
-        let sent = sends(&service);
-        let told = kinds_to(&sent, EVA);
-        assert!(told.contains(&"your_turn"), "{told:?}");
-        waits(&service, 17 * HOUR_MS);
-        assert_eq!(kinds(&service, 1), [""; 0]);
-    }
+#[each::test(houses())]
+fn a_bundled_turn_goes_with_its_seat(service: House) {
+    let party = bundled(&service);
+    acts::hand_over(&service, &party.uid, 2, EVA, "a test").expect("it is given");
+    let sent = sends(&service);
+    let told = kinds_to(&sent, EVA);
+    assert!(told.contains(&"your_turn"), "{told:?}");
+    waits(&service, 17 * HOUR_MS);
+    assert_eq!(kinds(&service, 1), [""; 0]);
 }
 
-#[test]
-fn a_digest_that_is_tried_again_is_dropped_when_nothing_of_it_waits() {
-    for service in houses() {
-        let party = bundled(&service);
-        service.clock.advance(17 * HOUR_MS);
-        fails(&service, &leases(&service, LetterKind::Digest, 1));
-        // They play at the page meanwhile, until the other is awaited.
-        party.plays_and_sends_until(0);
-        service.clock.advance(HOUR_MS);
-        assert_eq!(kinds(&service, 1), [""; 0]);
-        let digests = fates(&service, 1, "digest");
-        assert!(count(&digests, "dropped overtaken") > 0, "{digests:?}");
-    }
+#[each::test(houses())]
+fn a_digest_that_is_tried_again_is_dropped_when_nothing_of_it_waits(service: House) {
+    let party = bundled(&service);
+    service.clock.advance(17 * HOUR_MS);
+    fails(&service, &leases(&service, LetterKind::Digest, 1));
+    // They play at the page meanwhile, until the other is awaited.
+    party.plays_and_sends_until(0);
+    service.clock.advance(HOUR_MS);
+    assert_eq!(kinds(&service, 1), [""; 0]);
+    let digests = fates(&service, 1, "digest");
+    assert!(count(&digests, "dropped overtaken") > 0, "{digests:?}");
 }
 
-#[test]
-fn a_digest_that_another_key_sealed_is_written_anew_with_all_that_it_held() {
-    for one in houses() {
-        bundled(&one);
-        one.clock.advance(17 * HOUR_MS);
-        fails(&one, &leases(&one, LetterKind::Digest, 1));
-        assert!(count(&fates(&one, 1, "your_turn"), "bundled") > 0);
-        let other = one.another_process();
-        other.clock.advance(19 * HOUR_MS);
-        assert_eq!(kinds(&other, 1), ["digest"]);
-        let turns = fates(&other, 1, "your_turn");
-        assert_eq!(count(&turns, "dropped"), turns.len(), "{turns:?}");
-    }
+#[each::test(houses())]
+fn a_digest_that_another_key_sealed_is_written_anew_with_all_that_it_held(one: House) {
+    bundled(&one);
+    one.clock.advance(17 * HOUR_MS);
+    fails(&one, &leases(&one, LetterKind::Digest, 1));
+    assert!(count(&fates(&one, 1, "your_turn"), "bundled") > 0);
+    let other = one.another_process();
+    other.clock.advance(19 * HOUR_MS);
+    assert_eq!(kinds(&other, 1), ["digest"]);
+    let turns = fates(&other, 1, "your_turn");
+    assert_eq!(count(&turns, "dropped"), turns.len(), "{turns:?}");
 }
 
 /// Two processes, the second a minute behind, and two games of the second player: the first game is bundled until 18
@@ -206,18 +191,16 @@ fn turn_comes(party: &Party) {
     assert_eq!(kinds(party.service, 1), [""; 0], "it is bundled");
 }
 
-#[test]
-fn a_letter_that_joins_when_the_digest_is_already_out_gets_another_one() {
-    for one in houses() {
-        let other = one.another_process();
-        let second = before_six(&one, &other);
-        let digest = leases(&one, LetterKind::Digest, 1);
-        turn_comes(&second.at(&other));
-        is_sent(&one, &digest);
-        assert_eq!(kinds(&one, 1), ["digest"]);
-        let turns = fates(&one, 1, "your_turn");
-        assert_eq!(count(&turns, "bundled"), 0, "{turns:?}");
-    }
+#[each::test(houses())]
+fn a_letter_that_joins_when_the_digest_is_already_out_gets_another_one(one: House) {
+    let other = one.another_process();
+    let second = before_six(&one, &other);
+    let digest = leases(&one, LetterKind::Digest, 1);
+    turn_comes(&second.at(&other));
+    is_sent(&one, &digest);
+    assert_eq!(kinds(&one, 1), ["digest"]);
+    let turns = fates(&one, 1, "your_turn");
+    assert_eq!(count(&turns, "bundled"), 0, "{turns:?}");
 }
 
 /// Judges as the program does, and lets something happen right after each letter that is true.
@@ -231,80 +214,74 @@ pub(super) fn meanwhile(
     }
 }
 
-#[test]
-fn a_letter_that_joins_while_the_digest_is_written_is_told_in_it() {
-    for one in houses() {
-        let other = one.another_process();
-        let second = before_six(&one, &other);
-        let has_joined = Cell::new(false);
-        let joins = |kind: LetterKind| {
-            if kind == LetterKind::Digest && !has_joined.replace(true) {
-                turn_comes(&second.at(&other));
-            }
-        };
-        let sent = sending::send_due_by(&one, &meanwhile(joins), false);
-        assert_eq!(kinds_of(&sent, 1), ["digest"]);
-        let subject = &letter(&sent, "digest").mail.subject;
-        assert_eq!(subject, "2 games wait for you");
-        let turns = fates(&one, 1, "your_turn");
-        assert_eq!(count(&turns, "bundled"), 0, "{turns:?}");
-    }
+#[each::test(houses())]
+fn a_letter_that_joins_while_the_digest_is_written_is_told_in_it(one: House) {
+    let other = one.another_process();
+    let second = before_six(&one, &other);
+    let has_joined = Cell::new(false);
+    let joins = |kind: LetterKind| {
+        if kind == LetterKind::Digest && !has_joined.replace(true) {
+            turn_comes(&second.at(&other));
+        }
+    };
+    let sent = sending::send_due_by(&one, &meanwhile(joins), false);
+    assert_eq!(kinds_of(&sent, 1), ["digest"]);
+    let subject = &letter(&sent, "digest").mail.subject;
+    assert_eq!(subject, "2 games wait for you");
+    let turns = fates(&one, 1, "your_turn");
+    assert_eq!(count(&turns, "bundled"), 0, "{turns:?}");
 }
 
-#[test]
-fn a_letter_that_tells_what_happened_goes_though_what_it_tells_of_is_gone() {
-    for service in houses() {
-        let (ada, now_ms) = (address_of(NAMES[0]), service.clock.now_ms());
-        let asked = sign_in::ask(&service.db, &service.clock, &sending::ask(&ada, "b"));
-        asked.expect("a letter to sign in by");
-        sends(&service);
-        let intent = Intent {
-            sign_in_id: Some(1),
-            ..Intent::new(LetterKind::NewBrowser, &ada)
-        };
-        write(&service.db, |conn| {
-            outbox::queue_in_txn(conn, &intent, now_ms, now_ms)
-        });
-        let first = leases(&service, LetterKind::NewBrowser, 0);
+#[each::test(houses())]
+fn a_letter_that_tells_what_happened_goes_though_what_it_tells_of_is_gone(service: House) {
+    let (ada, now_ms) = (address_of(NAMES[0]), service.clock.now_ms());
+    let asked = sign_in::ask(&service.db, &service.clock, &sending::ask(&ada, "b"));
+    asked.expect("a letter to sign in by");
+    sends(&service);
+    let intent = Intent {
+        sign_in_id: Some(1),
+        ..Intent::new(LetterKind::NewBrowser, &ada)
+    };
+    write(&service.db, |conn| {
+        outbox::queue_in_txn(conn, &intent, now_ms, now_ms)
+    });
+    let first = leases(&service, LetterKind::NewBrowser, 0);
+    fails(&service, &first);
+    sql(&service, "DELETE FROM sign_ins");
+    service.clock.advance(HOUR_MS);
+    let sent = sends(&service);
+    let raws: Vec<&String> = sent.iter().map(|sent| &sent.letter.raw).collect();
+    assert_eq!(raws, [&first.raw]);
+}
+
+#[each::test(houses())]
+fn a_letter_that_was_tried_goes_to_whoever_has_the_seat_now(house: House) {
+    for was_stopped in [false, true] {
+        let service = house.another_process();
+        let party = party_of_readers(&service, "duel", 2, &[]);
+        party.plays_until(1);
+        service.clock.advance(6 * MINUTE_MS);
+        let first = leases(&service, LetterKind::YourTurn, 1);
         fails(&service, &first);
-        sql(&service, "DELETE FROM sign_ins");
+        acts::hand_over(&service, &party.uid, 2, EVA, "a test").expect("it is given");
+        let (bo, now_ms) = (address_of(NAMES[1]), service.clock.now_ms());
+        if was_stopped {
+            let stop = |conn: &mut _| people::stop_letters_in_txn(conn, &bo, now_ms);
+            let stopped: Result<(), DbError> = service.db.write(stop);
+            stopped.expect("they are stopped");
+        }
         service.clock.advance(HOUR_MS);
         let sent = sends(&service);
-        let raws: Vec<&String> = sent.iter().map(|sent| &sent.letter.raw).collect();
-        assert_eq!(raws, [&first.raw]);
-    }
-}
-
-#[test]
-fn a_letter_that_was_tried_goes_to_whoever_has_the_seat_now() {
-    for house in houses() {
-        for was_stopped in [false, true] {
-            let service = house.another_process();
-            let party = party_of_readers(&service, "duel", 2, &[]);
-            party.plays_until(1);
-            service.clock.advance(6 * MINUTE_MS);
-            let first = leases(&service, LetterKind::YourTurn, 1);
-            fails(&service, &first);
-            acts::hand_over(&service, &party.uid, 2, EVA, "a test").expect("it is given");
-            let (bo, now_ms) = (address_of(NAMES[1]), service.clock.now_ms());
-            if was_stopped {
-                let stop = |conn: &mut _| people::stop_letters_in_txn(conn, &bo, now_ms);
-                let stopped: Result<(), DbError> = service.db.write(stop);
-                stopped.expect("they are stopped");
-            }
-            service.clock.advance(HOUR_MS);
-            let sent = sends(&service);
-            assert!(!kinds_of(&sent, 1).contains(&"your_turn"));
-            let mut turns = sent
-                .iter()
-                .filter(|sent| sent.letter.intent.id == first.intent.id);
-            let turn = turns.next().expect("it goes");
-            assert_eq!(turn.letter.intent.to_address, EVA);
-            assert_eq!(turn.letter.attempt, 2);
-            let id = |letter: &LeasedLetter| sending::header(&letter.raw, "Message-ID");
-            let (old, new) = (id(&first), id(&turn.letter));
-            assert!(old.is_some() && new.is_some() && old != new, "{new:?}");
-            assert!(!turn.letter.raw.contains(&bo));
-        }
+        assert!(!kinds_of(&sent, 1).contains(&"your_turn"));
+        let mut turns = sent
+            .iter()
+            .filter(|sent| sent.letter.intent.id == first.intent.id);
+        let turn = turns.next().expect("it goes");
+        assert_eq!(turn.letter.intent.to_address, EVA);
+        assert_eq!(turn.letter.attempt, 2);
+        let id = |letter: &LeasedLetter| sending::header(&letter.raw, "Message-ID");
+        let (old, new) = (id(&first), id(&turn.letter));
+        assert!(old.is_some() && new.is_some() && old != new, "{new:?}");
+        assert!(!turn.letter.raw.contains(&bo));
     }
 }

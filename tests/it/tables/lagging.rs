@@ -1,12 +1,8 @@
 //! A database that shows less than was committed, as a standby or a part of a distributed one may for a moment: the
 //! table is busy until all is shown again, and never frozen.
 
-use wonderpost::db::{DbError, Kind};
-use wonderpost::error::Error;
-use wonderpost::look::board;
-use wonderpost::play::{Service, Status};
-
-use super::support::{Party, Setting, breaks, houses, of_setting, refuses, settings, settings_on};
+use super::support::{Setting, breaks, refuses, settings_on};
+use crate::prelude::*;
 
 /// Lets the database show no events of a table whose seq is so.
 pub(crate) fn hides(party: &Party, seq: &str) {
@@ -79,54 +75,48 @@ fn goes_on(party: &Party, seq: i64) {
     party.holds();
 }
 
-#[test]
-fn a_database_that_lags_is_busy_is_never_frozen_and_heals() {
+#[each::test(houses())]
+fn a_database_that_lags_is_busy_is_never_frozen_and_heals(service: House) {
     assert!(DbError::Behind.is_passing(), "pages answer 503");
-    for service in houses() {
-        for setting in settings_on(&service.database) {
-            for which in ["last", "middle", "several"] {
-                let (party, seq) = begun(&service, &setting);
-                let hidden = match which {
-                    "last" => format!("= {seq}"),
-                    "middle" => format!("= {}", seq / 2),
-                    _ => format!("> {}", seq - 3),
-                };
-                hides(&party, &hidden);
-                // Another process, which has nothing at hand.
-                let other = service.another_process();
-                is_busy(&party.at(&other));
-                shows(&service);
-                goes_on(&party.at(&other), seq);
-            }
+    for setting in settings_on(&service.database) {
+        for which in ["last", "middle", "several"] {
+            let (party, seq) = begun(&service, &setting);
+            let hidden = match which {
+                "last" => format!("= {seq}"),
+                "middle" => format!("= {}", seq / 2),
+                _ => format!("> {}", seq - 3),
+            };
+            hides(&party, &hidden);
+            // Another process, which has nothing at hand.
+            let other = service.another_process();
+            is_busy(&party.at(&other));
+            shows(&service);
+            goes_on(&party.at(&other), seq);
         }
     }
 }
 
-#[test]
-fn a_process_that_knows_more_than_a_standby_shows_is_busy_and_heals() {
-    for service in houses() {
-        let (party, seq) = begun(&service, &settings()[0]);
-        hides(&party, &format!("> {}", seq - 2));
-        says(&party, "last_seq - 2");
-        is_behind(&party);
-        shows(&service);
-        says(&party, "last_seq + 2");
-        goes_on(&party, seq);
-    }
+#[each::test(houses())]
+fn a_process_that_knows_more_than_a_standby_shows_is_busy_and_heals(service: House) {
+    let (party, seq) = begun(&service, &settings()[0]);
+    hides(&party, &format!("> {}", seq - 2));
+    says(&party, "last_seq - 2");
+    is_behind(&party);
+    shows(&service);
+    says(&party, "last_seq + 2");
+    goes_on(&party, seq);
 }
 
-#[test]
-fn a_database_that_was_taken_back_is_read_anew() {
-    for service in houses() {
-        let (party, _) = begun(&service, &settings()[0]);
-        let events = party.events();
-        let last = events.last().expect("it goes on").command;
-        let mut before = events.iter().filter(|event| event.command < last);
-        let seq = before.next_back().expect("others came before").seq;
-        hides(&party, &format!("> {seq}"));
-        says(&party, &seq.to_string());
-        // What is at hand is newer, and stays until somebody asks the database for more.
-        is_behind(&party);
-        goes_on(&party, seq);
-    }
+#[each::test(houses())]
+fn a_database_that_was_taken_back_is_read_anew(service: House) {
+    let (party, _) = begun(&service, &settings()[0]);
+    let events = party.events();
+    let last = events.last().expect("it goes on").command;
+    let mut before = events.iter().filter(|event| event.command < last);
+    let seq = before.next_back().expect("others came before").seq;
+    hides(&party, &format!("> {seq}"));
+    says(&party, &seq.to_string());
+    // What is at hand is newer, and stays until somebody asks the database for more.
+    is_behind(&party);
+    goes_on(&party, seq);
 }

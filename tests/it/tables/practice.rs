@@ -6,22 +6,14 @@ use std::time::Duration;
 
 use bots::Level;
 use diesel::RunQueryDsl;
-use rules::{EndKind, Seat};
-use wonderpost::accounts::PersonId;
-use wonderpost::config::PerDay;
-use wonderpost::error::Error;
 use wonderpost::host::acts;
-use wonderpost::journal::Door;
-use wonderpost::look::board;
-use wonderpost::play::agree::{self, Wanted};
-use wonderpost::play::open;
+use wonderpost::play::agree;
 use wonderpost::play::practice::{self, KEPT_MS, Practice, Who};
-use wonderpost::play::{Service, join};
-use wonderpost::table::terms::DAY_MS;
+use wonderpost::play::{join, open};
 
 use super::bots::{NEWCOMER, is_there, new, practice_of, practises, with_bots};
-use super::support::{Party, confirmed, houses, party, person, sql, why};
-use crate::support::databases;
+use super::support::confirmed;
+use crate::prelude::*;
 
 /// A newcomer practises Duel.
 fn newcomer(service: &Service) -> Party<'_> {
@@ -33,39 +25,35 @@ fn prunes(service: &Service) -> usize {
     practice::prune(service).expect("the database works")
 }
 
-#[test]
-fn a_guest_who_played_again_goes_after_a_week_with_all_their_games() {
-    for house in houses() {
-        for leaves in [false, true] {
-            let service = house.another_process();
-            let first = newcomer(&service);
-            first.resigns(0);
-            let next = first.table(&first.again(0).expect("it is over"));
-            if leaves {
-                next.leaves(0);
-            }
-            service.clock.advance(KEPT_MS + 1000);
-            assert_eq!(prunes(&service), if leaves { 1 } else { 2 });
-            let guest = first.people[0];
-            assert!(!is_there(&service, guest));
-            for uid in [&first.uid, &next.uid] {
-                assert!(board::now(&service, uid, Some(guest)).is_err());
-            }
+#[each::test(houses())]
+fn a_guest_who_played_again_goes_after_a_week_with_all_their_games(house: House) {
+    for leaves in [false, true] {
+        let service = house.another_process();
+        let first = newcomer(&service);
+        first.resigns(0);
+        let next = first.table(&first.again(0).expect("it is over"));
+        if leaves {
+            next.leaves(0);
+        }
+        service.clock.advance(KEPT_MS + 1000);
+        assert_eq!(prunes(&service), if leaves { 1 } else { 2 });
+        let guest = first.people[0];
+        assert!(!is_there(&service, guest));
+        for uid in [&first.uid, &next.uid] {
+            assert!(board::now(&service, uid, Some(guest)).is_err());
         }
     }
 }
 
-#[test]
-fn a_guest_who_opened_a_table_may_leave_all_their_seats() {
-    for service in houses() {
-        let party = newcomer(&service);
-        // As a program did that let guests open the next table themselves.
-        let opener = party.people[0];
-        let opened = format!("UPDATE game_tables SET opened_by = {}", opener.0);
-        assert_eq!(sql(&service, &opened), 1);
-        party.leaves(0);
-        assert!(is_there(&service, opener), "somebody opened it");
-    }
+#[each::test(houses())]
+fn a_guest_who_opened_a_table_may_leave_all_their_seats(service: House) {
+    let party = newcomer(&service);
+    // As a program did that let guests open the next table themselves.
+    let opener = party.people[0];
+    let opened = format!("UPDATE game_tables SET opened_by = {}", opener.0);
+    assert_eq!(sql(&service, &opened), 1);
+    party.leaves(0);
+    assert!(is_there(&service, opener), "somebody opened it");
 }
 
 /// Signs a guest in, in a transaction that is committed only after whoever takes games away has looked and waits.
@@ -91,38 +79,34 @@ fn signs_in_meanwhile(service: &Service, guest: PersonId) -> usize {
     })
 }
 
-#[test]
-fn whoever_signs_in_while_old_games_are_taken_away_keeps_theirs() {
-    for house in houses() {
-        for is_over in [false, true] {
-            let service = house.another_process();
-            let party = newcomer(&service);
-            if is_over {
-                party.resigns(0);
-            }
-            service.clock.advance(KEPT_MS + 1000);
-            let pruned = signs_in_meanwhile(&service, party.people[0]);
-            assert_eq!(pruned, 0, "{is_over}");
-            assert!(is_there(&service, party.people[0]));
-            party.look(0);
+#[each::test(houses())]
+fn whoever_signs_in_while_old_games_are_taken_away_keeps_theirs(house: House) {
+    for is_over in [false, true] {
+        let service = house.another_process();
+        let party = newcomer(&service);
+        if is_over {
+            party.resigns(0);
         }
+        service.clock.advance(KEPT_MS + 1000);
+        let pruned = signs_in_meanwhile(&service, party.people[0]);
+        assert_eq!(pruned, 0, "{is_over}");
+        assert!(is_there(&service, party.people[0]));
+        party.look(0);
     }
 }
 
-#[test]
-fn a_frozen_practice_game_goes_too_and_ends_once_it_is_thawed() {
-    for service in houses() {
-        let party = frozen_and_pruned(&service);
-        acts::thaw(&service, &party.uid, "it is settled").expect("it goes on");
-        has_ended(&party);
-        // Thawed by a process that ended before it was done.
-        let party = frozen_and_pruned(&service);
-        let runs = "status = 'running', frozen_reason = NULL, frozen_at_ms = NULL";
-        let thaw = format!("UPDATE game_tables SET {runs} WHERE status = 'frozen'");
-        assert_eq!(sql(&service, &thaw), 1);
-        assert_eq!(prunes(&service), 0);
-        has_ended(&party);
-    }
+#[each::test(houses())]
+fn a_frozen_practice_game_goes_too_and_ends_once_it_is_thawed(service: House) {
+    let party = frozen_and_pruned(&service);
+    acts::thaw(&service, &party.uid, "it is settled").expect("it goes on");
+    has_ended(&party);
+    // Thawed by a process that ended before it was done.
+    let party = frozen_and_pruned(&service);
+    let runs = "status = 'running', frozen_reason = NULL, frozen_at_ms = NULL";
+    let thaw = format!("UPDATE game_tables SET {runs} WHERE status = 'frozen'");
+    assert_eq!(sql(&service, &thaw), 1);
+    assert_eq!(prunes(&service), 0);
+    has_ended(&party);
 }
 
 /// A practice game that was frozen and then taken from its guest.
@@ -142,70 +126,64 @@ fn has_ended(party: &Party) {
     party.replays();
 }
 
-#[test]
-fn guests_use_up_their_own_limit_and_nothing_of_those_who_are_signed_in() {
-    for mut service in houses() {
-        let per_day = |person, site| PerDay { person, site };
-        service.day_limits.guests = per_day(3, 100);
-        service.day_limits.tables = per_day(3, 3);
-        let begins = |client: &str, who| {
-            let practice = Practice {
-                client: Some(client.parse::<IpAddr>().expect("an address")),
-                ..practice_of("duel", 2)
-            };
-            practice::begin(&service, &practice, who)
+#[each::test(houses())]
+fn guests_use_up_their_own_limit_and_nothing_of_those_who_are_signed_in(mut service: House) {
+    let per_day = |person, site| PerDay { person, site };
+    service.day_limits.guests = per_day(3, 100);
+    service.day_limits.tables = per_day(3, 3);
+    let begins = |client: &str, who| {
+        let practice = Practice {
+            client: Some(client.parse::<IpAddr>().expect("an address")),
+            ..practice_of("duel", 2)
         };
-        let first = begins("203.0.113.7", NEWCOMER).expect("one touch");
-        let me = Who::Person(first.person);
-        for _ in 0..2 {
-            begins("203.0.113.7", me).expect("another game");
+        practice::begin(&service, &practice, who)
+    };
+    let first = begins("203.0.113.7", NEWCOMER).expect("one touch");
+    let me = Who::Person(first.person);
+    for _ in 0..2 {
+        begins("203.0.113.7", me).expect("another game");
+    }
+    assert_eq!(why(begins("203.0.113.7", me)), "too often");
+    let next = begins("198.51.100.9", NEWCOMER).expect("one touch");
+    let mut party = Party::of(&service, &next.uid, vec![next.person]);
+    for number in 0..4 {
+        party.resigns(0);
+        match party.again(0) {
+            Ok(next) => party = party.table(&next),
+            Err(Error::TooOften { .. }) => assert_eq!(number, 3),
+            Err(error) => panic!("{error}"),
         }
-        assert_eq!(why(begins("203.0.113.7", me)), "too often");
-        let next = begins("198.51.100.9", NEWCOMER).expect("one touch");
-        let mut party = Party::of(&service, &next.uid, vec![next.person]);
-        for number in 0..4 {
-            party.resigns(0);
-            match party.again(0) {
-                Ok(next) => party = party.table(&next),
-                Err(Error::TooOften { .. }) => assert_eq!(number, 3),
-                Err(error) => panic!("{error}"),
-            }
-        }
-        let ada = person(&service, "Ada");
-        for _ in 0..3 {
-            open::open(&service, ada, &new("duel", 2, &[])).expect("nobody has used that up");
-        }
+    }
+    let ada = person(&service, "Ada");
+    for _ in 0..3 {
+        open::open(&service, ada, &new("duel", 2, &[])).expect("nobody has used that up");
     }
 }
 
-#[test]
-fn given_up_games_keep_no_bot_from_others_and_a_rematch_needs_a_free_one() {
-    for mut service in houses() {
-        service.bots.games = 1;
-        let over = with_bots(&service, "duel", 2, &[Level::Easy]);
-        over.resigns(0);
-        let given_up = with_bots(&service, "duel", 2, &[Level::Easy]);
-        let new = new("duel", 2, &[Level::Easy]);
-        let opened = open::open(&service, given_up.people[0], &new);
-        assert_eq!(why(opened), "bots-no-room", "one game runs");
-        assert_eq!(why(over.again(0)), "bots-no-room");
-        service.clock.advance(2 * DAY_MS + 1);
-        over.again(0).expect("nobody plays there any more");
-    }
+#[each::test(houses())]
+fn given_up_games_keep_no_bot_from_others_and_a_rematch_needs_a_free_one(mut service: House) {
+    service.bots.games = 1;
+    let over = with_bots(&service, "duel", 2, &[Level::Easy]);
+    over.resigns(0);
+    let given_up = with_bots(&service, "duel", 2, &[Level::Easy]);
+    let new = new("duel", 2, &[Level::Easy]);
+    let opened = open::open(&service, given_up.people[0], &new);
+    assert_eq!(why(opened), "bots-no-room", "one game runs");
+    assert_eq!(why(over.again(0)), "bots-no-room");
+    service.clock.advance(2 * DAY_MS + 1);
+    over.again(0).expect("nobody plays there any more");
 }
 
-#[test]
-fn a_bot_that_takes_a_seat_agrees_to_what_was_asked_before() {
-    for service in houses() {
-        let party = party(&service, "seven_wonders", 3, &[("edition", "second")]);
-        let (uid, ada, cleo) = (&party.uid, party.people[0], party.people[2]);
-        party.leaves(1);
-        agree::ask(&service, (uid, ada, Door::Page), Wanted::Stop).expect("it runs");
-        join::seat_bot(&service, (uid, ada, Door::Page), Seat(1), Level::Easy).expect("it is free");
-        let asked = party.look(0).consent.asked.expect("it is open");
-        agree::answer(&service, (uid, cleo, Door::Page), asked.seq, true).expect("they agree");
-        let ended = party.look(0).table.ended.expect("all have agreed");
-        assert_eq!(ended.kind, EndKind::Agreed);
-        party.holds();
-    }
+#[each::test(houses())]
+fn a_bot_that_takes_a_seat_agrees_to_what_was_asked_before(service: House) {
+    let party = party(&service, "seven_wonders", 3, &[("edition", "second")]);
+    let (uid, ada, cleo) = (&party.uid, party.people[0], party.people[2]);
+    party.leaves(1);
+    agree::ask(&service, (uid, ada, Door::Page), Wanted::Stop).expect("it runs");
+    join::seat_bot(&service, (uid, ada, Door::Page), Seat(1), Level::Easy).expect("it is free");
+    let asked = party.look(0).consent.asked.expect("it is open");
+    agree::answer(&service, (uid, cleo, Door::Page), asked.seq, true).expect("they agree");
+    let ended = party.look(0).table.ended.expect("all have agreed");
+    assert_eq!(ended.kind, EndKind::Agreed);
+    party.holds();
 }

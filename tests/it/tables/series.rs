@@ -1,25 +1,19 @@
 //! Series: game follows on game until it is decided, exactly once, whoever ends them and whichever process goes on.
 
 use ::bots::Level;
-use rules::{EndKind, Seat};
-use wonderpost::jobs::{self, JobKind};
+use wonderpost::jobs;
 use wonderpost::look::lobby;
 use wonderpost::mail::outbox::list;
-use wonderpost::play::join::{self, SeatKey};
+use wonderpost::play::join;
 use wonderpost::play::next_game::{self, OpenNext};
-use wonderpost::play::open::{self, NewTable};
 use wonderpost::play::series::{BestOf, Standing, Verdict};
-use wonderpost::play::{Service, Status, work};
+use wonderpost::play::{open, work};
 use wonderpost::table::events::GameEnded;
-use words::{Language, Words};
 
-use super::aside::works;
+use super::aside::{aside, works};
 use super::bots::{self, with_bots};
-use super::support::{
-    Party, address_of, at_once, count, houses, letter, new_table, person, readers, seated, sends,
-    sql, why,
-};
-use crate::web::support::Says;
+use super::support::{count, letter};
+use crate::prelude::*;
 
 /// What it takes to open the first game of a series of Duel.
 fn first_of(best_of: BestOf) -> NewTable {
@@ -117,146 +111,133 @@ fn shares(party: &Party) {
     assert_eq!(sql(party.service, &share), 1);
 }
 
-#[test]
-fn a_shared_victory_is_half_a_point_for_each_and_a_series_may_be_drawn() {
-    for service in houses() {
-        let party = series_of(&service, BestOf::Three);
-        for game in 0..3 {
-            // One of each is won, by the first and then by the second of them.
-            let last = party.last();
-            last.resigns(usize::from(game == 0));
-            if game == 2 {
-                shares(&last);
+#[each::test(houses())]
+fn a_shared_victory_is_half_a_point_for_each_and_a_series_may_be_drawn(service: House) {
+    let party = series_of(&service, BestOf::Three);
+    for game in 0..3 {
+        // One of each is won, by the first and then by the second of them.
+        let last = party.last();
+        last.resigns(usize::from(game == 0));
+        if game == 2 {
+            shares(&last);
+        }
+        assert!(goes_on(&service));
+    }
+    let end = party.last().standing();
+    assert_eq!((end.number, end.half_points()), (3, [3, 3]));
+    assert_eq!(end.verdict(), Verdict::Drawn);
+    assert_eq!(counts(&service), (1, 3));
+}
+
+#[each::test(houses())]
+fn what_one_process_left_undone_another_one_does(crashed: House) {
+    let party = series_of(&crashed, BestOf::Three);
+    // The process ends right after the commit of the game's end.
+    party.resigns(0);
+    assert_eq!(counts(&crashed), (1, 1));
+    works(&crashed, 0);
+    assert_eq!(counts(&crashed), (1, 2));
+    assert!(!goes_on(&crashed));
+    party.last().holds();
+}
+
+#[each::test(houses())]
+fn two_workers_and_whoever_ended_the_game_open_one_next_game(house: House) {
+    for _ in 0..4 {
+        let services = [(); 3].map(|()| house.another_process());
+        let party = series_of(&services[0], BestOf::Five);
+        let (all, games) = counts(&services[0]);
+        party.resigns(0);
+        at_once(6, |index| {
+            let service = &services[index / 2];
+            match index {
+                0 => next_game::follow(service, &party.uid),
+                _ => drop(goes_on(service)),
             }
-            assert!(goes_on(&service));
-        }
-        let end = party.last().standing();
-        assert_eq!((end.number, end.half_points()), (3, [3, 3]));
-        assert_eq!(end.verdict(), Verdict::Drawn);
-        assert_eq!(counts(&service), (1, 3));
+        });
+        assert_eq!(counts(&services[1]), (all, games + 1));
+        party.at(&services[2]).last().holds();
     }
 }
 
-#[test]
-fn what_one_process_left_undone_another_one_does() {
-    for crashed in houses() {
-        let party = series_of(&crashed, BestOf::Three);
-        // The process ends right after the commit of the game's end.
-        party.resigns(0);
-        assert_eq!(counts(&crashed), (1, 1));
-        works(&crashed, 0);
-        assert_eq!(counts(&crashed), (1, 2));
-        assert!(!goes_on(&crashed));
-        party.last().holds();
-    }
-}
-
-#[test]
-fn two_workers_and_whoever_ended_the_game_open_one_next_game() {
-    for house in houses() {
-        for _ in 0..4 {
-            let services = [(); 3].map(|()| house.another_process());
-            let party = series_of(&services[0], BestOf::Five);
-            let (all, games) = counts(&services[0]);
-            party.resigns(0);
-            at_once(6, |index| {
-                let service = &services[index / 2];
-                match index {
-                    0 => next_game::follow(service, &party.uid),
-                    _ => drop(goes_on(service)),
-                }
-            });
-            assert_eq!(counts(&services[1]), (all, games + 1));
-            party.at(&services[2]).last().holds();
-        }
-    }
-}
-
-#[test]
-fn the_next_game_is_there_once_whoever_ended_one_goes_on_though_a_worker_is_at_it() {
-    for service in houses() {
-        let party = series_of(&service, BestOf::Three);
-        party.resigns(0);
-        let now_ms = service.clock.now_ms();
-        let leased = jobs::claim(&service.db, JobKind::NextGame, now_ms, 60_000);
-        let leased = leased.expect("asked").expect("it is due");
-        next_game::follow(&service, &party.uid);
-        assert_eq!(counts(&service), (1, 2));
-        work::carry_out(&service, &OpenNext, &leased).expect("nothing fails");
-        assert_eq!(counts(&service), (1, 2));
-        assert!(!goes_on(&service));
-    }
+#[each::test(houses())]
+fn the_next_game_is_there_once_whoever_ended_one_goes_on_though_a_worker_is_at_it(service: House) {
+    let party = series_of(&service, BestOf::Three);
+    party.resigns(0);
+    let now_ms = service.clock.now_ms();
+    let leased = jobs::claim(&service.db, JobKind::NextGame, now_ms, 60_000);
+    let leased = leased.expect("asked").expect("it is due");
+    next_game::follow(&service, &party.uid);
+    assert_eq!(counts(&service), (1, 2));
+    work::carry_out(&service, &OpenNext, &leased).expect("nothing fails");
+    assert_eq!(counts(&service), (1, 2));
+    assert!(!goes_on(&service));
 }
 
 const MINUTES_TO_RETRY: i64 = 11;
 
-#[test]
-fn a_series_that_cannot_go_on_holds_up_no_other() {
-    for service in houses() {
-        let [stuck, fine] = [(); 2].map(|()| series_of(&service, BestOf::Three));
-        stuck.resigns(0);
-        let set = |game: &str| {
-            let set = format!("UPDATE game_tables SET game = '{game}' WHERE id =");
-            assert_eq!(sql(&service, &format!("{set} {}", stuck.id())), 1);
-        };
-        // As if this program did not know the game any more.
-        set("chess");
-        service.clock.advance(1);
-        fine.resigns(0);
-        assert!(goes_on(&service) && goes_on(&service) && !goes_on(&service));
-        assert_eq!(fine.standing().games.len(), 2);
-        set("duel");
+#[each::test(houses())]
+fn a_series_that_cannot_go_on_holds_up_no_other(service: House) {
+    let [stuck, fine] = [(); 2].map(|()| series_of(&service, BestOf::Three));
+    stuck.resigns(0);
+    let set = |game: &str| {
+        let set = format!("UPDATE game_tables SET game = '{game}' WHERE id =");
+        assert_eq!(sql(&service, &format!("{set} {}", stuck.id())), 1);
+    };
+    // As if this program did not know the game any more.
+    set("chess");
+    service.clock.advance(1);
+    fine.resigns(0);
+    assert!(goes_on(&service) && goes_on(&service) && !goes_on(&service));
+    assert_eq!(aside(&service), [("series", stuck.id().to_string())]);
+    assert_eq!(fine.standing().games.len(), 2);
+    set("duel");
+    service.clock.advance(MINUTES_TO_RETRY * 60_000);
+    assert!(goes_on(&service), "it is tried again");
+    assert_eq!(stuck.standing().games.len(), 2);
+}
+
+#[each::test(houses())]
+fn the_next_game_against_a_bot_waits_until_one_is_free(one: House) {
+    let mut service = one.another_process();
+    service.bots.games = 1;
+    let new = NewTable {
+        best_of: Some(BestOf::Three),
+        ..bots::new("duel", 2, &[Level::Easy])
+    };
+    let party = seated(vec![person(&one, "Ada")], new, &one);
+    party.resigns(0);
+    // Somebody else's game takes the only place.
+    with_bots(&one, "duel", 2, &[Level::Easy]);
+    for _ in 0..2 {
+        assert!(goes_on(&service));
+        assert!(!goes_on(&service), "at once");
+        let waits = party.standing();
+        assert_eq!((waits.games.len(), waits.verdict()), (1, Verdict::GoesOn));
         service.clock.advance(MINUTES_TO_RETRY * 60_000);
-        assert!(goes_on(&service), "it is tried again");
-        assert_eq!(stuck.standing().games.len(), 2);
     }
+    service.bots.games = 2;
+    assert!(goes_on(&service));
+    let next = party.last();
+    assert_ne!(next.uid, party.uid);
+    assert_eq!(next.look(0).table.status, Status::Running);
 }
 
-#[test]
-fn the_next_game_against_a_bot_waits_until_one_is_free() {
-    for one in houses() {
-        let mut service = one.another_process();
-        service.bots.games = 1;
-        let new = NewTable {
-            best_of: Some(BestOf::Three),
-            ..bots::new("duel", 2, &[Level::Easy])
-        };
-        let party = seated(vec![person(&one, "Ada")], new, &one);
-        party.resigns(0);
-        // Somebody else's game takes the only place.
-        with_bots(&one, "duel", 2, &[Level::Easy]);
-        for _ in 0..2 {
-            assert!(goes_on(&service));
-            assert!(!goes_on(&service), "at once");
-            let waits = party.standing();
-            assert_eq!((waits.games.len(), waits.verdict()), (1, Verdict::GoesOn));
-            service.clock.advance(MINUTES_TO_RETRY * 60_000);
-        }
-        service.bots.games = 2;
-        assert!(goes_on(&service));
-        let next = party.last();
-        assert_ne!(next.uid, party.uid);
-        assert_eq!(next.look(0).table.status, Status::Running);
-    }
-}
-
-#[test]
-fn playing_again_waits_for_the_end_of_the_series_and_begins_another_one() {
-    for service in houses() {
-        let party = series_of(&service, BestOf::Three);
-        party.resigns(0);
-        assert_eq!(why(party.again(0)), "rematch-series-goes-on");
-        assert!(goes_on(&service));
-        let second = party.last();
-        let led = party.again(0).expect("to the next game");
-        assert_eq!(led, second.uid);
-        assert!(party.loses(0).is_none(), "it is decided");
-        let next = second.again(0).expect("they played");
-        assert_eq!(second.again(1).expect("too"), next);
-        let begun = party.table(&next).standing();
-        assert_eq!((begun.best_of, begun.number), (BestOf::Three, 1));
-        assert_eq!(counts(&service), (2, 3));
-    }
+#[each::test(houses())]
+fn playing_again_waits_for_the_end_of_the_series_and_begins_another_one(service: House) {
+    let party = series_of(&service, BestOf::Three);
+    party.resigns(0);
+    assert_eq!(why(party.again(0)), "rematch-series-goes-on");
+    assert!(goes_on(&service));
+    let second = party.last();
+    let led = party.again(0).expect("to the next game");
+    assert_eq!(led, second.uid);
+    assert!(party.loses(0).is_none(), "it is decided");
+    let next = second.again(0).expect("they played");
+    assert_eq!(second.again(1).expect("too"), next);
+    let begun = party.table(&next).standing();
+    assert_eq!((begun.best_of, begun.number), (BestOf::Three, 1));
+    assert_eq!(counts(&service), (2, 3));
 }
 
 /// Somebody's list says of a table first how its series stands.
@@ -269,37 +250,35 @@ fn lists(party: &Party, seat: usize, first: &str) {
     assert!(listed.starts_with(first), "{listed}");
 }
 
-#[test]
-fn invitations_lists_and_letters_say_how_the_series_stands() {
-    for service in houses() {
-        let people = readers(&service, 2);
-        let new = NewTable {
-            invited: vec![address_of("Bo")],
-            ..first_of(BestOf::Three)
-        };
-        let uid = open::open(&service, people[0], &new).expect("it opens");
-        let party = Party::of(&service, &uid, people);
-        let sent = sends(&service);
-        let text = &letter(&sent, "invitation").mail.text;
-        text.says_all(["Best of three", "half a point"]);
-        lists(&party, 0, "Best of three. One invitation");
-        // Anybody may have the seat that is kept for a mailbox.
-        let opens = "UPDATE seats SET invited_address = NULL WHERE invited_address IS NOT NULL";
-        assert_eq!(sql(&service, opens), 1);
-        join::take_seat(&service, &SeatKey::Open(uid), party.people[1], None).expect("free");
-        sends(&service);
-        lists(&party, 1, "Game 1 of 3 · Ada 0 : 0 you. ");
-        party.resigns(0);
-        assert!(goes_on(&service));
-        let mut sent = sends(&service);
-        // The next game's first turn is told.
-        letter(&sent, "your_turn");
-        sent.retain(|sent| sent.letter.intent.to_address == address_of("Bo"));
-        let text = &letter(&sent, "game_over").mail.text;
-        text.says("You lead the series, 1 : 0; game 2 follows.");
-        lists(&party.last(), 0, "Game 2 of 3 · You 0 : 1 Bo. ");
-        lists(&party, 0, "Game 1 of 3 · You 0 : 1 Bo. ");
-        let rows = list::list(&service.db, 100).expect("listed");
-        assert!(rows.iter().all(|row| row.status != "parked"), "{rows:?}");
-    }
+#[each::test(houses())]
+fn invitations_lists_and_letters_say_how_the_series_stands(service: House) {
+    let people = readers(&service, 2);
+    let new = NewTable {
+        invited: vec![address_of("Bo")],
+        ..first_of(BestOf::Three)
+    };
+    let uid = open::open(&service, people[0], &new).expect("it opens");
+    let party = Party::of(&service, &uid, people);
+    let sent = sends(&service);
+    let text = &letter(&sent, "invitation").mail.text;
+    text.says_all(["Best of three", "half a point"]);
+    lists(&party, 0, "Best of three. One invitation");
+    // Anybody may have the seat that is kept for a mailbox.
+    let opens = "UPDATE seats SET invited_address = NULL WHERE invited_address IS NOT NULL";
+    assert_eq!(sql(&service, opens), 1);
+    join::take_seat(&service, &SeatKey::Open(uid), party.people[1], None).expect("free");
+    sends(&service);
+    lists(&party, 1, "Game 1 of 3 · Ada 0 : 0 you. ");
+    party.resigns(0);
+    assert!(goes_on(&service));
+    let mut sent = sends(&service);
+    // The next game's first turn is told.
+    letter(&sent, "your_turn");
+    sent.retain(|sent| sent.letter.intent.to_address == address_of("Bo"));
+    let text = &letter(&sent, "game_over").mail.text;
+    text.says("You lead the series, 1 : 0; game 2 follows.");
+    lists(&party.last(), 0, "Game 2 of 3 · You 0 : 1 Bo. ");
+    lists(&party, 0, "Game 1 of 3 · You 0 : 1 Bo. ");
+    let rows = list::list(&service.db, 100).expect("listed");
+    assert!(rows.iter().all(|row| row.status != "parked"), "{rows:?}");
 }

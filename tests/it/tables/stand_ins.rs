@@ -1,10 +1,7 @@
 //! Stand-ins at a table of people who choose in the same instant at two processes. A stand-in thinks between two
 //! transactions, and meanwhile others may have changed the table.
 
-use wonderpost::journal::Door;
-
-use super::support::{Party, at_once, houses, party};
-use testing::random::is_long;
+use crate::prelude::*;
 
 /// How many people play, each at a process of their own; the other seats have stand-ins.
 const PEOPLE: usize = 2;
@@ -24,22 +21,20 @@ fn all_choose(people: &[Party<'_>; PEOPLE]) -> usize {
     choices.len()
 }
 
-#[test]
-fn stand_ins_play_each_turn_once_while_people_at_two_processes_choose() {
+#[each::test(houses())]
+fn stand_ins_play_each_turn_once_while_people_at_two_processes_choose(one: House) {
     let rounds = if is_long() { 60 } else { 7 };
-    for one in houses() {
-        let other = one.another_process();
-        let party = party(&one, "seven_wonders", 4, &[("edition", "second")]);
-        (PEOPLE..4).for_each(|seat| party.leaves(seat));
-        let people = [party.at(&one), party.at(&other)];
-        let mut played = 0;
-        while played < rounds && all_choose(&people) > 0 {
-            played += 1;
-        }
-        assert!(played >= rounds.min(18), "{played} rounds");
-        let mut by_bots = party.events();
-        by_bots.retain(|event| event.door == Door::Bot);
-        assert!(by_bots.len() >= 2 * played, "{}", by_bots.len());
-        people[1].replays();
+    let other = one.another_process();
+    let party = party(&one, "seven_wonders", 4, &[("edition", "second")]);
+    (PEOPLE..4).for_each(|seat| party.leaves(seat));
+    let people = [party.at(&one), party.at(&other)];
+    let mut played = 0;
+    while played < rounds && all_choose(&people) > 0 {
+        played += 1;
     }
+    assert!(played >= rounds.min(18), "{played} rounds");
+    let mut by_bots = party.events();
+    by_bots.retain(|event| event.door == Door::Bot);
+    assert!(by_bots.len() >= 2 * played, "{}", by_bots.len());
+    people[1].replays();
 }

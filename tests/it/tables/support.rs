@@ -4,28 +4,18 @@ use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Barrier};
 
 use diesel::RunQueryDsl;
-use rules::{self, Seat};
-use wonderpost::accounts::{PersonId, people};
-use wonderpost::clock::Clock;
-use wonderpost::db::{Conn, DbError, Kind};
-use wonderpost::error::Error;
-use wonderpost::journal::{self, Cause, Door, Event, Head, NewEvent};
+use wonderpost::journal::{self, Cause, Head, NewEvent};
 use wonderpost::look::board::{Look, Sight};
-use wonderpost::look::{board, proof};
-use wonderpost::play::agree::{self, Wanted};
-use wonderpost::play::join::SeatKey;
-use wonderpost::play::moves::{Played, Submit};
-use wonderpost::play::open::NewTable;
-use wonderpost::play::{Service, Site, join, moves, open, seat_change};
+use wonderpost::look::proof;
+use wonderpost::play::agree;
+use wonderpost::play::join;
+use wonderpost::play::moves::{self, Played, Submit};
+use wonderpost::play::{Site, open, seat_change};
 use wonderpost::table::history::HistoryLine;
-use words::{Language, Words};
+
+use crate::prelude::*;
 
 pub(crate) use testing::table::{Setting, named, random_line, settings};
-
-use crate::support::databases::{self, TestDatabase};
-use crate::support::http::until;
-use crate::support::sending::{self, Sent};
-use testing::random::{self, Random, is_long};
 
 /// Checks that something is refused, and why.
 macro_rules! refuses {

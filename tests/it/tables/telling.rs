@@ -2,16 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use rules::{self, AnyPosition, Library, Seat, Viewer};
+use rules::{self, AnyPosition};
 use scene::{self, Presenter};
-use wonderpost::accounts::PersonId;
-use wonderpost::look::board;
 use wonderpost::table::fold::stored;
 use wonderpost::table::history::HistoryLine;
-use words::{Language, Words};
 
-use super::support::{Party, flat, houses, named, party_of_readers, seat_of, sends, sql};
-use testing::random::is_long;
+use super::support::{named, seat_of};
+use crate::prelude::*;
 
 /// How many moves of each game the short form plays.
 const STEPS: usize = 18;
@@ -139,39 +136,37 @@ impl<'a> Engine<'a> {
     }
 }
 
-#[test]
-fn pages_and_letters_tell_each_reader_what_the_engine_tells_them() {
+#[each::test(houses())]
+fn pages_and_letters_tell_each_reader_what_the_engine_tells_them(house: House) {
     let settings = [
         ("duel", &[("wonders", "drafted")][..]),
         ("seven_wonders", &[("edition", "second")]),
         ("dice", &[]),
     ];
-    for house in houses() {
-        for (game, options) in settings {
-            println!("{game}");
-            let (service, seats) = (house.another_process(), if game == "duel" { 2 } else { 3 });
-            let party = party_of_readers(&service, game, seats, options);
-            sql(&service, "UPDATE game_tables SET is_watchable = TRUE");
-            let mut engine = Engine::new(game, options, &party);
-            let (mut kept, mut letters, mut steps) = (0, 0, 0);
-            while party.step() {
-                let watched = board::now(&service, &party.uid, None).expect("watched");
-                if watched.outcome.is_some() {
-                    break;
-                }
-                engine.follows();
-                letters += engine.check_letters();
-                steps += 1;
-                if !is_long() && steps > STEPS {
-                    break;
-                }
-                if steps % 9 == 0 {
-                    kept += engine.check_pages();
-                }
+    for (game, options) in settings {
+        println!("{game}");
+        let (service, seats) = (house.another_process(), if game == "duel" { 2 } else { 3 });
+        let party = party_of_readers(&service, game, seats, options);
+        sql(&service, "UPDATE game_tables SET is_watchable = TRUE");
+        let mut engine = Engine::new(game, options, &party);
+        let (mut kept, mut letters, mut steps) = (0, 0, 0);
+        while party.step() {
+            let watched = board::now(&service, &party.uid, None).expect("watched");
+            if watched.outcome.is_some() {
+                break;
             }
-            assert!(letters > 0, "{game}");
-            // Duel hides nothing that its random games are sure to come to.
-            assert!(kept > 0 || game == "duel", "{game}");
+            engine.follows();
+            letters += engine.check_letters();
+            steps += 1;
+            if !is_long() && steps > STEPS {
+                break;
+            }
+            if steps % 9 == 0 {
+                kept += engine.check_pages();
+            }
         }
+        assert!(letters > 0, "{game}");
+        // Duel hides nothing that its random games are sure to come to.
+        assert!(kept > 0 || game == "duel", "{game}");
     }
 }

@@ -1,15 +1,9 @@
 //! Journals that the installed program cannot carry out freeze their own table only.
 
-use wonderpost::db::Kind;
-use wonderpost::error::Error;
-use wonderpost::journal::Door;
-use wonderpost::play::{Status, moves, open};
+use wonderpost::play::{moves, open};
 
-use super::support::{
-    Party, append_in_txn, houses, new_table, of_setting, party, person, refuse_rows, settings, sql,
-    take_rows, why,
-};
-use crate::support::databases;
+use super::support::{append_in_txn, refuse_rows, take_rows};
+use crate::prelude::*;
 use testing::record::fact;
 
 /// Appends an event that no engine knows, past every check.
@@ -33,8 +27,8 @@ fn is_frozen<T>(refused: Result<T, Error>) {
     assert_eq!(why(refused), "table-frozen-why");
 }
 
-#[test]
-fn a_journal_that_does_not_decode_freezes_that_table_only_at_a_look_and_at_a_move() {
+#[each::test(houses())]
+fn a_journal_that_does_not_decode_freezes_that_table_only_at_a_look_and_at_a_move(service: House) {
     let poisons = [
         ("card_grilled", "{}"),
         // Each game has one of these kinds, and no game such a thing.
@@ -51,57 +45,51 @@ fn a_journal_that_does_not_decode_freezes_that_table_only_at_a_look_and_at_a_mov
         ("game_started", "{\"seats\":2}"),
         ("table_opened", "[]"),
     ];
-    for service in houses() {
-        for setting in settings() {
-            for (kind, body) in poisons {
-                let [seen, played, well] = [(); 3].map(|()| of_setting(&setting, &service));
-                let expected = played.look(0).expected.unwrap_or(1);
-                poison(&seen, kind, body);
-                poison(&played, kind, body);
-                let look = seen.look(0);
-                assert_eq!(look.table.status, Status::Frozen, "{kind}");
-                assert!(look.table.frozen_reason.is_some() && look.sight.is_none());
-                for sick in [&seen, &played] {
-                    is_frozen(sick.play(0, "pass", expected, "c"));
-                }
-                assert_eq!(played.stored("status"), "frozen", "{kind}");
-                let why = played.stored("frozen_reason");
-                assert!(why.contains("event"), "{kind}: {why}");
-                assert_eq!(well.look(0).table.status, Status::Running);
+    for setting in settings() {
+        for (kind, body) in poisons {
+            let [seen, played, well] = [(); 3].map(|()| of_setting(&setting, &service));
+            let expected = played.look(0).expected.unwrap_or(1);
+            poison(&seen, kind, body);
+            poison(&played, kind, body);
+            let look = seen.look(0);
+            assert_eq!(look.table.status, Status::Frozen, "{kind}");
+            assert!(look.table.frozen_reason.is_some() && look.sight.is_none());
+            for sick in [&seen, &played] {
+                is_frozen(sick.play(0, "pass", expected, "c"));
             }
+            assert_eq!(played.stored("status"), "frozen", "{kind}");
+            let why = played.stored("frozen_reason");
+            assert!(why.contains("event"), "{kind}: {why}");
+            assert_eq!(well.look(0).table.status, Status::Running);
         }
     }
 }
 
-#[test]
-fn a_frozen_table_takes_no_command_even_if_its_journal_can_be_carried_out() {
-    for service in houses() {
-        let party = party(&service, "dice", 2, &[]);
-        let before = party.look(0);
-        assert_eq!(sql(&service, "UPDATE game_tables SET status = 'frozen'"), 1);
-        is_frozen(party.play(0, "pass", before.expected.expect("awaited"), "c"));
-        let person = party.people[0];
-        is_frozen(moves::resign(&service, (&party.uid, person, Door::Page)));
-        assert_eq!(party.look(0).table.last_seq, before.seq);
-    }
+#[each::test(houses())]
+fn a_frozen_table_takes_no_command_even_if_its_journal_can_be_carried_out(service: House) {
+    let party = party(&service, "dice", 2, &[]);
+    let before = party.look(0);
+    assert_eq!(sql(&service, "UPDATE game_tables SET status = 'frozen'"), 1);
+    is_frozen(party.play(0, "pass", before.expected.expect("awaited"), "c"));
+    let person = party.people[0];
+    is_frozen(moves::resign(&service, (&party.uid, person, Door::Page)));
+    assert_eq!(party.look(0).table.last_seq, before.seq);
 }
 
-#[test]
-fn a_journal_that_has_no_room_for_its_first_event_is_no_fault() {
-    for service in houses() {
-        let ada = person(&service, "Ada");
-        let words = match service.db.kind {
-            Kind::Sqlite => "database or disk is full",
-            Kind::Postgres => "could not extend file",
-        };
-        let opens = || open::open(&service, ada, &new_table("duel", 2, &[]));
-        refuse_rows(&service, "INSERT ON events", "1 = 1", words);
-        let refused = opens();
-        let Err(Error::Db(error)) = refused else {
-            panic!("{refused:?}");
-        };
-        assert!(error.has_no_room(), "{error:?}");
-        take_rows(&service);
-        opens().expect("there is room again");
-    }
+#[each::test(houses())]
+fn a_journal_that_has_no_room_for_its_first_event_is_no_fault(service: House) {
+    let ada = person(&service, "Ada");
+    let words = match service.db.kind {
+        Kind::Sqlite => "database or disk is full",
+        Kind::Postgres => "could not extend file",
+    };
+    let opens = || open::open(&service, ada, &new_table("duel", 2, &[]));
+    refuse_rows(&service, "INSERT ON events", "1 = 1", words);
+    let refused = opens();
+    let Err(Error::Db(error)) = refused else {
+        panic!("{refused:?}");
+    };
+    assert!(error.has_no_room(), "{error:?}");
+    take_rows(&service);
+    opens().expect("there is room again");
 }

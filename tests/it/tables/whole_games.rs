@@ -2,27 +2,22 @@
 
 use std::sync::Arc;
 
-use rules::{Library, Seat, Viewer};
 use wonderpost::journal;
 use wonderpost::look::board::Look;
-use wonderpost::look::{board, lobby, proof};
-use wonderpost::play::Status;
+use wonderpost::look::{lobby, proof};
 use wonderpost::table::fold::{Phase, Table};
-use words::{Language, Words};
 
-use super::support::{Party, houses, of_setting, settings_on};
-use testing::random::is_long;
+use super::support::settings_on;
+use crate::prelude::*;
 
-#[test]
-fn every_listed_game_is_played_to_the_end_and_its_journal_proves_it() {
-    for service in houses() {
-        for setting in settings_on(&service.database) {
-            let (game, seats, options) = (setting.game, setting.seats, &setting.options);
-            println!("{game} of {seats} with {options:?}");
-            let party = of_setting(&setting, &service);
-            party.plays_to_the_end();
-            check_the_end(&party);
-        }
+#[each::test(houses())]
+fn every_listed_game_is_played_to_the_end_and_its_journal_proves_it(service: House) {
+    for setting in settings_on(&service.database) {
+        let (game, seats, options) = (setting.game, setting.seats, &setting.options);
+        println!("{game} of {seats} with {options:?}");
+        let party = of_setting(&setting, &service);
+        party.plays_to_the_end();
+        check_the_end(&party);
     }
 }
 
@@ -95,49 +90,45 @@ fn check_chapters(history: &board::History) {
     assert!(!counted.is_empty() && others <= 2, "{titles:?}");
 }
 
-#[test]
-fn a_running_games_export_leaves_secrets_out_and_still_checks() {
-    for service in houses() {
-        for setting in settings_on(&service.database) {
-            let party = of_setting(&setting, &service);
-            for _ in 0..10 {
-                party.step();
-            }
-            let (uid, person) = (&party.uid, Some(party.people[0]));
-            let whole = proof::verify(&service, uid, person).expect("it may be checked");
-            let whole = whole.expect("the running journal is sound").report;
-            let lines = proof::export_lines(&service, uid, person).expect("it may be exported");
-            let export = journal::export::read(&lines).expect("the export reads back");
-            assert!(!export.is_complete(), "{}: it has secrets", setting.game);
-            let part = journal::verify(&export.uid, &export.events);
-            let part = part.expect("the chain holds without bodies");
-            assert_eq!(part.head.hash, whole.head.hash);
-            assert!(part.closed_bodies > 0);
+#[each::test(houses())]
+fn a_running_games_export_leaves_secrets_out_and_still_checks(service: House) {
+    for setting in settings_on(&service.database) {
+        let party = of_setting(&setting, &service);
+        for _ in 0..10 {
+            party.step();
         }
+        let (uid, person) = (&party.uid, Some(party.people[0]));
+        let whole = proof::verify(&service, uid, person).expect("it may be checked");
+        let whole = whole.expect("the running journal is sound").report;
+        let lines = proof::export_lines(&service, uid, person).expect("it may be exported");
+        let export = journal::export::read(&lines).expect("the export reads back");
+        assert!(!export.is_complete(), "{}: it has secrets", setting.game);
+        let part = journal::verify(&export.uid, &export.events);
+        let part = part.expect("the chain holds without bodies");
+        assert_eq!(part.head.hash, whole.head.hash);
+        assert!(part.closed_bodies > 0);
     }
 }
 
-#[test]
-fn the_read_model_is_what_the_journal_says() {
-    for service in houses() {
-        // A second house on the same database folds everything afresh.
-        let other = service.another_process();
-        for setting in settings_on(&service.database) {
-            let party = of_setting(&setting, &service);
-            for _ in 0..if is_long() { 25 } else { 10 } {
-                party.step();
-                for seat in 0..setting.seats {
-                    let kept = party.look(seat);
-                    let fresh = party.at(&other).look(seat);
-                    assert_eq!(kept.expected, fresh.expected);
-                    assert_eq!(kept.table.head_hash, fresh.table.head_hash);
-                    let shown = |look: &Look| look.sight.as_ref().expect("runs").view().json();
-                    assert_eq!(shown(&kept), shown(&fresh));
-                    let since = |look: &Look| format!("{:?}", look.since);
-                    assert_eq!(since(&kept), since(&fresh));
-                    assert_eq!(kept.moved_at_ms, fresh.moved_at_ms);
-                    assert_eq!(kept.is_since_mine, fresh.is_since_mine);
-                }
+#[each::test(houses())]
+fn the_read_model_is_what_the_journal_says(service: House) {
+    // A second house on the same database folds everything afresh.
+    let other = service.another_process();
+    for setting in settings_on(&service.database) {
+        let party = of_setting(&setting, &service);
+        for _ in 0..if is_long() { 25 } else { 10 } {
+            party.step();
+            for seat in 0..setting.seats {
+                let kept = party.look(seat);
+                let fresh = party.at(&other).look(seat);
+                assert_eq!(kept.expected, fresh.expected);
+                assert_eq!(kept.table.head_hash, fresh.table.head_hash);
+                let shown = |look: &Look| look.sight.as_ref().expect("runs").view().json();
+                assert_eq!(shown(&kept), shown(&fresh));
+                let since = |look: &Look| format!("{:?}", look.since);
+                assert_eq!(since(&kept), since(&fresh));
+                assert_eq!(kept.moved_at_ms, fresh.moved_at_ms);
+                assert_eq!(kept.is_since_mine, fresh.is_since_mine);
             }
         }
     }

@@ -1,19 +1,12 @@
 //! Letters that come when their reader wants them: at once, in a digest, never, and outside of quiet hours.
 
-use wonderpost::accounts::people;
-use wonderpost::accounts::wishes::{self, Pace, Quiet, Topic, Wishes};
+use wonderpost::accounts::wishes::{self, Pace, Quiet, Topic};
 use wonderpost::mail::outbox::list::{self, LetterRow};
-use wonderpost::play::{Service, identity, talk};
+use wonderpost::play::{identity, talk};
 use wonderpost::tell::letters::list_sent;
-use words::Language;
 
-use super::support::{
-    House, NAMES, Party, address_of, at_once, houses, kinds_to, letter, party_of_readers,
-    seat_again, sends,
-};
-use crate::support::databases;
-use crate::support::sending::Sent;
-use crate::web::support::Says;
+use super::support::{kinds_to, letter};
+use crate::prelude::*;
 
 pub(super) const MINUTE_MS: i64 = 60_000;
 pub(super) const HOUR_MS: i64 = 60 * MINUTE_MS;
@@ -87,40 +80,38 @@ pub(super) fn games(service: &Service, hope: Wishes, count: usize) -> Vec<Party<
     all
 }
 
-#[test]
-fn a_digest_tells_all_games_at_the_hour_and_no_letter_comes_before() {
-    for service in houses() {
-        // It is midnight.
-        let games = games(&service, bundled_daily(18), 3);
-        assert_eq!(kinds(&service, 1), [""; 0]);
-        waits(&service, 18 * HOUR_MS - 1);
-        assert_eq!(kinds(&service, 1), [""; 0]);
-        service.clock.advance(1);
-        let sent = sends(&service);
-        assert_eq!(kinds_of(&sent, 1), ["digest"]);
-        let mail = &letter(&sent, "digest").mail;
-        assert_eq!(mail.subject, "3 games wait for you");
-        // A guest's links carry keys of their own and no names of tables.
-        let text = &mail.text;
-        text.lacks_all(games.iter().map(|party| &party.uid));
-        for words in ["/seats/", "7 Wonders Duel with Ada"] {
-            assert_eq!(text.matches(words).count(), 3, "{text}");
-        }
-        text.says("/settings/letters");
-        for line in text.lines().filter(|line| !line.contains("http")) {
-            assert!(line.chars().count() <= 72, "{line}");
-        }
-        // The single letters are told, and come no more.
-        for letter in stored(&service, 1) {
-            let ends: &[&str] = match letter.starts_with("digest ") {
-                true => &["digest sent"],
-                false => &[" dropped in_digest", " dropped overtaken"],
-            };
-            assert!(ends.iter().any(|end| letter.contains(end)), "{letter}");
-        }
-        service.clock.advance(24 * HOUR_MS);
-        assert_eq!(kinds(&service, 1), [""; 0], "nothing new happened");
+#[each::test(houses())]
+fn a_digest_tells_all_games_at_the_hour_and_no_letter_comes_before(service: House) {
+    // It is midnight.
+    let games = games(&service, bundled_daily(18), 3);
+    assert_eq!(kinds(&service, 1), [""; 0]);
+    waits(&service, 18 * HOUR_MS - 1);
+    assert_eq!(kinds(&service, 1), [""; 0]);
+    service.clock.advance(1);
+    let sent = sends(&service);
+    assert_eq!(kinds_of(&sent, 1), ["digest"]);
+    let mail = &letter(&sent, "digest").mail;
+    assert_eq!(mail.subject, "3 games wait for you");
+    // A guest's links carry keys of their own and no names of tables.
+    let text = &mail.text;
+    text.lacks_all(games.iter().map(|party| &party.uid));
+    for words in ["/seats/", "7 Wonders Duel with Ada"] {
+        assert_eq!(text.matches(words).count(), 3, "{text}");
     }
+    text.says("/settings/letters");
+    for line in text.lines().filter(|line| !line.contains("http")) {
+        assert!(line.chars().count() <= 72, "{line}");
+    }
+    // The single letters are told, and come no more.
+    for letter in stored(&service, 1) {
+        let ends: &[&str] = match letter.starts_with("digest ") {
+            true => &["digest sent"],
+            false => &[" dropped in_digest", " dropped overtaken"],
+        };
+        assert!(ends.iter().any(|end| letter.contains(end)), "{letter}");
+    }
+    service.clock.advance(24 * HOUR_MS);
+    assert_eq!(kinds(&service, 1), [""; 0], "nothing new happened");
 }
 
 #[test]
@@ -175,33 +166,31 @@ fn a_digest_is_dropped_with_what_it_held_when_nothing_is_left_to_tell_or_letters
     }
 }
 
-#[test]
-fn quiet_hours_hold_letters_up_and_digests_too() {
-    for service in houses() {
-        let mut hope = Wishes::default();
-        hope.quiet = Quiet::new(22, 7);
-        let party = duel(&service, hope);
-        // Midnight in UTC is one o'clock in Copenhagen, where the night ends at six in UTC.
-        people::set_zone(&service.db, party.people[1], "Europe/Copenhagen").expect("a zone");
-        party.plays_and_sends_until(1);
-        waits(&service, HOUR_MS);
-        assert_eq!(kinds(&service, 1), [""; 0]);
-        assert_eq!(stored(&service, 1)[0], "your_turn queued quiet");
-        service.clock.advance(5 * HOUR_MS - 1);
-        assert_eq!(kinds(&service, 1), [""; 0]);
-        service.clock.advance(1);
-        assert_eq!(kinds(&service, 1), ["your_turn"]);
-        // A digest of every hour waits for the end of the night as well.
-        party.wishes(1, hope.with(Topic::Turn, Pace::Every(1)));
-        party.plays_and_sends_until(0);
-        service.clock.advance(16 * HOUR_MS);
-        party.plays_and_sends_until(1);
-        waits(&service, 7 * HOUR_MS);
-        // It is 29:00 UTC, six in the morning there.
-        assert_eq!(kinds(&service, 1), [""; 0]);
-        service.clock.advance(HOUR_MS);
-        assert_eq!(kinds(&service, 1), ["digest"]);
-    }
+#[each::test(houses())]
+fn quiet_hours_hold_letters_up_and_digests_too(service: House) {
+    let mut hope = Wishes::default();
+    hope.quiet = Quiet::new(22, 7);
+    let party = duel(&service, hope);
+    // Midnight in UTC is one o'clock in Copenhagen, where the night ends at six in UTC.
+    people::set_zone(&service.db, party.people[1], "Europe/Copenhagen").expect("a zone");
+    party.plays_and_sends_until(1);
+    waits(&service, HOUR_MS);
+    assert_eq!(kinds(&service, 1), [""; 0]);
+    assert_eq!(stored(&service, 1)[0], "your_turn queued quiet");
+    service.clock.advance(5 * HOUR_MS - 1);
+    assert_eq!(kinds(&service, 1), [""; 0]);
+    service.clock.advance(1);
+    assert_eq!(kinds(&service, 1), ["your_turn"]);
+    // A digest of every hour waits for the end of the night as well.
+    party.wishes(1, hope.with(Topic::Turn, Pace::Every(1)));
+    party.plays_and_sends_until(0);
+    service.clock.advance(16 * HOUR_MS);
+    party.plays_and_sends_until(1);
+    waits(&service, 7 * HOUR_MS);
+    // It is 29:00 UTC, six in the morning there.
+    assert_eq!(kinds(&service, 1), [""; 0]);
+    service.clock.advance(HOUR_MS);
+    assert_eq!(kinds(&service, 1), ["digest"]);
 }
 
 #[test]
@@ -231,112 +220,104 @@ fn never_is_never_for_its_kind_alone_and_a_digest_tells_how_a_game_ended() {
     }
 }
 
-#[test]
-fn who_wishes_so_is_told_talk_that_no_other_letter_tells() {
-    for service in houses() {
-        let party = party_of_readers(&service, "duel", 2, &[]);
-        service.clock.advance(6 * MINUTE_MS);
-        sends(&service);
-        let says = |seat: usize, words: &str| {
-            service.clock.advance(MINUTE_MS);
-            talk::say(&service, &party.uid, party.people[seat], words).expect("said");
+#[each::test(houses())]
+fn who_wishes_so_is_told_talk_that_no_other_letter_tells(service: House) {
+    let party = party_of_readers(&service, "duel", 2, &[]);
+    service.clock.advance(6 * MINUTE_MS);
+    sends(&service);
+    let says = |seat: usize, words: &str| {
+        service.clock.advance(MINUTE_MS);
+        talk::say(&service, &party.uid, party.people[seat], words).expect("said");
+    };
+    says(0, "Nobody wishes to hear this.");
+    for (talk, kind) in [(Pace::AtOnce, "talk"), (Pace::Daily(18), "digest")] {
+        party.wishes(1, Wishes::default().with(Topic::Talk, talk));
+        says(0, "Holiday till Monday!");
+        says(0, "And Tuesday.");
+        let told = [6 * MINUTE_MS, 24 * HOUR_MS].map(|ms| {
+            service.clock.advance(ms);
+            sends(&service)
+        });
+        let [sent] = &told.concat()[..] else {
+            panic!("not one letter for two lines");
         };
-        says(0, "Nobody wishes to hear this.");
-        for (talk, kind) in [(Pace::AtOnce, "talk"), (Pace::Daily(18), "digest")] {
-            party.wishes(1, Wishes::default().with(Topic::Talk, talk));
-            says(0, "Holiday till Monday!");
-            says(0, "And Tuesday.");
-            let told = [6 * MINUTE_MS, 24 * HOUR_MS].map(|ms| {
-                service.clock.advance(ms);
-                sends(&service)
-            });
-            let [sent] = &told.concat()[..] else {
-                panic!("not one letter for two lines");
-            };
-            assert_eq!(sent.kind(), kind);
-            assert_eq!(sent.letter.intent.to_address, address_of(NAMES[1]));
-            sent.mail.text.says("And Tuesday.");
-        }
+        assert_eq!(sent.kind(), kind);
+        assert_eq!(sent.letter.intent.to_address, address_of(NAMES[1]));
+        sent.mail.text.says("And Tuesday.");
     }
 }
 
 /// Many workers bundle the turns of many games at once, while others come to be due: each is told, and nothing stays.
-#[test]
-fn workers_that_bundle_at_once_lose_nothing() {
-    for one in houses() {
-        let hope = Wishes::default().with(Topic::Turn, Pace::Every(1));
-        let mut games = vec![duel(&one, hope)];
-        for _ in 0..5 {
-            games.push(seat_again(&one, "duel", games[0].people.clone()));
-        }
-        let others: Vec<Service> = (0..4).map(|_| one.another_process()).collect();
-        let mut digests = 0;
-        for round in 0..8 {
-            for party in games.iter().filter(|_| round < 6) {
-                if !party.awaited().contains(&1) {
-                    party.step();
-                }
+#[each::test(houses())]
+fn workers_that_bundle_at_once_lose_nothing(one: House) {
+    let hope = Wishes::default().with(Topic::Turn, Pace::Every(1));
+    let mut games = vec![duel(&one, hope)];
+    for _ in 0..5 {
+        games.push(seat_again(&one, "duel", games[0].people.clone()));
+    }
+    let others: Vec<Service> = (0..4).map(|_| one.another_process()).collect();
+    let mut digests = 0;
+    for round in 0..8 {
+        for party in games.iter().filter(|_| round < 6) {
+            if !party.awaited().contains(&1) {
+                party.step();
             }
-            let now_ms = one.clock.now_ms();
-            let told = at_once(others.len(), |number| {
-                let other = &others[number];
-                other.clock.advance(now_ms - other.clock.now_ms());
-                kinds(other, 1)
-            });
-            let told = told.concat();
-            digests += told.iter().filter(|kind| **kind == "digest").count();
-            let minutes = if round % 2 == 0 { 60 } else { 20 };
-            one.clock.advance(minutes * MINUTE_MS);
         }
-        one.clock.advance(2 * HOUR_MS);
-        digests += kinds(&one, 1).len();
-        assert!(digests >= 1, "something was told");
-        for letter in stored(&one, 1) {
-            let ends: &[&str] = match letter.starts_with("your_turn ") {
-                true => &[" dropped in_digest", " dropped overtaken"],
-                false => &[" sent ", " dropped "],
-            };
-            assert!(ends.iter().any(|end| letter.contains(end)), "{letter}");
-        }
-    }
-}
-
-#[test]
-fn wishes_that_are_kept_twice_at_once_are_kept() {
-    for one in houses() {
-        let party = party_of_readers(&one, "duel", 2, &[]);
-        let hopes: Vec<Wishes> = (0..8).map(bundled_daily).collect();
-        let processes: Vec<Service> = hopes.iter().map(|_| one.another_process()).collect();
-        at_once(hopes.len(), |number| {
-            let kept = wishes::set(&processes[number].db, party.people[1], &hopes[number]);
-            kept.expect("it is kept");
+        let now_ms = one.clock.now_ms();
+        let told = at_once(others.len(), |number| {
+            let other = &others[number];
+            other.clock.advance(now_ms - other.clock.now_ms());
+            kinds(other, 1)
         });
-        let find = |seat: usize| one.db.read(|conn| wishes::find(conn, party.people[seat]));
-        let kept = |seat| find(seat).expect("found");
-        assert!(hopes.contains(&kept(1)));
-        assert_eq!(kept(0), Wishes::default());
+        let told = told.concat();
+        digests += told.iter().filter(|kind| **kind == "digest").count();
+        let minutes = if round % 2 == 0 { 60 } else { 20 };
+        one.clock.advance(minutes * MINUTE_MS);
+    }
+    one.clock.advance(2 * HOUR_MS);
+    digests += kinds(&one, 1).len();
+    assert!(digests >= 1, "something was told");
+    for letter in stored(&one, 1) {
+        let ends: &[&str] = match letter.starts_with("your_turn ") {
+            true => &[" dropped in_digest", " dropped overtaken"],
+            false => &[" sent ", " dropped "],
+        };
+        assert!(ends.iter().any(|end| letter.contains(end)), "{letter}");
     }
 }
 
-#[test]
-fn readers_see_what_became_of_their_letters_and_of_no_others() {
-    for service in houses() {
-        let party = party_of_readers(&service, "duel", 2, &[]);
-        party.plays_and_sends_until(1);
-        waits(&service, HOUR_MS);
-        let person = service.db.read(|conn| people::get(conn, party.people[1]));
-        let person = person.expect("there");
-        let listed = || list_sent(&service, &person).expect("they are listed");
-        let letters = listed();
-        assert!(letters.iter().any(|letter| letter.row.status == "sent"));
-        for letter in &letters {
-            assert_eq!(letter.row.to_address, address_of(NAMES[1]));
-            assert!(letter.table.is_some());
-        }
-        // Of a table at which somebody else of the same mailbox sits, they see nothing.
-        let other = party_of_readers(&service, "duel", 2, &[]);
-        other.plays_and_sends_until(1);
-        sends(&service);
-        assert_eq!(listed().len(), letters.len());
+#[each::test(houses())]
+fn wishes_that_are_kept_twice_at_once_are_kept(one: House) {
+    let party = party_of_readers(&one, "duel", 2, &[]);
+    let hopes: Vec<Wishes> = (0..8).map(bundled_daily).collect();
+    let processes: Vec<Service> = hopes.iter().map(|_| one.another_process()).collect();
+    at_once(hopes.len(), |number| {
+        let kept = wishes::set(&processes[number].db, party.people[1], &hopes[number]);
+        kept.expect("it is kept");
+    });
+    let find = |seat: usize| one.db.read(|conn| wishes::find(conn, party.people[seat]));
+    let kept = |seat| find(seat).expect("found");
+    assert!(hopes.contains(&kept(1)));
+    assert_eq!(kept(0), Wishes::default());
+}
+
+#[each::test(houses())]
+fn readers_see_what_became_of_their_letters_and_of_no_others(service: House) {
+    let party = party_of_readers(&service, "duel", 2, &[]);
+    party.plays_and_sends_until(1);
+    waits(&service, HOUR_MS);
+    let person = service.db.read(|conn| people::get(conn, party.people[1]));
+    let person = person.expect("there");
+    let listed = || list_sent(&service, &person).expect("they are listed");
+    let letters = listed();
+    assert!(letters.iter().any(|letter| letter.row.status == "sent"));
+    for letter in &letters {
+        assert_eq!(letter.row.to_address, address_of(NAMES[1]));
+        assert!(letter.table.is_some());
     }
+    // Of a table at which somebody else of the same mailbox sits, they see nothing.
+    let other = party_of_readers(&service, "duel", 2, &[]);
+    other.plays_and_sends_until(1);
+    sends(&service);
+    assert_eq!(listed().len(), letters.len());
 }

@@ -3,20 +3,17 @@
 
 use std::sync::Arc;
 
-use rules::{Library, Seat};
 use serde_json::json;
-use wonderpost::journal::{Door, NewEvent};
-use wonderpost::look::board;
+use wonderpost::journal::NewEvent;
 use wonderpost::look::proof::{self, ProofError};
-use wonderpost::play::Status;
 use wonderpost::table::fold::Table;
 use wonderpost::table::judge;
-use wonderpost::table::terms::{DAY_MS, OnTimeout};
 
-use super::support::{bank, duel, of_three, per_turn, seat, without_draft};
+use super::support::{duel, of_three, seat, without_draft};
 use crate::journal::sample::acted as event;
+use crate::prelude::*;
 use crate::support::databases::write;
-use crate::tables::support::{House, Party, append_in_txn, houses, sql, why};
+use crate::tables::support::append_in_txn;
 
 /// Stores events of one more command as if the program had, an hour after the last one or now. Gives the seq of the
 /// first.
@@ -131,95 +128,85 @@ pub(super) fn is_unlawful(house: &House, party: &Party, seq: i64, what: &str) {
     assert_eq!(why(played), "table-frozen-why", "{what}");
 }
 
-#[test]
-fn what_no_rule_allows_freezes_its_table() {
-    for house in houses() {
-        let terms = per_turn(3, OnTimeout::Lose);
-        let well = without_draft(&house, Some(terms));
-        let forgeries = |party: &Party| [of_time(party), of_moves(party)].concat();
-        let count = forgeries(&well).len();
-        for index in 0..count {
-            let sick = without_draft(&house, Some(terms));
-            let (what, door, events) = forgeries(&sick).swap_remove(index);
-            let seq = forges(&sick, door, &events);
-            is_unlawful(&house, &sick, seq, what);
-        }
-        assert_eq!(well.look(0).table.status, Status::Running);
-        well.holds();
+#[each::test(houses())]
+fn what_no_rule_allows_freezes_its_table(house: House) {
+    let terms = per_turn(3, OnTimeout::Lose);
+    let well = without_draft(&house, Some(terms));
+    let forgeries = |party: &Party| [of_time(party), of_moves(party)].concat();
+    let count = forgeries(&well).len();
+    for index in 0..count {
+        let sick = without_draft(&house, Some(terms));
+        let (what, door, events) = forgeries(&sick).swap_remove(index);
+        let seq = forges(&sick, door, &events);
+        is_unlawful(&house, &sick, seq, what);
     }
+    assert_eq!(well.look(0).table.status, Status::Running);
+    well.holds();
 }
 
 /// A bank must not lose what its turn has left.
-#[test]
-fn a_bank_that_is_robbed_is_noticed() {
-    for house in houses() {
-        let sick = without_draft(&house, Some(bank(10, 12, OnTimeout::Lose)));
-        let (seat, other) = (sick.turn(), 1 - sick.turn());
-        let mut events = decided(&sick, seat, &discard(&sick));
-        let deadlines = json!([
-            {"due_at_ms": null, "left_ms": 3 * DAY_MS, "seat": seat.min(other)},
-            {"due_at_ms": null, "left_ms": 3 * DAY_MS, "seat": seat.max(other)},
-        ]);
-        let moved = json!({"deadlines": deadlines, "why": "turn"});
-        events.push(event("deadline_moved", &moved));
-        let seq = forges(&sick, Door::Page, &events);
-        is_unlawful(&house, &sick, seq, "a bank that is robbed");
-    }
+#[each::test(houses())]
+fn a_bank_that_is_robbed_is_noticed(house: House) {
+    let sick = without_draft(&house, Some(bank(10, 12, OnTimeout::Lose)));
+    let (seat, other) = (sick.turn(), 1 - sick.turn());
+    let mut events = decided(&sick, seat, &discard(&sick));
+    let deadlines = json!([
+        {"due_at_ms": null, "left_ms": 3 * DAY_MS, "seat": seat.min(other)},
+        {"due_at_ms": null, "left_ms": 3 * DAY_MS, "seat": seat.max(other)},
+    ]);
+    let moved = json!({"deadlines": deadlines, "why": "turn"});
+    events.push(event("deadline_moved", &moved));
+    let seq = forges(&sick, Door::Page, &events);
+    is_unlawful(&house, &sick, seq, "a bank that is robbed");
 }
 
 /// A table is at hand, and each of its players has moved: nobody can say that only bots are left.
-#[test]
-fn a_game_that_people_play_is_not_deserted() {
-    for house in houses() {
-        let sick = of_three(&house, 3, OnTimeout::Nudge);
-        for _ in 0..2 {
-            for seat in 0..3 {
-                sick.plays_any(seat);
-            }
+#[each::test(houses())]
+fn a_game_that_people_play_is_not_deserted(house: House) {
+    let sick = of_three(&house, 3, OnTimeout::Nudge);
+    for _ in 0..2 {
+        for seat in 0..3 {
+            sick.plays_any(seat);
         }
-        let ended = json!({"kind": "agreed", "points": null, "winners": []});
-        let events = [
-            event("seat_left", &json!({"seat": 0})),
-            event("seat_handed_over", &json!({"seat": 0, "to": "stand_in"})),
-            event("game_ended", &ended),
-            event("seed_revealed", &json!({"seed": sick.stored("seed")})),
-        ];
-        let seq = forges(&sick, Door::Page, &events);
-        let played = sick.play(1, "pass", 1, "after it");
-        assert_eq!(why(played), "table-frozen-why");
-        is_unlawful(&house, &sick, seq + 2, "a deserted game");
     }
+    let ended = json!({"kind": "agreed", "points": null, "winners": []});
+    let events = [
+        event("seat_left", &json!({"seat": 0})),
+        event("seat_handed_over", &json!({"seat": 0, "to": "stand_in"})),
+        event("game_ended", &ended),
+        event("seed_revealed", &json!({"seed": sick.stored("seed")})),
+    ];
+    let seq = forges(&sick, Door::Page, &events);
+    let played = sick.play(1, "pass", 1, "after it");
+    assert_eq!(why(played), "table-frozen-why");
+    is_unlawful(&house, &sick, seq + 2, "a deserted game");
 }
 
 /// However often it is moved by a little: a deadline does not come before the turn's time has passed.
-#[test]
-fn many_small_steps_bring_no_deadline_forward() {
-    for house in houses() {
-        let sick = without_draft(&house, Some(per_turn(3, OnTimeout::Lose)));
-        let seat = sick.turn();
-        let begin_ms = house.clock.now_ms();
-        let mut events = Vec::new();
-        for step in 1..=6 {
-            let due_at_ms = begin_ms + 3 * DAY_MS - step * 4 * 60 * 1000;
-            let left_ms = due_at_ms - begin_ms - DAY_MS / 24;
-            let deadline = json!({"due_at_ms": due_at_ms, "left_ms": left_ms, "seat": seat});
-            let moved = json!({"deadlines": [deadline], "why": "away"});
-            events.push(event("deadline_moved", &moved));
-        }
-        let seq = forges(&sick, Door::Page, &events);
-        is_unlawful(&house, &sick, seq + 1, "a deadline in small steps");
+#[each::test(houses())]
+fn many_small_steps_bring_no_deadline_forward(house: House) {
+    let sick = without_draft(&house, Some(per_turn(3, OnTimeout::Lose)));
+    let seat = sick.turn();
+    let begin_ms = house.clock.now_ms();
+    let mut events = Vec::new();
+    for step in 1..=6 {
+        let due_at_ms = begin_ms + 3 * DAY_MS - step * 4 * 60 * 1000;
+        let left_ms = due_at_ms - begin_ms - DAY_MS / 24;
+        let deadline = json!({"due_at_ms": due_at_ms, "left_ms": left_ms, "seat": seat});
+        let moved = json!({"deadlines": [deadline], "why": "away"});
+        events.push(event("deadline_moved", &moved));
     }
+    let seq = forges(&sick, Door::Page, &events);
+    is_unlawful(&house, &sick, seq + 1, "a deadline in small steps");
 }
 
 /// The seed is known to the program while the game runs, so that a journal is judged by it.
-#[test]
-fn a_table_with_another_seed_than_it_promised_is_unlawful() {
-    for house in houses() {
-        let sick = duel(&house, 3, OnTimeout::Lose);
-        let events: Vec<_> = sick.events().into_iter().map(Arc::new).collect();
-        let other = "0".repeat(64);
-        let judged = judge::fold(&events, &Library::default(), Some(&other));
-        assert!(judged.is_err_and(|fault| fault.seq() == 1));
-        assert!(judge::fold(&events, &Library::default(), Some(&sick.stored("seed"))).is_ok());
-    }
+#[each::test(houses())]
+fn a_table_with_another_seed_than_it_promised_is_unlawful(house: House) {
+    let sick = duel(&house, 3, OnTimeout::Lose);
+    let events: Vec<_> = sick.events().into_iter().map(Arc::new).collect();
+    let other = "0".repeat(64);
+    let judged = judge::fold(&events, &Library::default(), Some(&other));
+    assert!(judged.is_err_and(|fault| fault.seq() == 1));
+    assert!(judge::fold(&events, &Library::default(), Some(&sick.stored("seed"))).is_ok());
 }

@@ -3,17 +3,13 @@
 use std::collections::BTreeMap;
 
 use wonderpost::accounts;
-use wonderpost::journal::Door;
-use wonderpost::look::board;
-use wonderpost::play::agree::Wanted;
-use wonderpost::play::join::SeatKey;
-use wonderpost::play::{Service, Status, away, join, moves, orders, seat_change, time_out};
-use wonderpost::table::terms::{ClockTerms, DAY_MS, OnTimeout};
+use wonderpost::play::join;
+use wonderpost::play::{away, moves, orders, seat_change, time_out};
+use wonderpost::table::terms::ClockTerms;
 
-use super::support::{self, HOUR_MS, account, bank, fire, party, per_turn};
-use crate::support::sending::{self, Sent};
-use crate::tables::support::{NAMES, Party, address_of, houses, random_move, sends};
-use testing::random::{self, Random, is_long};
+use super::support::{self, HOUR_MS, account, party};
+use crate::prelude::*;
+use crate::tables::support::random_move;
 
 /// A table with whoever sits there now.
 struct Course<'a> {

@@ -2,18 +2,15 @@
 
 use std::sync::Arc;
 
-use wonderpost::config::MailConfig;
 use wonderpost::host::{acts, restores};
 use wonderpost::mail::send::Sender;
-use wonderpost::play::{Service, Status, letter_hold, outages};
-use wonderpost::table::terms::{DAY_MS, OnTimeout};
+use wonderpost::play::{letter_hold, outages};
 use wonderpost::worker;
 
-use super::support::{HOUR_MS, duel, fire, makes_good, moves};
+use super::support::{HOUR_MS, duel, makes_good, moves};
 use crate::mail::outbox::config;
-use crate::support::cleanup::Folder;
+use crate::prelude::*;
 use crate::support::databases::write;
-use crate::tables::support::{BEGIN_MS, Party, houses};
 
 /// The host lets letters go. Gives whether they were on hold.
 fn releases(service: &Service) -> bool {
@@ -43,25 +40,23 @@ fn is_held(service: &Service) {
     assert!(!restores::check(service).expect("asked"), "once");
 }
 
-#[test]
-fn no_time_runs_out_while_letters_are_on_hold_and_all_of_it_is_given_back() {
-    for service in houses() {
-        let table = restored(&service, HOUR_MS);
-        let of_ms = service.restored.get().and_then(|hold| hold.of_ms);
-        assert_eq!(of_ms, Some(BEGIN_MS));
-        // Three days pass until the host looks.
-        service.clock.advance(3 * DAY_MS);
-        fire(&service);
-        assert!(!moves(&service), "not yet");
-        assert_eq!(table.status(), Status::Running);
-        assert!(releases(&service));
-        assert!(!releases(&service), "once");
-        fire(&service);
-        assert_eq!(table.status(), Status::Running);
-        makes_good(&service);
-        assert_eq!(table.due_at_ms(), Some(BEGIN_MS + HOUR_MS + 5 * DAY_MS));
-        table.holds();
-    }
+#[each::test(houses())]
+fn no_time_runs_out_while_letters_are_on_hold_and_all_of_it_is_given_back(service: House) {
+    let table = restored(&service, HOUR_MS);
+    let of_ms = service.restored.get().and_then(|hold| hold.of_ms);
+    assert_eq!(of_ms, Some(BEGIN_MS));
+    // Three days pass until the host looks.
+    service.clock.advance(3 * DAY_MS);
+    fire(&service);
+    assert!(!moves(&service), "not yet");
+    assert_eq!(table.status(), Status::Running);
+    assert!(releases(&service));
+    assert!(!releases(&service), "once");
+    fire(&service);
+    assert_eq!(table.status(), Status::Running);
+    makes_good(&service);
+    assert_eq!(table.due_at_ms(), Some(BEGIN_MS + HOUR_MS + 5 * DAY_MS));
+    table.holds();
 }
 
 #[test]
@@ -91,32 +86,30 @@ fn what_was_moved_at_start_is_not_moved_again_on_release_and_minutes_after_it_co
     }
 }
 
-#[test]
-fn no_letter_and_no_alert_leaves_before_the_release_and_only_what_is_still_true_after_it() {
-    for service in houses() {
-        let folder = Folder::new("held");
-        let dir = folder.to_path_buf();
-        let sender = Sender::from_config(&config(MailConfig::Files { dir }));
-        let sender = Arc::new(sender.expect("letters are files"));
-        let works = || worker::step(&service, &sender).expect("it works");
-        let letters = || folder.read_dir().expect("there").count();
-        let table = restored(&service, HOUR_MS);
-        for _ in 0..20 {
-            assert!(!works());
-            assert!(!worker::tell(&service).expect("it works"));
-        }
-        assert_eq!(letters(), 0);
-        // The one who is awaited plays on the page: the letter that waits for them is overtaken.
-        table.plays_until(1 - table.turn());
-        service.clock.advance(HOUR_MS);
-        assert!(releases(&service));
-        while works() {}
-        assert!(letters() > 0);
-        let turns = folder.read_dir().expect("there").filter(|entry| {
-            let name = entry.as_ref().expect("readable").file_name();
-            name.to_string_lossy().contains("your_turn")
-        });
-        // Only whoever is awaited now is told.
-        assert_eq!(turns.count(), table.awaited().len());
+#[each::test(houses())]
+fn no_letter_and_no_alert_leaves_before_the_release_and_only_true_ones_after(service: House) {
+    let folder = Folder::new("held");
+    let dir = folder.to_path_buf();
+    let sender = Sender::from_config(&config(MailConfig::Files { dir }));
+    let sender = Arc::new(sender.expect("letters are files"));
+    let works = || worker::step(&service, &sender).expect("it works");
+    let letters = || folder.read_dir().expect("there").count();
+    let table = restored(&service, HOUR_MS);
+    for _ in 0..20 {
+        assert!(!works());
+        assert!(!worker::tell(&service).expect("it works"));
     }
+    assert_eq!(letters(), 0);
+    // The one who is awaited plays on the page: the letter that waits for them is overtaken.
+    table.plays_until(1 - table.turn());
+    service.clock.advance(HOUR_MS);
+    assert!(releases(&service));
+    while works() {}
+    assert!(letters() > 0);
+    let turns = folder.read_dir().expect("there").filter(|entry| {
+        let name = entry.as_ref().expect("readable").file_name();
+        name.to_string_lossy().contains("your_turn")
+    });
+    // Only whoever is awaited now is told.
+    assert_eq!(turns.count(), table.awaited().len());
 }

@@ -1,223 +1,199 @@
 //! Seats that change hands, and tables that never begin.
 
-use wonderpost::journal::Door;
-use wonderpost::look::board;
 use wonderpost::mail::outbox::list;
-use wonderpost::play::agree::Wanted;
 use wonderpost::play::invite::{self, Next};
-use wonderpost::play::join::SeatKey;
-use wonderpost::play::open::{self, NewTable};
-use wonderpost::play::{Status, claims, join, seat_change};
-use wonderpost::table::terms::{DAY_MS, OnTimeout};
+use wonderpost::play::join;
+use wonderpost::play::{claims, open, seat_change};
 
-use super::support::{
-    account, duel, fire, invited, of_three, options, party, pass, per_turn, seat,
-};
-use crate::support::sending::Sent;
-use crate::tables::support::{
-    NAMES, Party, address_of, both, flat, houses, kinds, letter, new_table, person, sends, sql, why,
-};
-use crate::web::support::Says;
+use super::support::{account, duel, invited, of_three, options, party, pass, seat};
+use crate::prelude::*;
+use crate::tables::support::{kinds, letter};
 
 /// The words of the letter of a kind.
 fn words(sent: &[Sent], kind: &str) -> String {
     flat(&letter(sent, kind).mail.text)
 }
 
-#[test]
-fn whoever_leaves_is_replaced_by_a_stand_in_and_then_by_somebody_invited() {
-    for house in houses() {
-        for (game, seats) in [("duel", 2), ("seven_wonders", 3)] {
-            let service = house.another_process();
-            let mut table = party(&service, game, seats, Some(per_turn(3, OnTimeout::Lose)));
-            assert!(table.step());
-            table.leaves(1);
-            let left = table.look(0).seats.swap_remove(1);
-            assert!(left.has_stand_in && left.is_offered);
-            assert!(!left.is_awaited, "a stand-in plays at once");
-            let gone = board::now(&service, &table.uid, Some(table.people[1]));
-            assert_eq!(why(gone), "hidden");
-            table.holds();
-            let key = table.invites(0, 1, "new@players.test");
-            let new = account(&service, "new@players.test");
-            join::take_seat(&service, &key, new, None).expect("it is theirs");
-            table.people[1] = new;
-            let look = table.look(1);
-            assert!(!look.seats[1].has_stand_in);
-            assert_eq!(look.my_seat, Some(seat(1)));
-            // They are told the whole game.
-            words(&sends(&service), "handed_over").says("left the game");
-            // The link is used up.
-            let other = account(&service, "other@players.test");
-            let late = join::take_seat(&service, &key, other, None);
-            assert_eq!(why(late), "invitation-taken");
-            while table.step() {}
-            table.holds();
-            assert!(!look.consent.handovers.is_empty());
-            let ended = words(&sends(&service), "game_over");
-            ended.says_all(["A stand-in played", "took the seat over at event"]);
-        }
-    }
-}
-
-#[test]
-fn a_late_seat_may_be_given_away_until_its_player_comes_back() {
-    for service in houses() {
-        let table = duel(&service, 1, OnTimeout::Replace);
-        let late = table.turn();
-        let other = 1 - late;
-        let new = "new@players.test";
-        assert_eq!(why(table.invite(other, late, new)), "time-not-offered");
-        pass(&service, DAY_MS);
-        assert!(table.look(other).seats[late].is_offered);
-        let key = table.invites(other, late, new);
-        // Whoever follows the link to their own seat asks nobody for it.
-        if let SeatKey::Link(link) = &key {
-            let asked = claims::ask_by_link(&service, link, table.people[late]);
-            assert!(!asked.expect("it is their own seat"));
-        }
-        // The late player comes back first.
-        table.plays_first();
-        assert!(join::take_seat(&service, &key, account(&service, new), None).is_err());
-        assert!(!table.look(other).seats[late].is_offered);
-        // Later they are late again, and the others agree on a stand-in.
-        table.plays_first_until(late);
-        let stand_in = Wanted::StandIn(seat(late));
-        assert_eq!(why(table.ask(other, stand_in)), "time-not-offered");
-        pass(&service, DAY_MS);
-        table.asks(other, stand_in);
-        let seats = table.look(other).seats;
-        assert!(seats[late].has_stand_in && seats[other].is_awaited);
+#[each::test(houses())]
+fn whoever_leaves_is_replaced_by_a_stand_in_and_then_by_somebody_invited(house: House) {
+    for (game, seats) in [("duel", 2), ("seven_wonders", 3)] {
+        let service = house.another_process();
+        let mut table = party(&service, game, seats, Some(per_turn(3, OnTimeout::Lose)));
+        assert!(table.step());
+        table.leaves(1);
+        let left = table.look(0).seats.swap_remove(1);
+        assert!(left.has_stand_in && left.is_offered);
+        assert!(!left.is_awaited, "a stand-in plays at once");
+        let gone = board::now(&service, &table.uid, Some(table.people[1]));
+        assert_eq!(why(gone), "hidden");
         table.holds();
-        words(&sends(&service), "stand_in").says("take your seat back");
-        // Whoever is back before the letter goes is told nothing.
-        table.comes_back(late);
-        table.plays_first_until(late);
-        pass(&service, DAY_MS);
-        sends(&service);
-        table.asks(other, stand_in);
-        table.comes_back(late);
-        assert!(!kinds(&sends(&service)).contains(&"stand_in"));
-    }
-}
-
-#[test]
-fn what_is_asked_goes_to_no_mailbox_whose_seat_somebody_else_has() {
-    for service in houses() {
-        let table = of_three(&service, 1, OnTimeout::Replace);
-        pass(&service, DAY_MS);
         let key = table.invites(0, 1, "new@players.test");
-        table.asks(0, Wanted::Pause(3));
         let new = account(&service, "new@players.test");
         join::take_seat(&service, &key, new, None).expect("it is theirs");
-        let mut asked = sends(&service);
-        asked.retain(|sent| sent.kind() == "asked");
-        assert_eq!(asked.len(), 1);
-        assert_eq!(asked[0].letter.intent.to_address, address_of(NAMES[2]));
-    }
-}
-
-#[test]
-fn a_late_player_and_their_replacement_in_the_same_instant_are_one_of_both() {
-    for one in houses() {
-        let two = one.another_process();
-        for round in 0..4 {
-            let table = duel(&one, 1, OnTimeout::Replace);
-            let late = table.turn();
-            pass(&one, DAY_MS);
-            two.clock.advance(one.clock.now_ms() - two.clock.now_ms());
-            let address = format!("new{round}@players.test");
-            let key = table.invites(1 - late, late, &address);
-            let new = account(&one, &address);
-            let mv = table.first_move(late);
-            let expected = table.look(late).expected.expect("their turn");
-            let play = || table.play(late, &mv, expected, "now");
-            let (played, taken) = both(play, || join::take_seat(&two, &key, new, None));
-            assert_ne!(played.is_ok(), taken.is_ok(), "{played:?} {taken:?}");
-            let seen = board::now(&one, &table.uid, Some(new));
-            assert_eq!(seen.is_ok(), taken.is_ok());
-        }
-    }
-}
-
-#[test]
-fn all_may_leave_and_the_game_comes_to_its_end() {
-    for house in houses() {
-        let games = [("duel", 2), ("dice", 3), ("seven_wonders", 2)];
-        for (game, seats) in games {
-            let service = house.another_process();
-            let table = party(&service, game, seats, None);
-            (1..seats).for_each(|seat| table.leaves(seat));
-            table.asks(0, Wanted::Stop);
-            assert_eq!(table.status(), Status::Over);
-            table.holds();
-            let table = party(&service, game, seats, None);
-            (1..seats).chain([0]).for_each(|seat| table.leaves(seat));
-            fire(&service);
-            table.replays();
-            let others = "UPDATE game_tables SET status = status WHERE status <> 'over'";
-            assert_eq!(sql(&service, others), 0, "{game}");
-        }
-    }
-}
-
-#[test]
-fn a_table_that_never_began_is_closed_and_an_invitation_is_withdrawn() {
-    for service in houses() {
-        let opener = person(&service, "Ada");
-        let new = NewTable {
-            invited: vec!["bo@players.test".to_owned(), "cleo@players.test".to_owned()],
-            ..new_table("seven_wonders", 3, &options("seven_wonders"))
-        };
-        let uid = open::open(&service, opener, &new).expect("it opens");
-        let key = invited(&sends(&service));
-        let stranger = person(&service, "Zoe");
-        let withdraw = |who, next| invite::after_declining(&service, &uid, who, seat(1), next);
-        assert_eq!(why(withdraw(stranger, Next::OpenToAll)), "hidden");
-        assert_eq!(why(withdraw(stranger, Next::AskAgain)), "hidden");
-        withdraw(opener, Next::OpenToAll).expect("works");
-        let bo = account(&service, "bo@players.test");
-        let taken = join::take_seat(&service, &key, bo, None);
-        assert_eq!(why(taken), "hidden");
-        join::take_seat(&service, &SeatKey::Open(uid.clone()), bo, None).expect("it is open");
-        let closes = |uid: &str, who| seat_change::close(&service, (uid, who, Door::Page));
-        assert_eq!(why(closes(&uid, bo)), "time-not-opener");
-        closes(&uid, opener).expect("they may");
-        closes(&uid, opener).expect("twice is once");
-        let look = board::now(&service, &uid, Some(opener)).expect("it is there");
-        assert_eq!(look.table.status, Status::Closed);
-        assert_eq!(kinds(&sends(&service)), ["table_closed"]);
-        let cleo = account(&service, "cleo@players.test");
-        assert!(join::take_seat(&service, &SeatKey::Open(uid.clone()), cleo, None).is_err());
-        let waiting = list::list(&service.db, 100).expect("they are listed");
-        assert!(waiting.iter().all(|row| row.status != "queued"));
-        Party::of(&service, &uid, vec![opener]).holds();
-        let begun = party(&service, "duel", 2, None);
-        assert_eq!(why(closes(&begun.uid, begun.people[0])), "time-begun");
-    }
-}
-
-#[test]
-fn a_stand_in_plays_from_the_end_of_somebodys_time_until_they_are_back() {
-    for service in houses() {
-        let clock = Some(per_turn(2, OnTimeout::StandInUntilBack));
-        let table = party(&service, "duel", 2, clock);
-        let late = table.turn();
-        let sent = pass(&service, 2 * DAY_MS + 1000);
-        let look = table.look(late);
-        assert!(look.seats[late].has_stand_in && !look.seats[late].is_awaited);
-        assert!(kinds(&sent).contains(&"stand_in"), "{:?}", kinds(&sent));
-        words(&sent, "stand_in").says("a stand-in plays your seat");
-        // Where nobody waits for them, nothing goes on without them.
-        pass(&service, 2 * DAY_MS + 1000);
-        let look = table.look(late);
-        assert!(!look.seats[1 - late].has_stand_in && look.seats[1 - late].is_awaited);
-        assert_eq!(look.table.status, Status::Running);
-        let before = look.seq;
-        table.comes_back(late);
-        assert!(table.step());
-        let look = table.look(late);
-        assert!(look.seq > before && !look.seats[late].has_stand_in);
+        table.people[1] = new;
+        let look = table.look(1);
+        assert!(!look.seats[1].has_stand_in);
+        assert_eq!(look.my_seat, Some(seat(1)));
+        // They are told the whole game.
+        words(&sends(&service), "handed_over").says("left the game");
+        // The link is used up.
+        let other = account(&service, "other@players.test");
+        let late = join::take_seat(&service, &key, other, None);
+        assert_eq!(why(late), "invitation-taken");
+        while table.step() {}
         table.holds();
+        assert!(!look.consent.handovers.is_empty());
+        let ended = words(&sends(&service), "game_over");
+        ended.says_all(["A stand-in played", "took the seat over at event"]);
     }
+}
+
+#[each::test(houses())]
+fn a_late_seat_may_be_given_away_until_its_player_comes_back(service: House) {
+    let table = duel(&service, 1, OnTimeout::Replace);
+    let late = table.turn();
+    let other = 1 - late;
+    let new = "new@players.test";
+    assert_eq!(why(table.invite(other, late, new)), "time-not-offered");
+    pass(&service, DAY_MS);
+    assert!(table.look(other).seats[late].is_offered);
+    let key = table.invites(other, late, new);
+    // Whoever follows the link to their own seat asks nobody for it.
+    if let SeatKey::Link(link) = &key {
+        let asked = claims::ask_by_link(&service, link, table.people[late]);
+        assert!(!asked.expect("it is their own seat"));
+    }
+    // The late player comes back first.
+    table.plays_first();
+    assert!(join::take_seat(&service, &key, account(&service, new), None).is_err());
+    assert!(!table.look(other).seats[late].is_offered);
+    // Later they are late again, and the others agree on a stand-in.
+    table.plays_first_until(late);
+    let stand_in = Wanted::StandIn(seat(late));
+    assert_eq!(why(table.ask(other, stand_in)), "time-not-offered");
+    pass(&service, DAY_MS);
+    table.asks(other, stand_in);
+    let seats = table.look(other).seats;
+    assert!(seats[late].has_stand_in && seats[other].is_awaited);
+    table.holds();
+    words(&sends(&service), "stand_in").says("take your seat back");
+    // Whoever is back before the letter goes is told nothing.
+    table.comes_back(late);
+    table.plays_first_until(late);
+    pass(&service, DAY_MS);
+    sends(&service);
+    table.asks(other, stand_in);
+    table.comes_back(late);
+    assert!(!kinds(&sends(&service)).contains(&"stand_in"));
+}
+
+#[each::test(houses())]
+fn what_is_asked_goes_to_no_mailbox_whose_seat_somebody_else_has(service: House) {
+    let table = of_three(&service, 1, OnTimeout::Replace);
+    pass(&service, DAY_MS);
+    let key = table.invites(0, 1, "new@players.test");
+    table.asks(0, Wanted::Pause(3));
+    let new = account(&service, "new@players.test");
+    join::take_seat(&service, &key, new, None).expect("it is theirs");
+    let mut asked = sends(&service);
+    asked.retain(|sent| sent.kind() == "asked");
+    assert_eq!(asked.len(), 1);
+    assert_eq!(asked[0].letter.intent.to_address, address_of(NAMES[2]));
+}
+
+#[each::test(houses())]
+fn a_late_player_and_their_replacement_in_the_same_instant_are_one_of_both(one: House) {
+    let two = one.another_process();
+    for round in 0..4 {
+        let table = duel(&one, 1, OnTimeout::Replace);
+        let late = table.turn();
+        pass(&one, DAY_MS);
+        two.clock.advance(one.clock.now_ms() - two.clock.now_ms());
+        let address = format!("new{round}@players.test");
+        let key = table.invites(1 - late, late, &address);
+        let new = account(&one, &address);
+        let mv = table.first_move(late);
+        let expected = table.look(late).expected.expect("their turn");
+        let play = || table.play(late, &mv, expected, "now");
+        let (played, taken) = both(play, || join::take_seat(&two, &key, new, None));
+        assert_ne!(played.is_ok(), taken.is_ok(), "{played:?} {taken:?}");
+        let seen = board::now(&one, &table.uid, Some(new));
+        assert_eq!(seen.is_ok(), taken.is_ok());
+    }
+}
+
+#[each::test(houses())]
+fn all_may_leave_and_the_game_comes_to_its_end(house: House) {
+    let games = [("duel", 2), ("dice", 3), ("seven_wonders", 2)];
+    for (game, seats) in games {
+        let service = house.another_process();
+        let table = party(&service, game, seats, None);
+        (1..seats).for_each(|seat| table.leaves(seat));
+        table.asks(0, Wanted::Stop);
+        assert_eq!(table.status(), Status::Over);
+        table.holds();
+        let table = party(&service, game, seats, None);
+        (1..seats).chain([0]).for_each(|seat| table.leaves(seat));
+        fire(&service);
+        table.replays();
+        let others = "UPDATE game_tables SET status = status WHERE status <> 'over'";
+        assert_eq!(sql(&service, others), 0, "{game}");
+    }
+}
+
+#[each::test(houses())]
+fn a_table_that_never_began_is_closed_and_an_invitation_is_withdrawn(service: House) {
+    let opener = person(&service, "Ada");
+    let new = NewTable {
+        invited: vec!["bo@players.test".to_owned(), "cleo@players.test".to_owned()],
+        ..new_table("seven_wonders", 3, &options("seven_wonders"))
+    };
+    let uid = open::open(&service, opener, &new).expect("it opens");
+    let key = invited(&sends(&service));
+    let stranger = person(&service, "Zoe");
+    let withdraw = |who, next| invite::after_declining(&service, &uid, who, seat(1), next);
+    assert_eq!(why(withdraw(stranger, Next::OpenToAll)), "hidden");
+    assert_eq!(why(withdraw(stranger, Next::AskAgain)), "hidden");
+    withdraw(opener, Next::OpenToAll).expect("works");
+    let bo = account(&service, "bo@players.test");
+    let taken = join::take_seat(&service, &key, bo, None);
+    assert_eq!(why(taken), "hidden");
+    join::take_seat(&service, &SeatKey::Open(uid.clone()), bo, None).expect("it is open");
+    let closes = |uid: &str, who| seat_change::close(&service, (uid, who, Door::Page));
+    assert_eq!(why(closes(&uid, bo)), "time-not-opener");
+    closes(&uid, opener).expect("they may");
+    closes(&uid, opener).expect("twice is once");
+    let look = board::now(&service, &uid, Some(opener)).expect("it is there");
+    assert_eq!(look.table.status, Status::Closed);
+    assert_eq!(kinds(&sends(&service)), ["table_closed"]);
+    let cleo = account(&service, "cleo@players.test");
+    assert!(join::take_seat(&service, &SeatKey::Open(uid.clone()), cleo, None).is_err());
+    let waiting = list::list(&service.db, 100).expect("they are listed");
+    assert!(waiting.iter().all(|row| row.status != "queued"));
+    Party::of(&service, &uid, vec![opener]).holds();
+    let begun = party(&service, "duel", 2, None);
+    assert_eq!(why(closes(&begun.uid, begun.people[0])), "time-begun");
+}
+
+#[each::test(houses())]
+fn a_stand_in_plays_from_the_end_of_somebodys_time_until_they_are_back(service: House) {
+    let clock = Some(per_turn(2, OnTimeout::StandInUntilBack));
+    let table = party(&service, "duel", 2, clock);
+    let late = table.turn();
+    let sent = pass(&service, 2 * DAY_MS + 1000);
+    let look = table.look(late);
+    assert!(look.seats[late].has_stand_in && !look.seats[late].is_awaited);
+    assert!(kinds(&sent).contains(&"stand_in"), "{:?}", kinds(&sent));
+    words(&sent, "stand_in").says("a stand-in plays your seat");
+    // Where nobody waits for them, nothing goes on without them.
+    pass(&service, 2 * DAY_MS + 1000);
+    let look = table.look(late);
+    assert!(!look.seats[1 - late].has_stand_in && look.seats[1 - late].is_awaited);
+    assert_eq!(look.table.status, Status::Running);
+    let before = look.seq;
+    table.comes_back(late);
+    assert!(table.step());
+    let look = table.look(late);
+    assert!(look.seq > before && !look.seats[late].has_stand_in);
+    table.holds();
 }

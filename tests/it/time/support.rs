@@ -1,21 +1,17 @@
 //! Tables with a clock, and what is asked of them.
 
-use rules::{self, Seat};
-use wonderpost::accounts::wishes::{self, Pace, Topic, Wishes};
-use wonderpost::accounts::{PersonId, people};
-use wonderpost::error::{Code, Error, no};
-use wonderpost::journal::Door;
-use wonderpost::play::agree::{self, Wanted};
-use wonderpost::play::join::{self, SeatKey};
-use wonderpost::play::open::NewTable;
+use wonderpost::accounts::wishes::{self, Pace, Topic};
+use wonderpost::error::{Code, no};
+use wonderpost::play::agree;
+use wonderpost::play::join;
 use wonderpost::play::outages::{self, MoveDeadlines};
 use wonderpost::play::time_out::FireTimer;
-use wonderpost::play::{Service, Status, seat_change, work};
-use wonderpost::table::terms::{ClockTerms, DAY_MS, OnTimeout, Rate};
+use wonderpost::play::{seat_change, work};
+use wonderpost::table::terms::{ClockTerms, Rate};
 
+use crate::prelude::*;
 use crate::support::databases::write;
-use crate::support::sending::Sent;
-use crate::tables::support::{House, Party, letter, new_table, readers, seated, sends};
+use crate::tables::support::letter;
 
 pub(super) const HOUR_MS: i64 = DAY_MS / 24;
 

@@ -1,11 +1,10 @@
 //! Two games that are equal but for what is hidden: a take-back tells them apart neither before nor after.
 
-use rules::chance::SeededChance;
-use rules::{self, AnyPosition, Library, Seat, Viewer};
+use rules::{self, AnyPosition};
 
 use super::support::options;
+use crate::prelude::*;
 use crate::tables::support::{named, random_line};
-use testing::random::{Random, is_long};
 
 /// Chance from a seed, whose draws begin at a number.
 fn chance(seats: usize, seed: u64, first_n: u32) -> SeededChance {

@@ -5,15 +5,12 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use wonderpost::clock::Clock;
-
 use super::client::{Player, asked};
 use super::running::files_in;
-use crate::support::cleanup::Folder;
+use crate::prelude::*;
 use crate::support::databases::{sqlite, sqlite_empty, told};
 use crate::support::http::passes;
-use crate::support::program::Host;
-use crate::tables::support::{party, service};
+use crate::tables::support::service;
 use testing::random::games;
 
 /// Commands by their ids.

@@ -3,9 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::board::{Pair, pair};
-use super::support::{FREJA, Says, TestHouse, Visitor, between, moves, services_usually};
-use crate::support::databases;
-use testing::random::Random;
+use super::support::moves;
+use crate::prelude::*;
 
 /// Plays a game of Duel to its end by buttons that a page shows.
 fn play_through(pair: &mut Pair<'_>, random: &mut Random) {
@@ -48,35 +47,31 @@ fn a_whole_game_can_be_played_by_the_buttons_of_the_pages_and_looked_back_at() {
     }
 }
 
-#[test]
-fn every_legal_move_has_its_button_and_nothing_else_has() {
-    for site in services_usually(databases::sqlite) {
-        let mut pair = pair(&site);
-        for _ in 0..12 {
-            let (mover, _, page) = pair.awaited();
-            let all = page.moves();
-            if let Some((_, list)) = page.text.split_once("All moves in words") {
-                let [listed, all] = [moves(list), all.clone()].map(BTreeSet::from_iter);
-                assert_eq!(listed, all);
-            } else {
-                // Only picks of the draft have no such list: their wonders show all.
-                page.says("sheet__moves draft");
-            }
-            mover.plays(&page, &all[0]).is(303);
+#[each::test(services_usually(databases::sqlite))]
+fn every_legal_move_has_its_button_and_nothing_else_has(site: TestHouse) {
+    let mut pair = pair(&site);
+    for _ in 0..12 {
+        let (mover, _, page) = pair.awaited();
+        let all = page.moves();
+        if let Some((_, list)) = page.text.split_once("All moves in words") {
+            let [listed, all] = [moves(list), all.clone()].map(BTreeSet::from_iter);
+            assert_eq!(listed, all);
+        } else {
+            // Only picks of the draft have no such list: their wonders show all.
+            page.says("sheet__moves draft");
         }
+        mover.plays(&page, &all[0]).is(303);
     }
 }
 
-#[test]
-fn the_catalogue_has_a_place_for_each_card_wonder_and_token_and_for_no_other_game() {
-    for site in services_usually(databases::sqlite) {
-        let mut visitor = site.visitor();
-        let duel = visitor.opens("/games/duel").is(200);
-        for id in ["temple", "the_sphinx", "philosophy", "merchants_guild"] {
-            duel.says(&format!("id=\"{id}\""));
-        }
-        visitor.opens("/games/chess").is(404);
+#[each::test(services_usually(databases::sqlite))]
+fn the_catalogue_has_a_place_for_each_card_wonder_and_token_and_for_no_other_game(site: TestHouse) {
+    let mut visitor = site.visitor();
+    let duel = visitor.opens("/games/duel").is(200);
+    for id in ["temple", "the_sphinx", "philosophy", "merchants_guild"] {
+        duel.says(&format!("id=\"{id}\""));
     }
+    visitor.opens("/games/chess").is(404);
 }
 
 /// Freja opens a table of a game, and guests take the other seats. Gives its path and her.
@@ -95,20 +90,18 @@ pub(super) fn table_of<'a>(
     (path, freja)
 }
 
-#[test]
-fn a_game_that_somebody_gave_up_asks_nothing_more() {
+#[each::test(services_usually(databases::sqlite))]
+fn a_game_that_somebody_gave_up_asks_nothing_more(site: TestHouse) {
     // Words that stand in narrow places may be broken at their syllables.
     let words = |freja: &mut Visitor<'_>, path: &str| freja.opens(path).text.replace('\u{ad}', "");
-    for site in services_usually(databases::sqlite) {
-        let (path, mut freja) = table_of(&site, "seven_wonders", 2, "option-edition=first");
-        let running = words(&mut freja, &path);
-        running.says_all(["The game ends at once", "choosing"]);
-        freja.gives_up(&path);
-        let over = words(&mut freja, &path);
-        over.lacks_all(["choosing", "hand goes to", "the age would give"]);
-        over.lacks_all(["if the game ended now", "ahead", "Tied for the lead"]);
-        let last = freja.opens_through(&format!("{path}/history"));
-        between(&last.text, "journal__row--here", "</a>").says("gave up.");
-        last.lacks("ahead");
-    }
+    let (path, mut freja) = table_of(&site, "seven_wonders", 2, "option-edition=first");
+    let running = words(&mut freja, &path);
+    running.says_all(["The game ends at once", "choosing"]);
+    freja.gives_up(&path);
+    let over = words(&mut freja, &path);
+    over.lacks_all(["choosing", "hand goes to", "the age would give"]);
+    over.lacks_all(["if the game ended now", "ahead", "Tied for the lead"]);
+    let last = freja.opens_through(&format!("{path}/history"));
+    between(&last.text, "journal__row--here", "</a>").says("gave up.");
+    last.lacks("ahead");
 }

@@ -2,19 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use rules::erased::AnyPosition;
-use rules::{Seat, Viewer};
 use scraper::Html;
 use wonderpost::accounts::people::Asks;
 use wonderpost::look::board::Sight;
 use wonderpost::web::boards::Scene;
-use words::{Language, Words};
 
 use super::answer::check_page;
-use super::support::{Says, services};
 use crate::mail::play::Play;
+use crate::prelude::*;
 use testing::letter;
-use testing::random::{Random, is_long};
 
 /// English words that are no words of the other languages and stand in no name, on boards of Duel.
 const DUEL: &str = "the you your and with card cards coin coins cost costs build built points age takes symbols token";
@@ -129,19 +125,17 @@ fn the_board_speaks_the_language_of_its_reader() {
     }
 }
 
-#[test]
-fn the_catalogue_names_everything_in_the_language_of_its_reader_and_in_english() {
+#[each::test(services())]
+fn the_catalogue_names_everything_in_the_language_of_its_reader_and_in_english(site: TestHouse) {
     let (path, english) = ("/games/seven_wonders", "lang=\"en\">");
-    for site in services() {
-        for (code, name) in [("da", "Tømmerplads"), ("nl", "Timmerhoutwerf")] {
-            let headers = [("accept-language", code), ("sec-fetch-site", "none")];
-            let page = site.visitor().asks(path, &headers).is(200);
-            page.says_all([name, &format!("{english}Lumber Yard<")]);
-            let parts = format!("<{}", page.main());
-            let own = parts.split(english).filter_map(|part| part.split_once('<'));
-            let own: String = own.map(|(_, own)| format!("<{own}")).collect();
-            assert_not_english(SEVEN_WONDERS, &own);
-        }
-        site.visitor().opens(path).main().lacks("lang=\"en\"");
+    for (code, name) in [("da", "Tømmerplads"), ("nl", "Timmerhoutwerf")] {
+        let headers = [("accept-language", code), ("sec-fetch-site", "none")];
+        let page = site.visitor().asks(path, &headers).is(200);
+        page.says_all([name, &format!("{english}Lumber Yard<")]);
+        let parts = format!("<{}", page.main());
+        let own = parts.split(english).filter_map(|part| part.split_once('<'));
+        let own: String = own.map(|(_, own)| format!("<{own}")).collect();
+        assert_not_english(SEVEN_WONDERS, &own);
     }
+    site.visitor().opens(path).main().lacks("lang=\"en\"");
 }

@@ -8,17 +8,18 @@ use diesel::prelude::*;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use rules::chance::hex;
-use rules::{self, AnyPosition, EncodedEvent, Library, OptionValues, Seat};
+use rules::{self, AnyPosition, EncodedEvent, OptionValues};
 use serde_json::{Value, json};
 use wonderpost::db::schema::{game_tables, seats};
-use wonderpost::journal::{self, Door, Event, NewEvent};
+use wonderpost::journal::{self, NewEvent};
 use wonderpost::table::fold::Table;
 use xxhash_rust::xxh3::xxh3_128;
 
 use super::board::Pair;
-use super::support::{Answer, FREJA, JOOST, NOON, TestHouse, Visitor, field, services, uid};
+use super::support::{NOON, field, uid};
+use crate::prelude::*;
 use crate::support::databases::write;
-use crate::tables::support::{Party, append_in_txn};
+use crate::tables::support::append_in_txn;
 use testing::record::fact;
 
 /// Cards of Age I by slot; those in slots 2 to 4 and 9 to 13 lie face down.

@@ -2,12 +2,11 @@
 
 use std::net::{SocketAddr, TcpStream};
 
-use wonderpost::accounts::PersonId;
 use wonderpost::accounts::sessions::{self, Browser};
-use wonderpost::db::Db;
 
 use super::answer::{Answer, quoted};
 use super::wire::{read, sends};
+use crate::prelude::*;
 use crate::support::databases::write;
 use crate::support::http;
 
@@ -70,12 +69,6 @@ impl Player {
             address,
             ..self.clone()
         }
-    }
-
-    /// The same as a proxy asks for a client.
-    pub(super) fn forwarded_for(mut self, client: &str) -> Self {
-        self.lines += &format!("X-Forwarded-For: {client}\r\n");
-        self
     }
 
     pub(crate) fn opens(&self, path: &str) -> Answer {

@@ -5,9 +5,9 @@ use actix_web::http::Method;
 use wonderpost::web::routes;
 
 use super::board_twins::JSON;
-use super::support::{
-    ADA, Answer, EVE, HOST, JOOST, LOTTE, Says, TestHouse, Visitor, hosted, services, uid,
-};
+use super::support::{HOST, LOTTE, hosted, uid};
+use crate::prelude::*;
+
 pub(crate) use super::support::{FORM, OURS};
 
 /// Mail programs post here without cookie and without a form of ours (RFC 8058); the token in the address is enough.
@@ -145,118 +145,110 @@ fn trials<'a>(who: &str, own: &'a str, others: &'a str) -> Vec<Trial<'a>> {
     of_everybody.into_iter().chain(more).collect()
 }
 
-#[test]
-fn no_form_is_taken_without_its_token_whoever_sends_it() {
-    for site in hosted() {
-        let scene = Scene::new(&site);
-        let before = site.dump();
-        let mut forms = routes();
-        forms.retain(|(is_unsafe, path)| *is_unsafe && path != ONE_CLICK);
-        assert!(forms.len() >= 15, "{forms:?}");
-        for (_, path) in forms {
-            let at = scene.filled(&path, &scene.uid);
-            for (who, visitor) in scene.actors() {
-                let own = &visitor.csrf;
-                let is_theirs = own == &scene.eve.csrf;
-                let others = if is_theirs {
-                    &scene.ada.csrf
-                } else {
-                    &scene.eve.csrf
-                };
-                for (what, headers, token) in trials(who, own, others) {
-                    let body = format!("csrf={token}&{FIELDS}");
-                    let answer = visitor.clone().sends(Method::POST, &at, &headers, &body);
-                    let is_refused = matches!(answer.status.as_u16(), 400 | 403);
-                    assert!(is_refused, "{path}, {who}, {what}: {}", answer.status);
-                }
+#[each::test(hosted())]
+fn no_form_is_taken_without_its_token_whoever_sends_it(site: TestHouse) {
+    let scene = Scene::new(&site);
+    let before = site.dump();
+    let mut forms = routes();
+    forms.retain(|(is_unsafe, path)| *is_unsafe && path != ONE_CLICK);
+    assert!(forms.len() >= 15, "{forms:?}");
+    for (_, path) in forms {
+        let at = scene.filled(&path, &scene.uid);
+        for (who, visitor) in scene.actors() {
+            let own = &visitor.csrf;
+            let is_theirs = own == &scene.eve.csrf;
+            let others = if is_theirs {
+                &scene.ada.csrf
+            } else {
+                &scene.eve.csrf
+            };
+            for (what, headers, token) in trials(who, own, others) {
+                let body = format!("csrf={token}&{FIELDS}");
+                let answer = visitor.clone().sends(Method::POST, &at, &headers, &body);
+                let is_refused = matches!(answer.status.as_u16(), 400 | 403);
+                assert!(is_refused, "{path}, {who}, {what}: {}", answer.status);
             }
-            assert_eq!(site.dump(), before, "{path}");
         }
-        // The same forms are taken when sent rightly: the trials failed for the right reason.
-        let at = format!("/tables/{}/talk", scene.uid);
-        scene.ada.clone().posts(&at, "words=hello").is(303);
+        assert_eq!(site.dump(), before, "{path}");
     }
+    // The same forms are taken when sent rightly: the trials failed for the right reason.
+    let at = format!("/tables/{}/talk", scene.uid);
+    scene.ada.clone().posts(&at, "words=hello").is(303);
 }
 
 /// The headers are checked for each answer that a visitor gets.
-#[test]
-fn every_route_answers_with_the_headers_that_keep_browsers_safe_whoever_asks() {
-    for site in hosted() {
-        let scene = Scene::new(&site);
-        let mut answered = 0;
-        for (is_unsafe, path) in routes() {
-            let at = scene.filled(&path, &scene.uid);
-            for (who, visitor) in scene.actors() {
-                let answer = knocks(&visitor, is_unsafe, &at, FIELDS);
-                let is_fault = answer.status.is_server_error();
-                assert!(!is_fault, "{path}, {who}: {}", answer.text);
-                answered += 1;
-            }
+#[each::test(hosted())]
+fn every_route_answers_with_the_headers_that_keep_browsers_safe_whoever_asks(site: TestHouse) {
+    let scene = Scene::new(&site);
+    let mut answered = 0;
+    for (is_unsafe, path) in routes() {
+        let at = scene.filled(&path, &scene.uid);
+        for (who, visitor) in scene.actors() {
+            let answer = knocks(&visitor, is_unsafe, &at, FIELDS);
+            let is_fault = answer.status.is_server_error();
+            assert!(!is_fault, "{path}, {who}: {}", answer.text);
+            answered += 1;
         }
-        assert!(answered > 400, "{answered}");
+    }
+    assert!(answered > 400, "{answered}");
+}
+
+#[each::test(services())]
+fn a_page_that_was_kept_for_one_reader_is_shown_to_no_other(site: TestHouse) {
+    let mut scene = Scene::new(&site);
+    for tail in ["", "/at/8", "/proof"] {
+        let at = format!("/tables/{}{tail}", scene.uid);
+        let mine = scene.ada.opens(&at).is(200);
+        let told = scene.ada.asks(&at, &[JSON]).is(200);
+        told.bears("content-type", "application/json");
+        for mut other in [scene.eve.clone(), site.visitor()] {
+            other.opens(&at).is(404);
+            other.asks(&at, &[JSON]).is(404).lacks(&scene.uid);
+        }
+        assert_eq!(scene.ada.opens(&at).text, mine.text, "{at}");
+        assert_eq!(scene.ada.asks(&at, &[JSON]).text, told.text, "{at}");
     }
 }
 
-#[test]
-fn a_page_that_was_kept_for_one_reader_is_shown_to_no_other() {
-    for site in services() {
-        let mut scene = Scene::new(&site);
-        for tail in ["", "/at/8", "/proof"] {
-            let at = format!("/tables/{}{tail}", scene.uid);
-            let mine = scene.ada.opens(&at).is(200);
-            let told = scene.ada.asks(&at, &[JSON]).is(200);
-            told.bears("content-type", "application/json");
-            for mut other in [scene.eve.clone(), site.visitor()] {
-                other.opens(&at).is(404);
-                other.asks(&at, &[JSON]).is(404).lacks(&scene.uid);
-            }
-            assert_eq!(scene.ada.opens(&at).text, mine.text, "{at}");
-            assert_eq!(scene.ada.asks(&at, &[JSON]).text, told.text, "{at}");
+#[each::test(hosted())]
+fn what_a_stranger_may_not_know_of_is_as_missing_as_what_never_was(site: TestHouse) {
+    let scene = Scene::new(&site);
+    let never: String = scene.uid.chars().rev().collect();
+    let before = site.dump();
+    let mut asked = 0;
+    for (is_unsafe, path) in routes() {
+        let is_hosts = path.starts_with("/host");
+        if !is_hosts && !path.contains("{uid") {
+            continue;
         }
-    }
-}
-
-#[test]
-fn what_a_stranger_may_not_know_of_is_as_missing_as_what_never_was() {
-    for site in hosted() {
-        let scene = Scene::new(&site);
-        let never: String = scene.uid.chars().rev().collect();
-        let before = site.dump();
-        let mut asked = 0;
-        for (is_unsafe, path) in routes() {
-            let is_hosts = path.starts_with("/host");
-            if !is_hosts && !path.contains("{uid") {
+        for (who, visitor) in scene.actors() {
+            if matches!(who, "a player" | "the host" | "a robot without cookies") {
                 continue;
             }
-            for (who, visitor) in scene.actors() {
-                if matches!(who, "a player" | "the host" | "a robot without cookies") {
-                    continue;
+            let [there, none] = [&scene.uid, &never].map(|uid| {
+                let at = scene.filled(&path, uid);
+                let answer = knocks(&visitor, is_unsafe, &at, FIELDS);
+                let shown = [answer.location(), &answer.text];
+                let shown = shown.map(|text| text.replace(uid, "UID"));
+                if !is_unsafe {
+                    // Programs are told no more than browsers.
+                    let told = visitor.clone().asks(&at, &[JSON]);
+                    let is_led = answer.status == 303 && told.status == 403;
+                    assert!(is_led || told.status == answer.status, "{path}, {who}");
+                    told.lacks(uid);
                 }
-                let [there, none] = [&scene.uid, &never].map(|uid| {
-                    let at = scene.filled(&path, uid);
-                    let answer = knocks(&visitor, is_unsafe, &at, FIELDS);
-                    let shown = [answer.location(), &answer.text];
-                    let shown = shown.map(|text| text.replace(uid, "UID"));
-                    if !is_unsafe {
-                        // Programs are told no more than browsers.
-                        let told = visitor.clone().asks(&at, &[JSON]);
-                        let is_led = answer.status == 303 && told.status == 403;
-                        assert!(is_led || told.status == answer.status, "{path}, {who}");
-                        told.lacks(uid);
-                    }
-                    (answer.status.as_u16(), shown)
-                });
-                assert_eq!(there, none, "{path}, {who}");
-                // Who is not signed in is asked to, whatever the table; what only leads on says nothing of it.
-                let status = there.0;
-                let is_asked = who == "somebody signed out" && status == 403;
-                let is_missing = status == 404 || is_asked;
-                assert!(is_missing || status == 303, "{path}, {who}: {status}");
-                assert!(is_missing || !is_hosts, "{path}, {who}");
-                asked += 1;
-            }
+                (answer.status.as_u16(), shown)
+            });
+            assert_eq!(there, none, "{path}, {who}");
+            // Who is not signed in is asked to, whatever the table; what only leads on says nothing of it.
+            let status = there.0;
+            let is_asked = who == "somebody signed out" && status == 403;
+            let is_missing = status == 404 || is_asked;
+            assert!(is_missing || status == 303, "{path}, {who}: {status}");
+            assert!(is_missing || !is_hosts, "{path}, {who}");
+            asked += 1;
         }
-        assert!(asked >= 30, "{asked}");
-        assert_eq!(site.dump(), before);
     }
+    assert!(asked >= 30, "{asked}");
+    assert_eq!(site.dump(), before);
 }

@@ -1,12 +1,11 @@
 //! Where one of several cards or tokens is picked, each shows its face.
 
 use rules::duel::{PhaseName, View};
-use rules::erased::AnyPosition;
 use rules::seven_wonders::{PhaseName as Phase, View as Wonders};
-use rules::{Seat, Viewer};
 
 use super::answer::between;
 use crate::mail::play::Play;
+use crate::prelude::*;
 use crate::words::games::page;
 use testing::letter;
 

@@ -2,7 +2,8 @@
 
 use super::board::Pair;
 use super::board_twins::masked;
-use super::support::{Answer, FREJA, JOOST, Says, TestHouse, services, uid};
+use super::support::uid;
+use crate::prelude::*;
 
 const SURE: &str = "<details class=\"sure\">";
 
@@ -36,70 +37,66 @@ fn begun(site: &TestHouse) -> Pair<'_> {
     Pair { table, people }
 }
 
-#[test]
-fn the_page_offers_to_take_a_move_back_until_the_other_one_looks_and_theirs_is_as_before() {
-    for mut site in services() {
-        site.set_up_below(|service| service.grace_s = 30);
-        let mut pair = begun(&site);
-        let table = pair.table.clone();
-        let (mover, other, page) = pair.awaited();
-        let before = still(&other.opens(&table), &table);
-        let [once, _] = sorted(&page);
-        mover.plays(&page, &once[0]).is(303);
-        let mine = mover.opens(&table);
-        mine.says(" looks, for 30 seconds at most.")
-            .says("Take back");
-        let path = format!("{table}/ask");
-        let back = [("topic", "free"), ("command", mine.field("command"))];
-        for wrong in ["", "-1", "1", "99999999999999999999", "<b>"] {
-            let refused = mover.posts(&path, &[("topic", "free"), ("command", wrong)]);
-            refused
-                .is(409)
-                .says("It is too late to take this move back alone");
-        }
-        mover.posts(&path, &back).leads_to(&table);
-        assert_eq!(
-            still(&other.opens(&table), &table),
-            before,
-            "nothing has happened"
-        );
-        mover.posts(&path, &back).is(409);
-        // They play again, and the other one looks.
-        let page = mover.opens(&table);
-        mover.plays(&page, &once[0]).is(303);
-        let mine = mover.opens(&table);
-        mine.says("Take back");
-        other.opens(&table).says("turn--mine").lacks("Take back");
-        mover.opens(&table).lacks("Take back");
-        let back = [("topic", "free"), ("command", mine.field("command"))];
-        mover
-            .posts(&path, &back)
+#[each::test(services())]
+fn the_page_offers_to_take_a_move_back_until_the_other_one_looks(mut site: TestHouse) {
+    site.set_up_below(|service| service.grace_s = 30);
+    let mut pair = begun(&site);
+    let table = pair.table.clone();
+    let (mover, other, page) = pair.awaited();
+    let before = still(&other.opens(&table), &table);
+    let [once, _] = sorted(&page);
+    mover.plays(&page, &once[0]).is(303);
+    let mine = mover.opens(&table);
+    mine.says(" looks, for 30 seconds at most.")
+        .says("Take back");
+    let path = format!("{table}/ask");
+    let back = [("topic", "free"), ("command", mine.field("command"))];
+    for wrong in ["", "-1", "1", "99999999999999999999", "<b>"] {
+        let refused = mover.posts(&path, &[("topic", "free"), ("command", wrong)]);
+        refused
             .is(409)
-            .says("You may ask the others");
+            .says("It is too late to take this move back alone");
     }
+    mover.posts(&path, &back).leads_to(&table);
+    assert_eq!(
+        still(&other.opens(&table), &table),
+        before,
+        "nothing has happened"
+    );
+    mover.posts(&path, &back).is(409);
+    // They play again, and the other one looks.
+    let page = mover.opens(&table);
+    mover.plays(&page, &once[0]).is(303);
+    let mine = mover.opens(&table);
+    mine.says("Take back");
+    other.opens(&table).says("turn--mine").lacks("Take back");
+    mover.opens(&table).lacks("Take back");
+    let back = [("topic", "free"), ("command", mine.field("command"))];
+    mover
+        .posts(&path, &back)
+        .is(409)
+        .says("You may ask the others");
 }
 
-#[test]
-fn a_row_asks_once_more_where_it_turns_something_up_and_always_or_never_as_its_player_likes() {
-    for site in services() {
-        let mut pair = begun(&site);
-        let table = pair.table.clone();
-        // Whatever is played, cards are turned up soon.
-        loop {
-            let (mover, _, page) = pair.awaited();
-            let [once, twice] = sorted(&page);
-            if !twice.is_empty() {
-                assert!(page.text.contains("It turns something up"));
-                for (asks, wants) in [("always", [true, false]), ("never", [false, true])] {
-                    let settings = [("name", "F"), ("zone", "UTC"), ("theme", "auto")];
-                    let care = [("grace", "0"), ("asks", asks), ("letters", "yes")];
-                    mover.posts("/settings", &[settings, care].concat()).is(303);
-                    let now = sorted(&mover.opens(&table));
-                    assert_eq!(now.map(|moves| moves.is_empty()), wants, "{asks}");
-                }
-                break;
+#[each::test(services())]
+fn a_row_asks_once_more_where_it_turns_something_up_or_as_its_player_likes(site: TestHouse) {
+    let mut pair = begun(&site);
+    let table = pair.table.clone();
+    // Whatever is played, cards are turned up soon.
+    loop {
+        let (mover, _, page) = pair.awaited();
+        let [once, twice] = sorted(&page);
+        if !twice.is_empty() {
+            assert!(page.text.contains("It turns something up"));
+            for (asks, wants) in [("always", [true, false]), ("never", [false, true])] {
+                let settings = [("name", "F"), ("zone", "UTC"), ("theme", "auto")];
+                let care = [("grace", "0"), ("asks", asks), ("letters", "yes")];
+                mover.posts("/settings", &[settings, care].concat()).is(303);
+                let now = sorted(&mover.opens(&table));
+                assert_eq!(now.map(|moves| moves.is_empty()), wants, "{asks}");
             }
-            mover.plays(&page, &once[0]).is(303);
+            break;
         }
+        mover.plays(&page, &once[0]).is(303);
     }
 }

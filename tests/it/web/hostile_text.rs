@@ -3,7 +3,8 @@
 use scraper::{Html, Node};
 use wonderpost::host::acts;
 
-use super::support::{ADA, Answer, JOOST, OURS, Says, TestHouse, Visitor, services, uid};
+use super::support::uid;
+use crate::prelude::*;
 
 /// Text that would become elements and attributes wherever it is not escaped; `mark` tells where it came from.
 fn hostile(mark: &str) -> String {
@@ -180,18 +181,16 @@ fn pages(site: &TestHouse) -> Vec<String> {
     pages.into_iter().map(|page| page.text).collect()
 }
 
-#[test]
-fn hostile_text_adds_nothing_to_any_page_or_letter() {
-    for site in services() {
-        let mut all = String::new();
-        let pages = pages(&site).into_iter();
-        for page in pages.chain(site.html_of_letters()) {
-            let (strange, text) = read(&page);
-            assert!(strange.is_empty(), "{strange:?} in {page}");
-            all.push_str(&text);
-        }
-        // It was there to do harm: each stands somewhere as it was written.
-        all.says_all(["talk", "notes", "invited", "words", "why"].map(hostile));
-        all.says_all(["own", "guest", "claimer", "ben"].map(hostile_name));
+#[each::test(services())]
+fn hostile_text_adds_nothing_to_any_page_or_letter(site: TestHouse) {
+    let mut all = String::new();
+    let pages = pages(&site).into_iter();
+    for page in pages.chain(site.html_of_letters()) {
+        let (strange, text) = read(&page);
+        assert!(strange.is_empty(), "{strange:?} in {page}");
+        all.push_str(&text);
     }
+    // It was there to do harm: each stands somewhere as it was written.
+    all.says_all(["talk", "notes", "invited", "words", "why"].map(hostile));
+    all.says_all(["own", "guest", "claimer", "ben"].map(hostile_name));
 }

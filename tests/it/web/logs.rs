@@ -6,8 +6,9 @@ use std::net::Shutdown;
 use actix_web::http::Method;
 
 use super::doors::{FIELDS, Scene, knocks, routes};
-use super::support::{FORM, HOME, OURS, Says, running};
+use super::support::{FORM, running};
 use super::wire;
+use crate::prelude::*;
 use crate::support::http::hears;
 
 #[test]
@@ -45,8 +46,8 @@ fn the_log_holds_no_secret_however_much_is_asked_for() {
     }
 }
 
-#[test]
-fn a_malformed_request_is_no_error_in_the_log() {
+#[each::test(running(&[("RUST_LOG", "debug")]))]
+fn a_malformed_request_is_no_error_in_the_log(mut site: TestHouse) {
     let (_, host) = HOME.split_once("://").expect("an address");
     let head = format!("HTTP/1.1\r\nHost: {host}\r\n");
     let form = format!("POST /sign-in {head}Content-Type: {}\r\n", FORM.1);
@@ -66,20 +67,18 @@ fn a_malformed_request_is_no_error_in_the_log() {
         &[form.as_bytes(), b"Content-Length: 100\r\n\r\ncsrf=1"].concat(),
         &[form.as_bytes(), odd].concat(),
     ];
-    for mut site in running(&[("RUST_LOG", "debug")]) {
-        {
-            for request in raw {
-                let mut stream = wire::connect(site.process().program.address);
-                // It may be cut before all is sent.
-                drop(stream.write_all(request));
-                drop(stream.shutdown(Shutdown::Write));
-                drop(hears(stream));
-            }
-            odd_fields(&Scene::new(&site));
+    {
+        for request in raw {
+            let mut stream = wire::connect(site.process().program.address);
+            // It may be cut before all is sent.
+            drop(stream.write_all(request));
+            drop(stream.shutdown(Shutdown::Write));
+            drop(hears(stream));
         }
-        let log = site.ends();
-        log.says("DEBUG").lacks("ERROR");
+        odd_fields(&Scene::new(&site));
     }
+    let log = site.ends();
+    log.says("DEBUG").lacks("ERROR");
 }
 
 /// Every address is asked with what is no UTF-8.

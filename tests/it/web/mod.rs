@@ -10,7 +10,6 @@ mod board_games;
 mod board_languages;
 pub(crate) mod board_twins;
 pub(crate) mod client;
-mod crash;
 pub(crate) mod doors;
 mod faces;
 mod feeds;

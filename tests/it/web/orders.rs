@@ -4,7 +4,8 @@ use wonderpost::play::orders;
 
 use super::board::{Pair, pair};
 use super::board_twins::{assert_twins, deal, masked, table};
-use super::support::{Answer, FREJA, JOOST, Says, TestHouse, services, uid};
+use super::support::uid;
+use crate::prelude::*;
 
 /// What stands in the field of the order, if the page has one.
 fn written(page: &Answer) -> Option<&str> {
@@ -16,33 +17,31 @@ fn written(page: &Answer) -> Option<&str> {
 
 const DID_NOT_FIT: &str = "our planned moves did not fit";
 
-#[test]
-fn an_order_is_set_shown_refused_with_its_line_and_removed_on_the_page() {
-    for site in services() {
-        let mut pair = pair(&site);
-        let table = pair.table.clone();
-        let path = format!("{table}/orders");
-        let (mover, other, page) = pair.awaited();
-        let own = "You make this choice yourself";
-        page.says(own);
-        assert_eq!(written(&other.opens(&table)), Some(""));
-        let lines = "lines=Draft the Sphinx\r\ndraft piraeus\r\n\r\nbuild temple";
-        other.posts(&path, lines).is(303);
-        let set = other.opens(&table);
-        let shown = Some("draft the_sphinx\ndraft piraeus\n\nbuild temple");
-        assert_eq!(written(&set), shown);
-        // It is not their turn.
-        set.lacks(own);
-        assert_eq!(written(&mover.opens(&table)), Some(""));
-        let refused = other.posts(&path, "lines=draft piraeus\r\n\r\nbuild <b>");
-        let refused = refused.is(422);
-        refused.says_all(["The plan was not saved", "Line 3, “"]);
-        let typed = Some("draft piraeus\n\nbuild &#60;b&#62;");
-        assert_eq!(written(&refused), typed, "what was typed stays");
-        assert_eq!(written(&other.opens(&table)), shown, "and the order");
-        other.posts(&path, "remove=yes&lines=x").is(303);
-        assert_eq!(written(&other.opens(&table)), Some(""));
-    }
+#[each::test(services())]
+fn an_order_is_set_shown_refused_with_its_line_and_removed_on_the_page(site: TestHouse) {
+    let mut pair = pair(&site);
+    let table = pair.table.clone();
+    let path = format!("{table}/orders");
+    let (mover, other, page) = pair.awaited();
+    let own = "You make this choice yourself";
+    page.says(own);
+    assert_eq!(written(&other.opens(&table)), Some(""));
+    let lines = "lines=Draft the Sphinx\r\ndraft piraeus\r\n\r\nbuild temple";
+    other.posts(&path, lines).is(303);
+    let set = other.opens(&table);
+    let shown = Some("draft the_sphinx\ndraft piraeus\n\nbuild temple");
+    assert_eq!(written(&set), shown);
+    // It is not their turn.
+    set.lacks(own);
+    assert_eq!(written(&mover.opens(&table)), Some(""));
+    let refused = other.posts(&path, "lines=draft piraeus\r\n\r\nbuild <b>");
+    let refused = refused.is(422);
+    refused.says_all(["The plan was not saved", "Line 3, “"]);
+    let typed = Some("draft piraeus\n\nbuild &#60;b&#62;");
+    assert_eq!(written(&refused), typed, "what was typed stays");
+    assert_eq!(written(&other.opens(&table)), shown, "and the order");
+    other.posts(&path, "remove=yes&lines=x").is(303);
+    assert_eq!(written(&other.opens(&table)), Some(""));
 }
 
 /// The lines that a form holds, divided by strokes, its fields, and the lines that it leads to; `!` if it is refused.
@@ -66,68 +65,64 @@ const TOUCHES: [&str; 17] = [
     "build temple : do=drop 0 : ",
 ];
 
-#[test]
-fn what_is_touched_becomes_the_lines_of_the_order_as_it_was() {
+#[each::test(services())]
+fn what_is_touched_becomes_the_lines_of_the_order_as_it_was(site: TestHouse) {
     const ADDS: &str = "form=\"planned\" name=\"add\" value=\"draft ";
-    for site in services() {
-        let mut pair = pair(&site);
-        let table = pair.table.clone();
-        let path = format!("{table}/orders");
-        let (mover, other, _) = pair.awaited();
-        let plan = format!("{table}?plan=1");
-        mover.opens(&plan).is(200).lacks(ADDS).says("name=\"move\"");
-        other.opens(&plan).is(200).says(ADDS).lacks("name=\"move\"");
-        for wrong in ["0", "6", "x", "1&plan=2", "%00"] {
-            let page = other.opens(&format!("{table}?plan={wrong}"));
-            assert!(
-                page.status.is_success() || page.status.is_client_error(),
-                "{wrong}"
-            );
+    let mut pair = pair(&site);
+    let table = pair.table.clone();
+    let path = format!("{table}/orders");
+    let (mover, other, _) = pair.awaited();
+    let plan = format!("{table}?plan=1");
+    mover.opens(&plan).is(200).lacks(ADDS).says("name=\"move\"");
+    other.opens(&plan).is(200).says(ADDS).lacks("name=\"move\"");
+    for wrong in ["0", "6", "x", "1&plan=2", "%00"] {
+        let page = other.opens(&format!("{table}?plan={wrong}"));
+        assert!(
+            page.status.is_success() || page.status.is_client_error(),
+            "{wrong}"
+        );
+    }
+    let mut now = String::new();
+    for touch in TOUCHES {
+        let [lines, fields, expected] = touch.split(" : ").collect::<Vec<_>>()[..] else {
+            panic!("{touch}");
+        };
+        let lines = lines.replace('/', "\n");
+        let mut all: Vec<(&str, &str)> = fields
+            .split('&')
+            .filter_map(|field| field.split_once('='))
+            .collect();
+        all.push(("lines", &lines));
+        if !fields.contains("plan=") {
+            all.push(("plan", "1"));
         }
-        let mut now = String::new();
-        for touch in TOUCHES {
-            let [lines, fields, expected] = touch.split(" : ").collect::<Vec<_>>()[..] else {
-                panic!("{touch}");
-            };
-            let lines = lines.replace('/', "\n");
-            let mut all: Vec<(&str, &str)> = fields
-                .split('&')
-                .filter_map(|field| field.split_once('='))
-                .collect();
-            all.push(("lines", &lines));
-            if !fields.contains("plan=") {
-                all.push(("plan", "1"));
-            }
-            let answer = other.posts(&path, &all);
-            if expected == "!" {
-                assert!(matches!(answer.status.as_u16(), 409 | 422), "{touch}");
-            } else {
-                answer.is(303);
-                now = expected.replace('/', "\n");
-            }
-            assert_eq!(written(&other.opens(&table)), Some(&*now), "{touch}");
+        let answer = other.posts(&path, &all);
+        if expected == "!" {
+            assert!(matches!(answer.status.as_u16(), 409 | 422), "{touch}");
+        } else {
+            answer.is(303);
+            now = expected.replace('/', "\n");
         }
+        assert_eq!(written(&other.opens(&table)), Some(&*now), "{touch}");
     }
 }
 
-#[test]
-fn an_order_that_did_not_fit_is_told_above_the_board_until_it_is_put_away() {
-    for site in services() {
-        let mut pair = pair(&site);
-        let table = pair.table.clone();
-        let path = format!("{table}/orders");
-        let (mover, other, page) = pair.awaited();
-        let mv = page.moves().remove(0);
-        other.posts(&path, &[("lines", &*mv)]).is(303);
-        mover.plays(&page, &mv).is(303);
-        let void = other.opens(&table);
-        void.says("turn--mine").says(DID_NOT_FIT);
-        let (_, told) = void.text.split_once(DID_NOT_FIT).unwrap();
-        told.says("“Draft ").says("” could not be played");
-        mover.opens(&table).lacks(DID_NOT_FIT);
-        other.posts(&path, "remove=yes").is(303);
-        other.opens(&table).lacks(DID_NOT_FIT);
-    }
+#[each::test(services())]
+fn an_order_that_did_not_fit_is_told_above_the_board_until_it_is_put_away(site: TestHouse) {
+    let mut pair = pair(&site);
+    let table = pair.table.clone();
+    let path = format!("{table}/orders");
+    let (mover, other, page) = pair.awaited();
+    let mv = page.moves().remove(0);
+    other.posts(&path, &[("lines", &*mv)]).is(303);
+    mover.plays(&page, &mv).is(303);
+    let void = other.opens(&table);
+    void.says("turn--mine").says(DID_NOT_FIT);
+    let (_, told) = void.text.split_once(DID_NOT_FIT).unwrap();
+    told.says("“Draft ").says("” could not be played");
+    mover.opens(&table).lacks(DID_NOT_FIT);
+    other.posts(&path, "remove=yes").is(303);
+    other.opens(&table).lacks(DID_NOT_FIT);
 }
 
 /// Every text that somebody can get of a table, with what differs between any two tables taken out.

@@ -2,11 +2,10 @@
 
 use wonderpost::play::open;
 
-use super::client::{Form, Player, asked};
-use super::support::{HOUR_MS, NOON, TestHouse, services};
+use super::client::{Player, asked};
+use super::support::NOON;
 use super::wire::serve;
-use crate::tables::support::{NAMES, at_once, new_table, person};
-use testing::random::is_long;
+use crate::prelude::*;
 
 /// How often each race is run.
 fn rounds() -> usize {
@@ -21,13 +20,9 @@ fn players(site: &TestHouse, count: usize) -> Vec<Player> {
 
 /// Opens a table and fills its seats, all who come in the same instant. Gives its name.
 fn fill(site: &TestHouse, players: &[Player], game: &str) -> String {
-    let options: &[_] = match game {
-        "seven_wonders" => &[("edition", "first")],
-        _ => &[],
-    };
     // Nobody may open more than thirty tables within a day.
     site.waits(HOUR_MS);
-    let new = new_table(game, players.len(), options);
+    let new = new_table(game, players.len(), &[]);
     let uid = open::open(site, players[0].id, &new).unwrap();
     let guests = &players[1..];
     let tokens: Vec<String> = guests.iter().map(Player::csrf).collect();
@@ -39,59 +34,28 @@ fn fill(site: &TestHouse, players: &[Player], game: &str) -> String {
     uid
 }
 
-/// All who are given with a form press a button of it in the same instant, and are led to the table.
-fn move_at_once(senders: &[(&Player, &Form)], uid: &str, round: usize) {
-    at_once(senders.len(), |number| {
-        let (player, form) = senders[number];
-        let moved = player.plays(uid, form, round % form.moves.len()).is(303);
-        let page = moved.location().split('#').next();
-        assert_eq!(page, Some(&*format!("/tables/{uid}")));
-    });
-}
-
-#[test]
-fn people_who_take_different_seats_at_once_all_sit() {
-    for site in services() {
-        let players = players(&site, 5);
-        for _ in 0..rounds() {
-            fill(&site, &players, "dice");
-        }
+#[each::test(services())]
+fn people_who_take_different_seats_at_once_all_sit(site: TestHouse) {
+    let players = players(&site, 5);
+    for _ in 0..rounds() {
+        fill(&site, &players, "dice");
     }
 }
 
-#[test]
-fn seats_that_seal_in_the_same_instant_all_succeed() {
-    for site in services() {
-        let players = players(&site, 3);
-        let mut uid = fill(&site, &players, "seven_wonders");
-        for round in 0..rounds() {
-            let asked: Vec<_> = asked(&players, &uid).collect();
-            if asked.len() < 3 {
-                // The game is over, or somebody alone chooses from the discard pile.
-                uid = fill(&site, &players, "seven_wonders");
-                continue;
-            }
-            let senders: Vec<_> = asked
-                .iter()
-                .map(|(seat, form)| (&players[*seat], form))
-                .collect();
-            move_at_once(&senders, &uid, round);
-        }
-    }
-}
-
-#[test]
-fn one_command_sent_five_times_at_once_gets_five_equal_answers() {
-    for site in services() {
-        let players = players(&site, 2);
-        let mut uid = fill(&site, &players, "duel");
-        for round in 0..rounds() {
-            let first = asked(&players, &uid).next();
-            if let Some((seat, form)) = first {
-                move_at_once(&[(&players[seat], &form); 5], &uid, round);
-            } else {
-                uid = fill(&site, &players, "duel");
-            }
-        }
+#[each::test(services())]
+fn one_command_sent_five_times_at_once_gets_five_equal_answers(site: TestHouse) {
+    let players = players(&site, 2);
+    let mut uid = fill(&site, &players, "duel");
+    for round in 0..rounds() {
+        let Some((seat, form)) = asked(&players, &uid).next() else {
+            uid = fill(&site, &players, "duel");
+            continue;
+        };
+        at_once(5, |_| {
+            let number = round % form.moves.len();
+            let moved = players[seat].plays(&uid, &form, number).is(303);
+            let page = moved.location().split('#').next();
+            assert_eq!(page, Some(&*format!("/tables/{uid}")));
+        });
     }
 }

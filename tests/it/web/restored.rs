@@ -2,15 +2,11 @@
 
 use std::path::Path;
 
-use wonderpost::clock::Clock;
-
-use super::client::{Form, Player, asked};
+use super::client::{Player, asked};
 use super::running::files_in;
-use super::support::Says;
-use crate::support::databases::{TestDatabase, run, sqlite, sqlite_empty};
-use crate::support::http::until;
-use crate::support::program::Host;
-use crate::tables::support::{party_of_readers, seat_again, service};
+use crate::prelude::*;
+use crate::support::databases::{run, sqlite, sqlite_empty};
+use crate::tables::support::service;
 
 /// A site that was served, backed up, and played on.
 struct Site {

@@ -4,15 +4,11 @@ use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use actix_web::http::Method;
-use wonderpost::clock::Clock;
-use wonderpost::db::Db;
 use wonderpost::mail::mime;
 
-use super::support::{Answer, HOME, Letter};
-use crate::support::databases::TestDatabase;
-use crate::support::http::{begins, until};
-use crate::support::program::{Host, Program, Setting};
-use crate::support::sending;
+use super::support::Letter;
+use crate::prelude::*;
+use crate::support::http::begins;
 
 /// A program that serves a database, as a host runs it.
 pub(super) struct Running {

@@ -1,22 +1,15 @@
 //! Several processes on one Postgres: behind a pooler, and that what one does holds at the others at once.
 
-use wonderpost::accounts::sign_in;
-use wonderpost::clock::Clock;
 use wonderpost::config::Pooler;
-use wonderpost::db::{Db, Patience};
+use wonderpost::db::Patience;
 use wonderpost::journal::{self, export};
 use wonderpost::look::{lobby, proof};
-use wonderpost::play::Service;
 
 use super::client::Player;
 use super::running::{files_in, wait_for_letters};
-use super::support::Says;
-use crate::support::databases::{self, TestDatabase};
-use crate::support::own_server::OwnServer;
+use crate::prelude::*;
 use crate::support::pooler::OwnPooler;
-use crate::support::program::{Host, Program, Setting};
-use crate::tables::support::{Party, at_once, party_of_readers, seat_again, service, settings};
-use testing::random::is_long;
+use crate::tables::support::service;
 
 /// Two programs on one database that share a key.
 struct Pair {
@@ -173,31 +166,4 @@ fn what_one_process_does_holds_at_the_other_at_once() {
     two.opens("/settings").leads_to("/sign-in?next=/settings");
     let seen = two.opens(&format!("/tables/{}", other.uid));
     assert_ne!(seen.status, 200, "{}", seen.text);
-}
-
-#[test]
-fn sign_in_letters_are_counted_over_all_processes() {
-    let database = databases::postgres();
-    let behind_a_proxy = [("WONDERPOST_TRUSTED_PROXIES", "127.0.0.1")];
-    let pair = Pair::start(&database, &behind_a_proxy);
-    let service = beside(&database);
-    let party = party_of_readers(&service, "duel", 2, &[]);
-    let ada = at_both(&party, &pair).remove(0);
-    let ada = ada.map(|player| player.forwarded_for("192.0.2.7"));
-    let csrf = ada[0].csrf();
-    let most = sign_in::ASKS.most;
-    let answers = at_once(3 * most, |number| {
-        let address = format!("somebody{number}@example.org");
-        let fields = [("csrf", csrf.as_str()), ("address", address.as_str())];
-        loop {
-            let answer = ada[number % 2].posts("/sign-in", &fields);
-            // Where the database had too much to do at once, they ask again.
-            if answer.status != 503 {
-                return answer.status.as_u16();
-            }
-        }
-    });
-    let taken = answers.iter().filter(|status| **status == 303).count();
-    let refused = answers.iter().filter(|status| **status == 429).count();
-    assert_eq!((taken, refused), (most, 2 * most), "{answers:?}");
 }

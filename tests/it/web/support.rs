@@ -1,12 +1,5 @@
 //! A site on a database of its own, in this process or in a program of its own. Who comes to it is in [`super::visitor`],
 //! and what they get in [`super::answer`].
-#![expect(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::print_stdout,
-    reason = "a test that cannot be set up must fail at once"
-)]
 
 use std::ops::Deref;
 use std::sync::{Arc, Barrier, Mutex};
@@ -14,21 +7,16 @@ use std::sync::{Arc, Barrier, Mutex};
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use diesel::connection::SimpleConnection;
-use wonderpost::accounts::{PersonId, people};
-use wonderpost::clock::Clock;
-use wonderpost::db::{Conn, DbError, Kind};
-use wonderpost::play::{Service, Site};
-use wonderpost::web::{App, HostPage};
+use wonderpost::play::Site;
+use wonderpost::web::App;
 
-pub(crate) use super::answer::{Answer, Says, between, field, moves, quoted};
 use super::router::Router;
 use super::running::Running;
-pub(crate) use super::visitor::{FORM, OURS, Visitor};
-use crate::support::databases::{self, CONNECTIONS, TestDatabase, on_each_connection, told};
-use crate::support::program::Ran;
-use testing::random;
+use crate::prelude::*;
+use crate::support::databases::{CONNECTIONS, on_each_connection, told};
 
-use crate::support::sending;
+pub(crate) use super::answer::{Answer, Says, between, field, moves, quoted};
+pub(crate) use super::visitor::{FORM, OURS, Visitor};
 
 pub(crate) const ADA: &str = "ada@example.org";
 pub(crate) const EVE: &str = "eve@example.org";

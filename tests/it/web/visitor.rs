@@ -8,11 +8,10 @@ use actix_web::cookie::Cookie;
 use actix_web::http::Method;
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::test::TestRequest;
-use wonderpost::clock::Clock;
 
 use super::answer::Answer;
 use super::client::urlencoded;
-use super::support::TestHouse;
+use crate::prelude::*;
 
 /// How a browser sends its forms.
 pub(crate) const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use wonderpost::web;
 
-use super::support::{Answer, Says, TestHouse, service};
+use super::support::service;
+use crate::prelude::*;
 use crate::support::http;
-use testing::random::is_long;
 
 /// How long an answer may take, on a machine that has much else to do.
 const PATIENCE: Duration = Duration::from_secs(90);

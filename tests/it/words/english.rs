@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use words::samples::{SAMPLE, samples};
-use words::{Language, Words};
 
-use crate::tables::support::flat;
+use crate::prelude::*;
 use crate::tidy::read;
 
 /// English words of the catalogue that are no words of a language, in messages or in names.

@@ -2,20 +2,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rules::chance::SeededChance;
-use rules::erased::AnyPosition;
-use rules::{OptionMeta, Quote, Seat, Viewer};
+use rules::{OptionMeta, Quote};
 use scene::{self, Offer};
 use wonderpost::accounts::people::Asks;
 use wonderpost::look::board::Sight;
 use wonderpost::web::boards::Scene;
-use words::{Language, Message, Words};
+use words::Message;
 
 use super::english::{self, joined, words_of};
 use crate::mail::play::Play;
 use crate::mail::samples::{shown, your_turn_of};
+use crate::prelude::*;
 use testing::letter;
-use testing::random::{self, Random};
 use testing::table::named;
 
 /// Names that no language has as words.

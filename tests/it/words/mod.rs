@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use words::samples::{SAMPLE, samples};
-use words::{Arg, Join, Language, Message, Text, Words, msg};
+use words::{Arg, Join, Message, Text, msg};
 
+use crate::prelude::*;
 use crate::tidy::{assert_none, read, read_all};
 
 mod english;

@@ -2,17 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use rules::{self, Seat};
 use wonderpost::host::archive::{Sitter, import};
 use wonderpost::journal::export;
-use wonderpost::table::terms::DAY_MS;
-use words::Language;
 
 use super::english::{find, strangers, words_of};
 use super::switching::{begun, choose};
-use crate::support::databases;
+use crate::prelude::*;
 use crate::tidy::read;
-use crate::web::support::{ADA, Says, TestHouse, services_usually};
 
 /// Takes the recorded games in as tables of one player. Gives their uids.
 fn import_all(house: &TestHouse) -> Vec<String> {
@@ -41,22 +37,20 @@ fn paths(uids: &[String]) -> Vec<String> {
     paths
 }
 
-#[test]
-fn recorded_games_are_told_in_one_language_on_every_page() {
-    for house in services_usually(databases::sqlite) {
-        let uids = import_all(&house);
-        let mut ada = house.signed_in(ADA);
-        let mut found = BTreeMap::new();
-        for language in Language::all().filter(|language| *language != Language::ENGLISH) {
-            let (strangers, code) = (strangers(language), language.code());
-            choose(&mut ada, code);
-            for path in paths(&uids) {
-                let answer = ada.opens(&path).is(200);
-                answer.says(&begun(code));
-                let place = format!("{code} {path}");
-                find(&strangers, &place, &words_of(&answer.text), &mut found);
-            }
+#[each::test(services_usually(databases::sqlite))]
+fn recorded_games_are_told_in_one_language_on_every_page(house: TestHouse) {
+    let uids = import_all(&house);
+    let mut ada = house.signed_in(ADA);
+    let mut found = BTreeMap::new();
+    for language in Language::all().filter(|language| *language != Language::ENGLISH) {
+        let (strangers, code) = (strangers(language), language.code());
+        choose(&mut ada, code);
+        for path in paths(&uids) {
+            let answer = ada.opens(&path).is(200);
+            answer.says(&begun(code));
+            let place = format!("{code} {path}");
+            find(&strangers, &place, &words_of(&answer.text), &mut found);
         }
-        assert!(found.is_empty(), "English is left: {found:#?}");
     }
+    assert!(found.is_empty(), "English is left: {found:#?}");
 }

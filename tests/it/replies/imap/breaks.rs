@@ -9,97 +9,88 @@ use wonderpost::config::Security;
 
 use super::proxy::{Deed, Side, holds};
 use super::{Fetching, Mailbox, Tables, are_said_once, numbered, quick, said};
-use crate::replies::world::{begun, begun_beside_programs};
-use crate::support::http::until;
-use testing::random::Random;
+use crate::prelude::*;
+use crate::replies::world::{Begun, begun, begun_beside_programs};
 
-#[test]
-fn a_connection_that_breaks_anywhere_loses_and_repeats_nothing() {
+#[each::test(begun())]
+fn a_connection_that_breaks_anywhere_loses_and_repeats_nothing((world, letter): Begun) {
     let test = "a_connection_that_breaks_anywhere_loses_and_repeats_nothing";
     let mut dice = Random::printed(test);
-    for (world, letter) in begun() {
-        let mailbox = Mailbox::new();
-        mailbox.gets_talk(&world, &letter, &numbered(20));
-        // Forty connections end after so many pieces in either direction.
-        let ends: Vec<usize> = (0..40).map(|_| 8 + dice.below(60)).collect();
-        let (place, left) = (AtomicUsize::new(0), AtomicUsize::new(ends[0]));
-        let proxy = mailbox.proxy(move |_, _| {
-            let now = place.load(Ordering::SeqCst);
-            if now == ends.len() || left.fetch_sub(1, Ordering::SeqCst) > 1 {
-                return Deed::Pass;
-            }
-            place.store(now + 1, Ordering::SeqCst);
-            left.store(ends.get(now + 1).copied().unwrap_or(0), Ordering::SeqCst);
-            Deed::Cut
-        });
-        let fetching = Fetching::from(mailbox.through(&proxy), Tables::of(&world));
-        mailbox.are_marked(20);
-        are_said_once(&world, &numbered(20));
-        // The mailbox is read on, without a word on what was before.
-        mailbox.gets(&["something else"]);
-        mailbox.are_marked(21);
-        fetching.stands(Now::Well);
-    }
-}
-
-#[test]
-fn a_server_that_starts_anew_loses_and_repeats_nothing() {
-    for (world, letter) in begun() {
-        let mailbox = Mailbox::alone("");
-        let fetching = Fetching::from(mailbox.config(Security::Tls), Tables::of(&world));
-        fetching.stands(Now::Well);
-        for round in 0..3 {
-            mailbox.gets_talk(&world, &letter, &numbered(12)[round * 4..][..4]);
-            until("a mail", || said(&world).len() > round * 4);
-            mailbox.stops();
-            until("the trouble", || {
-                matches!(fetching.standing.now(), Now::Trouble(_))
-            });
-            mailbox.starts();
-            mailbox.are_marked((round + 1) * 4);
+    let mailbox = Mailbox::new();
+    mailbox.gets_talk(&world, &letter, &numbered(20));
+    // Forty connections end after so many pieces in either direction.
+    let ends: Vec<usize> = (0..40).map(|_| 8 + dice.below(60)).collect();
+    let (place, left) = (AtomicUsize::new(0), AtomicUsize::new(ends[0]));
+    let proxy = mailbox.proxy(move |_, _| {
+        let now = place.load(Ordering::SeqCst);
+        if now == ends.len() || left.fetch_sub(1, Ordering::SeqCst) > 1 {
+            return Deed::Pass;
         }
-        are_said_once(&world, &numbered(12));
-    }
+        place.store(now + 1, Ordering::SeqCst);
+        left.store(ends.get(now + 1).copied().unwrap_or(0), Ordering::SeqCst);
+        Deed::Cut
+    });
+    let fetching = Fetching::from(mailbox.through(&proxy), Tables::of(&world));
+    mailbox.are_marked(20);
+    are_said_once(&world, &numbered(20));
+    // The mailbox is read on, without a word on what was before.
+    mailbox.gets(&["something else"]);
+    mailbox.are_marked(21);
+    fetching.stands(Now::Well);
 }
 
-#[test]
-fn a_program_that_ends_before_it_marked_a_mail_repeats_nothing() {
-    for (world, letter) in begun_beside_programs() {
-        let mailbox = Mailbox::new();
-        mailbox.gets_talk(&world, &letter, &numbered(1));
-        let is_held = Arc::new(AtomicBool::new(false));
-        let holds_now = Arc::clone(&is_held);
-        let proxy = mailbox.proxy(move |side, bytes| {
-            let is_mark = side == Side::Up && holds(bytes, "UID STORE");
-            match is_mark && !holds_now.swap(true, Ordering::SeqCst) {
-                true => Deed::Hold,
-                false => Deed::Pass,
-            }
+#[each::test(begun())]
+fn a_server_that_starts_anew_loses_and_repeats_nothing((world, letter): Begun) {
+    let mailbox = Mailbox::alone("");
+    let fetching = Fetching::from(mailbox.config(Security::Tls), Tables::of(&world));
+    fetching.stands(Now::Well);
+    for round in 0..3 {
+        mailbox.gets_talk(&world, &letter, &numbered(12)[round * 4..][..4]);
+        until("a mail", || said(&world).len() > round * 4);
+        mailbox.stops();
+        until("the trouble", || {
+            matches!(fetching.standing.now(), Now::Trouble(_))
         });
-        let host = mailbox.host_at(&world.database, "none", proxy.port);
-        let mut program = host.serves();
-        until("the mark", || is_held.load(Ordering::SeqCst));
-        assert_eq!(said(&world), numbered(1), "stored before it is marked");
-        program.is_killed();
-        assert_eq!(mailbox.count_marked(KEYWORD), 0);
-        let _program = host.serves();
-        mailbox.are_marked(1);
-        assert_eq!(said(&world), numbered(1));
+        mailbox.starts();
+        mailbox.are_marked((round + 1) * 4);
     }
+    are_said_once(&world, &numbered(12));
 }
 
-#[test]
-fn two_who_fetch_from_one_mailbox_repeat_nothing() {
-    for (world, letter) in begun() {
-        let mailbox = Mailbox::new();
-        let (before, after) = (numbered(6), &numbered(20)[6..]);
-        mailbox.gets_talk(&world, &letter, &before);
-        let config = mailbox.config(Security::StartTls);
-        let _both = [(); 2].map(|()| Fetching::from(config.clone(), Tables::of(&world)));
-        mailbox.gets_talk(&world, &letter, after);
-        mailbox.are_marked(20);
-        are_said_once(&world, &numbered(20));
-    }
+#[each::test(begun_beside_programs())]
+fn a_program_that_ends_before_it_marked_a_mail_repeats_nothing((world, letter): Begun) {
+    let mailbox = Mailbox::new();
+    mailbox.gets_talk(&world, &letter, &numbered(1));
+    let is_held = Arc::new(AtomicBool::new(false));
+    let holds_now = Arc::clone(&is_held);
+    let proxy = mailbox.proxy(move |side, bytes| {
+        let is_mark = side == Side::Up && holds(bytes, "UID STORE");
+        match is_mark && !holds_now.swap(true, Ordering::SeqCst) {
+            true => Deed::Hold,
+            false => Deed::Pass,
+        }
+    });
+    let host = mailbox.host_at(&world.database, "none", proxy.port);
+    let mut program = host.serves();
+    until("the mark", || is_held.load(Ordering::SeqCst));
+    assert_eq!(said(&world), numbered(1), "stored before it is marked");
+    program.is_killed();
+    assert_eq!(mailbox.count_marked(KEYWORD), 0);
+    let _program = host.serves();
+    mailbox.are_marked(1);
+    assert_eq!(said(&world), numbered(1));
+}
+
+#[each::test(begun())]
+fn two_who_fetch_from_one_mailbox_repeat_nothing((world, letter): Begun) {
+    let mailbox = Mailbox::new();
+    let (before, after) = (numbered(6), &numbered(20)[6..]);
+    mailbox.gets_talk(&world, &letter, &before);
+    let config = mailbox.config(Security::StartTls);
+    let _both = [(); 2].map(|()| Fetching::from(config.clone(), Tables::of(&world)));
+    mailbox.gets_talk(&world, &letter, after);
+    mailbox.are_marked(20);
+    are_said_once(&world, &numbered(20));
 }
 
 #[test]

@@ -4,19 +4,13 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use wonderpost::tell::replies::Received;
-
 use super::dovecot::tls;
 use super::{Mailbox, PASSWORD, numbered, other_mail, said};
+use crate::prelude::*;
 use crate::replies::games::{Inboxes, Post, plays};
 use crate::replies::trial::{self, BACK, PASS};
-use crate::replies::world::{Mail, World, begun_beside_programs, token};
-use crate::support::databases;
-use crate::support::http::until;
-use crate::support::program::Program;
+use crate::replies::world::{Begun, Mail, World, begun_beside_programs, token};
 use crate::support::report::cases;
-use crate::web::support::Says;
-use testing::random;
 
 /// Waits until the host's page of a program says that it has looked into its mailbox.
 fn has_looked(program: &Program) {
@@ -24,28 +18,26 @@ fn has_looked(program: &Program) {
     until("the first look", || is_told(&program.asks("/host").body));
 }
 
-#[test]
-fn an_answer_in_the_mailbox_plays_soon() {
-    for (world, letter) in begun_beside_programs() {
-        let mailbox = Mailbox::new();
-        let host = mailbox.host(&world.database);
-        let logs = "info,async_imap=trace,imap_proto=trace";
-        let mut program = host.serves_with(&[("RUST_LOG", logs)]);
-        has_looked(&program);
-        let mail = world.first_move(&letter);
-        let delivered = Instant::now();
-        mailbox.delivers(&mail.raw());
-        mailbox.are_marked(1);
-        // Without being told of it, the program would look after some minutes only.
-        let lasted = delivered.elapsed();
-        assert!(lasted < Duration::from_secs(60), "handled after {lasted:?}");
-        assert_eq!(world.receives(&mail), Received::Known);
-        assert_eq!(mailbox.count_marked("\\Seen"), 1);
-        let log = program.stops();
-        log.says("a mail was taken");
-        let token = token(&mail.to);
-        log.lacks_all([PASSWORD, token, "mail.example", "Your turn", "localhost"]);
-    }
+#[each::test(begun_beside_programs())]
+fn an_answer_in_the_mailbox_plays_soon((world, letter): Begun) {
+    let mailbox = Mailbox::new();
+    let host = mailbox.host(&world.database);
+    let logs = "info,async_imap=trace,imap_proto=trace";
+    let mut program = host.serves_with(&[("RUST_LOG", logs)]);
+    has_looked(&program);
+    let mail = world.first_move(&letter);
+    let delivered = Instant::now();
+    mailbox.delivers(&mail.raw());
+    mailbox.are_marked(1);
+    // Without being told of it, the program would look after some minutes only.
+    let lasted = delivered.elapsed();
+    assert!(lasted < Duration::from_secs(60), "handled after {lasted:?}");
+    assert_eq!(world.receives(&mail), Received::Known);
+    assert_eq!(mailbox.count_marked("\\Seen"), 1);
+    let log = program.stops();
+    log.says("a mail was taken");
+    let token = token(&mail.to);
+    log.lacks_all([PASSWORD, token, "mail.example", "Your turn", "localhost"]);
 }
 
 #[test]
@@ -74,24 +66,22 @@ fn the_check_says_what_is_wrong_with_the_mailbox_and_what_to_do() {
     assert_eq!(mailbox.count_marked("\\Seen"), 0);
 }
 
-#[test]
-fn the_check_gets_its_letter_back_from_the_mailbox() {
-    for database in databases::every() {
-        let mailbox = Mailbox::new();
-        let host = mailbox.host(&database);
-        let user = &mailbox.user;
-        let lies = format!("if it lies in the folder INBOX of {user} at localhost");
-        let said = trial::checks(&host, "1", |_taken| {}).ill();
-        said.says(&format!("{lies}, start `wonderpost serve`"));
-        let _program = host.serves();
-        let back = trial::checks(&host, "300", |taken| {
-            mailbox.delivers(trial::delivered(taken, PASS).as_bytes());
-        });
-        back.well().says(BACK);
-        mailbox.are_marked(1);
-        let seen = mailbox.count_marked("\\Seen");
-        assert_eq!(seen, 1, "nobody needs to read it");
-    }
+#[each::test(databases::every())]
+fn the_check_gets_its_letter_back_from_the_mailbox(database: TestDatabase) {
+    let mailbox = Mailbox::new();
+    let host = mailbox.host(&database);
+    let user = &mailbox.user;
+    let lies = format!("if it lies in the folder INBOX of {user} at localhost");
+    let said = trial::checks(&host, "1", |_taken| {}).ill();
+    said.says(&format!("{lies}, start `wonderpost serve`"));
+    let _program = host.serves();
+    let back = trial::checks(&host, "300", |taken| {
+        mailbox.delivers(trial::delivered(taken, PASS).as_bytes());
+    });
+    back.well().says(BACK);
+    mailbox.are_marked(1);
+    let seen = mailbox.count_marked("\\Seen");
+    assert_eq!(seen, 1, "nobody needs to read it");
 }
 
 /// The most memory that a process ever held, in KiB.
@@ -152,23 +142,21 @@ impl Post for Files<'_> {
     }
 }
 
-#[test]
-fn a_game_of_duel_is_played_with_answers_fetched_by_imap() {
+#[each::test(databases::every())]
+fn a_game_of_duel_is_played_with_answers_fetched_by_imap(database: TestDatabase) {
     // In a long run to its end.
     let most = if random::is_long() { usize::MAX } else { 6 };
-    for database in databases::every() {
-        let world = World::beside_a_program(database);
-        let mailbox = Mailbox::new();
-        let host = mailbox.host_at(&world.database, "starttls", mailbox.port());
-        let from = ("WONDERPOST_MAIL_FROM", "post@play.example.org");
-        let _program = host.serves_with(&[from]);
-        let mut post = Files {
-            folder: host.folder.join("letters"),
-            read: Inboxes::default(),
-            mailbox: &mailbox,
-        };
-        let answered = plays(&world, "duel", 2, &[], &mut post, most);
-        assert!(answered > 5);
-        mailbox.are_marked(answered);
-    }
+    let world = World::beside_a_program(database);
+    let mailbox = Mailbox::new();
+    let host = mailbox.host_at(&world.database, "starttls", mailbox.port());
+    let from = ("WONDERPOST_MAIL_FROM", "post@play.example.org");
+    let _program = host.serves_with(&[from]);
+    let mut post = Files {
+        folder: host.folder.join("letters"),
+        read: Inboxes::default(),
+        mailbox: &mailbox,
+    };
+    let answered = plays(&world, "duel", 2, &[], &mut post, most);
+    assert!(answered > 5);
+    mailbox.are_marked(answered);
 }

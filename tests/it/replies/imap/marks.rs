@@ -9,25 +9,23 @@ use wonderpost::config::Security;
 
 use super::proxy::{Deed, Side, holds, replaces};
 use super::{Fetching, Mailbox, Tables, numbered, quick, said};
-use crate::replies::world::begun;
+use crate::replies::world::{Begun, begun};
 use crate::support::http::until;
 
-#[test]
-fn a_server_that_does_not_tell_of_new_mails_is_asked() {
-    for (world, letter) in begun() {
-        // Dovecot without IDLE.
-        let mailbox = Mailbox::alone("imap_capability = IMAP4rev1 LITERAL+ UIDPLUS\n");
-        let proxy = mailbox.proxy(|_, _| Deed::Pass);
-        let fetching = Fetching::from(mailbox.through(&proxy), Tables::of(&world));
-        fetching.stands(Now::Well);
-        for line in numbered(3) {
-            mailbox.gets_talk(&world, &letter, std::slice::from_ref(&line));
-            until("the mail", || said(&world).contains(&line));
-        }
-        mailbox.are_marked(3);
-        drop(fetching);
-        assert!(!proxy.said().contains("IDLE"), "{}", proxy.said());
+#[each::test(begun())]
+fn a_server_that_does_not_tell_of_new_mails_is_asked((world, letter): Begun) {
+    // Dovecot without IDLE.
+    let mailbox = Mailbox::alone("imap_capability = IMAP4rev1 LITERAL+ UIDPLUS\n");
+    let proxy = mailbox.proxy(|_, _| Deed::Pass);
+    let fetching = Fetching::from(mailbox.through(&proxy), Tables::of(&world));
+    fetching.stands(Now::Well);
+    for line in numbered(3) {
+        mailbox.gets_talk(&world, &letter, std::slice::from_ref(&line));
+        until("the mail", || said(&world).contains(&line));
     }
+    mailbox.are_marked(3);
+    drop(fetching);
+    assert!(!proxy.said().contains("IDLE"), "{}", proxy.said());
 }
 
 #[test]

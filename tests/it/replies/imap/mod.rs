@@ -3,17 +3,16 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use dovecot::{Mailbox, PASSWORD, tls};
 use mailbox::imap::{Fetcher, KEYWORD, Now, Pace, Standing, Take, Taken};
 use parking_lot::Mutex;
+use proxy::{Deed, Proxy, Side};
 use wonderpost::config::{ImapConfig, Security};
-use wonderpost::play::Service;
-use wonderpost::tell::replies::{self, Received};
+use wonderpost::tell::replies;
 
 use super::world::{self, World};
-use crate::support::databases::{TestDatabase, told};
-use crate::support::http::until;
-use crate::support::program::Host;
-use crate::support::sending::Sent;
+use crate::prelude::*;
+use crate::support::databases::told;
 
 mod breaks;
 mod doors;
@@ -21,9 +20,6 @@ mod dovecot;
 mod marks;
 mod proxy;
 mod trust;
-
-use dovecot::{Mailbox, PASSWORD, tls};
-use proxy::{Deed, Proxy, Side};
 
 /// Everything in a hurry.
 fn quick() -> Pace {

@@ -8,7 +8,7 @@ use wonderpost::config::{ImapConfig, Security};
 use super::dovecot::tls;
 use super::proxy::{Deed, Proxy, Side, holds, replaces};
 use super::{Fetching, Mailbox, Notes, PASSWORD, Tables, numbered, quick, said};
-use crate::replies::world::begun;
+use crate::replies::world::{Begun, begun};
 
 /// Whether the password of a mailbox goes over the wire as when somebody logs in, in either form.
 fn is_password_said(mailbox: &Mailbox, proxy: &Proxy) -> bool {
@@ -52,20 +52,18 @@ fn a_certificate_that_nobody_vouches_for_is_refused() {
     assert!(matches!(started, Err(SetupError::Certificate(_))));
 }
 
-#[test]
-fn a_password_that_is_refused_is_told_and_tried_again() {
-    for (world, letter) in begun() {
-        let mailbox = Mailbox::new();
-        mailbox.gets_talk(&world, &letter, &numbered(1));
-        mailbox.set_password("another-password");
-        let fetching = Fetching::from(mailbox.config(Security::Tls), Tables::of(&world));
-        fetching.stands(Now::Trouble(Kind::Login));
-        assert!(said(&world).is_empty());
-        mailbox.set_password(PASSWORD);
-        fetching.stands(Now::Well);
-        mailbox.are_marked(1);
-        assert_eq!(said(&world), numbered(1));
-    }
+#[each::test(begun())]
+fn a_password_that_is_refused_is_told_and_tried_again((world, letter): Begun) {
+    let mailbox = Mailbox::new();
+    mailbox.gets_talk(&world, &letter, &numbered(1));
+    mailbox.set_password("another-password");
+    let fetching = Fetching::from(mailbox.config(Security::Tls), Tables::of(&world));
+    fetching.stands(Now::Trouble(Kind::Login));
+    assert!(said(&world).is_empty());
+    mailbox.set_password(PASSWORD);
+    fetching.stands(Now::Well);
+    mailbox.are_marked(1);
+    assert_eq!(said(&world), numbered(1));
 }
 
 #[test]
