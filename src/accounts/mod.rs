@@ -8,6 +8,7 @@ mod address;
 pub mod away;
 pub mod feed_keys;
 pub mod limits;
+pub mod names;
 pub mod people;
 pub mod sessions;
 pub mod sign_in;

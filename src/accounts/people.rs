@@ -4,19 +4,16 @@ use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use diesel::prelude::*;
-use icu_normalizer::ComposingNormalizerBorrowed;
-use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory};
-use icu_properties::{CodePointMapData, CodePointSetData};
 
+use super::names;
 use crate::db::schema::people;
 use crate::db::{Conn, Db, DbResult, Run, on_either};
 use crate::error::{Code, Error, no};
 use crate::mail::mailboxes::{self, Mailbox};
 use crate::mail::one_line;
 use crate::mail::outbox::{self, Intent, LetterKind};
-use words::{Language, Message, Words, msg};
+use words::{Language, Words, msg};
 
-pub const MOST_NAME_SIGNS: usize = 40;
 /// That of an account while nobody knows where the person is; it is read as UTC, and times say so.
 pub const FIRST_ZONE: &str = "";
 /// The themes a person may choose; the first is the default.
@@ -84,7 +81,7 @@ impl Person {
 
     /// Whether they have only the name of every guest who said none.
     pub fn is_unnamed(&self) -> bool {
-        Language::all().any(|language| guest_name(Some(language)) == self.name)
+        Language::all().any(|language| names::of_guest(Some(language)) == self.name)
     }
 
     pub fn is_bot(&self) -> bool {
@@ -105,7 +102,7 @@ impl Person {
         Words {
             zone: self.zone.as_str().into(),
             now_ms,
-            ..words(self.language())
+            ..Words::of(self.language().unwrap_or_default())
         }
     }
 }
@@ -193,11 +190,12 @@ pub fn list_by_mailbox(conn: &mut Conn, address: &str) -> DbResult<Vec<PersonId>
 /// Gives the language of whoever reads the letters to a canonical address: that of the account, else of a guest. None
 /// while nobody there has one.
 pub fn language_of(conn: &mut Conn, address: &str) -> DbResult<Option<Language>> {
-    let mut readers = Vec::from_iter(find_by_address(conn, address)?);
-    for id in list_by_mailbox(conn, address)? {
-        readers.extend(find(conn, id)?);
+    let account = find_by_address(conn, address)?;
+    if let Some(language) = account.as_ref().and_then(Person::language) {
+        return Ok(Some(language));
     }
-    Ok(readers.iter().find_map(Person::language))
+    let ids = list_by_mailbox(conn, address)?;
+    Ok(list(conn, ids)?.values().find_map(Person::language))
 }
 
 /// Inserts a guest. `letter_address` is the invited mailbox, if there is one, canonical. A name that is empty after
@@ -209,7 +207,7 @@ pub fn insert_guest_in_txn(
     language: Option<Language>,
     now_ms: i64,
 ) -> DbResult<PersonId> {
-    let name = clean_name(name).unwrap_or_else(|| guest_name(language));
+    let name = names::clean(name).unwrap_or_else(|| names::of_guest(language));
     Ok(insert_in_txn(conn, None, letter_address, &name, language, now_ms)?.id)
 }
 
@@ -228,7 +226,7 @@ pub(super) fn insert_account_in_txn(
     language: Option<Language>,
     now_ms: i64,
 ) -> DbResult<Person> {
-    let name = name_from(address, language);
+    let name = names::from_address(address, language);
     insert_in_txn(conn, Some(address), Some(address), &name, language, now_ms)
 }
 
@@ -278,7 +276,7 @@ pub(super) fn set_address_in_txn(conn: &mut Conn, account: &Person, address: &st
 /// Gives a person another name. Gives the old one and the new one as it was cleaned; `play::identity` changes the
 /// tables where the old one stands.
 pub fn rename_in_txn(conn: &mut Conn, id: PersonId, name: &str) -> Result<(String, String), Error> {
-    let name = clean_name(name).ok_or_else(|| no(Code::Invalid, wrong_name()).at("name"))?;
+    let name = names::clean(name).ok_or_else(|| no(Code::Invalid, names::wrong()).at("name"))?;
     let old = get(conn, id)?.name;
     diesel::update(people::table.find(id.0))
         .set(people::name.eq(&name))
@@ -318,7 +316,7 @@ macro_rules! set {
 
 pub fn set_zone(db: &Db, id: PersonId, zone: &str) -> Result<(), Error> {
     let Ok(zone) = chrono_tz::Tz::from_str(zone) else {
-        let why = msg::settings::wrong_zone(one_line(zone, MOST_NAME_SIGNS));
+        let why = msg::settings::wrong_zone(one_line(zone, names::MOST_SIGNS));
         return Err(no(Code::Invalid, why).at("zone"));
     };
     set!(db, id, people::zone.eq(zone.name()))
@@ -327,7 +325,7 @@ pub fn set_zone(db: &Db, id: PersonId, zone: &str) -> Result<(), Error> {
 pub fn set_theme(db: &Db, id: PersonId, theme: &str) -> Result<(), Error> {
     if !THEMES.contains(&theme) {
         let [auto, light, dark] = THEMES.map(msg::settings::theme_name);
-        let theme = one_line(theme, MOST_NAME_SIGNS);
+        let theme = one_line(theme, names::MOST_SIGNS);
         let why = msg::settings::wrong_theme(theme, auto, light, dark);
         return Err(no(Code::Invalid, why).at("theme"));
     }
@@ -418,154 +416,4 @@ fn set_stopped_in_txn(
             .execute(conn)?;
     }
     Ok(())
-}
-
-/// Cleans a name to one line of at most 40 visible characters, composed (NFC) so that names that look the same are the
-/// same. None when no letter, digit or picture is left, when it is what sentences call their reader, or when mail
-/// programs would make a link of it or read it as an encoded word (RFC 2047): names stand in the subjects of letters
-/// to strangers.
-pub fn clean_name(name: &str) -> Option<String> {
-    let is_kept = |sign: &char| is_seen(*sign) || sign.is_whitespace() || sign.is_control();
-    let seen: String = name.chars().filter(is_kept).collect();
-    let composed = ComposingNormalizerBorrowed::new_nfc().normalize(&seen);
-    let name = one_line(&composed, MOST_NAME_SIGNS);
-    let is_fine = name.chars().any(is_told)
-        && !is_reader(&name)
-        && !name.contains("=?")
-        && !name.split(' ').any(is_address);
-    is_fine.then_some(name)
-}
-
-/// What is said of a name that [`clean_name`] leaves nothing of.
-pub fn wrong_name() -> Message {
-    msg::form::wrong_name(MOST_NAME_SIGNS)
-}
-
-/// Whether a sign takes room and every program knows it: no control, no mark that is only obeyed, nothing private or
-/// unassigned. Braille without dots looks like a blank.
-fn is_seen(sign: char) -> bool {
-    let is_dumb = matches!(
-        CodePointMapData::<GeneralCategory>::new().get(sign),
-        GeneralCategory::Control
-            | GeneralCategory::Format
-            | GeneralCategory::PrivateUse
-            | GeneralCategory::Surrogate
-            | GeneralCategory::Unassigned
-    );
-    let is_ignored = CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(sign);
-    !is_dumb && !is_ignored && sign != '\u{2800}'
-}
-
-/// Whether a sign tells somebody from others: a letter, a digit or a picture.
-fn is_told(sign: char) -> bool {
-    let kind = CodePointMapData::<GeneralCategory>::new().get(sign);
-    sign.is_alphanumeric() || kind == GeneralCategory::OtherSymbol
-}
-
-/// Whether a name is a word by which some language calls whoever reads a sentence: "Waiting for you".
-fn is_reader(name: &str) -> bool {
-    let letters = name.chars().filter(|sign| sign.is_alphabetic());
-    let bare: String = letters.flat_map(char::to_lowercase).collect();
-    Language::all().any(|language| {
-        let called = words(Some(language)).text(msg::form::reader());
-        called.split(' ').any(|word| word == bare)
-    })
-}
-
-/// Whether a word looks like the address of a page or a mailbox: `https://…`, `www.…`, `example.org`, `a@b`.
-fn is_address(word: &str) -> bool {
-    let word = word.trim_matches(|sign: char| !sign.is_alphanumeric());
-    let is_label_sign = |sign: char| sign.is_alphanumeric() || sign == '-';
-    let is_label = |label: &str| !label.is_empty() && label.chars().all(is_label_sign);
-    let is_domain = |text: &str| {
-        let host = text.split(['/', ':', '?', '#']).next().unwrap_or_default();
-        host.rsplit_once('.').is_some_and(|(rest, top)| {
-            let is_top = top.chars().count() >= 2 && top.chars().all(char::is_alphabetic);
-            is_top && rest.split('.').all(is_label)
-        })
-    };
-    word.contains("://") || word.contains('@') || is_domain(word)
-}
-
-/// Makes a first name from an address: what stands before `@` and any `+`.
-fn name_from(address: &str, language: Option<Language>) -> String {
-    let local = address.split('@').next().unwrap_or_default();
-    let local = local.split('+').next().unwrap_or_default();
-    // `jan.vis` would be read as the address of a page.
-    clean_name(&local.replace('.', " "))
-        .unwrap_or_else(|| words(language).text(msg::language::player()))
-}
-
-pub(crate) fn guest_name(language: Option<Language>) -> String {
-    words(language).text(msg::language::guest())
-}
-
-fn words(language: Option<Language>) -> Words {
-    Words::of(language.unwrap_or_default())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_name_comes_from_before_the_at_and_the_tag() {
-        assert_eq!(name_from("ada.l+games@example.org", None), "ada l");
-        assert_eq!(name_from("+x@example.org", None), "Player");
-    }
-
-    #[test]
-    fn a_name_is_one_clean_line() {
-        assert_eq!(clean_name(" Ada\r\nBcc: x "), Some("Ada Bcc: x".to_owned()));
-        for name in "J.R.R. Tolkien, St. John, Dr. No, Anna-Lena, R2.D2, 3.14".split(", ") {
-            assert_eq!(clean_name(name), Some(name.to_owned()));
-        }
-        for name in [
-            "Win at https://evil.example",
-            "www.evil.example",
-            "evil.example/win",
-            "see evil.com!",
-            "(evil.co.uk:8080)",
-            "ada@evil.example",
-            "=?utf-8?q?Ada?=",
-        ] {
-            assert_eq!(clean_name(name), None, "{name}");
-        }
-        for name in ["", ".", "-", "\u{301}", "\u{202e}\u{200b} \n"] {
-            assert_eq!(clean_name(name), None, "{name:?}");
-        }
-        assert_eq!(clean_name(&"ø".repeat(90)), Some("ø".repeat(40)));
-    }
-
-    #[test]
-    fn a_name_has_only_signs_that_are_seen() {
-        let unseen = "\u{0}\u{7f}\u{ad}\u{34f}\u{378}\u{61c}\u{115f}\u{180e}\u{200b}\u{200c}\
-            \u{200d}\u{202e}\u{2064}\u{2066}\u{2800}\u{3164}\u{e000}\u{fe0f}\u{feff}\u{ffa0}\
-            \u{ffff}\u{e0041}\u{e0100}\u{f0000}\u{10ffff}";
-        for unseen in unseen.chars() {
-            let named = clean_name(&format!("A{unseen}da{unseen}"));
-            let named = named.map(|name| name.replace(' ', ""));
-            assert_eq!(named.as_deref(), Some("Ada"), "{}", unseen.escape_unicode());
-            let alone = clean_name(&unseen.to_string());
-            assert_eq!(alone, None, "{}", unseen.escape_unicode());
-        }
-        for name in ["Søren", "张伟", "Ἀθηνᾶ", "🦊", "Ada ♥", "R2", "ทิวา"] {
-            assert_eq!(clean_name(name).as_deref(), Some(name));
-        }
-        // Composed, also where something unseen stood between.
-        for name in ["Zoe\u{308}", "Zoe\u{34f}\u{308}"] {
-            assert_eq!(clean_name(name).as_deref(), Some("Zo\u{eb}"));
-        }
-    }
-
-    #[test]
-    fn nobody_is_called_as_sentences_call_their_reader() {
-        let called = "you,You,YOU.,\"y o u\",y\u{200b}ou,du,Dig!,jij,Je,jou";
-        for name in called.split(',') {
-            assert_eq!(clean_name(name), None, "{name}");
-        }
-        for name in ["Youssef", "Dagny", "Jelle", "Jo", "Duncan"] {
-            assert_eq!(clean_name(name).as_deref(), Some(name));
-        }
-    }
 }

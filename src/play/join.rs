@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use crate::accounts::{Person, PersonId, limits, people};
+use crate::accounts::{Person, PersonId, limits, names, people};
 use crate::db::Conn;
 use crate::error::{Code, Error, Result, no};
 use crate::journal::Door;
@@ -77,8 +77,8 @@ pub fn take_seat_as_guest(
     language: Language,
     words: Option<&str>,
 ) -> Result<Joined> {
-    let name = people::clean_name(name);
-    let name = name.ok_or_else(|| no(Code::Invalid, people::wrong_name()))?;
+    let name = names::clean(name);
+    let name = name.ok_or_else(|| no(Code::Invalid, names::wrong()))?;
     let client = client.map(limits::client);
     take(service, key, words, |conn| {
         let seat = find_seat(conn, key, None)?;

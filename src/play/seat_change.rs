@@ -1,6 +1,6 @@
 //! Seats that change hands while the game runs: a player who leaves, somebody who takes over, a table that is closed.
 
-use crate::accounts::{self, Person, PersonId, feed_keys, people, sessions};
+use crate::accounts::{self, Person, PersonId, feed_keys, names, people, sessions};
 use crate::alerts::targets;
 use crate::db::{Conn, DbResult};
 use crate::error::{Code, Error, Result, no};
@@ -258,7 +258,7 @@ pub(crate) fn free_name(seats: &[SeatRow], wanted: &str) -> String {
     let mut number = 2;
     while seats.iter().any(|row| row.name == name) {
         let number_said = format!(" ({number})");
-        let signs = people::MOST_NAME_SIGNS - number_said.chars().count();
+        let signs = names::MOST_SIGNS - number_said.chars().count();
         name = format!("{}{number_said}", one_line(wanted, signs));
         number += 1;
     }

@@ -39,7 +39,7 @@ const OWNERS: [(&str, &str); 34] = [
     ("src/accounts/feed_keys.rs", "feed_keys"),
     ("src/accounts/wishes.rs", "letter_wishes"),
     ("src/accounts/away/", "absences days_off"),
-    ("src/play/rows.rs", "game_tables seats"),
+    ("src/play/rows/", "game_tables seats"),
     ("src/play/bot_rows.rs", "game_tables seats"),
     ("src/play/summary.rs", "game_tables seats"),
     ("src/look/lobby/", "game_tables people seats series_games"),

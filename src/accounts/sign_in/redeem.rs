@@ -166,7 +166,8 @@ fn count_wrong_code(conn: &mut Conn, asked: &[SignInRow]) -> Result<Error, Error
     Ok(no(Code::Invalid, msg::sign_in::wrong_code(tries_left)))
 }
 
-/// Uses a letter up, as a browser asked for it, and opens a session. Only one of many at the same instant gets past the update.
+/// Uses a letter up, as a browser asked for it, and opens a session. Only one of many at the same instant gets past the
+/// update.
 fn sign_in_txn(
     conn: &mut Conn,
     letter: &SignInRow,

@@ -6,7 +6,7 @@ use super::ask::{self, Ask, Unclear, Writer};
 use super::{Letter, Received};
 use crate::accounts::Person;
 use crate::accounts::limits::{self, DAY_MS, HOUR_MS, Limit};
-use crate::accounts::people;
+use crate::accounts::{names, people};
 use crate::db::{Conn, DbResult};
 use crate::error::Error;
 use crate::journal::Door;
@@ -261,7 +261,7 @@ impl<'a> Reply<'a> {
         };
         let key = SeatKey::Reply(token.clone());
         let find = |conn: &mut Conn| people::find_by_address(conn, &self.address);
-        let called = people::clean_name(name).or_else(|| people::clean_name(&self.from_name));
+        let called = names::clean(name).or_else(|| names::clean(&self.from_name));
         let taken = match (self.service.db.read(find)?, &called) {
             (Some(account), _) => join::take_seat(self.service, &key, account.id, None),
             (None, None) => return Ok(self.nothing(msg::reply::accept_name())),

@@ -6,7 +6,7 @@ use askama::Template;
 
 use super::page::{BesidePart, MainPart, Pen};
 use super::{Example, Scene};
-use crate::accounts::people;
+use crate::accounts::names;
 use crate::look::board::Sight;
 use crate::play::{bot_rows, practice};
 use bots::Level;
@@ -43,7 +43,7 @@ fn make(language: Language, is_live: bool) -> Option<Example> {
     );
     let w = Words::of(language);
     let [bot, ..] = bot_rows::names(Level::Middle);
-    let names = [people::guest_name(Some(language)), bot.to_owned()];
+    let names = [names::of_guest(Some(language)), bot.to_owned()];
     let words = w.at_table(&names, Some(ME));
     let scene = Scene {
         is_live,

@@ -10,7 +10,7 @@ use askama::Template;
 use super::invitation::open_guest;
 use super::picks::{self, ClockTyped, Pick};
 use super::{Answer, Cx, Error, Layout, Reply, catalogue, show};
-use crate::accounts::people::{clean_name, wrong_name};
+use crate::accounts::names;
 use crate::accounts::sign_in::AskSignIn;
 use crate::accounts::{self, Person};
 use crate::error::{self, Code, no};
@@ -378,7 +378,7 @@ fn option_part(
 
 /// What is wrong with the name and the address of somebody new, by the fields.
 fn wrong_newcomer(cx: &Cx) -> Vec<(&'static str, Message)> {
-    let name = clean_name(cx.text("name")).is_none().then(wrong_name);
+    let name = names::clean(cx.text("name")).is_none().then(names::wrong);
     let address = match accounts::canonical_address(cx.text("address")) {
         Err(error::Error::No(no)) => Some(no.why),
         Ok(_) | Err(_) => None,

@@ -8,7 +8,7 @@ use askama::Template;
 
 use super::{Answer, Cx, Error, Layout, Reply, host, new_table, notice, settings, show};
 use crate::accounts::sign_in::{self, AskSignIn, LinkView, SignedIn, local_path};
-use crate::accounts::{PersonId, people, sessions};
+use crate::accounts::{PersonId, names, sessions};
 use crate::error::{self, Code, no};
 use crate::play::identity;
 use crate::web::auth::{Me, no_session_cookie, session_cookie};
@@ -165,10 +165,10 @@ fn linked(cx: &Cx) -> Result<Option<LinkPage<'_>>, Error> {
 pub(crate) fn redeem(cx: &Cx) -> Answer {
     let (name, token) = (cx.text("name"), cx.arg("token"));
     if !name.is_empty()
-        && people::clean_name(name).is_none()
+        && names::clean(name).is_none()
         && linked(cx)?.is_some_and(|page| page.name.is_some())
     {
-        return Err(no(Code::Invalid, people::wrong_name()).at("name").into());
+        return Err(no(Code::Invalid, names::wrong()).at("name").into());
     }
     let (service, secret) = (cx.service(), Some(&*cx.me.browser));
     match identity::redeem(&service.db, &service.clock, token, secret, &cx.browser()) {

@@ -1,0 +1,130 @@
+//! Rows of tables and seats, and how they are found together.
+
+use diesel::dsl::exists;
+use diesel::prelude::*;
+
+use crate::accounts::PersonId;
+use crate::db::schema::{game_tables, seats};
+use crate::db::{Conn, DbResult, Run, on_either};
+
+mod seat;
+mod table;
+
+pub(crate) use seat::*;
+pub use table::Status;
+pub(crate) use table::*;
+
+/// The id, the state and the last seq of a table at which somebody sits, and whether they are waited for.
+pub(crate) fn find_seated(
+    conn: &mut Conn,
+    uid: &str,
+    person: PersonId,
+) -> DbResult<Option<(i64, Status, i64, bool)>> {
+    let found: QueryResult<(i64, String, i64, bool)> = on_either!(conn, conn => game_tables::table
+        .inner_join(seats::table)
+        .filter(game_tables::uid.eq(uid))
+        .filter(seats::person_id.eq(person.0))
+        .select((game_tables::id, game_tables::status, game_tables::last_seq, seats::is_awaited))
+        .first(conn));
+    let found = found.optional()?;
+    Ok(found.and_then(|(id, status, seq, is_awaited)| {
+        Some((id, Status::find(&status)?, seq, is_awaited))
+    }))
+}
+
+pub(crate) fn find_place(
+    conn: &mut Conn,
+    (table_id, seat): SeatId,
+) -> DbResult<Option<(TableRow, SeatRow)>> {
+    let Some(table) = find_table_by_id(conn, table_id)? else {
+        return Ok(None);
+    };
+    let mut seats = list_seats(conn, table_id)?.into_iter();
+    Ok(seats.find(|row| row.seat == seat).map(|row| (table, row)))
+}
+
+/// Whether a seat no longer has the decision that opened with an event, at a table that is not frozen.
+pub(crate) fn has_passed(
+    conn: &mut Conn,
+    (table_id, seat): SeatId,
+    opened_seq: i64,
+) -> DbResult<bool> {
+    let has_another = seats::expected_seq.assume_not_null().ne(opened_seq);
+    let passed = seats::table
+        .inner_join(game_tables::table)
+        .filter(seats::table_id.eq(table_id))
+        .filter(seats::seat.eq(seat))
+        .filter(seats::expected_seq.is_null().or(has_another))
+        .filter(game_tables::status.ne(Status::Frozen.as_str()));
+    Ok(on_either!(conn, conn => diesel::select(exists(passed)).get_result(conn))?)
+}
+
+/// Lists a person's seats at tables that are not over, with their tables.
+pub(crate) fn list_seats_of(
+    conn: &mut Conn,
+    person: PersonId,
+) -> DbResult<Vec<(TableRow, SeatRow)>> {
+    Ok(seats::table
+        .inner_join(game_tables::table)
+        .filter(seats::person_id.eq(person.0))
+        .filter(game_tables::status.ne(Status::Over.as_str()))
+        .order(game_tables::changed_at_ms.desc())
+        .select((TableRow::as_select(), SeatRow::as_select()))
+        .load(conn)?)
+}
+
+/// Lists the people with whom somebody played, with a seat that they had: its table's public name, and its number. Those
+/// of the latest games come first, and somebody may come more than once.
+pub(crate) fn list_fellows(
+    conn: &mut Conn,
+    person: PersonId,
+    most: i64,
+) -> DbResult<Vec<(PersonId, String, i32)>> {
+    let has_begun = [Status::Running, Status::Over].map(Status::as_str);
+    let mine = diesel::alias!(seats as mine);
+    let at_mine = mine.filter(mine.field(seats::person_id).eq(person.0));
+    let at_mine = at_mine.select(mine.field(seats::table_id));
+    let seats: Vec<(i64, String, i32)> = on_either!(conn, conn => seats::table
+        .inner_join(game_tables::table)
+        .filter(seats::table_id.eq_any(at_mine))
+        .filter(seats::person_id.ne(person.0))
+        .filter(seats::bot.is_null())
+        .filter(game_tables::status.eq_any(has_begun))
+        .order((game_tables::changed_at_ms.desc(), seats::table_id, seats::seat))
+        .limit(most)
+        .select((seats::person_id.assume_not_null(), game_tables::uid, seats::seat))
+        .load(conn))?;
+    let seats = seats.into_iter();
+    Ok(seats
+        .map(|(id, uid, seat)| (PersonId(id), uid, seat))
+        .collect())
+}
+
+/// Gives an account the seats of a guest and the tables that the guest opened. Where the account already has a seat,
+/// the guest keeps theirs: one person must not play both sides.
+pub(crate) fn hand_over_in_txn(
+    conn: &mut Conn,
+    guest: PersonId,
+    account: PersonId,
+) -> DbResult<()> {
+    // Nobody may change a table for the former guest in the meantime. Everybody locks them in the same order.
+    let tables = list_seats_of(conn, guest)?.into_iter();
+    let mut tables: Vec<String> = tables.map(|(table, _)| table.uid).collect();
+    tables.sort();
+    for uid in &tables {
+        lock_table(conn, uid)?;
+    }
+    let taken: Vec<i64> = seats::table
+        .filter(seats::person_id.eq(account.0))
+        .select(seats::table_id)
+        .load(conn)?;
+    diesel::update(seats::table)
+        .filter(seats::person_id.eq(guest.0))
+        .filter(seats::table_id.ne_all(&taken))
+        .set(seats::person_id.eq(account.0))
+        .execute(conn)?;
+    diesel::update(game_tables::table)
+        .filter(game_tables::opened_by.eq(guest.0))
+        .set(game_tables::opened_by.eq(account.0))
+        .run(conn)
+}

@@ -1,0 +1,233 @@
+//! Rows of tables: what was agreed, and how far they have come.
+
+use diesel::dsl::exists;
+use diesel::prelude::*;
+
+use crate::accounts::PersonId;
+use crate::db::schema::game_tables;
+use crate::db::{Conn, Db, DbResult, Run, on_either};
+use crate::journal::{self, Head};
+use crate::table::events::TableOpened;
+use crate::table::fold::Phase;
+use crate::table::terms::ClockTerms;
+
+rules::word_enum! {
+    Status.as_str {
+        Open = "open",
+        Running = "running",
+        Over = "over",
+        /// Closed before the game began.
+        Closed = "closed",
+        /// This program cannot carry out the journal; nothing is lost.
+        Frozen = "frozen",
+    }
+}
+
+impl From<&Phase> for Status {
+    fn from(phase: &Phase) -> Self {
+        match phase {
+            Phase::Open => Self::Open,
+            Phase::Running => Self::Running,
+            Phase::Over(_) => Self::Over,
+            Phase::Closed => Self::Closed,
+        }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = game_tables)]
+pub(crate) struct TableRow {
+    pub(crate) id: i64,
+    pub(crate) uid: String,
+    pub(crate) game: String,
+    pub(crate) options: String,
+    pub(crate) seat_count: i32,
+    pub(crate) status: String,
+    pub(crate) frozen_reason: Option<String>,
+    /// What the opener wrote to those whom they invite.
+    pub(crate) greeting: Option<String>,
+    pub(crate) is_watchable: bool,
+    pub(crate) seed: String,
+    pub(crate) opened_by: i64,
+    pub(crate) opened_at_ms: i64,
+    pub(crate) changed_at_ms: i64,
+    pub(crate) last_seq: i64,
+    pub(crate) head_hash: String,
+    pub(crate) next_draw: i32,
+    pub(crate) progress: String,
+    pub(crate) result: Option<String>,
+    pub(crate) clock: Option<String>,
+    pub(crate) paused_until_ms: Option<i64>,
+    pub(crate) frozen_at_ms: Option<i64>,
+}
+
+impl TableRow {
+    pub(crate) fn terms(&self) -> Option<ClockTerms> {
+        serde_json::from_str(self.clock.as_deref()?).ok()
+    }
+
+    /// The status; an unknown one counts as frozen, which does no harm.
+    pub(crate) fn status(&self) -> Status {
+        Status::find(&self.status).unwrap_or(Status::Frozen)
+    }
+}
+
+pub(crate) fn find_table(conn: &mut Conn, uid: &str) -> DbResult<Option<TableRow>> {
+    let found = on_either!(conn, conn => game_tables::table
+        .filter(game_tables::uid.eq(uid))
+        .select(TableRow::as_select())
+        .get_result(conn));
+    Ok(found.optional()?)
+}
+
+/// Finds a table and locks it until the transaction ends. Correctness does not need it: the journal's key decides who
+/// is first.
+pub(crate) fn lock_table(conn: &mut Conn, uid: &str) -> DbResult<Option<TableRow>> {
+    if let Conn::Postgres(conn) = conn {
+        return Ok(game_tables::table
+            .filter(game_tables::uid.eq(uid))
+            .select(TableRow::as_select())
+            // Rows that refer to the table can still be inserted.
+            .for_no_key_update()
+            .get_result(conn)
+            .optional()?);
+    }
+    find_table(conn, uid)
+}
+
+/// Holds tables as [`lock_table`] does. Everybody holds them in the same order.
+pub(crate) fn hold_tables(conn: &mut Conn, ids: &[i64]) -> DbResult<()> {
+    if let Conn::Postgres(conn) = conn {
+        let tables = game_tables::table.filter(game_tables::id.eq_any(ids));
+        let ordered = tables.order(game_tables::id).select(game_tables::id);
+        ordered.for_no_key_update().load::<i64>(conn)?;
+    }
+    Ok(())
+}
+
+pub(crate) fn find_table_by_id(conn: &mut Conn, id: i64) -> DbResult<Option<TableRow>> {
+    Ok(game_tables::table
+        .find(id)
+        .select(TableRow::as_select())
+        .get_result(conn)
+        .optional()?)
+}
+
+/// The public name of the table that a job belongs to.
+pub(crate) fn find_uid(db: &Db, table_id: Option<i64>) -> DbResult<Option<String>> {
+    let Some(id) = table_id else { return Ok(None) };
+    let table = db.read(|conn| find_table_by_id(conn, id))?;
+    Ok(table.map(|table| table.uid))
+}
+
+pub(crate) fn list_tables(conn: &mut Conn, ids: &[i64]) -> DbResult<Vec<TableRow>> {
+    Ok(game_tables::table
+        .filter(game_tables::id.eq_any(ids))
+        .select(TableRow::as_select())
+        .load(conn)?)
+}
+
+/// Lists how far some tables have come, by their ids.
+pub(crate) fn list_last_seqs(conn: &mut Conn, ids: &[i64]) -> DbResult<Vec<(i64, i64)>> {
+    Ok(game_tables::table
+        .filter(game_tables::id.eq_any(ids))
+        .select((game_tables::id, game_tables::last_seq))
+        .load(conn)?)
+}
+
+/// Lists all tables, the oldest first.
+pub(crate) fn list_all(conn: &mut Conn) -> DbResult<Vec<TableRow>> {
+    Ok(game_tables::table
+        .order(game_tables::id)
+        .select(TableRow::as_select())
+        .load(conn)?)
+}
+
+pub(crate) fn count_open(conn: &mut Conn, opener: PersonId) -> DbResult<i64> {
+    Ok(game_tables::table
+        .filter(game_tables::opened_by.eq(opener.0))
+        .filter(game_tables::status.eq(Status::Open.as_str()))
+        .count()
+        .get_result(conn)?)
+}
+
+pub(crate) struct NewTableRow<'a> {
+    pub(crate) uid: &'a str,
+    pub(crate) opened: &'a TableOpened,
+    pub(crate) greeting: Option<&'a str>,
+    pub(crate) is_watchable: bool,
+    pub(crate) seed: &'a str,
+    pub(crate) opened_by: PersonId,
+    pub(crate) opened_at_ms: i64,
+    /// Where its journal ends, for an imported one.
+    pub(crate) head: Head,
+}
+
+pub(crate) fn insert_table(conn: &mut Conn, new: &NewTableRow<'_>) -> DbResult<i64> {
+    let options = serde_json::to_value(&new.opened.options).unwrap_or_default();
+    Ok(diesel::insert_into(game_tables::table)
+        .values((
+            game_tables::uid.eq(new.uid),
+            game_tables::game.eq(&new.opened.game),
+            game_tables::rules_version.eq(i32::from(new.opened.rules_version)),
+            game_tables::options.eq(journal::canonical(&options)),
+            game_tables::seat_count.eq(i32::try_from(new.opened.seats).unwrap_or(i32::MAX)),
+            game_tables::status.eq(Status::Open.as_str()),
+            game_tables::greeting.eq(new.greeting),
+            game_tables::is_watchable.eq(new.is_watchable),
+            game_tables::seed.eq(new.seed),
+            game_tables::opened_by.eq(new.opened_by.0),
+            game_tables::opened_at_ms.eq(new.opened_at_ms),
+            game_tables::changed_at_ms.eq(new.opened_at_ms.max(new.head.recorded_at_ms)),
+            game_tables::last_seq.eq(new.head.seq),
+            game_tables::head_hash.eq(&new.head.hash),
+            game_tables::next_draw.eq(0),
+            game_tables::progress.eq(""),
+        ))
+        .returning(game_tables::id)
+        .get_result(conn)?)
+}
+
+/// Finds the next table after `id` that has a clock and is running, with its public name.
+pub(crate) fn find_timed_after(conn: &mut Conn, id: i64) -> DbResult<Option<(i64, String)>> {
+    Ok(game_tables::table
+        .filter(game_tables::id.gt(id))
+        .filter(game_tables::status.eq(Status::Running.as_str()))
+        .filter(game_tables::clock.is_not_null())
+        .order(game_tables::id)
+        .select((game_tables::id, game_tables::uid))
+        .first(conn)
+        .optional()?)
+}
+
+/// Whether a person opened a table and is still responsible for it.
+pub(crate) fn has_opened(conn: &mut Conn, person: PersonId) -> DbResult<bool> {
+    let opened = game_tables::table.filter(game_tables::opened_by.eq(person.0));
+    Ok(diesel::select(exists(opened)).get_result(conn)?)
+}
+
+pub(crate) fn freeze(conn: &mut Conn, uid: &str, reason: &str, now_ms: i64) -> DbResult<()> {
+    diesel::update(game_tables::table.filter(game_tables::uid.eq(uid)))
+        .set((
+            game_tables::status.eq(Status::Frozen.as_str()),
+            game_tables::frozen_reason.eq(reason),
+            game_tables::frozen_at_ms.eq(now_ms),
+        ))
+        .run(conn)
+}
+
+pub(crate) fn set_watchable(conn: &mut Conn, id: i64, is_watchable: bool) -> DbResult<()> {
+    diesel::update(game_tables::table.find(id))
+        .set(game_tables::is_watchable.eq(is_watchable))
+        .run(conn)
+}
+
+/// Removes the reason why a table was frozen. Its status follows from its journal again.
+pub(crate) fn thaw(conn: &mut Conn, table_id: i64) -> DbResult<()> {
+    diesel::update(game_tables::table.find(table_id))
+        .set((
+            game_tables::frozen_reason.eq(None::<String>),
+            game_tables::frozen_at_ms.eq(None::<i64>),
+        ))
+        .run(conn)
+}
