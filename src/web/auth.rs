@@ -11,7 +11,7 @@ use actix_web::http::header;
 use actix_web::{HttpMessage, HttpRequest};
 use chrono_tz::Tz;
 
-use super::{form, heads};
+use super::{form, headers, hosts};
 use crate::accounts::sessions::{self, OneTurn, SessionId};
 use crate::accounts::{Person, PersonId, tokens};
 use crate::db::DbError;
@@ -223,7 +223,7 @@ pub(super) fn language(request: &HttpRequest, site: &Site) -> Language {
     let chosen = request.cookie(&cookie_name(site, LANGUAGE));
     let chosen = chosen.and_then(|cookie| Language::find(cookie.value()));
     chosen.unwrap_or_else(|| {
-        let asked = heads::text(request.headers(), header::ACCEPT_LANGUAGE);
+        let asked = headers::text(request.headers(), header::ACCEPT_LANGUAGE);
         Language::accepted(asked)
     })
 }
@@ -249,7 +249,7 @@ pub(super) fn no_session_cookie(site: &Site) -> Cookie<'static> {
 
 /// The prefix lets a browser take the cookie only over TLS and from this very host.
 fn cookie_name(site: &Site, what: &str) -> String {
-    if heads::is_https(&site.base_url) {
+    if hosts::is_https(&site.base_url) {
         format!("__Host-wonderpost-{what}")
     } else {
         format!("wonderpost-{what}")
@@ -260,7 +260,7 @@ fn cookie(site: &Site, what: &str, value: String, days: i64) -> Cookie<'static> 
     Cookie::build(cookie_name(site, what), value)
         .path("/")
         .http_only(true)
-        .secure(heads::is_https(&site.base_url))
+        .secure(hosts::is_https(&site.base_url))
         .same_site(SameSite::Lax)
         .max_age(Duration::days(days))
         .finish()

@@ -17,7 +17,7 @@ use lru::LruCache;
 use parking_lot::Mutex;
 use socket2::SockRef;
 
-use super::heads::Proxies;
+use super::proxies::Proxies;
 use crate::accounts::limits;
 
 /// How long a client may take nothing of what is sent to it.

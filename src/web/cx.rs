@@ -17,7 +17,7 @@ use serde::Serialize;
 use super::auth::{Caller, Me, session_cookie};
 use super::form::{self, Field, Posted};
 use super::reply::{self, Answer, Reply};
-use super::{App, Error, Layout, heads, in_time, logs, read, texts};
+use super::{App, Error, Layout, headers, in_time, logs, read, texts};
 use crate::accounts::sessions::Browser;
 use crate::accounts::{Person, PersonId};
 use crate::error::{Code, no};
@@ -292,7 +292,7 @@ impl Cx {
     }
 
     pub(crate) fn browser_name(&self) -> String {
-        texts::name_of(heads::text(&self.asked.headers, header::USER_AGENT))
+        texts::name_of(headers::text(&self.asked.headers, header::USER_AGENT))
     }
 
     /// Leads to a path with the cookie of a new session.

@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 use url::form_urlencoded;
 
-use super::{Error, heads};
+use super::{Error, headers, hosts};
 use rules::Seat;
 use rules::chance::hex;
 use words::{Message, msg};
@@ -71,12 +71,12 @@ impl Posted {
 }
 
 pub(super) async fn read(request: &HttpRequest, payload: &mut Payload) -> Result<Posted, Error> {
-    let kind = heads::text(request.headers(), header::CONTENT_TYPE);
+    let kind = headers::text(request.headers(), header::CONTENT_TYPE);
     let kind = kind.split(';').next().unwrap_or("").trim();
     if !kind.eq_ignore_ascii_case("application/x-www-form-urlencoded") {
         return Err(unreadable());
     }
-    let length = heads::text(request.headers(), header::CONTENT_LENGTH).parse::<usize>();
+    let length = headers::text(request.headers(), header::CONTENT_LENGTH).parse::<usize>();
     if length.is_ok_and(|length| length > BODY_BYTES) {
         return Err(Error::TooLarge);
     }
@@ -155,7 +155,7 @@ pub(super) fn is_foreign(request: &ServiceRequest, base_url: &str) -> bool {
     let mut origins = headers
         .get_all(header::ORIGIN)
         .filter(|origin| *origin != "null");
-    if !origins.all(|origin| heads::is_own_origin(request, origin, base_url)) {
+    if !origins.all(|origin| hosts::is_own_origin(request, origin, base_url)) {
         return true;
     }
     let token = request.path().strip_prefix("/unsubscribe/");

@@ -18,7 +18,7 @@ use tokio::time::{Instant, sleep, sleep_until};
 
 use super::auth::Caller;
 use super::clients::Counts;
-use super::{App, Error, cx, heads, read};
+use super::{App, Error, cx, headers, read};
 use crate::accounts::{PersonId, limits};
 use crate::look::head::{self, Head};
 use crate::play::work;
@@ -115,7 +115,7 @@ pub(super) async fn answer(request: HttpRequest, subject: Subject) -> Result<Htt
     };
     let first = page.clone();
     let seen = read(&page.app, move || first.look(None)).await??;
-    let wanted = heads::text(request.headers(), header::ACCEPT);
+    let wanted = headers::text(request.headers(), header::ACCEPT);
     let mut answer = HttpResponse::Ok();
     answer.insert_header((header::VARY, "Accept"));
     if !wanted.contains(STREAM) || request.method() == actix_web::http::Method::HEAD {

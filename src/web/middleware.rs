@@ -10,7 +10,7 @@ use actix_web::middleware::Next;
 use tracing::Instrument;
 
 use super::auth::FreshBrowser;
-use super::{App, Error, cx, error_page, form, heads, logs};
+use super::{App, Error, cx, error_page, form, headers, hosts, logs};
 use crate::error::{Code, no};
 use words::msg;
 
@@ -62,7 +62,7 @@ async fn answered(
     if let Some(FreshBrowser(cookie)) = fresh {
         answer.response_mut().add_cookie(&cookie)?;
     }
-    heads::dress(answer.headers_mut(), app);
+    headers::dress(answer.headers_mut(), app);
     Ok(answer)
 }
 
@@ -81,7 +81,7 @@ fn refusal(request: &ServiceRequest, app: &App) -> Option<Error> {
         return Some(Error::HeadTooLarge);
     }
     let base_url = app.service.site.base_url.as_str();
-    if !heads::is_ours(request, base_url) {
+    if !hosts::is_ours(request, base_url) {
         return Some(Error::Misdirected);
     }
     if form::has_controls(request.uri()) {

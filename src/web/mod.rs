@@ -32,13 +32,15 @@ mod cx;
 pub mod error;
 mod error_page;
 pub mod form;
-mod heads;
+mod headers;
+mod hosts;
 pub mod layout;
 mod live;
 pub(crate) mod logs;
 mod middleware;
 mod page_cache;
 mod pages;
+mod proxies;
 mod reply;
 pub mod routes;
 pub mod statics;
@@ -48,10 +50,10 @@ mod watch;
 use clients::MOST_PER_CLIENT;
 pub use clients::{Connections, Requests};
 pub use error::Error;
-pub use heads::{Proxies, WAY_DIRECT, WAY_KNOWN, WAY_SILENT, WAY_STRANGER};
 pub use layout::Layout;
 use live::Streams;
 use page_cache::PageCache;
+pub use proxies::{Proxies, WAY_DIRECT, WAY_KNOWN, WAY_SILENT, WAY_STRANGER};
 use watch::Meters;
 
 /// Who may see the host's page.

@@ -13,7 +13,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use xxhash_rust::xxh3::xxh3_128;
 
-use super::{Error, heads};
+use super::{Error, headers};
 use rules::chance::hex;
 
 const JSON: &str = "application/json";
@@ -107,11 +107,11 @@ impl Reply {
 
     /// The same while nothing has happened: a browser that has it may ask whether it still holds.
     pub(crate) fn revalidated(self) -> Self {
-        self.tagged().caching(heads::REVALIDATED)
+        self.tagged().caching(headers::REVALIDATED)
     }
 
     fn is_worth_packing(&self) -> bool {
-        let kind = heads::text(&self.headers, header::CONTENT_TYPE);
+        let kind = headers::text(&self.headers, header::CONTENT_TYPE);
         !self.is_packed && is_worth_compressing(kind, self.body.len())
     }
 
@@ -173,7 +173,7 @@ pub(crate) fn show_state(page: &impl Template) -> Answer {
 
 /// Whether a program asks for what a page shows as JSON. No browser does.
 pub(super) fn wants_json(headers: &HeaderMap) -> bool {
-    let accepts = heads::text(headers, header::ACCEPT);
+    let accepts = headers::text(headers, header::ACCEPT);
     let mut kinds = accepts.split(',').filter_map(|kind| kind.split(';').next());
     kinds.any(|kind| kind.trim().eq_ignore_ascii_case(JSON))
 }
