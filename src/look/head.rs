@@ -8,16 +8,25 @@ use crate::error::Error;
 use crate::look::{lobby, look_back};
 use crate::play::access::Access;
 use crate::play::heads::Watched;
-use crate::play::{Service, Status, rows};
+use crate::play::{Service, Status, rows, talk};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Head {
     pub what: Watched,
     /// A number that changes whenever something happens: the last seq of a table.
     pub mark: i64,
+    /// That of what players of a table see beside its journal.
+    pub beside: Option<(Watched, i64)>,
     pub is_awaited: bool,
     /// Whether nothing happens there any more.
     pub is_over: bool,
+}
+
+impl Head {
+    /// Another number after each event, and after each change of what the reader sees beside it.
+    pub fn number(&self) -> i64 {
+        self.mark + self.beside.map_or(0, |(_, mark)| mark)
+    }
 }
 
 pub fn of_table(service: &Service, uid: &str, person: Option<PersonId>) -> Result<Head, Error> {
@@ -26,16 +35,22 @@ pub fn of_table(service: &Service, uid: &str, person: Option<PersonId>) -> Resul
             Some(person) => rows::find_seated(conn, uid, person)?,
             None => None,
         };
-        let (id, status, seq, is_awaited) = match seated {
+        let is_seated = seated.is_some();
+        let (id, status, mark, is_awaited) = match seated {
             Some(seated) => seated,
             None => {
                 let table = Access::find(conn, uid, person)?.table;
                 (table.id, table.status(), table.last_seq, false)
             }
         };
+        let beside = match is_seated {
+            true => talk::list_marks(conn, &[id])?.pop(),
+            false => None,
+        };
         Ok(Head {
             what: Watched::Table(id),
-            mark: seq,
+            mark,
+            beside: beside.map(|(id, mark)| (Watched::Beside(id), mark)),
             is_awaited: is_awaited && status == Status::Running,
             is_over: matches!(status, Status::Over | Status::Closed),
         })
@@ -53,6 +68,7 @@ pub fn of_person(
     Ok(Head {
         what: Watched::Person(person.0),
         mark: heard.map_or_else(find, Ok)?,
+        beside: None,
         is_awaited,
         is_over: false,
     })
@@ -64,6 +80,7 @@ pub fn of_look_back(service: &Service, uid: &str, person: Option<PersonId>) -> R
     Ok(Head {
         what: Watched::LookBack(table_id),
         mark: progress,
+        beside: None,
         is_awaited: false,
         is_over: progress == look_back::READY,
     })
@@ -71,10 +88,12 @@ pub fn of_look_back(service: &Service, uid: &str, person: Option<PersonId>) -> R
 
 /// Looks what has happened, in this process or another one, to what is watched here.
 pub fn look(service: &Service) -> Result<(), DbError> {
-    let (mut tables, mut people, mut look_backs) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut tables, mut besides) = (Vec::new(), Vec::new());
+    let (mut people, mut look_backs) = (Vec::new(), Vec::new());
     for what in service.heads.watched() {
         match what {
             Watched::Table(id) => tables.push(id),
+            Watched::Beside(id) => besides.push(id),
             Watched::Person(id) => people.push(id),
             Watched::LookBack(id) => look_backs.push(id),
         }
@@ -84,6 +103,11 @@ pub fn look(service: &Service) -> Result<(), DbError> {
         if !tables.is_empty() {
             for (id, seq) in rows::list_last_seqs(conn, &tables)? {
                 note(Watched::Table(id), seq);
+            }
+        }
+        if !besides.is_empty() {
+            for (id, mark) in talk::list_marks(conn, &besides)? {
+                note(Watched::Beside(id), mark);
             }
         }
         if !people.is_empty() {

@@ -11,6 +11,8 @@ use tokio::sync::watch;
 pub enum Watched {
     /// A table, by its id.
     Table(i64),
+    /// What its players alone see beside its journal, such as their talk, by the id of the table.
+    Beside(i64),
     /// All tables of a person, by theirs.
     Person(i64),
     /// What is found out about a finished game, by the id of its table.

@@ -117,15 +117,17 @@ pub(crate) fn sitter(conn: &mut Conn, seat: &SeatRow) -> DbResult<Holder> {
 /// it. Returns whether it was possible: the link is valid and nobody has the seat.
 pub fn set_declined(service: &Service, token: &str, is_declined: bool) -> DbResult<bool> {
     let now = service.clock.now_ms();
-    service.db.write(|conn| {
+    let done = service.db.write(|conn| {
         let link = seat_links::find(conn, token, Purpose::Invitation)?;
         let Some(link) = link.filter(|link| link.is_living) else {
             return Ok(false);
         };
         let declined_at_ms = is_declined.then_some(now);
         rows::set_declined(conn, link.seat.id(), declined_at_ms)?;
-        Ok(true)
-    })
+        DbResult::Ok(true)
+    })?;
+    service.tell_watchers();
+    Ok(done)
 }
 
 /// What the opener does about a seat whose invited mailbox declined, or did not answer.

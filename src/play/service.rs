@@ -107,6 +107,13 @@ impl Service {
         self.aside.put(work, of, error, self.clock.now_ms());
     }
 
+    /// After a commit that open pages show and that is no event: has the worker look what has happened.
+    pub(crate) fn tell_watchers(&self) {
+        if self.heads.must_tell() {
+            (self.wake)();
+        }
+    }
+
     /// From when on people are told what happens now: whoever answers within an instant overtakes the letter.
     pub(crate) fn told_from_ms(&self) -> i64 {
         let wait_ms = if self.grace_s > 0 { TOLD_AFTER_MS } else { 0 };

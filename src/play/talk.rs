@@ -1,11 +1,12 @@
 //! What players write at a table: the talk among them, and the private notes of each. It never enters the journal.
 
+use diesel::dsl::max;
 use diesel::prelude::*;
 use serde::Serialize;
 
 use crate::accounts::PersonId;
 use crate::accounts::wishes::Pace;
-use crate::db::schema::{letter_wishes, notes, people, seats, talk};
+use crate::db::schema::{game_tables, letter_wishes, notes, people, seats, talk};
 use crate::db::{Conn, DbResult, Run, on_either};
 use crate::error::{Code, Error, Result, no};
 use crate::mail::outbox::{self, Intent, LetterKind};
@@ -32,10 +33,12 @@ pub struct TalkLine {
 pub fn say(service: &Service, uid: &str, person: PersonId, words: &str) -> Result<()> {
     service
         .db
-        .write(|conn| say_in_txn(service, conn, uid, person, words))
+        .write(|conn| say_in_txn(service, conn, uid, person, words))?;
+    service.tell_watchers();
+    Ok(())
 }
 
-/// The same within a transaction.
+/// The same within a transaction, after which those who watch are to be told.
 pub(crate) fn say_in_txn(
     service: &Service,
     conn: &mut Conn,
@@ -138,6 +141,28 @@ pub(crate) fn list_talk(conn: &mut Conn, table_id: i64) -> DbResult<Vec<TalkLine
         said_at_ms,
     });
     Ok(lines.collect())
+}
+
+/// A number that changes with what players alone see of a table beside its journal: the newest line of their talk, and
+/// when somebody declined last.
+pub(crate) fn mark((talk_id, declined_at_ms): (Option<i64>, Option<i64>)) -> i64 {
+    talk_id.unwrap_or_default() + declined_at_ms.unwrap_or_default()
+}
+
+/// Lists these marks of some tables, by their ids.
+pub(crate) fn list_marks(conn: &mut Conn, ids: &[i64]) -> DbResult<Vec<(i64, i64)>> {
+    let said = talk::table.filter(talk::table_id.eq(game_tables::id));
+    let sitting = seats::table.filter(seats::table_id.eq(game_tables::id));
+    let beside = (
+        said.select(max(talk::id)).single_value(),
+        sitting.select(max(seats::declined_at_ms)).single_value(),
+    );
+    let rows: QueryResult<Vec<(i64, _)>> = on_either!(conn, conn => game_tables::table
+        .filter(game_tables::id.eq_any(ids))
+        .select((game_tables::id, beside))
+        .load(conn));
+    let rows = rows?.into_iter();
+    Ok(rows.map(|(id, beside)| (id, mark(beside))).collect())
 }
 
 pub const NOTE_MAX_CHARS: usize = 8000;

@@ -4,6 +4,7 @@
 //! itself again, as whoever it is then. Start reading at [`answer`].
 
 use std::convert::Infallible;
+use std::future::pending;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, OnceLock, mpsc};
 use std::time::Duration;
@@ -13,7 +14,7 @@ use actix_web::web::{Bytes, Data};
 use actix_web::{HttpRequest, HttpResponse};
 use futures_util::stream::poll_fn;
 use tokio::sync::mpsc::{self as events, Sender};
-use tokio::sync::oneshot;
+use tokio::sync::{oneshot, watch};
 use tokio::time::{Instant, sleep, sleep_until};
 
 use super::auth::Caller;
@@ -94,7 +95,7 @@ impl Seen {
     /// A number that is another one after each event; `turn` if the reader is waited for.
     fn lines(self) -> String {
         let turn = if self.head.is_awaited { "\nturn" } else { "" };
-        format!("{}{turn}", self.head.mark)
+        format!("{}{turn}", self.head.number())
     }
 
     fn event(self) -> Bytes {
@@ -172,8 +173,12 @@ impl Page {
 
     /// Sends an event at once, and whenever something has happened, until the reader goes or may not know of it any more.
     async fn follow(&self, mut seen: Seen, sender: &Sender<Bytes>) {
-        let Head { what, mark, .. } = seen.head;
-        let mut heads = self.app.service.heads.watch(what, mark);
+        let Head {
+            what, mark, beside, ..
+        } = seen.head;
+        let watched = &self.app.service.heads;
+        let mut heads = watched.watch(what, mark);
+        let mut besides = beside.map(|(what, mark)| watched.watch(what, mark));
         let mut stop = self.app.stop.watch();
         let mut next_look = Instant::now();
         loop {
@@ -181,13 +186,22 @@ impl Page {
                 return;
             }
             tokio::select! {
-                _ = async { sleep_until(next_look).await; heads.changed().await } => {}
+                () = async {
+                    sleep_until(next_look).await;
+                    tokio::select! {
+                        _ = heads.changed() => {}
+                        _ = changed(besides.as_mut()) => {}
+                    }
+                } => {}
                 () = sleep(EVERY) => {}
                 () = sender.closed() => return,
                 _ = stop.wait_for(|is_begun| *is_begun) => return,
             }
             next_look = Instant::now() + APART;
             let heard = *heads.borrow_and_update();
+            if let Some(besides) = &mut besides {
+                besides.mark_unchanged();
+            }
             seen = match self.look_again(heard).await {
                 Ok(now) if now.person == seen.person => now,
                 // What is away for a moment is asked again.
@@ -195,5 +209,13 @@ impl Page {
                 Ok(_) | Err(_) => return,
             };
         }
+    }
+}
+
+/// Waits until another mark is noted; for ever where none is watched.
+async fn changed(marks: Option<&mut watch::Receiver<i64>>) {
+    match marks {
+        Some(marks) => _ = marks.changed().await,
+        None => pending().await,
     }
 }

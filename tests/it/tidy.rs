@@ -63,7 +63,10 @@ const OWNERS: [(&str, &str); 34] = [
     ("src/host/log.rs", "host_log"),
     ("src/play/letter_hold.rs", "letter_holds"),
     ("src/host/backups/", "backups"),
-    ("src/play/talk.rs", "letter_wishes notes people seats talk"),
+    (
+        "src/play/talk.rs",
+        "game_tables letter_wishes notes people seats talk",
+    ),
     ("src/play/orders.rs", "orders"),
     ("src/tell/mails.rs", "mails"),
     ("src/play/next_game.rs", "rematches"),

@@ -37,6 +37,9 @@ pub struct Look {
     /// The viewer's seat, which they keep after the end.
     pub my_seat: Option<Seat>,
     pub can_join: bool,
+    /// How far the table has come for the viewer, as [`Head::number`](crate::look::head::Head::number) says it.
+    #[serde(skip)]
+    pub mark: i64,
     /// Seq after which the position is shown.
     pub seq: i64,
     /// The position as the viewer may see it. None while the table is open or frozen.
@@ -183,6 +186,15 @@ impl TableFingerprint {
         self.access.rows.get(self.access.my_seat?.index())
     }
 
+    pub fn mark(&self) -> i64 {
+        let rows = &self.access.rows;
+        let declined_at_ms = rows.iter().filter_map(|row| row.declined_at_ms).max();
+        let beside = self
+            .my_row()
+            .map(|_| talk::mark((self.talk_id, declined_at_ms)));
+        self.access.table.last_seq + beside.unwrap_or_default()
+    }
+
     fn look(&self, table: Option<&Table>, talk: Vec<TalkLine>) -> Look {
         let access = &self.access;
         let (viewer, my_seat) = (access.viewer(), access.my_seat);
@@ -196,6 +208,7 @@ impl TableFingerprint {
             viewer,
             my_seat,
             can_join: access.offers_seat(),
+            mark: self.mark(),
             seq: table.map_or(access.table.last_seq, |table| table.head.seq),
             sight: begun.map(|table| {
                 let game = table.game.meta().key;

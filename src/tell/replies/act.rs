@@ -142,7 +142,10 @@ impl<'a> Reply<'a> {
                 Ok::<_, Error>(self.note_in_txn(conn, text, &done)?)
             });
             let why = match said {
-                Ok(()) => return Ok(Received::Done(outcome)),
+                Ok(()) => {
+                    self.service.tell_watchers();
+                    return Ok(Received::Done(outcome));
+                }
                 Err(Error::Db(error)) => return self.received(Err(error), outcome),
                 Err(Error::No(no)) => no.why,
                 Err(Error::TooOften { .. }) => msg::reply::talk_too_often(),
@@ -310,6 +313,7 @@ impl<'a> Reply<'a> {
         let now_ms = self.service.clock.now_ms();
         let db = &self.service.db;
         db.write(|conn| rows::set_declined(conn, link.seat.id(), Some(now_ms)))?;
+        self.service.tell_watchers();
         let said = self.w.plain(&msg::reply::declined());
         Ok(Done::told(Outcome::Declined, vec![said]))
     }

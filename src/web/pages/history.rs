@@ -21,6 +21,8 @@ use words::{Message, msg};
 #[template(path = "pages/history/page.html")]
 struct HistoryPage<'a> {
     layout: Layout,
+    /// How far the table has come.
+    mark: i64,
     table: &'a TableInfo,
     history: &'a History,
     uid: &'a str,
@@ -38,6 +40,8 @@ struct HistoryPage<'a> {
 /// What is looked at: a table after an event.
 #[derive(Serialize)]
 struct At {
+    #[serde(skip)]
+    mark: i64,
     seq: i64,
     /// None before the game began.
     position: Option<Sight>,
@@ -82,6 +86,7 @@ pub(crate) fn at(cx: &Cx, table: &TableFingerprint) -> Result<String, Error> {
         return Err(Error::NotFound);
     }
     let at = At {
+        mark: table.mark(),
         seq,
         position: history.sight(seq),
         history,
@@ -119,6 +124,7 @@ fn page<'a>(cx: &Cx, at: &'a At) -> Result<HistoryPage<'a>, Error> {
     layout.w = words;
     Ok(HistoryPage {
         layout,
+        mark: at.mark,
         table,
         history,
         uid: &table.uid,

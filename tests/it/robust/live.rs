@@ -158,6 +158,54 @@ fn open_pages_hear_at_once_what_another_process_appends(database: TestDatabase) 
     streams[stays + 1].after(list.0);
 }
 
+/// The mark with which a page is drawn.
+fn drawn(browser: Browser<'_>, path: &str) -> i64 {
+    let page = browser.get(path).expect("it answers");
+    let (_, rest) = page.body.split_once(" data-seq=\"").expect("it follows");
+    rest.split('"').next().unwrap().parse().expect("a number")
+}
+
+#[each::test(databases::every())]
+fn what_players_write_to_each_other_reaches_their_open_pages_and_no_onlooker(
+    database: TestDatabase,
+) {
+    let is_shared = database.is_postgres();
+    let mut house = House::new(database);
+    house.opens(Some("duel"), 1);
+    house.looks(|db| run(db, "UPDATE game_tables SET is_watchable = TRUE"));
+    let (program, _) = house.starts();
+    let other = is_shared.then(|| house.starts().0);
+    let address = other
+        .as_ref()
+        .map_or(program.address, |other| other.address);
+    let place = &house.tables[0];
+    let (table, [path, _]) = (format!("/tables/{}", place.uid), addresses(place));
+    let player = house.player(place, 0, program.address);
+    let watcher = (0..8).find(|player| !place.seats.contains(player)).unwrap();
+    let watcher = house.browser(watcher, program.address);
+    let mut hears = Stream::opens(player, &path).expect("a stream");
+    let mut watches = Stream::opens(watcher, &path).expect("a stream");
+    let (mut mark, seq) = (hears.next().unwrap().0, watches.next().unwrap().0);
+    let writer = house.player(place, 1, address);
+    for words in ["Good morning.", "Well played."] {
+        let page = writer.get(&table).unwrap();
+        let csrf = values(&page.body, "csrf").next().unwrap();
+        writer.posts_and_goes(
+            &format!("{table}/talk"),
+            &[("csrf", &csrf), ("words", words)],
+        );
+        mark = hears.after(mark).0;
+        // Pages that were drawn by now are not fetched again.
+        for page in [table.clone(), format!("{table}/at/{seq}")] {
+            assert_eq!(drawn(player, &page), mark, "{page}");
+            assert_eq!(drawn(watcher, &page), seq, "{page}");
+        }
+    }
+    moves(&house, program.address, &mut Random::new(7));
+    let next = watches.next().expect("it goes on").0;
+    assert_ne!(next, seq, "talk is no event for an onlooker");
+}
+
 #[each::test(databases::every())]
 fn whoever_loses_their_seat_hears_nothing_more_of_the_table(database: TestDatabase) {
     let mut house = House::new(database);
