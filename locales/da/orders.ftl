@@ -30,6 +30,11 @@ orders-remove = Fjern planen
 
 ## Planned by touch
 
+orders-so-far =
+    { $count ->
+        [one] 1 træk er planlagt: { $last }
+       *[other] { $count } træk er planlagt, senest: { $last }
+    }
 orders-by-touch = Planlæg dit næste træk
 orders-touch =
     { $game ->

@@ -49,6 +49,14 @@ orders-remove = Remove the plan
 
 ## Planned by touch
 
+# Below the board, as long as moves are planned: leads to the plan.
+# $count (number) how many moves
+# $last (words) the last one: Build Temple
+orders-so-far =
+    { $count ->
+        [one] 1 move is planned: { $last }
+       *[other] { $count } moves are planned, last: { $last }
+    }
 # A link to the page on which moves are planned by touch.
 orders-by-touch = Plan your next move
 # Under the heading “Planned moves”, on that page.

@@ -30,6 +30,11 @@ orders-remove = Plan verwijderen
 
 ## Planned by touch
 
+orders-so-far =
+    { $count ->
+        [one] 1 zet is gepland: { $last }
+       *[other] { $count } zetten zijn gepland, als laatste: { $last }
+    }
 orders-by-touch = Plan je volgende zet
 orders-touch =
     { $game ->

@@ -53,6 +53,8 @@ test('moves of Duel are planned by touch, with what the other takes', () =>
     assert.equal((await queued(waits)).length, 2);
     assert.equal(await waits.clicks(waits.page.getByRole('button', { name: `Move up: ${second}` })), 200);
     assert.deepEqual(await queued(waits), [second, first]);
+    const bar = (await waits.page.locator('.plan__bar').innerText()).replaceAll('\u00ad', '').trim();
+    assert.equal(bar, `2 moves are planned, last: ${first}`);
     const taken = cards[0].replace('discard ', '');
     await waits.page.locator('select[name="if-1"]').selectOption(taken);
     assert.equal(await waits.clicks(await adding(waits, cards[1].replace('discard', 'build'))), 200);

@@ -58,6 +58,14 @@ impl PlanPart {
         steps.resize_with(steps.len().max(at), Vec::new);
         Some(Self { at, text, steps })
     }
+
+    /// How many moves are planned, and the one that was added last.
+    pub(super) fn so_far(&self) -> Option<Message> {
+        let here = self.steps.get(self.at - 1)?.last();
+        let last = here.or_else(|| self.steps.iter().flatten().next_back())?;
+        let count = self.steps.iter().flatten().count();
+        Some(msg::orders::so_far(count, last.title.clone()))
+    }
 }
 
 impl PlanLine {
