@@ -19,14 +19,10 @@
     }
   }
 
-  // The card whose sheet is open gets the focus back when the sheet closes.
-  let opened = null;
-
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "Escape" && location.hash.startsWith("#card-")) {
-      opened = [...document.querySelectorAll(".pyramid a.card")].find((card) => card.hash === location.hash) || null;
-      location.hash = "#board";
+      location.hash = location.hash.replace("#card-", "#at-");
       return;
     }
     const card = document.activeElement;
@@ -41,11 +37,11 @@
     }
   });
 
-  window.addEventListener("hashchange", () => {
-    if (location.hash === "#board" && opened) {
-      opened.focus();
-      opened = null;
-    }
+  // The card whose sheet was open gets the focus back.
+  window.addEventListener("hashchange", ({ oldURL }) => {
+    const { hash } = new URL(oldURL);
+    if (!hash.startsWith("#card-") || location.hash.startsWith("#card-")) return;
+    document.querySelector(`.pyramid a.card[href="${hash}"]`)?.focus({ preventScroll: true });
   });
 
   // The nearest card in a direction; what lies off the direction counts double.
