@@ -119,7 +119,7 @@ fn is_take_back(event: &Event) -> bool {
 }
 
 /// The engine's events that are kept and were not taken back, oldest first.
-fn counting(table: &Table) -> Vec<&Arc<Event>> {
+pub(crate) fn counting(table: &Table) -> Vec<&Arc<Event>> {
     let mut counting = Vec::new();
     let mut to_seq = table.head.seq;
     for event in table.events.iter().rev() {

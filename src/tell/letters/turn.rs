@@ -11,6 +11,7 @@ use crate::play::seat_links::Purpose;
 use crate::play::{orders, plan, rows};
 use crate::table::fold::Phase;
 use crate::table::history::HistoryLine;
+use crate::table::take_back;
 use rules::Viewer;
 use scene::Deed;
 use words::{Arg, Join, Message, msg};
@@ -206,8 +207,11 @@ impl Place {
         let told = Recap::of(&self.table, Some(self.seat), viewer).told;
         let said = |line: &HistoryLine| self.w.plain_sentence(&line.sentence.said);
         let since: Vec<String> = told.iter().map(said).collect();
+        let counting = take_back::counting(&self.table);
+        let counts = |line: &&HistoryLine| counting.iter().any(|event| event.seq == line.seq);
         let done: Vec<(&HistoryLine, &Deed)> = told
             .iter()
+            .filter(counts)
             .filter_map(|line| Some((line, line.sentence.deed.as_ref()?)))
             .filter(|(_, deed)| deed.by != Some(self.seat))
             .collect();

@@ -60,7 +60,14 @@ fn a_move_is_taken_back_when_the_other_agrees_and_the_history_shows_both(service
     for seq in 1..=history.told.last_seq() {
         let _ = history.sight(seq);
     }
-    assert!(kinds(&sends(&service)).contains(&"your_turn"));
+    // The letter's subject names it once.
+    let letters = sends(&service);
+    let turn = letters.iter().find(|sent| sent.kind() == "your_turn");
+    let subject = turn
+        .and_then(|sent| sent.header("Subject"))
+        .expect("it is told");
+    let told = subject.matches("built ").count() + subject.matches("discarded ").count();
+    assert_eq!(told, 1, "{subject}");
 }
 
 #[each::test(houses())]
