@@ -120,8 +120,10 @@ pub(super) fn has_controls(address: &Uri) -> bool {
 /// Whether a field of a form holds a control character that has no place there.
 fn has_odd_controls(name: &str, value: &str) -> bool {
     let may_break = SEVERAL_LINES.contains(&name);
-    let is_wrong =
-        |sign: char| sign.is_control() && !(may_break && matches!(sign, '\n' | '\r' | '\t'));
+    // A tab comes along with what is copied from a table.
+    let is_wrong = |sign: char| {
+        sign.is_control() && sign != '\t' && !(may_break && matches!(sign, '\n' | '\r'))
+    };
     name.chars().any(char::is_control) || value.chars().any(is_wrong)
 }
 

@@ -48,6 +48,11 @@ fn control_characters_in_a_form_are_refused_and_nothing_is_done(site: TestHouse)
             ada.posts(path, &[(field, "a\nb")]).is(400);
         }
     }
+    // A tab is a blank.
+    let settings = [("zone", "UTC"), ("language", "en"), ("theme", "dark")];
+    let named = [("name", "Ada\tLovelace")].into_iter().chain(settings);
+    ada.posts("/settings", &named.collect::<Vec<_>>()).is(303);
+    ada.opens("/settings").says("value=\"Ada Lovelace\"");
     let cookie = ("cookie", "wonderpost-session=%00");
     let agent = ("user-agent", "\u{e9}");
     site.visitor().asks("/", &[cookie, agent]).is(200);
