@@ -4,6 +4,7 @@ lobby-mine-note =
        *[other] { $count } borde venter på dig
     }
 lobby-news = Der er sket noget ved dine borde.
+lobby-left = Du har forladt spillet. Du får ikke flere breve om det.
 lobby-nothing-letter = Ingen borde venter på dig. Du får et brev, når det er din tur.
 lobby-nothing-look = Ingen borde venter på dig. Kig forbi en gang imellem.
 lobby-nothing-start = Ingen borde venter på dig. { $start }, og skriv til nogen.

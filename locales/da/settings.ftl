@@ -3,6 +3,7 @@ settings-title = Mine indstillinger
 ## What was just done
 
 settings-saved = Gemt.
+settings-address-changed = Din adresse er ændret. Brevene går dertil fra nu af.
 settings-keys-ended = Linkene i ældre breve om det bord åbner ikke noget længere.
 settings-session-ended = Den browser er logget ud.
 settings-welcome = Velkommen. Vælg, hvad de andre skal kalde dig, og vælg din tidszone.

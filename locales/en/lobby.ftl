@@ -7,6 +7,8 @@ lobby-mine-note =
     }
 # Read out when an open page shows something new.
 lobby-news = Something has happened at your tables.
+# To whoever gave up their seat just now.
+lobby-left = You left the game. Its letters do not come to you any more.
 # Where no table waits for somebody who gets letters.
 lobby-nothing-letter = Nothing waits for you. A letter comes when it does.
 # Where no table waits for somebody who gets no letters.

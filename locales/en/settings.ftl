@@ -3,6 +3,8 @@ settings-title = My settings
 ## What was just done
 
 settings-saved = Saved.
+# To whoever opened the letter that was sent to a new address.
+settings-address-changed = Your address is changed. Letters go there from now on.
 settings-keys-ended = The links in older letters about that table open nothing any more.
 settings-session-ended = That browser is signed out.
 # To a new account.

@@ -4,6 +4,7 @@ lobby-mine-note =
        *[other] { $count } tafels wachten op je
     }
 lobby-news = Er is iets gebeurd aan je tafels.
+lobby-left = Je hebt het spel verlaten. Je krijgt er geen brieven meer over.
 lobby-nothing-letter = Er wacht geen tafel op je. Zodra je aan de beurt bent, komt er een brief.
 lobby-nothing-look = Er wacht geen tafel op je. Kijk af en toe eens.
 lobby-nothing-start = Er wacht geen tafel op je. { $start } en schrijf iemand.

@@ -3,6 +3,7 @@ settings-title = Mijn instellingen
 ## What was just done
 
 settings-saved = Opgeslagen.
+settings-address-changed = Je adres is gewijzigd. De brieven gaan er voortaan heen.
 settings-keys-ended = De links in oudere brieven over die tafel openen niets meer.
 settings-session-ended = Die browser is uitgelogd.
 settings-welcome = Welkom. Kies hoe de anderen je noemen, en kies je tijdzone.

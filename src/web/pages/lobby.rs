@@ -18,6 +18,7 @@ struct LobbyPage<'a> {
     layout: Layout,
     person: &'a Person,
     lobby: &'a Lobby,
+    done: Option<Message>,
     has_bots: bool,
 }
 
@@ -39,6 +40,7 @@ struct TableLine {
 
 fn page(cx: &Cx, person: &Person) -> Answer {
     let lobby = &lobby::look(cx.service(), person)?;
+    let has_left = cx.done()? == "left";
     cx.show(lobby, || {
         let page = LobbyPage {
             layout: cx
@@ -47,6 +49,7 @@ fn page(cx: &Cx, person: &Person) -> Answer {
                 .with_styles(&["lobby"]),
             person,
             lobby,
+            done: has_left.then(msg::lobby::left),
             has_bots: cx.service().bots.is_on(),
         };
         Ok(page.render()?)

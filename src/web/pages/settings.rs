@@ -118,6 +118,7 @@ pub(crate) fn page(cx: &Cx) -> Answer {
 fn done(word: &str) -> Option<Message> {
     Some(match word {
         "saved" => msg::settings::saved(),
+        "address" => msg::settings::address_changed(),
         "keys" => msg::settings::keys_ended(),
         "ended" => msg::settings::session_ended(),
         "welcome" => msg::settings::welcome(),
@@ -174,7 +175,7 @@ fn list_sessions(cx: &Cx) -> Result<Vec<SessionRow>, Error> {
 /// `POST /settings/address`: asks for a letter to the new address.
 pub(crate) fn change_address(cx: &Cx) -> Answer {
     let service = cx.service();
-    let letter = cx.letter(cx.text("address"), "/settings");
+    let letter = cx.letter(cx.text("address"), "/settings?done=address");
     let asked = sign_in::ask_change(&service.db, &service.clock, cx.id()?, &letter);
     asked.map_err(|error| error.at("address"))?;
     (service.wake)();

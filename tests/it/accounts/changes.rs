@@ -62,7 +62,9 @@ fn invitations_follow_to_the_new_address_which_is_not_told(site: TestHouse) {
     ada.opens("/sign-in/code").says(NEW);
     let link = site.link_to(NEW, "/sign-in/");
     ada.opens(&link).says_all([NEW, "Use this address"]);
-    ada.presses(&link).leads_to("/settings");
+    ada.presses(&link).leads_to("/settings?done=address");
+    ada.opens("/settings?done=address")
+        .says("Your address is changed.");
     ada.opens("/").says(&format!("{table}/join"));
     let seen = eve.opens(&table);
     seen.says("<p class=\"sitters__address\">ada</p>");

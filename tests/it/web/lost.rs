@@ -230,7 +230,8 @@ fn giving_up_where_more_than_two_play_asks_what_should_become_of_the_game(site: 
     let asked = freja.opens(&path);
     asked.main().says("You asked the others to stop");
     let left = freja.posts(&leave, "then=replace&address=lotte@example.org");
-    left.leads_to("/");
+    left.leads_to("/?done=left");
+    freja.opens("/?done=left").says("You left the game.");
     freja.opens(&path).is(404);
     site.letter_to(LOTTE).says("/invitations/");
     // The game goes on.

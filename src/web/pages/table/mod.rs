@@ -235,7 +235,7 @@ pub(crate) fn leave(cx: &Cx) -> Answer {
         _ => return Err(Error::unreadable(msg::table::choose_first())),
     };
     seat_change::leave(service, by, successor)?;
-    Reply::to("/")
+    Reply::to("/?done=left")
 }
 
 pub(crate) fn come_back(cx: &Cx) -> Answer {
