@@ -1,6 +1,7 @@
 //! Whom the program says its password to, and what it does where it must not.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use mailbox::imap::{Fetcher, Kind, Now, SetupError, Standing, Taken};
 use wonderpost::config::{ImapConfig, Security};
@@ -105,4 +106,27 @@ fn what_was_said_before_tls_does_not_count_afterwards() {
     mailbox.are_marked(1);
     fetching.stands(Now::Well);
     assert!(!is_password_said(&mailbox, &proxy));
+}
+
+#[test]
+fn a_secured_connection_carries_more_than_one_answer_may_hold() {
+    let mailbox = Mailbox::new();
+    let lines = numbered(6);
+    let filler = "a line that fills a mail\r\n".repeat(32_000);
+    for line in &lines {
+        mailbox.gets(&[format!("{filler}{line}")]);
+    }
+    let greeted = Arc::new(AtomicUsize::new(0));
+    let counted = Arc::clone(&greeted);
+    let proxy = mailbox.proxy(move |side, bytes| {
+        if side == Side::Down && bytes.starts_with(b"* OK") {
+            counted.fetch_add(1, Ordering::SeqCst);
+        }
+        Deed::Pass
+    });
+    let config = mailbox.through_with(&proxy, Security::StartTls);
+    let fetching = Fetching::noting(config, |_| Taken::Acted);
+    mailbox.are_marked(lines.len());
+    assert_eq!(fetching.lines(), lines);
+    assert_eq!(greeted.load(Ordering::SeqCst), 1, "it never broke");
 }
