@@ -75,13 +75,41 @@ time-asked-stand-in =
     }
 time-agreed =
     { $who ->
-        [you] Du sagde ja.
-       *[other] { $who-name } sagde ja.
+        [you]
+            Du sagde ja til { $what ->
+                 [takeback] at trækket tages tilbage
+                 [stop] at stoppe spillet
+                 [pause] pausen
+                 [resume] at slutte pausen
+                *[other] afløseren
+            }.
+       *[other]
+            { $who-name } sagde ja til { $what ->
+                 [takeback] at trækket tages tilbage
+                 [stop] at stoppe spillet
+                 [pause] pausen
+                 [resume] at slutte pausen
+                *[other] afløseren
+            }.
     }
 time-refused =
     { $who ->
-        [you] Du sagde nej.
-       *[other] { $who-name } sagde nej.
+        [you]
+            Du sagde nej til { $what ->
+                 [takeback] at trækket tages tilbage
+                 [stop] at stoppe spillet
+                 [pause] pausen
+                 [resume] at slutte pausen
+                *[other] afløseren
+            }.
+       *[other]
+            { $who-name } sagde nej til { $what ->
+                 [takeback] at trækket tages tilbage
+                 [stop] at stoppe spillet
+                 [pause] pausen
+                 [resume] at slutte pausen
+                *[other] afløseren
+            }.
     }
 time-withdrew =
     { $who ->

@@ -94,17 +94,47 @@ time-asked-stand-in =
     }
 # Somebody agreed to what was asked just before.
 # $who (person) who agreed
+# $what (choice) what was asked: takeback, stop, pause, resume or another one
 time-agreed =
     { $who ->
-        [you] You agreed.
-       *[other] { $who-name } agreed.
+        [you]
+            You agreed { $what ->
+                 [takeback] to the take-back
+                 [stop] to stop the game
+                 [pause] to the pause
+                 [resume] to end the pause
+                *[other] to the stand-in
+            }.
+       *[other]
+            { $who-name } agreed { $what ->
+                 [takeback] to the take-back
+                 [stop] to stop the game
+                 [pause] to the pause
+                 [resume] to end the pause
+                *[other] to the stand-in
+            }.
     }
 # Somebody refused what was asked just before.
 # $who (person) who refused
+# $what (choice) what was asked: takeback, stop, pause, resume or another one
 time-refused =
     { $who ->
-        [you] You refused.
-       *[other] { $who-name } refused.
+        [you]
+            You refused { $what ->
+                 [takeback] the take-back
+                 [stop] to stop the game
+                 [pause] the pause
+                 [resume] to end the pause
+                *[other] the stand-in
+            }.
+       *[other]
+            { $who-name } refused { $what ->
+                 [takeback] the take-back
+                 [stop] to stop the game
+                 [pause] the pause
+                 [resume] to end the pause
+                *[other] the stand-in
+            }.
     }
 # Somebody no longer asks.
 # $who (person) who asked

@@ -75,13 +75,41 @@ time-asked-stand-in =
     }
 time-agreed =
     { $who ->
-        [you] Je vindt het goed.
-       *[other] { $who-name } vindt het goed.
+        [you]
+            Je vindt het goed { $what ->
+                 [takeback] dat de zet wordt teruggenomen
+                 [stop] om te stoppen
+                 [pause] dat er een pauze komt
+                 [resume] dat de pauze eindigt
+                *[other] dat er een vervanger komt
+            }.
+       *[other]
+            { $who-name } vindt het goed { $what ->
+                 [takeback] dat de zet wordt teruggenomen
+                 [stop] om te stoppen
+                 [pause] dat er een pauze komt
+                 [resume] dat de pauze eindigt
+                *[other] dat er een vervanger komt
+            }.
     }
 time-refused =
     { $who ->
-        [you] Je hebt geweigerd.
-       *[other] { $who-name } heeft geweigerd.
+        [you]
+            Je hebt { $what ->
+                 [takeback] het terugnemen van de zet
+                 [stop] het stoppen
+                 [pause] de pauze
+                 [resume] het einde van de pauze
+                *[other] de vervanger
+            } geweigerd.
+       *[other]
+            { $who-name } heeft { $what ->
+                 [takeback] het terugnemen van de zet
+                 [stop] het stoppen
+                 [pause] de pauze
+                 [resume] het einde van de pauze
+                *[other] de vervanger
+            } geweigerd.
     }
 time-withdrew =
     { $who ->

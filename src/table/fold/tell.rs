@@ -35,11 +35,11 @@ pub(crate) fn tell(
         TableEvent::DeadlineMoved(moved) => ("sign-clock", why_moved(moved)?),
         TableEvent::TimedOut(seat) => ("sign-clock", msg::time::ran_out(*seat)),
         TableEvent::Asked(seat, ask) => ("sign-talk", asks(*seat, *ask)),
-        TableEvent::Agreed(seat, _) => ("sign-check", msg::time::agreed(*seat)),
+        TableEvent::Agreed(seat, what) => ("sign-check", msg::time::agreed(*seat, what.as_str())),
         TableEvent::Refused(seat, _) if asked_by == Some(*seat) => {
             ("sign-cross", msg::time::withdrew(*seat))
         }
-        TableEvent::Refused(seat, _) => ("sign-cross", msg::time::refused(*seat)),
+        TableEvent::Refused(seat, what) => ("sign-cross", msg::time::refused(*seat, what.as_str())),
         TableEvent::TakenBack(taken) => ("sign-prev", msg::time::taken_back(taken.seat)),
         TableEvent::ChoiceWithdrawn(seat) => ("sign-prev", msg::history::withdrawn(*seat)),
         TableEvent::Paused(until_ms) => ("sign-wait", msg::time::paused(Arg::Moment(*until_ms))),

@@ -3,9 +3,9 @@
 use wonderpost::play::agree;
 use wonderpost::table::take_back::CannotTakeBack;
 
-use super::support::{duel, party, party_with, without_draft};
+use super::support::{self, duel, party, party_with, without_draft};
 use crate::prelude::*;
-use crate::tables::support::kinds;
+use crate::tables::support::{kinds, told};
 
 /// Whether the seat's last move may be taken back without asking anybody.
 fn takes_back_alone(table: &Party, seat: usize) -> bool {
@@ -167,6 +167,9 @@ fn what_is_asked_ends_with_a_no_a_withdrawal_or_a_move(service: House) {
     table.takes_back(seat);
     let seq = asked(&table, seat).expect("it is asked");
     table.answer(other, false).expect("they refuse");
+    let look = table.look(other);
+    let since = told(&look.since, &look.names(), Some(support::seat(other)));
+    assert_eq!(since.last().unwrap(), "You refused the take-back.");
     assert_eq!(asked(&table, seat), None);
     assert_eq!(why(table.answer_to(other, seq, true)), "time-not-asked");
     table.takes_back(seat);
