@@ -2,7 +2,7 @@
 //!
 //! A bot sits at a seat as people do, and plays through [`crate::play::moves::submit`]. The change that makes it a bot's turn
 //! puts a job (`bot_rows::turns`), and any worker of any process may let it think. Start reading at
-//! [`PlayTurn`].
+//! [`play_turns`].
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ use crate::jobs::{self, Job, JobKind};
 use crate::journal::Door;
 use crate::play::change::{Request, change};
 use crate::play::moves::{self, Submit};
-use crate::play::rows::{self, SeatRow, TableRow};
+use crate::play::rows::{SeatRow, TableRow};
 use crate::play::service::Service;
 use crate::play::work::{self, After, Work};
 use crate::play::{bot_rows, thoughts};
@@ -41,31 +41,18 @@ const HASTE: Duration = Duration::from_millis(20);
 type Turn = (TableRow, SeatRow);
 
 /// Lets the bot whose turn it is think, and plays its move.
-pub struct PlayTurn;
-
-impl Work for PlayTurn {
-    fn kind(&self) -> JobKind {
-        JobKind::Bot
-    }
-
-    fn lease_ms(&self) -> i64 {
-        LEASE_MS
-    }
-
-    fn again_ms(&self) -> i64 {
-        LEASE_MS
-    }
-
-    fn name(&self, service: &Service, job: &Job) -> String {
-        let uid = rows::find_uid(&service.db, job.table_id).ok().flatten();
-        uid.unwrap_or_else(|| job.id.to_string())
-    }
-
-    fn run(&self, service: &Service, job: &Job) -> Result<After> {
+pub fn play_turns() -> Work {
+    let run = |service: &Service, job: &Job| {
         let waited_ms = service.clock.now_ms() - job.queued_at_ms;
         take_turn(service, job, |table, turn| {
             think(&service.entropy, table, turn, waited_ms > PATIENCE_MS)
         })
+    };
+    Work {
+        lease_ms: LEASE_MS,
+        again_ms: LEASE_MS,
+        name: work::table_of,
+        ..Work::new(JobKind::Bot, run)
     }
 }
 
@@ -89,7 +76,7 @@ pub fn rescue(service: &Service) -> DbResult<bool> {
                 None
             })
         };
-        work::settle(service, &PlayTurn, &job, simply)?;
+        work::settle(service, &play_turns(), &job, simply)?;
     }
     Ok(true)
 }

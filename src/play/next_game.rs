@@ -4,7 +4,7 @@
 //! players with their seats exchanged. They agreed to it when they sat down at the first table, so they sit at once and it
 //! begins. The end of a game puts a job in its own transaction. The process that ended it does the job right after, and
 //! otherwise a worker does; the one that has locked the table's row and finds the job opens the next game. Start reading
-//! at [`OpenNext`].
+//! at [`open_next`].
 //!
 //! Playing again, with [`play_again`]: one click on the page of a finished game opens the next one, with the same terms and
 //! everybody one seat further. The first to click sits down and the others are invited; the later ones take the seats that
@@ -32,20 +32,14 @@ use words::msg;
 const AGAIN_MS: i64 = 10 * 60 * 1000;
 
 /// Does what follows the end of games of series.
-pub struct OpenNext;
-
-impl Work for OpenNext {
-    fn kind(&self) -> JobKind {
-        JobKind::NextGame
-    }
-
-    fn name(&self, _service: &Service, job: &Job) -> String {
-        job.table_id.unwrap_or_default().to_string()
-    }
-
-    fn run(&self, service: &Service, job: &Job) -> Result<After> {
+pub fn open_next() -> Work {
+    let run = |service: &Service, job: &Job| {
         carry_on(service, job.table_id.unwrap_or_default())?;
         Ok(After::Done)
+    };
+    Work {
+        name: |_service, job| job.table_id.unwrap_or_default().to_string(),
+        ..Work::new(JobKind::NextGame, run)
     }
 }
 

@@ -1,5 +1,5 @@
 //! Times in which nobody served the tables: all deadlines move by that time, and none passes before all have moved.
-//! Start reading at [`note`] and [`MoveDeadlines`].
+//! Start reading at [`note`] and [`move_deadlines`].
 //!
 //! The highest time that the program has used is stored in the database. If the clock is set back, a program that starts
 //! goes on from there, so no expired link, session or lease becomes valid again.
@@ -10,8 +10,8 @@ use diesel::prelude::*;
 use crate::clock::Clock;
 use crate::db::schema::{clock_marks, outage_moves, outages};
 use crate::db::{Conn, Db, DbError, DbResult, Run, on_either};
-use crate::error::{Code, Error, Result};
-use crate::jobs::{self, Job, JobKind, NewJob};
+use crate::error::{Code, Error};
+use crate::jobs::{self, JobKind, NewJob};
 use crate::play::change::{Request, change};
 use crate::play::service::Service;
 use crate::play::work::{After, Work};
@@ -103,25 +103,25 @@ fn find_open(conn: &mut Conn) -> DbResult<Option<Outage>> {
         .optional()?)
 }
 
-pub(crate) fn holds(conn: &mut Conn) -> DbResult<bool> {
+fn holds(conn: &mut Conn) -> DbResult<bool> {
     let open = outages::table.filter(outages::decided_at_ms.is_null());
     Ok(diesel::select(diesel::dsl::exists(open)).get_result(conn)?)
 }
 
-pub struct MoveDeadlines;
+/// Whether nothing happens that a deadline causes or states: deadlines still move, or letters are on hold.
+pub(crate) fn is_held(service: &Service) -> DbResult<bool> {
+    let is_held = |conn: &mut Conn| Ok(holds(conn)? || letter_hold::is_on(conn)?);
+    service.db.read(is_held)
+}
 
-impl Work for MoveDeadlines {
-    fn kind(&self) -> JobKind {
-        JobKind::Outage
-    }
-
-    fn run(&self, service: &Service, _job: &Job) -> Result<After> {
+pub fn move_deadlines() -> Work {
+    Work::new(JobKind::Outage, |service, _job| {
         if !step(service)? {
             return Ok(After::Done);
         }
         let at_ms = service.clock.now_ms();
         Ok(After::Again { at_ms, why: None })
-    }
+    })
 }
 
 /// Moves the deadlines of one table by the oldest outage, or notes that all have moved. It may be interrupted, and

@@ -1,7 +1,7 @@
 //! Firing timers: reminders, time-outs, the end of a pause; and nudges, by which a player reminds another one.
 //!
 //! Any worker of any process may fire one, by removing its job in the transaction that appends what follows; a move
-//! that came first has ended the decision that it was set for. Start reading at [`FireTimer`].
+//! that came first has ended the decision that it was set for. Start reading at [`fire_timers`].
 
 use crate::accounts::PersonId;
 use crate::accounts::wishes::{self, Pace, Topic};
@@ -17,8 +17,8 @@ use crate::play::moves::playing_seat;
 use crate::play::rows::{self, SeatRow, Status};
 use crate::play::service::Service;
 use crate::play::timers::{Timer, TimerKind};
-use crate::play::work::{After, Work};
-use crate::play::{agree, deadlines, letter_hold, outages};
+use crate::play::work::{self, After, Work};
+use crate::play::{agree, deadlines, outages};
 use crate::table::events::{GameEnded, Holder, TableEvent};
 use crate::table::terms::{DAY_MS, OnTimeout, UNREACHED_MS};
 use rules::{EndKind, Seat};
@@ -31,39 +31,26 @@ const FROZEN_MS: i64 = 60 * 60 * 1000;
 const AGAIN_MS: i64 = 60 * 60 * 1000;
 
 /// Fires timers. While deadlines are still moving after an outage, or letters are on hold after a restore, none fires.
-pub struct FireTimer;
-
-impl Work for FireTimer {
-    fn kind(&self) -> JobKind {
-        JobKind::Timer
+pub fn fire_timers() -> Work {
+    Work {
+        is_held: outages::is_held,
+        name: work::table_of,
+        ..Work::new(JobKind::Timer, fire_one)
     }
+}
 
-    fn is_held(&self, service: &Service) -> DbResult<bool> {
-        service
-            .db
-            .read(|conn| Ok(outages::holds(conn)? || letter_hold::is_on(conn)?))
-    }
-
-    fn name(&self, service: &Service, job: &Job) -> String {
-        rows::find_uid(&service.db, job.table_id)
-            .ok()
-            .flatten()
-            .unwrap_or_default()
-    }
-
-    fn run(&self, service: &Service, job: &Job) -> Result<After> {
-        let timer = Timer::of(job)?;
-        let Some(uid) = rows::find_uid(&service.db, job.table_id)? else {
-            return Ok(After::Done);
-        };
-        match fire(service, &uid, job, &timer) {
-            Ok(()) => Ok(After::Settled),
-            Err(Error::No(no)) if no.code == Code::Frozen => {
-                let at_ms = service.clock.now_ms() + FROZEN_MS;
-                Ok(After::Again { at_ms, why: None })
-            }
-            Err(error) => Err(error),
+fn fire_one(service: &Service, job: &Job) -> Result<After> {
+    let timer = Timer::of(job)?;
+    let Some(uid) = rows::find_uid(&service.db, job.table_id)? else {
+        return Ok(After::Done);
+    };
+    match fire(service, &uid, job, &timer) {
+        Ok(()) => Ok(After::Settled),
+        Err(Error::No(no)) if no.code == Code::Frozen => {
+            let at_ms = service.clock.now_ms() + FROZEN_MS;
+            Ok(After::Again { at_ms, why: None })
         }
+        Err(error) => Err(error),
     }
 }
 

@@ -9,6 +9,7 @@ use anyhow::anyhow;
 use crate::db::DbResult;
 use crate::error::{Error, Result};
 use crate::jobs::{self, Job, JobKind};
+use crate::play::rows;
 use crate::play::service::Service;
 
 /// How long most jobs wait after a failure, in milliseconds.
@@ -17,32 +18,43 @@ const AGAIN_MS: i64 = 10 * 60 * 1000;
 const SOON_MS: i64 = 60 * 1000;
 
 /// How jobs of one kind are done.
-pub trait Work: Send + Sync {
-    fn kind(&self) -> JobKind;
-
+pub struct Work {
+    pub kind: JobKind,
     /// How long an attempt may take before another process may try; longer than any lasts. In milliseconds.
-    fn lease_ms(&self) -> i64 {
-        60 * 1000
-    }
-
-    /// Whether none of them is done now, however long they have been due.
-    fn is_held(&self, _service: &Service) -> DbResult<bool> {
-        Ok(false)
-    }
-
-    /// Identifies the job for the host: a table's public name, or a number.
-    fn name(&self, _service: &Service, job: &Job) -> String {
-        job.id.to_string()
-    }
-
+    pub lease_ms: i64,
     /// How long a job waits after a failure, in milliseconds.
-    fn again_ms(&self) -> i64 {
-        AGAIN_MS
-    }
+    pub again_ms: i64,
+    /// Whether none of them is done now, however long they have been due.
+    pub is_held: fn(&Service) -> DbResult<bool>,
+    /// Identifies the job for the host: a table's public name, or a number.
+    pub name: fn(&Service, &Job) -> String,
+    pub run: Box<Run>,
+}
 
-    /// Does a leased job. After an outage of the database it is released; any other failure, even a panic, is shown to
-    /// the host, and the job is tried again later.
-    fn run(&self, service: &Service, job: &Job) -> Result<After>;
+/// Does a leased job. After an outage of the database it is released; any other failure, even a panic, is shown to the
+/// host, and the job is tried again later.
+pub type Run = dyn Fn(&Service, &Job) -> Result<After> + Send + Sync;
+
+impl Work {
+    pub fn new(
+        kind: JobKind,
+        run: impl Fn(&Service, &Job) -> Result<After> + Send + Sync + 'static,
+    ) -> Self {
+        Self {
+            kind,
+            lease_ms: 60 * 1000,
+            again_ms: AGAIN_MS,
+            is_held: |_service| Ok(false),
+            name: |_service, job| job.id.to_string(),
+            run: Box::new(run),
+        }
+    }
+}
+
+/// The public name of a job's table, or the number of the job if that is not known.
+pub(crate) fn table_of(service: &Service, job: &Job) -> String {
+    let uid = rows::find_uid(&service.db, job.table_id).ok().flatten();
+    uid.unwrap_or_else(|| job.id.to_string())
 }
 
 /// What becomes of a job that was run.
@@ -59,7 +71,7 @@ pub enum After {
 }
 
 /// Does the job of a kind that has been due for longest. Returns whether there was one.
-pub fn do_one(service: &Service, work: &dyn Work) -> DbResult<bool> {
+pub fn do_one(service: &Service, work: &Work) -> DbResult<bool> {
     match claim(service, work)? {
         Some(job) => carry_out(service, work, &job).map(|()| true),
         None => Ok(false),
@@ -67,22 +79,22 @@ pub fn do_one(service: &Service, work: &dyn Work) -> DbResult<bool> {
 }
 
 /// Leases the job of a kind that has been due for longest, unless the kind is on hold.
-pub fn claim(service: &Service, work: &dyn Work) -> DbResult<Option<Job>> {
-    if work.is_held(service)? {
+pub fn claim(service: &Service, work: &Work) -> DbResult<Option<Job>> {
+    if (work.is_held)(service)? {
         return Ok(None);
     }
     let now_ms = service.clock.now_ms();
-    jobs::claim(&service.db, work.kind(), now_ms, work.lease_ms())
+    jobs::claim(&service.db, work.kind, now_ms, work.lease_ms)
 }
 
-pub fn carry_out(service: &Service, work: &dyn Work, job: &Job) -> DbResult<()> {
-    settle(service, work, job, || work.run(service, job))
+pub fn carry_out(service: &Service, work: &Work, job: &Job) -> DbResult<()> {
+    settle(service, work, job, || (work.run)(service, job))
 }
 
 /// Runs a job of a kind in a way of its own.
 pub(crate) fn settle(
     service: &Service,
-    work: &dyn Work,
+    work: &Work,
     job: &Job,
     run: impl FnOnce() -> Result<After>,
 ) -> DbResult<()> {
@@ -106,19 +118,16 @@ pub(crate) fn settle(
             db.write(|conn| jobs::again_in_txn(conn, job, job.due_at_ms, None, false).map(drop))
         }
         Err(error) => {
-            let is_letter = matches!(work.kind(), JobKind::SignIn | JobKind::Bundled);
-            let kind = if is_letter {
-                JobKind::Letter
-            } else {
-                work.kind()
+            let kind = match work.kind {
+                JobKind::SignIn | JobKind::Bundled => JobKind::Letter,
+                kind => kind,
             };
-            service.put_aside(kind.as_str(), &work.name(service, job), &error);
+            service.put_aside(kind.as_str(), &(work.name)(service, job), &error);
             let may_pass = matches!(&error, Error::Db(error) if error.is_passing());
-            let again_ms = work.again_ms();
             let wait_ms = if may_pass {
-                again_ms.min(SOON_MS)
+                work.again_ms.min(SOON_MS)
             } else {
-                again_ms
+                work.again_ms
             };
             let at_ms = service.clock.now_ms() + wait_ms;
             let why = error.to_string();

@@ -8,7 +8,6 @@ use std::sync::Arc;
 
 use crate::accounts::Person;
 use crate::db::DbResult;
-use crate::error::Error;
 use crate::jobs::{Job, JobKind};
 use crate::look::lobby;
 use crate::mail::outbox::claim;
@@ -30,31 +29,19 @@ mod turn;
 
 const LETTERS_MAX: i64 = 30;
 
-pub struct SendLetters {
-    pub sender: Arc<Sender>,
-    pub kind: JobKind,
-}
-
-impl Work for SendLetters {
-    fn kind(&self) -> JobKind {
-        self.kind
-    }
-
-    fn lease_ms(&self) -> i64 {
-        claim::LEASE_MS
-    }
-
-    fn is_held(&self, service: &Service) -> DbResult<bool> {
-        // Letters state deadlines, which first move after an outage. Links to sign in with state none.
-        let waits = self.kind != JobKind::SignIn;
-        service
-            .db
-            .read(|conn| Ok(letter_hold::is_on(conn)? || (waits && outages::holds(conn)?)))
-    }
-
-    fn run(&self, service: &Service, job: &Job) -> Result<After, Error> {
-        attempt::send_one(service, &self.sender, &kinds::judge, job)?;
+pub fn send_letters(sender: Arc<Sender>, kind: JobKind) -> Work {
+    let send = move |service: &Service, job: &Job| {
+        attempt::send_one(service, &sender, &kinds::judge, job)?;
         Ok(After::Settled)
+    };
+    Work {
+        lease_ms: claim::LEASE_MS,
+        // Letters state deadlines, which first move after an outage. Links to sign in with state none.
+        is_held: match kind == JobKind::SignIn {
+            true => |service| service.db.read(letter_hold::is_on),
+            false => outages::is_held,
+        },
+        ..Work::new(kind, send)
     }
 }
 

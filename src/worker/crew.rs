@@ -23,7 +23,7 @@ pub(super) struct Crew {
     pub(super) niceness: i32,
     /// Whether one job may take longer than a thread that stands still.
     pub(super) is_slow: bool,
-    pub(super) works: Vec<Box<dyn Work>>,
+    pub(super) works: Vec<Work>,
     pub(super) bell: Arc<Bell>,
 }
 
@@ -32,7 +32,7 @@ impl Crew {
         wakeup: &Wakeup,
         name: &'static str,
         threads: usize,
-        works: Vec<Box<dyn Work>>,
+        works: Vec<Work>,
     ) -> Self {
         Self {
             name,
@@ -45,7 +45,7 @@ impl Crew {
     }
 
     pub(super) fn does(&self, kind: JobKind) -> bool {
-        self.works.iter().any(|work| work.kind() == kind)
+        self.works.iter().any(|work| work.kind == kind)
     }
 
     /// Lets one more of its threads look for a job.
@@ -78,7 +78,7 @@ impl Crew {
     }
 
     fn do_one(&self, service: &Service) -> DbResult<()> {
-        let kinds: Vec<JobKind> = self.works.iter().map(|work| work.kind()).collect();
+        let kinds: Vec<JobKind> = self.works.iter().map(|work| work.kind).collect();
         let now_ms = service.clock.now_ms();
         // Claiming needs a write, for which moves would wait.
         let due = service
@@ -86,12 +86,12 @@ impl Crew {
             .read(|conn| jobs::list_due_of(conn, &kinds, now_ms))?;
         let is_due = |kind| due.iter().any(|due| due.kind == kind);
         for work in &self.works {
-            if is_due(work.kind())
-                && let Some(job) = work::claim(service, work.as_ref())?
+            if is_due(work.kind)
+                && let Some(job) = work::claim(service, work)?
             {
                 // There may be more, for another thread, or this one when it is done.
                 self.ring();
-                return work::carry_out(service, work.as_ref(), &job);
+                return work::carry_out(service, work, &job);
             }
         }
         Ok(())

@@ -13,21 +13,18 @@ use anyhow::Context;
 
 use crate::accounts::limits;
 use crate::db::DbResult;
-use crate::host::backups::MakeBackup;
 use crate::host::{backups, restores};
 use crate::jobs::{self, Due, JobKind};
 use crate::look::head;
-use crate::look::look_back::JudgeGame;
+use crate::look::look_back::judge_games;
 use crate::mail::send::Sender;
-use crate::play::bots::PlayTurn;
-use crate::play::next_game::OpenNext;
-use crate::play::outages::MoveDeadlines;
-use crate::play::time_out::FireTimer;
+use crate::play::next_game::open_next;
+use crate::play::time_out::fire_timers;
 use crate::play::work::{self, Work};
 use crate::play::{Service, bots, outages, practice};
 use crate::reason;
-use crate::tell::alerts::TellAlert;
-use crate::tell::letters::SendLetters;
+use crate::tell::alerts::tell_alerts;
+use crate::tell::letters::send_letters;
 use crate::tell::mails;
 
 mod crew;
@@ -62,7 +59,7 @@ const STOP_WAIT: Duration = Duration::from_secs(10);
 /// Returns whether there was one.
 pub fn step(service: &Service, sender: &Arc<Sender>) -> anyhow::Result<bool> {
     for work in [tables(), letters(sender)].into_iter().flatten() {
-        if work::do_one(service, work.as_ref()).context("a job could not be done")? {
+        if work::do_one(service, &work).context("a job could not be done")? {
             return Ok(true);
         }
     }
@@ -72,7 +69,7 @@ pub fn step(service: &Service, sender: &Arc<Sender>) -> anyhow::Result<bool> {
 /// Tells the alerts that are due, of eight people at most, all at the same time. Returns whether there were any.
 pub fn tell(service: &Service) -> anyhow::Result<bool> {
     let told: Vec<DbResult<bool>> = std::thread::scope(|scope| {
-        let one = || work::do_one(service, &TellAlert);
+        let one = || work::do_one(service, &tell_alerts());
         let threads: Vec<_> = (0..TOLD_AT_ONCE).map(|_| scope.spawn(one)).collect();
         // One that panics was leased already: it is tried again when its lease has run out.
         let ended = threads.into_iter().filter_map(|one| one.join().ok());
@@ -85,12 +82,8 @@ pub fn tell(service: &Service) -> anyhow::Result<bool> {
     Ok(did)
 }
 
-fn tables() -> Vec<Box<dyn Work>> {
-    vec![
-        Box::new(MoveDeadlines),
-        Box::new(FireTimer),
-        Box::new(OpenNext),
-    ]
+fn tables() -> Vec<Work> {
+    vec![outages::move_deadlines(), fire_timers(), open_next()]
 }
 
 /// As many letters as there are processors: a picture takes one of them.
@@ -100,13 +93,8 @@ fn drawn_at_once() -> usize {
 }
 
 /// Those that somebody waits for go first.
-fn letters(sender: &Arc<Sender>) -> Vec<Box<dyn Work>> {
-    let of = |kind| -> Box<dyn Work> {
-        Box::new(SendLetters {
-            sender: Arc::clone(sender),
-            kind,
-        })
-    };
+fn letters(sender: &Arc<Sender>) -> Vec<Work> {
+    let of = |kind| send_letters(Arc::clone(sender), kind);
     vec![of(JobKind::SignIn), of(JobKind::Letter)]
 }
 
@@ -196,18 +184,18 @@ impl Worker {
                 niceness: DRAWING,
                 ..crew("letters", drawn_at_once(), letters(sender))
             },
-            crew("alerts", TOLD_AT_ONCE, vec![Box::new(TellAlert)]),
+            crew("alerts", TOLD_AT_ONCE, vec![tell_alerts()]),
             Crew {
                 niceness: THINKING,
-                ..crew("bots", service.bots.threads, vec![Box::new(PlayTurn)])
+                ..crew("bots", service.bots.threads, vec![bots::play_turns()])
             },
             Crew {
                 niceness: THINKING,
-                ..crew("look backs", 1, vec![Box::new(JudgeGame)])
+                ..crew("look backs", 1, vec![judge_games()])
             },
             Crew {
                 is_slow: true,
-                ..crew("backups", 1, vec![Box::new(MakeBackup)])
+                ..crew("backups", 1, vec![backups::make_backups()])
             },
         ]
     }

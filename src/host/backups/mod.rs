@@ -1,7 +1,7 @@
 //! Backups of a SQLite database: a copy in a file, checked before it counts, with the keys beside it.
 //!
 //! A process that makes one holds a lock beside the database, so that only one of several does. Automatic backups are a
-//! job ([`MakeBackup`]). Start reading at [`make`].
+//! job ([`make_backups`]). Start reading at [`make`].
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
@@ -15,7 +15,7 @@ use crate::db::schema::backups;
 use crate::db::{Db, DbResult, Run};
 use crate::error::Result;
 use crate::host::archive::Soundness;
-use crate::jobs::{self, Job, JobKind, NewJob};
+use crate::jobs::{self, JobKind, NewJob};
 use crate::play::service::Service;
 use crate::play::work::{After, Work};
 use crate::{files, journal, reason};
@@ -77,37 +77,32 @@ pub fn schedule(service: &Service) -> DbResult<()> {
 }
 
 /// Makes an automatic backup, if one is due. A failure is logged, and shown with the backups.
-pub struct MakeBackup;
-
-impl Work for MakeBackup {
-    fn kind(&self) -> JobKind {
-        JobKind::Backup
+pub fn make_backups() -> Work {
+    Work {
+        lease_ms: LEASE_MS,
+        ..Work::new(JobKind::Backup, |service, _job| make_next(service))
     }
+}
 
-    fn lease_ms(&self) -> i64 {
-        LEASE_MS
-    }
-
-    fn run(&self, service: &Service, _job: &Job) -> Result<After> {
-        let Some(wanted) = &service.backups else {
-            return Ok(After::Done);
-        };
-        match make_if_due(service) {
-            Ok(Some(made)) => {
-                let path = made.path.display();
-                tracing::info!(%path, bytes = made.bytes, "a backup was made: {path}");
-            }
-            Ok(None) => {}
-            Err(error) => {
-                tracing::error!("no backup was made: {}", reason::whole(error.as_ref()));
-            }
+fn make_next(service: &Service) -> Result<After> {
+    let Some(wanted) = &service.backups else {
+        return Ok(After::Done);
+    };
+    match make_if_due(service) {
+        Ok(Some(made)) => {
+            let path = made.path.display();
+            tracing::info!(%path, bytes = made.bytes, "a backup was made: {path}");
         }
-        let look_at_ms = service.clock.now_ms() + LOOK_MS;
-        Ok(After::Again {
-            at_ms: due_at_ms(service, wanted)?.max(look_at_ms),
-            why: None,
-        })
+        Ok(None) => {}
+        Err(error) => {
+            tracing::error!("no backup was made: {}", reason::whole(error.as_ref()));
+        }
     }
+    let look_at_ms = service.clock.now_ms() + LOOK_MS;
+    Ok(After::Again {
+        at_ms: due_at_ms(service, wanted)?.max(look_at_ms),
+        why: None,
+    })
 }
 
 /// Makes a backup now, or after the one that another process is making. `tell` gets the stage, and how far it is.

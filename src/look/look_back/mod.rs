@@ -2,7 +2,7 @@
 //! have played.
 //!
 //! What is found is kept beside the journal and never in it. Somebody asks ([`ask`]), the worker judges one position
-//! after the other ([`JudgeGame`]), each of which is stored at once, so that work goes on where it stopped; and [`find`]
+//! after the other ([`judge_games`]), each of which is stored at once, so that work goes on where it stopped; and [`find`]
 //! tells how far it is. Start reading at [`ask`].
 
 use std::sync::Arc;
@@ -169,54 +169,46 @@ pub const LEASE_MS: i64 = 60 * 1000;
 const ATTEMPTS_MAX: i32 = 3;
 
 /// Judges the next position of a game that somebody looks back at.
-pub struct JudgeGame;
-
-impl Work for JudgeGame {
-    fn kind(&self) -> JobKind {
-        JobKind::LookBack
+pub fn judge_games() -> Work {
+    Work {
+        lease_ms: LEASE_MS,
+        name: |_service, job| table_of(job).to_string(),
+        ..Work::new(JobKind::LookBack, judge_next)
     }
+}
 
-    fn lease_ms(&self) -> i64 {
-        LEASE_MS
+fn judge_next(service: &Service, job: &Job) -> Result<After, Error> {
+    let table_id = table_of(job);
+    if job.attempts > ATTEMPTS_MAX {
+        let why = "it was begun again and again, and never got further";
+        return fail(service, job, why);
     }
-
-    fn name(&self, _service: &Service, job: &Job) -> String {
-        table_of(job).to_string()
-    }
-
-    fn run(&self, service: &Service, job: &Job) -> Result<After, Error> {
-        let table_id = table_of(job);
-        if job.attempts > ATTEMPTS_MAX {
-            let why = "it was begun again and again, and never got further";
-            return fail(service, job, why);
-        }
-        let found = service.db.read(|conn| -> Result<_, DbError> {
-            let Some(row) = rows::find(conn, table_id)? else {
-                return Ok(None);
-            };
-            let events = find_events(conn, table_id)?;
-            Ok(events.map(|events| (row, events)))
-        })?;
-        let Some((row, events)) = found else {
-            // It is not looked back at any more, such as one whose table was frozen since somebody asked.
-            return end(service, job, |conn| rows::delete_in_txn(conn, table_id));
+    let found = service.db.read(|conn| -> Result<_, DbError> {
+        let Some(row) = rows::find(conn, table_id)? else {
+            return Ok(None);
         };
-        let plan = match Plan::of(&events) {
-            Ok(plan) => plan,
-            Err(error) => return fail(service, job, &error.to_string()),
-        };
-        let total = i32::try_from(plan.stops.len()).unwrap_or(i32::MAX);
-        let Some(row) = begin(service, job, row, total)? else {
-            return Ok(After::Settled);
-        };
-        let next = usize::try_from(row.done).unwrap_or(0);
-        let Some(stop) = plan.stops.get(next) else {
-            return fail(service, job, "the game has no position");
-        };
-        match judge(stop, plan.seats, next, service.look_back_playouts) {
-            Ok(judged) => store(service, job, &row, &judged),
-            Err(why) => fail(service, job, &why),
-        }
+        let events = find_events(conn, table_id)?;
+        Ok(events.map(|events| (row, events)))
+    })?;
+    let Some((row, events)) = found else {
+        // It is not looked back at any more, such as one whose table was frozen since somebody asked.
+        return end(service, job, |conn| rows::delete_in_txn(conn, table_id));
+    };
+    let plan = match Plan::of(&events) {
+        Ok(plan) => plan,
+        Err(error) => return fail(service, job, &error.to_string()),
+    };
+    let total = i32::try_from(plan.stops.len()).unwrap_or(i32::MAX);
+    let Some(row) = begin(service, job, row, total)? else {
+        return Ok(After::Settled);
+    };
+    let next = usize::try_from(row.done).unwrap_or(0);
+    let Some(stop) = plan.stops.get(next) else {
+        return fail(service, job, "the game has no position");
+    };
+    match judge(stop, plan.seats, next, service.look_back_playouts) {
+        Ok(judged) => store(service, job, &row, &judged),
+        Err(why) => fail(service, job, &why),
     }
 }
 

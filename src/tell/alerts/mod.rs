@@ -4,7 +4,7 @@
 mod teller;
 mod work;
 
-pub use work::{LEASE_MS, TellAlert};
+pub use work::{LEASE_MS, tell_alerts};
 
 use crate::accounts::limits::{self, DAY_MS, Limit};
 use crate::accounts::{PersonId, people, sessions};

@@ -17,49 +17,40 @@ use crate::play::{grace, heard, letter_hold, rows};
 /// How long an attempt may take before another process may try; an endpoint takes at most fifteen seconds.
 pub const LEASE_MS: i64 = 60 * 1000;
 
-#[derive(Debug, Clone, Copy)]
-pub struct TellAlert;
-
-impl Work for TellAlert {
-    fn kind(&self) -> JobKind {
-        JobKind::Alert
+pub fn tell_alerts() -> Work {
+    Work {
+        lease_ms: LEASE_MS,
+        is_held: |service| service.db.read(letter_hold::is_on),
+        ..Work::new(JobKind::Alert, tell_one)
     }
+}
 
-    fn lease_ms(&self) -> i64 {
-        LEASE_MS
-    }
-
-    fn is_held(&self, service: &Service) -> DbResult<bool> {
-        service.db.read(letter_hold::is_on)
-    }
-
-    fn run(&self, service: &Service, job: &Job) -> Result<After, Error> {
-        let alert: Alert = serde_json::from_str(&job.payload).map_err(Error::fault)?;
-        let (db, now_ms) = (&service.db, service.clock.now_ms());
-        let (target, news) =
-            match db.read(|conn| judge(service, conn, &alert, job.queued_at_ms, now_ms))? {
-                Ok(found) => found,
-                // After those that were tried less often: this may be the only one that never succeeds.
-                Err(After::Again { at_ms, why }) => {
-                    let at_ms = at_ms + i64::from(job.attempts - 1);
-                    return Ok(After::Again { at_ms, why });
-                }
-                Err(after) => return Ok(after),
-            };
-        let answer = service.alerts.deliver(&db.cipher, &target, &news, now_ms);
-        let now_ms = service.clock.now_ms();
-        db::note_patiently(|| {
-            db.write(|conn| {
-                let again = note_in_txn(conn, job, &alert, &target, answer.outcome, now_ms)?;
-                match again {
-                    Some((at_ms, why)) => jobs::again_in_txn(conn, job, at_ms, Some(&why), true),
-                    // Whoever has it by now: it was sent, or never will be.
-                    None => jobs::end_in_txn(conn, job.id).map(|()| true),
-                }
-            })
-        })?;
-        Ok(After::Settled)
-    }
+fn tell_one(service: &Service, job: &Job) -> Result<After, Error> {
+    let alert: Alert = serde_json::from_str(&job.payload).map_err(Error::fault)?;
+    let (db, now_ms) = (&service.db, service.clock.now_ms());
+    let (target, news) =
+        match db.read(|conn| judge(service, conn, &alert, job.queued_at_ms, now_ms))? {
+            Ok(found) => found,
+            // After those that were tried less often: this may be the only one that never succeeds.
+            Err(After::Again { at_ms, why }) => {
+                let at_ms = at_ms + i64::from(job.attempts - 1);
+                return Ok(After::Again { at_ms, why });
+            }
+            Err(after) => return Ok(after),
+        };
+    let answer = service.alerts.deliver(&db.cipher, &target, &news, now_ms);
+    let now_ms = service.clock.now_ms();
+    db::note_patiently(|| {
+        db.write(|conn| {
+            let again = note_in_txn(conn, job, &alert, &target, answer.outcome, now_ms)?;
+            match again {
+                Some((at_ms, why)) => jobs::again_in_txn(conn, job, at_ms, Some(&why), true),
+                // Whoever has it by now: it was sent, or never will be.
+                None => jobs::end_in_txn(conn, job.id).map(|()| true),
+            }
+        })
+    })?;
+    Ok(After::Settled)
 }
 
 /// Finds what an alert says and to whom, or what becomes of it unsent.

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use wonderpost::config::BackupConfig;
-use wonderpost::host::backups::{self, BackupRow, Made, MakeBackup, Place, Stage};
+use wonderpost::host::backups::{self, BackupRow, Made, make_backups, Place, Stage};
 use wonderpost::play::{letter_hold, work};
 
 use super::rich::{dump, fill};
@@ -77,7 +77,7 @@ impl Site {
 
     /// Does the job that makes backups, if it is due. Gives whether it was.
     fn works(&self) -> bool {
-        work::do_one(&self.service, &MakeBackup).expect("the database works")
+        work::do_one(&self.service, &make_backups()).expect("the database works")
     }
 }
 

@@ -10,7 +10,7 @@ use parking_lot::Mutex;
 use wonderpost::play::join;
 use wonderpost::play::moves::{self, Submit};
 use wonderpost::play::{open, talk, work};
-use wonderpost::tell::letters::SendLetters;
+use wonderpost::tell::letters::send_letters;
 use wonderpost::worker::{Wakeup, Worker};
 
 use crate::mail::worker::sender;
@@ -152,10 +152,7 @@ fn a_letter_that_was_overtaken_takes_few_statements(house: House) {
     assert!(sql(&house, "UPDATE jobs SET attempts = 1 WHERE kind = 'letter'") > 0);
     plays(&party, Door::Letter, "a move by letter");
     let dir = Folder::new("letters");
-    let letters = SendLetters {
-        sender: Arc::new(sender(&dir, 0)),
-        kind: JobKind::Letter,
-    };
+    let letters = send_letters(Arc::new(sender(&dir, 0)), JobKind::Letter);
     let waiting = count(&house, LETTERS);
     let tried = takes(
         OVERTAKEN_MOST,

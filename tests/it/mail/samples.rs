@@ -14,7 +14,7 @@ use wonderpost::mail::mailboxes;
 use wonderpost::mail::outbox::{Intent, Judged, WriteFault};
 use wonderpost::play::agree;
 use wonderpost::play::join;
-use wonderpost::play::time_out::FireTimer;
+use wonderpost::play::time_out::fire_timers;
 use wonderpost::play::{open, seat_change, talk, work};
 use wonderpost::tell::letters::kinds;
 
@@ -229,7 +229,7 @@ impl<'a> Tables<'a> {
         while !late.look(awaited).seats[awaited].has_stand_in {
             sends(service);
             service.clock.advance(DAY_MS / 24);
-            while work::do_one(service, &FireTimer).unwrap() {}
+            while work::do_one(service, &fire_timers()).unwrap() {}
         }
         let invited = NewTable {
             invited: vec![MIA.to_owned()],

@@ -8,7 +8,7 @@ use wonderpost::host::archive::{self, Extent, Sitter, Sitters, import};
 use wonderpost::look::board::SeatInfo;
 use wonderpost::mail::outbox::list;
 use wonderpost::play::agree;
-use wonderpost::play::bots::{self, PlayTurn};
+use wonderpost::play::bots::{self, play_turns};
 use wonderpost::play::practice::{self, KEPT_MS, Practice, Who};
 use wonderpost::play::{join, open, work};
 use wonderpost::worker;
@@ -42,7 +42,7 @@ fn options(game: &str) -> &'static [(&'static str, &'static str)] {
 
 /// Does one job of a bot. Gives whether there was one.
 fn play_one(service: &Service) -> bool {
-    work::do_one(service, &PlayTurn).expect("the database works")
+    work::do_one(service, &play_turns()).expect("the database works")
 }
 
 /// Lets every bot play whose turn it is. Gives how many moves they made.

@@ -2,7 +2,7 @@
 
 use wonderpost::jobs;
 use wonderpost::look::look_back::{
-    self, Choice, JudgeGame, Judged, LEASE_MS, LookBack, turning_points,
+    self, Choice, judge_games, Judged, LEASE_MS, LookBack, turning_points,
 };
 use wonderpost::play::agree;
 use wonderpost::play::work;
@@ -52,7 +52,7 @@ fn another(house: &House) -> Service {
 
 /// Judges a position. Gives whether one waits.
 fn work_once(service: &Service) -> bool {
-    work::do_one(service, &JudgeGame).expect("it works")
+    work::do_one(service, &judge_games()).expect("it works")
 }
 
 /// Works until nothing waits. Gives how often something did.
@@ -240,7 +240,7 @@ fn another_process_goes_on_after_the_lease_of_one_that_died_and_finds_the_same(d
     other.clock.advance(LEASE_MS + 1);
     assert!(work_once(&other));
     // The first one was only slow: it has lost the position.
-    work::carry_out(&died, &JudgeGame, &begun).expect("it works");
+    work::carry_out(&died, &judge_games(), &begun).expect("it works");
     assert_eq!(work_all(&other), 4, "of eight positions");
     let at_other = party.at(&other);
     let after = at_other.judged();

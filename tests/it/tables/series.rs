@@ -5,7 +5,7 @@ use wonderpost::jobs;
 use wonderpost::look::lobby;
 use wonderpost::mail::outbox::list;
 use wonderpost::play::join;
-use wonderpost::play::next_game::{self, OpenNext};
+use wonderpost::play::next_game::{self, open_next};
 use wonderpost::play::series::{BestOf, Standing, Verdict};
 use wonderpost::play::{open, work};
 use wonderpost::table::events::GameEnded;
@@ -55,7 +55,7 @@ impl<'a> Party<'a> {
 
 /// A worker looks for a game that is due to be followed. Gives whether one was.
 fn goes_on(service: &Service) -> bool {
-    work::do_one(service, &OpenNext).expect("nothing fails")
+    work::do_one(service, &open_next()).expect("nothing fails")
 }
 
 /// How many series there are, and how many games belong to them.
@@ -169,7 +169,7 @@ fn the_next_game_is_there_once_whoever_ended_one_goes_on_though_a_worker_is_at_i
     let leased = leased.expect("asked").expect("it is due");
     next_game::follow(&service, &party.uid);
     assert_eq!(counts(&service), (1, 2));
-    work::carry_out(&service, &OpenNext, &leased).expect("nothing fails");
+    work::carry_out(&service, &open_next(), &leased).expect("nothing fails");
     assert_eq!(counts(&service), (1, 2));
     assert!(!goes_on(&service));
 }

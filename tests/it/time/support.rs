@@ -4,8 +4,8 @@ use wonderpost::accounts::wishes::{self, Pace, Topic};
 use wonderpost::error::{Code, no};
 use wonderpost::play::agree;
 use wonderpost::play::join;
-use wonderpost::play::outages::{self, MoveDeadlines};
-use wonderpost::play::time_out::FireTimer;
+use wonderpost::play::outages::{self, move_deadlines};
+use wonderpost::play::time_out::fire_timers;
 use wonderpost::play::{seat_change, work};
 use wonderpost::table::terms::{ClockTerms, Rate};
 
@@ -109,12 +109,12 @@ pub(super) fn makes_good(service: &Service) {
 
 /// Moves the deadlines of one table, or notes that all have moved. Gives whether there may be more to do.
 pub(super) fn moves(service: &Service) -> bool {
-    work::do_one(service, &MoveDeadlines).expect("the database works")
+    work::do_one(service, &move_deadlines()).expect("the database works")
 }
 
 /// Fires every timer that is due.
 pub(crate) fn fire(service: &Service) {
-    while work::do_one(service, &FireTimer).expect("the database works") {}
+    while work::do_one(service, &fire_timers()).expect("the database works") {}
 }
 
 /// Lets time pass, hour by hour, while timers fire and letters go. Gives the letters.

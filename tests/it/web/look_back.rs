@@ -1,6 +1,6 @@
 //! The page that looks back at a finished game: who may ask, how far it is, and what it shows.
 
-use wonderpost::look::look_back::JudgeGame;
+use wonderpost::look::look_back::judge_games;
 use wonderpost::play::work;
 
 use super::board::pair;
@@ -26,7 +26,7 @@ fn whoever_played_asks_and_sees_curves_turning_points_and_every_move(site: TestH
     let mut worker = site.another_process();
     worker.look_back_playouts = 8;
     worker.clock = site.clock.clone();
-    let judges = || work::do_one(&worker, &JudgeGame).unwrap();
+    let judges = || work::do_one(&worker, &judge_games()).unwrap();
     assert!(judges());
     freja.opens(&path).says("1 of 9 moves");
     while judges() {}

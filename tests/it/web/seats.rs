@@ -1,6 +1,6 @@
 //! Opening tables, taking seats as guest or account, and the way back to them.
 
-use wonderpost::play::bots::PlayTurn;
+use wonderpost::play::bots::play_turns;
 use wonderpost::play::work;
 
 use super::support::moves;
@@ -287,7 +287,7 @@ fn the_hints_of_a_practice_game_propose_a_move_that_may_be_played(site: TestHous
         let mut ada = site.visitor();
         let path = ada.practises(game.meta().key);
         // The bot may be the first player of Duel.
-        while work::do_one(&site, &PlayTurn).expect("the database works") {}
+        while work::do_one(&site, &play_turns()).expect("the database works") {}
         let page = ada.opens(&path);
         let hints = between(&page.text, "id=\"hints\"", "</details>");
         let proposed = moves(hints);
