@@ -3,7 +3,6 @@
 //! The cache is never the truth: what it holds was committed, may be behind the journal, and is brought up to date with
 //! the events since.
 
-use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
@@ -17,7 +16,7 @@ use crate::play::rows::{self, TableRow};
 use crate::table::fold::{FoldError, Table};
 use crate::table::history::Told;
 use crate::table::judge;
-use rules::{Library, Seat, Viewer};
+use rules::{Library, Viewer};
 
 /// How many bytes the tables may take: about a thousand tables, equally many of each game. After twice as many were
 /// looked at, the program takes 97 MB without cached pages; with 32 MiB it takes 101.
@@ -207,13 +206,11 @@ impl Tables {
 fn bytes_of(table: &Table) -> usize {
     let events = table.events.iter();
     let events: usize = events.map(|event| EVENT_BYTES + event.body.len()).sum();
-    let seats = Seat::all(table.opened.seats).map(Some).chain([None]);
-    let recaps = seats.flat_map(|seat| [0, i64::MAX].map(|seq| table.checkpoint(seat, seq).seq));
-    let positions: BTreeSet<i64> = recaps.chain([table.head.seq]).collect();
+    let positions = table.checkpoints.len() + 1;
     let is_sealed = table.game.meta().is_simultaneous();
     let seats = if is_sealed { table.opened.seats } else { 0 };
     let position = size_of_val(&*table.position) + seats * SEALED_SEAT_BYTES;
-    TABLE_BYTES + events + positions.len() * position
+    TABLE_BYTES + events + positions * position
 }
 
 /// A database that shows fewer events than a table's row says lags: they cannot be judged before all are there.

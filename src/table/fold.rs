@@ -11,7 +11,7 @@ use crate::journal::{self, Door, Event, Head};
 use crate::table::asks::{AskKind, Asked};
 use crate::table::clocks::Clocks;
 use crate::table::events::{GameEnded, Holder, TableEvent, TableOpened};
-use crate::table::turns::{Begun, Checkpoint, Turns};
+use crate::table::turns::{CHECKPOINT_EVENTS, Checkpoint, Turns};
 use rules::chance::SeededChance;
 use rules::{
     self, AnyGame, AnyPosition, DecodeError, Library, Refusal, Seat, Seats, Stored, Viewer,
@@ -85,11 +85,12 @@ pub struct Table {
     pub head: Head,
     /// The newest events, in order: those from which a recap is told.
     pub events: VecDeque<Arc<Event>>,
-    /// Where the command of the last event began.
-    begun: Begun,
-    /// Where turns began, by seat.
+    /// Positions from which others are derived, the oldest first: as far back as turns are told.
+    pub(crate) checkpoints: VecDeque<Checkpoint>,
+    /// Seq of the last event before the command of the last event.
+    begun_seq: i64,
+    /// By seat.
     turns: Vec<Turns>,
-    /// Where anybody's turns began.
     any_turns: Turns,
 }
 
@@ -170,11 +171,11 @@ impl Table {
         }
         let position = game.open(opened.seats, &opened.options, library);
         let position: Arc<dyn AnyPosition> = Arc::from(position.map_err(FoldError::Options)?);
-        let opened_at = Begun::at(Checkpoint {
+        let opened_at = Checkpoint {
             seq: event.seq,
             position: Arc::clone(&position),
-        });
-        let turns = Turns::new(opened_at.clone());
+        };
+        let turns = Turns::new(event.seq);
         Ok(Self {
             game,
             contributions: vec![None; opened.seats],
@@ -193,8 +194,9 @@ impl Table {
             seed: None,
             head: event.head(),
             events: VecDeque::from([Arc::clone(event)]),
-            begun: opened_at,
-            turns: vec![turns.clone(); opened.seats],
+            checkpoints: VecDeque::from([opened_at]),
+            begun_seq: event.seq,
+            turns: vec![turns; opened.seats],
             any_turns: turns,
             opened,
         })
@@ -241,7 +243,9 @@ impl Table {
     /// A position before the turn that an event belongs to: a seat's, or anybody's.
     pub(crate) fn checkpoint(&self, seat: Option<Seat>, moved_seq: i64) -> &Checkpoint {
         let turns = seat.and_then(|seat| self.turns.get(seat.index()));
-        turns.unwrap_or(&self.any_turns).before(moved_seq)
+        let begun_seq = turns.unwrap_or(&self.any_turns).begun_seq(moved_seq);
+        self.checkpoint_at(begun_seq)
+            .unwrap_or(&self.checkpoints[0])
     }
 
     /// Lists the seats whose choice is awaited while the game runs.
@@ -314,7 +318,14 @@ impl Table {
         if self.head.command == event.command {
             return;
         }
-        self.begun.next(self.head.seq, &self.position);
+        self.begun_seq = self.head.seq;
+        let last = self.checkpoints.back();
+        if last.is_none_or(|last| self.head.seq - last.seq >= CHECKPOINT_EVENTS) {
+            self.checkpoints.push_back(Checkpoint {
+                seq: self.head.seq,
+                position: Arc::clone(&self.position),
+            });
+        }
         if !matches!(fact, Some(TableEvent::TakenBack(_))) {
             self.clocks_before.clone_from(&self.clocks);
         }
@@ -332,11 +343,16 @@ impl Table {
         // The owner of a standing order has not seen what it plays: they are told of it as of other players' moves.
         let turns = self.turns.get_mut(index);
         if let Some(turns) = turns.filter(|_| event.door != Door::Order) {
-            turns.note(event.seq, &self.begun, opened_seq);
+            turns.note(event.seq, self.begun_seq, opened_seq);
         }
-        self.any_turns.note(event.seq, &self.begun, None);
+        self.any_turns.note(event.seq, self.begun_seq, None);
         let all = self.turns.iter().chain([&self.any_turns]);
         let oldest_seq = all.map(Turns::oldest_seq).min().unwrap_or(0);
+        let is_needless = |next: &Checkpoint| next.seq <= oldest_seq;
+        while self.checkpoints.get(1).is_some_and(is_needless) {
+            self.checkpoints.pop_front();
+        }
+        let oldest_seq = self.checkpoints[0].seq;
         let is_told = |event: &Arc<Event>| event.seq <= oldest_seq;
         while self.events.front().is_some_and(is_told) {
             self.events.pop_front();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rules::AnyPosition;
 
 /// The least distance between checkpoints, in events, so that a table keeps few positions.
-const CHECKPOINT_EVENTS: i64 = 8;
+pub(crate) const CHECKPOINT_EVENTS: i64 = 8;
 
 #[derive(Clone)]
 pub(crate) struct Checkpoint {
@@ -15,111 +15,75 @@ pub(crate) struct Checkpoint {
     pub(crate) position: Arc<dyn AnyPosition>,
 }
 
-#[derive(Clone)]
-pub(crate) struct Begun {
-    /// Seq of the last event before the command.
-    seq: i64,
-    /// A position at that event or before it.
-    checkpoint: Checkpoint,
-}
-
-impl Begun {
-    /// Where the first command after the opening of a table begins.
-    pub(crate) fn at(checkpoint: Checkpoint) -> Self {
-        Self {
-            seq: checkpoint.seq,
-            checkpoint,
-        }
-    }
-
-    /// Where the next command begins, after the event `seq` that led to `position`.
-    pub(crate) fn next(&mut self, seq: i64, position: &Arc<dyn AnyPosition>) {
-        self.seq = seq;
-        if seq - self.checkpoint.seq >= CHECKPOINT_EVENTS {
-            self.checkpoint = Checkpoint {
-                seq,
-                position: Arc::clone(position),
-            };
-        }
-    }
-}
-
-/// Where the last two turns of a seat began, or of anybody for viewers without a seat.
-#[derive(Clone)]
+/// The last two turns of a seat, or of anybody for viewers without a seat.
+#[derive(Clone, Copy)]
 pub(crate) struct Turns {
     last: Turn,
     before: Turn,
 }
 
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 struct Turn {
-    begun: Begun,
+    /// Seq of the last event before the command with which it began.
+    begun_seq: i64,
     /// Seq of the turn's last event.
     moved_seq: i64,
 }
 
-impl Turns {
-    /// Nobody has moved since the table was opened.
-    pub(crate) fn new(opened: Begun) -> Self {
-        let turn = Turn {
-            moved_seq: opened.seq,
-            begun: opened,
-        };
+impl Turn {
+    /// Nobody has moved since an event.
+    const fn none_since(seq: i64) -> Self {
         Self {
-            last: turn.clone(),
+            begun_seq: seq,
+            moved_seq: seq,
+        }
+    }
+}
+
+impl Turns {
+    /// Nobody has moved since the table was opened, by its first event.
+    pub(crate) const fn new(opened_seq: i64) -> Self {
+        let turn = Turn::none_since(opened_seq);
+        Self {
+            last: turn,
             before: turn,
         }
     }
 
-    /// Notes an event of the seat, which belongs to the command that began at `begun`. A turn within the decision that
+    /// Notes an event of the seat, which belongs to the command after `begun_seq`. A turn within the decision that
     /// opened at `opened_seq` replaces another one within it, such as a sealed choice that is changed.
-    pub(crate) fn note(&mut self, seq: i64, begun: &Begun, opened_seq: Option<i64>) {
-        if self.last.begun.seq == begun.seq {
-            self.last.moved_seq = seq;
-            return;
+    pub(crate) fn note(&mut self, seq: i64, begun_seq: i64, opened_seq: Option<i64>) {
+        if self.last.begun_seq != begun_seq {
+            let is_within = opened_seq.is_some_and(|opened_seq| self.last.moved_seq >= opened_seq);
+            if !is_within {
+                self.before = self.last;
+            }
+            self.last.begun_seq = begun_seq;
         }
-        let turn = Turn {
-            begun: begun.clone(),
-            moved_seq: seq,
-        };
-        let is_within = opened_seq.is_some_and(|opened_seq| self.last.moved_seq >= opened_seq);
-        let last = std::mem::replace(&mut self.last, turn);
-        if !is_within {
-            self.before = last;
-        }
+        self.last.moved_seq = seq;
     }
 
-    /// A position before the turn that an event belongs to; for an older event, the oldest one that is kept.
-    pub(crate) fn before(&self, moved_seq: i64) -> &Checkpoint {
-        let turn = if moved_seq > self.last.begun.seq {
-            &self.last
+    /// Where the turn began that an event belongs to; for an older event, the older one that is known.
+    pub(crate) const fn begun_seq(&self, moved_seq: i64) -> i64 {
+        if moved_seq > self.last.begun_seq {
+            self.last.begun_seq
         } else {
-            &self.before
-        };
-        &turn.begun.checkpoint
-    }
-
-    /// Forgets the turns that began after an event, which were taken back: the story begins at `restored`.
-    pub(crate) fn cut(&mut self, to_seq: i64, restored: &Begun) {
-        let anew = Turn {
-            moved_seq: restored.seq,
-            begun: restored.clone(),
-        };
-        let is_cut = |turn: &Turn| turn.begun.seq >= to_seq;
-        if is_cut(&self.before) {
-            self.before = anew;
-        }
-        if is_cut(&self.last) {
-            self.last = self.before.clone();
+            self.before.begun_seq
         }
     }
 
-    pub(crate) fn checkpoints(&self) -> [&Checkpoint; 2] {
-        [&self.last, &self.before].map(|turn| &turn.begun.checkpoint)
+    /// Forgets the turns that began after an event, which were taken back: the story begins at `restored_seq`.
+    pub(crate) const fn cut(&mut self, to_seq: i64, restored_seq: i64) {
+        if self.before.begun_seq >= to_seq {
+            self.before = Turn::none_since(restored_seq);
+        }
+        if self.last.begun_seq >= to_seq {
+            self.last = self.before;
+        }
     }
 
     /// Seq after which everything must be kept.
-    pub(crate) fn oldest_seq(&self) -> i64 {
-        self.before.begun.checkpoint.seq
+    pub(crate) const fn oldest_seq(&self) -> i64 {
+        self.before.begun_seq
     }
 }

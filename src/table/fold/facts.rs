@@ -7,7 +7,7 @@ use crate::journal::Event;
 use crate::table::asks::{Ask, AskKind, Asked};
 use crate::table::events::{Holder, TableEvent, TakenBack};
 use crate::table::terms::DeadlineMoved;
-use crate::table::turns::{Begun, Checkpoint};
+use crate::table::turns::Checkpoint;
 use rules::Seat;
 use scene::Sentence;
 
@@ -162,14 +162,15 @@ impl Table {
         let from = self.checkpoint_at(taken.to_seq).ok_or(Misplaced)?;
         let position = self.position_after(from, taken.to_seq);
         self.position = position.map_err(|_unfit| Misplaced)?;
-        let restored = Begun::at(Checkpoint {
-            seq: event.seq - 1,
+        self.begun_seq = event.seq - 1;
+        for turns in self.turns.iter_mut().chain([&mut self.any_turns]) {
+            turns.cut(taken.to_seq, self.begun_seq);
+        }
+        self.checkpoints.retain(|point| point.seq <= taken.to_seq);
+        self.checkpoints.push_back(Checkpoint {
+            seq: self.begun_seq,
             position: Arc::clone(&self.position),
         });
-        for turns in self.turns.iter_mut().chain([&mut self.any_turns]) {
-            turns.cut(taken.to_seq, &restored);
-        }
-        self.begun = restored;
         self.decisions.fill(None);
         Ok(())
     }

@@ -91,10 +91,7 @@ impl Table {
 
     /// The newest checkpoint at an event or before it.
     pub(super) fn checkpoint_at(&self, seq: i64) -> Option<&Checkpoint> {
-        let turns = self.turns.iter().chain([&self.any_turns]);
-        turns
-            .flat_map(super::Turns::checkpoints)
-            .filter(|point| point.seq <= seq)
-            .max_by_key(|point| point.seq)
+        let mut points = self.checkpoints.iter();
+        points.rfind(|point| point.seq <= seq)
     }
 }

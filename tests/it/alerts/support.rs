@@ -11,7 +11,7 @@ use wonderpost::alerts::{Guard, Sender, Target, TargetId, TargetKind, targets};
 use wonderpost::db::schema::jobs as queued;
 use wonderpost::host::acts;
 use wonderpost::play::work;
-use wonderpost::tell::alerts::{self, tell_alerts, Typed};
+use wonderpost::tell::alerts::{self, Typed, tell_alerts};
 
 use super::endpoint::Endpoint;
 use super::names::guard;

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use wonderpost::config::BackupConfig;
-use wonderpost::host::backups::{self, BackupRow, Made, make_backups, Place, Stage};
+use wonderpost::host::backups::{self, BackupRow, Made, Place, Stage, make_backups};
 use wonderpost::play::{letter_hold, work};
 
 use super::rich::{dump, fill};

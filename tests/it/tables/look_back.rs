@@ -2,7 +2,7 @@
 
 use wonderpost::jobs;
 use wonderpost::look::look_back::{
-    self, Choice, judge_games, Judged, LEASE_MS, LookBack, turning_points,
+    self, Choice, Judged, LEASE_MS, LookBack, judge_games, turning_points,
 };
 use wonderpost::play::agree;
 use wonderpost::play::work;
