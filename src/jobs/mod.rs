@@ -4,8 +4,10 @@
 //! ([`claim`]); then it is done, put off, or its lease runs out and another worker tries. Several processes share the
 //! queue of one Postgres. Does not know what a kind means. Start reading at [`put_in_txn`] and [`claim`].
 
+use diesel::dsl::SqlTypeOf;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Integer, Nullable, Text};
+use diesel::sql_types::{BigInt, Nullable, Text};
+use diesel::sqlite::Sqlite;
 
 use crate::db::schema::jobs;
 use crate::db::{Conn, Db, DbResult, Run, Written, hold_in_txn, on_either};
@@ -233,19 +235,7 @@ pub fn list_due_of(conn: &mut Conn, kinds: &[JobKind], now_ms: i64) -> DbResult<
 }
 
 /// The columns of [`Job`], in its order.
-type Columns = (
-    BigInt,
-    Text,
-    Nullable<Text>,
-    Nullable<BigInt>,
-    Nullable<BigInt>,
-    Text,
-    BigInt,
-    BigInt,
-    Integer,
-    Nullable<Text>,
-    Nullable<Text>,
-);
+type Columns = SqlTypeOf<<Job as Selectable<Sqlite>>::SelectExpression>;
 
 /// Leases the job of a kind that has been due for longest. On Postgres it skips rows that other transactions have
 /// locked, so that several processes lease different jobs and none waits; SQLite has one writer at a time.

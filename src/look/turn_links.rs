@@ -1,10 +1,9 @@
 //! What the link of a turn letter opens: a session for that decision at that table, and nothing else. And what still
 //! opens a seat, for the player to see and to end.
 
-use crate::accounts::PersonId;
 use crate::accounts::sessions::{self, Browser, OneTurn, SessionId};
+use crate::accounts::{Person, PersonId};
 use crate::db::DbResult;
-use crate::play::invite::{self, Holder};
 use crate::play::rows::{self, Status};
 use crate::play::seat_links::{self, Purpose};
 use crate::play::service::Service;
@@ -14,7 +13,8 @@ use rules::{self, Meta};
 pub struct TurnLink {
     pub uid: String,
     pub meta: &'static Meta,
-    pub holder: Holder,
+    /// Who has the seat.
+    pub holder: Option<Person>,
     /// Whether the decision is still open, and the link not ended.
     pub is_living: bool,
 }
@@ -30,7 +30,7 @@ pub fn look(service: &Service, token: &str) -> DbResult<Option<TurnLink>> {
         };
         Ok(Some(TurnLink {
             meta: game.meta(),
-            holder: invite::sitter(conn, &link.seat)?,
+            holder: link.seat.sitter(conn)?,
             is_living: link.is_living,
             uid: link.table.uid,
         }))
@@ -49,9 +49,9 @@ pub fn open(
         let Some(link) = link.filter(|link| link.is_living) else {
             return Ok(None);
         };
-        let (Holder::Guest { id, .. }, Some(expected_seq)) =
-            (invite::sitter(conn, &link.seat)?, link.expected_seq)
-        else {
+        let guest = link.seat.sitter(conn)?;
+        let guest = guest.filter(|person| person.address.is_none());
+        let Some((guest, expected_seq)) = guest.zip(link.expected_seq) else {
             return Ok(None);
         };
         let turn = OneTurn {
@@ -59,7 +59,7 @@ pub fn open(
             seat: link.seat.seat,
             expected_seq,
         };
-        let session = sessions::open_in_txn(conn, id, browser, Some(turn), now_ms)?;
+        let session = sessions::open_in_txn(conn, guest.id, browser, Some(turn), now_ms)?;
         Ok(Some((session, link.table.uid)))
     })
 }

@@ -1,62 +1,29 @@
 //! Invitations: what the page behind a link to a seat shows, and the letters with such links.
 
-use crate::accounts::{self, PersonId, people};
+use crate::accounts::{self, Person, PersonId, people};
 use crate::db::{Conn, DbResult};
 use crate::error::{Code, Error, Result, no};
-use crate::journal;
 use crate::mail::outbox::{self, Intent, LetterKind};
-use crate::play::rows::{self, SeatId, SeatRow, Status};
+use crate::play::rows::{self, SeatId, SeatRow, Status, TableRow};
 use crate::play::seat_links::{self, Purpose};
 use crate::play::series::{BestOf, Standing};
 use crate::play::service::Service;
 use crate::play::{claim_rows, quotas};
-use crate::table::terms::ClockTerms;
-use rules::{self, Meta, OptionValues, Seat};
+use rules::{self, Meta, Seat};
 use words::msg;
 
-#[derive(Debug, Clone)]
 pub struct Invitation {
-    pub uid: String,
+    pub(crate) table: TableRow,
+    pub(crate) seat: SeatRow,
     pub meta: &'static Meta,
-    pub options: OptionValues,
     pub best_of: Option<BestOf>,
-    pub clock: Option<ClockTerms>,
-    pub is_watchable: bool,
-    /// The seed's commitment, which binds the host.
-    pub commitment: String,
-    pub seat: Seat,
     pub host_name: String,
-    /// What they wrote to those whom they invite.
-    pub greeting: Option<String>,
     /// Names by seat; empty while a seat is free.
     pub names: Vec<String>,
-    /// The invited mailbox; none for a link without a letter.
-    pub address: Option<String>,
-    pub holder: Holder,
+    /// Who has the seat. A seat that is to be taken over is nobody's.
+    pub holder: Option<Person>,
     /// Whether the link can still take the seat.
     pub is_living: bool,
-    pub is_declined: bool,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Holder {
-    Nobody,
-    Guest {
-        id: PersonId,
-        name: String,
-        /// Whether a letter can bring them back in another browser.
-        has_mailbox: bool,
-    },
-    Account(PersonId),
-}
-
-impl Holder {
-    pub fn is(&self, person: Option<PersonId>) -> bool {
-        match self {
-            Self::Nobody => false,
-            Self::Guest { id, .. } | Self::Account(id) => person == Some(*id),
-        }
-    }
 }
 
 /// Looks up an invitation by its letter's token. `None` if there never was one.
@@ -69,7 +36,6 @@ pub fn look(service: &Service, token: &str) -> DbResult<Option<Invitation>> {
         let Some(game) = rules::find(&table.game) else {
             return Ok(None);
         };
-        let seats = rows::list_seats(conn, table.id)?;
         let Some(opener) = people::find(conn, PersonId(table.opened_by))? else {
             return Ok(None);
         };
@@ -77,39 +43,13 @@ pub fn look(service: &Service, token: &str) -> DbResult<Option<Invitation>> {
         Ok(Some(Invitation {
             best_of: standing.map(|standing| standing.best_of),
             meta: game.meta(),
-            options: serde_json::from_str(&table.options).unwrap_or_default(),
-            clock: table.terms(),
-            is_watchable: table.is_watchable,
-            commitment: journal::chain::commitment(&table.seed),
-            seat: seat.seat(),
             host_name: opener.name,
-            greeting: table.greeting,
-            names: rows::names(&seats),
-            address: seat.invited_address.clone(),
-            // A seat that is to be taken over is nobody's.
-            holder: if seat.is_open_again {
-                Holder::Nobody
-            } else {
-                sitter(conn, &seat)?
-            },
+            names: rows::names(&rows::list_seats(conn, table.id)?),
+            holder: seat.sitter(conn)?.filter(|_| !seat.is_open_again),
             is_living: link.is_living,
-            is_declined: seat.declined_at_ms.is_some(),
-            uid: table.uid,
+            table,
+            seat,
         }))
-    })
-}
-
-pub(crate) fn sitter(conn: &mut Conn, seat: &SeatRow) -> DbResult<Holder> {
-    let Some(id) = seat.person() else {
-        return Ok(Holder::Nobody);
-    };
-    Ok(match people::find(conn, id)? {
-        Some(person) if person.address.is_none() => Holder::Guest {
-            id,
-            name: person.name,
-            has_mailbox: person.letter_address.is_some(),
-        },
-        _ => Holder::Account(id),
     })
 }
 

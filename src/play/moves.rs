@@ -121,14 +121,9 @@ pub fn resign(service: &Service, by: By<'_>) -> Result<()> {
             return Err(no(Code::Conflict, msg::table::others_play_on()));
         }
         change.actor = Some(seat);
-        let others = Seat::all(change.seated.rows.len()).filter(|other| *other != seat);
-        let ended = GameEnded {
-            kind: EndKind::Resigned,
-            points: None,
-            winners: others.collect(),
-        };
         change.append(&TableEvent::Resigned(seat))?;
-        change.end(ended)
+        let seats = change.seated.rows.len();
+        change.end(GameEnded::lost_by(&[seat], seats, EndKind::Resigned))
     })
 }
 

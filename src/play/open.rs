@@ -282,14 +282,13 @@ impl Terms {
 
     /// Copies the terms of a table; nothing else defines what those are.
     pub(crate) fn of(service: &Service, conn: &mut Conn, table: &TableRow) -> Result<Self> {
-        let options = serde_json::from_str(&table.options).unwrap_or_default();
         let seats = usize::try_from(table.seat_count).unwrap_or(0);
         let standing = series::Standing::find(conn, table.id)?;
         Ok(Self {
             is_watchable: table.is_watchable,
             clock: table.terms(),
             best_of: standing.map(|standing| standing.best_of),
-            ..Self::new(service, &table.game, &options, seats)?
+            ..Self::new(service, &table.game, &table.options(), seats)?
         })
     }
 }

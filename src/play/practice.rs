@@ -9,7 +9,7 @@ use crate::error::{Code, Error, Result, no};
 use crate::journal::Door;
 use crate::play::bot_rows::{self, OpenedByBot};
 use crate::play::change::{Change, Request, change};
-use crate::play::moves::playing_seat;
+use crate::play::moves::play;
 use crate::play::open::{Place, Terms, nobody};
 use crate::play::rows::Status;
 use crate::play::service::Service;
@@ -95,8 +95,7 @@ pub fn begin(service: &Service, practice: &Practice, who: Who) -> Result<Begun> 
 
 /// Plays the first move of a game. One that cannot be played there leaves the game as it begins.
 fn begin_with(service: &Service, uid: &str, person: PersonId, mv: &str) -> Result<()> {
-    let played = change(service, uid, Request::by(person, Door::Page), |change| {
-        let seat = playing_seat(change, person)?;
+    let played = play(service, (uid, person, Door::Page), |change, seat| {
         change.actor = Some(seat);
         change.decide(seat, mv)
     });

@@ -13,7 +13,7 @@ use crate::journal::Door;
 use crate::mail::mailboxes;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::play::change::{Change, Request, change, frozen};
-use crate::play::moves::playing_seat;
+use crate::play::moves::play;
 use crate::play::rows::{self, SeatRow, Status};
 use crate::play::service::Service;
 use crate::play::timers::{Timer, TimerKind};
@@ -138,19 +138,16 @@ fn lose(change: &mut Change<'_>) -> Result<()> {
         let due_at_ms = clocks.seat(*seat).turn.and_then(|turn| turn.due_at_ms);
         due_at_ms.is_some_and(|due_at_ms| due_at_ms <= now_ms)
     };
-    let (late, winners): (Vec<Seat>, Vec<Seat>) = seats.into_iter().partition(is_late);
+    let count = seats.len();
+    let late: Vec<Seat> = seats.into_iter().filter(is_late).collect();
     // The fact that somebody cannot be reached may have ended the game, or stopped its clocks.
     if late.is_empty() {
         return Ok(());
     }
-    for seat in late {
-        change.append(&TableEvent::TimedOut(seat))?;
+    for seat in &late {
+        change.append(&TableEvent::TimedOut(*seat))?;
     }
-    change.end(GameEnded {
-        kind: EndKind::TimedOut,
-        points: None,
-        winners,
-    })
+    change.end(GameEnded::lost_by(&late, count, EndKind::TimedOut))
 }
 
 fn resume(change: &mut Change<'_>) -> Result<()> {
@@ -276,8 +273,7 @@ pub fn nudge_from_ms(
 
 /// Nudges the player of a seat: they get a letter at once, if their settings allow it.
 pub fn nudge(service: &Service, uid: &str, person: PersonId, seat: Seat) -> Result<()> {
-    change(service, uid, Request::by(person, Door::Page), |change| {
-        let mine = playing_seat(change, person)?;
+    play(service, (uid, person, Door::Page), |change, mine| {
         let now_ms = change.service.clock.now_ms();
         let row = change.seat(seat);
         let row = row.filter(|row| row.is_awaited && seat != mine);

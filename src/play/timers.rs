@@ -18,25 +18,14 @@ use rules::Seat;
 /// Nobody is reminded of a shorter time: the letter about the turn has just come. In milliseconds.
 const REMINDED_MS: i64 = 2 * 3_600_000;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum TimerKind {
-    /// Reminds when half of the time has passed.
-    Half,
-    /// Reminds before the end.
-    Last,
-    Deadline,
-    Resume,
-}
-
-impl TimerKind {
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Half => "half",
-            Self::Last => "last",
-            Self::Deadline => "deadline",
-            Self::Resume => "resume",
-        }
+rules::word_enum! {
+    TimerKind.as_str {
+        /// Reminds when half of the time has passed.
+        Half = "half",
+        /// Reminds before the end.
+        Last = "last",
+        Deadline = "deadline",
+        Resume = "resume",
     }
 }
 

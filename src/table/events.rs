@@ -166,6 +166,18 @@ pub struct GameEnded {
     pub winners: Vec<Seat>,
 }
 
+impl GameEnded {
+    /// The end of a game that some seats lose, and all others win.
+    pub fn lost_by(losers: &[Seat], seats: usize, kind: EndKind) -> Self {
+        let winners = Seat::all(seats).filter(|seat| !losers.contains(seat));
+        Self {
+            kind,
+            points: None,
+            winners: winners.collect(),
+        }
+    }
+}
+
 impl From<&Outcome> for GameEnded {
     fn from(outcome: &Outcome) -> Self {
         Self {

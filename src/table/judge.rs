@@ -351,12 +351,9 @@ impl Judge {
                 self.due.extend(dealt.into_iter().map(Due::Event));
             }
             TableEvent::Resigned(seat) => {
-                let winners = Seat::all(self.table.opened.seats).filter(|other| other != seat);
-                self.expect(&TableEvent::GameEnded(GameEnded {
-                    kind: rules::EndKind::Resigned,
-                    points: None,
-                    winners: winners.collect(),
-                }));
+                let seats = self.table.opened.seats;
+                let ended = GameEnded::lost_by(&[*seat], seats, rules::EndKind::Resigned);
+                self.expect(&TableEvent::GameEnded(ended));
             }
             TableEvent::GameEnded(_) => self.due.push_back(Due::Seed),
             TableEvent::DeadlineMoved(moved) => self.follow_moved(moved),

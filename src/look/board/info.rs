@@ -108,7 +108,7 @@ impl Access {
         TableInfo {
             uid: self.table.uid.clone(),
             meta: rules::find(&self.table.game).map_or(&UNKNOWN, |game| game.meta()),
-            options: serde_json::from_str(&self.table.options).unwrap_or_default(),
+            options: self.table.options(),
             status: self.table.status(),
             frozen_reason: self.table.frozen_reason.clone(),
             is_watchable: self.table.is_watchable,

@@ -305,7 +305,7 @@ fn row(
         free_seats: free().map(SeatRow::seat).collect(),
         invited_seats: free().filter(|row| row.invited_address.is_some()).count(),
         // Options that cannot be read are only not told: a lobby shows what it can.
-        options: serde_json::from_str(&table.options).unwrap_or_default(),
+        options: table.options(),
         changed_at_ms: table.changed_at_ms,
         ended: ended.and_then(|text| serde_json::from_str(text).ok()),
         progress: Progress::stored(&table.progress),

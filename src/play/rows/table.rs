@@ -10,6 +10,7 @@ use crate::journal::{self, Head};
 use crate::table::events::TableOpened;
 use crate::table::fold::Phase;
 use crate::table::terms::ClockTerms;
+use rules::OptionValues;
 
 rules::word_enum! {
     Status.as_str {
@@ -62,6 +63,10 @@ pub(crate) struct TableRow {
 }
 
 impl TableRow {
+    pub(crate) fn options(&self) -> OptionValues {
+        serde_json::from_str(&self.options).unwrap_or_default()
+    }
+
     pub(crate) fn terms(&self) -> Option<ClockTerms> {
         serde_json::from_str(self.clock.as_deref()?).ok()
     }

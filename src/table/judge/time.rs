@@ -196,19 +196,13 @@ impl Judge {
         let TableEvent::GameEnded(ended) = fact else {
             return Err(Rule::Expected("game_ended".to_owned()));
         };
-        let others = Seat::all(self.table.opened.seats).filter(|seat| !late.contains(seat));
-        let winners: Vec<Seat> = others.collect();
+        let lost = GameEnded::lost_by(&late, self.table.opened.seats, EndKind::TimedOut);
         let is_late = |seat: &Seat| {
             let turn = self.table.clocks.seat(*seat).turn;
             let due_at_ms = turn.and_then(|turn| turn.due_at_ms);
             due_at_ms.is_some_and(|due_at_ms| is_surely_past(due_at_ms, event))
         };
-        let is_left_out = winners.iter().any(is_late);
-        let lost = GameEnded {
-            kind: EndKind::TimedOut,
-            points: None,
-            winners,
-        };
+        let is_left_out = lost.winners.iter().any(is_late);
         check(!is_left_out && *ended == lost, Rule::NoEnd)
     }
 }

@@ -203,7 +203,7 @@ pub(super) fn invitation(desk: &mut Desk<'_>) -> JudgedResult {
         return Err(WriteFault::Unwritable(reason));
     };
     let meta = game.meta();
-    let options: OptionValues = serde_json::from_str(&row.options).unwrap_or_default();
+    let options = row.options();
     let Some(opener) = people::find(desk.conn, PersonId(row.opened_by))? else {
         let reason = "nobody knows any more who opened the table";
         return Err(WriteFault::Unwritable(reason.to_owned()));

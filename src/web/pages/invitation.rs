@@ -9,9 +9,10 @@ use super::{Answer, Cx, Error, Layout, Reply, links, notice, show};
 use crate::accounts::sign_in::AskSignIn;
 use crate::accounts::{self, PersonId, sessions};
 use crate::error::{self, Code, no};
+use crate::journal;
 use crate::look::board;
 use crate::play::claims;
-use crate::play::invite::{self, Holder, Invitation};
+use crate::play::invite::{self, Invitation};
 use crate::play::join::{self, Joined, SeatKey};
 use crate::play::series::{BestOf, said};
 use crate::table::fold::agreed;
@@ -50,16 +51,17 @@ struct DeclinedPage<'a> {
 
 pub(crate) fn page(cx: &Cx) -> Answer {
     let invitation = find(cx)?;
-    if invitation.holder.is(cx.me.id()) {
-        return Reply::to(&format!("/tables/{}", invitation.uid));
-    }
-    if invitation.holder != Holder::Nobody {
-        return links::used(cx, &invitation.holder, &invitation.uid, &here(cx));
+    if let Some(holder) = &invitation.holder {
+        let uid = &invitation.table.uid;
+        return match Some(holder.id) == cx.me.id() {
+            true => Reply::to(&format!("/tables/{uid}")),
+            false => links::used(cx, holder, uid, &here(cx)),
+        };
     }
     if !invitation.is_living {
         return Err(Error::NotFound);
     }
-    if invitation.is_declined {
+    if invitation.seat.declined_at_ms.is_some() {
         return declined_page(cx);
     }
     show(&invited(cx, invitation))
@@ -83,11 +85,12 @@ fn find(cx: &Cx) -> Result<Invitation, Error> {
 
 fn invited(cx: &Cx, invitation: Invitation) -> InvitationPage<'_> {
     let layout = cx.layout(&msg::invitation::title()).with_styles(&["talk"]);
-    let (count, library) = (invitation.names.len(), &cx.service().library);
-    let options = scene::terms(invitation.meta, &invitation.options, count, library);
-    let (best_of, clock) = (invitation.best_of, invitation.clock);
+    let (table, library) = (invitation.table, &cx.service().library);
+    let (options, count) = (table.options(), invitation.names.len());
+    let options = scene::terms(invitation.meta, &options, count, library);
+    let best_of = invitation.best_of;
     let seats = (0..).zip(invitation.names).map(|(seat, name)| {
-        let is_mine = seat == invitation.seat.0;
+        let is_mine = seat == invitation.seat.seat().0;
         let name = match (is_mine, name.as_str()) {
             (true, _) => layout.text(msg::invitation::your_seat()),
             (false, "") => layout.text(msg::invitation::not_taken()),
@@ -98,15 +101,21 @@ fn invited(cx: &Cx, invitation: Invitation) -> InvitationPage<'_> {
     InvitationPage {
         cx,
         seats: seats.collect(),
-        terms: terms(options, best_of, clock, invitation.is_watchable, &layout.w),
+        terms: terms(
+            options,
+            best_of,
+            table.terms(),
+            table.is_watchable,
+            &layout.w,
+        ),
         layout,
         meta: invitation.meta,
         heading: msg::invitation::heading(invitation.host_name, invitation.meta.name),
-        greeting: invitation.greeting,
+        commitment: journal::chain::commitment(&table.seed),
+        greeting: table.greeting,
         action: here(cx),
         is_invited: true,
         best_of,
-        commitment: invitation.commitment,
     }
 }
 
@@ -135,8 +144,9 @@ fn terms(
 
 pub(crate) fn take(cx: &Cx) -> Answer {
     let (invitation, token) = (find(cx)?, cx.arg("token"));
-    if invitation.holder.is(cx.me.id()) {
-        return Reply::to(&format!("/tables/{}", invitation.uid));
+    let holder = invitation.holder.map(|holder| holder.id);
+    if holder.is_some() && holder == cx.me.id() {
+        return Reply::to(&format!("/tables/{}", invitation.table.uid));
     }
     // Whoever is signed in and has another mailbox: the one that was invited is asked.
     if let Some(person) = cx.me.id()
@@ -163,7 +173,7 @@ pub(crate) fn undo(cx: &Cx) -> Answer {
 pub(crate) fn letter(cx: &Cx) -> Answer {
     let invitation = find(cx)?;
     cx.takes_a_look(&here(cx))?;
-    links::ask_return(cx, &invitation.holder, &invitation.uid)
+    links::ask_return(cx, invitation.holder, &invitation.table.uid)
 }
 
 fn set_declined(cx: &Cx, is_declined: bool) -> Result<(), Error> {

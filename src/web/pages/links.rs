@@ -6,11 +6,10 @@ use askama::Template;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::{Answer, Cx, Error, Layout, Reply, go_on, notice, show};
-use crate::accounts::people;
+use crate::accounts::{Person, people};
 use crate::look::turn_links::{self, TurnLink};
 use crate::mail::mailboxes::{self, Mailbox};
 use crate::play::claims::{self, Claim};
-use crate::play::invite::Holder;
 use crate::web::logs;
 use words::{Arg, Message, Text, msg};
 
@@ -36,12 +35,15 @@ struct UsedPage {
 /// `GET /seats/{token}`: the button that opens the board for the decision, or the way back by letter.
 pub(crate) fn seat_page(cx: &Cx) -> Answer {
     let (link, query) = (find(cx)?, laid(cx)?);
-    if link.holder.is(cx.me.id()) {
+    let Some(holder) = &link.holder else {
+        return Err(Error::NotFound);
+    };
+    if Some(holder.id) == cx.me.id() {
         return Reply::to(&format!("/tables/{}{query}", link.uid));
     }
     let action = here(cx);
-    if !link.is_living || !matches!(link.holder, Holder::Guest { .. }) {
-        return used(cx, &link.holder, &link.uid, &action);
+    if !link.is_living || holder.address.is_some() {
+        return used(cx, holder, &link.uid, &action);
     }
     show(&TurnPage {
         layout: cx.layout(&msg::key::title()),
@@ -70,21 +72,19 @@ fn find(cx: &Cx) -> Result<TurnLink, Error> {
 }
 
 /// What a link shows that opens its seat no more, or not in this browser.
-pub(super) fn used(cx: &Cx, holder: &Holder, uid: &str, link: &str) -> Answer {
-    match holder {
-        Holder::Nobody => Err(Error::NotFound),
-        Holder::Account(_) => {
-            let there = format!("/sign-in?next=/tables/{uid}");
-            let way = (there, msg::layout::sign_in());
-            let way = cx.me.person.is_none().then_some(way);
-            let (title, text) = (msg::key::account(), msg::key::account_text());
-            notice(cx, &msg::invitation::your_seat(), title, text, way)
-        }
-        Holder::Guest { has_mailbox, .. } => show(&UsedPage {
-            layout: cx.layout(&msg::sign_in::used_link()),
-            letter: has_mailbox.then(|| format!("{link}/letter")),
-        }),
+pub(super) fn used(cx: &Cx, holder: &Person, uid: &str, link: &str) -> Answer {
+    if holder.address.is_some() {
+        let there = format!("/sign-in?next=/tables/{uid}");
+        let way = (there, msg::layout::sign_in());
+        let way = cx.me.person.is_none().then_some(way);
+        let (title, text) = (msg::key::account(), msg::key::account_text());
+        return notice(cx, &msg::invitation::your_seat(), title, text, way);
     }
+    let has_mailbox = holder.letter_address.is_some();
+    show(&UsedPage {
+        layout: cx.layout(&msg::sign_in::used_link()),
+        letter: has_mailbox.then(|| format!("{link}/letter")),
+    })
 }
 
 /// `POST /seats/{token}`: opens a session for the decision that the letter speaks of.
@@ -102,15 +102,13 @@ pub(crate) fn open_seat(cx: &Cx) -> Answer {
 pub(crate) fn letter(cx: &Cx) -> Answer {
     let link = find(cx)?;
     cx.takes_a_look(&here(cx))?;
-    ask_return(cx, &link.holder, &link.uid)
+    ask_return(cx, link.holder, &link.uid)
 }
 
 /// Queues a letter with which the guest who has a seat gets back to it.
-pub(super) fn ask_return(cx: &Cx, holder: &Holder, uid: &str) -> Answer {
-    let Holder::Guest { id: guest, .. } = *holder else {
-        return Err(Error::NotFound);
-    };
-    cx.send_back(guest, &format!("/tables/{uid}"))?;
+pub(super) fn ask_return(cx: &Cx, holder: Option<Person>, uid: &str) -> Answer {
+    let guest = holder.filter(|person| person.address.is_none());
+    cx.send_back(guest.ok_or(Error::NotFound)?.id, &format!("/tables/{uid}"))?;
     Reply::to("/sign-in/code")
 }
 
