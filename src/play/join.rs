@@ -84,7 +84,7 @@ pub fn take_seat_as_guest(
         let seat = find_seat(conn, key, None)?;
         let address = seat.invited_address.as_deref();
         let now_ms = service.clock.now_ms();
-        quotas::seat_guest_in_txn(service, conn, client.as_deref())?;
+        quotas::use_in_txn(service, conn, quotas::GUESTS, client.as_deref())?;
         let guest = people::insert_guest_in_txn(conn, &name, address, Some(language), now_ms)?;
         people::get(conn, guest)
     })

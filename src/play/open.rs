@@ -223,13 +223,13 @@ pub(crate) fn count_in_txn(
         let why = msg::new_table::too_many(OPEN_TABLES_MAX);
         return Err(no(Code::Invalid, why));
     }
-    if opener.is_guest() {
-        // Guests have a limit of their own.
-        let guest = opener.id.0.to_string();
-        quotas::seat_guest_in_txn(service, conn, Some(&guest))?;
-    } else {
-        quotas::open_table_in_txn(service, conn, opener.id)?;
-    }
+    // Guests have a limit of their own.
+    let quota = match opener.is_guest() {
+        true => quotas::GUESTS,
+        false => quotas::TABLES,
+    };
+    let who = opener.id.0.to_string();
+    quotas::use_in_txn(service, conn, quota, Some(&who))?;
     quotas::invite_in_txn(service, conn, opener.id, invited)
 }
 

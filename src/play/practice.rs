@@ -126,12 +126,11 @@ fn player_in_txn(
         }
     };
     let person = people::find(conn, id)?.ok_or_else(nobody)?;
-    if person.is_guest() {
-        let client = client.map(limits::client);
-        quotas::seat_guest_in_txn(service, conn, client.as_deref())?;
-    } else {
-        quotas::open_table_in_txn(service, conn, id)?;
-    }
+    let (quota, who) = match person.is_guest() {
+        true => (quotas::GUESTS, client.map(limits::client)),
+        false => (quotas::TABLES, Some(id.0.to_string())),
+    };
+    quotas::use_in_txn(service, conn, quota, who.as_deref())?;
     Ok(person)
 }
 

@@ -2,21 +2,31 @@
 
 use crate::accounts::limits::{self, DAY_MS, Limit, Use};
 use crate::accounts::{PersonId, people};
-use crate::config::PerDay;
+use crate::config::{DayLimits, PerDay};
 use crate::db::Conn;
 use crate::error::Result;
 use crate::play::service::Service;
 
+/// The names under which the uses of one person and those of all are counted, and how many there may be.
+pub(crate) type Quota = ([&'static str; 2], fn(&DayLimits) -> PerDay);
+
+pub(crate) const TABLES: Quota = (["tables", "all-tables"], |day| day.tables);
+/// Guests who take a seat, by where they come from.
+pub(crate) const GUESTS: Quota = (["guests", "all-guests"], |day| day.guests);
+const INVITATIONS: Quota = (["invitations", "all-invitations"], |day| day.invitations);
+const TALK: Quota = (["talk", "all-talk"], |day| day.talk);
 /// How many lines of talk one person may say in quick succession.
 const TALK_BURST: Limit = Limit::new("talk-burst", 20, 60 * 1000);
 
-pub(crate) fn open_table_in_txn(
+/// Counts a use by somebody; if nobody knows by whom, it counts for all only.
+pub(crate) fn use_in_txn(
     service: &Service,
     conn: &mut Conn,
-    opener: PersonId,
+    quota: Quota,
+    who: Option<&str>,
 ) -> Result<()> {
-    let most = service.day_limits.tables;
-    use_both(service, conn, ("tables", "all-tables"), most, &who(opener))
+    let uses: Vec<Use<'_>> = uses(service, quota, who).collect();
+    limits::use_all_in_txn(conn, &uses, service.clock.now_ms())
 }
 
 /// Counts the invited mailboxes that never played here.
@@ -26,13 +36,10 @@ pub(crate) fn invite_in_txn(
     opener: PersonId,
     addresses: &[&str],
 ) -> Result<()> {
-    let (names, most) = (
-        ("invitations", "all-invitations"),
-        service.day_limits.invitations,
-    );
+    let opener = opener.0.to_string();
     for address in addresses {
         if !people::is_known_mailbox(conn, address)? {
-            use_both(service, conn, names, most, &who(opener))?;
+            use_in_txn(service, conn, INVITATIONS, Some(&opener))?;
         }
     }
     Ok(())
@@ -46,55 +53,24 @@ pub(crate) fn write_again_in_txn(
     address: &str,
 ) -> Result<()> {
     let who = format!("{table_id}\n{address}");
-    let once = per_day("invitations-again", 1);
+    let once = Limit::new("invitations-again", 1, DAY_MS);
     limits::use_in_txn(conn, once, &who, service.clock.now_ms())
 }
 
-/// Counts a guest who takes a seat. `client` says where they come from, if known.
-pub(crate) fn seat_guest_in_txn(
-    service: &Service,
-    conn: &mut Conn,
-    client: Option<&str>,
-) -> Result<()> {
-    let (names, most) = (("guests", "all-guests"), service.day_limits.guests);
-    match client {
-        Some(client) => use_both(service, conn, names, most, client),
-        None => {
-            let all = per_day(names.1, most.site);
-            limits::use_in_txn(conn, all, "", service.clock.now_ms())
-        }
-    }
-}
-
 pub(crate) fn talk_in_txn(service: &Service, conn: &mut Conn, person: PersonId) -> Result<()> {
-    let who = who(person);
-    let [own, all] = both(("talk", "all-talk"), service.day_limits.talk, &who);
-    let uses = [(TALK_BURST, who.as_str()), own, all];
-    limits::use_all_in_txn(conn, &uses, service.clock.now_ms())
+    let who = person.0.to_string();
+    let mut all = vec![(TALK_BURST, who.as_str())];
+    all.extend(uses(service, TALK, Some(&who)));
+    limits::use_all_in_txn(conn, &all, service.clock.now_ms())
 }
 
-fn who(person: PersonId) -> String {
-    person.0.to_string()
-}
-
-fn use_both(
+fn uses<'a>(
     service: &Service,
-    conn: &mut Conn,
-    names: (&'static str, &'static str),
-    most: PerDay,
-    who: &str,
-) -> Result<()> {
-    limits::use_all_in_txn(conn, &both(names, most, who), service.clock.now_ms())
-}
-
-/// The daily limit of one person, and of all together.
-fn both<'a>(names: (&'static str, &'static str), most: PerDay, who: &'a str) -> [Use<'a>; 2] {
-    [
-        (per_day(names.0, most.person), who),
-        (per_day(names.1, most.site), ""),
-    ]
-}
-
-fn per_day(name: &'static str, most: usize) -> Limit {
-    Limit::new(name, most, DAY_MS)
+    ([own, all], most): Quota,
+    who: Option<&'a str>,
+) -> impl Iterator<Item = Use<'a>> + use<'a> {
+    let most = most(&service.day_limits);
+    let own = who.map(|who| (Limit::new(own, most.person, DAY_MS), who));
+    own.into_iter()
+        .chain([(Limit::new(all, most.site, DAY_MS), "")])
 }
