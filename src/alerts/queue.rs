@@ -63,8 +63,8 @@ pub fn job(listener: &Listener, about: &About, due_at_ms: i64) -> NewJob {
     }
 }
 
-/// What is told, in the words of whoever is told. Nothing in it is a secret of a game.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// What is told, in the words of whoever is told, as webhooks get it too. Nothing in it is a secret of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct News {
     pub kind: AlertKind,
     /// One line: "Your turn: 7 Wonders Duel with Mia, Age II".
@@ -77,6 +77,7 @@ pub struct News {
     pub game: Option<String>,
     pub language: &'static str,
     /// Names of the others at the table; of all, where the whole table is told.
+    #[serde(rename = "with")]
     pub others: Vec<String>,
     pub awaited: Vec<String>,
 }

@@ -164,18 +164,10 @@ fn discord(text: &str, endpoint: &Endpoint, news: &News) -> Value {
 
 /// The documented shape: `docs/alerts.md`.
 fn plain(text: &str, news: &News) -> Value {
-    json!({
-        "version": 1,
-        "kind": news.kind.as_str(),
-        "text": text,
-        "url": news.url,
-        "site": news.site,
-        "table": news.table,
-        "game": news.game,
-        "language": news.language,
-        "with": news.others,
-        "awaited": news.awaited,
-    })
+    let mut said = json!(news);
+    said["version"] = 1.into();
+    said["text"] = text.into();
+    said
 }
 
 fn of_json(body: &Value) -> Parcel {
