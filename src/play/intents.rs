@@ -36,30 +36,20 @@ pub(crate) struct Changed<'a> {
     pub(crate) from_ms: i64,
 }
 
-/// What a seat is told, and from when on.
-type Told = (Seat, News, i64);
-
 impl Changed<'_> {
     /// Lists what the seats are told, by letter and by alert: their turn, a reveal, or the end of the game.
     pub(crate) fn told(&self, conn: &mut Conn) -> DbResult<Vec<NewJob>> {
         let is_reveal = self.is_reveal();
-        let told = |seat| {
-            let news = self.news(seat, is_reveal)?;
-            let is_present = self.actor == Some(seat) || self.plays_bots(seat);
-            let waits = is_present && news.alert != AlertKind::GameOver;
-            let due_at_ms = self.now_ms + if waits { PRESENCE_MS } else { 0 };
-            Some((seat, news, due_at_ms.max(self.from_ms)))
-        };
         let seats = Seat::all(self.table.opened.seats);
-        let news: Vec<Told> = seats.filter_map(told).collect();
+        let news = seats.filter_map(|seat| self.news(seat, is_reveal));
+        let news: Vec<News> = news.collect();
         let mut all = self.to_waiting();
         let has_listeners = self.seated.has_listeners || !self.seated.joined.is_empty();
         if !news.is_empty() && has_listeners {
             all.extend(self.alerts(conn, &news, is_reveal)?);
         }
         for (row, address) in self.seated.addressed() {
-            let of_seat = news.iter().find(|(seat, ..)| *seat == row.seat());
-            if let Some((_, news, due_at_ms)) = of_seat {
+            if let Some(news) = news.iter().find(|news| news.seat == row.seat()) {
                 let intent = Intent {
                     expected_seq: news.expected_seq,
                     seq: Some(self.table.head.seq),
@@ -70,7 +60,7 @@ impl Changed<'_> {
                 let is_turn = news.letter == LetterKind::YourTurn;
                 let opened_seq = news.expected_seq.filter(|_| is_turn);
                 let key = opened_seq.map(|seq| turn_key(row, seq));
-                let job = outbox::job(&intent, *due_at_ms);
+                let job = outbox::job(&intent, news.due_at_ms);
                 all.push(NewJob { key, ..job });
             }
         }
@@ -112,7 +102,7 @@ impl Changed<'_> {
     }
 
     /// The same as alerts, whether people want letters or not, and alerts of the whole table.
-    fn alerts(&self, conn: &mut Conn, news: &[Told], is_reveal: bool) -> DbResult<Vec<NewJob>> {
+    fn alerts(&self, conn: &mut Conn, news: &[News], is_reveal: bool) -> DbResult<Vec<NewJob>> {
         let seats = &self.seated.rows;
         let Some(table_id) = seats.first().map(|row| row.table_id) else {
             return Ok(Vec::new());
@@ -125,7 +115,7 @@ impl Changed<'_> {
             expected_seq,
             seq: self.table.head.seq,
         };
-        let opened_seqs = news.iter().filter_map(|(_, news, _)| news.expected_seq);
+        let opened_seqs = news.iter().filter_map(|news| news.expected_seq);
         let opened_seq = opened_seqs.max();
         let listeners = targets::list_listeners(conn, table_id, &people)?;
         let of_table = listeners.iter().filter(|one| one.table_id.is_some());
@@ -145,9 +135,9 @@ impl Changed<'_> {
                 let row = seats.get(seat.index());
                 row.is_some_and(|row| row.person_id == Some(listener.person_id))
             };
-            for (seat, news, due_at_ms) in news.iter().filter(|(seat, ..)| is_theirs(seat)) {
-                let about = about(news.alert, Some(*seat), news.expected_seq);
-                alerts.push(queue::job(listener, &about, *due_at_ms));
+            for news in news.iter().filter(|news| is_theirs(&news.seat)) {
+                let about = about(news.alert, Some(news.seat), news.expected_seq);
+                alerts.push(queue::job(listener, &about, news.due_at_ms));
             }
         }
         Ok(alerts)
@@ -155,13 +145,8 @@ impl Changed<'_> {
 
     fn news(&self, seat: Seat, is_reveal: bool) -> Option<News> {
         let table = self.table;
-        let news = |letter, alert, expected_seq| News {
-            letter,
-            alert,
-            expected_seq,
-        };
-        match (&table.phase, table.decision(seat)) {
-            (Phase::Over(_), _) => Some(news(LetterKind::GameOver, AlertKind::GameOver, None)),
+        let (letter, alert, expected_seq) = match (&table.phase, table.decision(seat)) {
+            (Phase::Over(_), _) => (LetterKind::GameOver, AlertKind::GameOver, None),
             (Phase::Running, Some(decision)) => {
                 if !table.awaiting().contains(&seat) {
                     return None;
@@ -174,13 +159,23 @@ impl Changed<'_> {
                 } else {
                     return None;
                 };
-                Some(news(letter, AlertKind::YourTurn, Some(decision.opened_seq)))
+                (letter, AlertKind::YourTurn, Some(decision.opened_seq))
             }
             (Phase::Running, None) if is_reveal => {
-                Some(news(LetterKind::Revealed, AlertKind::Revealed, None))
+                (LetterKind::Revealed, AlertKind::Revealed, None)
             }
-            _ => None,
-        }
+            _ => return None,
+        };
+        let is_present = self.actor == Some(seat) || self.plays_bots(seat);
+        let waits = is_present && alert != AlertKind::GameOver;
+        let due_at_ms = self.now_ms + if waits { PRESENCE_MS } else { 0 };
+        Some(News {
+            seat,
+            letter,
+            alert,
+            expected_seq,
+            due_at_ms: due_at_ms.max(self.from_ms),
+        })
     }
 
     /// Whether a seat's player, who moved at the page a few minutes ago, sees there what only bots have done since.
@@ -225,10 +220,8 @@ pub(crate) fn passed(before: &[SeatRow], table: &Table) -> impl Iterator<Item = 
     passed.filter_map(|row| Some(turn_key(row, row.expected_seq?)))
 }
 
-fn table_kind(news: &[Told], is_reveal: bool) -> AlertKind {
-    let is_over = news
-        .iter()
-        .any(|(_, news, _)| news.alert == AlertKind::GameOver);
+fn table_kind(news: &[News], is_reveal: bool) -> AlertKind {
+    let is_over = news.iter().any(|news| news.alert == AlertKind::GameOver);
     match (is_over, is_reveal) {
         (true, _) => AlertKind::TableOver,
         (false, true) => AlertKind::TableRevealed,
@@ -237,10 +230,12 @@ fn table_kind(news: &[Told], is_reveal: bool) -> AlertKind {
 }
 
 /// What a seat is told, by letter and by alert.
-#[derive(Clone, Copy)]
 struct News {
+    seat: Seat,
     letter: LetterKind,
     alert: AlertKind,
     /// Seq at which its decision opened.
     expected_seq: Option<i64>,
+    /// From when on it is told.
+    due_at_ms: i64,
 }
