@@ -4,6 +4,7 @@
 use crate::accounts::sessions::{self, Browser, OneTurn, SessionId};
 use crate::accounts::{Person, PersonId};
 use crate::db::DbResult;
+use crate::error::{Error, Result};
 use crate::play::rows::{self, Status};
 use crate::play::seat_links::{self, Purpose};
 use crate::play::service::Service;
@@ -19,21 +20,18 @@ pub struct TurnLink {
     pub is_living: bool,
 }
 
-/// Looks a turn letter's link up, living or dead. `None` when there never was one.
-pub fn look(service: &Service, token: &str) -> DbResult<Option<TurnLink>> {
+/// Looks a turn letter's link up, living or dead. Hidden when there never was one.
+pub fn look(service: &Service, token: &str) -> Result<TurnLink> {
     service.db.read(|conn| {
-        let Some(link) = seat_links::find(conn, token, Purpose::Turn)? else {
-            return Ok(None);
-        };
-        let Some(game) = rules::find(&link.table.game) else {
-            return Ok(None);
-        };
-        Ok(Some(TurnLink {
+        let link = seat_links::find(conn, token, Purpose::Turn)?;
+        let link = link.ok_or(Error::Hidden)?;
+        let game = rules::find(&link.table.game).ok_or(Error::Hidden)?;
+        Ok(TurnLink {
             meta: game.meta(),
             holder: link.seat.sitter(conn)?,
             is_living: link.is_living,
             uid: link.table.uid,
-        }))
+        })
     })
 }
 

@@ -71,48 +71,46 @@ fn find_mailbox(conn: &mut Conn, seat: &SeatRow) -> DbResult<Option<String>> {
     Ok(guest.and_then(|guest| guest.letter_address))
 }
 
-/// Looks up a claim by the token of its letter. `None` if it is answered or too old, or the seat was given away
+/// Looks up a claim by the token of its letter. Hidden if it is answered or too old, or the seat was given away
 /// otherwise.
-pub(crate) fn look(service: &Service, token: &str) -> DbResult<Option<Claim>> {
+pub(crate) fn look(service: &Service, token: &str) -> Result<Claim> {
     let now_ms = service.clock.now_ms();
     service.db.read(|conn| find_living(conn, token, now_ms))
 }
 
-fn find_living(conn: &mut Conn, token: &str, now_ms: i64) -> DbResult<Option<Claim>> {
-    let Some(row) = claim_rows::find_living(conn, token, now_ms)? else {
-        return Ok(None);
-    };
-    let Some(table) = rows::find_table_by_id(conn, row.table_id)? else {
-        return Ok(None);
-    };
+fn find_living(conn: &mut Conn, token: &str, now_ms: i64) -> Result<Claim> {
+    let row = claim_rows::find_living(conn, token, now_ms)?;
+    let row = row.ok_or(Error::Hidden)?;
+    let table = rows::find_table_by_id(conn, row.table_id)?;
+    let table = table.ok_or(Error::Hidden)?;
     let seats = rows::list_seats(conn, table.id)?;
     let person = PersonId(row.person_id);
     let is_seated = seats.iter().any(|seat| seat.is_of(person));
     let seat = seats.into_iter().find(|seat| seat.seat == row.seat);
     let person = people::find(conn, person)?;
     let (Some(seat), Some(person), false) = (seat, person, is_seated) else {
-        return Ok(None);
+        return Err(Error::Hidden);
     };
     if find_mailbox(conn, &seat)?.is_none() || table.status() == Status::Frozen {
-        return Ok(None);
+        return Err(Error::Hidden);
     }
-    Ok(Some(Claim {
+    Ok(Claim {
         row,
         table,
         seat,
         person,
-    }))
+    })
 }
 
 /// Answers a claim for the mailbox that was asked. A yes gives the seat away: its previous player is told, and none of
 /// their links or browsers opens it any more. A claim that was answered or is too old, or whose seat was given away
 /// otherwise, is unknown.
 pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<()> {
-    let uid = look(service, token)?.ok_or(Error::Hidden)?.table.uid;
+    let uid = look(service, token)?.table.uid;
     change(service, &uid, Request::through(Door::Page), |change| {
         // Others may have answered since: the present state is judged, and locked.
         let now_ms = service.clock.now_ms();
-        let found = find_living(change.conn, token, now_ms)?.ok_or(Error::Hidden)?;
+        let found = find_living(change.conn, token, now_ms)?;
         claim_rows::settle_in_txn(change.conn, &found.row, now_ms)?;
         if !is_yes {
             return Ok(());

@@ -26,30 +26,25 @@ pub struct Invitation {
     pub is_living: bool,
 }
 
-/// Looks up an invitation by its letter's token. `None` if there never was one.
-pub fn look(service: &Service, token: &str) -> DbResult<Option<Invitation>> {
+/// Looks up an invitation by its letter's token. Hidden if there never was one.
+pub fn look(service: &Service, token: &str) -> Result<Invitation> {
     service.db.read(|conn| {
-        let Some(link) = seat_links::find(conn, token, Purpose::Invitation)? else {
-            return Ok(None);
-        };
+        let link = seat_links::find(conn, token, Purpose::Invitation)?;
+        let link = link.ok_or(Error::Hidden)?;
         let (table, seat) = (link.table, link.seat);
-        let Some(game) = rules::find(&table.game) else {
-            return Ok(None);
-        };
-        let Some(opener) = people::find(conn, PersonId(table.opened_by))? else {
-            return Ok(None);
-        };
+        let game = rules::find(&table.game).ok_or(Error::Hidden)?;
+        let opener = people::find(conn, PersonId(table.opened_by))?;
         let standing = Standing::find(conn, table.id)?;
-        Ok(Some(Invitation {
+        Ok(Invitation {
             best_of: standing.map(|standing| standing.best_of),
             meta: game.meta(),
-            host_name: opener.name,
+            host_name: opener.ok_or(Error::Hidden)?.name,
             names: rows::names(&rows::list_seats(conn, table.id)?),
             holder: seat.sitter(conn)?.filter(|_| !seat.is_open_again),
             is_living: link.is_living,
             table,
             seat,
-        }))
+        })
     })
 }
 

@@ -9,6 +9,8 @@ use actix_web::HttpRequest;
 use actix_web::dev::ServiceResponse;
 
 use crate::accounts::PersonId;
+use crate::error;
+use crate::web::error::Error;
 
 /// Under this name the lines can be kept apart (`RUST_LOG=info,wonderpost::requests=debug`).
 pub(crate) const REQUESTS: &str = "wonderpost::requests";
@@ -52,6 +54,14 @@ pub(super) fn signed_out(person: PersonId, which: &'static str) {
 /// A link, a code or the token of a form was not accepted.
 pub(super) fn refused_token(of: &'static str) {
     tracing::warn!(target: SECURITY, of, "a token was refused");
+}
+
+/// Notes that a link is of none that ever was, if that is the error.
+pub(super) fn refused_link(of: &'static str, error: error::Error) -> Error {
+    if matches!(error, error::Error::Hidden) {
+        refused_token(of);
+    }
+    error.into()
 }
 
 pub(super) fn limit_reached(request: &HttpRequest) {

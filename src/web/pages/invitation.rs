@@ -77,10 +77,8 @@ fn here(cx: &Cx) -> String {
 }
 
 fn find(cx: &Cx) -> Result<Invitation, Error> {
-    invite::look(cx.service(), cx.arg("token"))?.ok_or_else(|| {
-        logs::refused_token("invitation");
-        Error::NotFound
-    })
+    let found = invite::look(cx.service(), cx.arg("token"));
+    found.map_err(|error| logs::refused_link("invitation", error))
 }
 
 fn invited(cx: &Cx, invitation: Invitation) -> InvitationPage<'_> {

@@ -65,10 +65,8 @@ fn laid(cx: &Cx) -> Result<String, Error> {
 }
 
 fn find(cx: &Cx) -> Result<TurnLink, Error> {
-    turn_links::look(cx.service(), cx.arg("token"))?.ok_or_else(|| {
-        logs::refused_token("turn");
-        Error::NotFound
-    })
+    let found = turn_links::look(cx.service(), cx.arg("token"));
+    found.map_err(|error| logs::refused_link("turn", error))
 }
 
 /// What a link shows that opens its seat no more, or not in this browser.
@@ -124,7 +122,7 @@ pub(crate) fn claim_page(cx: &Cx) -> Answer {
     let token = cx.arg("token");
     show(&ClaimPage {
         layout: cx.layout(&msg::claim::title()),
-        claim: claims::look(cx.service(), token)?.ok_or(Error::NotFound)?,
+        claim: claims::look(cx.service(), token)?,
         token,
     })
 }

@@ -150,8 +150,9 @@ fn a_late_guest_is_still_known_by_their_letter(service: House) {
     pass(&service, DAY_MS);
     assert!(table.look(0).seats[1].is_offered);
     for link in links {
-        let link = turn_links::look(&service, link).expect("it works");
-        let holder = link.expect("it is known").holder;
+        let holder = turn_links::look(&service, link)
+            .expect("it is known")
+            .holder;
         assert!(holder.is_some_and(|person| person.is_guest()));
     }
 }
