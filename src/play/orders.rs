@@ -70,23 +70,13 @@ struct StepRow {
 pub fn set(service: &Service, uid: &str, person: PersonId, written: &str) -> Result<()> {
     match written.trim().is_empty() {
         true => remove(service, uid, person),
-        false => put(service, uid, person, None, written),
+        false => change(service, uid, person, None, written),
     }
 }
 
-/// Changes a player's order if it is still what it `was`, in the words of [`Order::text`]: it may have been played
-/// meanwhile.
+/// Changes a player's order; with what it `was`, in the words of [`Order::text`], only if it still is that: it may have
+/// been played meanwhile.
 pub fn change(
-    service: &Service,
-    uid: &str,
-    person: PersonId,
-    was: &str,
-    written: &str,
-) -> Result<()> {
-    put(service, uid, person, Some(was), written)
-}
-
-fn put(
     service: &Service,
     uid: &str,
     person: PersonId,

@@ -160,19 +160,6 @@ fn resume(change: &mut Change<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Whether the player of a seat wants reminders and has a mailbox for them. For others the clock alone counts.
-fn reads_reminders(change: &mut Change<'_>, row: &SeatRow) -> DbResult<bool> {
-    let person = row.person().filter(|_| row.bot.is_none());
-    let Some((person, address)) = person.zip(change.seated.address(row.seat())) else {
-        return Ok(false);
-    };
-    let wishes = wishes::find(change.conn, person)?;
-    Ok(
-        wishes.pace(Topic::Reminder) != Pace::Never
-            && !mailboxes::is_stopped(change.conn, address)?,
-    )
-}
-
 /// Lets the clock of a seat that was given up run again, if its player has heard of their turn since, or no longer
 /// wants reminders. Otherwise they are reminded, and the program asks again in a day.
 fn look_again(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<()> {
@@ -206,15 +193,22 @@ fn look_again(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<()> 
 }
 
 impl Change<'_> {
-    /// The row of a seat, and how long before the end its player is to be reminded. None if nobody is reminded.
+    /// The row of a seat, and how long before the end its player is to be reminded. None if they want no reminders or
+    /// have no mailbox for them: then the clock alone counts.
     fn reader(&mut self, seat: Seat) -> Result<Option<(SeatRow, i64)>> {
         let terms = self.table()?.clocks.terms;
-        let row = self.seat(seat);
-        let (Some(terms), Some(row)) = (terms, row) else {
+        let row = self.seat(seat).filter(|row| row.bot.is_none());
+        let person = row.as_ref().and_then(SeatRow::person);
+        let (Some(terms), Some(row), Some(person)) = (terms, row, person) else {
             return Ok(None);
         };
-        let warning_ms = self.service.warning_ms(terms);
-        Ok(reads_reminders(self, &row)?.then_some((row, warning_ms)))
+        let Some(address) = self.seated.address(seat) else {
+            return Ok(None);
+        };
+        let wishes = wishes::find(self.conn, person)?;
+        let is_read = wishes.pace(Topic::Reminder) != Pace::Never
+            && !mailboxes::is_stopped(self.conn, address)?;
+        Ok(is_read.then_some((row, self.service.warning_ms(terms))))
     }
 
     /// Reminds the player of a seat. A player whose letters bounce gets one in `bounced_ms`.

@@ -13,9 +13,7 @@ use crate::table::clocks::Clocks;
 use crate::table::events::{GameEnded, Holder, TableEvent, TableOpened};
 use crate::table::turns::{CHECKPOINT_EVENTS, Checkpoint, Turns};
 use rules::chance::SeededChance;
-use rules::{
-    self, AnyGame, AnyPosition, DecodeError, Library, Refusal, Seat, Seats, Stored, Viewer,
-};
+use rules::{self, AnyGame, AnyPosition, Library, Refusal, Seat, Seats, Stored, Viewer};
 use scene::Sentence;
 
 mod facts;
@@ -107,16 +105,10 @@ pub enum FoldError {
     #[error("the recorded options cannot be: {0}")]
     Options(Refusal),
     #[error("event {seq} cannot be read")]
-    Service {
+    Unreadable {
         seq: i64,
         #[source]
         source: anyhow::Error,
-    },
-    #[error("event {seq} cannot be read")]
-    Engine {
-        seq: i64,
-        #[source]
-        source: DecodeError,
     },
     /// An event of the table names a seat that does not exist, or is out of place.
     #[error("event {seq}, `{kind}`, cannot stand here")]
@@ -137,8 +129,7 @@ impl FoldError {
             | Self::UnknownRules { .. }
             | Self::Options(_) => 1,
             Self::Hole { expected: seq }
-            | Self::Service { seq, .. }
-            | Self::Engine { seq, .. }
+            | Self::Unreadable { seq, .. }
             | Self::Misplaced { seq, .. }
             | Self::Unlawful(Unlawful { seq, .. })
             | Self::Panicked { seq } => *seq,
@@ -398,7 +389,7 @@ pub(crate) fn turn_of(event: &Event) -> Option<Seat> {
 pub(crate) fn fact_of(event: &Event) -> Result<Option<TableEvent>, FoldError> {
     let seq = event.seq;
     TableEvent::decode(&event.kind, event.version, &event.body)
-        .map_err(|source| FoldError::Service { seq, source })
+        .map_err(|source| FoldError::Unreadable { seq, source })
 }
 
 /// An event of the engine as the engine reads it.

@@ -36,7 +36,10 @@ pub(crate) fn carry_out(
             .map(|draws| (draws, Vec::new())),
     }));
     let applied = applied.map_err(|_panic| panicked())?;
-    applied.map_err(|source| FoldError::Engine { seq, source })
+    applied.map_err(|source| FoldError::Unreadable {
+        seq,
+        source: source.into(),
+    })
 }
 
 /// Reopens a seat's sealed choice on a shared position. False if there is none.

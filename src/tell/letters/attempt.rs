@@ -50,7 +50,7 @@ pub fn send_one(
 fn send(service: &Service, sender: &Sender, letter: Box<LeasedLetter>) -> DbResult<Claim> {
     let (db, clock) = (&service.db, &service.clock);
     let id = letter.intent.id;
-    let is_parked = match sender.send(&letter) {
+    match sender.send(&letter) {
         Outcome::Taken => {
             let keeps_text = sender.keep_days > 0;
             let noted = db::note_patiently(|| mark_sent(db, &letter, keeps_text, clock.now_ms()));
@@ -58,22 +58,22 @@ fn send(service: &Service, sender: &Sender, letter: Box<LeasedLetter>) -> DbResu
                 // The caller would release it, and it would be sent again at once.
                 tracing::error!(letter = id, %error, "letter {id} was sent, and will be once more");
             }
-            return Ok(Claim::Ready(letter));
+            Ok(Claim::Ready(letter))
         }
         Outcome::Refused(send::Reason { told, logged }) => {
             tracing::warn!(letter = id, "letter {id} is refused for good: {logged}");
             claim::mark_parked(db, &letter, &told)?;
-            true
+            Ok(Claim::Parked(id))
         }
         Outcome::Failed(send::Reason { told, logged }) => {
             tracing::warn!(letter = id, "letter {id} could not be sent now: {logged}");
-            claim::mark_failed(db, &letter, &told, clock.now_ms())?
+            let is_parked = claim::mark_failed(db, &letter, &told, clock.now_ms())?;
+            Ok(match is_parked {
+                true => Claim::Parked(id),
+                false => Claim::Postponed(id),
+            })
         }
-    };
-    Ok(match is_parked {
-        true => Claim::Parked(id),
-        false => Claim::Postponed(id),
-    })
+    }
 }
 
 /// Notes that the mail server has taken a letter, and what its reader therefore knows.

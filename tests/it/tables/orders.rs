@@ -333,7 +333,7 @@ fn an_order_is_changed_only_as_it_was_also_in_the_instant_when_it_is_due(one: Ho
         let (party, me, other, cards) = begun(&one);
         let at_another = party.at(&another);
         let change = |was: &str, written: &str| {
-            orders::change(&one, &party.uid, party.people[other], was, written)
+            orders::change(&one, &party.uid, party.people[other], Some(was), written)
         };
         change("", &cards[3]).expect("there was none");
         assert_eq!(why(change("", &cards[2])), "orders-changed");

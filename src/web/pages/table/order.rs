@@ -141,7 +141,8 @@ pub(crate) fn set(cx: &Cx) -> Answer {
         orders::set(service, cx.uid(), person, &was)?;
         return there_at(cx, "orders");
     };
-    orders::change(service, cx.uid(), person, &was, &touched(cx, &was, at))?;
+    let touched = touched(cx, &was, at);
+    orders::change(service, cx.uid(), person, Some(&was), &touched)?;
     let at = match cx.text("do").split_once(' ') {
         Some(("step", step)) => step.parse().unwrap_or(at),
         Some(_) | None => at,
