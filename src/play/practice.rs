@@ -8,7 +8,7 @@ use crate::db::{Conn, DbResult};
 use crate::error::{Code, Error, Result, no};
 use crate::journal::Door;
 use crate::play::bot_rows::{self, OpenedByBot};
-use crate::play::change::{Change, Request, change};
+use crate::play::change::{Request, change};
 use crate::play::moves::play;
 use crate::play::open::{Place, Terms, nobody};
 use crate::play::rows::Status;
@@ -171,7 +171,13 @@ fn take_away(service: &Service, game: &OpenedByBot, player: PersonId) -> DbResul
         }
         match change.status() {
             // Nothing can be added to these journals.
-            Status::Over | Status::Closed | Status::Frozen => vacate_in_txn(change, player)?,
+            Status::Over | Status::Closed | Status::Frozen => {
+                let mine = change.seat_of(player).and_then(|seat| change.seat(seat));
+                if let Some(row) = mine {
+                    let now_ms = service.clock.now_ms();
+                    seat_change::vacate_in_txn(change.conn, &row, now_ms)?;
+                }
+            }
             Status::Open | Status::Running => seat_change::leave_in_txn(change, player, None)?,
         }
         Ok(true)
@@ -200,13 +206,4 @@ fn end_late(service: &Service, game: &OpenedByBot) -> DbResult<bool> {
         ended.map(|()| false),
         "a practice game goes on for now",
     )
-}
-
-/// Takes a guest from their seat, without an event in the journal.
-fn vacate_in_txn(change: &mut Change<'_>, guest: PersonId) -> DbResult<()> {
-    let now_ms = change.service.clock.now_ms();
-    for row in change.seated.rows.iter().filter(|row| row.is_of(guest)) {
-        seat_change::vacate_in_txn(change.conn, row, now_ms)?;
-    }
-    Ok(())
 }

@@ -1,7 +1,7 @@
 //! Letters about what a player asks the others, and to people who took over a seat.
 
 use super::desk::{Desk, Place};
-use crate::mail::letter::{Block, Letter, Link};
+use crate::mail::letter::{Block, Link};
 use crate::mail::outbox::{Judged, LetterKind, Reason, WriteFault};
 use crate::table::answers;
 use crate::table::asks::Asked;
@@ -29,11 +29,7 @@ impl Place {
         let url = self.way(desk, None);
         let mut blocks: Vec<Block> = said.into_iter().map(Block::Say).collect();
         blocks.push(Block::Key(Link::new(msg::letter_notice::open(), url)));
-        let letter = Letter {
-            blocks,
-            ..desk.letter(&self.w, subject, lead)
-        };
-        desk.judged(letter, &self.row.uid)
+        desk.notice(&self.w, [subject, lead], blocks, &self.row.uid)
     }
 }
 

@@ -122,6 +122,18 @@ impl<'a> Desk<'a> {
         self.judged_with(letter, links.into(), thread)
     }
 
+    /// Makes a short letter: its subject and what it says first, then blocks.
+    pub(super) fn notice(
+        &mut self,
+        w: &Words,
+        [subject, lead]: [Message; 2],
+        blocks: Vec<Block>,
+        thread: &str,
+    ) -> Judged {
+        let begun = self.letter(w, subject, lead);
+        self.judged(Letter { blocks, ..begun }, thread)
+    }
+
     /// The same with other links than the one to the site. The last one stops letters.
     pub(super) fn judged_with(
         &mut self,

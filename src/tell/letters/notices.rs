@@ -40,14 +40,8 @@ impl About {
         })
     }
 
-    fn told(
-        &self,
-        desk: &mut Desk<'_>,
-        (subject, lead): (Message, Message),
-        blocks: Vec<Block>,
-    ) -> Judged {
-        let begun = desk.letter(&self.w, subject, lead);
-        desk.judged(Letter { blocks, ..begun }, &self.table.uid)
+    fn told(&self, desk: &mut Desk<'_>, said: [Message; 2], blocks: Vec<Block>) -> Judged {
+        desk.notice(&self.w, said, blocks, &self.table.uid)
     }
 
     fn game(&self) -> Text {
@@ -79,7 +73,7 @@ pub(super) fn claim(desk: &mut Desk<'_>) -> JudgedResult {
     ];
     let subject = msg::letter_notice::claim(&about.person.name, about.game());
     let lead = msg::letter_notice::claim_lead();
-    Ok(about.told(desk, (subject, lead), blocks))
+    Ok(about.told(desk, [subject, lead], blocks))
 }
 
 /// Judges the letter that tells a mailbox that somebody else plays its seat now.
@@ -95,7 +89,7 @@ pub(super) fn moved(desk: &mut Desk<'_>) -> JudgedResult {
         Some(address) => msg::letter_notice::moved_who(name, address),
         None => msg::letter_notice::moved_guest(name),
     };
-    Ok(about.told(desk, (subject, who), blocks))
+    Ok(about.told(desk, [subject, who], blocks))
 }
 
 /// Judges the letter that tells somebody that the host gave them a seat.
@@ -112,14 +106,14 @@ pub(super) fn given(desk: &mut Desk<'_>) -> JudgedResult {
     ];
     let subject = msg::letter_notice::given(about.game());
     let lead = msg::letter_notice::given_lead(&site.name);
-    Ok(about.told(desk, (subject, lead), blocks))
+    Ok(about.told(desk, [subject, lead], blocks))
 }
 
 pub(super) fn closed(desk: &mut Desk<'_>) -> JudgedResult {
     let about = About::find(desk)?;
     let subject = msg::letter_notice::closed(about.game());
     let lead = msg::letter_notice::closed_lead(&about.person.name);
-    Ok(about.told(desk, (subject, lead), Vec::new()))
+    Ok(about.told(desk, [subject, lead], Vec::new()))
 }
 
 /// Judges the letter that says that letters to a mailbox were stopped, with the way to get them again.
@@ -130,11 +124,9 @@ pub(super) fn stopped(desk: &mut Desk<'_>) -> JudgedResult {
     let site = &desk.service.site;
     let w = reader_words(desk)?;
     let subject = msg::letter_notice::stopped(&site.name);
-    let letter = Letter {
-        blocks: vec![Block::Say(msg::letter_notice::stopped_why())],
-        ..desk.letter(&w, subject, msg::letter_notice::stopped_lead())
-    };
-    let mut judged = desk.judged(letter, "");
+    let said = [subject, msg::letter_notice::stopped_lead()];
+    let why = vec![Block::Say(msg::letter_notice::stopped_why())];
+    let mut judged = desk.notice(&w, said, why, "");
     // The page that stops letters also allows them again.
     if let Some(token) = &judged.stop_token {
         let again = msg::letter_notice::stopped_again();
@@ -149,15 +141,9 @@ pub(super) fn new_address(desk: &mut Desk<'_>) -> JudgedResult {
     let id = desk.intent.person_id.ok_or(Reason::PersonGone)?;
     let person = people::find(desk.conn, PersonId(id))?.ok_or(Reason::PersonGone)?;
     let subject = msg::letter_notice::address(&desk.service.site.name);
-    let letter = Letter {
-        blocks: vec![Block::Say(msg::letter_notice::address_not_you())],
-        ..desk.letter(
-            &person.words(0),
-            subject,
-            msg::letter_notice::address_lead(),
-        )
-    };
-    Ok(desk.judged(letter, ""))
+    let said = [subject, msg::letter_notice::address_lead()];
+    let not_you = vec![Block::Say(msg::letter_notice::address_not_you())];
+    Ok(desk.notice(&person.words(0), said, not_you, ""))
 }
 
 /// Judges the letter that says that a browser or webhook failed for a week and gets no more alerts.
@@ -178,11 +164,8 @@ pub(super) fn alert_off(desk: &mut Desk<'_>) -> JudgedResult {
     ];
     let w = reader_words(desk)?;
     let subject = msg::letter_notice::alert_off(&service.site.name);
-    let letter = Letter {
-        blocks,
-        ..desk.letter(&w, subject, msg::letter_notice::alert_off_lead())
-    };
-    Ok(desk.judged(letter, ""))
+    let said = [subject, msg::letter_notice::alert_off_lead()];
+    Ok(desk.notice(&w, said, blocks, ""))
 }
 
 fn reader_words(desk: &mut Desk<'_>) -> DbResult<Words> {
@@ -208,11 +191,9 @@ pub(super) fn invitation(desk: &mut Desk<'_>) -> JudgedResult {
         let reason = "nobody knows any more who opened the table";
         return Err(WriteFault::Unwritable(reason.to_owned()));
     };
-    let now_ms = desk.now_ms();
-    let known = people::language_of(desk.conn, &desk.intent.to_address)?;
     let w = Words {
-        now_ms,
-        ..Words::of(known.or(opener.language()).unwrap_or_default())
+        now_ms: desk.now_ms(),
+        ..words_for(desk.conn, &row, &desk.intent.to_address)?
     };
     let series = Standing::find(desk.conn, row.id)?;
     let key = desk.add_link(Purpose::Invitation, seat.id(), None);
