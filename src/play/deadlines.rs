@@ -43,13 +43,11 @@ impl Change<'_> {
     /// Sets the time of turns that began, and stores what ended turns have left of a bank. It is as it was before a move
     /// that its player took back alone.
     pub(crate) fn keep_time(&mut self) -> Result<()> {
-        if self.seated.took_back.is_some() {
-            return Ok(());
-        }
-        let Some(after) = &self.draft.after else {
-            return Ok(());
-        };
-        let Some(terms) = after.clocks.terms.filter(|_| after.phase == Phase::Running) else {
+        let is_kept = self.seated.took_back.is_some();
+        let runs = |after: &&Table| after.phase == Phase::Running && !is_kept;
+        let after = self.draft.after.as_ref().filter(runs);
+        let Some((after, terms)) = after.and_then(|after| Some((after, after.clocks.terms?)))
+        else {
             return Ok(());
         };
         let seats: Vec<Seat> = Seat::all(after.opened.seats)

@@ -112,20 +112,6 @@ pub(super) fn unrefused(error: Error) -> Error {
     }
 }
 
-/// Asks the engine with the table's chance. A fault of one engine must not take the process down.
-pub(super) fn ask_engine(
-    table: &Table,
-    seed: &str,
-    ask: impl FnOnce(&Table, &mut SeededChance) -> Result<Vec<NewEvent>, DecideError>,
-) -> Result<Vec<NewEvent>> {
-    let mut chance = table.chance(seed).ok_or_else(panicked)?;
-    match catch_unwind(AssertUnwindSafe(|| ask(table, &mut chance))) {
-        Ok(Ok(events)) => Ok(events),
-        Ok(Err(DecideError::Refused(refusal))) => Err(Error::Refused(Box::new(refusal))),
-        Ok(Err(DecideError::Chance(_))) | Err(_) => Err(panicked()),
-    }
-}
-
 impl Change<'_> {
     /// The one instant of the change, at which all its events are recorded and by which they are measured. Never before
     /// the table's last event, which a process whose clock is ahead may have recorded.
@@ -210,12 +196,19 @@ impl Change<'_> {
         }
     }
 
-    fn ask_engine(
+    /// Asks the engine with the table's chance. A fault of one engine must not take the process down.
+    pub(super) fn ask_engine(
         &mut self,
         ask: impl FnOnce(&Table, &mut SeededChance) -> Result<Vec<NewEvent>, DecideError>,
     ) -> Result<Vec<NewEvent>> {
         let seed = self.row.seed.clone();
-        ask_engine(self.table()?, &seed, ask)
+        let table = self.table()?;
+        let mut chance = table.chance(&seed).ok_or_else(panicked)?;
+        match catch_unwind(AssertUnwindSafe(|| ask(table, &mut chance))) {
+            Ok(Ok(events)) => Ok(events),
+            Ok(Err(DecideError::Refused(refusal))) => Err(Error::Refused(Box::new(refusal))),
+            Ok(Err(DecideError::Chance(_))) | Err(_) => Err(panicked()),
+        }
     }
 
     pub(crate) fn decide(&mut self, seat: Seat, mv: &str) -> Result<()> {

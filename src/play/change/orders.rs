@@ -7,7 +7,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use super::draft::{ask_engine, panicked, unrefused};
+use super::draft::{panicked, unrefused};
 use super::{Change, Undone};
 use crate::error::{Error, Result};
 use crate::journal::Door;
@@ -77,29 +77,23 @@ impl Change<'_> {
             return Ok(false);
         };
         for line in &step.moves {
-            let table = self.draft.after.as_ref();
-            let wanted = table.and_then(|table| wanted(table, seat, line));
-            let Some(mv) = wanted else {
-                continue;
-            };
-            if self.plays(seat, &mv)? {
+            let wanted = wanted(self.table()?, seat, line);
+            if let Some(mv) = wanted
+                && self.plays(seat, &mv)?
+            {
                 orders::delete_step_in_txn(self.conn, self.seat_id(seat), step)?;
                 order.steps.remove(0);
                 return Ok(true);
             }
         }
-        let table = self.draft.after.as_ref();
-        let forced = table.and_then(|table| only_move(table.position.as_ref(), seat));
+        let forced = only_move(&*self.table()?.position, seat);
         forced.map_or(Ok(false), |mv| self.plays(seat, &mv))
     }
 
     /// Plays a move in canonical notation as its own command. Returns false if the engine does not accept it: a move
     /// that it reads as another one is not meant, and a fault of the engine stops here.
     fn plays(&mut self, seat: Seat, mv: &str) -> Result<bool> {
-        let Some(table) = &self.draft.after else {
-            return Ok(false);
-        };
-        let decided = ask_engine(table, &self.row.seed, |table, chance| {
+        let decided = self.ask_engine(|table, chance| {
             let (read, events) = table.position.decide(seat, mv, chance)?;
             if read != mv {
                 return Err(unfit());
