@@ -88,8 +88,12 @@ pub struct Job {
     pub(crate) lease: Option<String>,
 }
 
+/// The columns of [`Job`], in its order.
+type Columns = SqlTypeOf<<Job as Selectable<Sqlite>>::SelectExpression>;
+
 /// Leases the job of a kind that has been due for longest, and counts the attempt. If the database fails, nothing is
-/// leased, or the lease runs out.
+/// leased, or the lease runs out. On Postgres it skips rows that other transactions have locked, so that several
+/// processes lease different jobs and none waits; SQLite has one writer at a time.
 pub fn claim(db: &Db, kind: JobKind, now_ms: i64, lease_ms: i64) -> DbResult<Option<Job>> {
     let lease = db.new_lease();
     db.write(|conn| {
@@ -97,7 +101,31 @@ pub fn claim(db: &Db, kind: JobKind, now_ms: i64, lease_ms: i64) -> DbResult<Opt
             // Two processes would each lease one of the same lane.
             hold_in_txn(conn, "lanes of jobs")?;
         }
-        lease_in_txn(conn, kind, &lease, now_ms, lease_ms)
+        let claim = Written::<Columns>::default()
+            .filled(
+                "UPDATE jobs SET lease = ?, leased_until_ms = ?, attempts = attempts + 1 WHERE id = \
+                 (SELECT id FROM jobs AS due WHERE kind = ? AND due_at_ms <= ? \
+                 AND (leased_until_ms IS NULL OR leased_until_ms <= ?) AND (lane IS NULL OR NOT EXISTS \
+                 (SELECT 1 FROM jobs AS other WHERE other.lane = due.lane AND other.leased_until_ms > ?)) \
+                 ORDER BY due_at_ms, id LIMIT 1",
+                [
+                    (&lease).into(),
+                    (now_ms + lease_ms).into(),
+                    kind.as_str().into(),
+                    now_ms.into(),
+                    now_ms.into(),
+                    now_ms.into(),
+                ],
+            )
+            .words(match conn {
+                Conn::Postgres(_) => " FOR UPDATE SKIP LOCKED",
+                Conn::Sqlite(_) => "",
+            })
+            .words(
+                ") RETURNING id, kind, key, table_id, person_id, payload, due_at_ms, queued_at_ms, attempts, \
+                 last_error, lease",
+            );
+        Ok(on_either!(conn, conn => claim.get_result(conn)).optional()?)
     })
 }
 
@@ -232,45 +260,6 @@ pub fn list_due_of(conn: &mut Conn, kinds: &[JobKind], now_ms: i64) -> DbResult<
         })
     });
     Ok(due.collect())
-}
-
-/// The columns of [`Job`], in its order.
-type Columns = SqlTypeOf<<Job as Selectable<Sqlite>>::SelectExpression>;
-
-/// Leases the job of a kind that has been due for longest. On Postgres it skips rows that other transactions have
-/// locked, so that several processes lease different jobs and none waits; SQLite has one writer at a time.
-fn lease_in_txn(
-    conn: &mut Conn,
-    kind: JobKind,
-    lease: &str,
-    now_ms: i64,
-    lease_ms: i64,
-) -> DbResult<Option<Job>> {
-    let lease = Written::<Columns>::default()
-        .filled(
-            "UPDATE jobs SET lease = ?, leased_until_ms = ?, attempts = attempts + 1 WHERE id = \
-             (SELECT id FROM jobs AS due WHERE kind = ? AND due_at_ms <= ? \
-             AND (leased_until_ms IS NULL OR leased_until_ms <= ?) AND (lane IS NULL OR NOT EXISTS \
-             (SELECT 1 FROM jobs AS other WHERE other.lane = due.lane AND other.leased_until_ms > ?)) \
-             ORDER BY due_at_ms, id LIMIT 1",
-            [
-                lease.into(),
-                (now_ms + lease_ms).into(),
-                kind.as_str().into(),
-                now_ms.into(),
-                now_ms.into(),
-                now_ms.into(),
-            ],
-        )
-        .words(match conn {
-            Conn::Postgres(_) => " FOR UPDATE SKIP LOCKED",
-            Conn::Sqlite(_) => "",
-        })
-        .words(
-            ") RETURNING id, kind, key, table_id, person_id, payload, due_at_ms, queued_at_ms, attempts, last_error, \
-             lease",
-        );
-    Ok(on_either!(conn, conn => lease.get_result(conn)).optional()?)
 }
 
 /// Puts jobs into the queue, none due before now. One with an existing key replaces that job: it is due again, and
