@@ -156,6 +156,14 @@ impl<'a> Desk<'a> {
 
 pub(super) type FoundSeat = (TableRow, Vec<SeatRow>, usize);
 
+/// The mailbox of somebody who wants letters.
+pub(super) fn wanted_at(person: &Person) -> Result<String, Reason> {
+    match person.wants_letters {
+        true => person.letter_address.clone().ok_or(Reason::NoMailbox),
+        false => Err(Reason::Unwanted),
+    }
+}
+
 /// What somebody wrote, or a name, as it is.
 pub(super) fn plain(words: &str) -> Message {
     msg::game::plain(Text::from(words.to_owned()))
@@ -173,17 +181,16 @@ pub(super) struct Place {
 
 impl Place {
     pub(super) fn find(desk: &mut Desk<'_>) -> Result<Self, WriteFault> {
-        Self::find_for(desk, |_| Ok(()))
+        let found = desk.find_seat()?;
+        let person = found.1[found.2].sitter(desk.conn)?;
+        Self::of(desk, found, person)
     }
 
-    /// The same, unless its player need not be told: `is_for` is asked before the journal is carried out.
-    fn find_for(
+    fn of(
         desk: &mut Desk<'_>,
-        is_for: impl FnOnce(Option<&Person>) -> Result<(), Reason>,
+        (row, seats, index): FoundSeat,
+        person: Option<Person>,
     ) -> Result<Self, WriteFault> {
-        let (row, seats, index) = desk.find_seat()?;
-        let person = seats[index].sitter(desk.conn)?;
-        is_for(person.as_ref())?;
         let (cache, library) = (&desk.service.cache, &desk.service.library);
         let brought = cache.bring_to(desk.conn, row.id, row.last_seq, library)?;
         let table = brought.map_err(|error| {
@@ -219,18 +226,14 @@ impl Place {
         Ok(is_theirs.then_some(place).ok_or(Reason::SeatElsewhere)?)
     }
 
-    /// The same for a letter to whoever plays the seat and wants letters, with their mailbox.
+    /// The same for a letter to whoever plays the seat and wants letters, with their mailbox. The journal of a letter to
+    /// others is not carried out.
     pub(super) fn find_reader(desk: &mut Desk<'_>) -> Result<(Self, String), WriteFault> {
-        let mut address = None;
-        let place = Self::find_for(desk, |person| {
-            let person = person.ok_or(Reason::SeatEmpty)?;
-            address.clone_from(&person.letter_address);
-            match person.wants_letters {
-                true => address.is_some().then_some(()).ok_or(Reason::NoMailbox),
-                false => Err(Reason::Unwanted),
-            }
-        })?;
-        Ok((place, address.unwrap_or_default()))
+        let found = desk.find_seat()?;
+        let person = found.1[found.2].sitter(desk.conn)?;
+        let person = person.ok_or(Reason::SeatEmpty)?;
+        let address = wanted_at(&person)?;
+        Ok((Self::of(desk, found, Some(person))?, address))
     }
 
     /// The link to the table. A guest has no other key to the seat than the link in the letter, which dies with its

@@ -1,6 +1,6 @@
 //! The letter with a person's digest.
 
-use super::desk::Desk;
+use super::desk::{Desk, wanted_at};
 use super::notices;
 use crate::accounts::{Person, PersonId, people};
 use crate::db::DbResult;
@@ -104,11 +104,7 @@ impl Reader {
         let id = desk.intent.person_id.ok_or(Reason::PersonGone)?;
         let person = people::find(desk.conn, PersonId(id))?;
         let person = person.ok_or(Reason::PersonGone)?;
-        if !person.wants_letters {
-            return Err(Reason::Unwanted.into());
-        }
-        let address = person.letter_address.clone();
-        let address = address.ok_or(Reason::NoMailbox)?;
+        let address = wanted_at(&person)?;
         Ok(Self { person, address })
     }
 }
