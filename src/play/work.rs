@@ -118,9 +118,11 @@ pub(crate) fn settle(
             db.write(|conn| jobs::again_in_txn(conn, job, job.due_at_ms, None, false).map(drop))
         }
         Err(error) => {
-            let kind = match work.kind {
-                JobKind::SignIn | JobKind::Bundled => JobKind::Letter,
-                kind => kind,
+            let is_letter = matches!(work.kind, JobKind::SignIn | JobKind::Bundled);
+            let kind = if is_letter {
+                JobKind::Letter
+            } else {
+                work.kind
             };
             service.put_aside(kind.as_str(), &(work.name)(service, job), &error);
             let may_pass = matches!(&error, Error::Db(error) if error.is_passing());
