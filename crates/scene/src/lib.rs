@@ -27,9 +27,9 @@ macro_rules! named {
 
 /// What every presenter of a game does alike: it hands what is of the game's own types to its modules.
 macro_rules! alike {
-    ($key:literal, $about:path, $introduction:path, $catalogue:path) => {
+    ($game:ty, $about:path, $introduction:path, $catalogue:path) => {
         fn key(&self) -> &'static str {
-            $key
+            <$game>::META.key
         }
 
         fn about(&self) -> Message {
@@ -55,20 +55,11 @@ macro_rules! alike {
             why.get().map(offers::refused)
         }
 
-        fn board(&self, view: &dyn AnyView) -> Option<Scene> {
-            view.any().downcast_ref().map(board::of)
-        }
-    };
-}
-
-/// What every presenter does alike whose moves are said one by one.
-macro_rules! moving {
-    ($game:ty) => {
         fn offers(&self, position: &dyn AnyPosition, seat: Seat) -> Vec<Offer> {
             let Some(state) = position.any().downcast_ref() else {
                 return Vec::new();
             };
-            let seen = redact(state, Viewer::Seat(seat));
+            let seen = <$game>::redact(state, Viewer::Seat(seat));
             let moves = <$game>::legal_moves(&seen, seat).into_iter();
             moves.map(|mv| offers::offer(&seen, seat, &mv)).collect()
         }
@@ -82,16 +73,20 @@ macro_rules! moving {
             let Some(state) = position.any().downcast_ref() else {
                 return Err(Refusal::because("", Common::NotYourTurn));
             };
-            let seen = redact(state, Viewer::Seat(seat));
+            let seen = <$game>::redact(state, Viewer::Seat(seat));
             let mv = <$game>::parse_move(&seen, seat, text)?;
             Ok(offers::offer(&seen, seat, &mv))
         }
 
         fn planned(&self, position: &dyn AnyPosition, seat: Seat, mv: &str) -> Offer {
             let state = position.any().downcast_ref();
-            let seen = state.map(|state| redact(state, Viewer::Seat(seat)));
-            let planned = seen.and_then(|seen| offers::planned(&seen, mv));
+            let seen = state.map(|state| <$game>::redact(state, Viewer::Seat(seat)));
+            let planned = seen.and_then(|seen| offers::planned(&seen, seat, mv));
             planned.unwrap_or_else(|| unsaid(mv.to_owned()))
+        }
+
+        fn board(&self, view: &dyn AnyView) -> Option<Scene> {
+            view.any().downcast_ref().map(board::of)
         }
     };
 }

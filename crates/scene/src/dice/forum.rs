@@ -149,7 +149,7 @@ pub(super) fn planned(at: &Sitting<'_>, seen: &Seen) -> Vec<Section> {
     let wonder = Mark::Swatch("is-black", marks::wonder(&board.id));
     let other = [("wonder", wonder), ("pass", Mark::of("act-sell"))];
     let other = other.into_iter();
-    let other = other.filter_map(|(mv, sign)| Some(row(offers::planned(table, me, mv)?, sign)));
+    let other = other.filter_map(|(mv, sign)| Some(row(offers::planned(seen, me, mv)?, sign)));
     let last = Section {
         uses: other.collect(),
         ..Section::framed(Frame::Bare, "can", msg::dice_page::can())
@@ -171,7 +171,7 @@ fn of_die(table: Table<'_>, me: Seat, die: Die) -> Section {
         let spec = &board.boxes[index];
         let sign = marks::building_sign(table.set, spec.building, &board.id);
         let class = Pigment::of(color.id()).class;
-        let planned = offers::planned(table, me, &format!("die {die}; {}", spec.choice))?;
+        let planned = offers::planned(table.state, me, &format!("die {die}; {}", spec.choice))?;
         Some(row(planned, Mark::Swatch(class, sign)))
     });
     let (key, title) = (format!("plan-{die}"), msg::dice::kind(color.id()));

@@ -2,16 +2,17 @@
 
 use super::{describe, things};
 use crate::Offer;
+use crate::offer::unsaid;
 use rules::dice::explain::{self, Choice};
-use rules::dice::{Cannot, Line, Pick, Reason, Table, Turn, moves};
+use rules::dice::{self, Cannot, Line, Pick, Reason, State, Turn, moves};
 use rules::{Price, Quote, Seat};
 use words::{Arg, Join, Message, Text, msg};
 
-/// Every whole turn of a seat, in the order of the legal moves.
-pub(super) fn turns(table: Table<'_>, seat: Seat) -> Vec<Offer> {
-    let turns = moves::complete_turns(table, seat).into_iter();
-    let lines = turns.filter_map(|turn| moves::judge(table, seat, &turn).ok());
-    lines.map(|line| turn(&line)).collect()
+/// A whole turn of a seat that may choose one.
+pub(super) fn offer(state: &State, seat: Seat, mv: &Turn) -> Offer {
+    let table = dice::choosing(state, seat);
+    let line = table.and_then(|table| moves::judge(table, seat, mv));
+    line.map_or_else(|_| unsaid(mv.to_string()), |line| turn(&line))
 }
 
 pub(super) fn turn(line: &Line<'_>) -> Offer {
@@ -28,7 +29,8 @@ pub(super) fn turn(line: &Line<'_>) -> Offer {
 }
 
 /// A turn that a seat has planned, whatever the dice show then. None for what is no turn.
-pub(super) fn planned(table: Table<'_>, seat: Seat, text: &str) -> Option<Offer> {
+pub(super) fn planned(state: &State, seat: Seat, text: &str) -> Option<Offer> {
+    let table = dice::choosing(state, seat).ok()?;
     let turn = moves::name(table, seat, text).ok()?;
     let line = Line::begin(table, seat);
     let said = turn.picks().iter().map(|pick| match pick {

@@ -13,7 +13,7 @@ mod uses;
 
 use super::offer::unsaid;
 use super::{Catalogue, Look, Offer, Presenter, Printed, Scene, Sentence, Sitting, roman};
-use rules::duel::{View, redact};
+use rules::duel::View;
 use rules::erased::AnyView;
 use rules::{self, AnyPosition, Common, Game, Progress, Refusal, Seat, Step, Viewer, Why};
 use words::{Message, msg};
@@ -22,12 +22,10 @@ pub(super) struct Duel;
 
 impl Presenter for Duel {
     alike! {
-        "duel", msg::duel::about, msg::duel::introduction, msg::duel::catalogue
+        rules::duel::Duel, msg::duel::about, msg::duel::introduction, msg::duel::catalogue
     }
 
     paged! {}
-
-    moving! { rules::duel::Duel }
 
     fn is_rare(&self, option: &str) -> bool {
         option == "centred_pawn"

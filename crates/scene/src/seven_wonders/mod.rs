@@ -15,7 +15,7 @@ pub mod things;
 use super::offer::unsaid;
 use super::{Catalogue, Look, Offer, Presenter, Printed, Scene, Sentence, Sitting, Variant, roman};
 use rules::erased::AnyView;
-use rules::seven_wonders::{KINDS, View, redact};
+use rules::seven_wonders::{KINDS, View};
 use rules::{
     self, AnyPosition, Common, Game, OptionValues, Progress, Refusal, Seat, Step, Viewer, Why,
 };
@@ -25,12 +25,10 @@ pub(super) struct SevenWonders;
 
 impl Presenter for SevenWonders {
     alike! {
-        "seven_wonders", msg::seven_wonders::about, msg::seven_wonders::introduction, msg::seven_wonders::catalogue
+        rules::seven_wonders::SevenWonders, msg::seven_wonders::about, msg::seven_wonders::introduction, msg::seven_wonders::catalogue
     }
 
     paged! {}
-
-    moving! { rules::seven_wonders::SevenWonders }
 
     /// For two there are rules of their own; the game is made for more.
     fn usual_seats(&self, least: usize) -> usize {

@@ -8,7 +8,7 @@ use rules::seven_wonders::{
     Asked, CardId, Direction, Edition, Move, NotFree, Payment, Play, Reason, SALE, SevenWonders,
     Side, State, Unpaid, Use, UseState, Verb, What, WonderId, WonderSide, WrongCard,
 };
-use rules::{Game, PriceWay, Quote, Seat, Seen};
+use rules::{Game, PriceWay, Quote, Seat};
 use words::{Arg, Message, msg};
 
 /// Where a title stands: by itself, or in the middle of a sentence.
@@ -87,8 +87,7 @@ pub fn offer(state: &State, seat: Seat, mv: &Move) -> Offer {
 }
 
 /// Says a planned move. None for what is no move.
-pub(super) fn planned(seen: &Seen<State>, mv: &str) -> Option<Offer> {
-    let seat = seen.seat()?;
+pub(super) fn planned(seen: &State, seat: Seat, mv: &str) -> Option<Offer> {
     let mv = SevenWonders::name_move(seen, seat, mv).ok()?;
     let said = said(seen, seat, &mv, At::Start);
     let own = mv.own();

@@ -9,7 +9,7 @@ use crate::{Body, Face, Frame, Lay, Mark, Section, Sheet, Sitting, State as Lyin
 use rules::seven_wonders::{
     CardId, Move, PhaseName, Play, State, UseState, Verb, View, coming, explain, redact,
 };
-use rules::{Seen, Viewer};
+use rules::{Seat, Viewer};
 use words::msg;
 
 /// The cards that may come, in place of the hand.
@@ -23,7 +23,7 @@ pub(super) fn hand(at: &Sitting<'_>, view: &View, section: Section) -> Section {
         let uses = view.draft.iter().filter_map(|wonder| {
             let sign = Mark::Sign(wonder_sign(Some(*wonder)));
             Some(Use::new(
-                planned(&seen, &Move::Draft(*wonder).to_string())?,
+                planned(&seen, me, &Move::Draft(*wonder).to_string())?,
                 sign,
             ))
         });
@@ -36,7 +36,7 @@ pub(super) fn hand(at: &Sitting<'_>, view: &View, section: Section) -> Section {
     }
     let cards: Vec<Face> = coming(&seen)
         .into_iter()
-        .filter_map(|card| face(&seen, view, card))
+        .filter_map(|card| face(&seen, me, view, card))
         .collect();
     Section {
         frame: Frame::Bare,
@@ -52,14 +52,14 @@ pub(super) fn hand(at: &Sitting<'_>, view: &View, section: Section) -> Section {
     }
 }
 
-fn face(seen: &Seen<State>, view: &View, card: CardId) -> Option<Face> {
+fn face(seen: &State, me: Seat, view: &View, card: CardId) -> Option<Face> {
     let printed = printed::card(view.edition, card)?;
     let own = Play {
         verb: Verb::Build,
         card,
         paying: None,
     };
-    let built = explain::part(seen, seen.seat()?.index(), &own).found?;
+    let built = explain::part(seen, me.index(), &own).found?;
     let verbs = [
         (Verb::Build, "act-build"),
         (Verb::Stage, "act-wonder"),
@@ -75,7 +75,7 @@ fn face(seen: &Seen<State>, view: &View, card: CardId) -> Option<Face> {
         .filter(|(verb, _)| can(*verb))
         .filter_map(|(verb, sign)| {
             let mv = Play { verb, ..own }.to_string();
-            Some(Use::new(planned(seen, &mv)?, Mark::of(sign)))
+            Some(Use::new(planned(seen, me, &mv)?, Mark::of(sign)))
         });
     Some(Face {
         key: format!("card-{}", card.key()),
