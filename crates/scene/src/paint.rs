@@ -14,31 +14,6 @@ pub struct Paint {
     pub ink: &'static str,
 }
 
-impl Paint {
-    /// Raw materials.
-    pub const BROWN: Self = Self::new("#573f2c", "#fff4e4");
-    /// Manufactured goods; grey dice.
-    pub const GREY: Self = Self::new("#666d73", "#ffffff");
-    /// Civilian buildings.
-    pub const BLUE: Self = Self::new("#21609f", "#f6f9ff");
-    /// Science.
-    pub const GREEN: Self = Self::new("#338343", "#ffffff");
-    /// Commerce.
-    pub const YELLOW: Self = Self::new("#ac780a", "#1a0f00");
-    /// Military.
-    pub const RED: Self = Self::new("#9c1a30", "#fff4f2");
-    /// Guilds.
-    pub const PURPLE: Self = Self::new("#4f2a7c", "#fbf6ff");
-    /// What has no pigment and is filled.
-    pub const BLACK: Self = Self::new("#241a13", "#fcf8f0");
-    /// What has no pigment and is empty.
-    pub const WHITE: Self = Self::new("#f0e7d8", "#241a13");
-
-    const fn new(ground: &'static str, ink: &'static str) -> Self {
-        Self { ground, ink }
-    }
-}
-
 /// A colour of cards, dice and buildings in every medium.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Pigment {
@@ -59,19 +34,27 @@ impl Serialize for Pigment {
 }
 
 static PIGMENTS: [Pigment; 9] = [
-    Pigment::new("black", "is-black", "die-tick", Paint::BLACK),
-    Pigment::new("white", "is-white", "die-leader", Paint::WHITE),
-    Pigment::new("brown", "is-brown", "colour-brown", Paint::BROWN),
-    Pigment::new("grey", "is-grey", "colour-grey", Paint::GREY),
-    Pigment::new("blue", "is-blue", "colour-blue", Paint::BLUE),
-    Pigment::new("green", "is-green", "colour-green", Paint::GREEN),
-    Pigment::new("yellow", "is-yellow", "colour-yellow", Paint::YELLOW),
-    Pigment::new("red", "is-red", "colour-red", Paint::RED),
-    Pigment::new("purple", "is-purple", "colour-purple", Paint::PURPLE),
+    // What has no pigment: filled, and empty.
+    Pigment::new("black", "is-black", "die-tick", "#241a13", "#fcf8f0"),
+    Pigment::new("white", "is-white", "die-leader", "#f0e7d8", "#241a13"),
+    Pigment::new("brown", "is-brown", "colour-brown", "#573f2c", "#fff4e4"),
+    Pigment::new("grey", "is-grey", "colour-grey", "#666d73", "#ffffff"),
+    Pigment::new("blue", "is-blue", "colour-blue", "#21609f", "#f6f9ff"),
+    Pigment::new("green", "is-green", "colour-green", "#338343", "#ffffff"),
+    Pigment::new("yellow", "is-yellow", "colour-yellow", "#ac780a", "#1a0f00"),
+    Pigment::new("red", "is-red", "colour-red", "#9c1a30", "#fff4f2"),
+    Pigment::new("purple", "is-purple", "colour-purple", "#4f2a7c", "#fbf6ff"),
 ];
 
 impl Pigment {
-    const fn new(id: &'static str, class: &'static str, sign: &'static str, paint: Paint) -> Self {
+    const fn new(
+        id: &'static str,
+        class: &'static str,
+        sign: &'static str,
+        ground: &'static str,
+        ink: &'static str,
+    ) -> Self {
+        let paint = Paint { ground, ink };
         Self {
             id,
             class,
