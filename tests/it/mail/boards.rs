@@ -292,7 +292,7 @@ fn page_letter_and_drawing_of_duel_warn_of_the_same() {
                 }
                 let threats: Vec<Threat> =
                     Seat::all(2).flat_map(|seat| duel.threats(seat)).collect();
-                let is_science = |threat: &&Threat| matches!(threat, Threat::Science { .. });
+                let is_science = |threat: &&Threat| matches!(threat, Threat::Science(_));
                 let science = threats.iter().filter(is_science).count();
                 let expected = (threats.len() - science, science, threats.is_empty());
                 seen = (seen.0 + expected.0, seen.1 + expected.1);

@@ -2,7 +2,7 @@
 //! that only one legal move has. In doubt nothing is guessed. Start reading at [`parse`].
 
 use super::rules::legal;
-use super::{KEY, Kind, Move, Reason, Starter, State};
+use super::{KEY, Move, Reason, Starter, State};
 use crate::lexicon::{self, Fit, Part, fold};
 use crate::{Common, Refusal, Seat};
 
@@ -58,26 +58,19 @@ fn not_legal(state: &State, seat: Seat, listed: &[Move], text: &str) -> Refusal 
 
 /// What of a text is not understood: the thing, or all of it.
 fn unread(text: &str) -> Reason {
-    const KINDS: [(&str, Kind); 8] = [
-        ("build", Kind::Card("build")),
-        ("discard", Kind::Card("discard")),
-        ("destroy", Kind::Card("destroy")),
-        ("revive", Kind::Card("revive")),
-        ("token", Kind::Token("token")),
-        ("library", Kind::Token("library")),
-        ("draft", Kind::Draft),
-        ("wonder", Kind::Wonder),
+    const VERBS: [&str; 8] = [
+        "build", "discard", "destroy", "revive", "token", "library", "draft", "wonder",
     ];
     let spelt = lexicon::spell(text);
     let (verb, thing) = spelt.split_once(' ').unwrap_or((&spelt, ""));
-    let mut kinds = KINDS.into_iter();
-    let kind = kinds.find(|(known, _)| lexicon::fit(&fold(verb), &[verb_of(known)]).is_some());
+    let mut verbs = VERBS.into_iter();
+    let verb = verbs.find(|known| lexicon::fit(&fold(verb), &[verb_of(known)]).is_some());
     let with = lexicon::names("duel/typed/with").chain(["with"]);
     let cut = |word: &str| format!("{thing} ").find(&format!(" {word} "));
     let thing = &thing[..with.filter_map(cut).min().unwrap_or(thing.len())];
-    match kind {
-        Some((_, kind)) if thing.is_empty() => Reason::NoThing(kind),
-        Some((_, kind)) => Reason::UnknownThing(kind, thing.to_owned()),
+    match verb {
+        Some(verb) if thing.is_empty() => Reason::NoThing(verb),
+        Some(verb) => Reason::UnknownThing(verb, thing.to_owned()),
         None => Reason::Unreadable,
     }
 }

@@ -364,37 +364,25 @@ fn choice(state: &State) -> Option<ChoiceView> {
 /// What may soon end the game at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Threat {
-    /// The pawn is near the opponent's capital.
-    Military {
-        /// Shields that are missing: 1 to [`NEAR_SPACES`].
-        spaces: u8,
-    },
-    /// Few different symbols are missing.
-    Science {
-        /// How many: 1 or [`NEAR_SYMBOLS`].
-        missing: u8,
-    },
+    /// The pawn is near the opponent's capital: so many shields are missing, 3 at most.
+    Military(u8),
+    /// So many different symbols are missing, 2 at most.
+    Science(u8),
 }
-
-/// From how few missing shields on a city threatens to win.
-pub const NEAR_SPACES: u8 = 3;
-/// From how few missing symbols on a city threatens to win.
-pub const NEAR_SYMBOLS: u8 = 2;
 
 impl View {
     /// Lists by what a seat threatens to win at once; nothing after the end. Page and letter warn of this.
     pub fn threats(&self, seat: Seat) -> impl Iterator<Item = Threat> + use<> {
         let city = self.cities.get(seat.index());
         let city = city.filter(|_| self.phase != PhaseName::Over);
-        let near = |missing: &u8, most: u8| (1..=most).contains(missing);
-        let military = city
-            .map(|city| city.shields_to_win)
-            .filter(|spaces| near(spaces, NEAR_SPACES))
-            .map(|spaces| Threat::Military { spaces });
-        let science = city
-            .map(|city| SYMBOLS_TO_WIN.saturating_sub(city.distinct_symbols))
-            .filter(|missing| near(missing, NEAR_SYMBOLS))
-            .map(|missing| Threat::Science { missing });
-        [military, science].into_iter().flatten()
+        let near = |missing: u8, most| Some(missing).filter(|missing| (1..=most).contains(missing));
+        let threats = city.map(|city| {
+            let symbols = SYMBOLS_TO_WIN.saturating_sub(city.distinct_symbols);
+            [
+                near(city.shields_to_win, 3).map(Threat::Military),
+                near(symbols, 2).map(Threat::Science),
+            ]
+        });
+        threats.into_iter().flatten().flatten()
     }
 }

@@ -43,8 +43,8 @@ pub(super) fn alarm(view: &View) -> Option<Message> {
     view.threats(other(view.viewer?))
         .next()
         .map(|threat| match threat {
-            Threat::Military { spaces } => msg::duel::shields_from_losing(spaces),
-            Threat::Science { missing } => msg::duel::symbols_from_losing(missing),
+            Threat::Military(spaces) => msg::duel::shields_from_losing(spaces),
+            Threat::Science(missing) => msg::duel::symbols_from_losing(missing),
         })
 }
 

@@ -21,12 +21,12 @@ pub fn effects(effects: &Effects) -> Vec<Message> {
         effects.destroys.map(Color::id).map(msg::duel::destroys),
         effects.revives.then(msg::duel::revives),
         effects.library.then(msg::duel::unused_token),
-        goods::coins(effects.coins),
+        goods::some(effects.coins, msg::game::coins),
         (effects.coins_per).map(|own| per(msg::game::coins(own.each), &own)),
         (effects.opponent_loses > 0).then(|| msg::duel::opponent_loses(effects.opponent_loses)),
-        goods::shields(effects.shields),
+        goods::some(effects.shields, msg::game::shields),
         effects.symbol.map(things::symbol).map(msg::duel::symbol),
-        goods::points(effects.points),
+        goods::some(effects.points, msg::game::points),
         (effects.points_per).map(|own| per(msg::game::points(own.each), &own)),
         effects.extra_turn.then(msg::duel::extra_turn),
     ];
@@ -147,8 +147,8 @@ pub fn pawn(pawn: i8, worth: i32) -> Message {
 
 pub fn threat(threat: Threat, seat: Seat) -> Message {
     match threat {
-        Threat::Military { spaces } => msg::duel::near_capital(seat, spaces),
-        Threat::Science { missing } => msg::duel::near_symbols(seat, missing),
+        Threat::Military(spaces) => msg::duel::near_capital(seat, spaces),
+        Threat::Science(missing) => msg::duel::near_symbols(seat, missing),
     }
 }
 

@@ -3,10 +3,10 @@
 use super::{describe, things};
 use crate::Offer;
 use rules::duel::{
-    AfterView, Card, Duel, Kind, Move, PhaseName, PriceView, Reason, State, UncoverView, UseView,
-    Wonder, explain,
+    AfterView, Card, Duel, Move, PhaseName, PriceView, Reason, State, UncoverView, UseView, Wonder,
+    explain,
 };
-use rules::{Game, Price, Seat, Seen};
+use rules::{Game, Price, Seat};
 use words::{Arg, Join, Message, Text, Thing, msg};
 
 pub(super) fn offer(seen: &State, seat: Seat, mv: &Move) -> Offer {
@@ -24,8 +24,7 @@ pub(super) fn later(seen: &State, seat: Seat, mv: Move) -> UseView {
 }
 
 /// Says a planned move. None for what is no move.
-pub(super) fn planned(seen: &Seen<State>, mv: &str) -> Option<Offer> {
-    let seat = seen.seat()?;
+pub(super) fn planned(seen: &State, seat: Seat, mv: &str) -> Option<Offer> {
     let one = later(seen, seat, Duel::name_move(seen, seat, mv).ok()?);
     Some(Offer {
         quote: one.quote,
@@ -179,14 +178,8 @@ pub fn refused(reason: &Reason) -> Message {
         Reason::NotDestroyed(one) => msg::duel::not_destroyed(card(*one)),
         Reason::TooLong => msg::game::too_long(),
         Reason::Ambiguous => msg::duel::ambiguous(),
-        Reason::NoThing(kind) => {
-            let (kind, verb) = words_of(*kind);
-            msg::duel::which(kind, verb)
-        }
-        Reason::UnknownThing(kind, name) => {
-            let (kind, _) = words_of(*kind);
-            msg::duel::unknown(kind, Text::from(name))
-        }
+        Reason::NoThing(verb) => msg::duel::which(kind_of(verb), *verb),
+        Reason::UnknownThing(verb, name) => msg::duel::unknown(kind_of(verb), Text::from(name)),
         Reason::Unreadable => msg::duel::unreadable(),
     }
 }
@@ -209,12 +202,12 @@ fn too_dear(what: Thing, price: &PriceView, have: u16) -> Message {
     msg::duel::too_dear(what, describe::price(price), why, have)
 }
 
-/// What a verb asks for, as the catalogue tells it apart, and the verb.
-const fn words_of(kind: Kind) -> (&'static str, &'static str) {
-    match kind {
-        Kind::Card(verb) => ("card", verb),
-        Kind::Token(verb) => ("token", verb),
-        Kind::Draft => ("draft", "draft"),
-        Kind::Wonder => ("wonder", "wonder"),
+/// What a verb asks for, as messages tell it apart.
+fn kind_of(verb: &str) -> &'static str {
+    match verb {
+        "token" | "library" => "token",
+        "draft" => "draft",
+        "wonder" => "wonder",
+        _ => "card",
     }
 }

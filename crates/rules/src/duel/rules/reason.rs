@@ -41,10 +41,10 @@ pub enum Reason {
     NotDestroyed(Card),
     TooLong,
     Ambiguous,
-    /// The text names a verb and nothing else.
-    NoThing(Kind),
-    /// The text names a verb, and a thing that no thing or several are called.
-    UnknownThing(Kind, String),
+    /// The text names this verb and nothing else.
+    NoThing(&'static str),
+    /// The text names this verb, and a thing that no thing or several are called.
+    UnknownThing(&'static str, String),
     Unreadable,
 }
 
@@ -55,18 +55,6 @@ impl crate::Reason for Reason {
             Self::Unreadable | Self::TooLong | Self::UnknownThing(..)
         )
     }
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    /// A card, after that verb.
-    Card(&'static str),
-    /// A token, after that verb.
-    Token(&'static str),
-    Draft,
-    /// A wonder, and the card that goes under it.
-    Wonder,
 }
 
 /// Why a move is not legal, with the rule.

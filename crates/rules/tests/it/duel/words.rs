@@ -1,7 +1,7 @@
 //! What is said of Duel, and what is read, in three languages.
 
 use rules::Viewer;
-use rules::duel::{Kind, PhaseName, Reason};
+use rules::duel::{PhaseName, Reason};
 use scene::duel::tell::tell;
 use scene::duel::{board, offers, things};
 use words::{Language, Message, Words};
@@ -25,8 +25,8 @@ fn every_reason_has_its_sentence() {
         Reason::First(PhaseName::Token, None),
         covered,
         Reason::NotOnBoard(token_of("law")),
-        Reason::NoThing(Kind::Card("discard")),
-        Reason::UnknownThing(Kind::Draft, "atlantis".to_owned()),
+        Reason::NoThing("discard"),
+        Reason::UnknownThing("draft", "atlantis".to_owned()),
     ];
     let said = "First take a token for your pair: token TOKEN.
         School is still covered by Temple and a face-down card.
