@@ -20,7 +20,7 @@ pub(crate) fn units(goods: impl IntoIterator<Item = (Thing, u8)>) -> Vec<Message
 
 /// A printed price: "2 coins, glass", or "nothing".
 pub(crate) fn cost(coins: u8, goods: impl IntoIterator<Item = (Thing, u8)>) -> Message {
-    let mut parts: Vec<Message> = self::coins(coins).into_iter().collect();
+    let mut parts: Vec<Message> = some(coins, msg::game::coins).into_iter().collect();
     parts.extend(units(goods));
     match parts.is_empty() {
         true => msg::game::nothing(),
@@ -28,16 +28,9 @@ pub(crate) fn cost(coins: u8, goods: impl IntoIterator<Item = (Thing, u8)>) -> M
     }
 }
 
-pub(crate) fn coins(coins: u8) -> Option<Message> {
-    (coins > 0).then(|| msg::game::coins(coins))
-}
-
-pub(crate) fn shields(shields: u8) -> Option<Message> {
-    (shields > 0).then(|| msg::game::shields(shields))
-}
-
-pub(crate) fn points(points: u8) -> Option<Message> {
-    (points > 0).then(|| msg::game::points(points))
+/// Says how many there are, where there are some.
+pub(crate) fn some(count: u8, say: fn(u8) -> Message) -> Option<Message> {
+    (count > 0).then(|| say(count))
 }
 
 pub(crate) fn sign(group: &str, id: &str) -> Mark {

@@ -2,6 +2,7 @@
 
 use super::{describe, printed, things};
 use crate::{Body, Face, Fee, Foot, Lay, Pigment, Section, Space, State, Track};
+use rules::duel::rules::military;
 use rules::duel::{
     BackName, Card, Color, Effects, Face as FaceView, Good, Last, OneOf, PlaceView, PriceView,
     Token, View, Wonder, WonderView, other,
@@ -29,7 +30,7 @@ pub(super) fn track(view: &View, seats: [Seat; 2]) -> Section {
             is_pawn: view.pawn == place,
             was_pawn: view.pawn_was == Some(place),
             coins: loot.map(|token| token.coins),
-            worth: worth(shown.unsigned_abs()),
+            worth: military::points(shown.abs()),
         }
     };
     let victim = if view.pawn > 0 { Seat(1) } else { Seat(0) };
@@ -41,22 +42,15 @@ pub(super) fn track(view: &View, seats: [Seat; 2]) -> Section {
             middle: match view.pawn.unsigned_abs() {
                 0 => msg::duel_page::pawn_in_middle(),
                 9 => msg::duel_page::pawn_in_capital(victim),
-                steps => msg::duel_page::pawn_on_side(steps, victim, other(victim), worth(steps)),
+                steps => {
+                    let worth = military::points(view.pawn.abs());
+                    msg::duel_page::pawn_on_side(steps, victim, other(victim), worth)
+                }
             },
             spaces: (-9..=9).map(space).collect(),
         }),
         notes: vec![msg::duel::track_legend()],
         ..Section::default()
-    }
-}
-
-/// Points that the pawn is worth at a distance from the middle.
-pub(super) const fn worth(distance: u8) -> u8 {
-    match distance {
-        0 => 0,
-        1 | 2 => 2,
-        3..=5 => 5,
-        _ => 10,
     }
 }
 

@@ -10,6 +10,7 @@ use crate::{
     State, Use,
 };
 use rules::Seat;
+use rules::duel::rules::military;
 use rules::duel::{
     Card, ChoiceView, CityView, DraftView, Face as FaceView, Good, Move, PhaseName, PlaceView,
     Token, View, Wonder, WonderView, other,
@@ -100,7 +101,10 @@ impl Page<'_> {
             let track = track(self.view, self.order);
             let mut said = vec![match (steps, &track.body) {
                 (9, Body::Track(track)) => track.middle.clone(),
-                _ => describe::pawn(self.view.pawn, cards::worth(steps).into()),
+                _ => {
+                    let worth = military::points(self.view.pawn.abs());
+                    describe::pawn(self.view.pawn, worth.into())
+                }
             }];
             if steps < 9 && !self.is_over {
                 said.extend([left, right].map(|seat| {

@@ -187,7 +187,10 @@ fn gives(state: &State, play: &Play) -> Vec<Message> {
         (Deed::Build | Deed::Free, Some(id)) => Some(&state.data().card(id).effects),
         (Deed::Build | Deed::Free | Deed::Sell | Deed::Pick | Deed::Pass, _) => None,
     };
-    let counted = effects.map(|gives| [goods::shields(gives.shields), goods::points(gives.points)]);
+    let counted = effects.map(|gives| {
+        let shields = goods::some(gives.shields, msg::game::shields);
+        [shields, goods::some(gives.points, msg::game::points)]
+    });
     counted.into_iter().flatten().flatten().collect()
 }
 

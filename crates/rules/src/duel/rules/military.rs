@@ -46,10 +46,10 @@ pub fn push(state: &State, seat: Seat, shields: u8) -> Push {
     }
 }
 
-/// Points for the pawn's place, for a seat.
-pub fn points(state: &State, seat: Seat) -> i32 {
+/// Points for the pawn's place, for a seat that it stands so far ahead of.
+pub const fn points(ahead: i8) -> u8 {
     // Rule [duel, 2015, End of the game, ruling 18]: only who stands ahead gets points.
-    match state.ahead(seat) {
+    match ahead {
         1..=2 => 2,
         3..=5 => 5,
         6..=CAPITAL => 10,

@@ -11,7 +11,7 @@ pub fn breakdown(state: &State, seat: Seat) -> Breakdown {
     let city = state.city(seat);
     // Rule [duel, 2015, Civilian victory, ruling 53]: the kinds of points.
     Breakdown {
-        military: military::points(state, seat),
+        military: military::points(state.ahead(seat)).into(),
         blue: printed(city, Color::Blue),
         green: printed(city, Color::Green),
         yellow: printed(city, Color::Yellow),
