@@ -1,8 +1,10 @@
 //! Which moves are legal: exactly those that [`list`] lists. [`building::judge`] finds the same of one move without
 //! making the list.
 
+use smallvec::SmallVec;
+
 use crate::duel::rules::{building, reason};
-use crate::duel::{Card, Market, Move, Phase, Slot, Starter, State, Token, Wonder};
+use crate::duel::{Card, Market, Move, Phase, Starter, State, Token, Wonder};
 use crate::{Common, Refusal, Seat};
 
 /// Lists the legal moves of a seat, in the byte order of their notation.
@@ -56,20 +58,11 @@ pub fn refusal(state: &State, seat: Seat, mv: Move) -> Refusal {
 
 fn turn(state: &State, seat: Seat, moves: &mut Vec<Move>) {
     let market = Market::of(state, seat);
-    let mut cards = [Card::ALL[0]; Slot::COUNT];
-    let mut affordable = cards;
-    let (mut count, mut can_build) = (0, 0);
-    for card in Card::sorted(accessible(state)) {
-        cards[count] = card;
-        count += 1;
-        // Written in any case and counted only if it can be paid: no processor could predict a branch here.
-        affordable[can_build] = card;
-        can_build += usize::from(market.affords_card(card));
-    }
-    let (cards, affordable) = (&cards[..count], &affordable[..can_build]);
+    let cards: SmallVec<[Card; 6]> = Card::sorted(accessible(state)).collect();
     // To build, to discard, and to build each of four wonders.
-    moves.reserve(6 * count);
-    moves.extend(affordable.iter().map(|card| Move::Build(*card)));
+    moves.reserve(6 * cards.len());
+    let affordable = cards.iter().filter(|card| market.affords_card(**card));
+    moves.extend(affordable.map(|card| Move::Build(*card)));
     moves.extend(cards.iter().map(|card| Move::Discard(*card)));
     for wonder in buildable(state, seat).filter(|wonder| market.affords_wonder(*wonder)) {
         moves.extend(cards.iter().map(|card| Move::Wonder(wonder, *card)));
