@@ -240,14 +240,12 @@ fn layouts(layouts: &BTreeMap<String, Layout>) -> Result<String> {
             if place.index != index {
                 return Err(format!("{FACTS}: slot {index} of age {age} is out of order").into());
             }
-            let Place {
-                row, col, face_up, ..
-            } = place;
+            let Place { row, col, .. } = place;
             let covered_by = mask(&|over| is_covered(index, over));
             let lies_on = mask(&|under| is_covered(under, index));
             writeln!(
                 text,
-                "Place {{ row: {row}, col: {col}, is_face_up: {face_up}, covered_by: Slots({covered_by}), \
+                "Place {{ row: {row}, col: {col}, covered_by: Slots({covered_by}), \
                  lies_on: Slots({lies_on}) }},",
             )?;
         }

@@ -193,10 +193,8 @@ pub trait Presenter: Send + Sync {
     }
 
     /// Says every legal move of a seat, in the order of [`rules::Game::legal_moves`].
-    fn offers(&self, position: &dyn AnyPosition, seat: Seat) -> Vec<Offer> {
-        let moves = position.choices(seat, None);
-        let moves = moves.map_or_else(|_| Vec::new(), |choices| choices.moves);
-        moves.into_iter().map(offer::unsaid).collect()
+    fn offers(&self, _position: &dyn AnyPosition, _seat: Seat) -> Vec<Offer> {
+        Vec::new()
     }
 
     /// Says every choice that can follow the beginning of a move, in the order of [`rules::Game::choices`]; the `mv` of
@@ -207,11 +205,8 @@ pub trait Presenter: Send + Sync {
         seat: Seat,
         prefix: Option<&str>,
     ) -> Result<Vec<Offer>, Refusal> {
-        let choices = position.choices(seat, prefix)?;
-        Ok(match choices.end {
-            None => self.offers(position, seat),
-            Some(_) => choices.moves.into_iter().map(offer::unsaid).collect(),
-        })
+        position.choices(seat, prefix)?;
+        Ok(self.offers(position, seat))
     }
 
     /// Reads a whole move and says it; also one that [`rules::Game::legal_moves`] leaves out of a bounded list.

@@ -173,7 +173,6 @@ pub struct Place {
     pub row: u8,
     /// Column in half cards, from 1 to 11: the left half of the card.
     pub col: u8,
-    pub is_face_up: bool,
     /// The slots whose cards lie on it.
     pub covered_by: Slots,
     /// The slots it lies on, two at most.

@@ -7,8 +7,8 @@ use crate::{
 };
 use rules::Seat;
 use rules::dice::rules::scoring;
-use rules::dice::{Die, Facing, Seen, Table, facing, lasting};
-use words::{Arg, Join, Message, Number, msg};
+use rules::dice::{City, Die, Facing, Seen, Table, facing, lasting};
+use words::{Arg, Join, Message, Number, Thing, msg};
 
 pub(super) fn of(seen: &Seen) -> Scene {
     let mut notices = notices(seen);
@@ -268,6 +268,13 @@ fn front(seen: &Seen, table: Table<'_>, seat: Seat, front: Facing) -> Option<Lin
     Some(Line::bare(said))
 }
 
+/// The special dice that a city may use.
+pub(super) fn unlocked(city: &City) -> impl Iterator<Item = Thing> {
+    let unlocked = Die::SPECIAL.into_iter();
+    let unlocked = unlocked.filter(|die| city.lasting.is_unlocked(*die));
+    unlocked.map(things::die)
+}
+
 /// Bonuses, unlocked dice and lasting effects, where there are any.
 fn gifts(table: Table<'_>, seat: Seat) -> Vec<Line> {
     let (set, (city, _)) = (table.set, table.city(seat));
@@ -284,9 +291,7 @@ fn gifts(table: Table<'_>, seat: Seat) -> Vec<Line> {
         });
         Line::labelled(label, Arg::list(Join::Comma, said)).drawn(drawn.collect())
     };
-    let unlocked = Die::SPECIAL.into_iter();
-    let unlocked = unlocked.filter(|die| city.lasting.is_unlocked(*die));
-    let unlocked = Arg::list(Join::Comma, unlocked.map(things::die));
+    let unlocked = Arg::list(Join::Comma, unlocked(city));
     let for_good = lasting(table, seat).into_iter();
     let for_good = for_good.map(|effect| describe::effect(set, effect));
     let for_good = Arg::list(Join::Comma, for_good);

@@ -199,9 +199,15 @@ pub(super) fn comparison(players: usize, buildings: Arg) -> Message {
     msg::dice::die_comparison(players, buildings)
 }
 
-/// What die and box cost the viewer together: "free", "3 coins", "2 to 4 coins".
+/// Fewest and most coins that a die costs the viewer in all.
+pub(super) fn costs(mine: &DieForMe) -> (u32, u32) {
+    let most = mine.cost_most.unwrap_or(0);
+    (mine.cost_least.unwrap_or(0).min(most), most)
+}
+
+/// The same in words: "free", "3 coins", "2 to 4 coins".
 pub fn cost(mine: &DieForMe) -> Message {
-    match (mine.cost_least.unwrap_or(0), mine.cost_most.unwrap_or(0)) {
+    match costs(mine) {
         (_, 0) => msg::game::free(),
         (least, most) if least < most => msg::game::coins_between(least, most),
         (_, most) => msg::game::coins(most),

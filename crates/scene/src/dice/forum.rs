@@ -110,8 +110,6 @@ fn box_of(seen: &Seen, board: &Board, reach: &Reached) -> Arg {
 fn foot(mine: &DieForMe) -> Foot {
     let why = describe::status(mine);
     let cannot = |sign| Foot::new(Fee::Cannot(sign), msg::game::cannot(), why.clone());
-    let most = mine.cost_most.unwrap_or(0);
-    let least = mine.cost_least.unwrap_or(0).min(most);
     match mine.status {
         DieStatus::Locked => cannot("sign-lock"),
         DieStatus::NoBoxLeft | DieStatus::ComparisonFails => cannot("sign-cross"),
@@ -120,9 +118,9 @@ fn foot(mine: &DieForMe) -> Foot {
             Foot::new(Fee::Short { coins, missing }, msg::dice::too_dear(), why)
         }
         DieStatus::Open => {
-            let fee = match most {
-                0 => Fee::Free,
-                most => Fee::Coins { least, most },
+            let fee = match describe::costs(mine) {
+                (_, 0) => Fee::Free,
+                (least, most) => Fee::Coins { least, most },
             };
             Foot::new(fee, describe::cost(mine), Some(msg::dice::with_its_box()))
         }

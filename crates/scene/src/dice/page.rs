@@ -15,8 +15,8 @@ use rules::Seat;
 use rules::dice::explain::{self, Choice};
 use rules::dice::rules::scoring;
 use rules::dice::{
-    self, BoardSet, Bonus, BuildingInfo, City, Die, DieForMe, DieStatus, Facing, Line as Begun,
-    Pick, Question as Asked, Seen, ShownDie, Table, facing, moves, seen,
+    self, BoardSet, Bonus, BuildingInfo, City, DieStatus, Facing, Line as Begun, Pick,
+    Question as Asked, Seen, ShownDie, Table, facing, moves, seen,
 };
 use words::{Arg, Join, Message, Text, Thing, msg};
 
@@ -237,7 +237,7 @@ impl<'a> Page<'a> {
         let dice = sections.iter().flat_map(|section| &section.dice);
         let dice = dice.filter_map(|die| Some((die.for_me.as_ref()?, die.lying.die)));
         let open = dice.filter(|(mine, _)| mine.status == DieStatus::Open);
-        let cheapest = open.min_by_key(|(mine, _)| costs(mine).0);
+        let cheapest = open.min_by_key(|(mine, _)| describe::costs(mine).0);
         let cheapest = cheapest.map(|(_, die)| Pick::Die(die));
         let mut line = self.begin()?;
         for _ in 0..CHOICES_MOST {
@@ -289,12 +289,6 @@ impl<'a> Page<'a> {
             }],
         })
     }
-}
-
-/// Fewest and most coins that a die costs the viewer in all.
-fn costs(mine: &DieForMe) -> (u32, u32) {
-    let most = mine.cost_most.unwrap_or(0);
-    (mine.cost_least.unwrap_or(0).min(most), most)
 }
 
 /// The seats, the forum, and who is ahead.
@@ -365,14 +359,14 @@ impl Page<'_> {
         let spoken = match (mine, describe::whole_status(self.seen, die)) {
             (None, _) => what,
             (Some(_), Some(why)) => msg::dice_page::die_shut(what, why),
-            (Some(mine), None) => match costs(mine) {
+            (Some(mine), None) => match describe::costs(mine) {
                 (least, most) if least == most => msg::dice_page::die_costs(what, most),
                 (least, most) => msg::dice_page::die_costs_between(what, least, most),
             },
         };
         // The whole comparison is a sentence; it is read out, and stands in the catalogue.
         let foot = mine.map(|mine| {
-            let price = match costs(mine) {
+            let price = match describe::costs(mine) {
                 (_, 0) => msg::board::free(),
                 (least, most) if least == most => msg::dice::in_all(Arg::Number(most.into())),
                 (least, most) => msg::dice_page::range(least, most),
@@ -542,9 +536,7 @@ impl Page<'_> {
 fn says(table: Table<'_>, seat: Seat) -> Option<Message> {
     let (city, _) = table.city(seat);
     let points = scoring::points(table, seat);
-    let unlocked = Die::SPECIAL.into_iter();
-    let unlocked = unlocked.filter(|die| city.lasting.is_unlocked(*die));
-    let unlocked: Vec<Arg> = unlocked.map(|die| things::die(die).into()).collect();
+    let unlocked: Vec<Arg> = board::unlocked(city).map(Arg::from).collect();
     let is_first = table.state.agora_first.contains(&seat);
     let said = [
         Some(msg::dice_page::city_has(points, city.lasting.resources)),
