@@ -16,10 +16,10 @@ pub enum Starter {
 
 impl Starter {
     /// Whom a chooser names.
-    pub const fn of(chooser: Side, starter: Side) -> Self {
-        match (chooser, starter) {
-            (Side::Zero, Side::Zero) | (Side::One, Side::One) => Self::Me,
-            (Side::Zero, Side::One) | (Side::One, Side::Zero) => Self::Opponent,
+    pub fn of(chooser: Side, starter: Side) -> Self {
+        match chooser == starter {
+            true => Self::Me,
+            false => Self::Opponent,
         }
     }
 }

@@ -22,7 +22,8 @@ pub(super) struct Dice;
 
 impl Presenter for Dice {
     alike! {
-        rules::dice::Dice, msg::dice::about, msg::dice::introduction, msg::dice::catalogue
+        rules::dice::Dice,
+        msg::dice::about, msg::dice::introduction, msg::dice::catalogue
     }
 
     paged! {}

@@ -22,7 +22,8 @@ pub(super) struct Duel;
 
 impl Presenter for Duel {
     alike! {
-        rules::duel::Duel, msg::duel::about, msg::duel::introduction, msg::duel::catalogue
+        rules::duel::Duel,
+        msg::duel::about, msg::duel::introduction, msg::duel::catalogue
     }
 
     paged! {}

@@ -25,7 +25,8 @@ pub(super) struct SevenWonders;
 
 impl Presenter for SevenWonders {
     alike! {
-        rules::seven_wonders::SevenWonders, msg::seven_wonders::about, msg::seven_wonders::introduction, msg::seven_wonders::catalogue
+        rules::seven_wonders::SevenWonders,
+        msg::seven_wonders::about, msg::seven_wonders::introduction, msg::seven_wonders::catalogue
     }
 
     paged! {}

@@ -3,6 +3,7 @@
 //! The seat that steers the Free City chooses in two steps: there a use of its own card asks for the rest of the move.
 //! Start reading at [`of`].
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::cards::foot;
@@ -26,17 +27,11 @@ const MOVES_SHOWN: usize = 60;
 
 pub(super) fn of(at: &Sitting<'_>, view: &View) -> Scene {
     // With open hands a view is nobody's, but the page is still that of its viewer.
-    let own;
-    let view = match view.seat == at.me {
-        true => view,
-        false => {
-            own = View {
-                seat: at.me,
-                ..view.clone()
-            };
-            &own
-        }
-    };
+    let mut own = Cow::Borrowed(view);
+    if view.seat != at.me {
+        own.to_mut().seat = at.me;
+    }
+    let view = &*own;
     let offers = at.me.filter(|_| at.is_live);
     let offers = offers.map(|seat| super::SevenWonders.offers(at.position, seat));
     let by_move = |offer: Offer| (offer.mv.clone(), offer);

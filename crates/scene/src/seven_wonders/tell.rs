@@ -4,12 +4,13 @@
 
 use std::borrow::Cow;
 
+use super::city::wonder_sign;
 use super::{describe, offers, things};
 use crate::{Pigment, Sentence, goods};
 use rules::seven_wonders::event::Play;
 use rules::seven_wonders::{
     CardId, Color, ConflictsResolved, Deed, Event, Move, Phase, PhaseName, RoundRevealed, Scores,
-    Side, State, WonderId, known_card, redact, stage_built,
+    Side, State, known_card, redact, stage_built,
 };
 use rules::{Seat, Viewer};
 use words::{Arg, Join, Message, Person, msg};
@@ -24,7 +25,7 @@ pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec
         Event::SidesAsked(_) => one("sign-wait", msg::seven_wonders::sides_are_asked()),
         Event::WonderDrafted(seat, body) => {
             let said = msg::seven_wonders::took_wonder(*seat, things::city(body.wonder));
-            one(wonder_sign(body.wonder), said)
+            one(wonder_sign(Some(body.wonder)), said)
         }
         Event::ChoiceSealed(seat, body) => sealed(before, *seat, &body.mv, viewer),
         Event::AgeDealt(body) => {
@@ -56,10 +57,6 @@ fn one(sign: impl Into<Cow<'static, str>>, said: Message) -> Vec<Sentence> {
     vec![Sentence::new(sign, said)]
 }
 
-fn wonder_sign(wonder: WonderId) -> String {
-    format!("wonder-{}", wonder.key())
-}
-
 const fn way(seats: usize, age: u8) -> &'static str {
     match (seats, age) {
         (2, _) => "swapped",
@@ -78,13 +75,12 @@ fn owner(state: &State, index: usize) -> Person {
 
 fn wonder(state: &State, index: usize) -> Option<Sentence> {
     let city = state.cities.get(index)?;
-    let wonder = city.wonder?;
-    let (who, name) = (owner(state, index), things::city(wonder));
+    let (who, name) = (owner(state, index), things::city(city.wonder?));
     let said = match city.side {
         Some(side) => msg::seven_wonders::plays_side(who, name, offers::side_name(side)),
         None => msg::seven_wonders::plays_wonder(who, name),
     };
-    Some(Sentence::new(wonder_sign(wonder), said))
+    Some(Sentence::new(wonder_sign(city.wonder), said))
 }
 
 fn sides(state: &State, sides: &[Option<Side>]) -> Vec<Sentence> {
