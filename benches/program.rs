@@ -39,7 +39,7 @@ impl Program {
         let child = Command::new(env!("CARGO_BIN_EXE_wonderpost"))
             .arg("serve")
             // As `./run` and `packaging/wonderpost.service` start it.
-            .env("MIMALLOC_PURGE_DELAY", "50")
+            .env("MIMALLOC_PURGE_DELAY", "0")
             .env("WONDERPOST_DATA_DIR", tables.folder.path())
             .env("WONDERPOST_DATABASE_URL", &tables.url)
             .env("WONDERPOST_BASE_URL", format!("http://{address}"))
