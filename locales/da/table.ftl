@@ -13,6 +13,11 @@ table-free =
        *[other] { $free } af { $seats } pladser er ledige
     }
 table-kept = { $kept } af { $seats } pladser holdes til inviterede
+table-declined =
+    { $count ->
+        [one] 1 invitation afslået
+       *[other] { $count } invitationer afslået
+    }
 table-open = Venter på spillere
 table-open-letter = Spillet begynder, så snart alle pladser er taget; det får du et brev om.
 table-open-look = Spillet begynder, så snart alle pladser er taget: Kig ind af og til.

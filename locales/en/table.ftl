@@ -20,6 +20,12 @@ table-free = { $free } of { $seats } seats free
 # $kept (number) how many seats are kept for somebody who was invited by letter
 # $seats (number) how many there are
 table-kept = { $kept } of { $seats } seats kept for an invitation
+# $count (number) how many invitations to the table were declined
+table-declined =
+    { $count ->
+        [one] 1 invitation declined
+       *[other] { $count } invitations declined
+    }
 table-open = Waiting for players
 # Under “Waiting for players”, for whoever gets letters.
 table-open-letter = The game begins as soon as every seat is taken; a letter says so.

@@ -9,6 +9,11 @@ table-name =
 table-title = { $what }: { $table }
 table-free = { $free } van de { $seats } plaatsen vrij
 table-kept = { $kept } van de { $seats } plaatsen gereserveerd voor een uitnodiging
+table-declined =
+    { $count ->
+        [one] 1 uitnodiging afgeslagen
+       *[other] { $count } uitnodigingen afgeslagen
+    }
 table-open = Wacht op spelers
 table-open-letter = De partij begint zodra alle plaatsen bezet zijn; daar krijg je een brief over.
 table-open-look = De partij begint zodra alle plaatsen bezet zijn: kijk af en toe even.

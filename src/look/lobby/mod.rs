@@ -49,6 +49,8 @@ pub struct LobbyRow {
     pub options: OptionValues,
     /// How many seats are kept for somebody who was invited and has not come yet.
     pub invited_seats: usize,
+    /// How many of these invitations were declined.
+    pub declined_seats: usize,
     pub changed_at_ms: i64,
     /// Whether letters to the person about this table come back.
     pub is_unreached: bool,
@@ -303,6 +305,7 @@ fn row(
         awaited_people: people.collect(),
         away: Vec::new(),
         free_seats: free().map(SeatRow::seat).collect(),
+        declined_seats: free().filter(|row| row.declined_at_ms.is_some()).count(),
         invited_seats: free().filter(|row| row.invited_address.is_some()).count(),
         // Options that cannot be read are only not told: a lobby shows what it can.
         options: table.options(),

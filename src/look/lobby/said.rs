@@ -66,6 +66,7 @@ fn state(row: &LobbyRow) -> Message {
     match row.status {
         Status::Frozen => msg::lobby::frozen(),
         Status::Closed => msg::time::closed(),
+        Status::Open if row.declined_seats > 0 => msg::table::declined(row.declined_seats),
         Status::Open => {
             let invited = row.invited_seats;
             msg::lobby::seats_left(row.free_seats.len() - invited, invited)

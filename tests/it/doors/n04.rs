@@ -149,7 +149,10 @@ fn n04_declining_is_shown_to_the_opener_and_undone_by_both(site: TestHouse) {
     let mut joost = site.visitor();
     joost.opens(invitation);
     joost.presses(&decline);
-    ada.opens(table).says(&declined);
+    let page = ada.opens(table);
+    page.says_all([declined.as_str(), "1 invitation declined"]);
+    page.lacks("kept for an invitation");
+    ada.opens("/").says("1 invitation declined");
     let mut stranger = site.visitor();
     // It stays kept.
     stranger.opens(&join).is(404);

@@ -224,13 +224,16 @@ fn waiting_words(
     said
 }
 
-/// Which table it is, and how many seats are free or kept for somebody who was invited.
+/// Which table it is, and how many seats are free, kept for somebody who was invited, or declined.
 fn seats_left(look: &Look) -> Vec<Message> {
-    let count = |is_invited: bool| {
+    let count = |is_invited, is_declined| {
         let empty = look.seats.iter().filter(|seat| !seat.is_taken);
-        empty.filter(|seat| seat.is_invited == is_invited).count()
+        let such =
+            |seat: &&SeatInfo| (seat.is_invited, seat.is_declined) == (is_invited, is_declined);
+        empty.filter(such).count()
     };
-    let (free, kept, seats) = (count(false), count(true), look.seats.len());
+    let (free, kept) = (count(false, false), count(true, false));
+    let (declined, seats) = (count(true, true), look.seats.len());
     let mut said = vec![parts::name(look.table.meta.name, &look.seats)];
     said.extend(beside::series(look));
     if free > 0 {
@@ -238,6 +241,9 @@ fn seats_left(look: &Look) -> Vec<Message> {
     }
     if kept > 0 {
         said.push(msg::table::kept(kept, seats));
+    }
+    if declined > 0 {
+        said.push(msg::table::declined(declined));
     }
     said
 }
