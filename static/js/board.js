@@ -22,7 +22,7 @@
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === "Escape" && location.hash.startsWith("#card-")) {
-      location.hash = location.hash.replace("#card-", "#at-");
+      location.replace(location.hash.replace("#card-", "#at-"));
       return;
     }
     const card = document.activeElement;
