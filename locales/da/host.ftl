@@ -138,6 +138,7 @@ host-letter-kind =
         [asked] Nogen spørger om noget
         [handed_over] En plads givet videre
         [stand_in] En afløser
+        [invitation_declined] En invitation afslået
         [table_closed] Et bord lukket
         [talk] Snak ved bordet
         [begun] Et spil begyndt

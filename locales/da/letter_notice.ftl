@@ -67,6 +67,12 @@ letter-notice-handed-lead = Fra nu af spiller du på denne plads.
 letter-notice-handed-from = Det står i logbogen ved hændelse { $seq }. Det, der før er spillet på pladsen, ændres ikke.
 letter-notice-handed-so-far = Det er sket indtil nu:
 
+## An invitation that was declined, to who opened the table
+
+letter-notice-declined = { $who } sagde nej til din invitation: { $game }
+letter-notice-declined-lead = { $who } sagde nej til den plads, du havde holdt fri.
+letter-notice-declined-how = På bordets side kan du invitere en anden, lade hvem som helst tage pladsen eller give den til en bot.
+
 ## A table that was closed
 
 letter-notice-closed = Lukket, før det begyndte: { $game }

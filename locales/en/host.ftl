@@ -220,6 +220,7 @@ host-letter-kind =
         [asked] Something asked
         [handed_over] A seat handed over
         [stand_in] A stand-in
+        [invitation_declined] An invitation declined
         [table_closed] A table closed
         [talk] Table talk
         [begun] A game begun

@@ -105,6 +105,16 @@ letter-notice-handed-lead = You play this seat from now on.
 letter-notice-handed-from = The journal says so with event { $seq }. What the seat did before stays as it is.
 letter-notice-handed-so-far = What happened so far:
 
+## An invitation that was declined, to who opened the table
+
+# The subject.
+# $who (text) who was invited: a name or an address
+# $game (text) name of the game
+letter-notice-declined = { $who } declined your invitation: { $game }
+# $who (text) who was invited: a name or an address
+letter-notice-declined-lead = { $who } declined the seat that you kept for them.
+letter-notice-declined-how = On the page of the table you can invite somebody else, let anybody take the seat, or give it to a bot.
+
 ## A table that was closed
 
 # The subject.

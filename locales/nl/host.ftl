@@ -138,6 +138,7 @@ host-letter-kind =
         [asked] Iemand vraagt iets
         [handed_over] Een plaats overgedragen
         [stand_in] Een vervanger
+        [invitation_declined] Een uitnodiging afgeslagen
         [table_closed] Een tafel gesloten
         [talk] Praatje aan tafel
         [begun] Een partij begonnen

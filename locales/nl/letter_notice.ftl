@@ -67,6 +67,12 @@ letter-notice-handed-lead = Vanaf nu speel jij op deze plaats.
 letter-notice-handed-from = Dat staat in het logboek bij gebeurtenis { $seq }. Wat daarvoor op deze plaats is gedaan, blijft staan.
 letter-notice-handed-so-far = Dit is er tot nu toe gebeurd:
 
+## An invitation that was declined, to who opened the table
+
+letter-notice-declined = { $who } sloeg je uitnodiging af: { $game }
+letter-notice-declined-lead = { $who } sloeg de plaats af die je had vrijgehouden.
+letter-notice-declined-how = Op de pagina van de tafel kun je iemand anders uitnodigen, iedereen de plaats laten nemen of hem aan een bot geven.
+
 ## A table that was closed
 
 letter-notice-closed = Gesloten voor het begin: { $game }

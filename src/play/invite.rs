@@ -1,5 +1,6 @@
 //! Invitations: what the page behind a link to a seat shows, and the letters with such links.
 
+use crate::accounts::limits::{self, DAY_MS, Limit};
 use crate::accounts::{self, Person, PersonId, people};
 use crate::db::{Conn, DbResult};
 use crate::error::{Code, Error, Result, no};
@@ -48,21 +49,58 @@ pub fn look(service: &Service, token: &str) -> Result<Invitation> {
     })
 }
 
-/// Declines an invitation, or undoes that. The seat stays reserved for the mailbox until the opener lets others have
-/// it. Returns whether it was possible: the link is valid and nobody has the seat.
-pub fn set_declined(service: &Service, token: &str, is_declined: bool) -> DbResult<bool> {
-    let now = service.clock.now_ms();
+/// How often the opener is told that the invitation to one seat was declined.
+const DECLINED_TOLD: Limit = Limit::new("declined-told", 3, DAY_MS);
+
+/// Declines the invitation to a seat as it was found, or undoes that. The seat stays reserved for the mailbox until the
+/// opener lets others have it. Returns whether it was possible: it still waits for that mailbox.
+pub(crate) fn set_declined(
+    service: &Service,
+    found: &SeatRow,
+    is_declined: bool,
+) -> DbResult<bool> {
+    let now_ms = service.clock.now_ms();
     let done = service.db.write(|conn| {
-        let link = seat_links::find(conn, token, Purpose::Invitation)?;
-        let Some(link) = link.filter(|link| link.is_living) else {
+        let place = rows::find_place(conn, found.id())?;
+        let waits = |(table, seat): &(TableRow, SeatRow)| {
+            table.status() == Status::Open
+                && seat.person_id.is_none()
+                && seat.invited_address.is_some()
+                && seat.invited_address == found.invited_address
+        };
+        let Some((table, seat)) = place.filter(waits) else {
             return Ok(false);
         };
-        let declined_at_ms = is_declined.then_some(now);
-        rows::set_declined(conn, link.seat.id(), declined_at_ms)?;
+        if seat.declined_at_ms.is_some() == is_declined {
+            return Ok(true);
+        }
+        rows::set_declined(conn, seat.id(), is_declined.then_some(now_ms))?;
+        if is_declined {
+            tell_opener(service, conn, &table, &seat)?;
+        }
         DbResult::Ok(true)
     })?;
-    service.tell_watchers();
+    (service.wake)();
     Ok(done)
+}
+
+fn tell_opener(
+    service: &Service,
+    conn: &mut Conn,
+    table: &TableRow,
+    seat: &SeatRow,
+) -> DbResult<()> {
+    let opener = people::find(conn, PersonId(table.opened_by))?;
+    let reader = opener.filter(Person::gets_letters);
+    let Some(address) = reader.and_then(|reader| reader.letter_address) else {
+        return Ok(());
+    };
+    let (now_ms, who) = (service.clock.now_ms(), format!("{:?}", seat.id()));
+    if !limits::try_use_in_txn(conn, DECLINED_TOLD, &who, now_ms)? {
+        return Ok(());
+    }
+    let intent = Intent::at(LetterKind::Declined, &address, seat.id());
+    outbox::queue_in_txn(conn, &intent, service.told_from_ms(), now_ms)
 }
 
 /// What the opener does about a seat whose invited mailbox declined, or did not answer.

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
+use diesel::dsl::max;
 use diesel::prelude::*;
 use serde::Serialize;
 
@@ -110,10 +111,11 @@ pub fn look(service: &Service, person: &Person) -> DbResult<Lobby> {
     })
 }
 
-/// Whose seat at which table, how far that is, and since when it is frozen.
-type Listed = (Option<i64>, i64, i64, Option<i64>);
+/// Whose seat at which table, how far that is, since when it is frozen, and when somebody declined last.
+type Listed = (Option<i64>, i64, i64, Option<i64>, Option<i64>);
 
-/// A number that changes with each event at a person's tables, and with each table that comes or goes.
+/// A number that changes with each event at a person's tables, each declined invitation there, and each table that
+/// comes or goes.
 pub(crate) fn mark(conn: &mut Conn, person: PersonId) -> DbResult<i64> {
     let marks = marks(conn, &[person.0])?;
     Ok(marks.get(&person.0).copied().unwrap_or(0))
@@ -123,12 +125,16 @@ pub(crate) fn mark(conn: &mut Conn, person: PersonId) -> DbResult<i64> {
 /// invitation to a seat that somebody gave up waits for the next change.
 pub(crate) fn marks(conn: &mut Conn, people: &[i64]) -> DbResult<BTreeMap<i64, i64>> {
     let is_over = [Status::Over, Status::Closed].map(Status::as_str);
+    let others = diesel::alias!(seats as others);
+    let at_table = others.field(seats::table_id).eq(game_tables::id);
+    let declined = max(others.field(seats::declined_at_ms));
+    let declined = others.filter(at_table).select(declined).single_value();
     let theirs: QueryResult<Vec<Listed>> = on_either!(conn, conn => game_tables::table
         .inner_join(seats::table)
         .filter(seats::person_id.eq_any(people))
         .filter(game_tables::status.ne_all(is_over))
         .order((seats::table_id, seats::seat))
-        .select((seats::person_id, game_tables::id, game_tables::last_seq, game_tables::frozen_at_ms))
+        .select((seats::person_id, game_tables::id, game_tables::last_seq, game_tables::frozen_at_ms, declined))
         .load(conn));
     let invited: QueryResult<Vec<(i64, i64)>> = on_either!(conn, conn => seats::table
         .inner_join(game_tables::table)
@@ -140,17 +146,20 @@ pub(crate) fn marks(conn: &mut Conn, people: &[i64]) -> DbResult<BTreeMap<i64, i
         .select((people::id, seats::table_id))
         .load(conn));
     let mut marks = BTreeMap::new();
-    let mut add = |person: i64, numbers: [i64; 3]| {
+    let mut add = |person: i64, numbers: [i64; 4]| {
         let mark: &mut i64 = marks.entry(person).or_default();
         let more = |mark: i64, number: i64| mark.wrapping_mul(31).wrapping_add(number);
         *mark = numbers.into_iter().fold(*mark, more);
     };
-    for (person, table_id, seq, frozen_at_ms) in theirs? {
-        let person = person.unwrap_or_default();
-        add(person, [table_id, seq, frozen_at_ms.unwrap_or_default()]);
+    for (person, table_id, seq, frozen_at_ms, declined_at_ms) in theirs? {
+        let [frozen, declined] = [frozen_at_ms, declined_at_ms].map(Option::unwrap_or_default);
+        add(
+            person.unwrap_or_default(),
+            [table_id, seq, frozen, declined],
+        );
     }
     for (person, table_id) in invited? {
-        add(person, [table_id, 0, 0]);
+        add(person, [table_id, 0, 0, 0]);
     }
     Ok(marks)
 }

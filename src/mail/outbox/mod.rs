@@ -85,6 +85,8 @@ rules::word_enum! {
         /// An account has another address: a letter to the old one.
         NewAddress = "new_address",
         Invitation = "invitation",
+        /// To whoever opened a table: the invitation to a seat was declined.
+        Declined = "invitation_declined",
         /// Somebody wants a seat to which this mailbox was invited.
         SeatClaim = "seat_claim",
         SeatMoved = "seat_moved",

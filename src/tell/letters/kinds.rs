@@ -50,6 +50,7 @@ pub(super) fn of(kind: LetterKind) -> (Delivery, Judge) {
         LetterKind::NewAddress => (Always, notices::new_address),
         LetterKind::Stopped => (Always, notices::stopped),
         LetterKind::Invitation => (AtOnce, notices::invitation),
+        LetterKind::Declined => (AtOnce, notices::declined),
         LetterKind::SeatClaim => (AtOnce, notices::claim),
         LetterKind::SeatMoved => (AtOnce, notices::moved),
         LetterKind::SeatGiven => (AtOnce, notices::given),

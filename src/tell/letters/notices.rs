@@ -109,6 +109,27 @@ pub(super) fn given(desk: &mut Desk<'_>) -> JudgedResult {
     Ok(about.told(desk, [subject, lead], blocks))
 }
 
+/// Judges the letter that tells whoever opened a table that an invitation was declined, unless that was undone.
+pub(super) fn declined(desk: &mut Desk<'_>) -> JudgedResult {
+    let (table, seat) = desk.find_place()?.ok_or(Reason::TableGone)?;
+    let is_declined = seat.person_id.is_none() && seat.declined_at_ms.is_some();
+    if table.status() != Status::Open || !is_declined {
+        return Err(Reason::Overtaken.into());
+    }
+    let who = seat.invited_name.or(seat.invited_address);
+    let who = who.ok_or(Reason::Overtaken)?;
+    let game = rules::find(&table.game).map_or("", |game| game.meta().name);
+    let url = table_url(&desk.service.site, &table);
+    let blocks = vec![
+        Block::Say(msg::letter_notice::declined_how()),
+        Block::Key(Link::new(msg::letter_notice::open(), url)),
+    ];
+    let subject = msg::letter_notice::declined(one_line(&who, NAME_MAX), game);
+    let said = [subject, msg::letter_notice::declined_lead(who)];
+    let w = reader_words(desk)?;
+    Ok(desk.notice(&w, said, blocks, &table.uid))
+}
+
 pub(super) fn closed(desk: &mut Desk<'_>) -> JudgedResult {
     let about = About::find(desk)?;
     let subject = msg::letter_notice::closed(about.game());

@@ -15,6 +15,7 @@ use crate::mail::{one_line, visible};
 use crate::play::change::unfoldable;
 use crate::play::grace;
 use crate::play::identity;
+use crate::play::invite;
 use crate::play::join::{self, Joined, SeatKey};
 use crate::play::moves;
 use crate::play::rows::{self, SeatRow, Status, TableRow};
@@ -307,13 +308,9 @@ impl<'a> Reply<'a> {
 
     fn decline(&self) -> Result<Done, Error> {
         let link = &self.letter.link;
-        if link.table.status() != Status::Open {
+        if !invite::set_declined(self.service, &link.seat, true)? {
             return Ok(self.nothing(msg::reply::seat_gone()));
         }
-        let now_ms = self.service.clock.now_ms();
-        let db = &self.service.db;
-        db.write(|conn| rows::set_declined(conn, link.seat.id(), Some(now_ms)))?;
-        self.service.tell_watchers();
         let said = self.w.plain(&msg::reply::declined());
         Ok(Done::told(Outcome::Declined, vec![said]))
     }

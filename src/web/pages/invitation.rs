@@ -158,13 +158,11 @@ pub(crate) fn take(cx: &Cx) -> Answer {
 
 /// `POST /invitations/{token}/decline`: gives the seat back, until somebody thinks better of it.
 pub(crate) fn decline(cx: &Cx) -> Answer {
-    set_declined(cx, true)?;
-    declined_page(cx)
+    set_declined(cx, true)
 }
 
 pub(crate) fn undo(cx: &Cx) -> Answer {
-    set_declined(cx, false)?;
-    Reply::to(&here(cx))
+    set_declined(cx, false)
 }
 
 /// `POST /invitations/{token}/letter`: a letter to the mailbox of the guest who accepted the invitation.
@@ -174,11 +172,15 @@ pub(crate) fn letter(cx: &Cx) -> Answer {
     links::ask_return(cx, invitation.holder, &invitation.table.uid)
 }
 
-fn set_declined(cx: &Cx, is_declined: bool) -> Result<(), Error> {
-    find(cx)?;
+fn set_declined(cx: &Cx, is_declined: bool) -> Answer {
+    let invitation = find(cx)?;
     cx.takes_a_look(&here(cx))?;
-    let done = invite::set_declined(cx.service(), cx.arg("token"), is_declined)?;
-    done.then_some(()).ok_or(Error::NotFound)
+    let done =
+        invitation.is_living && invite::set_declined(cx.service(), &invitation.seat, is_declined)?;
+    match done {
+        true => Reply::to(&here(cx)),
+        false => Err(Error::NotFound),
+    }
 }
 
 fn declined_page(cx: &Cx) -> Answer {

@@ -52,8 +52,10 @@ fn n04_a_robot_neither_takes_nor_declines_an_invitation_and_undoes_nothing(site:
     table.says("invited by letter, not here yet");
     let mut joost = site.visitor();
     joost.opens(&invited.invitation);
-    let gave = joost.presses(&format!("{}/decline", invited.invitation));
-    gave.says("You declined");
+    joost
+        .presses(&format!("{}/decline", invited.invitation))
+        .leads_to(&invited.invitation);
+    joost.opens(&invited.invitation).says("You declined");
     joost.fills_in(&stop, "List-Unsubscribe=One-Click").is(200);
     robot_reads(&site, JOOST);
     let table = ada.opens(&invited.table);
@@ -148,11 +150,14 @@ fn n04_declining_is_shown_to_the_opener_and_undone_by_both(site: TestHouse) {
         ["join", "seats/1/ask", "seats/1/open"].map(|form| format!("{table}/{form}"));
     let mut joost = site.visitor();
     joost.opens(invitation);
+    let seq = ada.opens("/seq").text;
     joost.presses(&decline);
     let page = ada.opens(table);
     page.says_all([declined.as_str(), "1 invitation declined"]);
     page.lacks("kept for an invitation");
     ada.opens("/").says("1 invitation declined");
+    assert_eq!(site.link_to(ADA, "/tables/"), *table);
+    assert_ne!(seq, ada.opens("/seq").text);
     let mut stranger = site.visitor();
     // It stays kept.
     stranger.opens(&join).is(404);

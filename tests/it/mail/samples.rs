@@ -210,6 +210,8 @@ struct Tables<'a> {
     late: (Party<'a>, usize),
     /// It waits for Mia.
     opened: Party<'a>,
+    /// Mia declined.
+    declined: Party<'a>,
 }
 
 impl<'a> Tables<'a> {
@@ -235,7 +237,10 @@ impl<'a> Tables<'a> {
             invited: vec![MIA.to_owned()],
             ..new_table("duel", 2, &[])
         };
-        let opened = open::open(service, freja, &invited).unwrap();
+        let invites = || {
+            let opened = open::open(service, freja, &invited).unwrap();
+            Party::of(service, &opened, people.to_vec())
+        };
         let after = |turns| duel([freja, joost], 5, OnTimeout::Lose, turns);
         let turns = [0, 20, 60].map(after);
         // A digest to Freja tells of a game that waits for Joost too.
@@ -246,7 +251,8 @@ impl<'a> Tables<'a> {
             revealed: searches(service, people),
             over: ended(after(20), mia),
             late: (late, awaited),
-            opened: Party::of(service, &opened, people.to_vec()),
+            opened: invites(),
+            declined: invites(),
         };
         // Freja's letters wait for a digest.
         sends(service);
@@ -350,7 +356,15 @@ impl<'a> Tables<'a> {
             (LetterKind::SeatClaim, joost),
             (LetterKind::SeatMoved, joost),
         ];
-        kinds.map(of).into()
+        let declined = self.declined.id();
+        sql(
+            self.service,
+            &format!(
+                "UPDATE seats SET declined_at_ms = 1 WHERE table_id = {declined} AND seat = 1"
+            ),
+        );
+        let declined = Intent::at(LetterKind::Declined, FREJA, (declined, 1));
+        kinds.map(of).into_iter().chain([declined]).collect()
     }
 }
 

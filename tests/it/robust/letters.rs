@@ -30,7 +30,9 @@ fn is_compared(kind: LetterKind) -> bool {
         // They depend on what somebody wishes, and on the clock.
         K::Resumed | K::Talk | K::Reminder | K::Nudge => false,
         // Who is invited, whose a seat is, and which mails came in stands beside the journal.
-        K::Invitation | K::SeatClaim | K::SeatMoved | K::SeatGiven | K::Answer => false,
+        K::Invitation | K::Declined | K::SeatClaim | K::SeatMoved | K::SeatGiven | K::Answer => {
+            false
+        }
         // They belong to a person, not to a table.
         K::SignIn | K::NewBrowser | K::NewAddress => false,
         K::Stopped | K::Digest | K::AlertOff => false,
