@@ -129,6 +129,7 @@ time-handed =
         [you] Fra nu af spiller du på plads { $number }.
        *[other] Fra nu af spiller { $who-name } på plads { $number }.
     }
+time-told-by-stand-in = { $told } (Afløserens træk.)
 time-stands-in = Fra nu af spiller en afløser på plads { $number }.
 time-closed = Bordet blev lukket, før spillet begyndte.
 time-stopped-why = Alle blev enige om at stoppe spillet.

@@ -162,6 +162,9 @@ time-handed =
         [you] From here on you play seat { $number }.
        *[other] From here on { $who-name } plays seat { $number }.
     }
+# After a sentence of what happened, which a stand-in did.
+# $told (words) the sentence, with its full stop
+time-told-by-stand-in = { $told } (Stand-in’s move.)
 # $number (number) the seat
 time-stands-in = From here on a stand-in plays seat { $number }.
 time-closed = The table was closed before the game began.

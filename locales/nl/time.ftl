@@ -129,6 +129,7 @@ time-handed =
         [you] Vanaf nu speel jij op plaats { $number }.
        *[other] Vanaf nu speelt { $who-name } op plaats { $number }.
     }
+time-told-by-stand-in = { $told } (Zet van de vervanger.)
 time-stands-in = Vanaf nu speelt een vervanger op plaats { $number }.
 time-closed = De tafel is gesloten voordat de partij begon.
 time-stopped-why = Iedereen was het erover eens om te stoppen.

@@ -274,6 +274,13 @@ impl Table {
         self.holders.get(seat.index()) == Some(&Holder::StandIn)
     }
 
+    /// Whether a stand-in played the seat of an event when that was recorded.
+    pub(crate) fn had_stand_in(&self, event: &Event) -> bool {
+        let earlier = self.handovers.iter().rev();
+        let mut of_seat = earlier.filter(|one| event.seat == Some(one.seat) && one.seq < event.seq);
+        of_seat.next().is_some_and(|one| one.to == Holder::StandIn)
+    }
+
     /// The table's source of chance, given its seed; `None` while a contribution is missing.
     pub fn chance(&self, seed: &str) -> Option<SeededChance> {
         let contributions: Option<Vec<String>> = self.contributions.iter().cloned().collect();

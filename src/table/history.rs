@@ -90,7 +90,7 @@ impl Told {
         for event in rest {
             let before = table.head.command;
             let sentences = table.apply_told(event, Some(viewer))?;
-            self.lines.extend(lines(event, before, sentences));
+            self.lines.extend(lines(&table, event, before, sentences));
             if self.begun_seq.is_none() && table.phase != Phase::Open {
                 self.begun_seq = Some(event.seq);
             }
@@ -171,23 +171,27 @@ impl Told {
     }
 }
 
-/// The sentences of an event as lines of the history; `before` is the number of the command of the event before it. For
-/// a standing order, the first line says so.
+/// The sentences of an event as lines of the history; `before` is the number of the command of the event before it. The
+/// first line of a command says so where a standing order or a stand-in did it.
 pub(crate) fn lines(
+    table: &Table,
     event: &Event,
     before: i64,
     sentences: impl IntoIterator<Item = Sentence>,
 ) -> impl Iterator<Item = HistoryLine> {
-    let is_ordered = event.door == Door::Order && event.command != before;
-    let told = sentences.into_iter().enumerate();
-    told.map(move |(index, sentence)| HistoryLine {
+    let mut aside = match event.door {
+        _ if event.command == before => None,
+        Door::Order => Some(msg::orders::told as fn(_) -> _),
+        Door::Bot if table.had_stand_in(event) => Some(msg::time::told_by_stand_in as _),
+        Door::Page | Door::Letter | Door::Api | Door::Clock | Door::House | Door::Bot => None,
+    };
+    sentences.into_iter().map(move |sentence| HistoryLine {
         seq: event.seq,
         at_ms: event.recorded_at_ms,
         seat: event.seat,
-        sentence: if is_ordered && index == 0 {
-            sentence.by_order()
-        } else {
-            sentence
+        sentence: match aside.take() {
+            Some(aside) => sentence.with_aside(aside),
+            None => sentence,
         },
     })
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use rules::Seat;
-use words::{Message, msg};
+use words::Message;
 
 /// One sentence of what happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,9 +44,9 @@ impl Sentence {
         Self { deed, ..self }
     }
 
-    /// The sentence, with the aside that a standing order did it.
-    pub fn by_order(self) -> Self {
-        let said = msg::orders::told(self.said);
+    /// The sentence, with an aside about who did it.
+    pub fn with_aside(self, aside: fn(Message) -> Message) -> Self {
+        let said = aside(self.said);
         Self { said, ..self }
     }
 

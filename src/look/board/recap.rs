@@ -147,7 +147,7 @@ fn tell(table: &Table, from: &Checkpoint, told_seq: i64, viewer: Viewer) -> Vec<
             }
         }
         if is_told {
-            told.extend(lines(event, before, sentences));
+            told.extend(lines(table, event, before, sentences));
         }
     }
     told

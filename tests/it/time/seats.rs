@@ -35,7 +35,8 @@ fn whoever_leaves_is_replaced_by_a_stand_in_and_then_by_somebody_invited(house: 
         assert!(!look.seats[1].has_stand_in);
         assert_eq!(look.my_seat, Some(seat(1)));
         // They are told the whole game.
-        words(&sends(&service), "handed_over").says("left the game");
+        let told = words(&sends(&service), "handed_over");
+        told.says_all(["left the game", "(Stand-in’s move.)"]);
         // The link is used up.
         let other = account(&service, "other@players.test");
         let late = join::take_seat(&service, &key, other, None);
