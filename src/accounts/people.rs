@@ -273,8 +273,7 @@ pub(super) fn set_address_in_txn(conn: &mut Conn, account: &Person, address: &st
     }
 }
 
-/// Gives a person another name. Gives the old one and the new one as it was cleaned; `play::identity` changes the
-/// tables where the old one stands.
+/// Gives a person another name; `play::identity` changes their tables. Returns the old one and the new one, cleaned.
 pub fn rename_in_txn(conn: &mut Conn, id: PersonId, name: &str) -> Result<(String, String), Error> {
     let name = names::clean(name).ok_or_else(|| no(Code::Invalid, names::wrong()).at("name"))?;
     let old = get(conn, id)?.name;

@@ -9,13 +9,19 @@ use crate::clock::Clock;
 use crate::db::{Conn, Db, DbResult};
 use crate::error::{Error, Result};
 use crate::mail::outbox;
-use crate::play::{claim_rows, claims, rows};
+use crate::play::{claim_rows, claims, rows, seat_change};
 
-/// Renames a person, also at the tables that show the old name.
+/// Renames a person, also at their tables.
 pub fn rename(db: &Db, person: PersonId, name: &str) -> Result<()> {
     db.write(|conn| {
         let (old, new) = people::rename_in_txn(conn, person, name)?;
-        Ok(rows::rename_in_txn(conn, person, &old, &new)?)
+        if old != new {
+            for seat in rows::rename_in_txn(conn, person, &new)? {
+                let free = seat_change::find_free_name(conn, seat, &new)?;
+                rows::set_name(conn, seat, &free)?;
+            }
+        }
+        Ok(())
     })
 }
 

@@ -8,7 +8,7 @@ use crate::mail::one_line;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::play::change::{By, Change, Request, change, frozen};
 use crate::play::moves::{play, playing_seat};
-use crate::play::rows::{self, SeatRow, Status};
+use crate::play::rows::{self, SeatId, SeatRow, Status};
 use crate::play::seat_links::{self, Purpose};
 use crate::play::service::Service;
 use crate::play::{agree, claim_rows, invite, orders, quotas};
@@ -203,9 +203,7 @@ pub(crate) fn move_in_txn(
     now_ms: i64,
 ) -> DbResult<String> {
     let before = seat.sitter(conn)?;
-    let mut others = rows::list_seats(conn, seat.table_id)?;
-    others.retain(|other| other.seat != seat.seat);
-    let name = free_name(&others, &to.name);
+    let name = find_free_name(conn, seat.id(), &to.name)?;
     rows::move_seat(conn, seat, to, &name)?;
     orders::delete_in_txn(conn, seat.id())?;
     end_keys(conn, seat, now_ms)?;
@@ -250,6 +248,17 @@ fn let_go(conn: &mut Conn, seat: &SeatRow, before: &Person, now_ms: i64) -> DbRe
         accounts::forget_in_txn(conn, before.id, false)?;
     }
     Ok(())
+}
+
+/// The name for the player of a seat, beside those of the others at the table.
+pub(crate) fn find_free_name(
+    conn: &mut Conn,
+    (table_id, seat): SeatId,
+    wanted: &str,
+) -> DbResult<String> {
+    let mut others = rows::list_seats(conn, table_id)?;
+    others.retain(|other| other.seat != seat);
+    Ok(free_name(&others, wanted))
 }
 
 /// Two players of one name are told apart by a number.

@@ -283,17 +283,29 @@ pub(crate) fn set_nudged(conn: &mut Conn, row: &SeatRow, at_ms: i64) -> DbResult
         .run(conn)
 }
 
-/// Renames a person's seats that still have the old name.
+/// Renames a person's seats. Returns those at whose tables another seat has that name too.
 pub(crate) fn rename_in_txn(
     conn: &mut Conn,
     person: PersonId,
-    old: &str,
-    new: &str,
-) -> DbResult<()> {
-    diesel::update(seats::table)
-        .filter(seats::person_id.eq(person.0))
-        .filter(seats::name.eq(old))
-        .set(seats::name.eq(new))
+    name: &str,
+) -> DbResult<Vec<SeatId>> {
+    let theirs = || seats::table.filter(seats::person_id.eq(person.0));
+    diesel::update(theirs())
+        .set(seats::name.eq(name))
+        .execute(conn)?;
+    let others = diesel::alias!(seats as others);
+    let is_beside = others.field(seats::table_id).eq(seats::table_id);
+    let is_other = others.field(seats::seat).ne(seats::seat);
+    let is_so_called = others.field(seats::name).eq(name);
+    let beside = others.filter(is_beside.and(is_other).and(is_so_called));
+    let shared = theirs().filter(exists(beside));
+    Ok(on_either!(conn, conn => shared.select((seats::table_id, seats::seat)).load(conn))?)
+}
+
+/// Gives a seat another name.
+pub(crate) fn set_name(conn: &mut Conn, seat: SeatId, name: &str) -> DbResult<()> {
+    diesel::update(seats::table.find(seat))
+        .set(seats::name.eq(name))
         .run(conn)
 }
 

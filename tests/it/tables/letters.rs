@@ -260,6 +260,9 @@ fn wishes_and_names_are_those_of_the_moment_in_which_a_letter_is_written(service
     let readers: Vec<&str> = readers.collect();
     assert_eq!(readers, [address_of(NAMES[1]).as_str(), "cleo@new.test"]);
     sent[0].letter.raw.says("To: \"Someone New\"");
+    // Two of one name are told apart at their tables.
+    identity::rename(&service.db, party.people[0], "Someone New").expect("noted");
+    assert_eq!(party.look(1).seats[0].name, "Someone New (2)");
     let rows = list::list(&service.db, 10).expect("listed");
     let dropped = rows.iter().find(|row| row.status == "dropped");
     let why = dropped.expect("one").last_error.as_deref();
