@@ -55,7 +55,7 @@ struct LetterPage {
 }
 
 /// Lets the host pass; for anybody else the page is not there.
-fn check(cx: &Cx) -> Result<(), Error> {
+pub(super) fn check(cx: &Cx) -> Result<(), Error> {
     let person = cx.me.person.as_ref();
     let own = person.and_then(|person| person.address.as_ref());
     let may = match &cx.app.host_page {

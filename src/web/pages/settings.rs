@@ -5,7 +5,7 @@ use askama::Template;
 
 use super::picks::Pick;
 use super::{
-    Answer, Cx, Error, Layout, Reply, alerts, away as away_page, go_on, link, notice, show,
+    Answer, Cx, Error, Layout, Reply, alerts, away as away_page, go_on, host, link, notice, show,
 };
 use crate::accounts::Person;
 use crate::accounts::people::{self, Asks, THEMES};
@@ -40,6 +40,10 @@ impl SettingsPage<'_> {
     /// Whether a session is the one in which the page is read.
     fn is_this(&self, session: &SessionRow) -> bool {
         self.cx.me.session == Some(session.id)
+    }
+
+    fn is_host(&self) -> bool {
+        host::check(self.cx).is_ok()
     }
 
     fn language(&self) -> &'static str {

@@ -64,6 +64,8 @@ fn a_form_has_its_limits(site: TestHouse) {
 fn the_hosts_page_is_the_hosts() {
     for site in hosted() {
         let (mut host, mut ada) = (site.signed_in(HOST), site.signed_in(ADA));
+        host.opens("/settings").says("href=\"/host\"");
+        ada.opens("/settings").lacks("href=\"/host\"");
         let missing = ada.opens("/no/such/page").is(404);
         for path in ["/host", "/host/letters/1", "/host/letters/1/html"] {
             host.opens(path).is(200);
