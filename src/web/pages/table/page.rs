@@ -386,6 +386,9 @@ fn quicker<'n>(look: &Look, names: &'n [String]) -> Option<&'n String> {
     names.get(last.index()).filter(|_| is_other)
 }
 
+/// How many lines of what happened are in sight where moves come one by one; the rest is folded.
+const LINES_IN_SIGHT: usize = 4;
+
 fn since(look: &Look, words: &Words) -> Option<SincePart> {
     let status = look.table.status;
     if !matches!(status, Status::Running | Status::Over) {
@@ -401,9 +404,11 @@ fn since(look: &Look, words: &Words) -> Option<SincePart> {
     let told = look.since.iter();
     let told = told.filter(|told| status == Status::Over || !presenter.shows(&told.sentence));
     let mut lines = parts::lines(told, words);
-    let folded = match look.table.meta.is_simultaneous() {
-        true => 0,
-        false => lines.len().saturating_sub(1),
+    // A fold of one line would save none.
+    let folded = match lines.len() {
+        _ if look.table.meta.is_simultaneous() => 0,
+        ..=LINES_IN_SIGHT => 0,
+        count => count - LINES_IN_SIGHT + 1,
     };
     Some(SincePart {
         title,
