@@ -22,7 +22,7 @@ sign-in-elsewhere-text = Its link shows a code there. Type it here, where you as
 # A field's label.
 sign-in-code = 8-character code
 # A button.
-sign-in-with-code = Sign in with the code
+sign-in-with-code = Go on with the code
 # A link beside that button.
 sign-in-ask-again = No letter? Ask again
 sign-in-nothing = Nothing there after a few minutes? Look in your spam folder, and check the address for typing mistakes.

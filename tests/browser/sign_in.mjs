@@ -53,11 +53,11 @@ test('in another browser the link shows a code, which signs in the browser that 
     assert.equal(await phone.page.getByRole('button', { name: 'Sign in' }).count(), 0, 'nothing to press in the wrong browser');
 
     await ben.page.getByLabel('8-character code').fill('22222222');
-    assert.equal(await ben.presses('Sign in with the code'), 422);
+    assert.equal(await ben.presses('Go on with the code'), 422);
     assert.match(await ben.words(), /not the code/i);
     await ben.finds_nothing_wrong();
     await ben.page.getByLabel('8-character code').fill(code.toLowerCase());
-    assert.equal(await ben.presses('Sign in with the code'), 200);
+    assert.equal(await ben.presses('Go on with the code'), 200);
     assert.ok(await isSignedIn(ben));
     assert.ok(!(await isSignedIn(phone)));
   }));
