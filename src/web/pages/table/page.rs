@@ -19,6 +19,7 @@ use crate::play::orders::ORDER_MAX_CHARS;
 use crate::play::series::{Standing, said};
 use crate::play::talk::{NOTE_MAX_CHARS, TALK_MAX_CHARS};
 use crate::table::asks::PAUSE_DAYS_MAX;
+use crate::table::history::HistoryLine;
 use crate::table::{fold, frozen};
 use crate::web::boards::{self, Drawn, Scene};
 use crate::web::form;
@@ -386,9 +387,6 @@ fn quicker<'n>(look: &Look, names: &'n [String]) -> Option<&'n String> {
     names.get(last.index()).filter(|_| is_other)
 }
 
-/// How many lines of what happened are in sight where moves come one by one; the rest is folded.
-const LINES_IN_SIGHT: usize = 4;
-
 fn since(look: &Look, words: &Words) -> Option<SincePart> {
     let status = look.table.status;
     if !matches!(status, Status::Running | Status::Over) {
@@ -403,18 +401,25 @@ fn since(look: &Look, words: &Words) -> Option<SincePart> {
     let presenter = scene::of(look.table.meta.key);
     let told = look.since.iter();
     let told = told.filter(|told| status == Status::Over || !presenter.shows(&told.sentence));
-    let mut lines = parts::lines(told, words);
-    // A fold of one line would save none.
-    let folded = match lines.len() {
-        _ if look.table.meta.is_simultaneous() => 0,
-        ..=LINES_IN_SIGHT => 0,
-        count => count - LINES_IN_SIGHT + 1,
+    let told: Vec<_> = told.collect();
+    let folded = match look.table.meta.is_simultaneous() {
+        true => 0,
+        false => folded(&told),
     };
+    let mut lines = parts::lines(told, words);
     Some(SincePart {
         title,
         earlier: lines.drain(..folded).collect(),
         lines,
     })
+}
+
+/// How many lines of what happened are folded where moves come one by one: in sight are three, and what comes before them
+/// since somebody last chose something. A fold of one line would save none.
+fn folded(told: &[&HistoryLine]) -> usize {
+    let mut before = told.iter().take(told.len().saturating_sub(2));
+    let chosen = before.rposition(|told| told.sentence.deed.is_some());
+    chosen.filter(|count| *count > 1).unwrap_or(0)
 }
 
 const fn state(seat: &SeatInfo) -> &'static str {
