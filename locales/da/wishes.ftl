@@ -19,6 +19,7 @@ wishes-every =
     }
 wishes-daily = I ét brev om dagen, kl. { $time }
 wishes-never = Aldrig
+wishes-at-once-hint = ”Med det samme” betyder, så snart de andre ikke længere kan tage deres træk tilbage. Der kommer intet om et bord, du selv ser på.
 wishes-bundle-hint = Et brev om flere spil viser dem alle; de, der har ventet længst på dig, står først.
 wishes-never-hint = Uden påmindelser advarer ingen dig, før din tid løber ud i et spil med ur.
 wishes-quiet = Stille timer

@@ -34,6 +34,8 @@ wishes-daily = In one letter a day, at { $time }
 # A choice.
 wishes-never = Never
 # Under the choices.
+wishes-at-once-hint = “At once” means as soon as the others can no longer take their move back. Nothing comes about a table that you are looking at.
+# After that.
 wishes-bundle-hint = One letter for several games lists all of them; those that have waited longest for you come first.
 # After that: what it means to want no reminders.
 wishes-never-hint = Without reminders nobody warns you before your time runs out in a game with a clock.

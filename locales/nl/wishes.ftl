@@ -19,6 +19,7 @@ wishes-every =
     }
 wishes-daily = In één brief per dag, om { $time } uur
 wishes-never = Nooit
+wishes-at-once-hint = ‘Meteen’ betekent: zodra de anderen hun zet niet meer kunnen terugnemen. Over een tafel die je zelf bekijkt, komt niets.
 wishes-bundle-hint = Eén brief voor meerdere partijen noemt ze allemaal, te beginnen met de partij die het langst op je wacht.
 wishes-never-hint = Zonder herinneringen waarschuwt niemand je voordat je tijd om is in een partij met een klok.
 wishes-quiet = Stille uren
