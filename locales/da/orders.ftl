@@ -19,8 +19,8 @@ orders-steps = Efter en tom linje skriver du trækkene til valget derefter. Er d
 orders-example =
     { $game ->
         [duel] For eksempel ”byg tempel hvis alter er taget for højst 3”.
-        [seven_wonders] For eksempel ”build altar”, på næste linje ”build baths”, på næste linje ”sell tavern”. ”for højst 3” efter et træk begrænser prisen.
-        [dice] For eksempel ”die red; west_defence”, på næste linje ”pass”.
+        [seven_wonders] For eksempel ”byg alter”, på næste linje ”byg bade”, på næste linje ”sælg kro”. ”for højst 3” efter et træk begrænser prisen.
+        [dice] For eksempel ”rød terning; vestligt forsvar”, på næste linje ”pas”.
        *[other] Træk skrives som i listen over træk.
     }
 orders-since = Gemt { $when }.

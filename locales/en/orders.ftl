@@ -34,7 +34,7 @@ orders-example =
     { $game ->
         [duel] For example “build temple if altar is taken for at most 3”.
         [seven_wonders] For example “build altar”, on the next line “build baths”, on the next line “sell tavern”. “for at most 3” after a move limits its price.
-        [dice] For example “die red; west_defence”, on the next line “pass”.
+        [dice] For example “red die; west defence”, on the next line “pass”.
        *[other] Moves are written as in the list of moves.
     }
 # When the moves were planned.

@@ -19,8 +19,8 @@ orders-steps = Schrijf na een lege regel de zetten voor de keuze daarna. Is er m
 orders-example =
     { $game ->
         [duel] Bijvoorbeeld ‘bouw tempel als altaar is genomen voor hoogstens 3’.
-        [seven_wonders] Bijvoorbeeld ‘build altar’, op de volgende regel ‘build baths’, op de volgende regel ‘sell tavern’. ‘voor hoogstens 3’ na een zet begrenst de prijs.
-        [dice] Bijvoorbeeld ‘die red; west_defence’, op de volgende regel ‘pass’.
+        [seven_wonders] Bijvoorbeeld ‘bouw altaar’, op de volgende regel ‘bouw baden’, op de volgende regel ‘verkoop taverne’. ‘voor hoogstens 3’ na een zet begrenst de prijs.
+        [dice] Bijvoorbeeld ‘rode dobbelsteen; westelijke verdediging’, op de volgende regel ‘pas’.
        *[other] Zetten schrijf je zoals in de lijst met zetten.
     }
 orders-since = Opgeslagen: { $when }.

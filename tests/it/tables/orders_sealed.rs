@@ -121,6 +121,23 @@ fn an_order_that_fits_no_hand_wakes_its_player_and_nobody_else(service: House) {
 }
 
 #[test]
+fn the_example_beside_a_plan_is_understood_in_every_language() {
+    let service = houses().next().expect("a house");
+    let sealed = seven_wonders(&service);
+    let [duel, dice] = ["duel", "dice"].map(|game| party(&service, game, 2, &[]));
+    for (party, lines) in [(&duel, 1), (&sealed, 3), (&dice, 2)] {
+        let game = party.look(0).table.meta.key;
+        for language in Language::all() {
+            let said = Words::of(language).text(words::msg::orders::example(game));
+            let quoted = said.split(['“', '”', '‘', '’']).skip(1).step_by(2);
+            let plan: Vec<&str> = quoted.take(lines).collect();
+            assert_eq!(plan.len(), lines, "{said}");
+            party.sets(0, &plan.join("\n"));
+        }
+    }
+}
+
+#[test]
 fn a_condition_that_the_game_does_not_know_is_refused() {
     let service = houses().next().expect("a house");
     let party = seven_wonders(&service);
