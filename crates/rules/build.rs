@@ -25,9 +25,7 @@ mod printed;
 
 use names::AllNames;
 
-/// Where the names lie: a folder for each language.
 const LOCALES: &str = "../../locales";
-/// Where the facts of the games lie.
 const DATA: &str = "../../data";
 
 /// The file in each language's folder with the words of moves that have no other name.

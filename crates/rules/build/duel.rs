@@ -100,7 +100,6 @@ struct FirstGame {
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-/// Makes the tables from the facts and the names, as Rust.
 pub(crate) fn tables(facts: &str, names: &AllNames) -> Result<String> {
     let facts: Facts = serde_json::from_str(facts).map_err(|error| format!("{FACTS}: {error}"))?;
     let tables = [
@@ -188,7 +187,6 @@ fn tokens(tokens: &[Thing]) -> Result<String> {
     )
 }
 
-/// Adds a table with a row for each thing.
 fn table(
     mut text: String,
     name: &str,

@@ -1,6 +1,4 @@
-//! How events are written for the journal and read from it, and why one cannot be read.
-//!
-//! Released shapes never change: a new shape is a new version. Start reading at the macro `events!`.
+//! How events are written and read. Released shapes never change: a new shape is a new version. Start at `events!`.
 
 use serde::{Deserialize, Serialize};
 
@@ -23,8 +21,7 @@ macro_rules! bodies {
     };
 }
 
-/// Makes what [`Fact`](crate::Fact) asks of the kinds of events: the kind of each variant in the journal, who may read its
-/// body while the game runs, and whether it tells anybody more than what its mover chose.
+/// Makes what [`Fact`](crate::Fact) asks of the kinds of events, from a row for each variant.
 macro_rules! kinds {
     ($($variant:ident = $kind:literal, $secrecy:ident, $reveals:literal;)+) => {
         const KINDS: &'static [$crate::FactKind] = &[$($crate::FactKind {
@@ -41,10 +38,9 @@ macro_rules! kinds {
     };
 }
 
-/// Makes the enum of a game's events. Each has a body, before it who acted where somebody did, its kind in the journal,
-/// who may read the body while the game runs, and whether it tells anybody more than what its mover chose; then, where
-/// the body holds draws, in which field, where not every body of its shape can be, how that is asked, and which move it
-/// is the first consequence of.
+/// Makes the enum of a game's events. Each has a body, before it who acted where somebody did, and then what its
+/// [`FactKind`](crate::FactKind) says. Last stand, where they apply: the field with the draws, how a body of its shape
+/// is checked further, and the move whose first consequence the event is.
 macro_rules! events {
     ($game:expr, of $move:ty; $(
         $(#[$doc:meta])*
@@ -90,7 +86,6 @@ macro_rules! events {
         }
 
         impl Event {
-            /// Reads one of any released version.
             pub fn decode(stored: $crate::Stored<'_>) -> Result<Self, $crate::DecodeError> {
                 match stored.kind {
                     $($kind if stored.version == $crate::bodies::VERSION => {
@@ -107,7 +102,6 @@ macro_rules! events {
     };
 }
 
-/// An event as text.
 pub(crate) fn encoded(kind: &str, seat: Option<Seat>, body: String) -> EncodedEvent {
     EncodedEvent {
         kind: kind.to_owned(),
@@ -133,7 +127,6 @@ pub(crate) fn read<'a, T: Deserialize<'a>>(stored: Stored<'a>) -> Result<T, Deco
     })
 }
 
-/// Who acted.
 pub(crate) fn actor<A: TryFrom<Seat>>(stored: Stored<'_>) -> Result<A, DecodeError> {
     let actor = stored.seat.and_then(|seat| seat.try_into().ok());
     actor.ok_or_else(|| unfit(stored, "it names no seat of the table"))

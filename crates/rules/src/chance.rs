@@ -1,9 +1,8 @@
-//! Chance: the trait engines ask, and its two sources.
+//! Chance: the trait engines ask, and its two sources. It knows no game. Start reading at [`Chance`].
 //!
-//! An engine never makes randomness; it asks for a [`Draw`] and puts the answer into an event.
-//! [`SeededChance`] derives answers from a table's key as `docs/journal.md` defines, so that anybody can
-//! re-derive them after the seed is revealed. [`Script`] plays back a deal that is given.
-//! This module must not know any game. Start reading at [`Chance`].
+//! An engine never makes randomness; it asks for a [`Draw`] and puts the answer into an event. [`SeededChance`] derives
+//! answers from a table's key as `docs/journal.md` defines, so that anybody can re-derive them after the seed is
+//! revealed. [`Script`] plays back a deal that is given.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -20,10 +19,7 @@ use thiserror::Error;
 /// The most things one question may put in order.
 pub const MAX_THINGS: usize = 4096;
 
-/// One random question of an engine and its answer, as it stands in an event's body: so its fields stand in byte order.
-///
-/// **Shape**: `outcome` holds the first `outcome.len()` things of `from` after the shuffle number `n`.
-/// A game's draws are numbered 0, 1, 2 … without holes.
+/// A random question and its answer; fields stand in byte order. A game's draws are numbered 0, 1, 2 … without holes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Draw<T> {
     /// What was shuffled, in the order before the shuffle.
@@ -70,8 +66,7 @@ pub type Order = SmallVec<[u16; 8]>;
 
 /// Where randomness comes from.
 pub trait Chance {
-    /// Answers one question with the number of the randomness and indices into the things, in order. Only a scripted
-    /// source fails.
+    /// Answers with the number of the randomness and indices into the things, in order. Only a scripted source fails.
     fn answer(&mut self, question: &Question<'_>) -> Result<(u32, Order), ChanceError>;
 }
 
@@ -97,8 +92,7 @@ pub fn draw<T: AsRef<str> + Clone>(
     })
 }
 
-/// Asks `chance` for an order of things without names, of which `take` are wanted: for positions that fit what a seat
-/// knows.
+/// As [`draw`], of things without names: for positions that fit what a seat knows.
 pub(crate) fn order(
     chance: &mut dyn Chance,
     purpose: &str,
@@ -152,10 +146,8 @@ impl Chance for SeededChance {
     }
 }
 
-/// Puts the indices 0 to `len` − 1 into the order that key and number decide.
-///
-/// Fisher–Yates from the last index down; each step draws 32-bit words, rejecting those that would favour
-/// small indices. **Source**: `docs/journal.md`, with test vectors.
+/// Puts the indices 0 to `len` − 1 into the order that key and number decide: Fisher–Yates from the last index down,
+/// rejecting 32-bit words that would favour small indices. **Source**: `docs/journal.md`, with test vectors.
 ///
 /// # Panics
 /// When `len` exceeds [`MAX_THINGS`].
@@ -186,9 +178,7 @@ fn folded(word: u32, bound: usize) -> Option<usize> {
     is_whole.then_some(chosen as usize)
 }
 
-/// A deal given beforehand: for each purpose the answers in the order they will be asked.
-///
-/// **Shape**: each answer names the wanted things in order; exactly as many as the question takes.
+/// A deal given beforehand: for each purpose the answers in turn, each naming exactly the things that come, in order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Script {
     lists: BTreeMap<String, VecDeque<Vec<String>>>,
@@ -291,13 +281,11 @@ pub struct Entropy(Option<Arc<ScriptedEntropy>>);
 #[derive(Debug)]
 struct ScriptedEntropy {
     seed: String,
-    /// How often each purpose has drawn.
     drawn: Mutex<BTreeMap<&'static str, u64>>,
 }
 
 impl Entropy {
-    /// Entropy that follows from a seed. Each purpose has a sequence of its own, so that the order in which different
-    /// purposes draw makes no difference.
+    /// Entropy that follows from a seed. Each purpose has its own sequence, so their order makes no difference.
     pub fn scripted(seed: &str) -> Self {
         Self(Some(Arc::new(ScriptedEntropy {
             seed: seed.to_owned(),

@@ -26,8 +26,7 @@ macro_rules! text_form {
     };
 }
 
-/// Makes a closed enum of things that notation, events and data files name by one word each: `Name.key` has its word
-/// in the method `key`.
+/// Makes a closed enum of things with one word each: `Name.key` has the word in the method `key`.
 #[macro_export]
 macro_rules! word_enum {
     ($(#[$meta:meta])* $name:ident.$key:ident { $($(#[$doc:meta])* $variant:ident = $word:literal,)+ }) => {
@@ -73,50 +72,40 @@ macro_rules! bit_set {
         pub struct $name(pub(crate) $bits);
 
         impl $name {
-            /// The empty set.
             pub const NONE: Self = Self(0);
 
-            /// The set of one thing.
             pub const fn one($one: $thing) -> Self {
                 Self(1 << $place)
             }
 
-            /// Whether a thing is in it.
             pub const fn has(self, $one: $thing) -> bool {
                 self.0 >> $place & 1 == 1
             }
 
-            /// Puts a thing in.
             pub const fn insert(&mut self, $one: $thing) {
                 self.0 |= 1 << $place;
             }
 
-            /// Takes a thing out.
             pub const fn remove(&mut self, $one: $thing) {
                 self.0 &= !(1 << $place);
             }
 
-            /// Whether nothing is in it.
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
-            /// Whether the two have a thing in common.
             pub const fn meets(self, other: Self) -> bool {
                 self.0 & other.0 != 0
             }
 
-            /// Whether all of another set are in it.
             pub const fn has_all(self, others: Self) -> bool {
                 others.0 & !self.0 == 0
             }
 
-            /// How many things are in it.
             pub fn count(self) -> u8 {
                 u8::try_from(self.0.count_ones()).unwrap_or(u8::MAX)
             }
 
-            /// Lists the things in order.
             pub fn iter(self) -> impl Iterator<Item = $thing> + Clone {
                 let mut rest = self.0;
                 std::iter::from_fn(move || {

@@ -6,7 +6,6 @@ use serde_json::{Map, Value};
 
 use crate::Refusal;
 
-/// A deal whose lists are known.
 pub(crate) struct Deal<'a> {
     /// Where the docs tell how a deal of the game is written.
     rule: &'static str,
@@ -38,7 +37,6 @@ impl<'a> Deal<'a> {
         Refusal::new(self.rule, sentence)
     }
 
-    /// Refuses a list unless something holds.
     pub(crate) fn check(
         &self,
         holds: bool,
@@ -59,7 +57,6 @@ impl<'a> Deal<'a> {
         Ok(read.unwrap_or_default())
     }
 
-    /// Refuses a list in which something stands twice.
     pub(crate) fn check_once<T: PartialEq>(&self, name: &str, list: &[T]) -> Result<(), Refusal> {
         let is_new = |index: usize| !list[..index].contains(&list[index]);
         let is_once = (0..list.len()).all(is_new);
@@ -67,7 +64,6 @@ impl<'a> Deal<'a> {
     }
 }
 
-/// What events and scripts call some things.
 pub(crate) fn names<T: AsRef<str>>(things: &[T]) -> Vec<String> {
     let names = things.iter().map(|thing| thing.as_ref().to_owned());
     names.collect()

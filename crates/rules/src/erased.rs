@@ -36,7 +36,6 @@ pub trait AnyGame: Send + Sync {
         library: &Library,
     ) -> Result<Box<dyn AnyPosition>, Refusal>;
 
-    /// Turns a deal of the engine protocol into a script.
     fn script(
         &self,
         seats: usize,
@@ -51,7 +50,6 @@ pub trait AnyView: Send + Sync {
     /// The `view` of the engine protocol.
     fn json(&self) -> serde_json::Value;
 
-    /// The typed view, for `downcast_ref`.
     fn any(&self) -> &dyn Any;
 }
 
@@ -93,13 +91,10 @@ pub trait AnyPosition: Send + Sync {
         chance: &mut dyn Chance,
     ) -> Result<(String, Vec<EncodedEvent>), DecideError>;
 
-    /// Reads what may be a move later. Gives its canonical text.
     fn name_move(&self, seat: Seat, text: &str) -> Result<String, Refusal>;
 
-    /// As [`Game::planned`], read and written as text.
     fn planned(&self, seat: Seat, text: &str) -> Result<String, Refusal>;
 
-    /// As [`Game::is_taken`].
     fn is_taken(&self, seat: Seat, card: &str) -> Option<bool>;
 
     /// Applies a stored event, and tells how many randomness numbers it used. After an error the position is as it was.
@@ -108,7 +103,6 @@ pub trait AnyPosition: Send + Sync {
     /// Applies a stored event, and gives what a presenter needs to say what it was.
     fn apply_step(&mut self, event: Stored<'_>) -> Result<(u32, Step), DecodeError>;
 
-    /// What is true of every event of a stored event's kind.
     fn kind(&self, event: Stored<'_>) -> Result<&'static FactKind, DecodeError>;
 
     /// As [`Fact::played`], of a stored event that comes next.
@@ -141,7 +135,6 @@ pub trait AnyKnowledge: Send + Sync {
     fn seat(&self) -> Seat;
     fn sample(&self, chance: &mut dyn Chance) -> Result<Box<dyn AnyPosition>, ChanceError>;
 
-    /// The typed knowledge, for `downcast_ref`.
     fn any(&self) -> &dyn Any;
 }
 
@@ -210,7 +203,6 @@ struct Position<G: Game> {
 }
 
 impl<G: Game> Position<G> {
-    /// A position of which nothing is remembered.
     fn new(state: G::State) -> Self {
         let memories = Arc::default();
         Self { state, memories }
@@ -220,7 +212,6 @@ impl<G: Game> Position<G> {
         G::decode(&self.state, event)
     }
 
-    /// Applies an event, and tells how many randomness numbers it used.
     fn carry_out(&mut self, event: &G::Event) -> u32 {
         G::apply(&mut self.state, event);
         G::remember(Arc::make_mut(&mut self.memories), event, &self.state);

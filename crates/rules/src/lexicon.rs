@@ -1,15 +1,12 @@
 //! What people may type in moves, the same for every game: names of things, verbs and the words around them, in every
-//! language of `locales/`, and how well a text fits them.
-//!
-//! A game says of which [`Part`]s a move consists; no word of any language stands in the engines. Start reading at
-//! [`fit`].
+//! language of `locales/`, and how well a text fits them. A game says of which [`Part`]s a move consists; no word of
+//! any language stands in the engines. Start reading at [`fit`].
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-// By `game/group/id` the names of a thing in every language, and its other spellings; words of moves have the group
-// `typed`.
+// By `game/group/id` a thing's names in every language and its other spellings; words of moves are in group `typed`.
 include!(concat!(env!("OUT_DIR"), "/lexicon.rs"));
 
 /// How well a text fits, the least first.
@@ -19,13 +16,10 @@ pub(crate) enum Fit {
     Words,
     /// It begins what may be written.
     Start,
-    /// It begins the notation.
     NotationStart,
     /// It is written with a name of another printing, or another spelling.
     Alias,
-    /// It is written with names.
     Name,
-    /// It is the notation.
     Notation,
 }
 
@@ -79,7 +73,6 @@ enum Must {
 }
 
 impl Part {
-    /// The thing of a game that has an id in a group, by any of its names.
     pub(crate) fn thing(game: &str, group: &str, id: &str) -> Self {
         Self {
             names: all_names(&format!("{game}/{group}/{id}")).into(),
@@ -230,8 +223,7 @@ pub(crate) fn best<T: Copy + PartialEq>(
     found
 }
 
-/// Small letters without marks and single spaces between words. Letters of other alphabets are the two that are typed
-/// instead, `ae`, `oe` and `aa`.
+/// Small letters without marks, single spaces between words; other letters as the two typed instead: `ae`, `oe`, `aa`.
 pub(crate) fn spell(text: &str) -> String {
     let mut spelt = String::with_capacity(text.len());
     for letter in text.chars().flat_map(char::to_lowercase) {

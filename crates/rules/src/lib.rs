@@ -1,9 +1,8 @@
 //! The games: pure engines behind one trait, and the list of them.
 //!
-//! An engine knows nothing of web, database, mail, clock or chance: chance comes in as an argument, time not
-//! at all. `decide` judges, `apply` carries out, `legal_moves` defines legality, and [`Game::view`] is the only
-//! thing that leaves the engine towards people. A game hands on the names of its files that others use. Start reading at
-//! [`Game`]; [`erased`] joins typed engines to stored text.
+//! An engine knows nothing of web, database, mail, clock or chance: chance comes in as an argument, time not at all.
+//! `decide` judges, `apply` carries out, `legal_moves` defines legality, and only [`Game::view`] leaves the engine
+//! towards people. Start reading at [`Game`]; [`erased`] joins typed engines to stored text.
 
 #![warn(missing_docs)]
 
@@ -22,29 +21,17 @@ mod seen;
 
 pub mod chance;
 mod deal;
-#[expect(
-    missing_docs,
-    reason = "some fields and variants say by their names what they are"
-)]
+#[expect(missing_docs, reason = "some names say what they are")]
 pub mod dice;
-#[expect(
-    missing_docs,
-    reason = "some fields and variants say by their names what they are"
-)]
+#[expect(missing_docs, reason = "some names say what they are")]
 pub mod duel;
-#[expect(
-    missing_docs,
-    reason = "methods are as those of `Game` with their names"
-)]
+#[expect(missing_docs, reason = "methods are as those of `Game`")]
 pub mod erased;
 mod lexicon;
 pub mod progress;
 pub mod quote;
 pub mod refusal;
-#[expect(
-    missing_docs,
-    reason = "some fields and variants say by their names what they are"
-)]
+#[expect(missing_docs, reason = "some names say what they are")]
 pub mod seven_wonders;
 
 use chance::{Chance, ChanceError, Draw, Script, draw};
@@ -119,8 +106,7 @@ pub struct Meta {
     pub seats: (usize, usize),
     /// Kind of the event that seals a choice, in games whose choices are sealed and revealed together.
     pub seal_kind: Option<&'static str>,
-    /// Kind of the event by which a seat picks in a draft that all see, in games that have one. Its player may take
-    /// it back alone until another seat moves.
+    /// Kind of the event of a pick in an open draft, if any. Its player may take it back until another seat moves.
     pub draft_kind: Option<&'static str>,
     /// What a table may choose, in the order in which a form should ask.
     pub options: &'static [OptionMeta],
@@ -181,7 +167,6 @@ impl Meta {
 /// Options by name, as recorded in `table_opened`.
 pub type OptionValues = BTreeMap<String, String>;
 
-/// Refuses options that a game does not have, and values that an option does not have.
 fn check_options(
     options: &[OptionMeta],
     named: &OptionValues,
@@ -382,8 +367,7 @@ pub struct Choices {
     pub end: Option<bool>,
 }
 
-/// What one seat knows: what it sees and what it remembers. It holds no secret of anybody else, so whoever plays for the
-/// seat can be given it.
+/// What one seat knows: what it sees and remembers. It holds nobody else's secret, so whoever plays for it may have it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Knowledge<G: Game> {
     /// Who knows it.
@@ -422,8 +406,7 @@ pub trait Game: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     /// Name, seats, options.
     const META: Meta;
 
-    /// Checks options for a number of seats: those left out get their defaults, a refusal names those that exist.
-    /// The library holds what the host added.
+    /// Checks options: missing ones get defaults, a refusal names those that exist. `library` has what the host added.
     fn options(
         seats: usize,
         named: &OptionValues,
@@ -441,8 +424,7 @@ pub trait Game: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     /// The position before anything was dealt.
     fn initial(options: &Self::Options) -> Self::State;
 
-    /// Deals: the first events, called once when the game starts. Fails only where scripted chance has no fitting
-    /// answer.
+    /// Deals: the first events, called once at the start. Fails only where scripted chance has no fitting answer.
     fn start(state: &Self::State, chance: &mut dyn Chance)
     -> Result<Vec<Self::Event>, ChanceError>;
 
@@ -471,8 +453,7 @@ pub trait Game: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     /// Carries an event out. Judges nothing and gives the same answer for ever.
     fn apply(state: &mut Self::State, event: &Self::Event);
 
-    /// Takes from a deal what another host had added to the game, where this one lacks it: whoever deals again from
-    /// here needs it.
+    /// Takes from a deal what another host had added and this one lacks: whoever deals again from here needs it.
     fn furnish(_state: &mut Self::State, _dealt: &Self::Event) {}
 
     /// Opens the choice again that a seat has sealed, while others are awaited: as if it had sealed none in this
@@ -481,8 +462,7 @@ pub trait Game: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {
         false
     }
 
-    /// The choice that a seat has sealed and that is not revealed yet. None where there is none, and in games that seal
-    /// nothing.
+    /// The choice that a seat has sealed and that is not revealed yet. None also in games that seal nothing.
     fn sealed(_state: &Self::State, _seat: Seat) -> Option<Self::Move> {
         None
     }
@@ -490,9 +470,8 @@ pub trait Game: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     /// Lists the seats whose choice is awaited, in order. Empty exactly when the game is over.
     fn awaiting(state: &Self::State) -> Seats;
 
-    /// Numbers the decision that a seat has before it: it changes exactly when the seat faces another decision.
-    /// A sealed choice that can still be changed keeps its number; others' seals do not change it. `None` when
-    /// the seat may not move at all.
+    /// Numbers the decision before a seat: it changes exactly when the seat faces another one. A sealed choice that can
+    /// still be changed keeps its number; others' seals do not change it. `None` when the seat may not move at all.
     fn decision(state: &Self::State, seat: Seat) -> Option<u32>;
 
     /// Lists the legal moves of a seat, in the byte order of their notation. The one definition of legality.
@@ -504,8 +483,7 @@ pub trait Game: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {
         *moves = Self::legal_moves(state, seat);
     }
 
-    /// Lists what can follow a prefix. Games without lines refuse a prefix and list whole moves. A refusal names the
-    /// choice and what was possible.
+    /// Lists what can follow a prefix, which games without lines refuse. A refusal names what was possible.
     fn choices(state: &Self::State, seat: Seat, prefix: Option<&str>) -> Result<Choices, Refusal> {
         match prefix {
             Some(prefix) if !prefix.trim().is_empty() => {
@@ -527,8 +505,7 @@ pub trait Game: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     /// there are, as [`Game::parse_move`] understands them. Who writes down today what to play tomorrow is read so.
     fn name_move(state: &Self::State, seat: Seat, text: &str) -> Result<Self::Move, Refusal>;
 
-    /// The move that a planned one stands for now, which may leave open how it is paid, or what is forced anyway. Whether
-    /// it is legal is not judged here.
+    /// The move that a planned one stands for now, which may leave payment open, or what is forced. It may be illegal.
     fn planned(_state: &Self::State, _seat: Seat, mv: &Self::Move) -> Self::Move {
         mv.clone()
     }
@@ -547,8 +524,7 @@ pub trait Game: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     /// What a viewer may know.
     fn view(state: &Self::State, viewer: Viewer) -> Self::View;
 
-    /// Adds to the memory of a seat what it is told of an event; `after` is the position that it led to. It takes from
-    /// both only what that seat may know.
+    /// Adds to a seat's memory what it is told of an event that led to `after`: of both only what the seat may know.
     fn hear(_memory: &mut Self::Memory, _seat: Seat, _event: &Self::Event, _after: &Self::State) {}
 
     /// As [`Game::hear`], of all seats; nobody remembers anything before the first event.

@@ -4,8 +4,7 @@ use std::ops::Deref;
 
 use crate::{Seat, Viewer};
 
-/// Makes what boards and the protocol show of a position: structs, and how each field comes about. `where` says what is
-/// worked out before.
+/// Makes structs that boards and the protocol show, and how each field comes about, after what `where` works out.
 macro_rules! shown {
     ($(
         $(#[$meta:meta])*
@@ -21,7 +20,6 @@ macro_rules! shown {
             }
 
             impl $name {
-                /// Makes it.
                 pub fn of($($arg: $of),*) -> Self {
                     $($($before)*)?
                     Self { $($field: $value),+ }

@@ -1,7 +1,5 @@
-//! Reads a board set from JSON and checks it, so that a refusal names the place and the reason.
-//!
-//! The structs say the shape of the file; what they cannot say is checked after. It knows no rule of a turn. Start
-//! reading at [`BoardSet::parse`].
+//! Reads a board set from JSON and checks it, so that a refusal names the place and the reason. The structs say the
+//! shape of the file; what they cannot say is checked after. Start reading at [`BoardSet::parse`].
 
 use std::collections::BTreeMap;
 
@@ -23,8 +21,7 @@ const MAX_BYTES: usize = 1 << 20;
 const BOARDS: std::ops::RangeInclusive<usize> = 7..=32;
 
 impl BoardSet {
-    /// Reads and checks a board set. `name` is what a refusal calls the file. The format is described in
-    /// `docs/games/dice.md`.
+    /// `name` is what a refusal calls the file. The format is described in `docs/games/dice.md`.
     pub fn parse(name: &str, text: &str) -> Result<Self, BoardSetError> {
         let named = |place: String, reason: String| BoardSetError {
             name: name.to_owned(),
@@ -106,10 +103,10 @@ fn read(value: &Value) -> Read<BoardSet> {
     whole(file)
 }
 
-/// What may be said of the set in words of any kind.
+/// Parts of the file that may hold anything.
 const REMARKS: [&str; 3] = ["/about", "/shape", "/source"];
 
-/// Between which numbers lies what stands at places that end so.
+/// Least and most for numbers at places that end so.
 const RANGES: [(&str, u64, u64); 11] = [
     ("/version", 1, 1_000_000),
     ("/gold_reserve/coins", 1, 99),
@@ -193,7 +190,7 @@ struct File {
     sections: [u32; 4],
     fronts: BTreeMap<Building, Front>,
     dice: Vec<RawDie>,
-    /// The faces that do more than to name rows.
+    /// The faces that do more than name rows.
     faces: BTreeMap<String, FaceKind>,
     buildings: Vec<BuildingInfo>,
     bonuses: Vec<Bonus>,
@@ -308,7 +305,6 @@ fn sections(mut prices: [u32; 4]) -> Read<[u32; 4]> {
     Ok(prices)
 }
 
-/// The faces of each die, and every face that some die shows.
 type DiceAndFaces = ([[usize; 6]; 10], Vec<Face>);
 
 fn dice(raws: &[RawDie], kinds: BTreeMap<String, FaceKind>) -> Read<DiceAndFaces> {
@@ -364,11 +360,10 @@ fn check_buildings(list: &[BuildingInfo]) -> Read<()> {
     check(in_city >= 3, "/buildings", why)
 }
 
-/// Reads what names faces and fronts.
 struct BoardsReader<'a> {
     faces: &'a [Face],
     fronts: [Option<Front>; 9],
-    /// The rows of boards that have no own ones of a building.
+    /// For boards that have no rows of their own for a building.
     common: &'a Rows,
 }
 

@@ -1,7 +1,5 @@
-//! A board set as the engine uses it: checked, with everything found by index.
-//!
-//! The boards are data; no face, row, cost or effect stands in the rules. How a set is read is `board_file`'s business,
-//! which sets a host has `library`'s. Start reading at [`BoardSet`].
+//! A board set as the engine uses it: checked, with everything found by index. No face, row, cost or effect stands in
+//! the rules. `board_file` reads a set, `library` has those of a host. Start reading at [`BoardSet`].
 
 use std::fmt;
 
@@ -17,7 +15,6 @@ pub const MAX_BOXES: usize = 128;
 /// Rule [dice, Danish rulebook, p. 5, Warehouse]: boxes cost between 0 and 6 resources.
 pub const MAX_COST: u32 = 6;
 
-/// Everything that is printed: dice, boards, bonuses, prices.
 #[derive(Clone)]
 pub struct BoardSet {
     /// Id, the value of the option `board_set`.
@@ -83,7 +80,6 @@ pub enum Neighbour {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Face {
-    /// Id, in deals and events.
     pub id: String,
     /// What it does beyond naming rows.
     pub kind: FaceKind,
@@ -144,7 +140,6 @@ pub struct Board {
     pub scoring: Boxes,
 }
 
-/// What a face reaches on a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reach {
     /// The boxes of all rows that it can tick.
@@ -162,7 +157,6 @@ pub struct BoxRow {
     pub is_free: bool,
     /// Faces that tick it, indices into [`BoardSet::faces`].
     pub faces: Vec<usize>,
-    /// Index of its first box.
     pub first: usize,
     pub len: usize,
 }
@@ -213,7 +207,6 @@ pub enum Effect {
         times: u32,
     },
     Action,
-    /// One build with a die at price 0.
     BuildWithoutDiePrice,
     /// For each ticked box of a building coins at once and points at the end.
     PerBox {
@@ -221,13 +214,11 @@ pub enum Effect {
         coins: u32,
         vp: u32,
     },
-    /// Dice cost less from now on.
     DiePriceMinus {
         #[serde(rename = "colour")]
         color: Dyed,
         amount: u32,
     },
-    /// Dice of a colour cost nothing from now on.
     DiePriceZero {
         #[serde(rename = "colour")]
         color: Color,
@@ -238,7 +229,6 @@ pub enum Effect {
         color: Color,
         amount: u32,
     },
-    /// A special die may be used from now on.
     Unlock {
         die: Die,
     },
@@ -255,7 +245,6 @@ impl Effect {
     }
 }
 
-/// The dice of a colour, or of any.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Dyed {

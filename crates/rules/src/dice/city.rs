@@ -1,6 +1,5 @@
-//! One player's city: boxes ticked, coins, bonuses, points written on attacks.
-//!
-//! It carries out and counts; whether something is allowed is judged in `rules`. Start reading at [`City`].
+//! One player's city: boxes ticked, coins, bonuses, points written on attacks. It carries out and counts; whether
+//! something is allowed is judged in `rules`. Start reading at [`City`].
 
 use tinyvec::TinyVec;
 
@@ -22,7 +21,6 @@ pub struct City {
     pub bonuses: [bool; 3],
     /// Points written on attack boxes, with the box's index, in the order in which they were written.
     pub attacks: TinyVec<[(u8, u32); 8]>,
-    /// What the ticked boxes give for good.
     pub lasting: Lasting,
 }
 
@@ -76,7 +74,6 @@ impl Lasting {
         self.on_die[die.color().index()]
     }
 
-    /// Whether a die may be chosen as far as locks go.
     pub fn is_unlocked(&self, die: Die) -> bool {
         !die.is_special() || self.unlocked[die.index()]
     }
@@ -104,7 +101,6 @@ impl City {
         self.ticked.has(index)
     }
 
-    /// Ticks a box and counts what it gives for good.
     pub fn tick(&mut self, board: &Board, index: usize) {
         if let Some(spec) = board.boxes.get(index) {
             self.ticked.insert(index);
@@ -164,7 +160,7 @@ impl City {
         self.bonuses.iter().all(|taken| *taken)
     }
 
-    /// Takes coins; gives how many found room.
+    /// Gives how many coins found room.
     ///
     /// Rule [dice, Danish rulebook, p. 5, Gold reserve; ruling 9]: coins are ringed; when the empty circles are used
     /// up, the spent ones are rubbed out; beyond a reserve full of unspent coins nothing is kept.

@@ -1,7 +1,5 @@
-//! What a turn, or one choice of it, costs and gives.
-//!
-//! Both are played on a copy by the same [`Line`] that judges them, so that nothing else can be told than what will
-//! happen. Start reading at [`choices`].
+//! What a turn, or one choice of it, costs and gives. Both are played on a copy by the same [`Line`] that judges them,
+//! so that nothing else can be told than what will happen. Start reading at [`choices`].
 
 use serde::Serialize;
 
@@ -82,7 +80,6 @@ pub fn whole(line: &Line<'_>) -> (u32, Quote) {
     (spent, quote)
 }
 
-/// What is different in a line since its city was as it was before.
 pub fn change(line: &Line<'_>, before: &City) -> Change {
     let points = |city| scoring::points_with(line.table, line.seat, city);
     let after = &line.city;

@@ -1,5 +1,4 @@
 //! The words that the rules fix: dice, colours, buildings; and sets of boxes. Everything else is data of a board set.
-//! Start reading at [`Die`].
 
 use std::fmt;
 
@@ -22,7 +21,6 @@ word_enum! {
 }
 
 impl Die {
-    /// Those in the forum of the first round.
     pub const FIRST: &[Self] = Self::ALL.split_at(7).0;
 
     /// The special dice, in the order in which exchanges are made (ruling 14).
@@ -105,7 +103,6 @@ bit_set! {
 }
 
 impl Boxes {
-    /// The set of so many boxes in a row.
     pub const fn range(first: usize, len: usize) -> Self {
         Self(((1 << (len & 127)) - 1) << (first & 127))
     }

@@ -1,6 +1,4 @@
-//! The board sets of a host: the built-in one, and those that the program read at its start.
-//!
-//! The engine reads no files; `cli` does. Start reading at [`Library::new`].
+//! The board sets of a host: the built-in one, and those that `cli` read at its start. The engine reads no files.
 
 use std::sync::{Arc, LazyLock};
 

@@ -44,9 +44,8 @@ pub use state::{Previous, State, Table};
 
 pub(crate) const KEY: &str = "dice";
 
-/// Name of the only option.
 pub const BOARD_SET: &str = "board_set";
-/// Its value for the boards that this program brings along.
+/// The option's value for the built-in boards.
 pub const OWN_SET: &str = boards::OWN_ID;
 
 /// Between a set's id and its hash, in the value that a journal records.
@@ -246,8 +245,7 @@ impl Game for Dice {
         recorded::decode(before, event)
     }
 
-    /// Takes the first turn in the order of the notation, and passes only when nothing else is possible: a game of
-    /// stand-ins alone comes to its end.
+    /// Any turn but a pass, as long as one is possible: so a game of stand-ins alone comes to its end.
     fn suits_stand_in(turn: &Turn) -> bool {
         !matches!(turn.picks(), [Pick::Pass])
     }

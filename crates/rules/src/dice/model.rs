@@ -1,7 +1,5 @@
-//! What a turn is made of, why it is refused, and what happened at a table, with the outcomes.
-//!
-//! It knows the notation of choices and no rule. Events name things by their index in the board set, a journal by their
-//! ids: `recorded.rs`. Start reading at [`Turn`] and [`Event`].
+//! What a turn is made of, why it is refused, and what happened at a table. It knows the notation of choices and no
+//! rule. Events name things by their index in the board set, a journal by their ids (`recorded.rs`).
 
 use std::fmt;
 use std::sync::{Arc, LazyLock};
@@ -65,7 +63,6 @@ impl Build {
     }
 }
 
-/// The choices of dice in canonical notation.
 static DIE_CHOICES: LazyLock<[String; 10]> =
     LazyLock::new(|| Die::ALL.map(|die| format!("die {die}")));
 
@@ -101,8 +98,7 @@ impl Pick {
 /// The choices of a turn, in the order in which they opened.
 pub type Picks = TinyVec<[Pick; 8]>;
 
-/// A turn: its choices, whose notation is the text. Whether it is legal, and whole, is judged by
-/// [`Line`](super::rules::turn::Line).
+/// A turn: its choices, whose notation is the text. A [`Line`](super::rules::turn::Line) judges whether it is legal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Turn {
     set: Arc<BoardSet>,
@@ -111,7 +107,6 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// Makes a turn of choices on a board, by its index in the set.
     pub fn new(set: &Arc<BoardSet>, board: usize, picks: Picks) -> Self {
         Self {
             set: Arc::clone(set),
@@ -129,7 +124,6 @@ impl Turn {
         Some(Self::new(set, board, picks.collect::<Option<_>>()?))
     }
 
-    /// The choices, in the order in which they opened.
     pub fn picks(&self) -> &[Pick] {
         &self.picks
     }
@@ -173,9 +167,7 @@ pub enum Event {
     Shaken(Shaken),
     /// A seat sealed its turn, perhaps in place of an earlier one of the same round.
     Sealed(Sealed),
-    /// All turns of a round were revealed and carried out.
     Revealed(Arc<Revealed>),
-    /// Special dice came into the forum.
     Swapped(Swapped),
     Scored(Outcome),
 }
@@ -224,7 +216,7 @@ pub struct Revealed {
     pub turns: Vec<RevealedTurn>,
     /// Seats that were the first to complete the agora, all in this round.
     pub agora_first: Seats,
-    /// Whether the next round will be the last, because somebody has now taken his third bonus.
+    /// Whether the next round will be the last, because somebody has now taken their third bonus.
     pub is_next_last: bool,
 }
 
@@ -234,28 +226,23 @@ pub struct RevealedTurn {
     pub steps: Steps,
 }
 
-/// What a turn did, in order.
 pub type Steps = TinyVec<[Step; 8]>;
 
-/// One thing that a turn did. Boxes are indices on the board of the seat, faces and bonuses in the set; a journal has
-/// their ids.
+/// One thing that a turn did. Boxes are indices on the seat's board, faces and bonuses in the set; a journal has ids.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Step {
-    /// Passed for coins.
     Pass {
         /// Coins that found room.
         amount: u32,
         /// Coins that did not.
         lost: u32,
     },
-    /// Chose a die and paid its price.
     Die {
         die: Die,
         face: u8,
         paid: u32,
     },
-    /// Ticked a box and paid for missing resources.
     Tick {
         #[serde(skip_serializing)]
         index: u8,
@@ -263,12 +250,9 @@ pub enum Step {
         paid: u32,
     },
     Coins {
-        /// Coins that found room.
         amount: u32,
-        /// Coins that did not.
         lost: u32,
     },
-    /// Wrote points on an attack box.
     Attack {
         #[serde(skip_serializing)]
         index: u8,
@@ -302,13 +286,11 @@ pub struct Swap {
     pub leaves: Die,
 }
 
-/// Where the docs tell how turns are written.
 pub(super) const NOTATION: &str = "dice, turn notation";
 
 /// The rule and the reason why a choice cannot be made.
 pub type Ruled = (&'static str, Cannot);
 
-/// Why a text is no turn of a seat.
 #[derive(Debug, Clone)]
 pub enum Reason {
     NotDealt,
@@ -319,7 +301,6 @@ pub enum Reason {
     /// A choice, counted from 1, is empty.
     Empty(usize, Question),
     Choice {
-        /// The choices before it.
         after: Turn,
         text: String,
         why: Cannot,
@@ -348,7 +329,6 @@ pub enum Cannot {
         missing: u32,
         coins: u32,
     },
-    /// Only what an effect allows can be declined.
     NotDeclined,
     BonusTaken,
     NotInForum(Die),

@@ -1,7 +1,5 @@
-//! Turns as text: reading and listing, and what choices are called besides their notation.
-//!
-//! A turn is its choices joined by `; `. What may be chosen is judged by [`Line::judge`]. Start reading at
-//! [`follow`].
+//! Turns as text: reading and listing, and what choices are called besides their notation. A turn is its choices joined
+//! by `; `. What may be chosen is judged by [`Line::judge`]. Start reading at [`follow`].
 
 use super::model::{NOTATION, Ruled};
 use super::{
@@ -12,7 +10,6 @@ use crate::{Choices, Refusal, Seat};
 
 const MAX_BYTES: usize = 2000;
 
-/// The most turns that [`complete_turns`] lists.
 pub const MAX_LISTED: usize = 200;
 
 /// Follows the choices of a turn, which need not be complete. Refuses the first choice that cannot be made.
@@ -65,7 +62,6 @@ fn read_choice(line: &Line<'_>, asked: &Asked, text: &str) -> Result<Pick, Refus
     Err(Refusal::because(rule, reason).listing(texts(line, asked)))
 }
 
-/// The rule and the reason why what a text names cannot be chosen.
 fn why_not(line: &Line<'_>, question: Question, text: &str) -> Ruled {
     let not_asked = (NOTATION, Cannot::NotAsked(question));
     let refused = |pick: Pick| line.judge(pick).err();
@@ -121,8 +117,7 @@ fn name_choice(line: &Line<'_>, after: &Picks, text: &str) -> Result<Pick, Refus
 }
 
 /// The cheapest legal turn that a planned one stands for. Its first die may be another one of the same colour, a box
-/// that a die ticks without being asked for is named all the same, and what is forced need not be named. None where
-/// there is none.
+/// that a die ticks without being asked for is named all the same, and what is forced need not be named.
 pub fn planned(table: Table<'_>, seat: Seat, turn: &Turn) -> Option<Turn> {
     let (first, rest) = turn.picks().split_first()?;
     let kin = |die: &Die| match first {
@@ -178,7 +173,6 @@ pub fn complete<'a>(table: Table<'a>, seat: Seat, text: &str) -> Result<Line<'a>
     Err(Refusal::because(NOTATION, reason).listing(texts(&line, &asked)))
 }
 
-/// Judges a seat's turn: what it does, or why it is not legal.
 pub fn judge<'a>(table: Table<'a>, seat: Seat, turn: &Turn) -> Result<Line<'a>, Refusal> {
     let mut line = Line::begin(table, seat);
     if line.follow(turn.picks()) {
@@ -249,7 +243,6 @@ fn beginning(text: &str) -> String {
     text.chars().take(60).collect()
 }
 
-/// The choices that a text fits best, each with how well; none where it fits no choice.
 fn best(line: &Line<'_>, picks: impl Iterator<Item = Pick>, text: &str) -> Vec<(Fit, Pick)> {
     let text = fold(text);
     lexicon::best(picks, |pick| lexicon::fit(&text, &parts_of(line, pick)))
@@ -282,7 +275,6 @@ fn parts_of(line: &Line<'_>, pick: Pick) -> Vec<Part> {
     }
 }
 
-/// The die, its colour, and what it shows.
 fn die_names(line: &Line<'_>, die: Die) -> Vec<String> {
     let number = die.id().strip_prefix("grey").unwrap_or_default();
     let number = number.replace('_', " ");

@@ -1,6 +1,4 @@
-//! How events stand in the journal: things of the boards by their ids, which only a position with its board set knows.
-//!
-//! Start reading at [`decode`].
+//! How events stand in the journal: things of the boards by their ids, which only a position with its set knows.
 
 use std::sync::Arc;
 
@@ -60,8 +58,7 @@ impl Fact for Event {
     }
 }
 
-/// Reads an event. A board set in it has to be sound and the one recorded; other events name things of the boards that
-/// were dealt before.
+/// Reads an event. A board set in it has to be sound and the recorded one; other events name things of dealt boards.
 pub(super) fn decode(before: &State, stored: Stored<'_>) -> Result<Event, DecodeError> {
     if stored.version != bodies::VERSION {
         return Err(bodies::unknown(super::KEY, stored));

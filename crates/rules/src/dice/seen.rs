@@ -1,5 +1,4 @@
-//! What one viewer may know of a table, decided in one place: everything that boards, letters, bots and the protocol
-//! show or use. Start reading at `redact`.
+//! What one viewer may know of a table, decided in one place for boards, letters, bots and the protocol.
 
 use std::sync::Arc;
 
@@ -13,7 +12,6 @@ use super::{
 use crate::chance::{Chance, ChanceError, order};
 use crate::{Game, Seat, Seats, Viewer};
 
-/// A position as one viewer may know it.
 pub type Seen = crate::Seen<State>;
 
 /// Leaves out what a viewer may not know: a turn that another seat has sealed is a pass.
@@ -43,7 +41,6 @@ pub(super) fn redact(state: &State, viewer: Viewer) -> Seen {
 /// A turn of the viewer that is sealed and can still be changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SealedTurn {
-    /// The turn in canonical notation.
     pub turn: String,
     pub steps: Steps,
     pub change: Change,
@@ -79,13 +76,11 @@ pub struct DieForMe {
     pub boxes: Vec<Reached>,
 }
 
-/// A box that a die could tick.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Reached {
     /// Its index on the viewer's board.
     #[serde(skip)]
     pub index: usize,
-    /// The choice that names it.
     pub choice: String,
     pub building: Building,
     /// Resources that the viewer lacks for it, one coin each.
@@ -119,7 +114,6 @@ impl Seen {
         self.set.as_ref().unwrap_or(library::own())
     }
 
-    /// What the set that is played with is called.
     pub fn set_name(&self) -> &str {
         let name = self.set.as_ref().map(|set| &set.name);
         name.unwrap_or(&self.options.set_id)

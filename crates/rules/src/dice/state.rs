@@ -1,7 +1,5 @@
-//! A table of Dice, secrets included, and how events change it.
-//!
-//! [`State::apply`] carries out and judges nothing: an event that does not fit leaves things as they are. What is
-//! legal is judged in `rules`. Start reading at [`State`].
+//! A table of Dice, secrets included, and how events change it. [`State::apply`] carries out and judges nothing: an
+//! event that does not fit leaves things as they are. What is legal is judged in `rules`. Start reading at [`State`].
 
 use std::sync::Arc;
 
@@ -28,7 +26,6 @@ pub struct State {
     pub agora_first: Seats,
     /// Whether this round, or the next when this one was just revealed, is the last.
     pub is_last_round: bool,
-    /// What the last revealed round did.
     pub previous: Option<Previous>,
     pub outcome: Option<Outcome>,
 }
@@ -90,7 +87,6 @@ impl<'a> Table<'a> {
 }
 
 impl State {
-    /// The position before the deal.
     pub fn new(options: &Options) -> Self {
         Self {
             options: options.clone(),
@@ -106,7 +102,6 @@ impl State {
         }
     }
 
-    /// The table, once it is dealt.
     pub fn table(&self) -> Option<Table<'_>> {
         match &self.set {
             Some(set) if !self.cities.is_empty() => Some(Table { set, state: self }),

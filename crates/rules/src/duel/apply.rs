@@ -1,5 +1,4 @@
 //! Carries events out. Judges nothing, asks nothing, gives the same answer for ever, and never panics.
-//! Start reading at [`apply`].
 
 use super::{
     AgeDealt, Card, CardBuilt, CardDestroyed, CardDiscarded, CardRevived, Event, Gains, Last,

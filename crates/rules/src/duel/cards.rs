@@ -1,7 +1,5 @@
-//! The 73 cards, the twelve wonders and the ten progress tokens, sets of them, and how cards are laid. Ids and what is
-//! printed are written at build from `data/duel/`.
-//!
-//! Knows no rule. Start reading at [`Card::facts`]; `build/duel.rs` writes the tables.
+//! The 73 cards, the twelve wonders and the ten progress tokens, sets of them, and how cards are laid. `build/duel.rs`
+//! writes ids and what is printed from `data/duel/`. Knows no rule. Start reading at [`Card::facts`].
 
 use super::kinds::Color::{self, Blue, Brown, Green, Grey, Red, Yellow};
 use super::kinds::Counted::{BrownAndGrey, BuiltWonders, Cards, ThreeCoins, Tokens};
@@ -67,7 +65,6 @@ impl Card {
         self.color() == Color::Purple
     }
 
-    /// The chain symbol that makes it free, if any.
     pub const fn free_symbol(self) -> Option<&'static str> {
         match self.facts().free_if {
             Some(giver) => giver.facts().chain_symbol,
@@ -82,7 +79,6 @@ impl Card {
             .find(|card| card.facts().free_if == Some(self))
     }
 
-    /// Lists the cards with that back, in the order of the data file.
     pub fn with_back(back: Back) -> impl Iterator<Item = Self> {
         Self::deck(back).iter().copied()
     }
@@ -117,20 +113,17 @@ pub const TOKENS: usize = 5;
 pub const LIBRARY: usize = 3;
 
 impl Token {
-    /// What it does by itself. Architecture, Economy, Masonry, Strategy, Theology and the other half of Urbanism
-    /// change rules instead.
+    /// What it does by itself; Architecture, Economy, Masonry, Strategy, Theology and half of Urbanism change rules.
     pub const fn effects(self) -> &'static Effects {
         &TOKEN_EFFECTS[self as usize]
     }
 }
 
 bit_set! {
-    /// A set of cards, in the order of the data file.
     CardSet(u128) of Card: card => card.index(), index => Card::ALL[index]
 }
 
 bit_set! {
-    /// A set of progress tokens, in the order of the data file.
     TokenSet(u16) of Token: token => token.index(), index => Token::ALL[index]
 }
 
@@ -151,7 +144,6 @@ impl Slots {
 }
 
 impl CardSet {
-    /// The set of all cards of a colour.
     const OF_COLOR: [Self; Color::ALL.len()] = {
         let mut sets = [Self::NONE; Color::ALL.len()];
         let mut index = 0;
@@ -173,7 +165,6 @@ pub struct Place {
     pub row: u8,
     /// Column in half cards, from 1 to 11: the left half of the card.
     pub col: u8,
-    /// The slots whose cards lie on it.
     pub covered_by: Slots,
     /// The slots it lies on, two at most.
     pub lies_on: Slots,

@@ -1,6 +1,5 @@
-//! The facts of a game of Duel with their outcomes, and their text in the journal.
-//!
-//! Bodies are canonical: the fields stand in byte order of their names, integers only. Start reading at [`Event`].
+//! The facts of a game of Duel with their outcomes, and their text in the journal. Bodies are canonical: the fields
+//! stand in byte order of their names, integers only. Start reading at [`Event`].
 
 use serde::{Deserialize, Serialize};
 
@@ -17,11 +16,8 @@ pub enum Then {
     Token,
     /// The same seat chooses one of the tokens it draws.
     Library,
-    /// The same seat chooses a card to destroy.
     Destroy,
-    /// The same seat chooses a discarded card.
     Revive,
-    /// The same seat takes another turn.
     Again,
     Other,
     /// The structure is empty, the next age comes.
@@ -80,7 +76,6 @@ bodies! {
     WonderBuilt {
         again: bool,
         card: Card,
-        /// Coins that the opponent's Economy got.
         economy: u8,
         gains: Gains,
         price: Payment,
@@ -100,7 +95,6 @@ bodies! {
     Turned { card: Card, slot: Slot }
 
     AgeDealt {
-        /// Which, 1 to 3.
         age: u8,
         chooses: bool,
         /// The draws; the last one's outcome lies in the slots.
@@ -111,7 +105,6 @@ bodies! {
 
     WondersOffered {
         draws: Vec<Draw<Wonder>>,
-        /// Round, 1 or 2.
         round: u8,
     }
 
@@ -131,11 +124,8 @@ bodies! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Victory {
-    /// By points after Age III.
     Civilian,
-    /// By reaching the opponent's capital.
     Military,
-    /// By six different symbols.
     Science,
 }
 
@@ -146,7 +136,6 @@ pub struct Ending {
     /// Points by kind, by seat; for a civilian victory.
     pub breakdown: Option<[Breakdown; 2]>,
     pub victory: Victory,
-    /// Who won, by seat.
     pub winners: [bool; 2],
 }
 
@@ -154,21 +143,15 @@ pub struct Ending {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Breakdown {
-    /// Printed on blue cards.
     pub blue: i32,
     /// One for each full three coins.
     pub coins: i32,
-    /// Printed on green cards.
     pub green: i32,
-    /// Of guilds.
     pub guilds: i32,
     /// For the pawn.
     pub military: i32,
-    /// Of progress tokens.
     pub tokens: i32,
-    /// Of built wonders.
     pub wonders: i32,
-    /// Printed on yellow cards.
     pub yellow: i32,
 }
 
@@ -192,7 +175,6 @@ impl Breakdown {
     }
 }
 
-/// One card that was turned up, or two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum OneOrTwo {
@@ -251,7 +233,6 @@ events! {
     FirstSeatDrawn(Box<Drawn<Side, 1>>) = "first_seat_drawn", Public, true, drawn in draws, if is_whole;
     /// Five tokens were laid on the board, the other five left out.
     TokensLaid(Box<Drawn<Token, TOKENS>>) = "tokens_laid", Public, true, drawn in draws, if is_whole;
-    /// Four wonders were laid out to be drafted.
     WondersOffered(Box<WondersOffered>) = "wonders_offered", Public, true, drawn in draws, if is_whole;
     WondersGiven(WondersGiven) = "wonders_given", Public, true;
     WonderDrafted(WonderDrafted) by side: Side = "wonder_drafted", Public, false,
@@ -301,7 +282,6 @@ impl Event {
         })
     }
 
-    /// What goes on after it, as [`Event::course`] says.
     pub fn then(&self) -> Option<Then> {
         self.course().map(|(then, _)| then)
     }

@@ -1,6 +1,4 @@
-//! What a move costs and would change, before it is made.
-//!
-//! Asks no chance and tells nothing that the mover may not know. Start reading at [`use_of`].
+//! What a move costs and would change, before it is made. Asks no chance and tells only what the mover may know.
 
 use serde::Serialize;
 
@@ -22,7 +20,6 @@ shown! {
     } {
         seat: Seat = seat,
         mv: String = mv.to_string(),
-        /// Its verb: `draft`, `build`, `discard`, `wonder`, `token`, `library`, `destroy`, `revive`, `start`.
         verb: &'static str = mv.verb(),
         /// The card concerned, if any: built, discarded, laid under the wonder, destroyed, revived.
         card: Option<Card> = mv.card(),
@@ -57,7 +54,6 @@ shown! {
         opponent_points: [i32; 2] = points(opponent),
         pawn: [i8; 2] = [state.pawn, later.pawn],
         symbols: [u8; 2] = [symbols(state), symbols(later)],
-        /// Whether another turn follows for the same seat.
         is_extra_turn: bool = then == Some(Then::Again) || (later.again && !is_done),
         /// The choice that it opens for the same seat, if any.
         opens: Option<PhaseName> = then.and_then(opened),
@@ -80,7 +76,6 @@ shown! {
     }
 }
 
-/// A move with its price and consequences, for the seat that could make it.
 pub fn use_of(state: &State, seat: Seat, mv: Move) -> UseView {
     UseView::of(state, seat, mv)
 }
@@ -123,7 +118,6 @@ const fn opened(then: Then) -> Option<PhaseName> {
     }
 }
 
-/// The slots that are uncovered when the card of a slot is taken.
 pub fn uncovers(state: &State, slot: Slot) -> Vec<UncoverView> {
     let uncovered = (state.open_after(slot) - state.open).iter();
     uncovered

@@ -1,8 +1,6 @@
-//! The small vocabularies of Duel: goods, colours, symbols, and what a thing in a city can do.
-//!
-//! Every word here is a closed enum that reads and writes as the id used in the notation; what is printed reads as the
-//! data file has it, and what `{:?}` writes of that is Rust again, of which the build makes tables.
-//! Knows no single card. Start reading at [`Effects`].
+//! The small vocabularies of Duel: goods, colours, symbols, and what a thing in a city can do. Knows no single card.
+//! Every word is a closed enum that reads and writes as the id used in the notation. What is printed reads as the data
+//! file has it; what `{:?}` writes of it is Rust again, of which the build makes tables.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +18,6 @@ macro_rules! id_enum {
         impl $name {
             const RANKS: [u8; Self::ALL.len()] = $ranks;
 
-            /// All of them, in the byte order of their ids.
             const BY_ID: [Self; Self::ALL.len()] = {
                 let mut sorted = Self::ALL;
                 let mut index = 0;
@@ -43,12 +40,10 @@ macro_rules! id_enum {
 pub(crate) use id_enum;
 
 bit_set! {
-    /// Places in some order.
     Ranks(u128) of usize: rank => rank, found => found
 }
 
 word_enum! {
-    /// A good that buildings and wonders cost.
     Good.id {
         Wood = "wood",
         Clay = "clay",
@@ -90,9 +85,7 @@ word_enum! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "Vec<Good>")]
 pub enum OneOf {
-    /// Wood, clay or stone.
     Raw,
-    /// Glass or papyrus.
     Manufactured,
 }
 
@@ -163,7 +156,6 @@ pub enum Whose {
 pub struct Per {
     #[serde(rename = "what")]
     pub counted: Counted,
-    /// Which city is counted in.
     pub whose: Whose,
     /// How much each brings.
     #[serde(alias = "coins", alias = "points")]
@@ -185,14 +177,10 @@ pub struct Effects {
     pub fixed_price: Goods,
     /// Coins at once.
     pub coins: u8,
-    /// Coins at once for each thing counted.
     pub coins_per: Option<Per>,
-    /// Coins that the opponent loses at once.
     #[serde(rename = "opponent_loses_coins")]
     pub opponent_loses: u8,
-    /// Points at the end.
     pub points: u8,
-    /// Points at the end for each thing counted.
     pub points_per: Option<Per>,
     pub shields: u8,
     #[serde(rename = "science")]
@@ -252,7 +240,6 @@ impl Slot {
         if index < 20 { Some(Self(index)) } else { None }
     }
 
-    /// The index, 0 to 19.
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -1,7 +1,5 @@
-//! 7 Wonders Duel, base game, rules of 2015: two seats, one player at a time.
-//!
-//! Edition, rulings and doubtful cases stand in `docs/games/duel.md`.
-//! Knows nothing of tables, people or time. Start reading at [`Duel`], then `rules/`.
+//! 7 Wonders Duel, base game, rules of 2015: two seats, one player at a time. Edition, rulings and doubtful cases stand
+//! in `docs/games/duel.md`. Knows nothing of tables, people or time. Start reading at [`Duel`], then `rules/`.
 
 mod apply;
 pub mod cards;

@@ -1,6 +1,4 @@
-//! Moves of Duel and their canonical notation, and the two sides of the table.
-//!
-//! Reading what people type is `parse.rs`. Start reading at [`Move`].
+//! Moves of Duel and their canonical notation, and the two sides of the table. `parse.rs` reads what people type.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +13,6 @@ pub enum Starter {
 }
 
 impl Starter {
-    /// Whom a chooser names.
     pub fn of(chooser: Side, starter: Side) -> Self {
         match chooser == starter {
             true => Self::Me,
@@ -106,8 +103,7 @@ impl std::fmt::Display for Move {
     }
 }
 
-/// One of the two seats, as a closed type: events name it, and chance can choose it. Reads and writes as the seat's
-/// index.
+/// One of the two seats, as a closed type: events name it, and chance can choose it. Reads and writes as its index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Seat", into = "Seat")]
 pub enum Side {

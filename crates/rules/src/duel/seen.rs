@@ -1,15 +1,12 @@
 //! What one viewer may know of a position, decided in one place: boards, letters, bots and the protocol show and use
-//! nothing else.
-//!
-//! In Duel nothing is forgotten that a position does not show: cards that were taken lie openly in a city, under a
-//! wonder or on the discard pile. Start reading at [`redact`].
+//! nothing else. In Duel nothing is forgotten that a position does not show: cards that were taken lie openly in a
+//! city, under a wonder or on the discard pile. Start reading at [`redact`].
 
 use super::{Back, Card, CardSet, LIBRARY, Phase, State, Token};
 use crate::chance::{Chance, ChanceError, order};
 use crate::{Seen, Viewer};
 
-/// Leaves out what a viewer may not know: cards that lie face down, and tokens that another seat drew for the Great
-/// Library. With open hands nothing is left out.
+/// Leaves out cards that lie face down and tokens that another seat drew for the Great Library; nothing in open hands.
 pub fn redact(state: &State, viewer: Viewer) -> Seen<State> {
     let mut seen = state.clone();
     // Every field is named, so that a new one is decided on here.

@@ -1,6 +1,5 @@
-//! A position of Duel, secrets included. It never leaves the engine; people get what `seen` leaves of it.
-//!
-//! Knows what things are, not what may be done with them: that is `rules/`. Start reading at [`State`].
+//! A position of Duel, secrets included. It never leaves the engine; people get what `seen` leaves of it. Knows what
+//! things are, not what may be done with them: that is `rules/`. Start reading at [`State`].
 
 use serde::Serialize;
 
@@ -34,7 +33,6 @@ word_enum! {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Options {
-    /// Who begins an age when the pawn stands in the centre.
     pub centred_pawn: CentredPawn,
     pub wonders: WonderSource,
 }
@@ -88,7 +86,6 @@ impl City {
         self.cards.of(color).count()
     }
 
-    /// Puts a building into it, with its lasting effects.
     pub fn add_card(&mut self, card: Card) {
         self.cards.insert(card);
         let effects = &card.facts().effects;
@@ -112,7 +109,6 @@ impl City {
         }
     }
 
-    /// Marks a wonder as built over a card, with its lasting effects.
     pub fn build_wonder(&mut self, wonder: Wonder, with: Card) {
         let own = self.wonders.iter_mut().flatten();
         for built in own.filter(|own| own.wonder == wonder) {
@@ -121,7 +117,6 @@ impl City {
         self.add_choice(wonder.facts().effects.makes_one_of);
     }
 
-    /// Puts a token into it, with its lasting effects.
     pub fn add_token(&mut self, token: Token) {
         self.tokens.insert(token);
         if let Some(symbol) = token.effects().symbol {
@@ -149,16 +144,12 @@ pub enum Phase {
         /// What can still be picked, in the order in which it was laid.
         offered: [Option<Wonder>; 4],
     },
-    /// The active seat takes a turn.
     Turn,
     /// The active seat chooses a token from the board, for a pair made with a card.
     Token(Card),
-    /// The active seat chooses one of the tokens drawn; none as long as they are not drawn, and no token where a viewer
-    /// may not know it.
+    /// The active seat chooses a drawn token; none until they are drawn, and no token that a viewer may not know.
     Library(Option<[Option<Token>; LIBRARY]>),
-    /// The active seat chooses a card of the opponent, for a wonder.
     Destroy(Wonder),
-    /// The active seat chooses a card of the discard pile.
     Revive,
     /// The active seat chooses who begins the age.
     Start,
@@ -166,7 +157,6 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// The phase without what it holds.
     pub const fn name(&self) -> PhaseName {
         match self {
             Self::Waiting => PhaseName::Waiting,
@@ -185,19 +175,13 @@ impl Phase {
 word_enum! {
     /// What is going on, without what the phase holds.
     PhaseName.key {
-        /// Nothing was dealt yet.
         Waiting = "waiting",
         Draft = "draft",
         Turn = "turn",
-        /// A seat chooses a token from the board, for a pair.
         Token = "token",
-        /// A seat chooses one of three tokens, for the Great Library.
         Library = "library",
-        /// A seat chooses a card of the opponent to destroy.
         Destroy = "destroy",
-        /// A seat chooses a card of the discard pile, for the Mausoleum.
         Revive = "revive",
-        /// A seat chooses who begins the age.
         Start = "start",
         Over = "over",
     }
@@ -211,9 +195,7 @@ pub struct Last {
     pub verb: &'static str,
     /// The slot whose card was taken in that turn, if it was one of this age.
     pub slot: Option<Slot>,
-    /// The card built, discarded, laid under a wonder, destroyed or revived.
     pub card: Option<Card>,
-    /// The wonder drafted or built.
     pub wonder: Option<Wonder>,
     pub token: Option<Token>,
 }
@@ -235,7 +217,6 @@ pub struct State {
     pub face_up: Slots,
     /// Slots turned up by the last action.
     pub turned: Slots,
-    /// The cities by seat.
     pub cities: [City; 2],
     /// The pawn, positive on seat 1's half.
     pub pawn: i8,
@@ -249,7 +230,6 @@ pub struct State {
     pub discard: CardSet,
     /// Player A of the draft.
     pub first: Seat,
-    /// Whose turn or choice it is.
     pub active: Seat,
     /// Whether the action going on ends with another turn of the same seat.
     pub again: bool,
@@ -257,12 +237,10 @@ pub struct State {
     pub removed_wonder: Option<Wonder>,
     pub last: Option<Last>,
     pub last_player: Option<Seat>,
-    /// How many decisions have been made.
     pub decisions: u32,
 }
 
 impl State {
-    /// The position before anything was dealt.
     pub fn new(options: Options) -> Self {
         Self {
             options,
@@ -272,7 +250,6 @@ impl State {
         }
     }
 
-    /// The seat whose choice is awaited, while there is one.
     pub fn awaiting(&self) -> Seats {
         let mut seats = Seats::new();
         if !matches!(self.phase, Phase::Over(_) | Phase::Waiting) {
@@ -285,7 +262,6 @@ impl State {
         &self.cities[Side::of(seat).index()]
     }
 
-    /// The city of a seat, to be changed.
     pub fn city_mut(&mut self, seat: Seat) -> &mut City {
         &mut self.cities[Side::of(seat).index()]
     }
@@ -301,7 +277,6 @@ impl State {
         self.open = self.lying.iter().filter(is_open).collect();
     }
 
-    /// The slots that are accessible once the card of a slot is taken.
     pub fn open_after(&self, slot: Slot) -> Slots {
         let layout = self.layout();
         let taken = Slots::one(slot);
@@ -318,13 +293,11 @@ impl State {
         self.lying.remove(slot);
     }
 
-    /// Finds the accessible slot where a card lies face up.
     pub fn find_open(&self, card: Card) -> Option<Slot> {
         let mut open = (self.open & self.face_up).iter();
         open.find(|slot| self.cards[slot.index()] == Some(card))
     }
 
-    /// Finds the slot where a card lies in this age.
     pub fn find_slot(&self, card: Card) -> Option<Slot> {
         let mut lying = self.lying.iter();
         lying.find(|slot| self.cards[slot.index()] == Some(card))
@@ -334,7 +307,7 @@ impl State {
         self.lying.count()
     }
 
-    /// How far the pawn stands on the way from a seat to its opponent's capital; negative when he is behind.
+    /// How far the pawn stands on the way from a seat to its opponent's capital; negative when the seat is behind.
     pub fn ahead(&self, seat: Seat) -> i8 {
         towards(seat, self.pawn)
     }

@@ -1,7 +1,5 @@
-//! What boards, letters and programs show of a game of Duel, made of what a viewer may know.
-//!
-//! Cards, wonders and tokens stand here by id; what is printed on them is [`Card::facts`] and its kin.
-//! Start reading at [`View`].
+//! What boards, letters and programs show of a game of Duel, made of what a viewer may know. Cards, wonders and tokens
+//! stand here by id; what is printed on them is [`Card::facts`] and its kin. Start reading at [`View`].
 
 use serde::Serialize;
 
@@ -24,10 +22,8 @@ shown! {
     } {
         /// The viewer's seat; none for spectators and after the end with open hands.
         viewer: Option<Seat> = seat,
-        /// Age, 1 to 3; 0 before the first structure lies.
         age: u8 = state.age,
         phase: PhaseName = state.phase.name(),
-        /// Whose choice is awaited; empty exactly when the game is over.
         awaiting: Vec<Seat> = state.awaiting().to_vec(),
         coins: [u16; 2] = [Seat(0), Seat(1)].map(|seat| state.city(seat).coins),
         /// Where the conflict pawn stands: −9 to 9, positive on seat 1's half.
@@ -49,14 +45,12 @@ shown! {
         /// Library drew still belong to them; one that is kept shows in the city.
         aside_tokens: Vec<Token> = state.aside.iter().collect(),
         cities: [CityView; 2] = [Seat(0), Seat(1)].map(|seat| CityView::of(state, seat)),
-        /// The wonder that left the game when the seventh was built.
         removed_wonder: Option<Wonder> = state.removed_wonder,
         draft: Option<DraftView> = if let Phase::Draft { round, offered } = &state.phase {
             Some(DraftView::of(state, *round, offered))
         } else {
             None
         },
-        /// The choice that is open, if any: token, library, destroy, revive, start.
         choice: Option<ChoiceView> = choice(state),
         /// What the viewer can play now, in the order of the legal moves; empty when it is not their turn.
         moves: Vec<UseView> = seat.map_or_else(Vec::new, |seat| {
@@ -64,14 +58,11 @@ shown! {
             moves.map(|mv| use_of(state, seat, mv)).collect()
         }),
         last: Option<Last> = state.last,
-        /// The slots whose cards were turned up by the last action.
         turned: Vec<Slot> = state.turned.iter().collect(),
         first_seat: Seat = state.first,
-        /// Who took the last turn, if there was one.
         last_player: Option<Seat> = state.last_player,
         /// Points by seat if the game ended now; none after a supremacy win.
         points: Option<[i32; 2]> = breakdown.map(|both| both.map(|one| one.total())),
-        /// Points by kind, by seat; none after a supremacy win.
         breakdown: Option<[Breakdown; 2]> = breakdown,
         outcome: Option<Outcome> = outcome(state),
     }
@@ -95,9 +86,7 @@ shown! {
         let offered = seat.zip(card.filter(|_| is_lying && is_open));
     } {
         slot: Slot = slot,
-        /// Row, from 0, the far row.
         row: u8 = place.row,
-        /// Column in half cards, from 1 to 11.
         col: u8 = place.col,
         face: Face = match card {
             Some(card) if is_lying && is_open => Face::Open { card },
@@ -108,15 +97,12 @@ shown! {
         },
         /// The card that lies face down there; only with open hands, after the end.
         hidden: Option<Card> = card.filter(|_| is_lying && !is_open),
-        /// Whether the card can be taken: no card lies on it.
         is_accessible: bool = is_accessible,
-        /// Whether it was turned up by the last action.
         is_new: bool = is_lying && is_in(state.turned),
         covered_by: Vec<Slot> = match is_lying {
             true => (place.covered_by & state.lying).iter().collect(),
             false => Vec::new(),
         },
-        /// What taking the card would uncover, by slot.
         uncovers: Vec<UncoverView> = match is_accessible {
             true => uncovers(state, slot),
             false => Vec::new(),
@@ -129,7 +115,6 @@ shown! {
             .map(|(seat, card)| price_of_card(state, seat, card)),
     }
 
-    /// What an accessible card is for the viewing seat now.
     OfferView(state: &State, seat: Seat, card: Card) {
         price: PriceView = price_of_card(state, seat, card),
         discard_coins: u16 = paying::discard_coins(state.city(seat)).into(),
@@ -165,7 +150,6 @@ shown! {
         },
         built_wonders: u8 = city.built_wonders(),
         tokens: Vec<Token> = city.tokens.iter().collect(),
-        /// The symbols and how often each; six different ones win.
         symbols: Vec<SymbolView> = {
             let symbols = Symbol::ALL.into_iter().map(|symbol| SymbolView::of(city, symbol));
             symbols.filter(|held| held.count > 0).collect()
@@ -175,7 +159,6 @@ shown! {
         ahead_by: u8 = u8::try_from(state.ahead(seat)).unwrap_or(0),
         shields_to_win: u8 = u8::try_from(military::CAPITAL - state.ahead(seat)).unwrap_or(0),
         discard_coins: u16 = paying::discard_coins(city).into(),
-        /// Points if the game ended now.
         points: i32 = breakdown.total(),
         breakdown: Breakdown = breakdown,
     }
@@ -185,19 +168,16 @@ shown! {
         cards: Vec<Card> = city.cards.of(color).iter().collect(),
     }
 
-    /// What a good is for a city's owner now.
     GoodView(state: &State, seat: Seat, good: Good) where {
         let city = state.city(seat);
     } {
         good: Good = good,
-        /// Units made by brown and grey cards.
         made: u8 = city.made[good.index()],
         /// What one more unit costs the owner.
         price: u8 = paying::unit_price(city, state.city(other(seat)), good),
         is_fixed: bool = paying::is_fixed(city, good),
     }
 
-    /// A source of one unit of the owner's choice.
     ChoiceSourceView(source: &'static str, one_of: OneOf) {
         /// Id of the card or wonder.
         source: &'static str = source,
@@ -206,12 +186,10 @@ shown! {
 
     WonderView(state: &State, seat: Seat, own: OwnWonder) {
         wonder: Wonder = own.wonder,
-        /// The card under it, when it is built.
         with: Option<Card> = own.with,
         /// The age whose back that card shows; 0 while it is not built.
         with_age: u8 = own.with.map_or(0, |card| card.facts().back.age()),
         is_built: bool = own.with.is_some(),
-        /// What it costs its owner now; none when it is built.
         price: Option<PriceView> = match own.with {
             None => Some(price_of_wonder(state, seat, own.wonder)),
             Some(_) => None,
@@ -233,7 +211,6 @@ shown! {
         let picks = [first, other(first), other(first), first];
         let left = offered.iter().flatten();
     } {
-        /// Round, 1 or 2.
         round: u8 = round,
         offered: Vec<Wonder> = left.clone().copied().collect(),
         /// Who picks, from the next pick on; the last of a round goes without a choice.
@@ -241,24 +218,18 @@ shown! {
     }
 }
 
-/// What is seen at a place of the structure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Face {
-    /// A card, face up.
     Open { card: Card },
-    /// A card, face down. Guild backs differ, so they are known.
     Back { back: BackName },
-    /// No card any more.
     Taken,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BackName {
-    /// The age's own.
     Age,
-    /// A guild's.
     Guild,
 }
 
@@ -277,7 +248,6 @@ pub struct ChoiceView {
     pub count: u8,
 }
 
-/// How the game ended, when it has.
 pub(super) fn outcome(state: &State) -> Option<Outcome> {
     let Phase::Over(ending) = &state.phase else {
         return None;

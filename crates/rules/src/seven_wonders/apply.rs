@@ -1,5 +1,4 @@
 //! Carries events out. Nothing here judges; an event that does not fit changes what it can and no more.
-//! Start reading at [`apply`].
 
 use super::event::Play;
 use super::values::put;
@@ -109,8 +108,7 @@ fn begin_turn(state: &mut State) {
     state.left_of_turn.clear();
     state.phase = Phase::Choose;
     state.drawn = None;
-    // Rule [7 Wonders, first edition, p. 7, two players]: who holds the Free City card takes the top card of
-    // the pile into their hand.
+    // Rule [7 Wonders, first edition, p. 7, two players]: who holds the Free City card takes the pile's top card.
     if let Some(seat) = state.steering()
         && !state.pile.is_empty()
     {
@@ -121,8 +119,7 @@ fn begin_turn(state: &mut State) {
 }
 
 /// Passes what stands by seat on to the neighbours.
-// Rule [7 Wonders, first edition, p. 5; second edition, Pass on your hand]: to the left in Ages I and III,
-// to the right in Age II. Two players swap.
+// Rule [7 Wonders, first edition, p. 5; second edition, Pass on your hand]: left, in Age II right; two players swap.
 pub(crate) fn pass_on<T>(hands: &mut [T], age: u8) {
     let by = 1.min(hands.len());
     if age == 2 {
@@ -165,8 +162,7 @@ fn round_revealed(state: &mut State, body: &RoundRevealed) {
             }
         })
         .collect();
-    // Rule [7 Wonders, first edition, p. 4, Trade, example C; second edition, Buying]: all prices are taken
-    // before anything comes in.
+    // Rule [7 Wonders, first edition, p. 4, Trade, example C; second edition, Buying]: all pay before anything comes.
     for play in &plays {
         let paid = i32::from(play.left) + i32::from(play.right) + i32::from(play.bank);
         state.cities[usize::from(play.city)].coins -= paid;
@@ -199,7 +195,6 @@ fn round_revealed(state: &mut State, body: &RoundRevealed) {
     });
 }
 
-/// Puts a city's card where it belongs.
 fn place(state: &mut State, play: &Play) {
     let index = usize::from(play.city);
     let (seat, _) = sealed_card(state, index);

@@ -1,6 +1,4 @@
-//! What a card and a wonder are, in both editions.
-//!
-//! This module knows what is printed, not what it leads to. What each of them has stands in `lookup`.
+//! What a card and a wonder are in both editions: what is printed, not what it leads to. `lookup` has each of them.
 
 use std::collections::BTreeMap;
 
@@ -28,7 +26,6 @@ impl CardId {
     /// A card that a viewer may not know.
     pub const UNKNOWN: Self = Self(u8::MAX);
 
-    /// The card as a position from 0 to [`CARDS`].
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -39,12 +36,10 @@ impl CardId {
 pub struct WonderId(pub(crate) u8);
 
 impl WonderId {
-    /// Lists all wonders, sorted by id.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..7).map(Self)
     }
 
-    /// The wonder as a position from 0 to [`WONDERS`].
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -52,19 +47,14 @@ impl WonderId {
 
 word_enum! {
     Side.key {
-        /// First edition.
         A = "A",
-        /// First edition.
         B = "B",
-        /// Second edition.
         Day = "day",
-        /// Second edition.
         Night = "night",
     }
 }
 
 impl Side {
-    /// Both sides of an edition's wonders, in order.
     pub const fn of(edition: Edition) -> [Self; 2] {
         match edition {
             Edition::First => [Self::A, Self::B],
@@ -87,7 +77,6 @@ word_enum! {
 }
 
 impl Resource {
-    /// Whether it is a raw material rather than a manufactured good.
     pub const fn is_raw(self) -> bool {
         matches!(self, Self::Wood | Self::Stone | Self::Clay | Self::Ore)
     }
@@ -222,11 +211,9 @@ pub struct Effects {
     pub coins: u8,
     /// Coins from the bank, once, for each thing counted when it is built.
     pub coins_per: Option<Per>,
-    /// Points at the end.
     pub points: u8,
     /// Points at the end for each thing counted then.
     pub points_per: Option<Per>,
-    /// Points at the end if every stage of the own wonder stands.
     pub points_if_wonder_complete: u8,
 }
 
@@ -249,21 +236,18 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// Whether nothing is printed.
     pub fn is_nothing(&self) -> bool {
         *self == Self::default()
     }
 }
 
 bit_set! {
-    /// Some cards, in the order of their ids.
     CardSet(u128) of CardId: card => card.index(), index => CardId(u8::try_from(index).ok()?)
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Card {
     pub id: CardId,
-    /// From 1 to 3.
     pub age: u8,
     pub color: Color,
     /// Fewest players of each physical card; empty for guilds.
@@ -331,7 +315,6 @@ impl EditionData {
         self.order.iter().map(|id| self.card(*id))
     }
 
-    /// Lists the guilds in the order of the facts file.
     pub fn guilds(&self) -> impl Iterator<Item = &Card> {
         self.cards().filter(|card| card.color == Color::Purple)
     }

@@ -1,6 +1,4 @@
-//! What can happen, and how it is written in the journal.
-//!
-//! Bodies are canonical JSON: the fields of the shapes below stand in byte order. Start reading at [`Event`].
+//! What can happen, and how it is written in the journal. Bodies are canonical JSON: their fields stand in byte order.
 
 use std::borrow::Cow;
 
@@ -13,7 +11,6 @@ bodies! {
     WondersDealt {
         /// By city.
         cities: Vec<Dealt>,
-        /// The questions to chance, in order.
         draws: Vec<Draw<Cow<'static, str>>>,
     }
 
@@ -30,14 +27,12 @@ bodies! {
     WonderDrafted { wonder: WonderId }
 
     SidesDealt {
-        /// The questions to chance, in order.
         draws: Vec<Draw<Cow<'static, str>>>,
         /// By city; none where it was settled before.
         sides: Vec<Option<Side>>,
     }
 
     SidesRevealed {
-        /// By city; none where it was settled before.
         sides: Vec<Option<Side>>,
     }
 
@@ -46,23 +41,19 @@ bodies! {
         mv: Move,
     }
 
-    /// **Shape**: the outcome of the last draw holds the hands by seat, seven cards each, then with two players the
-    /// pile from the top.
+    /// **Shape**: the last draw's outcome is the hands by seat, seven cards each, then for two players the pile.
     AgeDealt {
-        /// From 1.
         age: u8,
         /// In Age III the guilds first; then the whole deck.
         draws: Vec<Draw<CardId>>,
     }
 
     RoundRevealed {
-        /// From 1.
         age: u8,
         /// `choose` or `seventh`.
         phase: PhaseName,
         /// By city, in order; cities that were not asked are left out.
         plays: Vec<Play>,
-        /// From 1.
         turn: u8,
     }
 
@@ -118,7 +109,6 @@ bodies! {
         /// The guild that a seat scored from a neighbour's city.
         copied: Vec<Option<CardId>>,
         points: Vec<i32>,
-        /// Winners, smallest seat first.
         winners: Vec<Seat>,
     }
 }
@@ -184,8 +174,7 @@ events! {
     ChoiceSealed(ChoiceSealed) by seat: Seat = "choice_sealed", OwnSeat, false,
         plays body => body.mv;
     SidesRevealed(SidesRevealed) = "sides_revealed", Public, true;
-    /// The hands of an age were dealt, and with two players the pile. It holds all hands, and the guilds that are not
-    /// in the game.
+    /// It holds all hands, with two players the pile, and the guilds that are not in the game.
     AgeDealt(AgeDealt) = "age_dealt", Hidden, true, drawn in draws;
     RoundRevealed(RoundRevealed) = "round_revealed", Public, true;
     SeventhBegun(SeventhBegun) by seat: Seat = "seventh_begun", Public, true;

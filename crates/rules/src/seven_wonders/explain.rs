@@ -30,7 +30,6 @@ impl PartFacts {
 /// What would be different for a city if nobody else did anything. **Shape**: numbers before and after.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
-    /// What is built gives this.
     pub gives: Option<&'static Effects>,
     pub coins: (i32, i32),
     pub shields: (i32, i32),
@@ -40,7 +39,6 @@ pub struct Change {
     pub counts_neighbours: bool,
 }
 
-/// What one city does in a move, and what that would cost.
 pub fn part(state: &State, city: usize, play: &Play) -> PartFacts {
     let owner = &state.cities[city];
     PartFacts {
@@ -109,7 +107,6 @@ fn compared(
     }
 }
 
-/// Whether effects count what stands in neighbours' cities.
 fn counts_neighbours(effects: &Effects) -> bool {
     let mut counted = effects.coins_per.iter().chain(&effects.points_per);
     let mut whose = counted.by_ref().flat_map(|per| &per.whose);

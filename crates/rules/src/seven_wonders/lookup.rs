@@ -1,6 +1,4 @@
-//! The cards and wonders of both editions, asked by id: tables read once.
-//!
-//! Nothing here knows a rule. Start reading at [`Edition::data`].
+//! The cards and wonders of both editions, asked by id: tables read once. Nothing here knows a rule.
 
 use std::sync::LazyLock;
 

@@ -1,16 +1,14 @@
 //! What a seat remembers: hands that it passed on, and cards that it cannot see but whose number it knows.
 //!
 //! A hand is a bundle of cards. Of a hand that it held a seat knows every card; when others play from it, built cards
-//! are shown and leave the bundle, and a card that is sold or put under a stage is one of those left. Of a hand that
-//! it never held it knows the number. When a hand comes back, what is missing lies where something was played unseen.
-//! This file folds events as they are told to a seat; positions that fit are dealt in `knowledge`. Start reading at
-//! `Remembered::hear`.
+//! are shown and leave the bundle, and a card that is sold or put under a stage is one of those left. Of a hand that it
+//! never held it knows the number. When a hand comes back, what is missing lies where something was played unseen.
+//! Positions that fit are dealt in `seen`. Start reading at `Remembered::hear`.
 
 use super::apply::{HAND, pass_on};
 use super::{CardId, Deed, Event, PhaseName, RoundRevealed, State};
 use crate::Seat;
 
-/// What a seat remembers.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Remembered {
     pub(crate) ages: Vec<Age>,
@@ -37,16 +35,13 @@ pub(crate) struct Age {
 /// Cards that are together: in a hand, or played from it unseen.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Bundle {
-    /// Cards that are known to be among them.
     pub(crate) known: Vec<CardId>,
     /// How many others there are, of the unseen.
     pub(crate) unknown: usize,
-    /// Where cards lie that were played from it unseen.
     pub(crate) played: Vec<Place>,
 }
 
 impl Bundle {
-    /// Cards of which nothing is known but their number.
     fn unknown(count: usize) -> Self {
         Self {
             unknown: count,
@@ -126,7 +121,6 @@ impl Remembered {
         }
     }
 
-    /// A turn begins: perhaps a card is drawn, and the own hand is seen.
     fn begin_turn(&mut self, seat: Seat, after: &State) {
         let Some(age) = self.ages.last_mut() else {
             return;

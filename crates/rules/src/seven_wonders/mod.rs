@@ -1,7 +1,5 @@
-//! 7 Wonders, first and second edition, for three to seven players, and the first edition's variant for two.
-//!
-//! The engine knows neither clock nor database; chance is given to it. What is printed stands in [`cards`], the
-//! rules in `rules/` by chapter, what people see in [`view`]. Rulings are numbered in
+//! 7 Wonders, first and second edition, for three to seven players, and the first edition's variant for two. What is
+//! printed stands in [`cards`], the rules in `rules/` by chapter, what people see in [`view`]. Rulings are numbered in
 //! `docs/games/seven_wonders.md`. Start reading at [`SevenWonders`].
 
 mod apply;
@@ -86,7 +84,6 @@ word_enum! {
     }
 }
 
-/// The options in the order in which a form should ask.
 const METAS: &[OptionMeta] = &[
     OptionMeta::new("edition", &Edition::WORDS, 7),
     OptionMeta::new("sides", &Sides::WORDS, 7),

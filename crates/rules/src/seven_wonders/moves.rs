@@ -1,7 +1,4 @@
-//! Moves and their canonical notation.
-//!
-//! This module reads and writes exact text only; `parse` understands people. Start reading at
-//! [`Move`].
+//! Moves and their canonical notation. Only exact text is read and written here; `parse` understands people.
 
 use std::fmt;
 
@@ -9,19 +6,15 @@ use serde::{Deserialize, Serialize};
 
 use super::{CardId, Side, WonderId};
 
-/// What a seat asks for. In an event it is its notation.
+/// What a seat asks for. In an event it is its notation. A play is a card for the own city, and for the seat that
+/// steers it one for the Free City.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Move {
-    /// `draft WONDER`.
     Draft(WonderId),
-    /// `side A`.
     Side(Side),
-    /// A card for the own city, and for the seat that steers it one for the Free City.
     Play { own: Play, city: Option<Play> },
-    /// `pick CARD`.
     Pick(CardId),
-    /// `pass`.
     Pass,
 }
 
@@ -85,7 +78,6 @@ impl TryFrom<String> for Move {
 }
 
 impl Move {
-    /// The use of a card for the own city.
     pub const fn own(&self) -> Option<&Play> {
         match self {
             Self::Play { own, .. } => Some(own),
@@ -93,7 +85,6 @@ impl Move {
         }
     }
 
-    /// The use of a card for the Free City.
     pub const fn city(&self) -> Option<&Play> {
         match self {
             Self::Play { city, .. } => city.as_ref(),
@@ -132,7 +123,6 @@ impl Move {
 }
 
 impl Play {
-    /// Reads canonical notation of one city's part.
     pub fn read(text: &str) -> Option<Self> {
         let (what, paying) = match text.split_once(" paying left ") {
             Some((what, amounts)) => {

@@ -1,7 +1,5 @@
-//! Reads moves as people write them.
-//!
-//! Exact notation is read by [`Move::read`]; what differs is compared with every way to write each legal move. In doubt
-//! nothing is guessed. Start reading at [`parse`].
+//! Reads moves as people write them. Exact notation is read by [`Move::read`]; what differs is compared with every way
+//! to write each legal move. In doubt nothing is guessed. Start reading at [`parse`].
 
 use super::rules::judge::{self, MOST_LISTED};
 use super::rules::legal;
@@ -99,7 +97,6 @@ fn parts(text: &str) -> (String, Option<String>) {
     (fold(own.unwrap_or(text)), city)
 }
 
-/// The parts of one city's part of a move.
 fn parts_of_play(play: &Play) -> Vec<Part> {
     let mut parts = vec![Part::word(KEY, play.verb.words()), card(play.card)];
     if let Some((left, right)) = play.paying {

@@ -1,8 +1,6 @@
-//! Reads the data files into the tables of [`super::cards`], once.
-//!
-//! The data files are the one source. `build.rs` reads them with this same code, so that a fact that the engine does
-//! not know stops the build with a sentence that names the file and the fact.
-//! Nothing here knows a rule. Start reading at [`read_tables`].
+//! Reads the data files into the tables of [`super::cards`], once. The data files are the one source: `build.rs` reads
+//! them with this same code, so that a fact that the engine does not know stops the build with a sentence that names
+//! the file and the fact. Nothing here knows a rule. Start reading at [`read_tables`].
 
 use std::collections::BTreeMap;
 
@@ -71,7 +69,6 @@ pub(super) fn effects<'de, D: Deserializer<'de>>(from: D) -> Result<Effects, D::
     serde_json::from_value(all.into()).map_err(D::Error::custom)
 }
 
-/// Reads the data files that are part of the program.
 pub(crate) fn read_tables() -> Result<Tables, String> {
     tables(
         include_str!("../../../../data/seven_wonders/first.json"),

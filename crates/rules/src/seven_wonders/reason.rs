@@ -9,13 +9,10 @@ pub enum Reason {
     Unreadable(String, Asked),
     Ambiguous(String),
     Asked(Asked),
-    /// Another seat takes a wonder.
     OthersDraft,
     /// The side is settled; others still choose theirs.
     SideSettled,
-    /// Only another seat's seventh card is awaited.
     OthersSeventh,
-    /// Only another seat's search of the discard pile is awaited.
     OthersPick,
     NothingAsked,
     WonderTaken(WonderId),
@@ -31,7 +28,6 @@ pub enum Reason {
     SalePaid,
     WonderComplete(Option<WonderId>),
     Price(What, Unpaid),
-    /// Why Olympía gives no free building.
     NotFree(NotFree),
     NoEdition,
     Seats(Edition),

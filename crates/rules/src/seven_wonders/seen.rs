@@ -1,7 +1,5 @@
 //! What one viewer may know of a position, decided in one place: boards, letters, bots and the protocol show and use
-//! nothing else. What a seat was told before stands in `memory`.
-//!
-//! Start reading at [`redact`], for bots at `sample`.
+//! nothing else. What a seat was told before stands in `memory`. Start reading at [`redact`], for bots at `sample`.
 
 use super::event::Play;
 use super::memory::{Age, Bundle, Place};
@@ -11,10 +9,9 @@ use super::{CardId, Move, Phase, SevenWonders, State};
 use crate::chance::{Chance, ChanceError, order};
 use crate::{Knowledge, Seat, Seen, Viewer};
 
-/// Leaves out what a viewer may not know: hands and choices of others, the discard pile for all but who searches it, the
-/// Free City's pile, and cards that others drew, sold or put under a stage. Cards that are left out lie there as
-/// [`CardId::UNKNOWN`], so that their number is seen; a choice that is left out is a pass. With open hands nothing is
-/// left out.
+/// Leaves out what a viewer may not know: hands and choices of others, the discard pile for all but who searches it,
+/// the Free City's pile, and cards that others drew, sold or put under a stage. Cards that are left out lie there as
+/// [`CardId::UNKNOWN`], so that their number is seen; a choice is then a pass. With open hands nothing is left out.
 pub fn redact(state: &State, viewer: Viewer) -> Seen<State> {
     let viewer = viewer.among(state.seats());
     let mut seen = state.clone();

@@ -1,7 +1,6 @@
-//! A position, secrets included, and its cities: what stands in each and what that adds up to.
-//!
-//! A city's sums are kept as cards and stages are added, so that prices and shields are read, not counted. This module
-//! does not know whether anything was allowed. Start reading at [`State`] and [`City`].
+//! A position, secrets included, and its cities: what stands in each and what that adds up to. A city's sums are kept
+//! as cards and stages are added, so that prices and shields are read, not counted. This module does not know whether
+//! anything was allowed. Start reading at [`State`] and [`City`].
 
 use smallvec::SmallVec;
 use tinyvec::ArrayVec;
@@ -137,7 +136,6 @@ impl State {
         (self.is_for_two() && self.turn > 0).then_some(steering_in(self.age, self.turn))
     }
 
-    /// The city index of the Free City.
     pub fn free_city(&self) -> Option<usize> {
         self.is_for_two().then_some(2)
     }
@@ -169,7 +167,6 @@ impl State {
         is_asked && seat.index() < self.seats()
     }
 
-    /// Seats that are asked in the present phase, whether or not they have sealed.
     pub(crate) fn asked(&self) -> impl Iterator<Item = Seat> {
         Seat::all(self.seats()).filter(|seat| self.is_asked(*seat))
     }
@@ -205,7 +202,6 @@ impl State {
         }
     }
 
-    /// Coins that a city may spend now.
     pub(crate) fn purse(&self, city: usize) -> i32 {
         if let Phase::Seventh(_, coins) = self.phase {
             coins
@@ -215,7 +211,6 @@ impl State {
     }
 }
 
-/// The seat that plays for the Free City in a turn of an age, where two play.
 // Rule [7 Wonders, first edition, p. 7, two players]: the player left of the Free City begins in Ages I and
 // III, the one to its right in Age II; then they alternate.
 fn steering_in(age: u8, turn: u8) -> Seat {
@@ -225,9 +220,7 @@ fn steering_in(age: u8, turn: u8) -> Seat {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct City {
-    /// Its wonder; none before it is dealt.
     pub wonder: Option<WonderId>,
-    /// The side of the wonder that lies up; none before it is chosen.
     pub side: Option<Side>,
     pub stages: u8,
     pub coins: i32,
@@ -242,7 +235,6 @@ pub struct City {
     pub(crate) own_choices: ArrayVec<[Goods; 4]>,
     /// Coins per unit: left and right, raw and manufactured.
     pub prices: [[u8; 2]; 2],
-    /// Shields of cards and stages.
     pub shields: i32,
     /// How many cards stand in it, by colour.
     pub colors: [u8; 7],
@@ -265,8 +257,7 @@ pub(crate) const MANUFACTURED: usize = GoodsKind::Manufactured as usize;
 impl City {
     pub(crate) fn founded() -> Self {
         Self {
-            // Rule [7 Wonders, first edition, p. 3, Coins; second edition, Set-up]: everybody starts with three
-            // coins.
+            // Rule [7 Wonders, first edition, p. 3, Coins; second edition, Set-up]: everybody starts with three coins.
             coins: 3,
             // Rule [7 Wonders, first edition, p. 4, Trade]: a unit costs two coins.
             prices: [[2; 2]; 2],
@@ -274,7 +265,6 @@ impl City {
         }
     }
 
-    /// The side that lies up, once wonder and side are known.
     pub(crate) fn wonder_side(&self, data: &'static EditionData) -> Option<&'static WonderSide> {
         Some(data.wonder(self.wonder?).side(self.side?))
     }
@@ -353,7 +343,6 @@ impl City {
         self.specials >> (special as u8) & 1 == 1
     }
 
-    /// Lays down the tokens of an age: from the left and from the right, 0 where there is none.
     pub(crate) fn add_tokens(&mut self, age: u8, values: [i32; 2]) {
         let defeats = values.iter().filter(|value| **value < 0);
         self.defeats = defeats.fold(self.defeats, |count, _| count.saturating_add(1));
@@ -363,7 +352,6 @@ impl City {
         }
     }
 
-    /// Lists the military tokens in the order in which they came.
     pub(crate) fn tokens(&self) -> impl Iterator<Item = TokenView> {
         (1..).zip(self.tokens).flat_map(|(age, values)| {
             [Direction::Left, Direction::Right]
@@ -378,7 +366,6 @@ impl City {
         self.tokens.iter().flatten().sum()
     }
 
-    /// How many of the things an effect counts are here.
     pub(crate) fn count(&self, what: Counted) -> i32 {
         i32::from(match what {
             Counted::Cards(color) => self.colors[color.index()],

@@ -5,13 +5,11 @@ use tinyvec::{Array, ArrayVec};
 
 use super::Resource;
 
-/// Puts something into a list that has room for all that a game brings. An event that does not fit may bring more,
-/// which is left out.
+/// Puts something into a list that has room for all that a game brings; what an event brings beyond is left out.
 pub(crate) fn put<A: Array>(list: &mut ArrayVec<A>, thing: A::Item) {
     let _beyond = list.try_push(thing);
 }
 
-/// A way around the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Direction {

@@ -1,6 +1,5 @@
-//! What boards, letters and programs show, made of what a viewer may know.
-//!
-//! Cards are told by id; what is printed on them is found with [`CardId::card`]. Start reading at [`View`].
+//! What boards, letters and programs show, made of what a viewer may know. Cards are told by id; what is printed on
+//! them is found with [`CardId::card`]. Start reading at [`View`].
 
 use serde::{Serialize, Serializer};
 
@@ -15,10 +14,8 @@ use super::{
 use crate::{EndKind, Outcome, Seat, Seen};
 
 shown! {
-    /// Everything that is shown of a position.
-    ///
-    /// **Shape**: lists "by city" have one entry per city: the seats in order, with two players the Free City
-    /// last. City `i` has city `i + 1` on its left and `i - 1` on its right, around the table.
+    /// **Shape**: lists "by city" have one entry per city: the seats in order, with two players the Free City last.
+    /// City `i` has city `i + 1` on its left and `i - 1` on its right, around the table.
     View(seen: &Seen<State>) where {
         let (state, seat): (&State, _) = (seen, seen.seat());
         let asked = seat.filter(|seat| state.is_asked(*seat));
@@ -38,7 +35,6 @@ shown! {
         coins: Vec<i32> = state.cities.iter().map(|city| city.coins).collect(),
         shields: Vec<i32> = state.cities.iter().map(|city| city.shields).collect(),
         awaiting: Vec<Seat> = state.awaiting().collect(),
-        /// Seats that have sealed a choice that is not revealed yet, in order.
         sealed: Vec<Seat> = {
             let has_sealed = |seat: &Seat| state.choices[seat.index()].is_some();
             state.asked().filter(has_sealed).collect()
@@ -50,9 +46,7 @@ shown! {
         hand_sizes: Vec<usize> = state.hands.iter().map(|hand| hand.len()).collect(),
         /// The viewer's hand in the order in which it came; empty for other viewers.
         hand: Vec<HandCard> = seat.map(|seat| hand(state, seat)).unwrap_or_default(),
-        /// Next stage of the viewer's wonder, when it could be chosen now.
         next_stage: Option<NextStage> = seat.and_then(|seat| next_stage(state, seat)),
-        /// The viewer's own sealed choice in canonical notation.
         my_choice: Option<String> = seat.and_then(|seat| choice(&state.choices[seat.index()])),
         /// Open views only: hands by seat.
         open_hands: Option<Vec<Vec<CardId>>> = (seen.is_open())
@@ -63,17 +57,14 @@ shown! {
         discard_count: usize = state.discards.len(),
         /// The discard pile's faces, sorted, for the seat that is picking and for open views.
         discards: Option<Vec<DiscardCard>> = discards(state, asked, seen.is_open()),
-        /// The third city of the two-player variant.
         free_city: Option<FreeCityView> = {
             let city = state.free_city();
             city.map(|city| FreeCityView::of(state, city, seen.is_open()))
         },
-        /// Wonders that can still be drafted, in the phase `draft`.
         draft: Vec<WonderId> = match state.phase_name() == PhaseName::Draft {
             true => legal::drafts(state).collect(),
             false => Vec::new(),
         },
-        /// Sides that the viewer can choose, in the phase `side`: names such as `A`.
         side_choices: Vec<&'static str> = match asked.filter(|_| state.phase == Phase::Side) {
             Some(_) => Side::of(state.options.edition).map(Side::key).to_vec(),
             None => Vec::new(),
@@ -97,7 +88,6 @@ shown! {
         seat: Option<Seat> = Seat::all(state.seats()).nth(index),
         left: usize = left,
         right: usize = right,
-        /// The wonder; none before it is dealt or drafted.
         wonder: Option<WonderId> = city.wonder,
         /// Which side lies up: `A`, `B`, `day`, `night`; none while it is being chosen.
         side: Option<&'static str> = city.side.map(Side::key),
@@ -133,7 +123,6 @@ shown! {
             .then_some(city.free_used_age != state.age),
     }
 
-    /// Something produced every turn.
     Output(made: Vec<Resource>, units: u8, is_sold: bool) {
         /// One resource, or several of which one can be had each turn.
         goods: Vec<Resource> = made,
@@ -151,7 +140,6 @@ shown! {
     Offer(output: Output, prices: [u8; 2]) where {
         let is_raw = output.goods.iter().all(|resource| resource.is_raw());
     } {
-        /// One resource, or several of which one can be bought each turn.
         goods: Vec<Resource> = output.goods,
         count: u8 = output.count,
         /// Coins per unit for the viewer.
@@ -165,7 +153,6 @@ shown! {
         total: i32 = points.iter().sum(),
     }
 
-    /// A card of a hand with everything that can be done with it.
     HandCard(state: &State, seat: Seat, id: CardId, is_own_choice: bool) where {
         let (city, card) = (seat.index(), state.data().card(id));
         let phase = state.phase_name();
@@ -195,7 +182,6 @@ shown! {
         sell: Option<String> = is_choosing.then(|| text(Verb::Sell)),
         /// Building it for the Free City, for the seat that steers it, as the part after `; city: `.
         city_build: Option<Use> = of_city(Verb::Build),
-        /// Putting it under the Free City's next stage, for the seat that steers it.
         city_stage: Option<Use> = of_city(Verb::Stage),
         /// For the seat that steers: whether only sales are left for the Free City after this card is taken.
         leaves_city_nothing: bool = free_city.is_some_and(|city| {
@@ -223,10 +209,8 @@ shown! {
     /// The third city of the two-player variant.
     FreeCityView(state: &State, city: usize, is_open: bool) {
         city: usize = city,
-        /// Seat that plays for it this turn.
         steered_by: Seat = state.steering().unwrap_or(Seat(0)),
         pile: usize = state.pile.len(),
-        /// The card that the viewer drew from the pile this turn.
         drawn: Option<CardId> = state.drawn,
         /// Open views only: the pile from the top.
         open_pile: Option<Vec<CardId>> = is_open.then(|| state.pile.to_vec()),
@@ -274,7 +258,6 @@ fn by_kind<S: Serializer>(points: &[i32; 7], to: S) -> Result<S::Ok, S::Error> {
     to.collect_map(KINDS.into_iter().zip(points))
 }
 
-/// The final result in the words of every game.
 pub(super) fn outcome(scores: &Scores) -> Outcome {
     let named = |points: &[i32; 7]| {
         let kinds = KINDS.into_iter().zip(points);
@@ -333,7 +316,6 @@ fn production(city: &City) -> Vec<Output> {
     fixed.chain(choices).collect()
 }
 
-/// What a city sells to a seat next to it.
 fn offers(state: &State, index: usize, buyer: Seat) -> Vec<Offer> {
     let me = buyer.index();
     let neighbours = [state.left_of(me), state.right_of(me)];

@@ -1,6 +1,4 @@
-//! Which choices of a turn are legal, and why others are not.
-//!
-//! Everything that is compared is judged as it was before the round. Start reading at [`Line::judge`].
+//! Which choices of a turn are legal, and why others are not. Cities are compared as they were before the round.
 
 use serde::Serialize;
 use smallvec::SmallVec;
@@ -118,10 +116,8 @@ impl Line<'_> {
         Ok(Build::default())
     }
 
-    /// Whether one of the boxes and a die of that price can be paid together.
-    ///
-    /// Rule [dice, Danish rulebook, p. 4, Build; rulings 2 and 4]: the die's price and a coin for each missing
-    /// resource, together from the coins held now.
+    /// Rule [dice, Danish rulebook, p. 4, Build; rulings 2 and 4]: the die's price and a coin for each missing resource
+    /// of one of the boxes, together from the coins held now.
     fn judge_price(&self, boxes: Boxes, die: u32) -> Result<(), Ruled> {
         let can_pay = boxes.meets(self.payable(die));
         need(can_pay, "dice, ruling 4", || {
@@ -151,7 +147,6 @@ impl Line<'_> {
         }
     }
 
-    /// All answers to a question: everything that is permitted.
     fn answers(&self, question: Question) -> Answers {
         let mut answers = Answers::new();
         match question {
@@ -181,7 +176,6 @@ impl Line<'_> {
         answers
     }
 
-    /// The dice that can be taken.
     fn dice(&self, is_free: bool) -> impl Iterator<Item = Pick> {
         let forum = self.table.state.forum.iter();
         let open = forum.filter(move |lying| self.judge_lying(**lying, is_free).is_ok());
@@ -218,14 +212,11 @@ impl Line<'_> {
         self.board.reach[lying.face].boxes & self.next()
     }
 
-    /// The boxes that an effect could tick next.
-    ///
     /// Rule [dice, ruling 28]: a next box, any row, no symbol.
     fn effect_boxes(&self, buildings: Buildings) -> Boxes {
         self.next() & self.board.boxes_of_all(buildings)
     }
 
-    /// The boxes of what is built that can be paid.
     pub fn affordable(&self, build: Build) -> Boxes {
         build.boxes & self.payable(build.price())
     }
@@ -250,10 +241,7 @@ impl Line<'_> {
         self.board.next_after(self.city.ticked)
     }
 
-    /// Defences that an attack from a building meets.
-    ///
-    /// Rule [dice, rulings 3, 18 and 20]: the neighbour's defences on the side that faces this one, as they were
-    /// before the round.
+    /// Rule [dice, rulings 3, 18 and 20]: the neighbour's defences on the side that faces this one, before the round.
     pub(super) fn defences_met(&self, from: Building) -> u32 {
         let front = self.table.set.fronts[from.index()];
         front.map_or(0, |front| self.table.faced(self.seat, front).1)

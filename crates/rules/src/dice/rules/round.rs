@@ -1,7 +1,5 @@
-//! The round: the deal, the shake, the reveal and what follows it; and how chance is given beforehand.
-//!
-//! Everything is judged against the table as it was before the round, so the seats may be handled in any order.
-//! Start reading at [`reveal`].
+//! The round: the deal, the shake, the reveal and what follows it; and how chance is given beforehand. Everything is
+//! judged against the table as it was before the round, so the order of seats does not matter. Start at [`reveal`].
 
 use std::sync::Arc;
 
@@ -145,7 +143,6 @@ fn swap(
     Ok((!swapped.swaps.is_empty()).then_some(swapped))
 }
 
-/// The purpose under which a deal's answer for one die of one round stands.
 fn shake_purpose(round: u32, die: &str) -> String {
     shake_of(round) + die
 }
@@ -207,8 +204,7 @@ fn roll(chance: &mut dyn Chance, question: &Question<'_>) -> Result<(u32, usize)
     Ok((n, order.first().map_or(0, |index| usize::from(*index))))
 }
 
-/// The same error with the round it is of: what is said where the deal's list has run out, and the place before what does
-/// not fit.
+/// Adds the round to an error: `place` stands before what does not fit.
 fn of_round(list: &str, error: ChanceError, ran_out: String, place: &str) -> ChanceError {
     let why = match error {
         ChanceError::RanOut { .. } => ran_out,
@@ -233,8 +229,7 @@ struct Entry {
     section: u32,
 }
 
-/// Reads a `deal` of the engine protocol into a script of all chance outcomes. Only shapes are checked here; whether an
-/// entry can be is judged when the game asks for it.
+/// Checks only shapes; whether an entry can be is judged when the game asks for it.
 pub fn script(deal: &Value) -> Result<Script, Refusal> {
     let deal = Deal::read("dice, deal", deal, &["boards", "shakes", "swaps"])?;
     let mut script = Script::default();

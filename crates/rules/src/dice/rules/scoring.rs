@@ -9,7 +9,6 @@ pub fn breakdown(table: Table<'_>, seat: Seat) -> [(&'static str, i32); 11] {
     sheet(table.set, city, table.state.agora_first.contains(&seat))
 }
 
-/// Points of a seat as if the game ended now.
 pub fn points(table: Table<'_>, seat: Seat) -> i32 {
     total(&breakdown(table, seat))
 }
@@ -24,8 +23,7 @@ pub fn points_with(table: Table<'_>, seat: Seat, city: &City) -> i32 {
 
 /// Points of a city by kind, in the order of a score sheet.
 ///
-/// Rule [dice, ruling 30]: buildings in the city, attacks as written, the first agora and bonuses score; coins and
-/// the warehouse do not.
+/// Rule [dice, ruling 30]: buildings, attacks as written, first agora and bonuses score; coins and warehouse do not.
 pub fn sheet(set: &BoardSet, city: &City, is_agora_first: bool) -> [(&'static str, i32); 11] {
     let attacks = city.attacks.iter().map(|(_, points)| points).sum();
     // Rule [dice, Danish rulebook, p. 6, Agora]: the first to complete it has extra points.
@@ -88,10 +86,7 @@ fn on_bonuses(set: &BoardSet, city: &City) -> u32 {
         .sum()
 }
 
-/// Scores the game by its cities at the end.
-///
-/// Rule [dice, Danish rulebook, p. 8; ruling 31]: most points win; among equals most unspent coins; who is equal in
-/// both shares the victory.
+/// Rule [dice, Danish rulebook, p. 8; ruling 31]: most points win, then most unspent coins, then all who are equal.
 pub fn outcome(set: &BoardSet, cities: &[City], agora_first: &[Seat]) -> Outcome {
     let sheets: Vec<_> = Seat::all(cities.len())
         .zip(cities)

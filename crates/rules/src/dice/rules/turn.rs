@@ -1,8 +1,6 @@
-//! One turn: a line of choices, each opening the next.
-//!
-//! [`Line`] is a cursor: each choice, which `judge` allows, advances it. It plays on a copy of the seat's own city;
-//! everything of other cities is read from the table as it was before the round.
-//! Effects wait on a stack, so that each is finished with everything it opens before the next begins.
+//! One turn: a line of choices, each opening the next. [`Line`] is a cursor: each choice, which `judge` allows,
+//! advances it. It plays on a copy of the seat's own city; everything of other cities is read from the table as it was
+//! before the round. Effects wait on a stack, so that each is finished with everything it opens before the next begins.
 //! Start reading at [`Line::begin`] and [`Line::choose`].
 
 use smallvec::SmallVec;
@@ -59,12 +57,10 @@ impl<'a> Line<'a> {
         picks.iter().all(|pick| self.choose(*pick)) && self.question.is_none()
     }
 
-    /// The choices made so far.
     pub fn turn(&self) -> Turn {
         Turn::new(self.table.set, self.city.board, self.picks.clone())
     }
 
-    /// A choice in canonical notation.
     pub fn text(&self, pick: Pick) -> &'a str {
         pick.text(self.table.set, self.board)
     }
@@ -86,7 +82,6 @@ impl<'a> Line<'a> {
         build.is_ok()
     }
 
-    /// Carries out a choice that was judged.
     fn make(&mut self, pick: Pick, build: Build) {
         let question = self.question.take();
         self.picks.push(pick);
@@ -150,7 +145,6 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Pays and ticks a box, with the die it is built with, if any.
     fn build(&mut self, build: Build) {
         let Some(index) = build.boxes.first() else {
             return;
@@ -222,8 +216,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Rule [dice, Danish rulebook, p. 6, Barracks; rulings 17 and 19]: the printed points less one per defence met,
-    /// written down at once.
+    /// Rule [dice, Danish rulebook, p. 6, Barracks; rulings 17 and 19]: the printed points less one per defence met.
     fn attack(&mut self, source: Source, amount: u32) {
         let Source::Box(index) = source else { return };
         let spec = &self.board.boxes[usize::from(index)];

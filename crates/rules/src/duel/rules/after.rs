@@ -9,7 +9,6 @@ use crate::duel::{
 };
 use crate::{Chance, ChanceError, Seat};
 
-/// What goes on after a card was built or revived.
 pub(super) fn after_card(
     state: &State,
     seat: Seat,
@@ -29,7 +28,6 @@ pub(super) fn after_card(
     action_done(state, lying, again)
 }
 
-/// What goes on after a wonder was built.
 pub(super) fn after_wonder(
     state: &State,
     seat: Seat,
@@ -55,7 +53,6 @@ pub(super) fn after_wonder(
     }
 }
 
-/// What goes on after a token with that symbol was taken.
 pub(super) fn after_token(state: &State, seat: Seat, symbol: Option<Symbol>) -> Then {
     // Rule [duel, 2015, Law, ruling 23]: as the sixth symbol it wins at once.
     if science::has_won(symbols_with(state.city(seat), symbol)) {
@@ -74,7 +71,6 @@ pub(super) fn action_done(state: &State, lying: Slots, again: bool) -> Then {
     if state.age < 3 { Then::Age } else { Then::End }
 }
 
-/// The symbols of a city with one more.
 fn symbols_with(city: &City, symbol: Option<Symbol>) -> Symbols {
     symbol.map_or(city.symbols, |symbol| city.symbols | Symbols::one(symbol))
 }
@@ -112,8 +108,7 @@ pub fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, Chanc
     Ok(events)
 }
 
-/// Unfolds the fact that a move became: adds what follows from it to a list, with the fact itself first. After an error
-/// the list holds some of the events.
+/// Adds the fact that a move became, and what follows from it. After an error only some of the events are there.
 pub fn unfold(
     state: &State,
     fact: Event,

@@ -1,6 +1,4 @@
-//! What a turn's action and each choice do: the fact that a move becomes, or why it is not legal.
-//!
-//! Nothing here asks chance. Start reading at [`judge`].
+//! What a turn's action and each choice do: the fact that a move becomes, or why it is not legal. Asks no chance.
 
 use crate::Seat;
 use crate::duel::rules::after::{action_done, after_card, after_token, after_wonder};
@@ -12,7 +10,6 @@ use crate::duel::{
     TokenTaken, Wonder, WonderBuilt, WonderDrafted, other,
 };
 
-/// Judges a seat's move: the fact that it becomes, or why it is not legal.
 pub fn judge(state: &State, seat: Seat, mv: Move) -> Result<Event, Ruled> {
     if state.active != seat {
         return Err(reason::first(state));
@@ -196,7 +193,7 @@ fn card_gains(state: &State, seat: Seat, card: Card, economy: u8) -> Gains {
     gains(state, seat, effects, coins, shields, economy)
 }
 
-/// Sums up what comes at once. `economy` is what the opponent has just been paid: he can lose it again at once.
+/// Sums up what comes at once. `economy` is what the opponent has just been paid: they can lose it again at once.
 fn gains(
     state: &State,
     seat: Seat,

@@ -1,8 +1,6 @@
 //! What chance decides: who begins, which wonders and tokens, how the ages are laid; and how a deal of the engine
-//! protocol says it beforehand.
-//!
-//! Every question is a whole [`Draw`] in an event, so that its outcome can be derived again from the seed.
-//! The purposes are the names of the lists of a deal; `guilds` and `age_3_kept` are derived from `ages`.
+//! protocol says it beforehand. Every question is a whole [`Draw`] in an event, so that its outcome can be derived
+//! again from the seed. The purposes are the names of a deal's lists; `guilds` and `age_3_kept` follow from `ages`.
 
 use serde_json::Value;
 
@@ -16,7 +14,6 @@ use crate::{Chance, ChanceError, Draw, Refusal, Script, draw};
 /// Guilds that come into Age III.
 const GUILDS: usize = 3;
 
-/// Age III cards that stay in the game.
 const KEPT_IN_AGE_THREE: usize = Slot::COUNT - GUILDS;
 
 pub fn first_seat(chance: &mut dyn Chance) -> Result<Event, ChanceError> {
@@ -98,7 +95,7 @@ fn starter(state: &State, age: u8) -> (Side, bool) {
         return (Side::of(state.first), false);
     }
     let last = state.last_player.unwrap_or(state.first);
-    // Rule [duel, 2015, End of an age, rulings 49 and 50]: the player with the pawn on his half chooses; in the
+    // Rule [duel, 2015, End of an age, rulings 49 and 50]: the player with the pawn on their half chooses; in the
     // centre it is the player of the last turn who starts, or with the later correction chooses.
     match state.pawn {
         1.. => (Side::One, true),
@@ -119,7 +116,7 @@ const LISTS: [&str; 6] = [
     "ages",
 ];
 
-/// Makes the script. Lists that are left out run out when they are needed; `first_seat` is 0 when left out.
+/// Lists that are left out run out when they are needed; `first_seat` is 0 when left out.
 pub fn script(deal: &Value) -> Result<Script, Refusal> {
     let deal = Deal::read("duel, Deals", deal, &LISTS)?;
     let mut script = Script::default();

@@ -1,5 +1,4 @@
-//! Which moves are legal: exactly those that [`list`] lists. [`building::judge`] finds the same of one move without
-//! making the list.
+//! Which moves are legal: exactly those that [`list`] lists. [`building::judge`] finds the same of one move alone.
 
 use smallvec::SmallVec;
 
@@ -14,7 +13,6 @@ pub fn moves(state: &State, seat: Seat) -> Vec<Move> {
     moves
 }
 
-/// Adds the legal moves of a seat to a list, in the byte order of their notation.
 pub fn list(state: &State, seat: Seat, moves: &mut Vec<Move>) {
     if state.active != seat {
         return;
@@ -42,7 +40,6 @@ pub fn list(state: &State, seat: Seat, moves: &mut Vec<Move>) {
     }
 }
 
-/// Says why a seat may not make a move, and what it may do rather.
 pub fn refusal(state: &State, seat: Seat, mv: Move) -> Refusal {
     let refusal = if let Phase::Over(_) = state.phase {
         Refusal::because("duel, End of the game", Common::Over)

@@ -12,7 +12,6 @@ pub const PLUNDER: [(i8, i8, u8); 2] = [(3, 5, 2), (6, 8, 5)];
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Push {
-    /// Where the pawn stands afterwards.
     pub pawn: i8,
     /// The plunder tokens taken, as bits.
     pub plunder: u8,
@@ -57,7 +56,6 @@ pub const fn points(ahead: i8) -> u8 {
     }
 }
 
-/// Whether the pawn stands in the capital of a seat's opponent.
 pub fn has_won(seat: Seat, pawn: i8) -> bool {
     // Rule [duel, 2015, Military supremacy, ruling 13]: reaching the capital wins at once.
     towards(seat, pawn) >= CAPITAL

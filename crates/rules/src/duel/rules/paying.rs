@@ -1,5 +1,4 @@
-//! What building costs and how the price comes about, also as people see it, and what discarding brings. Start reading
-//! at [`Market`] and [`price_of_card`].
+//! What building costs and how the price comes about, also as people see it, and what discarding brings.
 
 use serde::Serialize;
 
@@ -20,7 +19,6 @@ const FIXED_PRICE: u8 = 1;
 /// What everything costs a seat now.
 pub struct Market<'a> {
     city: &'a City,
-    /// Units that the city makes.
     made: Goods,
     /// What one more unit costs.
     each: Goods,
@@ -126,7 +124,6 @@ impl<'a> Market<'a> {
         [chosen, dropped]
     }
 
-    /// Units of a cost that the city does not make.
     fn missing(&self, cost: &Cost) -> Goods {
         let mut missing = cost.goods;
         for (lack, made) in missing.iter_mut().zip(self.made) {
@@ -148,13 +145,12 @@ pub(super) fn small(number: u16) -> u8 {
     u8::try_from(number).unwrap_or(u8::MAX)
 }
 
-/// What one more unit of a good costs the owner of a city.
 pub fn unit_price(city: &City, opponent: &City, good: Good) -> u8 {
     if is_fixed(city, good) {
         FIXED_PRICE
     } else {
-        // Rule [duel, 2015, Trade, rulings 1 and 2]: symbols on the opponent's brown and grey cards count, however
-        // many stand on one card; his yellow cards and wonders do not.
+        // Rule [duel, 2015, Trade, rulings 1 and 2]: symbols on the opponent's brown and grey cards count, however many
+        // stand on one card; their yellow cards and wonders do not.
         BASE_PRICE.saturating_add(opponent.made[good.index()])
     }
 }
@@ -163,7 +159,6 @@ pub const fn is_fixed(city: &City, good: Good) -> bool {
     city.fixed.has(good)
 }
 
-/// What discarding a card brings the owner of a city.
 pub fn discard_coins(city: &City) -> u8 {
     // Rule [duel, 2015, Discard to obtain coins, ruling 11]: 2 coins, and 1 for each yellow card of the own city.
     2 + city.count(Color::Yellow)
@@ -179,7 +174,6 @@ pub fn economy(state: &State, seat: Seat, price: &Payment) -> u8 {
     }
 }
 
-/// What Urbanism pays its holder for a build.
 pub fn urbanism(state: &State, seat: Seat, price: &Payment) -> u8 {
     // Rule [duel, 2015, Urbanism, ruling 10]: 4 coins for each build that is free through a chain.
     if price.chain.is_some() && state.city(seat).tokens.has(Token::Urbanism) {
@@ -213,34 +207,26 @@ shown! {
         total: u16 = total,
         /// Coins missing; 0 means affordable.
         short: u16 = total.saturating_sub(state.city(seat).coins),
-        /// Printed coins in the total.
         printed: u8 = paid.printed,
         /// Goods that are bought, in the order of [`Good::ALL`].
         bought: Vec<BoughtView> = {
             let bought = Good::ALL.into_iter().filter(|good| paid.bought[good.index()] > 0);
             bought.map(|good| BoughtView::of(good, paid)).collect()
         },
-        /// Units that choice production gives.
         chosen: Vec<UnitsView> = units(&paid.chosen),
-        /// Units that Architecture or Masonry drop.
         dropped: Vec<UnitsView> = units(&paid.dropped),
-        /// The token that drops them, if any are dropped.
         eased_by: Option<Token> = (paid.dropped != [0; 5]).then_some(token),
-        /// The chain that makes it free, if it is.
         chain: Option<ChainView> = paid.chain.and_then(|giver| {
             let symbol = giver.facts().chain_symbol?;
             Some(ChainView::of(symbol, giver))
         }),
-        /// Coins that Urbanism pays for the chain.
         urbanism: u8 = urbanism(state, seat, paid),
         /// The part of the total that the opponent's Economy gets.
         economy: u16 = economy(state, seat, paid).into(),
-        /// The same as a quote.
         #[serde(rename = "words")]
         quote: Quote = quote(cost, paid),
     }
 
-    /// Units of a good that are bought.
     BoughtView(good: Good, paid: &Payment) {
         good: Good = good,
         units: u8 = paid.bought[good.index()],
@@ -252,7 +238,6 @@ shown! {
         units: u8 = units,
     }
 
-    /// A chain that makes a card free.
     #[derive(Copy)]
     ChainView(symbol: &'static str, giver: Card) {
         /// The symbol; icons are named `chain-` and this.
@@ -280,7 +265,6 @@ fn units(goods: &Goods) -> Vec<UnitsView> {
         .collect()
 }
 
-/// What a card or wonder of that cost is paid with.
 fn quote(cost: &Cost, paid: &Payment) -> Quote {
     let quote = match paid.total {
         0 => Quote::FREE,

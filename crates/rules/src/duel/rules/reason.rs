@@ -1,6 +1,5 @@
-//! Why a move is not legal: one fact that a player can act on, and the rule.
-//!
-//! Tells nothing about cards that lie face down or left the game unseen. Start reading at [`Reason`].
+//! Why a move is not legal: one fact that a player can act on, and the rule. Tells nothing about cards that lie face
+//! down or left the game unseen. Start reading at [`Reason`].
 
 use serde::Serialize;
 
@@ -13,7 +12,6 @@ use crate::duel::{Card, Phase, PhaseName, Slot, State, Token, Wonder};
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
     NotTwo,
-    /// The wonder is not laid out to be drafted.
     NotOffered(Wonder),
     /// Something else has to be done first: what the phase asks for, and for which wonder if one destroys.
     First(PhaseName, Option<Wonder>),
@@ -57,7 +55,6 @@ impl crate::Reason for Reason {
     }
 }
 
-/// Why a move is not legal, with the rule.
 pub type Ruled = (&'static str, Reason);
 
 pub fn first(state: &State) -> Ruled {
@@ -110,7 +107,6 @@ pub(super) fn not_own(state: &State, seat: Seat, wonder: Wonder) -> Option<Ruled
     }
 }
 
-/// Why a card is none that a wonder destroys.
 pub(super) fn no_target(state: &State, opponent: Seat, wonder: Wonder, card: Card) -> Ruled {
     let reason = match wonder.facts().effects.destroys {
         Some(color) if card.color() != color => Reason::OtherColor(wonder, card),

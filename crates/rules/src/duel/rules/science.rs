@@ -3,7 +3,6 @@
 use crate::Seat;
 use crate::duel::{Card, State, Symbol, Symbols};
 
-/// How many different symbols win.
 pub const SYMBOLS_TO_WIN: u8 = 6;
 
 /// Whether a pair made by a card lets the seat choose a token.
@@ -16,7 +15,6 @@ pub fn gives_token(state: &State, seat: Seat, card: Card) -> bool {
     makes_pair && !state.board.is_empty()
 }
 
-/// Whether a city with one more set of symbols has won.
 pub fn has_won(symbols: Symbols) -> bool {
     // Rule [duel, 2015, Scientific supremacy, ruling 24]: six different symbols win at once.
     symbols.count() >= SYMBOLS_TO_WIN

@@ -34,7 +34,6 @@ pub fn breakdown(state: &State, seat: Seat) -> Breakdown {
     }
 }
 
-/// Points by kind of both seats.
 pub fn breakdowns(state: &State) -> [Breakdown; 2] {
     [breakdown(state, Seat(0)), breakdown(state, Seat(1))]
 }
@@ -52,7 +51,6 @@ pub fn decide(state: &State) -> Ending {
     }
 }
 
-/// Decides a game won by supremacy.
 pub fn supremacy(seat: Seat, victory: Victory) -> Ending {
     // Rule [duel, 2015, End of the game, ruling 55]: a supremacy wins whatever the points.
     let mut winners = [false; 2];
@@ -68,8 +66,7 @@ pub fn supremacy(seat: Seat, victory: Victory) -> Ending {
 pub fn count(state: &State, seat: Seat, per: &Per) -> u16 {
     let own = count_in(state.city(seat), per.counted);
     if per.whose == Whose::Larger {
-        // Rule [duel, 2015, Guilds, rulings 42, 43 and 45]: the larger of the two numbers, whoever's it is; brown and
-        // grey are added within one city.
+        // Rule [duel, 2015, Guilds, rulings 42, 43 and 45]: the larger number; brown and grey count within one city.
         own.max(count_in(state.city(other(seat)), per.counted))
     } else {
         own

@@ -78,7 +78,6 @@ fn ask_wonders(
     draw(chance, WONDERS, &[bare, with_sides].concat(), take)
 }
 
-/// Reads an answer such as `gizah` or `gizah A`.
 fn dealt(text: &str) -> Dealt {
     let (wonder, side) = text.split_once(' ').unwrap_or((text, ""));
     Dealt {
@@ -130,7 +129,6 @@ pub(crate) fn sides(
     Ok(Some(SidesDealt { draws, sides }))
 }
 
-/// Deals an age.
 // Rule [7 Wonders, first edition, p. 3; second edition, Set-up]: every copy whose mark is not above the number of
 // players, in Age III with players + 2 guilds, unseen; seven cards each. Two players use the cards of three and
 // seven go to the pile (first edition, p. 7).
@@ -160,7 +158,6 @@ struct DealtWonder {
     side: Option<String>,
 }
 
-/// Makes the script of all chance outcomes that a deal gives.
 pub(crate) fn script(options: &Options, deal: &serde_json::Value) -> Result<Script, Refusal> {
     const LISTS: [&str; 3] = ["wonders", "hands", "stacks"];
     let deal = Deal::read("seven_wonders, deal", deal, &LISTS)?;
@@ -197,7 +194,6 @@ pub(crate) fn script(options: &Options, deal: &serde_json::Value) -> Result<Scri
     Ok(script)
 }
 
-/// The cards of one hand or stack.
 fn group(
     options: &Options,
     deal: &Deal<'_>,

@@ -12,7 +12,6 @@ use crate::{Chance, ChanceError, Seat};
 
 pub(crate) const TURNS: u8 = 6;
 
-/// What a card is sold for.
 // Rule [7 Wonders, first edition, p. 5; second edition, C. Sell the card]: three coins.
 pub const SALE: u8 = 3;
 
@@ -101,7 +100,6 @@ fn round_revealed(state: &State) -> Event {
     Event::RoundRevealed(body)
 }
 
-/// The round of a position in which cities do something.
 pub(crate) fn round(state: &State, plays: Vec<Played>) -> RoundRevealed {
     RoundRevealed {
         age: state.age,
@@ -147,7 +145,6 @@ pub(crate) fn played(state: &State, index: usize, play: &Play) -> Played {
     }
 }
 
-/// The seat that may play its seventh card.
 // Rule [7 Wonders, first edition, p. 9, Babylon side B; second edition, Babylon]: from the age in which the stage
 // was built, also when the sixth card built it.
 fn seventh_or_leftovers(state: &State) -> Event {
@@ -208,7 +205,6 @@ fn turn_ended(state: &State) -> Event {
     }
 }
 
-/// Compares shields with each neighbour apart.
 fn conflicts(state: &State) -> ConflictsResolved {
     let ahead =
         |city: usize, other: usize| state.cities[city].shields - state.cities[other].shields;

@@ -47,7 +47,6 @@ pub(crate) fn judge(state: &State, seat: Seat, mv: &Move) -> Result<Event, Ruled
     Ok(Event::ChoiceSealed(seat, ChoiceSealed { mv: *mv }))
 }
 
-/// Says why a seat may not make a move, and what it may do rather.
 pub(crate) fn refusal(state: &State, seat: Seat, mv: &Move) -> Refusal {
     if let Some(refusal) = refuse_unasked(state, seat) {
         return refusal;
@@ -63,7 +62,6 @@ pub(crate) fn refusal(state: &State, seat: Seat, mv: &Move) -> Refusal {
     }
 }
 
-/// Refuses whatever a seat wants that has nothing to choose.
 pub(crate) fn refuse_unasked(state: &State, seat: Seat) -> Option<Refusal> {
     let (reason, ruling) = not_asked(state);
     let rule = format!("seven_wonders, {ruling}");
@@ -175,7 +173,6 @@ fn part(
     }
 }
 
-/// Why a city cannot use a card so.
 fn unpaid(state: &State, city: usize, play: &Play) -> Ruled {
     let wonder = state.cities[city].wonder;
     let what = match play.verb {

@@ -1,5 +1,4 @@
 //! Lists what may be chosen: all that `judge` makes an event of, in the byte order of the notation.
-//! Start reading at [`moves`].
 
 use smallvec::SmallVec;
 
@@ -72,14 +71,12 @@ pub(crate) enum Price {
     Printed(&'static Cost),
 }
 
-/// Whether a building with the name of a card stands in a city.
 // Rule [7 Wonders, first edition, p. 5, Build the structure; second edition, A. Construct the building]: never
 // two of one name; the Loom, Glassworks and Press of both ages have one name.
 pub(crate) fn has_namesake(state: &State, city: usize, card: &Card) -> bool {
     state.cities[city].built.meets(card.namesakes)
 }
 
-/// Tells why a use of a card would cost a city what it costs now.
 pub(crate) fn price(state: &State, city: usize, verb: Verb, id: CardId) -> Price {
     match verb {
         Verb::Build => build_price(state, city, state.data().card(id)),
@@ -112,7 +109,6 @@ fn build_price(state: &State, city: usize, card: &'static Card) -> Price {
     Price::Printed(&card.cost)
 }
 
-/// Whether a stage of the second edition's Olympía makes a card free.
 // Rule [7 Wonders, second edition, Olympía]: by day the first building of each colour; by night the first and the
 // last card of each age, the card thrown away not being one.
 fn is_free_by_stage(state: &State, city: usize, card: &Card) -> bool {
@@ -126,7 +122,6 @@ fn is_free_by_stage(state: &State, city: usize, card: &Card) -> bool {
     is_choosing && (first_of_color || first_of_age || last_of_age)
 }
 
-/// Judges whether the first edition's Olympía may build a card without its price.
 // Rule [7 Wonders, first edition, p. 8, Olympía]: one building in each age; only a use of it is spent, so a card
 // that a chain makes free can be built either way.
 pub(crate) fn free_once(state: &State, city: usize, card: &Card) -> Result<(), Ruled> {
@@ -176,7 +171,6 @@ impl<'a> Chooser<'a> {
         }
     }
 
-    /// Lists what can be done with the different cards of a hand.
     fn plays(&self, hand: &[CardId], mut add: impl FnMut(Play)) {
         self.builds(hand, &mut add);
         let card = |id: &CardId| self.state.data().card(*id);
@@ -214,8 +208,7 @@ impl Ways {
         }
     }
 
-    /// Sorts them by the bytes of their notation: where the left is paid ten coins or more, not as numbers are sorted.
-    /// No two undominated ways pay the left the same.
+    /// Sorts them by the bytes of their notation: 10 stands before 9. No two undominated ways pay the left the same.
     pub(crate) fn by_notation(mut self) -> Self {
         if self.pairs.iter().any(|(left, _)| *left >= 10) {
             self.pairs.sort_by_cached_key(|(left, _)| left.to_string());
@@ -234,7 +227,6 @@ impl Ways {
     }
 }
 
-/// A use of a card that names no payment.
 pub(crate) const fn unpaid(verb: Verb, card: CardId) -> Play {
     Play {
         verb,
@@ -243,8 +235,7 @@ pub(crate) const fn unpaid(verb: Verb, card: CardId) -> Play {
     }
 }
 
-// Rule [7 Wonders, first edition, p. 5, Discard; second edition, C. Sell the card]: any card can be sold, one that
-// could be built too.
+// Rule [7 Wonders, first edition, p. 5, Discard; second edition, C. Sell the card]: any card can be sold.
 fn sales(hand: &[CardId]) -> impl Iterator<Item = Play> {
     hand.iter().map(|card| unpaid(Verb::Sell, *card))
 }

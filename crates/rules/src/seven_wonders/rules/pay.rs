@@ -1,8 +1,7 @@
-//! Prices: what a city can make itself, what its neighbours sell, and every sensible way to pay.
-//!
-//! The missing units of a price are numbered (six at most), so that a set of them is a small number and a
-//! family of such sets one word. For the own city and for each neighbour the family of all sets it can
-//! supply is grown symbol by symbol; then the units are shared out. Start reading at [`ways`].
+//! Prices: what a city can make itself, what its neighbours sell, and every sensible way to pay. The missing units of a
+//! price are numbered (six at most), so that a set of them is a small number and a family of such sets one word. For
+//! the city and each neighbour the family of all sets that it can supply is grown symbol by symbol; then the units are
+//! shared.
 
 use std::iter::successors;
 
@@ -35,12 +34,10 @@ impl Ways {
         i32::from(left) + i32::from(right) + i32::from(self.bank)
     }
 
-    /// The least coins that do, if any do.
     pub(crate) fn cheapest(&self) -> Option<i32> {
         self.pairs.iter().map(|pair| self.total(*pair)).min()
     }
 
-    /// Keeps what a purse can pay.
     pub(crate) fn within(mut self, purse: i32) -> Self {
         let bank = i32::from(self.bank);
         let is_paid = |(left, right): Pair| i32::from(left) + i32::from(right) + bank <= purse;
@@ -49,8 +46,7 @@ impl Ways {
     }
 }
 
-/// The most units that a price can lack. Only the Palace asks for more: one of each good, of which every city
-/// makes its starting resource itself.
+/// The most units that a price can lack. Only the Palace asks for seven, and every city makes one of them itself.
 const MOST: usize = 6;
 
 /// Sets of missing units. **Shape**: bit by set, a set being a bit by unit.
@@ -125,8 +121,7 @@ impl Missing {
     }
 
     /// The sets that choices of the own city can give.
-    // Rule [7 Wonders, first edition, p. 12, Cards of Age I]: a card with a choice gives one unit per turn, the
-    // one or the other.
+    // Rule [7 Wonders, first edition, p. 12, Cards of Age I]: a card with a choice gives one unit per turn.
     fn own(&self, city: &City) -> Family {
         let choices = city.choices();
         choices.fold(NOTHING, |family, goods| self.grow(family, goods))
@@ -214,8 +209,7 @@ impl<'a> Buyer<'a> {
         pairs
     }
 
-    /// Calls back with every way to share the missing units out that leaves no own choice idle: what it costs, and the
-    /// sets bought to the left and to the right.
+    /// Visits every way to share the missing units out that uses all own choices: its price, and the two sets bought.
     fn each_share(&self, missing: &Missing, mut visit: impl FnMut(Pair, [usize; 2])) {
         let own = missing.own(self.city);
         let [left, right] = self.sellers.map(|seller| missing.sold(NOTHING, seller));
@@ -265,7 +259,6 @@ fn bought(missing: &Missing, set: usize) -> Bought {
     units
 }
 
-/// Tells who makes a good for a city.
 pub(crate) fn makers(state: &State, city: usize, resource: Resource) -> Makers {
     let sells = |city: usize| state.cities[city].sold().has(resource);
     let mut choices = state.cities[city].choices();

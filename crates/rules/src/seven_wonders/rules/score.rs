@@ -61,8 +61,7 @@ pub fn science(symbols: [u8; 3], any: u8) -> i32 {
     squares + 7 * numbers.into_iter().min().unwrap_or(0)
 }
 
-/// Points of a city if the game ended now, by kind in the order of the score sheet, and the guild it
-/// copies.
+/// Points of a city if the game ended now, by kind in the order of the score sheet, and the guild it copies.
 pub fn points(state: &State, index: usize) -> ([i32; 7], Option<CardId>) {
     let data = state.data();
     let city = &state.cities[index];

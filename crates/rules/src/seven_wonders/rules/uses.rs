@@ -1,6 +1,5 @@
-//! Why a card can or cannot be built or put under a stage, and what is bought for it.
-//!
-//! Views, offers and refusals agree because they all ask here. Start reading at [`use_of`].
+//! Why a card can or cannot be built or put under a stage, and what is bought for it. Views, offers and refusals agree
+//! because they all ask here. Start reading at [`use_of`].
 
 use serde::Serialize;
 
@@ -11,7 +10,6 @@ use crate::seven_wonders::{CardId, Cost, Play, Resource, Scarcity, State, Verb};
 /// Whether and how a card can be built or put under a stage.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Use {
-    /// Why it costs what it costs, or why it cannot be.
     pub state: UseState,
     /// Every sensible way to pay, in the order of the notation; empty where it cannot be chosen.
     pub ways: Vec<Payment>,
@@ -52,7 +50,6 @@ pub(crate) fn found(state: &State, city: usize, play: &Play) -> Option<Use> {
         .then(|| use_of(state, city, play.verb, play.card))
 }
 
-/// Tells whether and how a city could build a card now, or put it under its next stage.
 pub(crate) fn use_of(state: &State, city: usize, verb: Verb, id: CardId) -> Use {
     let play = legal::unpaid(verb, id);
     let (state, through) = match legal::price(state, city, verb, id) {
@@ -140,7 +137,6 @@ shown! {
     }
 }
 
-/// Of what there is too little, and who makes it at all.
 fn scarcities(state: &State, city: usize, cost: &Cost, missing: &Bought) -> Vec<Scarcity> {
     bought(missing)
         .map(|(resource, lacking)| Scarcity {
