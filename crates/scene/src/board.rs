@@ -1,7 +1,6 @@
-//! A position as every medium shows it: said once by the presenter of its game, to the last word and sign.
-//!
-//! What draws a scene (`text`, `letter`, `pictures`) knows no game. Where a medium has less room than another, it leaves
-//! out by its own rule: a [`Place`] and [`Scene::urgent`] say what matters most. Start reading at [`Scene`].
+//! A position as every medium shows it: said once by the presenter of its game, to the last word and sign. What draws a
+//! scene (`text`, `letter`, `pictures`) knows no game. Where a medium has less room than another, it leaves out by its
+//! own rule: a [`Place`] and [`Scene::urgent`] say what matters most. Start reading at [`Scene`].
 
 use std::borrow::Cow;
 
@@ -16,7 +15,6 @@ use crate::board::page::{Hint, Part, Printed, Shape, Sheet, Use};
 use crate::mark::{Mark, Sign};
 use crate::paint::{Pigment, Tone};
 
-/// What one viewer may know of a position.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Scene {
     /// What the viewer is asked for where it is not an ordinary turn: "Choose a progress token".
@@ -34,7 +32,6 @@ pub struct Scene {
     pub rest: Vec<Section>,
     /// What stands beside the board on a wide page, after the sheets of cards.
     pub aside: Vec<Section>,
-    /// What to do, beside the board as long as no sheet is open.
     pub hint: Option<Hint>,
     /// Whole moves, as a page lists them in words.
     pub moves: Vec<Offer>,
@@ -93,12 +90,9 @@ impl Row {
     }
 }
 
-/// What belongs together under a title.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Section {
-    /// Whose it is, if anybody's.
     pub seat: Option<Seat>,
-    /// How near it is to the viewer.
     pub place: Place,
     pub sign: Option<Sign>,
     /// The title: "Your city", "The draft". None for what needs none.
@@ -111,9 +105,7 @@ pub struct Section {
     /// How much there is of each kind, the same kinds in every city of a game.
     pub counts: Vec<Count>,
     pub body: Body,
-    /// Sentences about what lies there.
     pub notes: Vec<Message>,
-    /// How it is set apart on a page.
     pub frame: Frame,
     /// Id of its title on a page.
     pub key: Cow<'static, str>,
@@ -138,20 +130,14 @@ pub enum Frame {
     Panel,
     /// By a panel whose title is only read out.
     QuietPanel,
-    /// By a panel of something that is sealed.
     Sealed,
-    /// By a panel that is asked in.
     Asked,
-    /// It unfolds.
     Fold,
-    /// As a city beside others.
     City,
-    /// As a chapter of all that is printed.
     Chapter,
 }
 
 impl Section {
-    /// Sections side by side.
     pub(crate) fn of_parts(parts: Vec<Self>) -> Self {
         Self {
             body: Body::Page(Box::new(Part::Parts(parts))),
@@ -159,7 +145,6 @@ impl Section {
         }
     }
 
-    /// A section of a page by the id of its title.
     pub(crate) fn framed(frame: Frame, key: impl Into<Cow<'static, str>>, title: Message) -> Self {
         Self {
             frame,
@@ -174,7 +159,6 @@ impl Section {
         Self::framed(Frame::Chapter, key, title)
     }
 
-    /// The same with a title.
     pub(crate) fn titled(self, title: Message) -> Self {
         let title = Some(title);
         Self { title, ..self }
@@ -194,9 +178,7 @@ pub enum Place {
     #[default]
     Table,
     Own,
-    /// That of the neighbour to the left.
     Left,
-    /// That of the neighbour to the right.
     Right,
     /// That of somebody who concerns the viewer.
     Near,
@@ -215,14 +197,12 @@ pub struct Line {
     pub marks: Vec<Vec<Mark>>,
     /// What it names, where it can be drawn: wonders with their prices.
     pub things: Vec<Face>,
-    /// How these lie on a page.
     pub shape: Shape,
     /// A sign before it; empty for none.
     pub sign: Sign,
 }
 
 impl Line {
-    /// A sentence without a label.
     pub(crate) fn bare(said: impl Into<Arg>) -> Self {
         Self {
             said: said.into(),
@@ -230,7 +210,6 @@ impl Line {
         }
     }
 
-    /// Things that lie there.
     pub(crate) fn of(shape: Shape, things: impl IntoIterator<Item = Face>) -> Self {
         Self {
             shape,
@@ -239,7 +218,6 @@ impl Line {
         }
     }
 
-    /// Things that lie under a label.
     pub(crate) fn laid(
         label: Message,
         shape: Shape,
@@ -252,7 +230,6 @@ impl Line {
         }
     }
 
-    /// A sentence with a sign before it.
     pub(crate) fn signed(sign: &'static str, said: impl Into<Arg>) -> Self {
         Self {
             sign: Sign::Borrowed(sign),
@@ -268,13 +245,11 @@ impl Line {
         }
     }
 
-    /// The same, drawn as marks.
     pub(crate) fn drawn(self, marks: Vec<Vec<Mark>>) -> Self {
         Self { marks, ..self }
     }
 }
 
-/// How much there is of a kind.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Count {
     pub pigment: &'static Pigment,
@@ -284,7 +259,6 @@ pub struct Count {
 }
 
 impl Count {
-    /// Of the kind with that pigment.
     pub(crate) fn of(pigment: &'static Pigment, number: String) -> Self {
         Self {
             pigment,
@@ -294,20 +268,15 @@ impl Count {
     }
 }
 
-/// What lies in a section.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub enum Body {
     /// Its lines say all.
     #[default]
     Nothing,
-    /// A row of spaces on which something moves.
     Track(Track),
     Cards(Lay, Vec<Face>),
-    /// Dice by their price.
     Wells(Vec<Well>),
-    /// Boxes to be ticked.
     Sheet(Vec<Building>),
-    /// What only a page has.
     Page(Box<Part>),
 }
 
@@ -321,10 +290,8 @@ pub enum Lay {
     Steps,
 }
 
-/// A track between two ends.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Track {
-    /// What the left end is, and the right one.
     pub ends: [Message; 2],
     pub seats: [Seat; 2],
     /// Where the pawn stands, in few words.
@@ -346,7 +313,6 @@ pub struct Space {
 }
 
 impl Space {
-    /// The space as a sign.
     pub(crate) fn sign(self) -> String {
         let bare = match (self.is_pawn, self.is_end, self.is_middle) {
             (true, _, _) => "▲",
@@ -367,7 +333,6 @@ pub struct Face {
     pub sign: Sign,
     /// Its number in Roman digits; empty for none.
     pub number: &'static str,
-    /// A small mark at its corner.
     pub corner: Option<Mark>,
     /// Its kind in words, and marks such as "new".
     pub kind: Arg,
@@ -383,7 +348,6 @@ pub struct Face {
     pub key: String,
     /// What it costs the viewer now, and why.
     pub feet: Vec<Foot>,
-    /// What can be done with it.
     pub state: State,
     /// Whether it was turned up last.
     pub is_new: bool,
@@ -417,7 +381,6 @@ impl Face {
         }
     }
 
-    /// What is printed, wherever it appears.
     pub(crate) fn printed(printed: &'static Printed) -> Self {
         Self {
             printed: Some(printed),
@@ -430,7 +393,6 @@ impl Face {
         self.printed.is_some_and(|one| one.shape == Shape::Token)
     }
 
-    /// Whether it can be taken or built.
     pub(crate) fn is_open(&self) -> bool {
         matches!(self.state, State::Open | State::Sealed)
     }
@@ -458,7 +420,6 @@ pub fn in_words(said: &Arg, w: &Words) -> String {
 /// What can be done with a card.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub enum State {
-    /// Nothing now.
     #[default]
     Shut,
     /// It can be taken or built.
@@ -501,7 +462,6 @@ impl Foot {
     }
 }
 
-/// A price.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Fee {
     /// As printed, whoever pays.
@@ -510,7 +470,7 @@ pub enum Fee {
     Paid,
     /// Nothing.
     Free,
-    /// So many coins.
+    /// What is chosen later decides how many.
     Coins { least: u32, most: u32 },
     /// More coins than there are.
     Short {
@@ -529,7 +489,6 @@ impl Fee {
         Self::Coins { least, most }
     }
 
-    /// So many coins, of which so many are missing.
     pub(crate) fn short(coins: u32, missing: impl Number) -> Self {
         let (coins, missing) = (Some(coins), missing.number().try_into().unwrap_or(0));
         Self::Short { coins, missing }
@@ -556,7 +515,6 @@ pub struct Well {
     pub faces: Vec<Face>,
 }
 
-/// A building with boxes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Building {
     pub pigment: &'static Pigment,
@@ -580,7 +538,6 @@ pub struct BoxRow {
     pub boxes: Vec<TickBox>,
     /// The faces of dice that tick them, where that needs to be said.
     pub faces: Vec<Sign>,
-    /// The row, read out.
     pub spoken: Message,
     /// Whether they are ticked in any order.
     pub is_free: bool,
@@ -593,9 +550,7 @@ pub struct TickBox {
     pub gives: Vec<Mark>,
     /// The same in words.
     pub says: Arg,
-    /// The box, read out.
     pub spoken: Message,
-    /// How much is missing for it, in a word or two.
     pub short: Option<Message>,
 }
 

@@ -1,6 +1,5 @@
-//! What games of cards say and draw alike: goods, costs, coins and points.
-//!
-//! Knows no game; goods come as things with a name, and how many of each. Start reading at `cost`.
+//! What games of cards say and draw alike: goods, costs, coins and points. Knows no game; goods come as things with a
+//! name, and how many of each. Start reading at `cost`.
 
 use crate::mark::{Mark, Sign};
 use words::{Arg, Join, Message, Thing, msg};
@@ -28,7 +27,6 @@ pub(crate) fn cost(coins: u8, goods: impl IntoIterator<Item = (Thing, u8)>) -> M
     }
 }
 
-/// Says how many there are, where there are some.
 pub(crate) fn some(count: u8, say: fn(u8) -> Message) -> Option<Message> {
     (count > 0).then(|| say(count))
 }
@@ -41,7 +39,6 @@ fn drawn(good: Thing) -> Mark {
     sign("res", good.id)
 }
 
-/// Goods of which one can be had, as marks.
 pub(crate) fn one_of(goods: impl IntoIterator<Item = Thing>) -> Vec<Mark> {
     Mark::either(goods.into_iter().map(drawn))
 }
@@ -53,7 +50,6 @@ pub(crate) fn drawn_units(
     goods.flat_map(|(good, count)| (0..count).map(move |_| drawn(good)))
 }
 
-/// A printed price as marks; none where nothing is printed.
 pub(crate) fn drawn_cost(coins: u8, goods: impl IntoIterator<Item = (Thing, u8)>) -> Vec<Mark> {
     let coins = (coins > 0).then(|| Mark::Coin(coins.to_string()));
     coins.into_iter().chain(drawn_units(goods)).collect()

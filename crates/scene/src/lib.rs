@@ -104,11 +104,9 @@ macro_rules! paged {
     };
 }
 
-#[expect(
-    missing_docs,
-    reason = "some fields and variants say by their names what they are"
-)]
+#[expect(missing_docs, reason = "some names say what they are")]
 pub mod board;
+#[expect(missing_docs, reason = "public for tests; names say what they are")]
 pub mod dice;
 #[expect(missing_docs, reason = "public for tests; names say what they are")]
 pub mod duel;

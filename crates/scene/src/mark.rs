@@ -1,7 +1,5 @@
-//! Marks: the pieces of which effects and costs are drawn, on pages and in pictures of every game.
-//!
-//! Knows no game, and not how a mark is drawn. Each game has its own `marks.rs`, which says what a card, a stage or a
-//! box consists of. Start reading at [`Mark`].
+//! Marks: the pieces of which effects and costs are drawn, on pages and in pictures of every game. Knows no game, and
+//! not how a mark is drawn. The `marks.rs` of a game says of which a card, a stage or a box consists.
 
 use std::borrow::Cow;
 
@@ -40,7 +38,6 @@ impl Mark {
         Self::Sign(Sign::Borrowed(id))
     }
 
-    /// The sign of a kind in its pigment.
     pub(crate) const fn swatch(pigment: &Pigment) -> Self {
         Self::Swatch(pigment.class, Sign::Borrowed(pigment.sign))
     }

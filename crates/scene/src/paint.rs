@@ -1,7 +1,6 @@
-//! Colours of letters and pictures: those of kinds, of grounds, and those that say whether a price is good news.
-//!
-//! Mail programs and pictures know no style sheet variables, so the pages' colours stand here once more. A colour is
-//! never alone: whoever paints says the same in words, signs or patterns. Start reading at [`Paint`].
+//! Colours of letters and pictures: those of kinds, of grounds, and those that say whether a price is good news. Mail
+//! programs and pictures know no style sheet variables, so the pages' colours stand here once more. A colour is never
+//! alone: whoever paints says the same in words, signs or patterns. Start reading at [`Paint`].
 
 use serde::{Serialize, Serializer};
 

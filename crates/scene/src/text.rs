@@ -16,8 +16,7 @@ const NAME: usize = 24;
 /// Columns for the name of a die, and for its face.
 const DIE: (usize, usize) = (16, 26);
 
-/// Letters in a card that overlaps others, lines from one row of them to the next, and letters from one half column to
-/// the next.
+/// Letters in a card that overlaps others, lines from row to row, and letters from one half column to the next.
 const INSIDE: usize = 10;
 const STEP: usize = 4;
 const HALF: usize = 6;
@@ -154,7 +153,6 @@ impl Page<'_> {
         self.lines.push(format!("  {spaces}"));
     }
 
-    /// A card with what is printed on it, and what it costs.
     fn card(&mut self, face: &Face) {
         let [name, kind] = [&face.name, &face.kind].map(|arg| self.w.plain_arg(arg));
         let says = self.args(&face.says).join("; ");

@@ -1,7 +1,5 @@
-//! What only a page shows: what is printed on each card, its sheet, moves as rows with buttons, questions, seats.
-//!
-//! A page draws a [`Scene`](crate::Scene) as every medium does; these are the pieces that take a click. Start reading at
-//! [`Sitting`] and [`Use`].
+//! What only a page shows: what is printed on each card, its sheet, moves as rows with buttons, questions, seats: the
+//! pieces of a [`Scene`](crate::Scene) that take a click. Start reading at [`Sitting`] and [`Use`].
 
 use rules::erased::AnyView;
 use rules::{AnyPosition, Seat};
@@ -19,7 +17,6 @@ use crate::paint::Pigment;
 pub struct Look {
     /// Class of the column that holds turn, board and cities.
     pub class: &'static str,
-    /// Its own style sheets, by name.
     pub stylesheets: &'static [&'static str],
     pub sign: &'static str,
     /// The kinds of card whose friezes stand over it.
@@ -31,7 +28,6 @@ pub struct Look {
 pub struct Sitting<'a> {
     /// The position, which only the viewer's own moves are asked of.
     pub position: &'a dyn AnyPosition,
-    /// What the viewer may know of it.
     pub view: &'a dyn AnyView,
     /// The viewer's seat, which they keep when they look with open hands.
     pub me: Option<Seat>,
@@ -48,12 +44,10 @@ pub struct Sitting<'a> {
 }
 
 impl Sitting<'_> {
-    /// Whether it is the viewer's seat.
     pub fn is_me(&self, seat: Seat) -> bool {
         self.me == Some(seat)
     }
 
-    /// The beginning of a move, if there is one.
     pub fn line(&self) -> Option<&str> {
         self.line.map(str::trim).filter(|line| !line.is_empty())
     }
@@ -66,7 +60,6 @@ pub enum Part {
     Seats(Vec<SeatMark>, Option<Sign>),
     /// Who is ahead, with what is said of it; the lines are what one should not miss.
     Standing(Standing, Vec<Message>),
-    /// A move that is built choice by choice.
     Question(Question),
     /// Sections side by side.
     Parts(Vec<Section>),
@@ -82,12 +75,9 @@ pub enum Shape {
     /// A small card, or how much there is of a kind.
     #[default]
     Chip,
-    /// Goods with how many there are and what they cost.
     Stock,
     Wonder,
-    /// A token, with what it does.
     Token,
-    /// A stage of a wonder.
     Stage,
     /// Circles that are filled one after another: the marks of the line.
     Circle,
@@ -103,7 +93,6 @@ pub enum Shape {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Hint {
     pub title: Message,
-    /// How, in sentences.
     pub says: Vec<Message>,
 }
 
@@ -124,7 +113,6 @@ pub struct Printed {
     pub is_crowded: bool,
     /// What it costs; nothing for what is free.
     pub cost: Vec<Mark>,
-    /// What makes it free.
     pub freed: Vec<Mark>,
     /// The sign of what it makes free.
     pub opens: Option<Sign>,
@@ -166,7 +154,6 @@ impl Printed {
     }
 }
 
-/// Gives everything that is printed of a game its place.
 pub(crate) fn numbered(printed: impl Iterator<Item = Printed>) -> Vec<Printed> {
     let at = |(at, one)| Printed { at, ..one };
     printed.enumerate().map(at).collect()
@@ -237,7 +224,6 @@ pub struct Way {
 }
 
 impl Use {
-    /// A row that says nothing but its move.
     pub const fn new(offer: Offer, sign: Mark) -> Self {
         Self {
             offer,
@@ -252,7 +238,6 @@ impl Use {
         }
     }
 
-    /// Whether it cannot be done.
     pub const fn is_refused(&self) -> bool {
         self.offer.refused.is_some()
     }
@@ -286,7 +271,6 @@ pub struct Question {
     pub back: Option<(String, Message)>,
 }
 
-/// Who is ahead, with what is said of it, as a section of a page.
 pub(crate) fn standing(table: Standing, says: Vec<Message>, is_over: bool) -> Section {
     let title = match is_over {
         true => msg::game::ended(),
@@ -299,7 +283,6 @@ pub(crate) fn standing(table: Standing, says: Vec<Message>, is_over: bool) -> Se
     }
 }
 
-/// Who has sealed and who is waited for, as a section of a page; the arrow shows where something is passed on.
 pub(crate) fn seats(title: Message, seats: Vec<SeatMark>, arrow: Option<Sign>) -> Section {
     Section {
         body: Body::Page(Box::new(Part::Seats(seats, arrow))),
@@ -317,13 +300,9 @@ pub(crate) fn around(me: Option<Seat>, count: usize, before: usize) -> impl Iter
 pub struct SeatMark {
     /// Whose; none before anybody has it.
     pub seat: Option<Seat>,
-    /// Its picture, such as that of a wonder.
     pub picture: Sign,
-    /// Whether they sit beside the viewer.
     pub is_neighbour: bool,
-    /// Whether they have sealed.
     pub is_sealed: bool,
-    /// Whether they are waited for.
     pub is_awaited: bool,
     /// The sign of what they do; empty for none.
     pub sign: Sign,

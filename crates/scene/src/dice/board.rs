@@ -50,12 +50,10 @@ pub fn side(seen: &Seen, seat: Seat) -> Option<&'static str> {
     }
 }
 
-/// What the viewer is asked for.
 pub fn asked(seen: &Seen) -> Option<Message> {
     is_running(seen).then(msg::dice::choose_die)
 }
 
-/// What others are waited for.
 pub fn waited(seen: &Seen) -> Option<Message> {
     is_running(seen).then(msg::dice::waited)
 }
@@ -64,7 +62,6 @@ fn is_running(seen: &Seen) -> bool {
     !seen.cities.is_empty() && seen.outcome.is_none()
 }
 
-/// Who is ahead.
 pub fn standing(seen: &Seen) -> Standing {
     let mut all: Vec<(Table<'_>, Seat)> = seats(seen).collect();
     all.sort_by_key(|(table, seat)| (-scoring::points(*table, *seat), *seat));
@@ -92,7 +89,6 @@ pub fn standing(seen: &Seen) -> Standing {
     }
 }
 
-/// Who has sealed, when the game ends, who was first in the agora, and which boards these are.
 pub fn notices(seen: &Seen) -> Vec<Message> {
     let Some(table) = seen.table() else {
         return vec![msg::dice::notice_not_dealt(), boards(seen)];
@@ -128,7 +124,6 @@ fn agora(table: Table<'_>) -> Message {
     msg::dice::notice_agora(points, Arg::list(Join::Comma, first.iter().copied()))
 }
 
-/// Which boards are played with.
 pub fn boards(seen: &Seen) -> Message {
     if seen.is_built_in() {
         return msg::dice::notice_own_boards();
@@ -136,7 +131,6 @@ pub fn boards(seen: &Seen) -> Message {
     msg::dice::notice_boards(seen.set_name().to_owned())
 }
 
-/// The viewer's sealed turn, which they can still change.
 fn my_turn(seen: &Seen) -> Option<Section> {
     let turn = seen.my_turn()?;
     let (table, seat) = mine(seen)?;
@@ -212,7 +206,6 @@ fn city(seen: &Seen, table: Table<'_>, seat: Seat) -> Section {
     }
 }
 
-/// Points, coins, and how far every building is.
 fn counts(table: Table<'_>, seat: Seat) -> Vec<Count> {
     let (city, board) = table.city(seat);
     let light = |sign, number| Count {
@@ -268,7 +261,6 @@ fn front(seen: &Seen, table: Table<'_>, seat: Seat, front: Facing) -> Option<Lin
     Some(Line::bare(said))
 }
 
-/// The special dice that a city may use.
 pub(super) fn unlocked(city: &City) -> impl Iterator<Item = Thing> {
     let unlocked = Die::SPECIAL.into_iter();
     let unlocked = unlocked.filter(|die| city.lasting.is_unlocked(*die));

@@ -11,7 +11,6 @@ use words::{Arg, Join, Message, msg};
 /// The sign of the sentence that tells what the forum shows in a new round.
 pub const NEW_ROUND: &str = "sign-new";
 
-/// An effect.
 pub fn effect(set: &BoardSet, effect: Effect) -> Message {
     match effect {
         Effect::Vp { amount } => msg::game::points(amount),
@@ -45,7 +44,6 @@ pub fn effect(set: &BoardSet, effect: Effect) -> Message {
     }
 }
 
-/// Several effects in a row.
 pub fn effects(set: &BoardSet, effects: &[Effect]) -> Arg {
     let effects = effects.iter().map(|each| effect(set, *each));
     Arg::list(Join::Comma, effects)

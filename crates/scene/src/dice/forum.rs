@@ -1,5 +1,4 @@
 //! The forum: dice by their price, with their faces and what they cost the viewer; and what they may be planned for.
-//! Start reading at [`forum`].
 
 use super::{describe, marks, offers, things};
 use crate::{
@@ -34,7 +33,6 @@ pub(super) fn wells(seen: &Seen, die: impl Fn(&ShownDie) -> Face) -> Option<Body
     (!sections.is_empty()).then(|| Body::Wells(wells.collect()))
 }
 
-/// A die as it lies, which may be taken or not.
 pub(super) fn lying(seen: &Seen, die: &ShownDie, is_open: bool, name: impl Into<Arg>) -> Face {
     let face = &seen.boards().faces[die.lying.face];
     let color = die.lying.die.color().id();
@@ -106,7 +104,6 @@ fn box_of(seen: &Seen, board: &Board, reach: &Reached) -> Arg {
     }
 }
 
-/// What a die costs with its box, or why it cannot be taken.
 fn foot(mine: &DieForMe) -> Foot {
     let why = describe::status(mine);
     let cannot = |sign| Foot::new(Fee::Cannot(sign), msg::game::cannot(), why.clone());

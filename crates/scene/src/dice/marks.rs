@@ -1,6 +1,4 @@
-//! Faces, buildings and effects as marks.
-//!
-//! Ids are those of board sets, so an unknown one is drawn plainly. Start reading at [`effects`].
+//! Faces, buildings and effects as marks. Ids are those of board sets, so an unknown one is drawn plainly.
 
 use crate::{Mark, Pigment, Sign};
 use rules::dice::{BoardSet, Building, Color, Effect};
@@ -34,7 +32,6 @@ pub fn building_sign(set: &BoardSet, building: Building, board: &str) -> Sign {
     }
 }
 
-/// The sign of a board's wonder.
 pub fn wonder(board: &str) -> Sign {
     match board {
         "alexandria" | "babylon" | "ephesos" | "gizah" | "halikarnassos" | "olympia" | "rhodos" => {
@@ -44,7 +41,6 @@ pub fn wonder(board: &str) -> Sign {
     }
 }
 
-/// The sign of a face.
 pub fn face(face: &str) -> Sign {
     if let Some((_, sign)) = FACES.iter().find(|(id, _)| *id == face) {
         return Sign::Borrowed(sign);

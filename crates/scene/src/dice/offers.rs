@@ -8,7 +8,6 @@ use rules::dice::{self, Cannot, Line, Pick, Reason, State, Turn, moves};
 use rules::{Price, Quote, Seat};
 use words::{Arg, Join, Message, Text, msg};
 
-/// A whole turn of a seat that may choose one.
 pub(super) fn offer(state: &State, seat: Seat, mv: &Turn) -> Offer {
     let table = dice::choosing(state, seat);
     let line = table.and_then(|table| moves::judge(table, seat, mv));
@@ -124,7 +123,6 @@ fn why(line: &Line<'_>, choice: &Choice) -> Option<Message> {
     }
 }
 
-/// Says why a turn is refused.
 pub(super) fn refused(reason: &Reason) -> Message {
     match reason {
         Reason::NotDealt => msg::dice::refused_not_dealt(),

@@ -1,7 +1,5 @@
-//! A position of Dice as a page shows it: seats, the forum, the turn that is built, sheets.
-//!
-//! The beginning of a turn stands in the address; the engine says what can follow and what it would do. Start reading
-//! at [`of`].
+//! A position of Dice as a page shows it: seats, the forum, the turn that is built, sheets. The beginning of a turn
+//! stands in the address; the engine says what can follow and what it would do. Start reading at [`of`].
 
 use super::board::{self, side};
 use super::sheet::{pigment, sheet};
@@ -69,7 +67,6 @@ struct Page<'a> {
     seen: &'a Seen,
 }
 
-/// The turn that is being built.
 struct Turn<'a> {
     line: Begun<'a>,
     /// Why the choices in the address cannot be; the line is empty then.
@@ -143,7 +140,6 @@ fn row(line: &Begun<'_>, pick: Pick, offer: Offer) -> Use {
     }
 }
 
-/// A choice that is made after a line.
 fn step(before: &Begun<'_>, pick: Pick) -> Option<Use> {
     let mut choices = explain::choices(before).into_iter();
     let choice = choices.find(|choice| choice.pick == pick)?;
@@ -230,8 +226,7 @@ impl<'a> Page<'a> {
         })
     }
 
-    /// A turn that could be written now: with the die that costs least in all if there is one, then the first of each
-    /// choice.
+    /// A turn that could be written now: with the die that costs least in all, if any, then the first of each choice.
     fn example(&self) -> Option<String> {
         let sections = self.seen.sections();
         let dice = sections.iter().flat_map(|section| &section.dice);
@@ -293,8 +288,7 @@ impl<'a> Page<'a> {
 
 /// The seats, the forum, and who is ahead.
 impl Page<'_> {
-    /// The seats from west to east, the viewer in the middle. When the game is over nobody seals any more, and the score
-    /// sheet names everybody.
+    /// The seats from west to east, the viewer in the middle. None after the end: the score sheet names everybody.
     fn seats(&self) -> Option<Section> {
         let count = self.seen.cities.len();
         let order = around(self.at.me, count, count / 2);
@@ -554,7 +548,6 @@ fn lasting(table: Table<'_>, seat: Seat) -> Option<Message> {
     effects.map(msg::dice_page::lasting)
 }
 
-/// How far a building is, in short.
 fn count(table: Table<'_>, seat: Seat, info: &BuildingInfo) -> Face {
     let (city, board) = table.city(seat);
     let (ticked, size) = (city.count(board, info.building), board.size(info.building));
@@ -584,7 +577,6 @@ fn gold(set: &BoardSet, city: &City) -> Line {
     }
 }
 
-/// The bonuses that can be had once, and whether each is taken.
 pub(super) fn bonuses(set: &BoardSet, taken: [bool; 3]) -> Line {
     let gift = |(bonus, is_taken): (&Bonus, bool)| Face {
         gives: marks::effects(set, &bonus.effects, "", None),

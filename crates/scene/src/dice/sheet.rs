@@ -111,7 +111,6 @@ impl Sheet<'_> {
         self.city.map_or(0, |city| city.missing(self.board, at))
     }
 
-    /// A box that can be ticked next, with its cost in resources.
     fn next(self, at: usize) -> Message {
         let spec = &self.board.boxes[at];
         let row = &self.board.rows[spec.row];

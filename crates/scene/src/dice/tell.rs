@@ -1,6 +1,4 @@
-//! Says what an event of Dice was, for history and letters.
-//!
-//! A sealed turn is told to nobody but its seat. Start reading at [`tell`].
+//! Says what an event of Dice was, for history and letters. A sealed turn is told to nobody but its seat.
 
 use super::describe::{self, Tense};
 use super::things;
@@ -12,7 +10,6 @@ use rules::dice::{
 use rules::{Outcome, Seat, Viewer};
 use words::{Arg, Join, Message, Text, msg};
 
-/// Says what an event was for a viewer.
 pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec<Sentence> {
     match event {
         Event::Dealt(dealt) => dealt_boards(after, dealt),

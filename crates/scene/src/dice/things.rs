@@ -1,13 +1,10 @@
-//! What dice, faces, buildings, rows and boards are called.
-//!
-//! Boards that a host added carry names of their own; all else has a name in every language.
+//! What dice, faces, buildings, rows and boards are called. Only boards that a host added carry names of their own.
 
 use rules::dice::{Board, BoardSet, BoxRow, Building, Buildings, Die, Face, FaceKind};
 use words::{Arg, Join, Language, Text, Thing, msg, names};
 
 const GAME: &str = "dice";
 
-/// A die: "red die".
 pub fn die(die: Die) -> Thing {
     Thing {
         game: GAME,
@@ -16,7 +13,6 @@ pub fn die(die: Die) -> Thing {
     }
 }
 
-/// A building of a set: "Market".
 pub fn building(set: &BoardSet, building: Building) -> Arg {
     named("buildings", building.id(), set.building_name(building))
 }
@@ -69,7 +65,6 @@ fn named(group: &str, id: &str, name: &str) -> Arg {
     }
 }
 
-/// Whether a row is called as its building is, as that of the wonder.
 pub(super) fn is_named_as_building(row: &BoxRow) -> bool {
     row.id == row.building.id()
 }
@@ -79,7 +74,6 @@ fn spoken(id: &str) -> Arg {
     Text::from(id.replace('_', " ")).into()
 }
 
-/// The name that a set gives one of its boards.
 pub fn set_board(board: &Board) -> Arg {
     named("boards", &board.id, &board.name)
 }

@@ -77,7 +77,6 @@ fn row(view: &View, seat: Seat) -> Row {
     }
 }
 
-/// Where the pawn stands, what threatens, and the choice that is open.
 fn notices(view: &View, order: [Seat; 2]) -> Vec<Message> {
     let ahead = if view.pawn > 0 { Seat(0) } else { Seat(1) };
     let worth = city_of(view, ahead).breakdown.military;
@@ -190,7 +189,6 @@ fn tokens(label: &'static str, tokens: &[Token]) -> Line {
     line(label, or_none(tokens.iter().copied().map(things::token)))
 }
 
-/// Things in a row, or that there are none.
 fn or_none<T: Into<Arg>>(things: impl Iterator<Item = T>) -> Arg {
     let things: Vec<Arg> = things.map(Into::into).collect();
     if things.is_empty() {
@@ -232,7 +230,6 @@ fn buys(city: &CityView) -> Arg {
     Arg::list(Join::Comma, prices)
 }
 
-/// The symbols of a city, each with how often.
 fn symbols(city: &CityView) -> Line {
     let said = city.symbols.iter().map(|held| {
         let symbol: Thing = things::symbol(held.symbol);

@@ -18,7 +18,6 @@ pub(super) const fn order(viewer: Option<Seat>) -> [Seat; 2] {
     }
 }
 
-/// The track from the left player's capital to the other's.
 pub(super) fn track(view: &View, seats: [Seat; 2]) -> Section {
     let sign = if seats[0] == Seat(0) { 1 } else { -1 };
     let space = |shown: i8| {
@@ -181,7 +180,6 @@ fn open(view: &View, place: &PlaceView, card: Card, is_over: bool) -> Face {
     }
 }
 
-/// What something costs the viewer now.
 pub(super) fn foot(price: &PriceView) -> Foot {
     let short = (price.short > 0).then(|| msg::duel::coins_short(price.short));
     let fee = match (price.total.into(), price.short) {
@@ -205,7 +203,7 @@ pub(super) fn foot(price: &PriceView) -> Foot {
     }
 }
 
-/// The same, read out.
+/// The price, read out.
 pub(super) fn price_words(price: &PriceView) -> Message {
     if let Some(chain) = price.chain {
         let giver = things::card(chain.giver);
@@ -255,7 +253,6 @@ pub(super) fn owned(view: &View, own: &WonderView) -> Face {
     }
 }
 
-/// What a card gives, in about ten letters.
 fn gist(effects: &Effects) -> Message {
     let with_points = |gives: Message| match effects.points {
         0 => gives,

@@ -60,7 +60,6 @@ pub fn token(token: Token) -> Vec<Message> {
     said
 }
 
-/// What a token changes, where it changes a rule.
 fn token_rule(token: Token) -> Option<Message> {
     match token {
         Token::Architecture
@@ -92,8 +91,7 @@ pub fn price(price: &PriceView) -> Message {
     crate::price(&price.quote).unwrap_or_else(msg::game::free)
 }
 
-/// Why a price is what it is: "stone 5+5; glass 3", "through Altar, +4 Urbanism", "own goods". None where there is no
-/// cost to begin with.
+/// Why a price is what it is: "stone 5+5; glass 3", "through Altar, +4 Urbanism", "own goods". None without a cost.
 pub fn why(price: &PriceView) -> Option<Message> {
     if let Some(chain) = price.chain {
         let giver = things::card(chain.giver);
@@ -152,12 +150,10 @@ pub fn threat(threat: Threat, seat: Seat) -> Message {
     }
 }
 
-/// What the seat is asked for where it is not an ordinary turn: "Choose a progress token".
 pub fn asked(phase: PhaseName) -> Option<Message> {
     choice(phase).map(msg::duel::asked)
 }
 
-/// What a player is waited for, after the name: "chooses a progress token".
 pub fn waited(phase: PhaseName) -> Option<Message> {
     choice(phase).map(msg::duel::waited)
 }

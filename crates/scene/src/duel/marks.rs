@@ -1,6 +1,4 @@
-//! Effects and costs as marks on a card, from the tables of the engine.
-//!
-//! Knows no position. Start reading at [`effects`].
+//! Effects and costs as marks on a card, from the tables of the engine. Knows no position.
 
 use super::things;
 use crate::goods::{self, drawn_units, sign};
@@ -31,7 +29,6 @@ pub fn effects(effects: &Effects) -> Vec<Mark> {
     marks
 }
 
-/// Goods of which one can be had.
 pub(crate) fn one_of(goods: &[Good]) -> Vec<Mark> {
     goods::one_of(goods.iter().copied().map(things::good))
 }
@@ -60,7 +57,6 @@ fn per_marks(effects: &Effects) -> Vec<Mark> {
     marks
 }
 
-/// What something costs, as marks; empty when it costs nothing.
 pub fn cost(cost: &Cost) -> Vec<Mark> {
     goods::drawn_cost(cost.coins, things::goods(cost.goods))
 }

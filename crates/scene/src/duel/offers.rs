@@ -32,7 +32,6 @@ pub(super) fn planned(seen: &State, seat: Seat, mv: &str) -> Option<Offer> {
     })
 }
 
-/// A use of a card, a choice or a pick as an offer.
 pub fn of(one: &UseView) -> Offer {
     Offer {
         mv: one.mv.clone(),
@@ -98,7 +97,6 @@ fn effect(one: &UseView) -> Option<Message> {
     sentences.reduce(msg::duel::sentences)
 }
 
-/// Coins and points, own and the opponent's.
 fn changes(after: &AfterView) -> Option<Message> {
     let all = [
         ("coins", after.coins.map(i32::from)),
@@ -136,7 +134,6 @@ fn beyond(one: &UseView, after: &AfterView) -> Vec<Message> {
     all.into_iter().flatten().collect()
 }
 
-/// What taking a card uncovers, as a sentence. None where it uncovers nothing.
 fn uncovers(uncovered: &[UncoverView]) -> Option<Message> {
     let cards = uncovered.iter().filter_map(|under| under.card);
     let mut said: Vec<Arg> = cards.map(|card| things::card(card).into()).collect();
@@ -147,7 +144,6 @@ fn uncovers(uncovered: &[UncoverView]) -> Option<Message> {
     (!said.is_empty()).then(|| msg::duel::then_uncovers(Arg::list(Join::And, said)))
 }
 
-/// Says why a move is not legal, or a text not a move.
 pub fn refused(reason: &Reason) -> Message {
     let (card, wonder, token) = (things::card, things::wonder, things::token);
     match reason {

@@ -500,7 +500,6 @@ impl Page<'_> {
     }
 }
 
-/// What a city makes, and what one more of each good costs.
 fn stock(city: &CityView, is_over: bool) -> Vec<Face> {
     let item = |made: u8, goods: &[Good], name: Arg, says| {
         Face::stock(made, marks::one_of(goods), name, says)

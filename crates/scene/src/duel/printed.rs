@@ -1,6 +1,4 @@
-//! What is printed of Duel: cards, wonders and tokens, drawn and said alike wherever they appear.
-//!
-//! Knows no position. Start reading at [`card`] and [`catalogue`].
+//! What is printed of Duel: cards, wonders and tokens, drawn and said alike wherever they appear. Knows no position.
 
 use std::sync::LazyLock;
 
@@ -20,7 +18,6 @@ static ALL: LazyLock<Vec<Printed>> = LazyLock::new(|| {
     )
 });
 
-/// All of it: cards, wonders, tokens.
 pub(super) fn all() -> &'static [Printed] {
     &ALL
 }
@@ -132,7 +129,6 @@ fn print_token(token: Token) -> Printed {
     }
 }
 
-/// The rules in short, and everything that is printed.
 pub(super) fn catalogue() -> Catalogue {
     let entry = |printed: &'static Printed| Face {
         key: printed.thing.id.to_owned(),

@@ -1,6 +1,4 @@
-//! Says what an event of Duel was, for history and letters.
-//!
-//! Says nothing that the viewer may not know. Start reading at [`tell`].
+//! Says what an event of Duel was, for history and letters; nothing that the viewer may not know.
 
 use super::{describe, things};
 use crate::{Pigment, Sentence};

@@ -13,7 +13,6 @@ named! {
     color(Color) in "colours" by id,
 }
 
-/// Goods, each with how many there are.
 pub(super) fn goods(units: Goods) -> impl Iterator<Item = (Thing, u8)> {
     Good::ALL.into_iter().map(good).zip(units)
 }

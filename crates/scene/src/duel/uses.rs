@@ -7,7 +7,6 @@ use rules::duel::{Card, Face, Move, State, UseView, View, redact};
 use rules::{Price, Viewer};
 use words::{Message, Thing, msg};
 
-/// One use of a card, a wonder or a choice, with its price, its consequence and its button.
 pub(super) fn row(one: &UseView) -> Use {
     let offer = offers::of(one);
     let is_legal = offer.refused.is_none();
@@ -63,7 +62,6 @@ fn what(one: &UseView, offer: &Offer) -> Message {
     }
 }
 
-/// The uses that may be planned of a card, for its sheet.
 pub(super) fn planned(at: &Sitting<'_>, view: &View, card: Card) -> Sheet {
     let cities = at.me.and_then(|me| view.cities.get(me.index()));
     let wonders = cities.into_iter().flat_map(|city| &city.wonders);
@@ -76,7 +74,6 @@ pub(super) fn planned(at: &Sitting<'_>, view: &View, card: Card) -> Sheet {
     }
 }
 
-/// Moves that may be planned.
 pub(super) fn later(at: &Sitting<'_>, moves: impl Iterator<Item = Move>) -> Vec<Use> {
     let Some((me, state)) = at.me.zip(at.position.any().downcast_ref::<State>()) else {
         return Vec::new();
@@ -85,7 +82,6 @@ pub(super) fn later(at: &Sitting<'_>, moves: impl Iterator<Item = Move>) -> Vec<
     moves.map(|mv| row(&offers::later(&seen, me, mv))).collect()
 }
 
-/// The cards that the opponent may take.
 pub(super) fn takes(view: &View) -> Vec<Thing> {
     let places = view.pyramid.iter().filter(|place| place.is_accessible);
     let cards = places.filter_map(|place| match place.face {

@@ -1,7 +1,5 @@
-//! Scenes in letters: as text, and as rows of a table in HTML.
-//!
-//! Nothing hidden is in a scene, so nothing hidden can enter a letter. Its picture comes from `pictures`. Start reading
-//! at [`draw`].
+//! Scenes in letters: as text, and as rows of a table in HTML. Nothing hidden is in a scene, so nothing hidden can
+//! enter a letter. Its picture comes from `pictures`. Start reading at [`draw`].
 
 use askama::Template;
 
@@ -67,7 +65,6 @@ struct Band {
     title: String,
     /// How many; may be empty.
     note: String,
-    /// What is in it, a line each.
     lines: Vec<String>,
 }
 

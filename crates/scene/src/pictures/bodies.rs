@@ -13,7 +13,6 @@ use crate::{
 /// How high a track is.
 const TRACK: i32 = 48;
 
-/// Draws a track between two ends: what stands on it, and the coins that lie there. Gives where it ends.
 pub(super) fn track(canvas: &mut Canvas<'_>, track: &Track, y: i32) -> i32 {
     let kind = Type::plain(20);
     let [left, right] =
@@ -65,7 +64,6 @@ const DIE_STEP: i32 = DIE + 44;
 /// How high the price over dice is.
 const PRICE: i32 = 48;
 
-/// Draws dice by their price, side by side, with what each costs the reader. Gives where they end.
 pub(super) fn wells(canvas: &mut Canvas<'_>, wells: &[Well], y: i32) -> i32 {
     let count = i32::try_from(wells.len()).unwrap_or(1).max(1);
     let rows = wells.iter().map(|well| well.faces.len().div_ceil(2));
@@ -98,7 +96,6 @@ fn well(canvas: &mut Canvas<'_>, well: &Well, area: Area) {
     }
 }
 
-/// A die with its face, the mark at its corner, and under it what it costs the reader.
 fn die(canvas: &mut Canvas<'_>, die: &Face, area: Area) {
     let is_shut = !die.is_open() && !die.feet.is_empty();
     let own = Inks::of(die.pigment.paint);
@@ -123,7 +120,6 @@ fn die(canvas: &mut Canvas<'_>, die: &Face, area: Area) {
     }
 }
 
-/// What a die costs in all, or a sign why it cannot be taken.
 fn price(canvas: &mut Canvas<'_>, foot: &Foot, (middle, y): At) {
     let ink = foot.fee.tone().color;
     let sign = match foot.fee {
@@ -153,7 +149,6 @@ const BOX: (i32, i32) = (48, 60);
 const SIGN: i32 = 25;
 const GAP_IN_ROW: i32 = 2;
 
-/// Draws a sheet: every building with its boxes, in two columns. Gives where it ends.
 pub(super) fn sheet(canvas: &mut Canvas<'_>, buildings: &[Building], y: i32) -> i32 {
     let mut ends = [y; 2];
     for one in buildings {
@@ -189,7 +184,6 @@ fn building(canvas: &mut Canvas<'_>, building: &Building, (x, y): At) -> i32 {
     end
 }
 
-/// Draws the rows of a building, as many side by side as there is room for. Gives where they end.
 fn rows(canvas: &mut Canvas<'_>, building: &Building, (x, y): At) -> i32 {
     // Rows of one box each lie closer together: they are told apart anyway.
     let are_single = building.rows.iter().all(|row| row.boxes.len() == 1);
@@ -214,7 +208,6 @@ fn rows(canvas: &mut Canvas<'_>, building: &Building, (x, y): At) -> i32 {
     flow.end()
 }
 
-/// Draws a box: what it needs, what it gives, and whether it is ticked.
 fn boxed(canvas: &mut Canvas<'_>, one: &TickBox, gives: &[Mark], paint: Paint, area: Area) {
     let (look, inks) = match one.tick {
         Tick::Done(_) => (Look::filled(paint.ground).edged(INK, 2), Inks::of(paint)),

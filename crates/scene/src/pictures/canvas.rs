@@ -1,6 +1,4 @@
-//! What a picture is drawn on: boxes, words, silhouettes and marks.
-//!
-//! Start reading at [`Canvas`].
+//! What a picture is drawn on: boxes, words, silhouettes and marks. Start reading at [`Canvas`].
 
 use super::font::Type;
 use super::shape::Shape;
@@ -50,7 +48,6 @@ impl<'w> Canvas<'w> {
         }
     }
 
-    /// Adds all that was drawn on another canvas, over what is here.
     pub(super) fn append(&mut self, other: &Self) {
         self.shapes.extend_from_slice(&other.shapes);
     }
@@ -91,7 +88,6 @@ impl<'w> Canvas<'w> {
         }
     }
 
-    /// Draws a silhouette in a square.
     pub(super) fn sign(&mut self, id: &str, at: At, side: i32, inks: Inks) {
         if let Some(id) = sprite::find(id) {
             self.shapes.push((at, Shape::Sign(id, side, inks)));
@@ -121,7 +117,6 @@ impl<'w> Canvas<'w> {
         width
     }
 
-    /// Draws points: a laurel with a number.
     fn points(&mut self, (x, y): At, side: i32, text: &str, inks: Inks) {
         self.sign("points", (x, y), side, inks);
         let kind = Type::bold(side * 11 / 20).narrow();
@@ -209,7 +204,6 @@ struct Row {
 }
 
 impl Row {
-    /// Finds how high marks can be so that they fit in the room.
     fn fit(marks: &[Mark], side: i32, room: i32) -> Self {
         let mut row = Self::of(marks, side);
         while row.width > room && row.side > 8 {
@@ -257,7 +251,6 @@ const fn coin_type(side: i32) -> Type {
     Type::bold(side * 16 / 25)
 }
 
-/// How wide a ring with a number is.
 pub(super) fn coin_width(side: i32, text: &str) -> i32 {
     side.max(coin_type(side).width(text) + side / 2)
 }

@@ -1,6 +1,4 @@
 //! Cards that lie open: in a grid, over each other, as steps side by side, or as rows in a panel.
-//!
-//! Start reading at [`grid`] and [`card`].
 
 use super::canvas::{Anchor, Area, Canvas, Coin, Inks, Look, coin_width};
 use super::font::Type;
@@ -20,8 +18,7 @@ const CARD: (i32, i32) = ((ROOM - (COLUMNS - 1) * GAP) / COLUMNS, 156);
 const MANY: usize = 8;
 const MOST_ROWS: usize = 24;
 
-/// How many half cards of overlapping rows lie side by side, how wide a card is, and how much is seen of one where
-/// another row lies on it.
+/// How many half cards lie side by side in overlapping rows, how wide a card is, and how much is seen of a covered one.
 const HALVES: i32 = 12;
 const WIDTH: i32 = ROOM / 6 - 6;
 const STEP: i32 = 110;
@@ -31,13 +28,11 @@ pub(super) const STEP_HEIGHT: i32 = 92;
 const ROW: i32 = 56;
 
 const NAME: Type = Type::bold(18).narrow();
-/// The same for long names.
 const NARROW_NAME: Type = Type {
     percent: 72,
     ..NAME
 };
 
-/// Draws cards one after another. Gives where they end.
 pub(super) fn grid(canvas: &mut Canvas<'_>, faces: &[Face], y: i32) -> i32 {
     if faces.len() > MANY {
         let open = faces.iter().filter(|face| face.is_open());
@@ -60,7 +55,7 @@ pub(super) fn grid(canvas: &mut Canvas<'_>, faces: &[Face], y: i32) -> i32 {
     flow.end() + 4
 }
 
-/// Draws rows of cards that lie over each other. Rows from which every card was taken are left out.
+/// Leaves out rows from which every card was taken.
 pub(super) fn overlapping(canvas: &mut Canvas<'_>, faces: &[Face], y: i32) -> i32 {
     let lies = |face: &&Face| face.state != State::Gone;
     let rows = faces.iter().filter(lies).map(|face| i32::from(face.at.0));
@@ -81,7 +76,6 @@ pub(super) fn overlapping(canvas: &mut Canvas<'_>, faces: &[Face], y: i32) -> i3
     y + 6 + (last - first + 1) * STEP + FOOT + 16
 }
 
-/// A card that lies face down: a number, or the sign of its kind.
 fn turned_down(canvas: &mut Canvas<'_>, face: &Face, area: Area) {
     canvas.rect(area, Look::filled(SUNKEN).edged(EDGE, 1).round(3));
     canvas.rect(area.inset(6), Look::filled("none").edged(LINE, 2));
@@ -99,7 +93,6 @@ fn turned_down(canvas: &mut Canvas<'_>, face: &Face, area: Area) {
     }
 }
 
-/// Draws a card that lies face up.
 fn card(canvas: &mut Canvas<'_>, face: &Face, area: Area) {
     edge(canvas, face, area);
     let inner = area.inset(if face.is_open() { 2 } else { 1 });
@@ -190,7 +183,6 @@ pub(super) fn between(least: u32, most: u32) -> String {
     }
 }
 
-/// Draws steps side by side in a room.
 pub(super) fn steps(canvas: &mut Canvas<'_>, faces: &[Face], area: Area) {
     const GAP: i32 = 8;
     let count = i32::try_from(faces.len()).unwrap_or(1).max(1);
@@ -228,7 +220,7 @@ fn step(canvas: &mut Canvas<'_>, face: &Face, area: Area) {
     }
 }
 
-/// Draws things of which there is no more than a name side by side. Gives where they end.
+/// Draws things of which there is no more than a name.
 fn discs(canvas: &mut Canvas<'_>, faces: &[Face], area: Area) -> i32 {
     const STEP: i32 = ROOM / 5;
     let kind = Type::plain(18).narrow();
@@ -246,7 +238,6 @@ fn discs(canvas: &mut Canvas<'_>, faces: &[Face], area: Area) -> i32 {
     flow.end()
 }
 
-/// Draws things under each other. Gives where they end.
 pub(super) fn rows(canvas: &mut Canvas<'_>, faces: &[Face], area: Area) -> i32 {
     if faces.iter().all(|face| face.gives.is_empty()) {
         return discs(canvas, faces, area);
@@ -259,7 +250,6 @@ pub(super) fn rows(canvas: &mut Canvas<'_>, faces: &[Face], area: Area) -> i32 {
     y
 }
 
-/// Draws a thing with its name, what it gives, and at the right what it costs.
 fn row(canvas: &mut Canvas<'_>, face: &Face, area: Area) {
     let is_built = face.state == State::Built;
     let is_plain = !is_built && !face.feet.is_empty() && !face.is_open();

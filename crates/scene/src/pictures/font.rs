@@ -1,7 +1,5 @@
-//! The font of pictures: what it can write, how wide that is, and how a text is made to fit.
-//!
-//! The font is part of the program, never one of the machine's, so a picture looks the same everywhere. Widths are
-//! whole pixels. Start reading at [`Type`].
+//! The font of pictures: what it can write, how wide that is, and how a text is made to fit. The font is part of the
+//! program, never one of the machine's, so a picture looks the same everywhere. Widths are whole pixels.
 
 use std::sync::LazyLock;
 
@@ -207,7 +205,6 @@ fn has(sign: char) -> bool {
         .all(|kind| advance(kind.face(sign), sign).is_some())
 }
 
-/// Plain, bold, and signs.
 #[expect(clippy::expect_used, reason = "the fonts are part of the program")]
 static FACES: LazyLock<[Face<'static>; 3]> = LazyLock::new(|| {
     let face = |file| Face::parse(file, 0).expect("it is a font");

@@ -1,9 +1,6 @@
-//! Boards as pictures, for letters: a position as one viewer may see it becomes a PNG.
-//!
-//! A picture is drawn from a scene, so nothing hidden can enter it. It consists of shapes, with the signs of the pages
-//! and a font of its own, and becomes pixels shape by shape: most were drawn before (`stamp`). What draws
-//! something at a height gives where the rest begins.
-//! Start reading at [`draw`].
+//! Boards as pictures, for letters: a position as one viewer may see it becomes a PNG. It is drawn from a scene, so
+//! nothing hidden can enter it. It consists of shapes, with the signs of the pages and a font of its own, most of which
+//! were drawn before (`stamp`). What draws something at a height gives where the rest begins. Start at [`draw`].
 
 mod bodies;
 mod canvas;
@@ -54,8 +51,7 @@ impl Picture {
         (576, self.drawing.height * 576 / WIDTH)
     }
 
-    /// The file with at most so many bytes: with fewer colours, then narrower, as far as pictures become so. None
-    /// where it cannot be drawn again.
+    /// The file with at most so many bytes: with fewer colours, then narrower. None where it cannot be drawn again.
     pub fn lighter(&self, most_bytes: usize) -> Option<Vec<u8>> {
         guarded(|| raster::lighter(&self.drawing, most_bytes, raster::latest())).ok()
     }

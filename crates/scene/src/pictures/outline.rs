@@ -50,7 +50,6 @@ impl Outline {
         })
     }
 
-    /// The box in which all that is painted lies.
     pub(super) fn bounds(&self) -> Option<Rect> {
         let half = match &self.pen {
             Pen::Fill(_) => 0.0,
@@ -60,7 +59,6 @@ impl Outline {
         bounds.transform(self.place)
     }
 
-    /// Paints it, with the whole picture scaled.
     pub(super) fn paint(&self, pixels: &mut Pixmap, scale: Transform) {
         let mut paint = Paint::default();
         paint.set_color(self.color);

@@ -1,6 +1,4 @@
 //! Pieces of every board: the ground of panels, signs with a number in a row, tables of numbers.
-//!
-//! Start reading at [`Flow`].
 
 use super::canvas::{Anchor, Area, At, Canvas, Inks, Look, marks_width};
 use super::font::Type;
@@ -46,12 +44,10 @@ impl Flow {
         }
     }
 
-    /// With so much space between two pieces.
     pub(super) const fn gap(self, gap: i32) -> Self {
         Self { gap, ..self }
     }
 
-    /// Where a piece of that width goes.
     pub(super) const fn place(&mut self, width: i32) -> At {
         self.group(width);
         let at = (self.x, self.y);
@@ -75,7 +71,6 @@ impl Flow {
         }
     }
 
-    /// A sign in a box of its pigment, with a number.
     pub(super) fn counted(&mut self, canvas: &mut Canvas<'_>, count: &Count) {
         let (x, y) = self.place(28 + 6 + NUMBER.width(&count.number));
         let paint = count.pigment.paint;
@@ -127,7 +122,6 @@ const LINE_HEIGHT: i32 = 40;
 /// Where the numbers begin.
 const NAMES: i32 = 176;
 
-/// Whose a section is.
 pub(super) fn named(section: &Section, w: &Words) -> String {
     let called = || section.name.as_ref().map(|name| w.plain_arg(name));
     match section.seat {
@@ -136,7 +130,6 @@ pub(super) fn named(section: &Section, w: &Words) -> String {
     }
 }
 
-/// Draws a table of how much cities have of each kind: signs over the columns, a line for each city.
 pub(super) fn counts(canvas: &mut Canvas<'_>, cities: &[&Section], y: i32) -> i32 {
     let (Some(first), Ok(count)) = (cities.first(), i32::try_from(cities.len())) else {
         return y;

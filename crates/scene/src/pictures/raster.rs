@@ -1,7 +1,5 @@
 //! A drawing becomes a PNG of few colours. Bounded in size and in time: a fault leaves the picture out, and never holds
-//! up the letter.
-//!
-//! The same drawing gives the same bytes. Start reading at [`rasterized`].
+//! up the letter. The same drawing gives the same bytes. Start reading at [`rasterized`].
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -41,13 +39,11 @@ const LIGHT: Packing = Packing {
 /// three quarters of its width it has more bytes than as a whole, since fewer of its pixels are alike.
 const WIDTHS: [i32; 6] = [WIDTH, 540, 480, 420, 360, 300];
 
-/// Makes a PNG of a drawing as wide as it is.
 pub(super) fn rasterized(drawing: &Drawing, until: Instant) -> Result<Vec<u8>> {
     encoded(&painted(drawing, until)?, QUICK)
 }
 
-/// Makes a PNG of a drawing with at most so many bytes: with fewer colours, and narrower where it has more even so; as
-/// narrow as it can be where it always has more.
+/// Makes a PNG of at most so many bytes: with fewer colours, then narrower; the narrowest where it always has more.
 pub(super) fn lighter(drawing: &Drawing, most_bytes: usize, until: Instant) -> Result<Vec<u8>> {
     let mut png = Vec::new();
     for width in WIDTHS {
@@ -192,8 +188,7 @@ impl Counts {
     }
 }
 
-/// The colours that are used most, each far enough from those before it: the flat ones exactly, and steps between them
-/// for the edges.
+/// The most used colours, each far enough from those before it: the flat ones exactly, and steps between for edges.
 fn palette(counts: &[(Color, usize)], most: usize) -> Vec<Color> {
     let mut all = counts.to_vec();
     all.sort_unstable_by_key(|(color, count)| (Reverse(*count), *color));
@@ -224,7 +219,6 @@ fn distance(one: Color, other: Color) -> i32 {
     apart.map(|part| part.pow(2)).sum()
 }
 
-/// Red, green, blue.
 fn parts(color: Color) -> [u8; 3] {
     let [_, red, green, blue] = color.to_be_bytes();
     [red, green, blue]

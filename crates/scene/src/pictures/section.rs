@@ -1,6 +1,4 @@
 //! Sections of a scene: what one decides by over the whole width, cities in panels, others in a line each.
-//!
-//! Start reading at [`draw`].
 
 use super::canvas::{Anchor, Area, At, Canvas, Inks, Look};
 use super::panel::{self, Flow, TITLE};
@@ -11,7 +9,6 @@ use crate::{Body, Face, INK, Lay, Line, Mark, Place, SOFT, SURFACE, Scene, Secti
 const GAP: i32 = 12;
 const HALF: i32 = (ROOM - GAP) / 2;
 
-/// Draws all sections. Gives where the next would begin.
 pub(super) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, y: i32) -> i32 {
     let mut y = y;
     for section in &scene.sections {
@@ -104,7 +101,6 @@ fn beside(canvas: &mut Canvas<'_>, panels: &[&Section], width: i32, y: i32) -> i
     end + GAP
 }
 
-/// Draws what stands in a panel: title, steps, marks, things. Gives where it ends.
 fn inside(canvas: &mut Canvas<'_>, section: &Section, area: Area) -> i32 {
     let is_wide = area.w > HALF;
     let (x, room) = (area.x + 12, area.w - 24);

@@ -1,6 +1,4 @@
-//! The shapes that a picture consists of, and the outlines of each.
-//!
-//! All numbers are pixels of the picture, from its upper left corner. Start reading at [`Shape`].
+//! The shapes of a picture, and the outlines of each. All numbers are pixels, from the upper left corner.
 
 use tiny_skia::{FillRule, Path, PathBuilder, Rect, Stroke, StrokeDash, Transform};
 
@@ -65,7 +63,6 @@ impl Look {
         Self { edge, ..self }
     }
 
-    /// With round corners of that radius.
     pub(super) const fn round(self, round: i32) -> Self {
         Self { round, ..self }
     }
@@ -191,7 +188,6 @@ fn rounded(area: Rect, radius: f32) -> Option<Path> {
     path.finish()
 }
 
-/// A picture that is drawn to its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Drawing {
     pub(super) shapes: Vec<(At, Shape)>,

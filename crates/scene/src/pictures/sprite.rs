@@ -79,7 +79,6 @@ fn path(data: &str) -> Option<Path> {
     path.finish()
 }
 
-/// Finds the id of a symbol, as the sprite has it.
 pub(super) fn find(id: &str) -> Option<&'static str> {
     SYMBOLS.get_key_value(id).map(|(id, _)| *id)
 }

@@ -1,8 +1,6 @@
-//! Shapes that were drawn before, as pixels: most of a picture looks as in another one.
-//!
-//! Over a ground of one colour a shape has the same pixels wherever it stands, as long as the numbers that it is drawn
-//! with are rounded alike: see [`settled`]. Over anything else it is drawn anew. So a picture has the same pixels as
-//! without any stamp. Start reading at [`put`].
+//! Shapes that were drawn before, as pixels: most of a picture looks as in another one. Over a ground of one colour a
+//! shape has the same pixels wherever it stands, as long as the numbers that it is drawn with are rounded alike: see
+//! [`settled`]. Over anything else it is drawn anew. So a picture has the same pixels as without any stamp.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -60,7 +58,6 @@ impl Stamp {
     }
 }
 
-/// Draws a shape, or stamps it where it is known.
 pub(super) fn put(pixels: &mut Pixmap, at: At, shape: &Shape) {
     let settled = settled(at, shape);
     let known = KNOWN.read().unwrap_or_else(PoisonError::into_inner);

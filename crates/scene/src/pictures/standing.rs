@@ -16,7 +16,6 @@ const CELLS: Type = Type::plain(23);
 const BOLD: Type = Type::bold(23);
 const ROW: i32 = 38;
 
-/// Draws the head of a scene. Gives where the rest begins.
 pub(super) fn head(canvas: &mut Canvas<'_>, scene: &Scene) -> i32 {
     let y = match &scene.asked {
         Some(asked) => banner(canvas, asked, MARGIN),
@@ -28,7 +27,6 @@ pub(super) fn head(canvas: &mut Canvas<'_>, scene: &Scene) -> i32 {
     sentences(canvas, &urgent, y)
 }
 
-/// A strip in the colour of what is asked.
 fn banner(canvas: &mut Canvas<'_>, text: &Message, y: i32) -> i32 {
     let kind = Type::bold(24);
     let strip = Area::new(MARGIN, y, ROOM, 46);
@@ -71,7 +69,6 @@ fn standing(canvas: &mut Canvas<'_>, standing: &Standing, y: i32) -> i32 {
     panel.bottom() + 12
 }
 
-/// The name of a row, with what else is said of the player.
 fn player(canvas: &mut Canvas<'_>, row: &Row, top: i32, room: i32) {
     let kind = Type::bold(22);
     let note = row.note.as_ref().map(|note| canvas.w.plain(note));

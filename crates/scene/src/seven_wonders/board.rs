@@ -70,7 +70,6 @@ fn row(view: &View, index: usize, seat: Seat, city: &CityView) -> Row {
     }
 }
 
-/// Who has chosen, where hands go, and what the age would end with.
 pub fn notices(view: &View) -> Vec<Message> {
     let mut notices = sealed(view);
     notices.extend(my_choice(view).map(msg::seven_wonders::my_choice));
@@ -129,13 +128,11 @@ fn drafted(view: &View) -> Option<Message> {
     (!view.draft.is_empty()).then(|| msg::seven_wonders::to_be_taken(wonders))
 }
 
-/// Who plays for the Free City, with two players.
 fn steering(view: &View) -> Option<Message> {
     let free = view.free_city.as_ref()?;
     Some(msg::seven_wonders::steers(free.steered_by, free.pile))
 }
 
-/// Where hands travel. None where no hands are passed on any more this age.
 fn passing(view: &View) -> Option<Message> {
     let passing = view.passing?;
     if view.free_city.is_some() {

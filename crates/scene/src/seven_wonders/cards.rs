@@ -23,7 +23,6 @@ pub(super) fn hand(view: &View) -> Option<Section> {
     })
 }
 
-/// The discard pile of whoever searches it.
 pub(super) fn pile(view: &View) -> Option<Section> {
     let discards = view.discards.as_ref()?;
     Some(Section {

@@ -24,7 +24,6 @@ pub(super) fn mine(view: &View) -> Option<&CityView> {
     view.cities.get(view.seat?.index())
 }
 
-/// Whose a city is: its player's, or the Free City.
 pub fn owner(view: &View, index: usize) -> Person {
     match view.cities.get(index).and_then(|city| city.seat) {
         Some(seat) => seat.into(),
@@ -125,7 +124,6 @@ pub(super) fn steps(stages: &[Stage], built: Option<usize>) -> Body {
     Body::Cards(Lay::Steps, faces.collect())
 }
 
-/// Whose city it is, where it lies, and its wonder.
 pub(super) fn title(view: &View, index: usize, city: &CityView) -> Message {
     let side = city.side.and_then(Side::find).map(side_name);
     let wonder = wonder_name(city.wonder);
@@ -218,7 +216,7 @@ fn army(view: &View, index: usize, city: &CityView) -> Option<Message> {
     Some(against_mine(ahead, msg::game::shields(city.shields), mine))
 }
 
-/// An army against the viewer's, which is so far ahead of it.
+/// `ahead` is how far the viewer's army is ahead of this one.
 pub(super) fn against_mine(ahead: i32, shields: Message, mine: &CityView) -> Message {
     let result = match ahead.signum() {
         1 => "win",
@@ -253,7 +251,6 @@ pub(super) fn stages(view: &View, city: &CityView) -> &'static [Stage] {
     })
 }
 
-/// What the cards of a colour are called where there is little room.
 pub(super) fn kind(color: Color) -> Message {
     msg::seven_wonders::kind(color.key())
 }

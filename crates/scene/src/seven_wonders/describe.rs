@@ -1,6 +1,4 @@
-//! Effects, prices and reasons of prices in words.
-//!
-//! Nothing here depends on a position. Start reading at [`effects`] and [`why`].
+//! Effects, prices and reasons of prices in words. Nothing here depends on a position.
 
 use super::things;
 use crate::goods::{self, listed, units};
@@ -35,7 +33,6 @@ pub fn cost(cost: &Cost) -> Message {
     goods::cost(cost.coins, things::goods(cost.goods))
 }
 
-/// What a card or a stage gives, piece by piece.
 pub fn effects(effects: &Effects) -> Vec<Message> {
     let (made, choice) = (
         units(things::goods(effects.produce)),
@@ -110,8 +107,7 @@ pub fn stage(number: usize, stage: &Stage) -> Message {
     msg::seven_wonders::stage(crate::roman(number), gives, cost(&stage.cost))
 }
 
-/// Why a use of a card costs what it costs, or why it cannot be; none where there is no cost to begin
-/// with, and while nothing can be chosen.
+/// Why a use of a card costs what it costs, or why it cannot be. None without a cost, and while nothing can be chosen.
 pub fn why(found: &Use, card: CardId) -> Option<Message> {
     Some(match found.state {
         UseState::Chain => msg::seven_wonders::chain(things::card(found.through.unwrap_or(card))),
@@ -168,12 +164,10 @@ pub fn way(way: &Payment) -> Message {
     }
 }
 
-/// What the viewer is asked for: "Choose a card".
 pub fn asked(phase: PhaseName) -> Option<Message> {
     choice(phase).map(msg::seven_wonders::asked)
 }
 
-/// What is said of others while they choose: "chooses a card".
 pub fn waited(phase: PhaseName) -> Option<Message> {
     choice(phase).map(msg::seven_wonders::waited)
 }

@@ -1,6 +1,4 @@
-//! Effects and costs of cards and stages as marks.
-//!
-//! Knows no position; the words beside them are those of the presenter. Start reading at [`effects`].
+//! Effects and costs of cards and stages as marks. Knows no position; its words are those of the presenter.
 
 use super::things;
 use crate::goods::{self, drawn_units};
@@ -34,7 +32,6 @@ pub fn effects(effects: &Effects) -> Vec<Mark> {
     marks
 }
 
-/// A printed price, as marks; empty where nothing is printed.
 pub fn cost(cost: &Cost) -> Vec<Mark> {
     goods::drawn_cost(cost.coins, things::goods(cost.goods))
 }

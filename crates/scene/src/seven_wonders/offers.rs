@@ -44,7 +44,6 @@ pub(super) fn title(play: &Play, number: usize, wonder: Option<WonderId>, at: At
     }
 }
 
-/// A wonder as moves and sentences call it.
 pub fn wonder_name(wonder: Option<WonderId>) -> Arg {
     let named = wonder.map(|wonder| things::city(wonder).into());
     named.unwrap_or_else(|| msg::seven_wonders::the_wonder().into())
@@ -63,7 +62,6 @@ pub fn side_name(side: Side) -> Message {
     msg::seven_wonders::side(side.key())
 }
 
-/// "Build Altar from the discard pile".
 pub(super) fn pick(card: CardId, at: At) -> Message {
     msg::seven_wonders::pick(at.key(), things::card(card))
 }
@@ -161,7 +159,6 @@ fn play(
     }
 }
 
-/// What one city does, what that costs and why.
 fn part(facts: &PartFacts, at: At) -> Offer {
     let card = facts.play.card;
     let (quote, why) = match facts.play.verb {
@@ -200,7 +197,6 @@ fn quote(found: &Use, way: Option<&Payment>) -> Quote {
     }
 }
 
-/// What a use costs at least.
 pub(super) fn at_least(found: &Use) -> Quote {
     let least = found.ways.iter().map(|way| i32::from(way.total)).min();
     match (found.state, least.or(found.cheapest)) {

@@ -1,7 +1,5 @@
-//! A position of Seven Wonders as a page shows it: seats, hand with sheets, questions, cities.
-//!
-//! The seat that steers the Free City chooses in two steps: there a use of its own card asks for the rest of the move.
-//! Start reading at [`of`].
+//! A position of Seven Wonders as a page shows it: seats, hand with sheets, questions, cities. The seat that steers the
+//! Free City chooses in two steps: there a use of its own card asks for the rest of the move. Start reading at [`of`].
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -76,8 +74,7 @@ impl Page<'_> {
             Some(Section::of_parts(near)),
             others,
         ];
-        // A move for two cities is chosen in two steps, and each pair would say both again; picks of the draft are
-        // made where the wonders stand.
+        // A move for two cities is chosen in two steps; picks of the draft are made where the wonders stand.
         let is_drafting = view.phase == PhaseName::Draft;
         let has_moves = !self.is_steering && !is_drafting && !self.at.is_planning;
         let moves = self.offers.values().filter(|_| has_moves);
@@ -454,7 +451,6 @@ impl Page<'_> {
         }
     }
 
-    /// A wonder that is left, with what its sides start with and their stages.
     fn draft(&self, offer: &Offer) -> Use {
         let wonder = offer.mv.strip_prefix("draft ").and_then(WonderId::find);
         let sign = Mark::Sign(city::wonder_sign(wonder));
@@ -590,7 +586,6 @@ impl Page<'_> {
     }
 }
 
-/// What a city makes, or sells to the viewer.
 fn stock(city: &CityView, sells: bool) -> Vec<Face> {
     let item = |goods: &[Resource], count: u8, price: Message| {
         let names = goods.iter().map(|good| things::good(*good));

@@ -1,5 +1,4 @@
-//! What a player of Seven Wonders may plan: the uses of every card that may lie in the next hand, with what each would
-//! cost now.
+//! What a player may plan: the uses of every card that may lie in the next hand, with what each would cost now.
 
 use super::cards::foot;
 use super::city::wonder_sign;

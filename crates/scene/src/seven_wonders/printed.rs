@@ -1,6 +1,5 @@
-//! What is printed of Seven Wonders: the cards of both editions, drawn and said alike wherever they appear.
-//!
-//! Knows no position. Start reading at [`card`] and [`catalogue`].
+//! What is printed of Seven Wonders: the cards of both editions, drawn and said alike wherever they appear. Knows no
+//! position. Start reading at [`card`] and [`catalogue`].
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -10,7 +9,6 @@ use crate::{Body, Catalogue, Face, Mark, Part, Pigment, Printed, Section, Shape,
 use rules::seven_wonders::{Card, CardId, CardSet, Edition, Side, Wonder};
 use words::{Arg, Join, Message, Text, msg};
 
-/// The cards of both editions.
 fn both() -> impl Iterator<Item = (Edition, &'static Card)> {
     let of = |edition: Edition| edition.data().cards().map(move |card| (edition, card));
     Edition::ALL.into_iter().flat_map(of)
@@ -78,7 +76,6 @@ fn print_card(edition: Edition, card: &Card) -> Printed {
     }
 }
 
-/// The rules in short, and everything that is printed in both editions.
 pub(super) fn catalogue() -> Catalogue {
     let deed = |one| {
         let is = msg::seven_wonders_catalogue::deed_is(one);
@@ -164,7 +161,6 @@ fn cards_of(edition: Edition, keeps: impl Fn(&Card) -> bool) -> Vec<Face> {
     faces.collect()
 }
 
-/// The wonders of an edition, with what their sides start with and their stages.
 fn wonders(edition: Edition) -> Vec<Face> {
     let wonders = edition.data().wonders.iter().map(|one| Face {
         key: key(edition, one.id.key()),

@@ -1,6 +1,4 @@
-//! Says what an event was, for one viewer.
-//!
-//! What the viewer may not know is never told: sealed choices, and cards that lie face down.
+//! Says what an event was, for one viewer: never a sealed choice or a card face down that they may not know.
 
 use std::borrow::Cow;
 
@@ -65,7 +63,6 @@ const fn way(seats: usize, age: u8) -> &'static str {
     }
 }
 
-/// Who a city is: its player, or the Free City.
 fn owner(state: &State, index: usize) -> Person {
     match seat_of(state, index) {
         Some(seat) => seat.into(),
@@ -190,7 +187,6 @@ fn gives(state: &State, play: &Play) -> Vec<Message> {
     counted.into_iter().flatten().flatten().collect()
 }
 
-/// What was paid to whom and what came in.
 fn money(state: &State, play: &Play) -> Vec<Message> {
     let index = usize::from(play.city);
     let paid = |coins: u8, to: usize| {

@@ -13,7 +13,6 @@ named! {
     color(Color) in "colours" by key,
 }
 
-/// Resources, each with how many there are.
 pub(super) fn goods(units: [u8; 7]) -> impl Iterator<Item = (Thing, u8)> {
     Resource::ALL.into_iter().map(good).zip(units)
 }
