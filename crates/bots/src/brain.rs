@@ -1,7 +1,5 @@
-//! What a game must tell so that a bot can play it.
-//!
-//! Rules stay in the engines: a brain lists moves, says what a position is like after one, and counts points, each
-//! by the engine's own functions. Start reading at [`Brain`].
+//! What a game must tell so that a bot can play it. Rules stay in the engines: a brain lists moves, says what a
+//! position is like after one, and counts points, each by the engine's own functions. Start reading at [`Brain`].
 
 use super::{Features, Net, find};
 use rules::{Game, Seat};
@@ -20,7 +18,6 @@ pub(crate) enum After {
 pub(crate) trait Brain:
     Game<Move: Clone + PartialEq, State: 'static, Event: 'static>
 {
-    /// The weights that the program brings along.
     const WEIGHTS: &'static str;
 
     /// How much the lead at the end counts beside victory when the net is tuned, from 0 to 1.
@@ -31,16 +28,13 @@ pub(crate) trait Brain:
         Self::legal_moves_into(state, seat, moves);
     }
 
-    /// Says what the position is after a candidate, as far as the seat can know it: others have not moved, nothing is
-    /// turned up and nothing drawn.
+    /// What the position is after a candidate, as far as the seat knows: nobody else moves, nothing is turned up.
     fn after(state: &Self::State, seat: Seat, mv: &Self::Move, features: &mut Features) -> After;
 
-    /// How much better than the best opponent a seat stands at once after a candidate, in points: all that a plain
-    /// greedy player looks at.
+    /// By how many points a seat leads its best opponent after a candidate: all that a plain greedy player looks at.
     fn lead_after(state: &Self::State, seat: Seat, mv: &Self::Move) -> i32;
 }
 
-/// The net that judges positions of a game.
 pub(crate) fn net<G: Brain>() -> &'static Net {
     static PLAIN: Net = Net::plain();
     let read = || Net::read(G::WEIGHTS).unwrap_or_else(Net::plain);

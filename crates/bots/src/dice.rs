@@ -1,6 +1,4 @@
-//! How a bot looks at Dice.
-//!
-//! A position is told from the seat that has just chosen, with its own turn carried out.
+//! How a bot looks at Dice: a position is told from the seat that has just chosen, with its own turn carried out.
 
 use super::{After, Brain, Features};
 use rules::Seat;
@@ -57,7 +55,6 @@ fn own_points(table: Table<'_>, line: &Line<'_>) -> i32 {
     scoring::points_with(table, line.seat, &line.city)
 }
 
-/// Describes a table to a seat whose turn is carried out.
 fn describe(table: Table<'_>, line: &Line<'_>, features: &mut Features) {
     let seat = line.seat;
     let state = table.state;

@@ -1,6 +1,4 @@
-//! How a bot looks at Duel.
-//!
-//! A position is told from the seat that acts next. Start reading at [`describe`].
+//! How a bot looks at Duel: a position is told from the seat that acts next. Start reading at [`describe`].
 
 use super::{After, Brain, Features};
 use rules::duel::rules::{building, legal, military, science, scoring};
@@ -61,7 +59,6 @@ fn share_at_end(after: &State, seat: Seat) -> f32 {
     }
 }
 
-/// Describes a position to the seat that acts next.
 fn describe(state: &State, features: &mut Features) {
     let me = state.active;
     let (own, their) = (state.city(me), state.city(other(me)));
@@ -89,7 +86,6 @@ fn describe(state: &State, features: &mut Features) {
     when(state, features);
 }
 
-/// How far the game is, and what is asked.
 fn when(state: &State, features: &mut Features) {
     let left = usize::from(state.cards_left());
     features.block(4);

@@ -1,13 +1,11 @@
-//! Looking back: what the strong level would have played, and what that was worth beside the move that was played.
-//!
-//! It judges by what the seat knew then, and not by what came of it. Start reading at [`weigh`].
+//! Looking back: what the strong level would have played, and what that was worth beside the move that was played. It
+//! judges by what the seat knew then, and not by what came of it. Start reading at [`weigh`].
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::{Brain, Features, Random, Search, find, highest, judge, known, net, share};
 use rules::{AnyKnowledge, Seat};
 
-/// A choice with what it was worth.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Weighed {
     /// The move that the strong level would have played, in canonical notation.
@@ -18,8 +16,7 @@ pub struct Weighed {
     pub played_worth: Option<f64>,
 }
 
-/// The part of all playouts that the move that was played gets at least, so that it is judged about as surely as the
-/// best one.
+/// The part of all playouts that the played move gets at least, so that it is judged about as surely as the best one.
 const PLAYED_SHARE: u64 = 4;
 
 /// Whether a bot plays a game, so that its games can be looked back at.
@@ -61,7 +58,6 @@ pub fn together(chances: &[Option<f64>]) -> Vec<f64> {
 
 pub(super) type Weigh = fn(&dyn AnyKnowledge, Option<&str>, u64, u64) -> Result<Weighed, String>;
 
-/// As [`weigh`], of a game whose types are known.
 pub(super) fn weighed<G: Brain>(
     knowledge: &dyn AnyKnowledge,
     played: Option<&str>,

@@ -1,8 +1,6 @@
-//! Bots: what a seat knows goes in, a move comes out.
-//!
-//! Pure: no clock, no database, no people; how long to think is asked of the caller. A bot never sees a position, only
-//! what its seat knows of it ([`rules::AnyKnowledge`]). How it thinks is told in `docs/bots.md`. Start reading
-//! at [`think`].
+//! Bots: what a seat knows goes in, a move comes out. Pure: no clock, no database, no people; how long to think is
+//! asked of the caller. A bot never sees a position, only what its seat knows of it ([`rules::AnyKnowledge`]). How it
+//! thinks is told in `docs/bots.md`. Start reading at [`think`].
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
@@ -88,8 +86,7 @@ pub struct Thought<M = String> {
     pub failed: Option<String>,
 }
 
-/// Thinks for the seat whose knowledge it is given. None where nothing of that seat is awaited, and for a game that no
-/// bot plays.
+/// Thinks for the seat that knows this. None where nothing of it is awaited, and for a game that no bot plays.
 pub fn think(
     knowledge: &dyn AnyKnowledge,
     level: Level,
@@ -128,7 +125,6 @@ pub fn use_weights(game: &str, text: &str) -> Result<(), String> {
     bot.net.set(net).map_err(late)
 }
 
-/// The games that bots play, one line for each.
 static ALL: [Bot; 3] = [
     Bot::of::<rules::duel::Duel>(),
     Bot::of::<rules::seven_wonders::SevenWonders>(),
@@ -164,13 +160,11 @@ impl Bot {
     }
 }
 
-/// The knowledge of a seat with the types of its game.
 fn known<G: Brain>(knowledge: &dyn AnyKnowledge) -> Result<&Knowledge<G>, String> {
     let known = knowledge.any().downcast_ref();
     known.ok_or_else(|| "this is the knowledge of another game".to_owned())
 }
 
-/// As [`think`], of a game whose types are known.
 fn thought<G: Brain>(
     knowledge: &dyn AnyKnowledge,
     level: Level,

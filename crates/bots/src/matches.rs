@@ -1,6 +1,5 @@
-//! Matches between players of any kind, to measure how well each plays.
-//!
-//! Seats are swapped from game to game, and each pair of games begins with the same deal. Start reading at [`play`].
+//! Matches between players of any kind, to measure how well each plays. Seats are swapped from game to game, and each
+//! pair of games begins with the same deal. Start reading at [`play`].
 
 use super::{Brain, Budget, Level, Random, Uct, choose, find, share};
 use rules::chance::{SeededChance, hex};
@@ -23,7 +22,6 @@ pub struct Player {
     pub budget: Box<dyn Fn() -> Budget<'static>>,
 }
 
-/// A table at which matches are played.
 pub struct Setting {
     /// Key of the game.
     pub game: String,
@@ -44,7 +42,6 @@ pub fn play(setting: &Setting, number: u64) -> Result<f32, String> {
 
 pub(super) type Play = fn(&Setting, u64) -> Result<f32, String>;
 
-/// As [`play`], of a game whose types are known.
 pub(super) fn play_at<G: Brain>(setting: &Setting, number: u64) -> Result<f32, String> {
     let library = Library::default();
     let options = G::options(setting.seats, &setting.options, &library)

@@ -1,7 +1,5 @@
-//! A small net that judges positions, and the features that go into it.
-//!
-//! It adds, multiplies and divides in a fixed order and does nothing else, so that it comes to the same number on
-//! every machine. Its weights lie in `data/bots/`. Start reading at [`Net`].
+//! A small net that judges positions, and the features that go into it. It adds, multiplies and divides in a fixed
+//! order and does nothing else, so that it comes to the same number on every machine. Its weights lie in `data/bots/`.
 
 /// Cells between input and output.
 pub(crate) const CELLS: usize = 32;
@@ -41,7 +39,6 @@ impl Features {
         }
     }
 
-    /// Sets an input of the block to 1.
     pub(crate) fn set(&mut self, index: usize) {
         self.put(index, 1.0);
     }
@@ -79,7 +76,6 @@ impl Features {
     }
 }
 
-/// A net: inputs, cells, one output.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Net {
     /// Weights into the cells, by input.
@@ -128,10 +124,7 @@ impl Net {
         squash(self.sum(&self.cells(features)))
     }
 
-    /// Reads a net.
-    ///
-    /// **Shape**: a line of words about it, then lines of whole numbers: bias, out, base, then one line for each
-    /// input. None where the shape is another.
+    /// **Shape**: lines of words, then of whole numbers: bias, out, base, and one for each input. None for any other.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let mut lines = text.lines().filter(|line| !line.starts_with('#'));
         let bias = numbers(lines.next()?)?;
@@ -182,7 +175,6 @@ pub(crate) fn open(number: usize, cell: f32) -> f32 {
     }
 }
 
-/// Whether a cell passes changes on.
 pub(crate) fn is_open(number: usize, cell: f32) -> bool {
     number < STRAIGHT || cell > 0.0
 }

@@ -7,7 +7,6 @@ use rules::chance::{Chance, ChanceError, Order, Question};
 pub struct Random(u64);
 
 impl Random {
-    /// Seeds it; equal seeds give equal numbers.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }

@@ -1,10 +1,8 @@
-//! The search: positions that fit are dealt again and again, and each is followed down the trees that grow.
-//!
-//! Information set tree search (Cowling, Powley and Whitehouse 2012): every playout begins with another position that
-//! fits what the seat knows, and moves that this one does not have do not count in it. Where seats choose at the same
-//! time, each has a tree of its own choices and chooses without looking at the others (decoupled); else one tree
-//! holds the moves of all. A playout ends where a new node is reached, and there the net judges. Start reading at
-//! [`Search::playout`].
+//! The search: positions that fit are dealt again and again, and each is followed down the trees that grow. Information
+//! set tree search (Cowling, Powley and Whitehouse 2012): every playout begins with another position that fits what the
+//! seat knows, and moves that this one does not have do not count in it. Where seats choose at the same time, each has
+//! a tree of its own choices and chooses without looking at the others (decoupled); else one tree holds the moves of
+//! all. A playout ends where a new node is reached, and there the net judges. Start reading at [`Search::playout`].
 
 use super::{Brain, Edge, Features, Net, Random, Step, Tree, judge, net, share};
 use rules::{DecideError, Knowledge, Seat, Seats};
@@ -143,8 +141,7 @@ impl<G: Brain> Search<G> {
         is_new
     }
 
-    /// Carries out what was chosen, and goes down. False where a tree is full: then the playout is worth what the moves
-    /// above were.
+    /// Carries out what was chosen and goes down. False where a tree is full: the moves above then tell the worth.
     fn carry_out(&mut self, state: &mut G::State) -> Result<bool, DecideError> {
         for (seat, mv) in &self.room.chosen {
             G::decide_into(state, *seat, mv, &mut self.random, &mut self.room.events)?;

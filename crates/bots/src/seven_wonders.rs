@@ -1,6 +1,4 @@
-//! How a bot looks at 7 Wonders.
-//!
-//! A position is told from the seat that has just chosen, as if it alone had played. Start reading at [`describe`].
+//! How a bot looks at 7 Wonders: a position is told from the seat that has just chosen, as if it alone had played.
 
 use super::{After, Brain, Features};
 use rules::Seat;

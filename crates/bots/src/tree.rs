@@ -1,6 +1,5 @@
-//! The tree that a search grows: what was tried where, how often, and what came of it.
-//!
-//! It knows moves only as things that can be equal, and no game. Start reading at [`Tree::choose`].
+//! The tree that a search grows: what was tried where, how often, and what came of it. It knows moves only as things
+//! that can be equal, and no game. Start reading at [`Tree::choose`].
 
 /// How much what the net says of a move counts against what playouts said, in playouts.
 const TRUST: f32 = 1.0;
@@ -60,10 +59,8 @@ impl<M: Clone + PartialEq> Tree<M> {
     }
 
     /// Chooses one of the moves that are possible this time. Those seen for the first time are judged. `found` is a
-    /// list that is reused.
-    ///
-    /// Selection by upper bounds with judged weights (PUCT) over the moves that this playout has (Cowling, Powley and
-    /// Whitehouse 2012: what is not possible this time does not count).
+    /// list that is reused. Selection by upper bounds with judged weights (PUCT) over the moves that this playout has
+    /// (Cowling, Powley and Whitehouse 2012: what is not possible this time does not count).
     pub(crate) fn choose(
         &mut self,
         node: usize,

@@ -1,7 +1,6 @@
-//! Tunes the net of a game by self-play, without any example of good play.
-//!
-//! All seats choose by the net itself, now and then at random; after each game every position is pulled towards what
-//! came after it (temporal differences, as TD-Gammon learned). The rules of the pull stand in `Teacher`.
+//! Tunes the net of a game by self-play, without any example of good play. All seats choose by the net itself, now and
+//! then at random; after each game every position is pulled towards what came after it (temporal differences, as
+//! TD-Gammon learned). The rules of the pull stand in `Teacher`.
 
 use super::{After, Brain, CELLS, Features, Net, Random, find, is_open, open, share, squash};
 use rules::{DecideError, Library, OptionValues, Outcome, Seat};
@@ -15,15 +14,13 @@ const STEP: f32 = 0.08;
 /// Of how many moves one is chosen at random.
 const RANDOM_ONE_IN: usize = 20;
 
-/// A table at which games for tuning are played.
 #[derive(Debug, Clone)]
 pub struct Table {
     pub seats: usize,
     pub options: OptionValues,
 }
 
-/// Tunes the net of a game over so many games, at each of the tables in turn; `told` is called after each. Gives the
-/// text for the game's file in `data/bots/`.
+/// Tunes a net over so many games, at each table in turn; `told` is called after each. Gives the text for `data/bots/`.
 pub fn tune(
     game: &str,
     tables: &[Table],
@@ -38,7 +35,6 @@ pub fn tune(
 
 pub(super) type Tune = fn(&[Table], u64, u64, &mut dyn FnMut()) -> Result<Net, String>;
 
-/// As [`tune`], of a game whose types are known.
 pub(super) fn tuned<G: Brain>(
     tables: &[Table],
     games: u64,
@@ -181,7 +177,6 @@ impl Teacher {
         }
     }
 
-    /// Makes room for inputs that were not seen before.
     fn widen(&mut self, inputs: usize) {
         while self.net.into.len() < inputs {
             let mut weight = || (self.random.unit() - 0.5) / 8.0;
@@ -190,7 +185,6 @@ impl Teacher {
         }
     }
 
-    /// Pulls the judgement of a position towards a target.
     fn pull(&mut self, moment: &Moment, target: f32) {
         let features = &moment.features;
         self.widen(features.inputs());
