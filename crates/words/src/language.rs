@@ -15,7 +15,6 @@ impl Language {
         (0..CODES.len()).map(Self)
     }
 
-    /// Its place among all languages.
     pub const fn index(self) -> usize {
         self.0
     }
@@ -29,8 +28,7 @@ impl Language {
         Self::all().find(|language| language.code() == code)
     }
 
-    /// Chooses the language that suits an `Accept-Language` header best (RFC 9110, section 12.5.4); English when it
-    /// names none that there is.
+    /// Chooses the language that suits an `Accept-Language` header best (RFC 9110, section 12.5.4), else English.
     pub fn accepted(header: &str) -> Self {
         let mut asked: Vec<(f32, &str)> = header.split(',').filter_map(weighed).collect();
         // Equal weights keep their order.

@@ -1,9 +1,7 @@
-//! What is said to people, in their language.
-//!
-//! The catalogue lies in `locales/`: a folder for each language, Project Fluent files in it, one for each area and
-//! game. The build checks it and makes a function of every message, in [`msg`]; nothing else makes a [`Message`].
-//! A message becomes text at the very end, by [`Words`], which know the language, who reads, and when and where.
-//! This module knows no game and no page. Start reading at [`Words::say`].
+//! What is said to people, in their language. The catalogue lies in `locales/`: a folder for each language, Project
+//! Fluent files in it, one for each area and game. The build checks it and makes a function of every message, in
+//! [`msg`]; nothing else makes a [`Message`]. A message becomes text at the very end, by [`Words`], which know the
+//! language, who reads, and when and where. This module knows no game and no page. Start reading at [`Words::say`].
 
 mod language;
 pub mod lines;

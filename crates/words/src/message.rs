@@ -58,7 +58,6 @@ pub enum Person {
     /// The player of a seat at the reader's table.
     Seat(Seat),
     Reader,
-    /// Somebody else, by name.
     Named(Text),
     /// Somebody who is nobody's seat and is called by words: the city that nobody owns.
     Called(Box<Message>),
@@ -88,7 +87,6 @@ pub struct Thing {
     pub game: &'static str,
     /// Group of the name, such as `cards`.
     pub group: &'static str,
-    /// Id as in the notation.
     pub id: &'static str,
 }
 
@@ -107,30 +105,25 @@ pub enum Join {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Arg {
     Number(i64),
-    /// Words of somebody, or a code.
     Text(Text),
     Person(Person),
     /// Something with a name of its own, which may lead to its entry in the catalogue of its game.
     Thing(Thing),
     /// A word that variants name.
     Choice(&'static str),
-    /// Something with words of its own.
     Message(Box<Message>),
     /// An instant in milliseconds since 1970, as the reader's zone and language have it.
     Moment(i64),
-    /// Several in a row.
     List(Join, Vec<Self>),
     /// A part of the sentence that leads somewhere.
     Link {
         /// Address; the sentence is the same without it.
         href: String,
-        /// The words that lead there.
         words: Box<Message>,
     },
 }
 
 impl Arg {
-    /// Puts things in a row.
     pub fn list<T: Into<Self>>(join: Join, parts: impl IntoIterator<Item = T>) -> Self {
         Self::List(join, parts.into_iter().map(Into::into).collect())
     }

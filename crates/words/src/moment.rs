@@ -17,7 +17,6 @@ pub struct Moment {
 }
 
 impl Words {
-    /// Puts an instant into words.
     pub fn moment(&self, at_ms: i64) -> Moment {
         let (at, now) = (self.there(at_ms), self.there(self.now_ms));
         Moment {

@@ -8,8 +8,7 @@ pub const SAMPLE: &str = "Ŝampló";
 /// How many samples of one message there are at most.
 const SAMPLES_MAX: usize = 400;
 
-/// Lists every message with arguments of all kinds: numbers that are counted differently, the reader and others,
-/// every choice.
+/// Lists every message with arguments of all kinds: numbers counted differently, the reader and others, every choice.
 pub fn samples() -> Vec<Message> {
     let mut samples = Vec::new();
     for (number, (_, arguments)) in IDS.iter().enumerate() {

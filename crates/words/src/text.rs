@@ -6,7 +6,6 @@ use intl_pluralrules::{PluralCategory, PluralRuleType, PluralRules};
 
 use super::Language;
 
-/// A text in pieces.
 pub(crate) type Parts = &'static [Part];
 
 pub(crate) enum Part {
@@ -28,7 +27,6 @@ pub(crate) enum Key {
     Number(i64),
 }
 
-/// How numbers are counted in each language.
 static RULES: LazyLock<Vec<PluralRules>> = LazyLock::new(|| Language::all().map(rules).collect());
 
 #[expect(clippy::expect_used, reason = "tests say something in every language")]

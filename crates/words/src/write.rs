@@ -90,7 +90,6 @@ impl Words {
         Html(self.written(message, true, false))
     }
 
-    /// Writes a message as plain text.
     pub fn plain(&self, message: &Message) -> String {
         self.written(message, false, false)
     }
@@ -163,7 +162,6 @@ impl Words {
         }
     }
 
-    /// Whether a variant is the one for an argument.
     fn fits(&self, key: &Key, arg: &Arg) -> bool {
         match (key, arg) {
             (Key::Number(key), Arg::Number(number)) => key == number,
@@ -285,7 +283,6 @@ fn has_entry(group: &str) -> bool {
     matches!(group, "cards" | "wonders" | "progress_tokens" | "boards")
 }
 
-/// What stands between two parts of a list.
 fn between(join: Join, is_last: bool) -> Message {
     match join {
         Join::And if is_last => msg::language::and(),
@@ -294,7 +291,6 @@ fn between(join: Join, is_last: bool) -> Message {
     }
 }
 
-/// What is written so far.
 #[derive(Default)]
 struct Out {
     text: String,
@@ -358,8 +354,7 @@ impl Out {
     }
 }
 
-/// Whether a letter belongs to a script that is written from right to left (Unicode's ranges for Hebrew, Arabic and
-/// their neighbours).
+/// Whether a letter is written from right to left (Unicode's ranges for Hebrew, Arabic and their neighbours).
 fn is_from_right(letter: char) -> bool {
     matches!(
         letter,
