@@ -1,13 +1,10 @@
-//! Canonical JSON: one text per value, so that what was hashed can be written again.
-//!
-//! Object keys sorted by their bytes, no spaces, integers only, strings with the shortest escapes.
+//! Canonical JSON: one text per value, so that what was hashed can be written again. Object keys sorted by their bytes,
+//! no spaces, integers only, strings with the shortest escapes.
 
 use serde_json::Value;
 
-/// Writes a value as canonical JSON: as `serde_json` does, whose maps are sorted as long as no crate of the program asks
-/// it to keep their order; a test below proves it.
-///
-/// **Not promised**: a value with fractions has no canonical form; [`is_canonical`] refuses it.
+/// Writes a value as canonical JSON, as `serde_json` does: its maps are sorted as long as no crate asks it to keep
+/// their order, which a test below proves. **Not promised**: a value with fractions has no canonical form.
 pub fn canonical(value: &Value) -> String {
     value.to_string()
 }
@@ -23,7 +20,6 @@ pub(super) fn read(text: &str) -> Option<Value> {
     (has_only_integers(&value) && canonical(&value) == text).then_some(value)
 }
 
-/// Whether no number in the value is a fraction.
 fn has_only_integers(value: &Value) -> bool {
     match value {
         Value::Number(number) => number.is_i64() || number.is_u64(),

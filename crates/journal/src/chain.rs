@@ -79,9 +79,8 @@ const CODE_LETTERS: usize = 28;
 /// The bytes whose base32 letters a head code is taken from: whole groups of five.
 const CODE_BYTES: usize = 20;
 
-/// Writes the first 140 bits of a hash as seven groups of four base32 letters, as printed in letters and on pages.
-///
-/// **Shape**: `abcd-efgh-ijkl-mnop-qrst-uvwx-yz23`. Whoever keeps one code has pinned the whole history before it.
+/// Writes the first 140 bits of a hash as seven groups of four base32 letters, as printed in letters and on pages:
+/// `abcd-efgh-ijkl-mnop-qrst-uvwx-yz23`. Whoever keeps one code has pinned the whole history before it.
 pub fn head_code(hash: &str) -> String {
     let mut bytes = HEXLOWER.decode(hash.as_bytes()).unwrap_or_default();
     bytes.resize(CODE_BYTES, 0);

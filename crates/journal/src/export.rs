@@ -1,7 +1,6 @@
-//! A journal as a file: JSON lines, each in canonical form, so that equal journals are equal bytes.
-//!
-//! The first line is a header, then one line per event. Reading believes the shape only; what the lines say is
-//! judged by [`Export::verify`]. Start reading at [`write()`] and [`read`].
+//! A journal as a file: JSON lines, each in canonical form, so that equal journals are equal bytes. The first line is a
+//! header, then one line per event. Reading believes the shape only; what the lines say is judged by
+//! [`Export::verify`]. Start reading at [`write()`] and [`read`].
 
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
@@ -52,8 +51,7 @@ impl Export {
         }
     }
 
-    /// Verifies the events, and the seed of the header if there is one: a seed that was not committed to is the fault of
-    /// the first event.
+    /// Verifies the events, and the seed of the header if there is one: a wrong seed is the fault of the first event.
     pub fn verify(&self) -> Result<Report, VerifyError> {
         let report = verify(&self.uid, &self.events)?;
         let is_promised = |seed: &String| {

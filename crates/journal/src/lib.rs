@@ -1,8 +1,6 @@
-//! The journal: what happened at a table, as bytes in order, sealed and chained.
-//!
-//! It is text and knows no game. It must not know a database, people, letters or pages either: a journal names seats.
-//! The format is written down in `docs/journal.md`; [`chain`] is its arithmetic, [`verify()`] judges a whole journal,
-//! [`export`] writes and reads it as a file. Start reading at [`Event`].
+//! The journal: what happened at a table, as bytes in order, sealed and chained. It must not know a game, a database,
+//! people, letters or pages: it names seats. The format is written down in `docs/journal.md`; [`chain`] is its
+//! arithmetic, [`verify()`] judges a whole journal, [`export`] writes and reads it as a file. Start at [`Event`].
 
 #![warn(missing_docs)]
 
@@ -21,10 +19,8 @@ pub use rules::EncodedEvent as NewEvent;
 
 pub use verify::{Fault, Report, SeedState, VerifyError, is_table_kind, verify};
 
-/// One event as it is stored, for ever.
-///
-/// **Shape**: in a copy that leaves secrets out, `body` and `salt` of a secret event are empty; see
-/// [`Event::is_open`]. **Units**: `recorded_at_ms` is milliseconds since 1970, UTC.
+/// One event as it is stored, for ever. **Shape**: in a copy that leaves secrets out, `body` and `salt` of a secret
+/// event are empty; see [`Event::is_open`]. **Units**: `recorded_at_ms` is milliseconds since 1970, UTC.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Event {
     /// 1, 2, 3 … without holes.
@@ -98,8 +94,7 @@ rules::word_enum! {
     }
 }
 
-/// The command that events belong to. [`Head::next_command`] makes the one of a new command; further events
-/// of the same command carry the same cause.
+/// The command that events belong to; all of one command carry the same cause. [`Head::next_command`] makes a new one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cause {
     /// Number of the command, 1, 2, 3 … per table without holes.

@@ -1,7 +1,5 @@
-//! Judging a whole journal: order, seals, chain, and chance re-derived.
-//!
-//! It believes nothing that it can compute. Where bodies are left out it checks what remains and says so in the
-//! [`Report`]. Start reading at [`verify`].
+//! Judging a whole journal: order, seals, chain, and chance re-derived. It believes nothing that it can compute. Where
+//! bodies are left out it checks what remains and says so in the [`Report`]. Start reading at [`verify`].
 
 use serde_json::Value;
 use thiserror::Error;

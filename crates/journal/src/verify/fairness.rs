@@ -42,7 +42,6 @@ struct SeenDraw {
 }
 
 impl Fairness {
-    /// Takes an event whose body is left out.
     pub(super) fn take_closed(&mut self, event: &Event) -> Result<(), Fault> {
         if !event.body.is_empty() {
             return Err(Fault::Salt);
@@ -57,7 +56,6 @@ impl Fairness {
         Ok(())
     }
 
-    /// Takes an event with its body.
     pub(super) fn take(&mut self, event: &Event, body: &Value) -> Result<(), Fault> {
         self.check_opening(event)?;
         if is_table_kind(&event.kind) && event.version != 1 {
@@ -187,8 +185,7 @@ impl Fairness {
         self.draws.len()
     }
 
-    /// Judges the whole, once every event has been taken. Returns how many draws were derived; an error names the event
-    /// at fault.
+    /// Judges the whole, once every event was taken. Gives how many draws were derived, or the event at fault.
     pub(super) fn judge(&self) -> Result<usize, (i64, Fault)> {
         let missing = self.contributions.iter().position(Option::is_none);
         if let (Some(first), Some(seat)) = (self.draws.first(), missing) {
