@@ -76,10 +76,6 @@ shown! {
     }
 }
 
-pub fn use_of(state: &State, seat: Seat, mv: Move) -> UseView {
-    UseView::of(state, seat, mv)
-}
-
 /// How the price of a move comes about, where something is built in a turn, and what it costs or brings.
 fn price(state: &State, seat: Seat, mv: Move) -> (Option<PriceView>, Quote) {
     let paid = match mv {

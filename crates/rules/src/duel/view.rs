@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use super::explain::{uncovers, use_of};
+use super::explain::uncovers;
 use super::rules::paying::{self, price_of_card, price_of_wonder};
 use super::rules::{building, legal, military, scoring};
 use super::{
@@ -55,7 +55,7 @@ shown! {
         /// What the viewer can play now, in the order of the legal moves; empty when it is not their turn.
         moves: Vec<UseView> = seat.map_or_else(Vec::new, |seat| {
             let moves = legal::moves(state, seat).into_iter();
-            moves.map(|mv| use_of(state, seat, mv)).collect()
+            moves.map(|mv| UseView::of(state, seat, mv)).collect()
         }),
         last: Option<Last> = state.last,
         turned: Vec<Slot> = state.turned.iter().collect(),
@@ -123,7 +123,7 @@ shown! {
             let wonders = legal::buildable(state, seat).map(|wonder| Move::Wonder(wonder, card));
             let all = [Move::Build(card)].into_iter().chain(wonders);
             let all = all.chain([Move::Discard(card)]);
-            all.map(|mv| use_of(state, seat, mv)).collect()
+            all.map(|mv| UseView::of(state, seat, mv)).collect()
         } else {
             Vec::new()
         },

@@ -4,13 +4,12 @@ use super::{describe, things};
 use crate::Offer;
 use rules::duel::{
     AfterView, Card, Duel, Move, PhaseName, PriceView, Reason, State, UncoverView, UseView, Wonder,
-    explain,
 };
 use rules::{Game, Price, Seat};
 use words::{Arg, Join, Message, Text, Thing, msg};
 
 pub(super) fn offer(seen: &State, seat: Seat, mv: &Move) -> Offer {
-    of(&explain::use_of(seen, seat, *mv))
+    of(&UseView::of(seen, seat, *mv))
 }
 
 /// A move as it would be now if it were the seat's turn, without what it would change.
@@ -19,7 +18,7 @@ pub(super) fn later(seen: &State, seat: Seat, mv: Move) -> UseView {
         after: None,
         uncovers: Vec::new(),
         refused: None,
-        ..explain::use_of(seen, seat, mv)
+        ..UseView::of(seen, seat, mv)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rules::duel::{Card, Color, Duel, Event, Phase, Slot, State, explain};
+use rules::duel::{Card, Color, Duel, Event, Phase, Slot, State, UseView};
 use rules::{Game, Secrecy, Viewer};
 use scene::duel::offers;
 use scene::duel::tell::tell;
@@ -19,7 +19,7 @@ fn shown(state: &State, viewer: Viewer) -> String {
     let mut text = testing::table::shown::<Duel>(state, viewer);
     if let Viewer::Seat(seat) = viewer {
         for mv in Duel::legal_moves(state, seat) {
-            let offer = offers::of(&explain::use_of(state, seat, mv));
+            let offer = offers::of(&UseView::of(state, seat, mv));
             text.push_str(&format!("{offer:?}"));
         }
         for illegal in "build walls|build temple|discard palace|build merchants_guild".split('|') {
