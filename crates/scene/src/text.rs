@@ -5,7 +5,7 @@ use super::board::{
     TickBox, Track, Well,
 };
 use rules::Seat;
-use words::lines::{left, right, shortened, wrap};
+use words::lines::{shortened, wrap};
 use words::{Arg, Person, Words, msg};
 
 /// The widest line.
@@ -83,8 +83,10 @@ impl Page<'_> {
         let first = COLUMNS.saturating_sub(widths.iter().sum()).min(NAME + 2);
         let in_row = |name: &str, cells: &[String]| {
             let cells = cells.iter().zip(&widths);
-            let cells: String = cells.map(|(cell, width)| right(cell, *width)).collect();
-            format!("{}{cells}", left(&shortened(name, first), first))
+            let cells: Vec<String> = cells
+                .map(|(cell, &width)| format!("{cell:>width$}"))
+                .collect();
+            format!("{:<first$}{}", shortened(name, first), cells.concat())
         };
         let title = self.w.text(msg::board::ahead()).to_uppercase();
         self.lines.push(in_row(&title, &heads));
@@ -128,13 +130,13 @@ impl Page<'_> {
         let label = |line: &&Line| line.label.as_ref().map(|label| self.w.plain(label));
         let labels: Vec<Option<String>> = lines.iter().map(label).collect();
         let widest = labels.iter().flatten().map(|label| label.chars().count());
-        let indent = 4 + widest.max().unwrap_or(0);
+        let width = 2 + widest.max().unwrap_or(0);
+        let indent = " ".repeat(2 + width);
         for (line, label) in lines.iter().zip(labels) {
             let said = self.w.plain_arg(&line.said);
             match label {
                 Some(label) => {
-                    let first = left(&format!("  {label}"), indent);
-                    self.wrap(&said, &first, &" ".repeat(indent));
+                    self.wrap(&said, &format!("  {label:<width$}"), &indent);
                 }
                 None => self.wrap(&said, "  ", "    "),
             }
@@ -148,8 +150,8 @@ impl Page<'_> {
         let half = spaces.chars().count() / 2;
         let end = |end| shortened(&self.w.plain(end), half);
         let [one, other] = track.ends.each_ref().map(end);
-        let ends = format!("  {}{}", left(&one, half), right(&other, half + 1));
-        self.lines.push(ends);
+        let rest = half + 1;
+        self.lines.push(format!("  {one:<half$}{other:>rest$}"));
         self.lines.push(format!("  {spaces}"));
     }
 
@@ -236,7 +238,7 @@ impl Page<'_> {
         }
         let cell = |arg: &Arg, width: usize| {
             let text = self.w.plain_arg(arg);
-            left(&shortened(&text, width), width)
+            format!("{:<width$}", shortened(&text, width))
         };
         let faces = well.faces.iter().enumerate().map(|(index, die)| {
             let price = if index == 0 { &*price } else { "    " };

@@ -30,16 +30,6 @@ pub fn shortened(text: &str, letters: usize) -> String {
     format!("{}.", kept.trim_end())
 }
 
-/// Fills a text with blanks on the right to a width.
-pub fn left(text: &str, width: usize) -> String {
-    format!("{text:<width$}")
-}
-
-/// Fills a text with blanks on the left to a width.
-pub fn right(text: &str, width: usize) -> String {
-    format!("{text:>width$}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -51,6 +41,5 @@ mod tests {
         assert_eq!(wrap("", 8, "- ", "  "), ["- "]);
         assert_eq!(shortened("Færøerne er små", 9), "Færøerne.");
         assert_eq!(shortened("Færø", 9), "Færø");
-        assert_eq!([left("é", 3), right("é", 3)], ["é  ", "  é"]);
     }
 }
