@@ -88,12 +88,7 @@ macro_rules! alike {
         fn board(&self, view: &dyn AnyView) -> Option<Scene> {
             view.any().downcast_ref().map(board::of)
         }
-    };
-}
 
-/// What every presenter with a page of its own does alike.
-macro_rules! paged {
-    () => {
         fn page(&self, at: &Sitting<'_>) -> Option<Scene> {
             Some(page::of(at, at.view.any().downcast_ref()?))
         }

@@ -313,7 +313,6 @@ pub struct SeatMark {
 /// The rules in short, in our own words, and everything that is printed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Catalogue {
-    pub title: Message,
     pub intro: Message,
     /// What can be done, each with what it means.
     pub deeds: Vec<[Message; 2]>,

@@ -26,8 +26,6 @@ impl Presenter for Dice {
         msg::dice::about, msg::dice::introduction, msg::dice::catalogue
     }
 
-    paged! {}
-
     fn progress(&self, progress: &Progress) -> Option<Message> {
         let round = progress.number(0);
         Some(match progress.stage() {

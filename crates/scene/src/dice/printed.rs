@@ -45,7 +45,6 @@ pub(super) fn catalogue() -> Catalogue {
     };
     let rules = ["chains", "barracks", "special", "bonuses", "end"];
     Catalogue {
-        title: msg::game::in_short(),
         intro: msg::dice_catalogue::how(),
         deeds: ["die", "wonder", "pass"].map(deed).into(),
         rules: rules.map(rule).into(),

@@ -26,8 +26,6 @@ impl Presenter for Duel {
         msg::duel::about, msg::duel::introduction, msg::duel::catalogue
     }
 
-    paged! {}
-
     fn is_rare(&self, option: &str) -> bool {
         option == "centred_pawn"
     }

@@ -157,7 +157,6 @@ pub(super) fn catalogue() -> Catalogue {
     };
     let rules = ["paying", "conflict", "science", "wonders", "ages", "end"];
     Catalogue {
-        title: msg::game::in_short(),
         intro: msg::duel_catalogue::players(),
         deeds: ["build", "wonder", "discard"].map(deed).into(),
         rules: rules.map(rule).into(),

@@ -29,8 +29,6 @@ impl Presenter for SevenWonders {
         msg::seven_wonders::about, msg::seven_wonders::introduction, msg::seven_wonders::catalogue
     }
 
-    paged! {}
-
     /// For two there are rules of their own; the game is made for more.
     fn usual_seats(&self, least: usize) -> usize {
         least.max(3)

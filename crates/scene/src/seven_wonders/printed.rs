@@ -87,7 +87,6 @@ pub(super) fn catalogue() -> Catalogue {
     };
     let rules = ["paying", "conflict", "science", "end", "two"];
     Catalogue {
-        title: msg::game::in_short(),
         intro: msg::seven_wonders_catalogue::rules_text(),
         deeds: ["build", "stage", "sell"].map(deed).into(),
         rules: rules.map(rule).into(),
