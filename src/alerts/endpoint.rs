@@ -1,4 +1,4 @@
-//! Where an alert goes: an address of the web as somebody typed it, or as a browser gave it. And what kept it from there.
+//! Where an alert goes: a web address that somebody typed, or that a browser gave. And what kept the alert from there.
 
 use std::fmt::{self, Debug, Formatter};
 
@@ -9,7 +9,7 @@ use words::msg;
 
 pub const URL_MAX: usize = 1500;
 
-/// An address of the web: `http` or `https`, no user, a port of the web or of nobody in particular.
+/// `http` or `https`, without a user, at port 80, 443 or one above 1024.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Endpoint {
     url: Url,
@@ -26,7 +26,7 @@ impl Debug for Endpoint {
 }
 
 impl Endpoint {
-    /// Reads an address. Everything that programs read in different ways is refused, rather than guessed.
+    /// What programs read in different ways is refused, rather than guessed.
     pub fn parse(text: &str) -> Result<Self, Error> {
         let odd = || no(Code::Invalid, msg::alerts::wrong_url());
         if text.len() > URL_MAX {
@@ -56,7 +56,7 @@ impl Endpoint {
         Ok(Self { url, host, port })
     }
 
-    /// The whole address. It is a secret of whoever added it.
+    /// A secret of whoever added it.
     pub fn as_str(&self) -> &str {
         self.url.as_str()
     }
@@ -108,7 +108,7 @@ pub enum Trouble {
     Unresolved,
     Unreachable,
     TooSlow,
-    /// It is not who it says it is, or speaks no TLS.
+    /// Its certificate is wrong, or it speaks no TLS.
     Tls,
     /// It does not speak HTTP, or says too much.
     NoHttp,
@@ -129,7 +129,7 @@ impl Trouble {
         (Self::Unreadable, "unreadable"),
     ];
 
-    /// Gives the name under which the database stores it: a word, or the status's digits.
+    /// As the database stores it: a word, or the digits of the status.
     pub fn name(self) -> String {
         if let Self::Status(status) = self {
             return status.to_string();
@@ -137,14 +137,14 @@ impl Trouble {
         self.word().to_owned()
     }
 
-    /// Gives the word for it, by which messages choose theirs; empty for a status.
+    /// By which messages choose theirs; empty for a status.
     pub fn word(self) -> &'static str {
         let named = Self::NAMED.iter().find(|(trouble, _)| *trouble == self);
         named.map_or("", |(_, name)| name)
     }
 
-    /// Gives what players are told of it. A name that leads inside and one that leads nowhere are the same to them: who
-    /// could tell them apart could ask for the names of the host's own network.
+    /// What players are told. A name that leads inside and one that leads nowhere are the same to them: otherwise they
+    /// could ask for the names of the host's own network.
     pub const fn told(self) -> Self {
         if matches!(self, Self::Unresolved) {
             return Self::Forbidden;
@@ -160,7 +160,7 @@ impl Trouble {
         found.map(|(trouble, _)| *trouble)
     }
 
-    /// Whether the same may go well in some minutes.
+    /// Whether another attempt some minutes later may succeed.
     pub const fn may_pass(self) -> bool {
         match self {
             Self::Unresolved | Self::Unreachable | Self::TooSlow | Self::Tls | Self::NoHttp => true,

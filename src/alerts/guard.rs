@@ -1,9 +1,7 @@
-//! The guard: where alerts may go. Players type endpoints, and the program stands in a network that they are not in:
-//! without a guard they could have it knock at doors inside.
-//!
-//! A name is looked up once, every address behind it is judged, and the connection goes to exactly those addresses:
-//! what the name means a moment later does not matter. An address is judged in whatever spelling it comes: what leads
-//! into the host's own network, or back to the host, is refused.
+//! The guard: where alerts may go. Players type endpoints, and the program stands in a network that they are not in. So
+//! a name is looked up once, every address behind it is judged, however it is spelled, and the connection goes to
+//! exactly those addresses, whatever the name means a moment later. What leads into the host's own network, or back to
+//! the host, is refused.
 
 use std::fmt::Debug;
 use std::io;
@@ -16,11 +14,11 @@ use ipnet::{IpNet, Ipv4Net, Ipv6Net};
 use super::endpoint::{Endpoint, Trouble};
 
 const LOOK_UP: Duration = Duration::from_secs(5);
-/// The most addresses of one name; more belong to nobody who means well.
+/// More addresses than this of one name belong to nobody who means well.
 const ADDRESSES_MAX: usize = 16;
 
 pub trait Resolve: Debug + Send + Sync {
-    /// Gives the addresses of a host, which is a name or an address itself, with the port.
+    /// `host` is a name, or an address itself.
     fn resolve(&self, host: &str, port: u16) -> io::Result<Vec<SocketAddr>>;
 }
 
@@ -52,7 +50,6 @@ impl Resolve for SystemResolver {
 pub struct Guard {
     /// Networks of the host's own that alerts may go to nevertheless.
     pub inside: Vec<IpNet>,
-    /// Where this program listens; none while it does not.
     pub listen: Option<SocketAddr>,
     /// Host and port under which people reach this program.
     pub own: Option<(String, u16)>,
@@ -62,7 +59,7 @@ pub struct Guard {
 }
 
 impl Default for Guard {
-    /// A guard that lets nothing inside.
+    /// Lets nothing inside.
     fn default() -> Self {
         Self {
             inside: Vec::new(),
@@ -88,7 +85,7 @@ impl Guard {
         }
     }
 
-    /// Looks an endpoint up and judges it. Gives the addresses that the connection must go to.
+    /// Returns the addresses that the connection must go to.
     pub fn admit(&self, endpoint: &Endpoint) -> Result<Vec<SocketAddr>, Trouble> {
         let own = self.own.as_ref();
         if own.is_some_and(|(host, port)| (host, port) == (&endpoint.host, &endpoint.port)) {
@@ -128,7 +125,7 @@ impl Guard {
                 && (listen.ip() == ip.to_canonical()
                     || listen.ip().is_unspecified() && is_of_this_machine(ip))
         });
-        // What listens on this machine may be kept from the world by a wall that stands outside of it.
+        // What listens on this machine may be kept from the world by a firewall outside of it.
         !is_own_door && (self.is_inside(ip) || is_global(ip) && !is_of_this_machine(ip))
     }
 

@@ -1,9 +1,6 @@
-//! Alerts: other ways to be told than by letter. A browser takes pushes, a webhook takes a line of text.
-//!
-//! As with letters, what is to be told is queued in the transaction that caused it, and asked whether it is still true
-//! before each attempt. Unlike a letter an alert is news: after an hour it is dropped. This module knows no table and
-//! no game: `tell::alerts` judges what is due and says what it tells. Start reading at [`queue`] and [`send`]; where
-//! alerts may go stands in [`guard`].
+//! Alerts: pushes to browsers, and lines of text to webhooks. They are queued and judged again like letters, but are
+//! dropped after an hour. This module knows no table and no game: `tell::alerts` says what is told. Start reading at
+//! [`queue`] and [`send`]; [`guard`] says where alerts may go.
 
 pub mod endpoint;
 pub mod guard;

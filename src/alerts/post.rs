@@ -1,5 +1,5 @@
-//! One request to an endpoint, and nothing more: to the addresses that the guard has judged, without redirects,
-//! without the environment's proxies, within ten seconds, and with a small ear for the answer.
+//! One request to an endpoint, and nothing more: to the addresses that the guard has judged, without redirects, without
+//! the environment's proxies, within ten seconds, and with a small limit for the answer.
 
 use std::io::{self, Read};
 use std::net::SocketAddr;
@@ -52,7 +52,7 @@ impl From<Trouble> for Answer {
 #[derive(Debug, Default)]
 pub struct Post {
     guard: Guard,
-    /// Vouch for endpoints, besides whom the machine trusts.
+    /// Trusted besides those of the machine.
     extra_roots: Vec<Certificate<'static>>,
     roots: OnceLock<Arc<Vec<Certificate<'static>>>>,
 }
@@ -94,7 +94,7 @@ impl Post {
         }
         let sent = request.send(&parcel.body[..]);
         let mut answer = sent.map_err(|error| trouble(&error))?;
-        // Whoever answered is done; what they say beyond the head changes nothing.
+        // Whoever answered has taken it or not; what they say beyond the head changes nothing.
         let mut heard = Vec::new();
         let body = answer.body_mut().as_reader();
         drop(body.take(BODY_MAX).read_to_end(&mut heard));
@@ -120,7 +120,6 @@ impl Post {
             .build()
     }
 
-    /// Whom the machine trusts, read when it is first needed.
     fn roots(&self) -> &Arc<Vec<Certificate<'static>>> {
         self.roots.get_or_init(|| {
             let mut roots = machine_roots();
@@ -136,7 +135,7 @@ pub(crate) fn machine_roots() -> Vec<Certificate<'static>> {
     native.collect()
 }
 
-/// A client that goes where it is sent and nowhere else. Servers prove by one of these roots who they are.
+/// A client that follows no redirect and uses no proxy. Servers prove by one of these roots who they are.
 pub(crate) fn plain(roots: Arc<Vec<Certificate<'static>>>) -> ConfigBuilder<AgentScope> {
     let tls = TlsConfig::builder()
         .provider(TlsProvider::Rustls)

@@ -1,8 +1,6 @@
-//! A push to a browser: what it says is sealed for that browser alone (RFC 8291), in the form of RFC 8188.
-//!
-//! The service in between sees only how long it is, to the next half kilobyte, and who sends it: a key pair of this
-//! server signs towards it (VAPID, RFC 8292). A browser takes pushes only from the key that it subscribed to, so the key
-//! is kept.
+//! A push to a browser: what it says is sealed for that browser alone (RFC 8291), in the form of RFC 8188. The service
+//! in between sees only how long it is, to the next half kilobyte, and who sends it: a key pair of this server signs
+//! towards it (VAPID, RFC 8292). A browser takes pushes only from the key that it subscribed to, so the key is kept.
 
 use std::fmt::{self, Debug, Formatter};
 use std::io;
@@ -28,7 +26,6 @@ const KEPT_SECONDS: u32 = 24 * 60 * 60;
 /// Bytes of a public key on P-256 that is not compressed.
 const PUBLIC_LEN: usize = 65;
 
-/// What a browser gave, to seal for it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct BrowserKeys {
     public: PublicKey,
@@ -36,7 +33,7 @@ pub struct BrowserKeys {
 }
 
 impl BrowserKeys {
-    /// Reads them as the browser writes them, in base64url. None when they are none.
+    /// In base64url, as the browser writes them. None if they are no keys.
     pub fn parse(p256dh: &str, auth: &str) -> Option<Self> {
         let read = |text: &str| {
             let text = text.trim_end_matches('=');
@@ -50,7 +47,7 @@ impl BrowserKeys {
         Some(Self { public, auth })
     }
 
-    /// Writes them in one line: `p256dh auth`.
+    /// One line: `p256dh auth`.
     pub fn text(&self) -> String {
         let public = self.public.to_encoded_point(false);
         let [public, auth] =
@@ -58,15 +55,14 @@ impl BrowserKeys {
         format!("{public} {auth}")
     }
 
-    /// Reads what [`Self::text`] wrote.
     pub fn of_text(text: &str) -> Option<Self> {
         let (p256dh, auth) = text.split_once(' ')?;
         Self::parse(p256dh, auth)
     }
 }
 
-/// Makes the request that brings `said` to a browser. A later one with the same `topic` takes its place while it waits:
-/// at most 32 letters of base64url. `said` is JSON. None when it is too long, or the machine gives no randomness.
+/// A later push with the same `topic`, at most 32 letters of base64url, takes the place of one that still waits. `said`
+/// is JSON. None if it is too long, or the machine gives no randomness.
 pub fn parcel(
     endpoint: &Endpoint,
     keys: &BrowserKeys,
@@ -88,7 +84,7 @@ pub fn parcel(
     Some(Parcel { headers, body })
 }
 
-/// Seals JSON for a browser, with spaces at its end. None when it is too long.
+/// Fills JSON up with spaces. None if it is too long.
 pub fn seal(keys: &BrowserKeys, said: &[u8]) -> Option<Vec<u8>> {
     if said.len() > SAID_MAX {
         return None;
@@ -101,7 +97,6 @@ pub fn seal(keys: &BrowserKeys, said: &[u8]) -> Option<Vec<u8>> {
 /// How long a signature is good: RFC 8292 allows a day.
 const LIFE_SECONDS: i64 = 12 * 60 * 60;
 
-/// The key pair of this server.
 pub struct VapidKey {
     pair: EcdsaKeyPair,
     /// Where the services find who runs this server: a `mailto:` or `https:` address.
@@ -115,7 +110,7 @@ impl Debug for VapidKey {
 }
 
 impl VapidKey {
-    /// Reads the key of a file, one line of base64; makes the file, for its owner only, if it is not there.
+    /// Reads a line of base64; makes the file, for its owner only, if it is not there.
     pub fn of_file(path: &Path, contact: &str) -> io::Result<Self> {
         let line = cipher::read_or_make(path, || BASE64.encode(&fresh_bytes()))?;
         let bytes = BASE64.decode(line.trim().as_bytes()).unwrap_or_default();
@@ -124,7 +119,7 @@ impl VapidKey {
             .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, why))
     }
 
-    /// Makes a key that nobody else has. Nothing that browsers subscribed to with it outlives the program.
+    /// A key that ends with the program, as does what browsers subscribed to with it.
     ///
     /// # Panics
     /// When the machine gives no randomness.
@@ -147,8 +142,8 @@ impl VapidKey {
         BASE64URL_NOPAD.encode(self.pair.public_key().as_ref())
     }
 
-    /// Signs for a push to the service at `origin`. Gives the value of the header `Authorization`; none when the machine
-    /// gives no randomness.
+    /// Signs for a push to the service at `origin`. Returns the value of the header `Authorization`; none if the
+    /// machine gives no randomness.
     pub fn authorization(&self, origin: &str, now_ms: i64) -> Option<String> {
         let head = json!({"typ": "JWT", "alg": "ES256"});
         let claims = json!({

@@ -1,5 +1,5 @@
-//! What is told. What is to be told waits as a job, for an hour at most. Of one person's targets one is told at a time, so
-//! that slow ones hold up no other player's.
+//! What is told waits as a job, for an hour at most. One person's targets are told one at a time, so that slow ones
+//! hold up no other player's.
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -12,7 +12,7 @@ pub const LIFE_MS: i64 = 60 * 60 * 1000;
 pub const DELAYS: [i64; 5] = [20, 60, 180, 600, 1200];
 
 rules::word_enum! {
-    /// What is told. Webhooks know it by its name.
+    /// Webhooks know it by its name.
     AlertKind.as_str {
         YourTurn = "your_turn",
         /// Everybody's sealed choices were revealed; the person has nothing to choose now.
@@ -49,7 +49,6 @@ pub struct Alert {
     pub dies_at_ms: i64,
 }
 
-/// Makes the job that tells a listener, which is due now or later.
 pub fn job(listener: &Listener, about: &About, due_at_ms: i64) -> NewJob {
     let alert = Alert {
         target_id: listener.target_id,

@@ -1,5 +1,5 @@
-//! Sending: news go to a target in the shape that it takes. What players call themselves is said there as it is written:
-//! it calls nobody, and marks nothing up.
+//! Sending: news go to a target in the shape that it takes. A player's name is shown there as it is written: it calls
+//! nobody and formats nothing.
 
 use std::io;
 
@@ -26,7 +26,7 @@ pub struct Sender {
 }
 
 impl Default for Sender {
-    /// A sender that goes nowhere inside, with a key that ends with the program.
+    /// Goes nowhere inside, and has a key that ends with the program.
     fn default() -> Self {
         Self {
             post: Post::default(),
@@ -36,7 +36,7 @@ impl Default for Sender {
 }
 
 impl Sender {
-    /// Makes the sender that the settings ask for, and at the first start its key.
+    /// Makes the key at the first start.
     pub fn from_config(config: &Config) -> io::Result<Self> {
         let contact = format!("mailto:{}", config.from_address);
         let inside = config.alerts_inside.clone();
@@ -47,7 +47,6 @@ impl Sender {
         })
     }
 
-    /// Brings news to a target, and hears what it answers.
     pub fn deliver(&self, cipher: &Cipher, target: &Target, news: &News, now_ms: i64) -> Answer {
         let Some(endpoint) = &target.endpoint else {
             return Trouble::Unreadable.into();

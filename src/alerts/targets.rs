@@ -1,4 +1,4 @@
-//! Targets: where somebody is told, and how it goes there. What opens one lies sealed in the database.
+//! Targets: where somebody is told, and how it goes there. Addresses and keys lie sealed in the database.
 
 use std::collections::BTreeSet;
 use std::ops::Deref;
@@ -27,7 +27,6 @@ impl From<i64> for TargetId {
 }
 
 rules::word_enum! {
-    /// Forms send it by its name too.
     TargetKind.as_str {
         Push = "push",
         Discord = "discord",
@@ -62,7 +61,6 @@ pub struct TargetRow {
     pub label: String,
     pub created_at_ms: i64,
     pub told_at_ms: Option<i64>,
-    /// Since when it takes nothing.
     pub failing_since_ms: Option<i64>,
     last_error: Option<String>,
     pub switched_off_at_ms: Option<i64>,
@@ -114,23 +112,21 @@ impl Target {
 #[derive(Clone)]
 pub struct NewTarget {
     pub person_id: i64,
-    /// Number of the table whose turns it tells; none where it tells the person's own.
     pub table_id: Option<i64>,
     pub kind: TargetKind,
     pub endpoint: Endpoint,
-    /// What a browser gave to seal for it; none for a webhook.
+    /// None for a webhook.
     pub keys: Option<BrowserKeys>,
     pub label: String,
 }
 
-/// Who is to be told of a table: whom to ask whether there is news for them.
+/// Who is to be told of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = alert_targets)]
 pub struct Listener {
     #[diesel(column_name = id)]
     pub target_id: i64,
     pub person_id: i64,
-    /// Number of the table, where it tells that table's turns.
     pub table_id: Option<i64>,
     /// The same for all that lead to the same address.
     pub endpoint_hash: String,
@@ -235,7 +231,7 @@ pub fn list_of_person(conn: &mut Conn, cipher: &Cipher, person_id: i64) -> DbRes
     Ok(opened(rows.load(conn)?, cipher))
 }
 
-/// Lists what tells a table's turns, oldest first.
+/// Oldest first.
 pub fn list_of_table(conn: &mut Conn, cipher: &Cipher, table_id: i64) -> DbResult<Vec<Target>> {
     let its = alert_targets::table.filter(alert_targets::table_id.eq(table_id));
     let rows = its.order(alert_targets::id).select(TargetRow::as_select());
@@ -294,14 +290,12 @@ pub fn delete_all_in_txn(conn: &mut Conn, person_id: i64, table_id: Option<i64>)
     }
 }
 
-/// Gives an account what a guest added who is that account now.
 pub fn hand_over_in_txn(conn: &mut Conn, guest: i64, account: i64) -> DbResult<()> {
     diesel::update(alert_targets::table.filter(alert_targets::person_id.eq(guest)))
         .set(alert_targets::person_id.eq(account))
         .run(conn)
 }
 
-/// Notes that a target took something: whatever failed before is over.
 pub fn note_told_in_txn(conn: &mut Conn, id: TargetId, now_ms: i64) -> DbResult<()> {
     diesel::update(alert_targets::table.find(id.0))
         .set((
@@ -344,14 +338,13 @@ pub fn count_in_txn(conn: &mut Conn, target: &Target, now_ms: i64) -> DbResult<(
         .run(conn)
 }
 
-/// Lets all that is for a target wait until an instant.
 pub fn put_off_in_txn(conn: &mut Conn, id: TargetId, until_ms: i64) -> DbResult<()> {
     diesel::update(alert_targets::table.find(id.0))
         .set(alert_targets::waits_until_ms.eq(until_ms))
         .run(conn)
 }
 
-/// Switches a target off that has failed for a week. Gives whether that happened now.
+/// Switches off a target that has failed for a week. Returns whether that happened now.
 pub fn switch_off_in_txn(conn: &mut Conn, id: TargetId, now_ms: i64) -> DbResult<bool> {
     let switched_off = diesel::update(alert_targets::table.find(id.0))
         .filter(alert_targets::switched_off_at_ms.is_null())

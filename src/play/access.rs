@@ -40,7 +40,6 @@ impl Access {
         Ok(access)
     }
 
-    /// The same for somebody to whom the table is about to be shown.
     pub(crate) fn to_show(service: &Service, uid: &str, person: Option<PersonId>) -> Result<Self> {
         let find = |conn: &mut Conn| Self::find(conn, uid, person);
         grace::before_showing(service, find, Self::ends_grace)
@@ -65,12 +64,11 @@ impl Access {
         self.person == Some(PersonId(self.table.opened_by))
     }
 
-    /// Whether a seat, of this table or another one, is the person's.
     pub(crate) fn is_of_viewer(&self, seat: &SeatRow) -> bool {
         self.person.is_some_and(|person| seat.is_of(person))
     }
 
-    /// Whether the person could take a free seat; a stranger might be somebody who can.
+    /// Whether the person could take a free seat. A stranger may turn out to be somebody who can.
     pub(crate) fn offers_seat(&self) -> bool {
         let is_for_all = |row: &SeatRow| row.person_id.is_none() && row.invited_address.is_none();
         let has_room = match self.table.status() {
@@ -82,7 +80,7 @@ impl Access {
     }
 }
 
-/// Sets whether anybody who has the address may watch a finished game. Each of its players decides that for it.
+/// Each of its players decides whether anybody who has the address may watch a finished game.
 pub(crate) fn share(service: &Service, uid: &str, person: PersonId, is_shared: bool) -> Result<()> {
     service.db.write(|conn| {
         let access = Access::find(conn, uid, Some(person))?;

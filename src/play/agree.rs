@@ -1,6 +1,5 @@
-//! Asking the other players for something, and answering: a take-back, an end without winner, a pause, a stand-in.
-//!
-//! What all agree to is done in the transaction of the last answer. Start reading at [`ask`] and [`answer`].
+//! Asking the other players for something, and answering: a take-back, an end without winner, a pause, a stand-in. What
+//! all agree to is done in the transaction of the last answer. Start reading at [`ask`] and [`answer`].
 
 use crate::error::{Code, Result, no};
 use crate::mail::outbox::LetterKind;
@@ -18,16 +17,16 @@ use words::msg;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
-    /// Their last move is taken back: the one with this command, as they saw it.
+    /// Their last move, by its command as they saw it.
     TakeBack(i64),
     Stop,
-    /// For this many days.
+    /// In days.
     Pause(i64),
     Resume,
     StandIn(Seat),
 }
 
-/// Asks the other players for something. If nobody else has to agree, it is done at once; returns whether it is.
+/// Returns whether it is done already, because nobody else has to agree.
 pub fn ask(service: &Service, by: By<'_>, wanted: Wanted) -> Result<bool> {
     play(service, by, |change, seat| {
         let table = change.table()?;
@@ -122,7 +121,6 @@ pub fn answer(service: &Service, by: By<'_>, asked_seq: i64, agrees: bool) -> Re
     })
 }
 
-/// Whether a player may ask for this at all.
 fn check(change: &mut Change<'_>, seat: Seat, wanted: Wanted) -> Result<Ask> {
     let now_ms = change.now_ms()?;
     let table = change.table()?;
@@ -158,7 +156,6 @@ fn check(change: &mut Change<'_>, seat: Seat, wanted: Wanted) -> Result<Ask> {
     }
 }
 
-/// Does what was asked once everybody who has to has agreed.
 pub(crate) fn conclude(change: &mut Change<'_>) -> Result<()> {
     let Some(concluded) = answers::conclusion(change.table()?) else {
         return Ok(());
@@ -192,7 +189,7 @@ pub(crate) fn is_without_people(
     Ok(true)
 }
 
-/// Ends a game without a winner once stand-ins and bots play every seat. Returns whether they do.
+/// Ends a game without a winner if stand-ins and bots play every seat. Returns whether they do.
 pub(crate) fn end_if_deserted(change: &mut Change<'_>) -> Result<bool> {
     let seats = change.table()?.opened.seats;
     let is_deserted = is_without_people(change, Seat::all(seats))?;

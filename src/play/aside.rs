@@ -9,9 +9,8 @@ use parking_lot::Mutex;
 use crate::play::meters::Meters;
 use crate::reason;
 
-/// How long a failure is shown, in milliseconds.
+/// In milliseconds.
 const TOLD_MS: i64 = 24 * 60 * 60 * 1000;
-/// How many are shown at most: the newest.
 const TOLD_MAX: usize = 100;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,7 +39,6 @@ impl Aside {
         }
     }
 
-    /// Notes that a piece of work failed and is tried again later, or not at all.
     pub(crate) fn put(
         &self,
         work: &'static str,
@@ -68,7 +66,7 @@ impl Aside {
         kept.insert(key, one);
     }
 
-    /// Lists what failed within the last day, the newest first.
+    /// Within the last day, the newest first.
     pub fn list(&self, now_ms: i64) -> Vec<PutAside> {
         let kept = self.kept.lock();
         let recent = kept.values().filter(|one| now_ms - one.at_ms < TOLD_MS);

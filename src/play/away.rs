@@ -1,5 +1,4 @@
 //! Days off, as far as tables are concerned: every change of a person's days goes through here.
-//!
 //! [`crate::accounts::away`] says what is refused, and why.
 
 use chrono::NaiveDate;
@@ -12,7 +11,7 @@ use crate::play::change::{Request, change};
 use crate::play::rows::{self, Status};
 use crate::play::service::Service;
 
-/// Adds a vacation, within the host's allowance.
+/// Within the host's allowance.
 pub fn add(service: &Service, person: PersonId, first: NaiveDate, last: NaiveDate) -> Result<()> {
     let now_ms = service.clock.now_ms();
     let was = service.db.read(|conn| away::find(conn, person))?;
@@ -28,14 +27,14 @@ pub fn remove(service: &Service, person: PersonId, id: AbsenceId) -> Result<Opti
     Ok(removed)
 }
 
-/// Sets the days of the week that are off: a set of bits, Monday is bit 0.
+/// A set of bits, Monday is bit 0.
 pub fn set_days_off(service: &Service, person: PersonId, weekdays: u8) -> Result<()> {
     let was = service.db.read(|conn| away::find(conn, person))?;
     away::set_days_off(&service.db, person, weekdays, service.clock.now_ms())?;
     moved(service, person, &was)
 }
 
-/// Sets the zone in which a person's days begin and end. `person` is the person before the change.
+/// `person` is the person before the change.
 pub fn set_zone(service: &Service, person: &Person, zone: &str) -> Result<()> {
     let was = service.db.read(|conn| away::find(conn, person.id))?;
     people::set_zone(&service.db, person.id, zone)?;

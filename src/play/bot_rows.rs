@@ -45,7 +45,6 @@ pub(crate) fn find_turn(conn: &mut Conn, job: &Job) -> Result<Option<(TableRow, 
     Ok(place.filter(|(table, row)| row.bot.is_some() && table.status() == Status::Running))
 }
 
-/// Counts the running games with bots in which something has happened since an instant.
 pub(crate) fn count_running(conn: &mut Conn, since_ms: i64) -> DbResult<i64> {
     Ok(seats::table
         .inner_join(game_tables::table)
@@ -56,7 +55,6 @@ pub(crate) fn count_running(conn: &mut Conn, since_ms: i64) -> DbResult<i64> {
         .get_result(conn)?)
 }
 
-/// A game that a bot opened for somebody, and that person.
 #[derive(Debug, Queryable)]
 pub(crate) struct OpenedByBot {
     pub(crate) table_id: i64,
@@ -95,7 +93,7 @@ pub(crate) fn set_opener_in_txn(conn: &mut Conn, table_id: i64, opener: PersonId
 /// When a game in which nothing happens no longer counts: its player has gone, and its bots have nothing to do.
 const GIVEN_UP_MS: i64 = 2 * 24 * 60 * 60 * 1000;
 
-/// What the bots of a level are called, in every language, in the order in which they are made; then anew.
+/// In every language, in the order in which bots of the level are made; then anew.
 pub(crate) const fn names(level: Level) -> [&'static str; 3] {
     match level {
         Level::Easy => ["Bot Pip", "Bot Ida", "Bot Tom"],

@@ -1,8 +1,6 @@
-//! Bots play: whose turn it is, who lets them think, and what becomes of their move.
-//!
-//! A bot sits at a seat as people do, and plays through [`crate::play::moves::submit`]. The change that makes it a bot's turn
-//! puts a job (`bot_rows::turns`), and any worker of any process may let it think. Start reading at
-//! [`play_turns`].
+//! Bots play: whose turn it is, who lets them think, and what becomes of their move. A bot sits at a seat as people do,
+//! and plays through [`crate::play::moves::submit`]. The change that makes it a bot's turn puts a job
+//! (`bot_rows::turns`), and any worker of any process may let the bot think. Start reading at [`play_turns`].
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -34,13 +32,10 @@ const REST_MS: i64 = 1000;
 const RESCUE_MS: i64 = 30 * 1000;
 /// How many bots are rescued at once: the thread that does it must report within seconds that its process serves.
 const RESCUED_MAX: usize = 100;
-/// How long a late bot thinks.
 const HASTE: Duration = Duration::from_millis(20);
 
-/// A table, and the seat of a bot whose turn it is.
 type Turn = (TableRow, SeatRow);
 
-/// Lets the bot whose turn it is think, and plays its move.
 pub fn play_turns() -> Work {
     let run = |service: &Service, job: &Job| {
         let waited_ms = service.clock.now_ms() - job.queued_at_ms;
@@ -81,7 +76,7 @@ pub fn rescue(service: &Service) -> DbResult<bool> {
     Ok(true)
 }
 
-/// Plays a bot's turn, if it is one. If the table has gone on in the meantime, it is looked at again in a second.
+/// If the table has gone on in the meantime, the turn is looked at again in a second.
 fn take_turn(
     service: &Service,
     job: &Job,
@@ -100,7 +95,6 @@ fn take_turn(
     }
 }
 
-/// Plays the chosen move, or the simple one.
 fn plays(
     service: &Service,
     job: &Job,
@@ -159,7 +153,6 @@ fn bring(service: &Service, row: &TableRow) -> Result<Arc<Table>> {
     }
 }
 
-/// Lets a bot think for a while, or only briefly if it is late.
 fn think(entropy: &Entropy, table: &Table, turn: &Turn, is_late: bool) -> Option<String> {
     let begun = Instant::now();
     let most = if is_late { HASTE } else { THOUGHT };

@@ -1,9 +1,7 @@
-//! The one way to change a table, whatever door it comes through.
-//!
-//! Moves, resignations, taking a seat and every other cause are closures over one write transaction. Around them is
-//! what they share: the answer to a repeated command, the position, the end of the game, the read model, letters and
-//! alerts, the commit, the cache. If somebody else was first, the closure judges again by the new state. Start reading
-//! at [`change`].
+//! The one way to change a table, whatever door it comes through. Moves, resignations, taking a seat and every other
+//! cause are closures over one write transaction. Around them is what they share: the answer to a repeated command, the
+//! position, the end of the game, the read model, letters and alerts, the commit, the cache. Start reading at
+//! [`change`].
 
 use std::time::Duration;
 
@@ -41,11 +39,10 @@ const TURNS_MAX: u32 = 2000;
 /// The table at which a person acts, who that is, and the door through which they came.
 pub(crate) type By<'a> = (&'a str, PersonId, Door);
 
-/// Who asks for a change, and how the request reached the program.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Request<'a> {
     pub door: Door,
-    /// None if the program itself asks.
+    /// None if the program itself asks, or somebody who has no seat yet.
     pub person: Option<PersonId>,
     /// Identifies the request when it is sent again.
     pub asked: Option<Asked<'a>>,
@@ -58,7 +55,6 @@ impl Request<'_> {
         asked: None,
     };
 
-    /// A request of the program, or of somebody who has no seat yet.
     pub(crate) fn through(door: Door) -> Self {
         Self {
             door,
@@ -75,12 +71,10 @@ impl Request<'_> {
     }
 }
 
-/// Refuses to change a frozen table.
 pub(crate) fn frozen() -> Error {
     no(Code::Frozen, msg::table::frozen_why()).headed(msg::table::frozen())
 }
 
-/// A journal that cannot be carried out, which freezes its table.
 #[derive(Debug, ThisError)]
 #[error("the journal cannot be carried out")]
 struct Unfoldable(#[source] FoldError);
@@ -89,11 +83,9 @@ pub(crate) fn unfoldable(error: FoldError) -> Error {
     Error::fault(Unfoldable(error))
 }
 
-/// Changes a table in one write transaction and returns after its commit what `judge` gave.
-///
-/// `judge` looks at the table and appends. It may run several times, each time on what is stored by then, so it must
-/// have no effect outside the transaction. It runs again when others were first, and when a stand-in has to think: that
-/// happens between two transactions, so that nobody waits for a thought.
+/// Returns what `judge` gave, after the commit. `judge` looks at the table and appends. It runs again on what is stored
+/// by then when others were first, and when a stand-in has to think: that happens between two transactions, so that
+/// nobody waits for a thought. So it must have no effect outside the transaction.
 pub(crate) fn change<T>(
     service: &Service,
     uid: &str,
@@ -148,12 +140,10 @@ fn pause(attempt: u32) {
     std::thread::sleep(Duration::from_micros(4) * attempt * u32::from(roll));
 }
 
-/// Why a run of a change ends without a commit.
 #[derive(Debug, ThisError)]
 enum Undone {
     #[error(transparent)]
     Failed(Error),
-    /// A stand-in has to think about its turn first; then the change is judged again.
     #[error("a stand-in has to think")]
     Thinks(Question),
 }
@@ -164,7 +154,7 @@ impl<E: Into<Error>> From<E> for Undone {
     }
 }
 
-/// The results of earlier runs of a change, which were all undone.
+/// Of earlier runs of a change, which were all undone.
 #[derive(Default)]
 struct Earlier {
     /// How often others were first.
@@ -177,7 +167,6 @@ static FIRST: Earlier = Earlier {
     thoughts: Vec::new(),
 };
 
-/// A table inside the write transaction that changes it.
 pub(crate) struct Change<'a> {
     pub(crate) conn: &'a mut Conn,
     pub(crate) service: &'a Service,
@@ -212,7 +201,6 @@ impl<'a> Change<'a> {
         })
     }
 
-    /// Begins a table whose rows were inserted in this transaction, with its first event.
     pub(crate) fn begin(
         service: &'a Service,
         conn: &'a mut Conn,
@@ -274,7 +262,6 @@ impl<'a> Change<'a> {
         Ok(outbox::queue_in_txn(self.conn, &intent, now_ms, now_ms)?)
     }
 
-    /// Answers a repeated command; otherwise lets `judge` append, and does what follows from that.
     fn carry_out<T>(
         &mut self,
         judge: &mut impl FnMut(&mut Self) -> Result<T>,
@@ -287,7 +274,6 @@ impl<'a> Change<'a> {
         Ok((self.finish()?, Some(given)))
     }
 
-    /// The answer to a command that was carried out before.
     fn repeated(&mut self) -> Result<Option<Done>> {
         let person = self.request.person.filter(|_| self.seated.knows_command);
         let seat = person.and_then(|person| self.seat_of(person));
@@ -310,7 +296,7 @@ impl<'a> Change<'a> {
         }
     }
 
-    /// Does what follows automatically: standing orders, the turns of stand-ins, the end of the game.
+    /// Standing orders, the turns of stand-ins, the end of the game.
     fn play_on(&mut self) -> Result<(), Undone> {
         if let Some(seat) = self.late() {
             self.play_stand_in(seat)?;
@@ -332,7 +318,6 @@ impl<'a> Change<'a> {
         Ok(())
     }
 
-    /// Sets the clocks, stores what was appended, writes the read model, and queues letters and alerts.
     pub(crate) fn finish(&mut self) -> Result<Done> {
         self.keep_time()?;
         let Some(table) = self.judged()? else {
@@ -358,8 +343,7 @@ impl<'a> Change<'a> {
         Ok(())
     }
 
-    /// Queues what is due after the commit, for this process or another one: letters and alerts, timers, turns of bots,
-    /// the next game of a series. Returns whether something is due at once.
+    /// Queues what is due after the commit, for this process or another one. Returns whether something is due at once.
     fn put_jobs(&mut self, table: &Table, free_until_ms: Option<i64>) -> DbResult<bool> {
         let (id, before) = (self.row.id, self.draft.before.as_deref());
         let now_ms = self.service.clock.now_ms();
@@ -389,7 +373,7 @@ impl<'a> Change<'a> {
     }
 }
 
-/// Freezes a table whose journal does not fold. The journal stays as it is.
+/// The journal stays as it is.
 pub(crate) fn freeze(service: &Service, uid: &str, reason: &str) -> DbResult<()> {
     tracing::error!(table = %uid, %reason, "a table is frozen: its journal cannot be carried out");
     let now_ms = service.clock.now_ms();

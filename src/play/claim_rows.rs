@@ -28,7 +28,7 @@ impl ClaimRow {
     }
 }
 
-/// Looks up what somebody claimed of a seat, answered or not.
+/// Answered or not.
 pub(crate) fn find(
     conn: &mut Conn,
     seat: &SeatRow,
@@ -43,7 +43,6 @@ pub(crate) fn find(
         .optional()?)
 }
 
-/// Looks up a claim that still waits, by the token of its letter.
 pub(crate) fn find_living(conn: &mut Conn, token: &str, now_ms: i64) -> DbResult<Option<ClaimRow>> {
     let found: Option<ClaimRow> = seat_claims::table
         .filter(seat_claims::token_hash.eq(tokens::hash(token)))
@@ -53,7 +52,7 @@ pub(crate) fn find_living(conn: &mut Conn, token: &str, now_ms: i64) -> DbResult
     Ok(found.filter(|claim| claim.is_living(now_ms)))
 }
 
-/// Notes that somebody asks for a seat, even if they asked before.
+/// Also if they asked before.
 pub(crate) fn ask_in_txn(
     conn: &mut Conn,
     seat: &SeatRow,
@@ -81,7 +80,7 @@ pub(crate) fn ask_in_txn(
     Ok(())
 }
 
-/// Makes the link of a claim's letter, if the claim still waits. Returns its token and what stores its hash.
+/// None if the claim no longer waits. Returns the link's token and what stores its hash.
 pub(crate) fn new_link(
     conn: &mut Conn,
     seat: &SeatRow,
@@ -108,7 +107,7 @@ pub(crate) fn settle_in_txn(conn: &mut Conn, claim: &ClaimRow, now_ms: i64) -> D
         .run(conn)
 }
 
-/// Ends every claim to a seat whose invitation or player changes: another mailbox decides from now on.
+/// When a seat's invitation or player changes, another mailbox decides from now on.
 pub(crate) fn end_in_txn(conn: &mut Conn, (table_id, seat): SeatId) -> DbResult<()> {
     let claims = seat_claims::table.filter(seat_claims::table_id.eq(table_id));
     diesel::delete(claims.filter(seat_claims::seat.eq(seat))).run(conn)

@@ -16,16 +16,14 @@ use crate::play::service::Service;
 /// How long after a letter the same claim sends no other one.
 const AGAIN_MS: i64 = 24 * 60 * 60 * 1000;
 
-/// A claim that still waits.
 pub(crate) struct Claim {
     row: ClaimRow,
     pub(crate) table: TableRow,
     seat: SeatRow,
-    /// Who wants the seat.
     pub(crate) person: Person,
 }
 
-/// Asks the invited mailbox of a seat whether somebody may have it. Asking again within a day sends no other letter.
+/// Asking again within a day sends no other letter.
 pub(crate) fn ask_in_txn(
     conn: &mut Conn,
     seat: &SeatRow,
@@ -44,8 +42,8 @@ pub(crate) fn ask_in_txn(
     outbox::queue_in_txn(conn, &intent, now_ms, now_ms)
 }
 
-/// Asks the invited mailbox whether somebody who came with its link may have the seat. Returns whether it was asked:
-/// not if the seat is theirs to take, or somebody else's already.
+/// For somebody who came with the mailbox's link. Returns false if the seat is theirs to take, or somebody else's
+/// already.
 pub fn ask_by_link(service: &Service, token: &str, person: PersonId) -> Result<bool> {
     let (key, now_ms) = (SeatKey::Link(token.to_owned()), service.clock.now_ms());
     let is_asked = service.db.write(|conn| -> Result<bool> {
@@ -71,8 +69,7 @@ fn find_mailbox(conn: &mut Conn, seat: &SeatRow) -> DbResult<Option<String>> {
     Ok(guest.and_then(|guest| guest.letter_address))
 }
 
-/// Looks up a claim by the token of its letter. Hidden if it is answered or too old, or the seat was given away
-/// otherwise.
+/// Hidden if the claim is answered or too old, or the seat was given away otherwise.
 pub(crate) fn look(service: &Service, token: &str) -> Result<Claim> {
     let now_ms = service.clock.now_ms();
     service.db.read(|conn| find_living(conn, token, now_ms))
@@ -102,9 +99,7 @@ fn find_living(conn: &mut Conn, token: &str, now_ms: i64) -> Result<Claim> {
     })
 }
 
-/// Answers a claim for the mailbox that was asked. A yes gives the seat away: its previous player is told, and none of
-/// their links or browsers opens it any more. A claim that was answered or is too old, or whose seat was given away
-/// otherwise, is unknown.
+/// A yes gives the seat away: its previous player is told, and none of their links or browsers opens it any more.
 pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<()> {
     let uid = look(service, token)?.table.uid;
     change(service, &uid, Request::through(Door::Page), |change| {

@@ -9,7 +9,6 @@ use rules::Seat;
 pub(crate) enum Answer {
     /// The same was requested before, and ended with the event `seq`.
     Same { seq: i64 },
-    /// Something else was requested under this id.
     Other,
 }
 
@@ -29,9 +28,8 @@ pub(crate) fn find(
     }))
 }
 
-/// Whether the effect of a seat's command still holds, by the whole journal of its table. The command ended with the
-/// event `seq`. What was taken back does not hold, nor does a sealed choice that the seat withdrew or changed before
-/// the reveal.
+/// Whether the effect of a seat's command, which ended with the event `seq`, still holds by the whole journal. What was
+/// taken back does not hold, nor does a sealed choice that the seat withdrew or changed before the reveal.
 pub(crate) fn stands(events: &[Event], game: &str, seat: Seat, seq: i64) -> bool {
     let fact = |event: &Event| TableEvent::decode(&event.kind, event.version, &event.body);
     let is_taken_back = events.iter().any(|event| {

@@ -1,6 +1,5 @@
-//! The time of seats: what a change sets, so that each deadline is in an event.
-//!
-//! The days on which a player is away do not count. Start reading at [`Change::keep_time`].
+//! The time of seats: what a change sets, so that each deadline is in an event. The days on which a player is away do
+//! not count. Start reading at [`Change::keep_time`].
 
 use crate::accounts::PersonId;
 use crate::accounts::away::{self, Calendar};
@@ -15,7 +14,7 @@ use crate::table::fold::{Phase, Table};
 use crate::table::terms::{ClockTerms, Deadline, DeadlineMoved, LONG_OUTAGE_MS, MovedBy};
 use rules::Seat;
 
-/// Finds the days that count for the players of some seats; at an empty seat all do.
+/// The days that count for the players of some seats; at an empty seat all do.
 pub(crate) fn calendars(
     conn: &mut Conn,
     rows: &[SeatRow],
@@ -74,7 +73,7 @@ impl Change<'_> {
         turn.filter(|_| self.new_holder(seat).is_none())
     }
 
-    /// The new holder of a seat, if this change brought one.
+    /// None if this change brought none.
     fn new_holder(&self, seat: Seat) -> Option<Holder> {
         let known = self.draft.before.as_ref()?.handovers.len();
         let mut new = self.draft.after.as_ref()?.handovers[known..].iter();
@@ -86,7 +85,6 @@ impl Change<'_> {
         self.actor == Some(seat) && self.new_holder(seat) == Some(Holder::Player)
     }
 
-    /// Works out the time of a seat whose turn has just begun or ended.
     fn deadline(&mut self, terms: ClockTerms, seat: Seat, calendar: &Calendar) -> Result<Deadline> {
         let now_ms = self.now_ms()?;
         let ended = self.turn_before(seat);
@@ -111,7 +109,6 @@ impl Change<'_> {
         })
     }
 
-    /// Stops all clocks, or lets them run again, from now on.
     pub(crate) fn turn_clocks(&mut self, runs: bool) -> Result<()> {
         self.move_running(None, MovedBy::Pause, |turn, calendar, now_ms| {
             if turn.is_given_up {

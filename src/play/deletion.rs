@@ -14,8 +14,8 @@ use crate::play::service::Service;
 use crate::play::{claim_rows, talk};
 use words::msg;
 
-/// Deletes an account: its owner leaves the games that go on, and tables that wait for players are closed. It may be
-/// repeated if it was interrupted.
+/// The account's owner leaves the games that go on, and tables that wait for players are closed. It may be repeated if
+/// it was interrupted.
 pub fn delete(service: &Service, person: PersonId) -> Result<()> {
     let now_ms = service.clock.now_ms();
     let seats = service.db.write(|conn| {
@@ -51,7 +51,6 @@ pub fn delete(service: &Service, person: PersonId) -> Result<()> {
     Ok(())
 }
 
-/// Takes the name from a person and from all their seats.
 fn rename_in_txn(conn: &mut Conn, person: &Person, now_ms: i64) -> DbResult<()> {
     let w = person.words(now_ms);
     let name = |seat: i32| w.text(msg::settings::former_player(seat + 1));

@@ -23,7 +23,7 @@ impl Fellow {
     }
 }
 
-/// Lists the people with a mailbox who played with somebody, those of the latest games first.
+/// Those of the latest games first, and only those with a mailbox.
 pub fn list(conn: &mut Conn, person: PersonId) -> DbResult<Vec<Fellow>> {
     let seats = rows::list_fellows(conn, person, SEATS)?;
     let mut people = people::list(conn, seats.iter().map(|(id, ..)| *id))?;

@@ -1,4 +1,4 @@
-//! What somebody watches, such as a page that follows its table, and how far each has come.
+//! What open pages watch, such as their table, and how far each has come.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,21 +6,19 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use parking_lot::Mutex;
 use tokio::sync::watch;
 
-/// What a page may follow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Watched {
-    /// A table, by its id.
     Table(i64),
     /// What its players alone see beside its journal, such as their talk, by the id of the table.
     Beside(i64),
-    /// All tables of a person, by theirs.
+    /// All tables of a person.
     Person(i64),
     /// What is found out about a finished game, by the id of its table.
     LookBack(i64),
 }
 
-/// The mark of each thing that is watched, as far as this process has heard of it. A mark is a number that changes
-/// whenever something happens: the last seq of a table.
+/// What is watched, as far as this process has heard of it. A mark changes whenever something happens: the last seq of
+/// a table.
 #[derive(Default)]
 pub struct Heads {
     marks: Mutex<BTreeMap<Watched, watch::Sender<i64>>>,
@@ -29,7 +27,7 @@ pub struct Heads {
 }
 
 impl Heads {
-    /// Watches something that had this mark when it was last seen: what is received changes with each other one.
+    /// `seen` is the mark when the watcher last looked: the receiver changes with each other one.
     pub fn watch(&self, what: Watched, seen: i64) -> watch::Receiver<i64> {
         let mut heads = self.marks.lock();
         let sender = heads.entry(what).or_insert_with(|| watch::channel(seen).0);
@@ -41,20 +39,18 @@ impl Heads {
         receiver
     }
 
-    /// Tells whoever watches something what its mark is, if that is new to them.
     pub(crate) fn note(&self, what: Watched, mark: i64) {
         if let Some(sender) = self.marks.lock().get(&what) {
             sender.send_if_modified(|known| std::mem::replace(known, mark) != mark);
         }
     }
 
-    /// Whether the worker is to be told that something has happened which may be watched.
     pub(crate) fn must_tell(&self) -> bool {
         let is_watched = !self.marks.lock().is_empty();
         is_watched && !self.is_told.swap(true, Ordering::AcqRel)
     }
 
-    /// What is watched, for whoever looks what has happened to it.
+    /// What somebody still watches. From now on the worker is told again.
     pub(crate) fn watched(&self) -> Vec<Watched> {
         self.is_told.store(false, Ordering::Release);
         let mut heads = self.marks.lock();

@@ -1,7 +1,6 @@
 //! Whether the player of a seat has heard of their turn, and was reminded of it: before that they are not timed out.
-//! And whether they look at the page, so that they need no letter yet.
-//!
-//! A letter counts once the mail server has taken it, an alert once its endpoint has, a page once it was shown.
+//! And whether they look at the page, so that they need no letter yet. A letter counts once the mail server has taken
+//! it, an alert once its endpoint has, a page once it was shown.
 
 use diesel::prelude::*;
 
@@ -25,7 +24,7 @@ fn is_awaited(table_id: i64, seat: i32, expected_seq: Option<i64>) -> _ {
 /// A table, a seat and its awaited decision.
 type Turn = (i64, i32, Option<i64>);
 
-/// Notes that a seat's player has heard of their turn, if that is new.
+/// Only the first time.
 fn set_told(conn: &mut Conn, (table_id, seat, seq): Turn, now_ms: i64) -> DbResult<()> {
     let theirs = seats::table.filter(is_awaited(table_id, seat, seq));
     diesel::update(theirs.filter(seats::told_at_ms.is_null()))
@@ -33,7 +32,7 @@ fn set_told(conn: &mut Conn, (table_id, seat, seq): Turn, now_ms: i64) -> DbResu
         .run(conn)
 }
 
-/// Notes that a seat's player, who has heard of their turn, was reminded of it, if that is new.
+/// Only the first time, and only if they have heard of their turn.
 fn set_warned(conn: &mut Conn, (table_id, seat, seq): Turn, now_ms: i64) -> DbResult<()> {
     let theirs = seats::table.filter(is_awaited(table_id, seat, seq));
     let is_first = seats::told_at_ms
@@ -100,8 +99,7 @@ pub(crate) fn forget_in_txn(conn: &mut Conn, table_id: i64) -> DbResult<()> {
         .run(conn)
 }
 
-/// Notes that the player of a seat saw on a page that it is their turn, or that an alert about it was taken. Returns
-/// whether that reminded them.
+/// For a turn that they saw on a page, or of which an alert was taken. Returns whether that reminded them.
 pub(crate) fn note_seen_in_txn(conn: &mut Conn, row: &SeatRow, now_ms: i64) -> DbResult<bool> {
     let Some(news) = News::of(row, now_ms) else {
         return Ok(false);
@@ -119,7 +117,6 @@ pub(crate) fn note_seen_in_txn(conn: &mut Conn, row: &SeatRow, now_ms: i64) -> D
 /// How often at most it is noted that somebody looks, in milliseconds.
 const NOTED_EVERY_MS: i64 = 10_000;
 
-/// Notes that a player is doing something at the open page of a running game.
 pub fn note_looking(service: &Service, uid: &str, person: PersonId) -> Result<()> {
     let now_ms = service.clock.now_ms();
     let seat = service.db.read(|conn| -> Result<_> {

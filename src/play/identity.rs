@@ -25,7 +25,7 @@ pub fn rename(db: &Db, person: PersonId, name: &str) -> Result<()> {
     })
 }
 
-/// Sets whether a person wants letters about games. If they do, letters are assumed to arrive.
+/// If they want letters, these are assumed to arrive.
 pub fn set_wants_letters(db: &Db, person: PersonId, wants: bool) -> Result<()> {
     people::set_wants_letters(db, person, wants)?;
     let address = db.read(|conn| people::get(conn, person))?.letter_address;
@@ -35,7 +35,6 @@ pub fn set_wants_letters(db: &Db, person: PersonId, wants: bool) -> Result<()> {
     Ok(())
 }
 
-/// Notes for all seats of a mailbox that letters bounce, or arrive again.
 pub fn set_bounced_in_txn(
     conn: &mut Conn,
     address: &str,
@@ -58,7 +57,7 @@ pub fn redeem(
     })
 }
 
-/// Redeems the code that another browser showed, in the browser that asked.
+/// A code that another browser showed, in the browser that asked.
 pub fn redeem_code(
     db: &Db,
     clock: &Clock,
@@ -71,7 +70,7 @@ pub fn redeem_code(
     })
 }
 
-/// Redeems what signs somebody in, and gives them what they had as a guest.
+/// Also gives whoever signs in what they had as a guest.
 fn signs_in(
     db: &Db,
     clock: &Clock,
@@ -94,7 +93,7 @@ fn signs_in(
     }
 }
 
-/// Gives an account what its guest had until now. The guest stays only where the account already had a seat.
+/// The guest stays only where the account already had a seat.
 fn hand_over_in_txn(conn: &mut Conn, signed_in: &SignedIn, now_ms: i64) -> DbResult<()> {
     // The letter with the link has arrived.
     if let Some(address) = &signed_in.person.letter_address {

@@ -20,13 +20,10 @@ const WITHDRAWN: &str = "choice_withdrawn";
 /// How long a letter waits for somebody who is at the page.
 pub(crate) const PRESENCE_MS: i64 = 5 * 60 * 1000;
 
-/// The result of a change, for those who are told.
 pub(crate) struct Changed<'a> {
     pub(crate) seated: &'a Seated,
-    /// Number of the person who opened the table.
     pub(crate) opened_by: i64,
     pub(crate) table: &'a Table,
-    /// Seq of the last event before it.
     pub(crate) after_seq: i64,
     /// Who is at the page: a letter tells them what their own move asks of them only if that still holds some minutes
     /// later.
@@ -37,7 +34,6 @@ pub(crate) struct Changed<'a> {
 }
 
 impl Changed<'_> {
-    /// Lists what the seats are told, by letter and by alert: their turn, a reveal, or the end of the game.
     pub(crate) fn told(&self, conn: &mut Conn) -> DbResult<Vec<NewJob>> {
         let is_reveal = self.is_reveal();
         let seats = Seat::all(self.table.opened.seats);
@@ -188,7 +184,6 @@ impl Changed<'_> {
             && recent.any(|event| event.seat == Some(seat) && event.door == Door::Page)
     }
 
-    /// Whether a seat reopened its sealed choice, so that it is awaited again.
     fn has_withdrawn(&self, seat: Seat) -> bool {
         let mut events = self.new_events().filter(|event| event.seat == Some(seat));
         events.any(|event| event.kind == WITHDRAWN)
@@ -205,7 +200,6 @@ impl Changed<'_> {
     }
 }
 
-/// The key of the letter about a decision.
 fn turn_key(row: &SeatRow, opened_seq: i64) -> String {
     format!("{}/turn/{}/{opened_seq}", row.table_id, row.seat)
 }
@@ -234,8 +228,6 @@ struct News {
     seat: Seat,
     letter: LetterKind,
     alert: AlertKind,
-    /// Seq at which its decision opened.
     expected_seq: Option<i64>,
-    /// From when on it is told.
     due_at_ms: i64,
 }

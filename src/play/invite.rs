@@ -27,7 +27,7 @@ pub struct Invitation {
     pub is_living: bool,
 }
 
-/// Looks up an invitation by its letter's token. Hidden if there never was one.
+/// Hidden if there never was one.
 pub fn look(service: &Service, token: &str) -> Result<Invitation> {
     service.db.read(|conn| {
         let link = seat_links::find(conn, token, Purpose::Invitation)?;
@@ -107,12 +107,10 @@ fn tell_opener(
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Next {
     AskAgain,
-    /// Anyone with the table's address may take the seat: the invitation is withdrawn.
     OpenToAll,
 }
 
-/// Finds a free seat of a table that somebody opened and that waits for players, and locks the table. Returns all its
-/// seats and that one.
+/// At a table that this person opened and that waits for players. Returns all its seats and the free one.
 fn lock_free_seat(
     conn: &mut Conn,
     uid: &str,
@@ -128,7 +126,7 @@ fn lock_free_seat(
     Ok((seats, row))
 }
 
-/// Invites a mailbox to a free seat of a table that waits for players, instead of the one that was invited before.
+/// Instead of the mailbox that was invited before.
 pub fn invite_other(
     service: &Service,
     uid: &str,
@@ -158,7 +156,6 @@ pub fn invite_other(
     Ok(())
 }
 
-/// Does something about a seat that is reserved for a mailbox, at a table that the person opened.
 pub fn after_declining(
     service: &Service,
     uid: &str,

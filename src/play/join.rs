@@ -31,7 +31,6 @@ pub enum SeatKey {
 }
 
 impl SeatKey {
-    /// The link of the letter that led here; none if no letter did.
     fn find_link(&self, conn: &mut Conn) -> Result<Option<FoundLink>> {
         let (token, purpose) = match self {
             Self::Link(token) => (token, Purpose::Invitation),
@@ -58,7 +57,7 @@ pub struct Joined {
     pub person: PersonId,
 }
 
-/// Takes a seat for a person. Taking their own seat again is no error: they may have lost the answer.
+/// Taking their own seat again is no error: they may have lost the answer.
 pub fn take_seat(
     service: &Service,
     key: &SeatKey,
@@ -68,7 +67,7 @@ pub fn take_seat(
     take(service, key, words, |conn| people::get(conn, person))
 }
 
-/// Takes a seat for a new guest. `client` is where they are, if known; `language` is that of the page.
+/// `client` is where they are, if known; `language` is that of the page.
 pub fn take_seat_as_guest(
     service: &Service,
     key: &SeatKey,
@@ -251,7 +250,6 @@ fn choose(
     }
 }
 
-/// Records that a person sits down, with a contribution to chance.
 pub(crate) fn sit_in_txn(
     change: &mut Change<'_>,
     seat: Seat,

@@ -6,26 +6,24 @@ use diesel::prelude::*;
 use crate::db::schema::letter_holds;
 use crate::db::{Conn, DbResult, Run};
 
-/// A period in which letters are, or were, on hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = letter_holds)]
 pub struct LetterHold {
     /// 1, 2, 3 …: how often the database has been taken back.
     pub number: i64,
-    /// When it was, in milliseconds since 1970.
+    /// In milliseconds since 1970.
     pub begun_at_ms: i64,
     /// The time of the restored state, in the same unit; none until the program has looked.
     pub of_ms: Option<i64>,
-    /// When the host released letters; none before.
     pub released_at_ms: Option<i64>,
 }
 
-/// Finds the newest hold; none if the database was never taken back.
+/// None if the database was never taken back.
 pub fn find_newest(conn: &mut Conn) -> DbResult<Option<LetterHold>> {
     find_lost(conn, None)
 }
 
-/// Finds the newest hold that lost what was written at an instant; without an instant the newest of all.
+/// The newest hold that lost what was written at an instant; without an instant the newest of all.
 pub fn find_lost(conn: &mut Conn, at_ms: Option<i64>) -> DbResult<Option<LetterHold>> {
     let holds: Vec<LetterHold> = letter_holds::table
         .order(letter_holds::number.desc())
@@ -61,8 +59,7 @@ pub(crate) fn note_in_txn(conn: &mut Conn, number: i64, of_ms: i64) -> DbResult<
         .run(conn)
 }
 
-/// Ends the hold. Returns the time of the restored state, the oldest if several holds were open; none if there was
-/// none.
+/// Returns the time of the restored state, the oldest if several holds were open; none if there was none.
 pub(crate) fn release_in_txn(conn: &mut Conn, now_ms: i64) -> DbResult<Option<i64>> {
     let open = letter_holds::table.filter(letter_holds::released_at_ms.is_null());
     let oldest: Option<LetterHold> = open

@@ -49,7 +49,6 @@ impl Meters {
         self.aside.get_or_create(&[("work", work)]).inc();
     }
 
-    /// Counts a look-up of a table that was or was not in the cache.
     pub(crate) fn count_look(&self, is_at_hand: bool) {
         if is_at_hand {
             self.hits.inc();
@@ -58,7 +57,6 @@ impl Meters {
         }
     }
 
-    /// Does work that folds a journal, and notes how long it took.
     pub(crate) fn fold<T>(&self, work: impl FnOnce() -> T) -> T {
         let begun = Instant::now();
         let done = work();

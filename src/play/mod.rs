@@ -1,8 +1,6 @@
-//! Everything that changes a table, and the rows that say how it stands.
-//!
-//! Every door (page, letter, timer) goes through here, and every move ends in [`moves::submit`]. Each use case is one
-//! function over a [`Service`]; each change is one write transaction. Nothing here knows HTTP or a page. Start reading
-//! at [`moves`], then `change`.
+//! Everything that changes a table, and the rows that say how it stands. Every door (page, letter, timer) goes through
+//! here, and every move ends in [`moves::submit`]. Each use case is one function over a [`Service`]; each change is one
+//! write transaction. Nothing here knows HTTP or a page. Start reading at [`moves`], then `change`.
 
 pub(crate) mod access;
 pub mod agree;

@@ -29,12 +29,11 @@ pub struct Submit {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
-    /// Last seq that the move appended.
     pub seq: i64,
     pub is_over: bool,
 }
 
-/// Plays a move. Returns its answer only after the commit.
+/// Returns only after the commit.
 pub fn submit(service: &Service, submit: &Submit) -> Result<Played> {
     if submit.mv.len() > MOVE_MAX_BYTES {
         return Err(no(Code::Unreadable, msg::table::move_too_long()));
@@ -111,7 +110,6 @@ pub fn stale() -> Error {
     no(Code::Stale, msg::table::stale())
 }
 
-/// The number of seats with which one player ends the game by giving up.
 pub const RESIGNING_SEATS: usize = 2;
 
 /// Gives up a running game for two: the other one wins. With more players nobody ends the game for the others.
@@ -127,7 +125,6 @@ pub fn resign(service: &Service, by: By<'_>) -> Result<()> {
     })
 }
 
-/// Changes a running game as one of its players, whose seat `judge` gets.
 pub(crate) fn play<T>(
     service: &Service,
     (uid, person, door): By<'_>,

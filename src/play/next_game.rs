@@ -1,14 +1,12 @@
-//! One game after another.
+//! One game after another. The next game of a series is opened by the program when one has ended and the series is not
+//! decided, for the same two players with their seats exchanged. They agreed to it when they sat down at the first
+//! table, so they sit at once and it begins. The end of a game puts a job in its own transaction. The process that
+//! ended it does the job right after, and otherwise a worker does; the one that has locked the table's row and finds
+//! the job opens the next game. Start reading at [`open_next`].
 //!
-//! The next game of a series is opened by the program when one has ended and the series is not decided, for the same two
-//! players with their seats exchanged. They agreed to it when they sat down at the first table, so they sit at once and it
-//! begins. The end of a game puts a job in its own transaction. The process that ended it does the job right after, and
-//! otherwise a worker does; the one that has locked the table's row and finds the job opens the next game. Start reading
-//! at [`open_next`].
-//!
-//! Playing again, with [`play_again`]: one click on the page of a finished game opens the next one, with the same terms and
-//! everybody one seat further. The first to click sits down and the others are invited; the later ones take the seats that
-//! are reserved for them.
+//! [`play_again`] opens the next game by one click on the page of a finished game, with the same terms and everybody
+//! one seat further. The first to click sits down and the others are invited; the later ones take the seats that are
+//! reserved for them.
 
 use diesel::prelude::*;
 
@@ -31,7 +29,6 @@ use words::msg;
 /// When the next game is tried again if no bot was free for it, in milliseconds.
 const AGAIN_MS: i64 = 10 * 60 * 1000;
 
-/// Does what follows the end of games of series.
 pub fn open_next() -> Work {
     let run = |service: &Service, job: &Job| {
         carry_on(service, job.table_id.unwrap_or_default())?;
@@ -43,8 +40,8 @@ pub fn open_next() -> Work {
     }
 }
 
-/// Does what follows the end of a table's game, if it belongs to a series. What fails is left to the worker. It needs
-/// no lease: if a worker is doing it, the next game exists once this returns.
+/// What fails is left to the worker. It needs no lease: if a worker is doing it, the next game exists once this
+/// returns.
 pub fn follow(service: &Service, uid: &str) {
     let found = service.db.read(|conn| rows::find_table(conn, uid));
     let done = found.map_err(Error::from);
@@ -54,7 +51,7 @@ pub fn follow(service: &Service, uid: &str) {
     }
 }
 
-/// Opens the game after the one at a table, if it is due and the series goes on. It waits until its bots are free.
+/// If it is due and the series goes on. It waits until its bots are free.
 fn carry_on(service: &Service, table_id: i64) -> Result<()> {
     let opened = service
         .db
@@ -107,7 +104,7 @@ fn carry_on_in_txn(service: &Service, conn: &mut Conn, table_id: i64) -> Result<
 }
 
 /// Brings a player of a finished table to the next one, at their own seat there: it is opened if nobody has asked
-/// before. Returns its uid. Asking again returns the same.
+/// before. Returns its uid.
 pub fn play_again(service: &Service, uid: &str, person: PersonId) -> Result<String> {
     let (next, seat) = match ask(service, uid, person) {
         // Somebody else has asked in the same instant.
@@ -152,7 +149,6 @@ fn ask(service: &Service, uid: &str, person: PersonId) -> Result<(String, Seat)>
     Ok(next)
 }
 
-/// Finds the table that was opened after this one.
 fn find_next(conn: &mut Conn, table: &TableRow) -> Result<Option<String>> {
     if let Some(standing) = Standing::find(conn, table.id)? {
         if let Some(next) = standing.next() {
@@ -176,7 +172,6 @@ fn find_next(conn: &mut Conn, table: &TableRow) -> Result<Option<String>> {
     }
 }
 
-/// Opens the next table: the person who asks sits down, the others are invited, each one seat further.
 fn open_in_txn(
     service: &Service,
     conn: &mut Conn,
@@ -220,7 +215,6 @@ fn place(person: Person, asker: PersonId) -> Place {
     Invited::of(person, Some(name)).map_or(Place::Free, Place::Kept)
 }
 
-/// Takes the seat that is reserved for somebody, unless they have it already.
 fn sit_down(service: &Service, uid: &str, seat: Seat, person: PersonId) -> Result<()> {
     change(service, uid, Request::through(Door::Page), |change| {
         if change.seat_of(person).is_some() {

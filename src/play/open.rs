@@ -20,9 +20,8 @@ use rules::chance::{entropy, hex};
 use rules::{self, AnyGame, OptionValues, Seat};
 use words::msg;
 
-/// How many open tables of one person may wait for players.
+/// Tables of one person that wait for players.
 const OPEN_TABLES_MAX: i64 = 20;
-/// Most signs of what somebody writes to those whom they invite.
 pub const GREETING_SIGNS: usize = 200;
 /// Ids of a form's fields for invited people; no game has more seats.
 pub const INVITED: [&str; 6] = [
@@ -37,14 +36,13 @@ pub const INVITED: [&str; 6] = [
 #[derive(Debug, Clone, Default)]
 pub struct NewTable {
     pub game: String,
-    /// Options by name; those left out get their defaults.
+    /// Those left out get their defaults.
     pub options: OptionValues,
     pub seats: usize,
     /// Mailboxes invited by letter; the other seats are open to anyone with the table's address.
     pub invited: Vec<String>,
     /// People from earlier games who are invited, by [`fellows::Fellow::key`].
     pub fellows: Vec<String>,
-    /// What the opener writes to those whom they invite.
     pub greeting: String,
     pub bots: Vec<Level>,
     pub is_watchable: bool,
@@ -54,7 +52,7 @@ pub struct NewTable {
     pub best_of: Option<BestOf>,
 }
 
-/// Opens a table with the opener at seat 0. Returns its uid.
+/// The opener has seat 0. Returns the table's uid.
 pub fn open(service: &Service, opener: PersonId, new: &NewTable) -> Result<String> {
     let terms = terms(service, new)?;
     let invited = check_invited(new)?;
@@ -66,7 +64,7 @@ pub fn open(service: &Service, opener: PersonId, new: &NewTable) -> Result<Strin
     Ok(opened.uid)
 }
 
-/// Checks the request of somebody who has not signed in yet, as far as possible without knowing them.
+/// For somebody who has not signed in yet: as far as possible without knowing them.
 pub fn check(service: &Service, opener: &str, new: &NewTable) -> Result<()> {
     terms(service, new)?;
     if check_invited(new)?.iter().any(|invited| invited == opener) {
@@ -109,7 +107,7 @@ fn check_invited(new: &NewTable) -> Result<Vec<String>> {
     Ok(invited)
 }
 
-/// Cleans what somebody writes to those whom they invite. It may lead nowhere, since strangers read it.
+/// It may lead nowhere, since strangers read it.
 fn greeting(text: &str) -> Result<Option<String>> {
     let line = one_line(text, usize::MAX);
     if line.chars().count() > GREETING_SIGNS {
@@ -212,7 +210,6 @@ fn places(
     places.take(seats).collect()
 }
 
-/// Counts a table that somebody opens, and the people whom they invite to it.
 pub(crate) fn count_in_txn(
     service: &Service,
     conn: &mut Conn,
@@ -245,7 +242,6 @@ pub(crate) struct Terms {
     /// Whether anybody with the table's address may watch.
     pub(crate) is_watchable: bool,
     pub(crate) clock: Option<ClockTerms>,
-    /// What the opener wrote to those whom they invite.
     pub(crate) greeting: Option<String>,
     /// The seed, where it is no secret; otherwise it is drawn.
     pub(crate) seed: Option<String>,
@@ -259,7 +255,7 @@ pub(crate) fn nobody() -> Error {
 }
 
 impl Terms {
-    /// Checks a request. Options that are left out get their defaults.
+    /// Options that are left out get their defaults.
     pub(crate) fn new(
         service: &Service,
         game: &str,
@@ -298,11 +294,10 @@ pub(crate) enum Place {
     Taken(Box<Person>, Option<String>),
     /// The reader of a mailbox, for whom the seat is kept.
     Kept(Invited),
-    /// Anyone with the table's address.
     Free,
 }
 
-/// A table that was opened, in a transaction that is not committed yet.
+/// Its transaction is not committed yet.
 pub(crate) struct Opened {
     pub(crate) table_id: i64,
     pub(crate) uid: String,
@@ -404,13 +399,12 @@ pub(crate) fn turned<T>(mut by_seat: Vec<T>) -> Vec<T> {
     by_seat
 }
 
-/// The seat that the player of a seat has at the next table.
 pub(crate) fn turned_seat(seat: Seat, seats: usize) -> Seat {
     let next = (seat.index() + 1) % seats.max(1);
     Seat(u8::try_from(next).unwrap_or(0))
 }
 
-/// Draws a public name of about 60 bits.
+/// About 60 bits.
 fn new_uid() -> String {
     let letter = || {
         let index = u64::from_be_bytes(entropy()) % 20;

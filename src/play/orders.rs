@@ -31,7 +31,7 @@ pub struct Order {
     /// The steps to play, one for each decision, the next one first; never empty.
     pub steps: Vec<Step>,
     pub set_at_ms: i64,
-    /// Last event of the table when it was set: it holds for decisions that opened later.
+    /// Last event of the table then: it holds for decisions that opened later.
     pub(crate) set_seq: i64,
     /// Seq of the event that opened the decision which its first step did not fit; none while the order is valid.
     pub void_seq: Option<i64>,
@@ -39,7 +39,6 @@ pub struct Order {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Step {
-    /// Its number, from 0; played steps are left out.
     pub(crate) number: i32,
     /// Moves in canonical notation with their conditions; the first that is legal and whose conditions hold is played.
     /// Never empty.
@@ -47,7 +46,7 @@ pub struct Step {
 }
 
 impl Order {
-    /// Writes it as its player would: a move on each line, an empty line between steps.
+    /// A move on each line, an empty line between steps.
     pub fn text(&self) -> String {
         let steps = self.steps.iter().map(|step| step.moves.join("\n"));
         steps.collect::<Vec<_>>().join("\n\n")
@@ -65,8 +64,8 @@ struct StepRow {
     void_seq: Option<i64>,
 }
 
-/// Replaces a player's order: a move on each line, of which the first legal one is played, and after an empty line the
-/// moves for the following decision. A text of empty lines removes it.
+/// A move on each line, of which the first legal one is played, and after an empty line the moves for the following
+/// decision. A text of empty lines removes the order.
 pub fn set(service: &Service, uid: &str, person: PersonId, written: &str) -> Result<()> {
     match written.trim().is_empty() {
         true => remove(service, uid, person),
@@ -74,8 +73,8 @@ pub fn set(service: &Service, uid: &str, person: PersonId, written: &str) -> Res
     }
 }
 
-/// Changes a player's order; with what it `was`, in the words of [`Order::text`], only if it still is that: it may have
-/// been played meanwhile.
+/// With what the order `was`, in the words of [`Order::text`], only if it still is that: it may have been played
+/// meanwhile.
 pub fn change(
     service: &Service,
     uid: &str,
@@ -132,12 +131,11 @@ pub fn change(
     })
 }
 
-/// The order is not set, and the one before stays.
 fn not_set(why: Message) -> Error {
     no(Code::Invalid, why).headed(msg::orders::not_set())
 }
 
-/// Removes a player's order, whether it is valid or did not fit.
+/// Also an order that did not fit.
 pub fn remove(service: &Service, uid: &str, person: PersonId) -> Result<()> {
     service.db.write(|conn| {
         let id = find_seat(conn, uid, person)?;
@@ -147,7 +145,6 @@ pub fn remove(service: &Service, uid: &str, person: PersonId) -> Result<()> {
     })
 }
 
-/// Reads the steps of an order, each with its moves in canonical notation.
 fn read(table: &Table, seat: Seat, written: &str) -> Result<Vec<Vec<String>>> {
     let mut steps: Vec<Vec<String>> = Vec::new();
     let mut is_new = true;
@@ -182,7 +179,7 @@ fn read(table: &Table, seat: Seat, written: &str) -> Result<Vec<Vec<String>>> {
     Ok(steps)
 }
 
-/// Finds the order of a seat, even if it did not fit.
+/// Also an order that did not fit.
 pub(crate) fn find(conn: &mut Conn, (table_id, seat): SeatId) -> DbResult<Option<Order>> {
     let rows: QueryResult<Vec<StepRow>> = on_either!(conn, conn => orders::table
         .filter(orders::table_id.eq(table_id))
@@ -203,7 +200,7 @@ pub(crate) fn list_standing(conn: &mut Conn, table_id: i64) -> DbResult<Vec<(Sea
     Ok(gathered(&rows?))
 }
 
-/// Makes orders from steps that are sorted by seat and step.
+/// The rows are sorted by seat and step.
 fn gathered(rows: &[StepRow]) -> Vec<(Seat, Order)> {
     let orders = rows.chunk_by(|one, next| one.seat == next.seat);
     let orders = orders.filter_map(|rows| {
@@ -223,7 +220,6 @@ fn gathered(rows: &[StepRow]) -> Vec<(Seat, Order)> {
     orders.collect()
 }
 
-/// Replaces the order of a seat. `steps` are the moves of each step.
 pub(crate) fn set_in_txn(
     conn: &mut Conn,
     id: SeatId,
@@ -247,7 +243,6 @@ pub(crate) fn set_in_txn(
     Ok(())
 }
 
-/// Deletes the order of a seat, whether it is valid or not.
 pub(crate) fn delete_in_txn(conn: &mut Conn, (table_id, seat): SeatId) -> DbResult<()> {
     let of_table = orders::table.filter(orders::table_id.eq(table_id));
     diesel::delete(of_table.filter(orders::seat.eq(seat))).run(conn)
@@ -265,7 +260,6 @@ pub(crate) fn delete_step_in_txn(
     diesel::delete(orders::table.find((table_id, seat, step.number))).run(conn)
 }
 
-/// Notes that the order of a seat did not fit the decision that opened with the event `opened_seq`.
 pub(crate) fn void_in_txn(
     conn: &mut Conn,
     (table_id, seat): SeatId,
@@ -277,14 +271,13 @@ pub(crate) fn void_in_txn(
         .run(conn)
 }
 
-/// Lets the orders of a table hold only for decisions that open after an event.
 pub(crate) fn put_off_in_txn(conn: &mut Conn, table_id: i64, seq: i64) -> DbResult<()> {
     diesel::update(orders::table.filter(orders::table_id.eq(table_id)))
         .set(orders::set_seq.eq(seq))
         .run(conn)
 }
 
-/// Reads a line of an order. Gives it in canonical notation, or why it is none.
+/// In canonical notation, or why it is no move.
 fn read_line(table: &Table, seat: Seat, line: &str) -> std::result::Result<String, Message> {
     let planned = Planned::read(line);
     let position = table.position.as_ref();

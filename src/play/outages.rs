@@ -31,7 +31,7 @@ struct Outage {
     until_ms: i64,
 }
 
-/// Notes how long nobody served the tables, if some game has a clock. Call it before the time is stored.
+/// Notes nothing if no game has a clock. Call it before the time is stored.
 pub fn note(service: &Service) -> DbResult<()> {
     let Some(marks) = find_marks(&service.db)? else {
         return Ok(());
@@ -93,7 +93,6 @@ fn insert_in_txn(conn: &mut Conn, from_ms: i64, until_ms: i64) -> DbResult<()> {
     jobs::put_in_txn(conn, &[moves], until_ms)
 }
 
-/// Finds the oldest outage by which not all deadlines have moved.
 fn find_open(conn: &mut Conn) -> DbResult<Option<Outage>> {
     Ok(outages::table
         .filter(outages::decided_at_ms.is_null())
@@ -173,7 +172,7 @@ fn move_table(service: &Service, outage: &Outage, id: i64, uid: &str) -> DbResul
     }
 }
 
-/// Notes that the deadlines of a table move by an outage. False if they have moved already.
+/// False if the deadlines of the table have moved by this outage already.
 fn is_first_in_txn(conn: &mut Conn, outage_id: i64, table_id: i64) -> DbResult<bool> {
     let row = (
         outage_moves::outage_id.eq(outage_id),
@@ -208,9 +207,8 @@ fn close(service: &Service, outage: &Outage) -> DbResult<()> {
     Ok(())
 }
 
-/// Name of the row with the highest time.
 const TOLD: &str = "told";
-/// Name of the row with the time at which the database was first served, which identifies it.
+/// Identifies the database.
 const MADE: &str = "made";
 
 /// When the database was first served, and the highest time, in milliseconds since 1970.
@@ -220,7 +218,7 @@ pub(crate) struct Marks {
     pub(crate) told_ms: i64,
 }
 
-/// Keeps a clock from showing a time before the stored one. Call it at start, before anything else.
+/// Call it at start, before anything else.
 pub fn hold_clock(db: &Db, clock: &Clock) -> DbResult<()> {
     if let Some(marks) = find_marks(db)? {
         clock.not_before(marks.told_ms);
@@ -228,7 +226,6 @@ pub fn hold_clock(db: &Db, clock: &Clock) -> DbResult<()> {
     Ok(())
 }
 
-/// Stores a clock's time, if it is later than the stored one.
 pub fn store_time(db: &Db, clock: &Clock) -> DbResult<()> {
     let now_ms = clock.now_ms();
     db.write(|conn| {
@@ -245,7 +242,7 @@ pub fn store_time(db: &Db, clock: &Clock) -> DbResult<()> {
     })
 }
 
-/// Finds what is stored; none before the first [`store_time`].
+/// None before the first [`store_time`].
 pub(crate) fn find_marks(db: &Db) -> DbResult<Option<Marks>> {
     db.read(|conn| {
         let mut find = |name: &str| {

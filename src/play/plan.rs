@@ -1,7 +1,5 @@
-//! A planned move as it is written: a move in canonical notation, and what must hold for it to be played.
-//!
-//! `build temple if altar is taken for at most 3`. The conditions are read in every language; what a page or a letter
-//! shows of them is [`said`].
+//! A planned move as it is written, such as `build temple if altar is taken for at most 3`: a move in canonical
+//! notation, and what must hold for it to be played. The conditions are read in every language.
 
 use std::fmt;
 
@@ -16,7 +14,6 @@ fn typed(words: fn() -> Message) -> impl Iterator<Item = String> {
     all.map(move |language| Words::of(language).text(words()))
 }
 
-/// A line of a plan.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Planned {
     pub mv: String,
@@ -27,7 +24,6 @@ pub struct Planned {
 }
 
 impl Planned {
-    /// Takes a line apart, and judges nothing.
     pub fn read(line: &str) -> Self {
         let split = |text: &str, words: fn() -> Message| {
             typed(words).find_map(|words| {
@@ -94,7 +90,7 @@ impl fmt::Display for Planned {
     }
 }
 
-/// Says a line of a plan: "Build Temple, if Altar is taken, for at most 3 coins".
+/// "Build Temple, if Altar is taken, for at most 3 coins".
 pub fn said(
     presenter: &dyn Presenter,
     position: &dyn AnyPosition,

@@ -20,13 +20,11 @@ use rules::OptionValues;
 use rules::chance::{SeededChance, hex};
 use words::{Language, msg};
 
-/// How long a guest keeps a practice game.
 pub const KEPT_MS: i64 = 7 * 24 * 60 * 60 * 1000;
 /// The seed of the game that begins on the front page. It is no secret, as everybody sees the same deal there.
 const SHOWN_SEED: [u8; 32] = [58; 32];
 /// What its players give to chance.
 const SHOWN_WORDS: &str = "front page";
-/// How many games are taken from guests in one go.
 const MOST_PRUNED: i64 = 200;
 
 #[derive(Debug, Clone, Copy)]
@@ -38,14 +36,12 @@ pub enum Who {
 #[derive(Debug, Clone)]
 pub struct Practice {
     pub game: String,
-    /// Options by name; those left out get their defaults.
+    /// Those left out get their defaults.
     pub options: OptionValues,
     pub seats: usize,
     /// The move with which the game begins that the front page shows; none in a game of its own deal.
     pub first_move: Option<String>,
-    /// How well the bots play.
     pub level: Level,
-    /// Where the person is, if known.
     pub client: Option<IpAddr>,
 }
 
@@ -55,7 +51,7 @@ pub struct Begun {
     pub person: PersonId,
 }
 
-/// Opens a practice game and begins it: the person has the first seat, bots have the others.
+/// The person has the first seat, bots have the others.
 pub fn begin(service: &Service, practice: &Practice, who: Who) -> Result<Begun> {
     let is_shown = practice.first_move.is_some();
     let words = is_shown.then(|| SHOWN_WORDS.to_owned());
@@ -93,7 +89,7 @@ pub fn begin(service: &Service, practice: &Practice, who: Who) -> Result<Begun> 
     })
 }
 
-/// Plays the first move of a game. One that cannot be played there leaves the game as it begins.
+/// A move that cannot be played leaves the game as it begins.
 fn begin_with(service: &Service, uid: &str, person: PersonId, mv: &str) -> Result<()> {
     let played = play(service, (uid, person, Door::Page), |change, seat| {
         change.actor = Some(seat);
@@ -105,13 +101,12 @@ fn begin_with(service: &Service, uid: &str, person: PersonId, mv: &str) -> Resul
     }
 }
 
-/// Chance of the game that begins on the front page.
 pub fn shown_chance(seats: usize) -> SeededChance {
     let given = vec![contribution_of_words(SHOWN_WORDS); seats];
     SeededChance::new(SeededChance::key(&hex(&SHOWN_SEED), &given), 0)
 }
 
-/// Finds or makes the player, within the daily limits.
+/// Within the daily limits.
 fn player_in_txn(
     service: &Service,
     conn: &mut Conn,
@@ -134,8 +129,8 @@ fn player_in_txn(
     Ok(person)
 }
 
-/// Takes practice games from guests who have not kept them by signing in: the guest is forgotten, and nobody can open
-/// the table any more. Its journal stays, without anybody's name. Returns how many were taken.
+/// The guest is forgotten, and nobody can open the table any more. Its journal stays, without anybody's name. Returns
+/// how many games were taken.
 pub fn prune(service: &Service) -> DbResult<usize> {
     let before_ms = service.clock.now_ms() - KEPT_MS;
     let old = service.db.read(|conn| {
@@ -158,8 +153,7 @@ pub fn prune(service: &Service) -> DbResult<usize> {
     Ok(pruned)
 }
 
-/// Takes a game from its guest, or notes that the guest has signed in since. Returns whether it was taken: false if it
-/// was kept, or has to wait.
+/// Returns false if the game was kept, because the guest has signed in since, or has to wait.
 fn take_away(service: &Service, game: &OpenedByBot, player: PersonId) -> DbResult<bool> {
     let request = Request::by(player, Door::House);
     let taken = change(service, &game.uid, request, |change| {
@@ -185,7 +179,6 @@ fn take_away(service: &Service, game: &OpenedByBot, player: PersonId) -> DbResul
     or_later(game, taken, "a practice game stays for now")
 }
 
-/// What cannot be done with a game now is tried again later.
 fn or_later(game: &OpenedByBot, done: Result<bool>, told: &str) -> DbResult<bool> {
     match done {
         Err(Error::Db(error)) => Err(error),

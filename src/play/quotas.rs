@@ -15,7 +15,6 @@ pub(crate) const TABLES: Quota = (["tables", "all-tables"], |day| day.tables);
 pub(crate) const GUESTS: Quota = (["guests", "all-guests"], |day| day.guests);
 const INVITATIONS: Quota = (["invitations", "all-invitations"], |day| day.invitations);
 const TALK: Quota = (["talk", "all-talk"], |day| day.talk);
-/// How many lines of talk one person may say in quick succession.
 const TALK_BURST: Limit = Limit::new("talk-burst", 20, 60 * 1000);
 
 /// Counts a use by somebody; if nobody knows by whom, it counts for all only.
@@ -45,7 +44,7 @@ pub(crate) fn invite_in_txn(
     Ok(())
 }
 
-/// Counts another invitation of a mailbox to the same table: one a day is allowed.
+/// Another invitation of a mailbox to the same table: one a day is allowed.
 pub(crate) fn write_again_in_txn(
     service: &Service,
     conn: &mut Conn,

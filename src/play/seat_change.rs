@@ -17,8 +17,8 @@ use crate::table::events::{Holder, TableEvent};
 use rules::Seat;
 use words::msg;
 
-/// Leaves a running game: a stand-in plays the seat until somebody takes it over. Without players the game ends. A mailbox
-/// is invited to take over the seat if one is given.
+/// A stand-in plays the seat until somebody takes it over. Without players the game ends. `successor` is a mailbox that
+/// is invited to take the seat over.
 pub fn leave(service: &Service, by: By<'_>, successor: Option<&str>) -> Result<()> {
     let successor = successor.map(accounts::canonical_address).transpose()?;
     let (uid, person, door) = by;
@@ -29,7 +29,7 @@ pub fn leave(service: &Service, by: By<'_>, successor: Option<&str>) -> Result<(
     Ok(())
 }
 
-/// Lets a player leave as [`leave`] does; the successor's address is canonical.
+/// The successor's address is canonical.
 pub(crate) fn leave_in_txn(
     change: &mut Change<'_>,
     person: PersonId,
@@ -86,7 +86,6 @@ pub(crate) fn leave_late_in_txn(change: &mut Change<'_>) -> Result<()> {
     agree::end_if_deserted(change).map(drop)
 }
 
-/// Takes back a seat that a stand-in plays because its player was late.
 pub fn come_back(service: &Service, by: By<'_>) -> Result<()> {
     play(service, by, |change, seat| {
         if !change.table()?.has_stand_in(seat) {
@@ -97,7 +96,6 @@ pub fn come_back(service: &Service, by: By<'_>) -> Result<()> {
     })
 }
 
-/// Invites a mailbox to take over a seat whose player left or ran out of time.
 pub fn invite_to(service: &Service, by: By<'_>, seat: Seat, address: &str) -> Result<()> {
     let address = accounts::canonical_address(address)?;
     play(service, by, |change, _| {
@@ -115,8 +113,7 @@ pub(crate) fn not_offered() -> Error {
     no(Code::Conflict, msg::time::not_offered())
 }
 
-/// Whether a person may invite a mailbox to take over a seat: it is not their own, and they have not invited too many
-/// today. Nobody is told which mailboxes the other players read.
+/// Only their own mailbox is refused: nobody is told which mailboxes the other players read.
 fn admit(change: &mut Change<'_>, person: PersonId, address: &str) -> Result<()> {
     let mine = people::find(change.conn, person)?;
     if mine.and_then(|mine| mine.letter_address).as_deref() == Some(address) {
@@ -125,7 +122,6 @@ fn admit(change: &mut Change<'_>, person: PersonId, address: &str) -> Result<()>
     quotas::invite_in_txn(change.service, change.conn, person, &[address])
 }
 
-/// Reserves a seat that may be taken over for a mailbox, and invites it.
 fn keep_for(change: &mut Change<'_>, seat: Seat, address: &str) -> Result<()> {
     let (now_ms, seat) = (change.service.clock.now_ms(), change.seat_id(seat));
     let conn = &mut *change.conn;
@@ -135,7 +131,6 @@ fn keep_for(change: &mut Change<'_>, seat: Seat, address: &str) -> Result<()> {
     Ok(invite::queue_in_txn(conn, seat, address, now_ms)?)
 }
 
-/// Seats a person at a seat that is to be taken over.
 pub(crate) fn take_over(change: &mut Change<'_>, row: &SeatRow, person: &Person) -> Result<()> {
     let (seat, now_ms) = (row.seat(), change.service.clock.now_ms());
     // What the previous player asked for or agreed to does not bind the next one.
@@ -163,7 +158,6 @@ pub(crate) fn check_opener(change: &Change<'_>, person: PersonId) -> Result<()> 
     })
 }
 
-/// Closes a table whose game never began. Its players are told.
 pub fn close(service: &Service, (uid, person, door): By<'_>) -> Result<()> {
     change(service, uid, Request::by(person, door), |change| {
         check_opener(change, person)?;
@@ -177,7 +171,6 @@ pub fn close(service: &Service, (uid, person, door): By<'_>) -> Result<()> {
     })
 }
 
-/// Closes a table that waits for players, and tells the others who sit there.
 pub(crate) fn close_in_txn(change: &mut Change<'_>, closer: PersonId) -> Result<()> {
     change.append(&TableEvent::TableClosed)?;
     let now_ms = change.service.clock.now_ms();
@@ -195,7 +188,7 @@ pub(crate) fn close_in_txn(change: &mut Change<'_>, closer: PersonId) -> Result<
     )?)
 }
 
-/// Gives a seat to somebody else, and tells the mailbox of the previous player. Returns the new name of the seat.
+/// Returns the new name of the seat.
 pub(crate) fn move_in_txn(
     conn: &mut Conn,
     seat: &SeatRow,
@@ -217,7 +210,6 @@ pub(crate) fn move_in_txn(
     Ok(name)
 }
 
-/// Removes a player from their seat, as they wished.
 pub(crate) fn vacate_in_txn(conn: &mut Conn, seat: &SeatRow, now_ms: i64) -> DbResult<()> {
     let before = seat.sitter(conn)?;
     rows::vacate_seat(conn, seat.id())?;
@@ -226,7 +218,6 @@ pub(crate) fn vacate_in_txn(conn: &mut Conn, seat: &SeatRow, now_ms: i64) -> DbR
     before.map_or(Ok(()), |before| let_go(conn, seat, &before, now_ms))
 }
 
-/// Ends every link, browser and claim that opens the seat because of a letter.
 fn end_keys(conn: &mut Conn, seat: &SeatRow, now_ms: i64) -> DbResult<()> {
     seat_links::revoke_in_txn(conn, seat.id(), &Purpose::ALL, now_ms)?;
     claim_rows::end_in_txn(conn, seat.id())?;

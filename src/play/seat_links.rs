@@ -50,7 +50,6 @@ pub(crate) fn new_link(
     (token, Box::new(store))
 }
 
-/// Ends the links to a seat that have some purposes.
 pub(crate) fn revoke_in_txn(
     conn: &mut Conn,
     (table_id, seat): SeatId,
@@ -92,12 +91,11 @@ impl FoundLink {
     }
 }
 
-/// Finds a link for one purpose, valid or not.
+/// Valid or not.
 pub(crate) fn find(conn: &mut Conn, token: &str, purpose: Purpose) -> DbResult<Option<FoundLink>> {
     Ok(find_any(conn, token)?.filter(|link| link.purpose == purpose))
 }
 
-/// Finds what an answer belongs to: by the token in its address.
 pub(crate) fn find_reply(conn: &mut Conn, token: &str) -> DbResult<Option<FoundLink>> {
     let is_for_answers = |purpose| matches!(purpose, Purpose::Reply | Purpose::Resign);
     Ok(find_any(conn, token)?.filter(|link| is_for_answers(link.purpose)))
@@ -138,7 +136,6 @@ fn found(link: &LinkRow, table: TableRow, seat: SeatRow) -> Option<FoundLink> {
     })
 }
 
-/// Counts the links that open a seat's board at this moment.
 pub(crate) fn count_living(conn: &mut Conn, seat: &SeatRow) -> DbResult<i64> {
     let Some(expected_seq) = seat.expected_seq else {
         return Ok(0);

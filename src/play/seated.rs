@@ -31,7 +31,6 @@ pub(crate) struct Seated {
 }
 
 impl Seated {
-    /// Where the player of a seat gets letters, if they want any.
     pub(crate) fn address(&self, seat: Seat) -> Option<&str> {
         self.addresses.get(seat.index())?.as_deref()
     }
@@ -40,7 +39,6 @@ impl Seated {
         self.graces.get(seat.index()).copied().flatten()
     }
 
-    /// The seats whose players want letters, with where they get them.
     pub(crate) fn addressed(&self) -> impl Iterator<Item = (&SeatRow, &str)> {
         let all = self.rows.iter().zip(&self.addresses);
         all.filter_map(|(row, address)| Some((row, address.as_deref()?)))

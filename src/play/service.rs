@@ -22,7 +22,6 @@ const HOUR_MS: i64 = 60 * 60 * 1000;
 const LOOK_BACK_PLAYOUTS: u64 = 4000;
 const TOLD_AFTER_MS: i64 = 250;
 
-/// What every use case needs: the database, the clock, the address of the site, and the cached positions.
 pub struct Service {
     pub db: Db,
     pub clock: Clock,
@@ -37,7 +36,6 @@ pub struct Service {
     /// What the host added to the games.
     pub library: Arc<Library>,
     pub cache: TableCache,
-    /// Tables that pages follow.
     pub heads: Heads,
     pub aside: Aside,
     pub meters: Meters,
@@ -56,15 +54,13 @@ pub struct Service {
     pub data_dir: Option<PathBuf>,
     /// The newest restore of the database, as found at start; empty if there was none.
     pub restored: OnceLock<LetterHold>,
-    /// Where automatic backups go; none if there are none.
     pub backups: Option<BackupConfig>,
     /// Files of keys that belong to the database and are kept beside each backup.
     pub key_files: Vec<PathBuf>,
-    /// How letters are answered; none if they cannot be.
+    /// None if letters cannot be answered.
     pub replies: Option<RepliesConfig>,
     /// Mailbox whose `+` forms receive bounces; none if they are not told apart.
     pub bounce_address: Option<String>,
-    /// Sends alerts.
     pub alerts: Arc<alerts::Sender>,
     /// Called after a commit that queued letters, to wake the worker.
     pub wake: Arc<dyn Fn() + Send + Sync>,
@@ -131,7 +127,6 @@ impl Service {
     }
 }
 
-/// The address of the site, as in letters.
 #[derive(Debug, Clone)]
 pub struct Site {
     /// Public address without a slash at the end.
@@ -147,7 +142,7 @@ impl Site {
         }
     }
 
-    /// The public address of a local path, which begins with a slash.
+    /// `path` begins with a slash.
     pub fn url(&self, path: &str) -> String {
         format!("{}{path}", self.base_url)
     }

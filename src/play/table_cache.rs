@@ -1,7 +1,5 @@
-//! Cached positions, so that a page or a move need not fold the whole journal again.
-//!
-//! The cache is never the truth: what it holds was committed, may be behind the journal, and is brought up to date with
-//! the events since.
+//! Cached positions, so that a page or a move need not fold the whole journal again. The cache is never the truth: what
+//! it holds was committed, may be behind the journal, and is brought up to date with the events since.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -50,7 +48,6 @@ type HistoryKey = (i64, Viewer, i64);
 pub(crate) type Brought = Result<Arc<Table>, FoldError>;
 
 impl TableCache {
-    /// Makes an empty one that counts its use.
     pub fn new(meters: Meters) -> Self {
         Self {
             tables: Mutex::new(Tables::empty()),

@@ -38,7 +38,7 @@ pub fn say(service: &Service, uid: &str, person: PersonId, words: &str) -> Resul
     Ok(())
 }
 
-/// The same within a transaction, after which those who watch are to be told.
+/// After the transaction those who watch are to be told.
 pub(crate) fn say_in_txn(
     service: &Service,
     conn: &mut Conn,
@@ -87,9 +87,8 @@ struct Hearer {
     seat: i32,
     letter_address: Option<String>,
     wants_letters: Option<bool>,
-    /// When they want letters about it; none if they never chose.
+    /// None if they never chose.
     pace: Option<String>,
-    /// How many lines were said at the table.
     lines: Option<i64>,
 }
 
@@ -120,14 +119,13 @@ fn list_hearers(conn: &mut Conn, table_id: i64) -> DbResult<Vec<Hearer>> {
     Ok(hearers?)
 }
 
-/// Finds the table and the seat of a person who writes something there.
 pub(crate) fn find_seat(conn: &mut Conn, uid: &str, person: PersonId) -> Result<SeatId> {
     let access = Access::find(conn, uid, Some(person))?;
     let seat = access.my_seat.ok_or(Error::Hidden)?;
     Ok(rows::seat_id(access.table.id, seat))
 }
 
-/// Lists the newest talk of a table, oldest first.
+/// The newest lines, oldest first.
 pub(crate) fn list_talk(conn: &mut Conn, table_id: i64) -> DbResult<Vec<TalkLine>> {
     let newest = talk::table
         .filter(talk::table_id.eq(table_id))
@@ -149,7 +147,6 @@ pub(crate) fn mark((talk_id, declined_at_ms): (Option<i64>, Option<i64>)) -> i64
     talk_id.unwrap_or_default() + declined_at_ms.unwrap_or_default()
 }
 
-/// Lists these marks of some tables, by their ids.
 pub(crate) fn list_marks(conn: &mut Conn, ids: &[i64]) -> DbResult<Vec<(i64, i64)>> {
     let said = talk::table.filter(talk::table_id.eq(game_tables::id));
     let sitting = seats::table.filter(seats::table_id.eq(game_tables::id));
@@ -167,7 +164,6 @@ pub(crate) fn list_marks(conn: &mut Conn, ids: &[i64]) -> DbResult<Vec<(i64, i64
 
 pub const NOTE_MAX_CHARS: usize = 8000;
 
-/// Deletes the private notes at a person's seats.
 pub(crate) fn forget_notes_in_txn(conn: &mut Conn, person: PersonId) -> DbResult<()> {
     let is_seat = seats::table_id
         .eq(notes::table_id)
@@ -176,7 +172,6 @@ pub(crate) fn forget_notes_in_txn(conn: &mut Conn, person: PersonId) -> DbResult
     diesel::delete(notes::table.filter(diesel::dsl::exists(theirs))).run(conn)
 }
 
-/// Replaces a player's private notes.
 pub fn keep_notes(service: &Service, uid: &str, person: PersonId, words: &str) -> Result<()> {
     let words = visible(words);
     let words = words.trim_end();

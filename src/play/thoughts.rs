@@ -12,7 +12,7 @@ use rules::{AnyPosition, Seat};
 
 const STAND_IN_PLAYOUTS: u64 = 100;
 
-/// Finds a bot's move for a seat, within a budget. None if nothing is awaited of the seat, or the bot has failed.
+/// None if nothing is awaited of the seat, or the bot has failed.
 pub(crate) fn think(
     entropy: &Entropy,
     position: &dyn AnyPosition,
@@ -49,7 +49,6 @@ impl fmt::Debug for Question {
 
 pub(crate) struct Thought {
     about: Question,
-    /// None if nothing is awaited of the seat, or the bot has failed.
     pub(crate) mv: Option<String>,
 }
 
@@ -66,7 +65,7 @@ impl Thought {
     }
 }
 
-/// The simple move of a seat. None if nothing is awaited of it.
+/// None if nothing is awaited of the seat.
 pub(crate) fn simple(table: &Table, seat: Seat) -> Option<String> {
     catch_unwind(AssertUnwindSafe(|| table.position.stand_in(seat))).unwrap_or_default()
 }

@@ -1,7 +1,6 @@
-//! Firing timers: reminders, time-outs, the end of a pause; and nudges, by which a player reminds another one.
-//!
-//! Any worker of any process may fire one, by removing its job in the transaction that appends what follows; a move
-//! that came first has ended the decision that it was set for. Start reading at [`fire_timers`].
+//! Firing timers: reminders, time-outs, the end of a pause; and nudges, by which a player reminds another one. Any
+//! worker of any process may fire one, by removing its job in the transaction that appends what follows; a move that
+//! came first has ended the decision that it was set for. Start reading at [`fire_timers`].
 
 use crate::accounts::PersonId;
 use crate::accounts::wishes::{self, Pace, Topic};
@@ -30,7 +29,7 @@ const FROZEN_MS: i64 = 60 * 60 * 1000;
 /// The least by which a deadline moves when its player was not reached.
 const AGAIN_MS: i64 = 60 * 60 * 1000;
 
-/// Fires timers. While deadlines are still moving after an outage, or letters are on hold after a restore, none fires.
+/// While deadlines are still moving after an outage, or letters are on hold after a restore, none fires.
 pub fn fire_timers() -> Work {
     Work {
         is_held: outages::is_held,
@@ -89,7 +88,6 @@ fn is_armed(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<bool> 
     }))
 }
 
-/// Does what the table agreed on.
 fn run_out(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<()> {
     if change.table()?.clocks.is_given_up(seat) {
         return look_again(change, timer, seat);
@@ -211,7 +209,7 @@ impl Change<'_> {
         Ok(is_read.then_some((row, self.service.warning_ms(terms))))
     }
 
-    /// Reminds the player of a seat. A player whose letters bounce gets one in `bounced_ms`.
+    /// A player whose letters bounce gets one in `bounced_ms`.
     fn remind_again(&mut self, row: &SeatRow, bounced_ms: i64) -> Result<()> {
         let now_ms = self.now_ms()?;
         let is_again = |at_ms: i64| now_ms - at_ms < bounced_ms;
@@ -265,7 +263,7 @@ pub fn nudge_from_ms(
     nudged_at_ms.map_or(first_ms, |nudged_at_ms| nudged_at_ms + DAY_MS)
 }
 
-/// Nudges the player of a seat: they get a letter at once, if their settings allow it.
+/// They get a letter at once, if their settings allow it.
 pub fn nudge(service: &Service, uid: &str, person: PersonId, seat: Seat) -> Result<()> {
     play(service, (uid, person, Door::Page), |change, mine| {
         let now_ms = change.service.clock.now_ms();
@@ -288,8 +286,7 @@ pub fn nudge(service: &Service, uid: &str, person: PersonId, seat: Seat) -> Resu
     Ok(())
 }
 
-/// Queues a letter, and alerts, to the player of a seat, if their settings allow it; a reminder, if none waits already.
-/// Returns whether anything may reach them.
+/// A reminder only if none waits already. Returns whether anything may reach the player, by their settings.
 fn queue(change: &mut Change<'_>, row: &SeatRow, kind: LetterKind) -> DbResult<bool> {
     let Some(person) = row.person() else {
         return Ok(false);

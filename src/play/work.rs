@@ -1,6 +1,4 @@
-//! Doing jobs: what every kind has in common. A failure of one does not affect the others.
-//!
-//! Start reading at [`Work`]; `src/worker` calls it.
+//! Doing jobs: what every kind has in common. A failure of one does not affect the others. `src/worker` calls it.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -12,17 +10,16 @@ use crate::jobs::{self, Job, JobKind};
 use crate::play::rows;
 use crate::play::service::Service;
 
-/// How long most jobs wait after a failure, in milliseconds.
+/// In milliseconds.
 const AGAIN_MS: i64 = 10 * 60 * 1000;
 /// How long they wait if the obstacle may pass.
 const SOON_MS: i64 = 60 * 1000;
 
-/// How jobs of one kind are done.
 pub struct Work {
     pub kind: JobKind,
     /// How long an attempt may take before another process may try; longer than any lasts. In milliseconds.
     pub lease_ms: i64,
-    /// How long a job waits after a failure, in milliseconds.
+    /// In milliseconds.
     pub again_ms: i64,
     /// Whether none of them is done now, however long they have been due.
     pub is_held: fn(&Service) -> DbResult<bool>,
@@ -51,13 +48,12 @@ impl Work {
     }
 }
 
-/// The public name of a job's table, or the number of the job if that is not known.
+/// Its public name, or the number of the job if the table is not known.
 pub(crate) fn table_of(service: &Service, job: &Job) -> String {
     let uid = rows::find_uid(&service.db, job.table_id).ok().flatten();
     uid.unwrap_or_else(|| job.id.to_string())
 }
 
-/// What becomes of a job that was run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum After {
     Done,
@@ -70,7 +66,7 @@ pub enum After {
     Settled,
 }
 
-/// Does the job of a kind that has been due for longest. Returns whether there was one.
+/// The one that has been due for longest. Returns whether there was one.
 pub fn do_one(service: &Service, work: &Work) -> DbResult<bool> {
     match claim(service, work)? {
         Some(job) => carry_out(service, work, &job).map(|()| true),
@@ -78,7 +74,7 @@ pub fn do_one(service: &Service, work: &Work) -> DbResult<bool> {
     }
 }
 
-/// Leases the job of a kind that has been due for longest, unless the kind is on hold.
+/// The one that has been due for longest, unless the kind is on hold.
 pub fn claim(service: &Service, work: &Work) -> DbResult<Option<Job>> {
     if (work.is_held)(service)? {
         return Ok(None);
@@ -91,7 +87,6 @@ pub fn carry_out(service: &Service, work: &Work, job: &Job) -> DbResult<()> {
     settle(service, work, job, || (work.run)(service, job))
 }
 
-/// Runs a job of a kind in a way of its own.
 pub(crate) fn settle(
     service: &Service,
     work: &Work,

@@ -34,7 +34,6 @@ pub fn conclusion(table: &Table) -> Option<TableEvent> {
     })
 }
 
-/// The end of a game that stops without a winner.
 pub const fn no_winner() -> GameEnded {
     GameEnded {
         kind: EndKind::Agreed,

@@ -11,8 +11,7 @@ use rules::{Seat, Seats};
 /// The longest pause, in days. Never lower it: journals are judged by it.
 pub const PAUSE_DAYS_MAX: i64 = 60;
 
-/// Makes the enum of questions, that of their kinds, and what writes and reads the body of `…_asked`, from the one
-/// list.
+/// Makes the questions, their kinds, and what writes and reads the body of `…_asked`, from one list.
 macro_rules! asks {
     ($($(#[$says:meta])* $name:literal $One:ident { $($field:ident: $Type:ty)? },)+) => {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -39,7 +38,6 @@ macro_rules! asks {
         }
 
         impl AskKind {
-            /// Reads who asks, and for what.
             pub(crate) fn read(self, body: &str) -> serde_json::Result<(Seat, Ask)> {
                 match self {
                     $(Self::$One => {
@@ -56,10 +54,9 @@ macro_rules! asks {
 }
 
 asks! {
-    /// To take back its last move, which has this command.
     "takeback" TakeBack { command: i64 },
     "stop" Stop {},
-    /// To stop the clock, at most until an instant in milliseconds since 1970.
+    /// At most until this instant, in milliseconds since 1970.
     "pause" Pause { until_ms: i64 },
     "resume" Resume {},
     /// To let a stand-in play a seat that has run out of time.
@@ -73,12 +70,10 @@ impl AskKind {
     }
 }
 
-/// What a seat has asked the others, until all have answered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asked {
     pub by: Seat,
     pub ask: Ask,
-    /// Seq of the event.
     pub seq: i64,
     pub at_ms: i64,
     pub agreed: Seats,

@@ -1,16 +1,13 @@
 //! The clocks of a table's seats, folded from its journal. Lengths are in milliseconds, and instants in milliseconds
-//! since 1970.
-//!
-//! Pure: which time counts is decided before a deadline is appended, and is in the event. Start reading at [`Clocks`].
+//! since 1970. Pure: which time counts is decided before a deadline is appended, and is in the event.
 
 use crate::table::terms::{ClockTerms, Deadline, LONG_OUTAGE_MS, MovedBy, OnTimeout};
 use rules::Seat;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Clocks {
-    /// The table's terms; none if time does not count.
+    /// None if time does not count.
     pub terms: Option<ClockTerms>,
-    /// Until when all clocks are stopped, if they are.
     pub paused_until_ms: Option<i64>,
     seats: Vec<SeatClock>,
 }
@@ -19,7 +16,6 @@ pub struct Clocks {
 pub struct SeatClock {
     /// What its last turn left of its bank; none before its first turn.
     pub bank_ms: Option<i64>,
-    /// The time of its present turn.
     pub turn: Option<TurnClock>,
     /// The time of the turn whose choice it has sealed: withdrawing the choice brings no new time.
     pub sealed: Option<TurnClock>,
@@ -27,7 +23,6 @@ pub struct SeatClock {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TurnClock {
-    /// Seq of the event that opened the decision.
     pub opened_seq: i64,
     /// When its time was first set.
     pub begun_at_ms: i64,
@@ -36,17 +31,16 @@ pub struct TurnClock {
     pub set_at_ms: i64,
     /// How much time there was then, without days that do not count.
     pub left_ms: i64,
-    /// When it ends; none while the clock is stopped.
+    /// None while the clock is stopped.
     pub due_at_ms: Option<i64>,
     pub has_run_out: bool,
-    /// Since when its player could not be reached although the time was over; none otherwise.
+    /// Since when its player could not be reached although the time was over.
     pub unreached_since_ms: Option<i64>,
     /// Whether they could not be reached for so long that the clock is stopped and the others may decide.
     pub is_given_up: bool,
 }
 
 impl TurnClock {
-    /// Whether time is running.
     pub const fn runs(&self) -> bool {
         self.due_at_ms.is_some() && !self.has_run_out
     }
@@ -65,7 +59,6 @@ impl Clocks {
         self.seats.get(seat.index()).copied().unwrap_or_default()
     }
 
-    /// The turn of a seat whose time has run out.
     pub fn has_run_out(&self, seat: Seat) -> bool {
         self.seat(seat).turn.is_some_and(|turn| turn.has_run_out)
     }
@@ -84,7 +77,6 @@ impl Clocks {
         turn.is_some_and(|turn| turn.unreached_since_ms.is_some())
     }
 
-    /// Whether a seat's player could not be reached for so long that its clock is stopped and the others may decide.
     pub fn is_given_up(&self, seat: Seat) -> bool {
         self.seat(seat).turn.is_some_and(|turn| turn.is_given_up)
     }
@@ -122,7 +114,7 @@ impl Clocks {
         true
     }
 
-    /// Notes that a seat's time has run out. False if no time of it runs.
+    /// False if no time of it runs.
     pub(crate) fn run_out(&mut self, seat: Seat) -> bool {
         let clock = self.seats.get_mut(seat.index());
         let Some(turn) = clock.and_then(|clock| clock.turn.as_mut()) else {

@@ -1,6 +1,5 @@
-//! The events of a table: the same for every game; with the engine's events they are everything in a journal.
-//!
-//! They name seats, never people.
+//! The events of a table: the same for every game; with the engine's events they are everything in a journal. They name
+//! seats, never people.
 
 use std::borrow::Cow;
 
@@ -38,7 +37,6 @@ macro_rules! table_events {
         }
 
         impl TableEvent {
-            /// Its kind, the seat that acted, and its body.
             fn parts(&self) -> (Cow<'static, str>, Option<Seat>, Value) {
                 let (kind, seat, body) = match self {
                     $(Self::$Whole(body) => ($body_kind, None, json!(body)),)+
@@ -60,7 +58,6 @@ macro_rules! table_events {
                 (kind.into(), seat, body)
             }
 
-            /// Reads a body; none if the kind is not one of these.
             fn read(kind: &str, body: &str) -> serde_json::Result<Option<Self>> {
                 Ok(Some(match kind {
                     $($body_kind => Self::$Whole(serde_json::from_str(body)?),)+
@@ -104,10 +101,8 @@ table_events! {
         "timed_out" TimedOut(seat: Seat),
         /// A seat reopened its sealed choice, before it was revealed.
         "choice_withdrawn" ChoiceWithdrawn(seat: Seat) by seat,
-        /// The clock is stopped, at most until an instant.
         "paused" Paused(until_ms: i64),
         "seat_left" SeatLeft(seat: Seat) by seat,
-        /// Somebody else plays a seat from here on.
         "seat_handed_over" SeatHandedOver(seat: Seat, to: Holder),
     }
     bare {
@@ -130,14 +125,12 @@ struct SeatBody {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TakenBack {
-    /// The command that no longer counts, with all that came after it.
     pub command: i64,
     pub seat: Seat,
     /// Seq of the last event before it: the position is the one after that.
     pub to_seq: i64,
 }
 
-/// Who plays a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Holder {
@@ -167,7 +160,6 @@ pub struct GameEnded {
 }
 
 impl GameEnded {
-    /// The end of a game that some seats lose, and all others win.
     pub fn lost_by(losers: &[Seat], seats: usize, kind: EndKind) -> Self {
         let winners = Seat::all(seats).filter(|seat| !losers.contains(seat));
         Self {
@@ -199,7 +191,7 @@ impl TableEvent {
         }
     }
 
-    /// Reads a stored event; `None` if its kind is not one of these.
+    /// `None` if its kind is not one of these.
     pub fn decode(kind: &str, version: u16, body: &str) -> anyhow::Result<Option<Self>> {
         let read = Self::read(kind, body);
         let read = read.with_context(|| format!("the body of a `{kind}` event cannot be read"))?;
@@ -210,7 +202,6 @@ impl TableEvent {
         Ok(read)
     }
 
-    /// Reads a seat's question or answer.
     fn read_ask((kind, done): (AskKind, &str), body: &str) -> serde_json::Result<Self> {
         if done == "asked" {
             let (seat, ask) = kind.read(body)?;

@@ -51,11 +51,9 @@ pub struct Decision {
     pub opened_seq: i64,
 }
 
-/// The folded journal of one table.
 #[derive(Clone)]
 pub struct Table {
     pub game: &'static dyn AnyGame,
-    /// What `table_opened` fixed.
     pub opened: TableOpened,
     /// Contributions to chance by seat; none while the seat is free.
     pub contributions: Vec<Option<String>>,
@@ -66,20 +64,17 @@ pub struct Table {
     pub moved_seqs: Vec<i64>,
     /// How many randomness numbers were used.
     pub next_draw: u32,
-    /// Who gave up, or lost on time, if anybody did.
     pub resigned: Option<Seat>,
     pub clocks: Clocks,
     /// The clocks before the last command, to which they go back with a move that nobody had seen.
     pub(crate) clocks_before: Clocks,
-    /// What a seat has asked the others, until all have answered.
     pub asked: Option<Asked>,
-    /// Seats that changed hands, in order of time.
+    /// In order of time.
     pub handovers: Vec<Handover>,
     pub holders: Vec<Holder>,
     /// Seats for which a human has moved since their last change of hands. Only a judge finds out.
     pub(crate) has_player: Vec<bool>,
     pub seed: Option<String>,
-    /// The end of the chain.
     pub head: Head,
     /// The newest events, in order: those from which a recap is told.
     pub events: VecDeque<Arc<Event>>,
@@ -121,7 +116,6 @@ pub enum FoldError {
 }
 
 impl FoldError {
-    /// The event at fault.
     pub fn seq(&self) -> i64 {
         match self {
             Self::NotOpened
@@ -147,7 +141,6 @@ impl Table {
         Ok(table)
     }
 
-    /// Begins with the first event, `table_opened`.
     pub fn open(event: &Arc<Event>, library: &Library) -> Result<Self, FoldError> {
         let Some(TableEvent::TableOpened(opened)) = fact_of(event)? else {
             return Err(FoldError::NotOpened);
@@ -239,7 +232,6 @@ impl Table {
             .unwrap_or(&self.checkpoints[0])
     }
 
-    /// Lists the seats whose choice is awaited while the game runs.
     pub fn awaiting(&self) -> Seats {
         match self.phase {
             Phase::Running => self.position.awaiting(),
@@ -247,7 +239,6 @@ impl Table {
         }
     }
 
-    /// The present decision of a seat while the game runs.
     pub fn decision(&self, seat: Seat) -> Option<Decision> {
         self.decisions.get(seat.index()).copied().flatten()
     }
@@ -288,7 +279,6 @@ impl Table {
         Some(SeededChance::new(key, self.next_draw))
     }
 
-    /// The end of the time of a seat's turn, while its clock runs.
     pub(crate) fn due_at_ms(&self, seat: Seat) -> Option<i64> {
         self.clocks.seat(seat).turn?.due_at_ms
     }

@@ -2,7 +2,6 @@
 
 use words::{Message, Text, msg};
 
-/// Precedes the host's reason.
 const BY_HOST: &str = "host: ";
 
 /// What is stored when the host stopped a table.
@@ -10,8 +9,7 @@ pub(crate) fn by_host(why: &str) -> String {
     format!("{BY_HOST}{why}")
 }
 
-/// Says why a table is frozen, from what is stored: the host’s reason, or the fault of the journal in the program's
-/// words.
+/// Says why a table is frozen: the host's reason, or the fault of the journal in the program's words.
 pub fn said(reason: &str) -> Message {
     match reason.strip_prefix(BY_HOST) {
         Some(why) => msg::table::stopped_by_host(Text::from(why.to_owned())),

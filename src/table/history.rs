@@ -1,6 +1,5 @@
-//! The history of a table: its journal in words for one viewer, in chapters, with positions to step to.
-//!
-//! One pass over the journal makes all of it. Start reading at `Told::of`.
+//! The history of a table: its journal in words for one viewer, in chapters, with positions to step to. One pass over
+//! the journal makes all of it. Start reading at `Told::of`.
 
 use serde::{Serialize, Serializer};
 use std::sync::Arc;
@@ -13,7 +12,6 @@ use rules::{self, AnyPosition, Library, Seat, Viewer};
 use scene::{self, Sentence};
 use words::{Message, msg};
 
-/// One sentence of the journal in words.
 #[derive(Debug, Clone, Serialize)]
 pub struct HistoryLine {
     pub seq: i64,
@@ -33,16 +31,13 @@ fn said<S: Serializer>(sentence: &Sentence, serializer: S) -> Result<S::Ok, S::E
 pub struct Chapter {
     /// Seq of its first event.
     pub seq: i64,
-    /// Its name: "Age II".
     pub title: Message,
 }
 
-/// A move and all that followed from it: what it turned up, what it revealed, the end of the game.
+/// A move and all that followed from it: the seqs of its first and last event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Step {
-    /// Seq of its first event.
     pub from: i64,
-    /// Seq of its last event.
     pub to: i64,
 }
 

@@ -1,8 +1,7 @@
-//! Judging a journal by the rules: whether the game and the table allow each command in its place.
-//!
-//! The engine's decisions are made again, with the table's seed if it is known, otherwise with the draws in the events,
-//! and compared event by event. No journal says on which days players were away, so instants are only checked against
-//! bounds. Nobody can see who made a legal move. Pure. Start reading at [`fold()`].
+//! Judging a journal by the rules: whether the game and the table allow each command in its place. The engine's
+//! decisions are made again, with the table's seed if it is known, otherwise with the draws in the events, and compared
+//! event by event. No journal says on which days players were away, so instants are only checked against bounds. Nobody
+//! can see who made a legal move. Pure. Start reading at [`fold()`].
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -82,7 +81,7 @@ struct Judge {
 /// What has to come next.
 enum Due {
     Event(NewEvent),
-    /// This event, and nothing else.
+    /// May come, and need not.
     Perhaps(NewEvent),
     Contribution(Seat),
     Seed,
@@ -329,7 +328,6 @@ impl Judge {
         }
     }
 
-    /// Notes what has to come after an event.
     fn expect_after(
         &mut self,
         event: &Event,
@@ -400,7 +398,6 @@ impl Judge {
         }
     }
 
-    /// What the table agreed on for late players.
     fn follow_time_out(&mut self, seat: Seat) {
         let handed = TableEvent::SeatHandedOver(seat, Holder::StandIn).encode();
         match self.table.clocks.terms.map(|terms| terms.on_timeout) {
@@ -450,7 +447,6 @@ impl Judge {
         self.due.push_back(Due::Event(fact.encode()));
     }
 
-    /// Whether the table was opened with the commitment to a seed.
     fn promises(&self, seed: &str) -> bool {
         crate::journal::chain::commitment(seed) == self.table.opened.commitment
     }
@@ -461,7 +457,6 @@ fn is_same(due: &NewEvent, event: &Event) -> bool {
         == (&event.kind, event.version, event.seat, &event.body)
 }
 
-/// Whether an event is written as this program writes it.
 fn is_written(event: &Event, fact: &TableEvent) -> bool {
     is_same(&fact.encode(), event)
 }

@@ -27,7 +27,6 @@ pub enum CannotTakeBack {
 }
 
 impl CannotTakeBack {
-    /// The sentence that its player reads.
     pub fn why(self) -> Message {
         match self {
             Self::NoMove => msg::time::take_back_none(),

@@ -5,13 +5,12 @@ use serde::{Deserialize, Serialize};
 
 use rules::Seat;
 
-/// Milliseconds of a day that counts fully.
 pub const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// How long deadlines move for somebody who cannot be reached; then the others decide. In milliseconds.
 pub const UNREACHED_MS: i64 = 7 * DAY_MS;
 /// After an outage of this length or more, players are told of their turns again. In milliseconds.
 pub const LONG_OUTAGE_MS: i64 = DAY_MS / 2;
-/// The most by which a deadline then moves each time.
+/// The most by which the deadline of somebody who cannot be reached moves each time.
 pub const WARNING_MS_MAX: i64 = 3 * DAY_MS;
 /// The longest turn, and the largest bank, in days.
 pub const DAYS_MAX: i64 = 365;
@@ -29,7 +28,6 @@ pub struct ClockTerms {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Rate {
-    /// The same time for each turn.
     PerTurn { turn_ms: i64 },
     /// Time for the whole game, and some more for each turn taken.
     Bank {
@@ -52,7 +50,6 @@ rules::word_enum! {
         StandInUntilBack = "stand_in_until_back",
         /// The others may give the seat to somebody else.
         Replace = "replace",
-        /// The seat loses the game.
         Lose = "lose",
     }
 }
@@ -87,7 +84,6 @@ impl Rate {
         possible == Some(self)
     }
 
-    /// The time of a seat's first turn.
     pub const fn first_ms(self) -> i64 {
         match self {
             Self::PerTurn { turn_ms } => turn_ms,

@@ -11,7 +11,6 @@ pub(crate) const CHECKPOINT_EVENTS: i64 = 8;
 pub(crate) struct Checkpoint {
     /// Seq of the last event that was carried out.
     pub(crate) seq: i64,
-    /// The position after that event.
     pub(crate) position: Arc<dyn AnyPosition>,
 }
 
@@ -31,7 +30,6 @@ struct Turn {
 }
 
 impl Turn {
-    /// Nobody has moved since an event.
     const fn none_since(seq: i64) -> Self {
         Self {
             begun_seq: seq,
@@ -41,7 +39,6 @@ impl Turn {
 }
 
 impl Turns {
-    /// Nobody has moved since the table was opened, by its first event.
     pub(crate) const fn new(opened_seq: i64) -> Self {
         let turn = Turn::none_since(opened_seq);
         Self {

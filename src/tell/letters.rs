@@ -1,8 +1,7 @@
 //! Letters: whether they are still true, and what they say. Both are decided when a letter is due, on a connection that
-//! only reads. `play/intents.rs` says which are queued.
-//!
-//! [`kinds`] is the table of all kinds: when a letter of each is wanted, and who judges it. [`attempt`] takes a due
-//! letter from there to the mail server. A judge finds a seat at its `desk`, and says what is in the letter.
+//! only reads; `play/intents.rs` says which are queued. [`kinds`] lists all kinds: when each is wanted, and who judges
+//! it. [`attempt`] takes a due letter from there to the mail server. A judge finds a seat at its `desk`, and says what
+//! is in the letter.
 
 use std::sync::Arc;
 
@@ -51,7 +50,7 @@ pub struct SentLetter {
     pub table: Option<lobby::LobbyRow>,
 }
 
-/// Lists the newest letters to a person's mailbox about the tables at which they sit, the newest first.
+/// About the tables at which the person sits, the newest first.
 pub fn list_sent(service: &Service, person: &Person) -> DbResult<Vec<SentLetter>> {
     let Some(address) = &person.letter_address else {
         return Ok(Vec::new());

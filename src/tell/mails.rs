@@ -71,7 +71,6 @@ pub(crate) fn is_known(conn: &mut Conn, hash: &str) -> DbResult<bool> {
     Ok(diesel::select(diesel::dsl::exists(known)).get_result(conn)?)
 }
 
-/// Notes a mail about a seat, what it asked, and what became of it. Returns its number.
 pub(crate) fn insert_in_txn(
     conn: &mut Conn,
     hash: &str,
@@ -106,7 +105,6 @@ pub(crate) fn find(conn: &mut Conn, id: i64) -> DbResult<Option<Told>> {
     }))
 }
 
-/// Deletes mails that no mail server delivers any more. Returns how many there were.
 pub fn prune(db: &Db, now_ms: i64) -> DbResult<usize> {
     let old = mails::table.filter(mails::received_at_ms.lt(now_ms - LIFE_MS));
     db.write(|conn| Ok(diesel::delete(old).execute(conn)?))

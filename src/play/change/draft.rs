@@ -24,11 +24,9 @@ pub(crate) struct Draft {
     pub(crate) before: Option<Arc<Table>>,
     /// The table with what was appended; none before the first event.
     pub(crate) after: Option<Table>,
-    /// The events to store at the end of the change.
     pub(super) appended: Vec<Arc<Event>>,
-    /// The present command; none before the first event.
+    /// None before the first event.
     cause: Option<Cause>,
-    /// The doors of the moves so far.
     moves: Vec<Door>,
     /// The instant of the change, as far as it is known; see [`Change::now_ms`].
     at_ms: i64,
@@ -56,20 +54,16 @@ impl Draft {
     }
 }
 
-/// What is left to do after the commit.
 #[derive(Default)]
 pub(crate) struct Done {
-    /// The last event of the request's own command.
     seq: i64,
-    /// The table as it is now; none if nothing was appended.
+    /// None if nothing was appended.
     changed: Option<(i64, Arc<Table>)>,
     moves: Vec<Door>,
-    /// Whether a job was queued that is due at once.
     is_due: bool,
 }
 
 impl Done {
-    /// Nothing was appended.
     pub(super) fn at(seq: i64) -> Self {
         Self {
             seq,
@@ -77,7 +71,6 @@ impl Done {
         }
     }
 
-    /// Lets others see what was committed.
     pub(crate) fn publish(self, service: &Service) -> i64 {
         if let Some((table_id, table)) = self.changed {
             for door in self.moves {
@@ -121,7 +114,7 @@ impl Change<'_> {
         Ok(self.draft.at_ms)
     }
 
-    /// The table as it is inside the transaction, with all that was appended so far.
+    /// With all that was appended so far.
     pub(crate) fn table(&mut self) -> Result<&Table> {
         if self.draft.after.is_none() && self.draft.before.is_none() {
             self.draft.before = Some(self.bring()?);
@@ -131,7 +124,7 @@ impl Change<'_> {
         table.ok_or(Error::Hidden)
     }
 
-    /// Loads the table as it is stored. After others were first the journal itself is read, whatever the row says.
+    /// After others were first the journal itself is read, whatever the row says.
     fn bring(&mut self) -> Result<Arc<Table>> {
         let (cache, row) = (&self.service.cache, &self.row);
         if self.earlier.late == 0
@@ -154,8 +147,7 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// Appends an event of the table to the journal and carries it out. At a frozen table nothing happens, whoever
-    /// asks.
+    /// At a frozen table nothing happens, whoever asks.
     pub(crate) fn append(&mut self, event: &TableEvent) -> Result<()> {
         self.append_all(&[event.encode()])
     }
@@ -189,7 +181,7 @@ impl Change<'_> {
         Ok(chained.into_iter().map(Arc::new).collect())
     }
 
-    /// Begins another command of the same change: what follows from the request, through its own door.
+    /// What follows from the request, through its own door.
     pub(super) fn next_command(&mut self, door: Door) {
         if let Some(table) = &self.draft.after {
             self.draft.cause = Some(table.head.next_command(door));
@@ -231,7 +223,6 @@ impl Change<'_> {
         self.append_all(&dealt.map_err(unrefused)?)
     }
 
-    /// Ends the game: the result, then the seed.
     pub(crate) fn end(&mut self, ended: GameEnded) -> Result<()> {
         let seed = self.row.seed.clone();
         self.append(&TableEvent::GameEnded(ended))?;

@@ -1,8 +1,7 @@
-//! What is played automatically in the change that leads to it: standing orders, and the turns of stand-ins.
-//!
-//! Every step is its own command, through the door `order` or `bot`. Whatever an order does, or cannot do, never fails
-//! the change that it follows. Nobody thinks inside a transaction: a turn that needs a thought ends it, and
-//! [`super::change`] judges again after the thought. Start reading at [`Change::carry_out_orders`].
+//! What is played automatically in the change that leads to it: standing orders, and the turns of stand-ins. Every step
+//! is its own command, through the door `order` or `bot`. Whatever an order does, or cannot do, never fails the change
+//! that it follows. Nobody thinks inside a transaction: a turn that needs a thought ends it, and [`super::change`]
+//! judges again after the thought. Start reading at [`Change::carry_out_orders`].
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -20,7 +19,6 @@ use crate::table::fold::{self, Phase, Table};
 use crate::table::terms::OnTimeout;
 use rules::{AnyPosition, DecideError, Refusal, Seat};
 
-/// The most commands that orders add to one change.
 const MOST_COMMANDS: u32 = 100;
 /// The most choices of a line that are followed to see whether a move is forced.
 const MOST_CHOICES: u32 = 30;
@@ -57,7 +55,6 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// Finds the first order that applies to its seat's decision, with the seq that opened it.
     fn due(&self, orders: &[(Seat, Order)]) -> Option<(usize, i64)> {
         let table = self.draft.after.as_ref()?;
         let awaited = table.awaiting();
@@ -134,7 +131,6 @@ impl Change<'_> {
         awaited.find(|seat| table.has_stand_in(*seat))
     }
 
-    /// Plays the awaited turn of a seat by the rule for stand-ins.
     pub(super) fn play_stand_in(&mut self, seat: Seat) -> Result<(), Undone> {
         if let Some(mv) = self.thought(seat)? {
             match self.decide(seat, &mv) {
@@ -148,8 +144,8 @@ impl Change<'_> {
         Ok(self.decide(seat, &simple).map_err(unrefused)?)
     }
 
-    /// Finds the move that a stand-in chose at this position. None if the simple move is to be played: bots are
-    /// switched off, the bot has failed, or too many turns of this change were thought about.
+    /// The move that a stand-in chose at this position. None if the simple move is to be played: bots are switched off,
+    /// the bot has failed, or too many turns of this change were thought about.
     fn thought(&mut self, seat: Seat) -> Result<Option<String>, Undone> {
         let position = Arc::clone(&self.table()?.position);
         let thoughts = &self.earlier.thoughts;
@@ -169,7 +165,7 @@ fn is_over(table: &Table) -> bool {
     matches!(table.phase, Phase::Over(_)) || table.position.outcome().is_some()
 }
 
-/// Refuses an order's move; nobody reads why.
+/// Nobody reads why.
 fn unfit() -> DecideError {
     DecideError::Refused(Refusal::new("standing orders", "the order does not fit"))
 }

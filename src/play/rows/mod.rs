@@ -14,7 +14,7 @@ pub(crate) use seat::*;
 pub use table::Status;
 pub(crate) use table::*;
 
-/// The id, the state and the last seq of a table at which somebody sits, and whether they are waited for.
+/// The table's id, state and last seq, and whether the person is waited for.
 pub(crate) fn find_seated(
     conn: &mut Conn,
     uid: &str,
@@ -59,7 +59,7 @@ pub(crate) fn has_passed(
     Ok(on_either!(conn, conn => diesel::select(exists(passed)).get_result(conn))?)
 }
 
-/// Lists a person's seats at tables that are not over, with their tables.
+/// At tables that are not over.
 pub(crate) fn list_seats_of(
     conn: &mut Conn,
     person: PersonId,

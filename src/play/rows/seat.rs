@@ -39,7 +39,6 @@ pub(crate) struct SeatRow {
     pub(crate) bot: Option<String>,
     pub(crate) told_at_ms: Option<i64>,
     pub(crate) warned_at_ms: Option<i64>,
-    /// Until when its player takes their last move back alone.
     pub(crate) free_until_ms: Option<i64>,
 }
 
@@ -57,12 +56,11 @@ impl SeatRow {
         self.person_id.is_none() || self.is_open_again
     }
 
-    /// Whether somebody may take it, and it is reserved for a mailbox.
     fn is_kept(&self) -> bool {
         self.is_free() && self.invited_address.is_some()
     }
 
-    /// The level of its bot; none for a human.
+    /// None for a human.
     pub(crate) fn bot(&self) -> Option<Level> {
         Level::find(self.bot.as_deref()?)
     }
@@ -112,7 +110,6 @@ pub(crate) fn names(seats: &[SeatRow]) -> Vec<String> {
     seats.iter().map(|seat| seat.name.clone()).collect()
 }
 
-/// Whom a seat is reserved for.
 #[derive(Debug, Clone)]
 pub(crate) struct Invited {
     /// Canonical.
@@ -136,7 +133,6 @@ impl Invited {
     }
 }
 
-/// Inserts the row of a free seat, which may be reserved for an invited mailbox.
 pub(crate) fn insert_seat(
     conn: &mut Conn,
     (table_id, seat): SeatId,
@@ -189,7 +185,6 @@ pub(crate) fn move_invitations_in_txn(conn: &mut Conn, old: &str, person: &Perso
         .run(conn)
 }
 
-/// Marks the seats of people, and reserved ones: letters to them bounce, or arrive again.
 pub(crate) fn set_bounced(
     conn: &mut Conn,
     people: &[PersonId],
@@ -217,7 +212,6 @@ pub(crate) fn set_bounced(
     Ok(())
 }
 
-/// Notes that the invited mailbox declined a free seat, or undid that.
 pub(crate) fn set_declined(conn: &mut Conn, seat: SeatId, at_ms: Option<i64>) -> DbResult<()> {
     diesel::update(seats::table.find(seat))
         .filter(seats::person_id.is_null())
@@ -239,7 +233,7 @@ pub(crate) fn move_seat(conn: &mut Conn, seat: &SeatRow, to: &Person, name: &str
         .run(conn)
 }
 
-/// Removes the person from a seat. The seat keeps their name.
+/// The seat keeps the person's name.
 pub(crate) fn vacate_seat(conn: &mut Conn, seat: SeatId) -> DbResult<()> {
     diesel::update(seats::table.find(seat))
         .set((
@@ -260,7 +254,6 @@ pub(crate) fn vacate_all_in_txn(conn: &mut Conn, person: PersonId) -> DbResult<(
         .run(conn)
 }
 
-/// Reserves a free seat for an invited mailbox, or opens it to everybody.
 pub(crate) fn set_invited(conn: &mut Conn, seat: SeatId, address: Option<&str>) -> DbResult<()> {
     diesel::update(seats::table.find(seat))
         .set((
@@ -309,7 +302,6 @@ pub(crate) fn set_name(conn: &mut Conn, seat: SeatId, name: &str) -> DbResult<()
         .run(conn)
 }
 
-/// Gives each of a person's seats a name, by its number.
 pub(crate) fn rename_seats_in_txn(
     conn: &mut Conn,
     person: PersonId,

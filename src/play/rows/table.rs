@@ -45,7 +45,6 @@ pub(crate) struct TableRow {
     pub(crate) seat_count: i32,
     pub(crate) status: String,
     pub(crate) frozen_reason: Option<String>,
-    /// What the opener wrote to those whom they invite.
     pub(crate) greeting: Option<String>,
     pub(crate) is_watchable: bool,
     pub(crate) seed: String,
@@ -118,7 +117,6 @@ pub(crate) fn find_table_by_id(conn: &mut Conn, id: i64) -> DbResult<Option<Tabl
         .optional()?)
 }
 
-/// The public name of the table that a job belongs to.
 pub(crate) fn find_uid(db: &Db, table_id: Option<i64>) -> DbResult<Option<String>> {
     let Some(id) = table_id else { return Ok(None) };
     let table = db.read(|conn| find_table_by_id(conn, id))?;
@@ -132,7 +130,6 @@ pub(crate) fn list_tables(conn: &mut Conn, ids: &[i64]) -> DbResult<Vec<TableRow
         .load(conn)?)
 }
 
-/// Lists how far some tables have come, by their ids.
 pub(crate) fn list_last_seqs(conn: &mut Conn, ids: &[i64]) -> DbResult<Vec<(i64, i64)>> {
     Ok(game_tables::table
         .filter(game_tables::id.eq_any(ids))
@@ -140,7 +137,7 @@ pub(crate) fn list_last_seqs(conn: &mut Conn, ids: &[i64]) -> DbResult<Vec<(i64,
         .load(conn)?)
 }
 
-/// Lists all tables, the oldest first.
+/// The oldest first.
 pub(crate) fn list_all(conn: &mut Conn) -> DbResult<Vec<TableRow>> {
     Ok(game_tables::table
         .order(game_tables::id)
@@ -193,7 +190,7 @@ pub(crate) fn insert_table(conn: &mut Conn, new: &NewTableRow<'_>) -> DbResult<i
         .get_result(conn)?)
 }
 
-/// Finds the next table after `id` that has a clock and is running, with its public name.
+/// With its public name.
 pub(crate) fn find_timed_after(conn: &mut Conn, id: i64) -> DbResult<Option<(i64, String)>> {
     Ok(game_tables::table
         .filter(game_tables::id.gt(id))
@@ -205,7 +202,6 @@ pub(crate) fn find_timed_after(conn: &mut Conn, id: i64) -> DbResult<Option<(i64
         .optional()?)
 }
 
-/// Whether a person opened a table and is still responsible for it.
 pub(crate) fn has_opened(conn: &mut Conn, person: PersonId) -> DbResult<bool> {
     let opened = game_tables::table.filter(game_tables::opened_by.eq(person.0));
     Ok(diesel::select(exists(opened)).get_result(conn)?)
@@ -227,7 +223,7 @@ pub(crate) fn set_watchable(conn: &mut Conn, id: i64, is_watchable: bool) -> DbR
         .run(conn)
 }
 
-/// Removes the reason why a table was frozen. Its status follows from its journal again.
+/// The status follows from the journal again.
 pub(crate) fn thaw(conn: &mut Conn, table_id: i64) -> DbResult<()> {
     diesel::update(game_tables::table.find(table_id))
         .set((

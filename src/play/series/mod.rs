@@ -1,7 +1,6 @@
-//! Series: games of the same two players that are counted together, best of three or of five.
-//!
-//! The score of a series is never stored: it follows from the results of its games. A win is one point and a shared
-//! victory half a point for each; see `docs/decisions/0018-series.md`. Start reading at [`Standing`].
+//! Series: games of the same two players that are counted together, best of three or of five. The score is never
+//! stored: it follows from the results of the games. A win is one point and a shared victory half a point for each; see
+//! `docs/decisions/0018-series.md`. Start reading at [`Standing`].
 
 use std::collections::BTreeMap;
 
@@ -62,7 +61,7 @@ pub struct Standing {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SeriesGame {
-    /// Its number, from 1.
+    /// From 1.
     pub number: u8,
     pub uid: String,
     pub status: Status,
@@ -72,13 +71,11 @@ pub struct SeriesGame {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is not decided, and another game follows.
     GoesOn,
     /// It is not decided, and ends anyway: a seat has no player any more.
     BrokenOff,
     /// It is won by the player who has this seat in this game.
     Won(Seat),
-    /// All games are played, and both players have equal points.
     Drawn,
 }
 
@@ -91,7 +88,7 @@ impl Standing {
         Ok(Self::list(conn, &[table_id])?.remove(&table_id))
     }
 
-    /// Finds the series that tables belong to, by the tables' numbers in the database.
+    /// By the tables' numbers in the database.
     pub(crate) fn list(conn: &mut Conn, table_ids: &[i64]) -> DbResult<BTreeMap<i64, Self>> {
         if table_ids.is_empty() {
             return Ok(BTreeMap::new());
@@ -159,12 +156,11 @@ impl Standing {
         }
     }
 
-    /// Number of the game after this one; none once the series is decided.
+    /// None once the series is decided.
     pub fn next_number(&self) -> Option<u8> {
         (self.verdict() == Verdict::GoesOn).then(|| self.number + 1)
     }
 
-    /// The game after this one, once it is opened.
     pub fn next(&self) -> Option<&SeriesGame> {
         let mut games = self.games.iter();
         games.find(|game| game.number == self.number + 1)
@@ -205,7 +201,7 @@ fn turned(seat: Seat, times: u8) -> Seat {
 #[diesel(table_name = series_games)]
 pub(crate) struct GameRow {
     pub(crate) series_id: i64,
-    /// The number of the game, from 1.
+    /// From 1.
     number: i32,
     pub(crate) table_id: i64,
     #[diesel(select_expression = series::best_of)]
@@ -213,7 +209,6 @@ pub(crate) struct GameRow {
     best_of: i32,
 }
 
-/// Opens a series whose first game is at a table.
 pub(crate) fn insert_in_txn(conn: &mut Conn, best_of: BestOf, table_id: i64) -> DbResult<()> {
     let series_id: i64 = diesel::insert_into(series::table)
         .values(series::best_of.eq(i32::from(best_of.games())))
@@ -238,7 +233,7 @@ pub(crate) fn insert_game_in_txn(
         .run(conn)
 }
 
-/// Finds the game of a series that is played at a table. None if the table belongs to no series.
+/// None if the table belongs to no series.
 pub(crate) fn find_game(conn: &mut Conn, table_id: i64) -> DbResult<Option<GameRow>> {
     let found = on_either!(conn, conn => series_games::table
         .inner_join(series::table)
@@ -248,7 +243,6 @@ pub(crate) fn find_game(conn: &mut Conn, table_id: i64) -> DbResult<Option<GameR
     Ok(found.optional()?)
 }
 
-/// Lists all games of the series to which tables belong, in the order in which they were opened.
 fn list_games(conn: &mut Conn, table_ids: &[i64]) -> DbResult<Vec<GameRow>> {
     let own = series_games::table.filter(series_games::table_id.eq_any(table_ids));
     let series_ids: Vec<i64> = own.select(series_games::series_id).load(conn)?;

@@ -21,7 +21,6 @@ pub fn line(standing: &Standing) -> Message {
     msg::series::line(number, games, one, points(ours), points(theirs), other)
 }
 
-/// The state of the series after a finished game, in a sentence.
 pub fn verdict(standing: &Standing) -> Message {
     let ([one, other], [ours, theirs]) = (standing.seats(), standing.half_points());
     let (most, least) = (points(ours.max(theirs)), points(ours.min(theirs)));

@@ -20,7 +20,6 @@ pub enum Rule {
     Refused { mv: String, why: String },
     #[error("`{0}` had to come here, with all that follows from the event before")]
     Expected(String),
-    /// Something is missing at the end of a journal or of a command.
     #[error("after it `{0}` is missing")]
     Missing(String),
     /// A move, or a player's question, came through a door that is not theirs.
@@ -49,7 +48,6 @@ pub enum Rule {
     NotOver(u8),
     #[error("it was recorded before the event before it")]
     Time,
-    /// Its table's row names another one.
     #[error("the table's row names another event as its last one")]
     Head,
     #[error("it was recorded at a time that has not come")]
@@ -62,7 +60,6 @@ pub enum Rule {
     NotAgreed,
     #[error("no choice can be withdrawn here")]
     NothingSealed,
-    /// The seat's player plays it.
     #[error("this seat is not free to be taken over")]
     NotOffered,
     #[error("the game does not end so here")]

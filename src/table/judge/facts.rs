@@ -87,7 +87,6 @@ impl Judge {
         }
     }
 
-    /// The seats that have to answer a question about a topic.
     fn open_answers(&self, topic: AskKind) -> Vec<Seat> {
         match &self.table.asked {
             Some(asked) if asked.kind() == topic => answers::open_answers(&self.table, asked),

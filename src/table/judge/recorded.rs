@@ -9,7 +9,6 @@ use serde_json::Value;
 use crate::journal::Event;
 use rules::chance::{Chance, ChanceError, Draw, Order, Question};
 
-/// The draws in events, in order.
 pub(super) struct Recorded(VecDeque<Draw<Value>>);
 
 #[derive(Deserialize)]

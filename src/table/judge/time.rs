@@ -1,8 +1,6 @@
-//! Whether deadlines are what the table's clock gives, and time-outs come when the time is over.
-//!
-//! A day on which a player is away does not count, and no journal says which days those were. So the time left is at
-//! most what it was and at least that without all the time since, and a deadline comes at least as much later as time
-//! is left.
+//! Whether deadlines are what the table's clock gives, and time-outs come when the time is over. A day on which a
+//! player is away does not count, and no journal says which days those were. So the time left is at most what it was
+//! and at least that without all the time since, and a deadline comes at least as much later as time is left.
 
 use super::{Judge, check};
 use crate::journal::{Door, Event};
@@ -26,7 +24,6 @@ pub(super) fn is_surely_past(at_ms: i64, event: &Event) -> bool {
     at_ms <= event.recorded_at_ms.saturating_sub(SLACK_MS)
 }
 
-/// Whether a length or an instant is between two others, inclusive.
 pub(super) fn is_within(ms: i64, least_ms: i64, most_ms: i64) -> bool {
     (least_ms.saturating_sub(SLACK_MS)..=most_ms.saturating_add(SLACK_MS)).contains(&ms)
 }

@@ -37,10 +37,8 @@ pub struct Typed {
     pub label: String,
 }
 
-/// A browser that asks for pushes, as it describes itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Subscribed {
-    /// The address at its service.
     pub endpoint: String,
     pub p256dh: String,
     pub auth: String,
@@ -51,7 +49,7 @@ pub struct Subscribed {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Own {
     pub target: Target,
-    /// Public name of the table and name of its game, if it tells about that table's turns.
+    /// Public name of the table and name of its game, if it tells that table's turns.
     pub table: Option<(String, &'static str)>,
 }
 
@@ -200,7 +198,6 @@ fn put(
     })
 }
 
-/// Finds the table at which a person sits, and locks it against other additions.
 fn lock_own_table(conn: &mut Conn, uid: &str, person: PersonId) -> Result<i64, Error> {
     let row = rows::lock_table(conn, uid)?.ok_or(Error::Hidden)?;
     let seats = rows::list_seats(conn, row.id)?;
@@ -225,7 +222,7 @@ fn check_room(conn: &mut Conn, service: &Service, new: &NewTarget) -> Result<(),
     Ok(())
 }
 
-/// Removes what a person has added. Returns false if there is no such target, or it is somebody else's.
+/// Returns false if there is no such target, or it is somebody else's.
 pub fn remove(service: &Service, person: PersonId, id: TargetId) -> DbResult<bool> {
     service.db.write(|conn| {
         let target = targets::find(conn, &service.db.cipher, id)?;

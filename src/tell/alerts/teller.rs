@@ -14,7 +14,7 @@ use words::{Arg, Join, Language, Message, Text, Words, msg};
 const TEXT_MAX: usize = 300;
 const NAME_MAX: usize = 40;
 
-/// Says what an alert tells its target at present; none if it is no longer true.
+/// None if it is no longer true.
 pub(super) fn tell(
     service: &Service,
     conn: &mut Conn,

@@ -53,7 +53,7 @@ fn tell_one(service: &Service, job: &Job) -> Result<After, Error> {
     Ok(After::Settled)
 }
 
-/// Finds what an alert says and to whom, or what becomes of it unsent.
+/// What an alert says and to whom, or what becomes of it unsent.
 fn judge(
     service: &Service,
     conn: &mut Conn,
@@ -137,7 +137,6 @@ fn note_in_txn(
     Ok(is_tried_again.then_some((behind_others_ms, name)))
 }
 
-/// Notes that a player has heard of their turn, or was reminded of it.
 fn note_heard_in_txn(conn: &mut Conn, target: &Target, about: &About, now_ms: i64) -> DbResult<()> {
     if about.kind != AlertKind::YourTurn {
         return Ok(());
@@ -152,7 +151,6 @@ fn note_heard_in_txn(conn: &mut Conn, target: &Target, about: &About, now_ms: i6
     Ok(())
 }
 
-/// Queues the letter about a target that was switched off, to its owner.
 fn queue_letter_in_txn(conn: &mut Conn, target: &Target, now_ms: i64) -> DbResult<()> {
     let owner = people::find(conn, PersonId(target.person_id))?;
     let Some(address) = owner.and_then(|owner| owner.letter_address) else {

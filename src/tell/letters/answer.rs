@@ -15,7 +15,7 @@ use words::msg;
 
 const MOST_PARAGRAPH: usize = 1200;
 
-/// Judges the answer, which also goes to people who want no letters, or are invited and have no seat yet.
+/// It also goes to people who want no letters, or are invited and have no seat yet.
 pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let service = desk.service;
     let place = Place::find(desk)?;
@@ -75,7 +75,6 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
 }
 
 impl Place {
-    /// The board, and the moves that an answer may name.
     fn position(&self, service: &Service, table_url: String) -> Vec<Block> {
         let mut blocks = vec![Block::Board(self.board(service, &table_url))];
         let has_moves = self.table.phase == Phase::Running && self.opened_seq().is_some();

@@ -50,7 +50,6 @@ pub(super) fn asked(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     Ok(place.notice(desk, subject, lead, said))
 }
 
-/// Judges the letter to a player whose seat a stand-in plays because the others agreed on it.
 pub(super) fn stand_in(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let place = Place::find_of_person(desk)?;
     if place.table.phase != Phase::Running {
@@ -67,7 +66,7 @@ pub(super) fn stand_in(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     Ok(place.notice(desk, subject, msg::letter_notice::stand_in_lead(), said))
 }
 
-/// Judges the letter to somebody who took over a seat: everything that happened so far.
+/// Tells everything that happened so far.
 pub(super) fn handed_over(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let place = Place::find_of_person(desk)?;
     let (cache, row, viewer) = (&desk.service.cache, &place.row, Viewer::Seat(place.seat));
@@ -84,8 +83,7 @@ pub(super) fn handed_over(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     Ok(place.notice(desk, subject, msg::letter_notice::handed_lead(), said))
 }
 
-/// Judges the letter to a player whose game began, or goes on after a pause, and who has nothing to choose; otherwise a
-/// letter about their turn tells them.
+/// To a player who has nothing to choose; the others are told by the letter about their turn.
 pub(super) fn waits(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let place = Place::find_of_person(desk)?;
     let awaited = place.table.awaiting();

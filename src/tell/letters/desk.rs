@@ -1,8 +1,7 @@
-//! A due letter while it is judged, and the seat that it is about.
-//!
-//! A letter about a topic goes to whoever plays the seat: [`Place::find_reader`]. A letter to one person goes nowhere
-//! else when the seat changes hands: [`Place::find_of_person`]. A letter about a position is finished by
-//! [`Place::judged`], a short notice by [`Desk::judged`].
+//! A due letter while it is judged, and the seat that it is about. A letter about a topic goes to whoever plays the
+//! seat: [`Place::find_reader`]. A letter to one person goes nowhere else when the seat changes hands:
+//! [`Place::find_of_person`]. A letter about a position is finished by [`Place::judged`], a short notice by
+//! [`Desk::judged`].
 
 use std::sync::Arc;
 
@@ -26,7 +25,6 @@ pub(super) struct Desk<'a> {
     pub(super) conn: &'a mut Conn,
     pub(super) kind: LetterKind,
     pub(super) intent: Intent,
-    /// What opens something to anyone who has the letter.
     reply_token: Option<String>,
     store_in_txn: Vec<StoreInTxn>,
 }
@@ -62,12 +60,11 @@ impl<'a> Desk<'a> {
         self.store_in_txn.push(store);
     }
 
-    /// Makes the token of a link to a seat's board, or to the seat itself.
     pub(super) fn add_link(&mut self, of: Purpose, id: SeatId, seq: Option<i64>) -> String {
         self.add_key(seat_links::new_link(of, id, seq, None, self.now_ms()))
     }
 
-    /// Makes the token for answers to the letter, if letters can be answered. Returns whether they can.
+    /// Returns false if letters cannot be answered.
     pub(super) fn add_reply(
         &mut self,
         of: Purpose,
@@ -82,14 +79,14 @@ impl<'a> Desk<'a> {
         self.reply_token.is_some()
     }
 
-    /// Finds the table and the seat that the letter is about, whatever has become of them.
+    /// Whatever has become of them.
     pub(super) fn find_place(&mut self) -> DbResult<Option<(TableRow, SeatRow)>> {
         let place = self.intent.table_id.zip(self.intent.seat);
         place.map_or(Ok(None), |place| rows::find_place(self.conn, place))
     }
 
-    /// Finds the table and the seat. A frozen table's letters are parked: the host may send them later. No letter shows a
-    /// move that its player may still take back alone.
+    /// A frozen table's letters are parked: the host may send them later. No letter shows a move that its player may
+    /// still take back alone.
     pub(super) fn find_seat(&mut self) -> Result<FoundSeat, WriteFault> {
         let table_id = self.intent.table_id.ok_or(Reason::TableGone)?;
         let row = rows::find_table_by_id(self.conn, table_id)?;
@@ -110,19 +107,17 @@ impl<'a> Desk<'a> {
         Ok((row, seats, index))
     }
 
-    /// Begins a letter in its reader's words.
     pub(super) fn letter(&self, w: &Words, subject: Message, lead: Message) -> Letter {
         Letter::new(w, &self.service.site.name, subject, lead)
     }
 
-    /// Makes a letter to the mailbox that it was queued for, with the usual foot.
+    /// To the mailbox that the letter was queued for.
     pub(super) fn judged(&mut self, letter: Letter, thread: &str) -> Judged {
         let site = &self.service.site;
         let links = [Link::to_site(&site.name, &site.base_url)];
         self.judged_with(letter, links.into(), thread)
     }
 
-    /// Makes a short letter: its subject and what it says first, then blocks.
     pub(super) fn notice(
         &mut self,
         w: &Words,
@@ -156,7 +151,6 @@ impl<'a> Desk<'a> {
 
 pub(super) type FoundSeat = (TableRow, Vec<SeatRow>, usize);
 
-/// The mailbox of somebody who wants letters.
 pub(super) fn wanted_at(person: &Person) -> Result<String, Reason> {
     match person.wants_letters {
         true => person.letter_address.clone().ok_or(Reason::NoMailbox),

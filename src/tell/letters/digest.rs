@@ -168,7 +168,6 @@ struct Pages<'a, 'b> {
 }
 
 impl Pages<'_, '_> {
-    /// Each group of games under its heading.
     fn games(&mut self, sorted: &Sorted<'_>) -> DbResult<Vec<Block>> {
         let groups: [(Message, &[&LobbyRow], usize); 3] = [
             (msg::letter_digest::waiting(), &sorted.waiting, usize::MAX),

@@ -81,7 +81,7 @@ pub(super) fn stays_true(kind: LetterKind) -> bool {
     )
 }
 
-/// The kind of a letter, unless a newer program queued it.
+/// An error if a newer program queued it.
 pub(super) fn known(intent: &Intent) -> Result<LetterKind, WriteFault> {
     intent.kind().ok_or_else(|| {
         let kind = &intent.kind;
@@ -90,7 +90,6 @@ pub(super) fn known(intent: &Intent) -> Result<LetterKind, WriteFault> {
     })
 }
 
-/// Finds out whether a letter is still true and wanted, and what it says.
 pub fn judge(service: &Service, conn: &mut Conn, intent: &Intent) -> Result<Judged, WriteFault> {
     let kind = known(intent)?;
     of(kind).1(&mut Desk::new(service, conn, kind, intent))

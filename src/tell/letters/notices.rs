@@ -53,7 +53,6 @@ impl About {
     }
 }
 
-/// Judges the letter that asks a mailbox whether somebody may have its seat.
 pub(super) fn claim(desk: &mut Desk<'_>) -> JudgedResult {
     let about = About::find(desk)?;
     let now_ms = desk.now_ms();
@@ -137,7 +136,6 @@ pub(super) fn closed(desk: &mut Desk<'_>) -> JudgedResult {
     Ok(about.told(desk, [subject, lead], Vec::new()))
 }
 
-/// Judges the letter that says that letters to a mailbox were stopped, with the way to get them again.
 pub(super) fn stopped(desk: &mut Desk<'_>) -> JudgedResult {
     if !mailboxes::is_stopped(desk.conn, &desk.intent.to_address)? {
         return Err(Reason::Resumed.into());
@@ -157,7 +155,6 @@ pub(super) fn stopped(desk: &mut Desk<'_>) -> JudgedResult {
     Ok(judged)
 }
 
-/// Judges the letter that tells a mailbox that an account does not belong to it any more.
 pub(super) fn new_address(desk: &mut Desk<'_>) -> JudgedResult {
     let id = desk.intent.person_id.ok_or(Reason::PersonGone)?;
     let person = people::find(desk.conn, PersonId(id))?.ok_or(Reason::PersonGone)?;
@@ -167,7 +164,6 @@ pub(super) fn new_address(desk: &mut Desk<'_>) -> JudgedResult {
     Ok(desk.notice(&person.words(0), said, not_you, ""))
 }
 
-/// Judges the letter that says that a browser or webhook failed for a week and gets no more alerts.
 pub(super) fn alert_off(desk: &mut Desk<'_>) -> JudgedResult {
     let service = desk.service;
     let person = desk.intent.person_id.ok_or(Reason::AlertsAgain)?;
@@ -194,8 +190,7 @@ fn reader_words(desk: &mut Desk<'_>) -> DbResult<Words> {
     Ok(Words::of(language.unwrap_or_default()))
 }
 
-/// Judges the letter that invites somebody to a seat that nobody has taken. It has its own link, the key to the seat. It is in the language of the mailbox's reader; for a
-/// stranger in that of whoever invites.
+/// The letter has its own link, the key to the seat.
 pub(super) fn invitation(desk: &mut Desk<'_>) -> JudgedResult {
     let (row, seats, index) = desk.find_seat()?;
     let (service, seat) = (desk.service, &seats[index]);

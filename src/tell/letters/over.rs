@@ -103,7 +103,6 @@ fn won_subject(w: &Words, ended: &GameEnded, resigned: Option<Seat>, me: Seat) -
     w.plain(&said).trim_end_matches('.').to_owned()
 }
 
-/// Who won and how. `resigned` is the seat that gave up, if any.
 fn who_won(ended: &GameEnded, resigned: Option<Seat>, me: Seat) -> Message {
     if ended.kind == EndKind::Agreed {
         return msg::time::stopped();

@@ -16,7 +16,7 @@ use rules::Viewer;
 use scene::Deed;
 use words::{Arg, Join, Message, msg};
 
-/// Judges a letter about a game that began or goes on: about a turn, if the reader has one.
+/// About a turn, if the reader has one.
 pub(super) fn judge_begun(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     match desk.intent.expected_seq {
         Some(_) => judge(desk),
@@ -112,7 +112,6 @@ impl Place {
         msg::letter::place_sentence(self.game_name(), self.others(), self.progress())
     }
 
-    /// Until when the seat has time, and how much that is.
     fn until(&self) -> Option<Message> {
         let moment = self.w.moment(self.table.due_at_ms(self.seat)?);
         let until = format!("{} ({})", moment.absolute, moment.relative);

@@ -37,7 +37,6 @@ const ANSWERS: Limit = Limit::new("answers-day", 60, DAY_MS);
 const COMMANDS: Limit = Limit::new("command-answers-day", 60, DAY_MS);
 const MOST_ASKED: usize = 500;
 
-/// Why nothing can be done at a table whose game does not run.
 pub(super) fn why_idle(status: Status) -> Option<Message> {
     Some(match status {
         Status::Running => return None,
@@ -339,7 +338,6 @@ impl<'a> Reply<'a> {
         done
     }
 
-    /// Notes the mail, does what belongs to its transaction, and queues its answer.
     fn note_in_txn(&self, conn: &mut Conn, text: &str, done: &Done) -> DbResult<()> {
         let now_ms = self.service.clock.now_ms();
         // Anyone who answers letters gets them.
@@ -351,7 +349,6 @@ impl<'a> Reply<'a> {
         self.insert_in_txn(conn, text, &done.told, is_answered)
     }
 
-    /// Stores what became of the mail, and queues the answer that tells it.
     pub(super) fn insert_in_txn(
         &self,
         conn: &mut Conn,

@@ -13,12 +13,11 @@ const BLOCKS_MAX: usize = 5;
 const GREETING_WORDS: usize = 4;
 /// A word that takes a seat must be among this many first words of a line.
 const YES_WITHIN: usize = 4;
-/// The longest name that somebody may ask for, in words.
+/// In words.
 const NAME_WORDS: usize = 4;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ask {
-    /// A move, perhaps of several lines.
     Moves(Moves),
     Show,
     History,
@@ -155,7 +154,6 @@ fn normal(text: &str) -> Cow<'_, str> {
 /// The marks that people put around words, and mail programs for bold ones.
 const MARKS: &str = "\"'“”„‟«»‘’‚‛‹›*_`´";
 
-/// A line without what mail programs and people put around a word.
 fn bare(line: &str) -> &str {
     let around = |sign: char| sign.is_whitespace() || MARKS.contains(sign);
     line.trim_matches(around)
@@ -190,7 +188,6 @@ impl Known {
             .flat_map(|(called, ask)| self.both(called).into_iter().map(move |name| (name, ask)))
     }
 
-    /// Words that take a seat.
     fn yes(&self) -> Vec<String> {
         let yes = [
             msg::reply::word_accept,

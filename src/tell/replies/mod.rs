@@ -1,8 +1,7 @@
-//! Answers to letters: a mail comes in, and what it asks for is done in the sender's name, or nothing is.
-//!
-//! In doubt nothing is done. A mail is judged once, however often it is delivered, and answered at most once. Start
-//! reading at [`receive`]; [`ask`] reads the text, `act` does what it asks for. [`trial`] knows the letters with which
-//! a host tests whether mails come in.
+//! Answers to letters: a mail comes in, and what it asks for is done in the sender's name, or nothing is. In doubt
+//! nothing is done. A mail is judged once, however often it is delivered, and answered at most once. Start reading at
+//! [`receive`]; [`ask`] reads the text, `act` does what it asks for. With letters of [`trial`] a host tests whether
+//! mails come in.
 
 use crate::accounts::{Person, people};
 use crate::config::RepliesConfig;
@@ -27,7 +26,6 @@ use act::Reply;
 /// What became of a mail. It names no address or token, so it can be logged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Received {
-    /// It came from a player, and this was done.
     Done(Outcome),
     Known,
     Bounced,
@@ -51,8 +49,8 @@ pub enum Ignored {
     TooOld,
 }
 
-/// Takes a mail: its raw bytes, and the mailbox to which the mail server delivers it, if known. After an error nothing
-/// was decided: the mail server should try again with the same mail.
+/// `delivered_to` is the mailbox to which the mail server delivers it, if known. After an error nothing was decided:
+/// the mail server should try again with the same mail.
 pub fn receive(
     service: &Service,
     raw: &[u8],
@@ -134,7 +132,7 @@ pub fn takes(service: &Service, address: &str) -> DbResult<bool> {
     })
 }
 
-/// Judges a mail; `unread` says why its text could not be read.
+/// `unread` says why its text could not be read.
 fn judge(
     service: &Service,
     mail: &Incoming,

@@ -1,5 +1,5 @@
-//! Plays the moves of a mail: numbers stand for moves that the letter listed, and of what was written the first reading
-//! that is legal counts. Or takes the last one back. Start reading at [`Reply::play`] and [`Reply::undo`].
+//! Plays the moves of a mail: numbers stand for moves that the letter listed, and the first legal reading of what was
+//! written counts. Or takes the last move back. Start reading at [`Reply::play`] and [`Reply::undo`].
 
 use super::act::{Done, Reply, why_idle};
 use super::ask::{Moves, Reading};
@@ -20,7 +20,7 @@ use words::{Arg, Join, Message, Text, Words, msg};
 
 /// How much of a line the answer repeats, in characters.
 const MOST_LINE: usize = 80;
-/// How much of what was left out the answer repeats, in characters.
+/// The same for what was left out.
 const MOST_LEFT_OUT: usize = 300;
 
 /// What a move led to; the inner error is a refusal, after which another reading of the mail is tried.

@@ -1,8 +1,7 @@
-//! Letters that a host sends to the service itself, to test whether mails come in.
-//!
-//! Each goes to an address that no other letter has. The process that takes the mail notes that it came and what the
-//! mail server found about it; nothing else is done, and nobody gets an answer. A letter that nobody awaits is a
-//! robot's mail like any other. Start reading at [`begin`].
+//! Letters that a host sends to the service itself, to test whether mails come in. Each goes to an address that no
+//! other letter has. The process that takes the mail notes that it came and what the mail server found about it;
+//! nothing else is done, and nobody gets an answer. A letter that nobody awaits is a robot's mail like any other. Start
+//! reading at [`begin`].
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -22,7 +21,7 @@ const SENT: Limit = once("trial-sent");
 
 #[derive(Debug)]
 pub struct Trial {
-    /// Its mailbox: a `+` form of the one for answers.
+    /// A `+` form of the mailbox for answers.
     pub address: String,
     token: String,
 }
@@ -51,7 +50,7 @@ impl Verdict {
 /// What else a host may want to know about a letter that arrived.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Note {
-    /// The names in its fields of results.
+    /// Names in its headers of results.
     Signed(Signed),
     Banner(String),
 }
@@ -73,7 +72,7 @@ const fn once(name: &'static str) -> Limit {
     Limit::new(name, 1, LIFE_MS)
 }
 
-/// Makes the address of a letter, which is awaited for an hour from now on.
+/// The letter is awaited for an hour from now on.
 pub fn begin(db: &Db, replies: &RepliesConfig, now_ms: i64) -> DbResult<Trial> {
     let token = tokens::fresh();
     // The limit is not reached: nobody else has this token.
@@ -85,7 +84,7 @@ pub fn begin(db: &Db, replies: &RepliesConfig, now_ms: i64) -> DbResult<Trial> {
 }
 
 impl Trial {
-    /// What the mail server found about the letter; none until it arrives.
+    /// None until the letter arrives.
     pub fn find(&self, db: &Db, now_ms: i64) -> DbResult<Option<Verdict>> {
         db.read(|conn| {
             for verdict in Verdict::ALL {
@@ -108,8 +107,7 @@ pub(super) fn is_awaited(conn: &mut Conn, token: &str, now_ms: i64) -> DbResult<
     limits::is_used(conn, SENT, token, now_ms)
 }
 
-/// Takes a robot's mail to addresses with these tokens. Returns whether it is an awaited letter, and then notes that it
-/// came.
+/// Takes a robot's mail to addresses with these tokens, and notes that it came. False if no such letter is awaited.
 pub(super) fn take(service: &Service, mail: &Incoming, tokens: &[String]) -> DbResult<bool> {
     let [token] = tokens else {
         return Ok(false);

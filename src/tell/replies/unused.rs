@@ -1,6 +1,6 @@
 //! Tells a seat's own mailbox that a mail was not used, and why, so that nobody wrongly believes that they have moved.
-//! Nothing is ever sent to the address that a mail claims to come from. And takes bounced letters: the player whose mailbox
-//! nothing reaches sees that, and so do the others.
+//! Nothing is ever sent to the address that a mail claims to come from. It also takes in bounces: the player whose
+//! mailbox nothing reaches sees that, and so do the others.
 
 use super::act::Reply;
 use super::{Ignored, Received, plus_form};
