@@ -40,7 +40,6 @@ pub struct About {
     pub seq: i64,
 }
 
-/// What is told to which target, as its job holds it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Alert {
     pub target_id: i64,

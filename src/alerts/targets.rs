@@ -160,8 +160,7 @@ fn hash(endpoint: &Endpoint) -> String {
     hex(&Sha256::digest(text))
 }
 
-/// Adds a target. Somebody who has it already keeps that one: a browser's keys are renewed, and a webhook stays as it
-/// is, but both are sent to again.
+/// Somebody who has the target already keeps it: its keys are renewed, and it is sent to again.
 pub fn put_in_txn(
     conn: &mut Conn,
     cipher: &Cipher,
@@ -244,8 +243,7 @@ fn opened(rows: Vec<TargetRow>, cipher: &Cipher) -> Vec<Target> {
         .collect()
 }
 
-/// Lists who is to be told of a table at which people sit: what tells the table, and what tells those people. Left out
-/// is what was switched off, and what tells the table where it is told already.
+/// Left out is what was switched off, and what tells the table where it is told already.
 pub fn list_listeners(conn: &mut Conn, table_id: i64, people: &[i64]) -> DbResult<Vec<Listener>> {
     let is_theirs = alert_targets::person_id.eq_any(people);
     let own = alert_targets::table_id.is_null().and(is_theirs);

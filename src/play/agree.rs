@@ -71,7 +71,6 @@ fn go_back(change: &mut Change<'_>, taken: TakenBack) -> Result<()> {
     Ok(orders::put_off_in_txn(change.conn, change.row.id, seq)?)
 }
 
-/// Bots agree to everything.
 pub(crate) fn agree_as_bots(change: &mut Change<'_>) -> Result<()> {
     let table = change.table()?;
     let Some(asked) = &table.asked else {

@@ -9,7 +9,6 @@ use parking_lot::Mutex;
 use crate::play::meters::Meters;
 use crate::reason;
 
-/// In milliseconds.
 const TOLD_MS: i64 = 24 * 60 * 60 * 1000;
 const TOLD_MAX: usize = 100;
 

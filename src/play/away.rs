@@ -44,8 +44,7 @@ pub fn set_zone(service: &Service, person: &Person, zone: &str) -> Result<()> {
     Ok(())
 }
 
-/// Moves the deadlines of a person whose days have changed; `was` are the days before. Tables that do not seem to wait
-/// for them are included: a turn may begin in this instant, by the old days.
+/// Tables that do not seem to wait for the person are included: a turn may begin in this instant, by the old days.
 fn moved(service: &Service, person: PersonId, was: &Calendar) -> Result<()> {
     let request = Request::by(person, Door::Page);
     for (table, _) in service.db.read(|conn| rows::list_seats_of(conn, person))? {

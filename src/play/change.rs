@@ -240,8 +240,7 @@ impl<'a> Change<'a> {
         Ok(())
     }
 
-    /// Queues a letter to whoever sits at a seat, and to nobody else, if they get letters. A question there may come
-    /// from the event `expected_seq`.
+    /// If the seat changes hands, nobody else gets the letter. A question there comes from the event `expected_seq`.
     pub(crate) fn tell(
         &mut self,
         kind: LetterKind,

@@ -42,8 +42,7 @@ pub(crate) fn ask_in_txn(
     outbox::queue_in_txn(conn, &intent, now_ms, now_ms)
 }
 
-/// For somebody who came with the mailbox's link. Returns false if the seat is theirs to take, or somebody else's
-/// already.
+/// Returns false if the seat is theirs to take, or somebody else's already.
 pub fn ask_by_link(service: &Service, token: &str, person: PersonId) -> Result<bool> {
     let (key, now_ms) = (SeatKey::Link(token.to_owned()), service.clock.now_ms());
     let is_asked = service.db.write(|conn| -> Result<bool> {

@@ -8,7 +8,9 @@ use rules::Seat;
 
 pub(crate) enum Answer {
     /// The same was requested before, and ended with the event `seq`.
-    Same { seq: i64 },
+    Same {
+        seq: i64,
+    },
     Other,
 }
 

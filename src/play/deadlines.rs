@@ -39,8 +39,8 @@ fn left_ms(turn: &TurnClock, calendar: &Calendar, now_ms: i64) -> i64 {
 }
 
 impl Change<'_> {
-    /// Sets the time of turns that began, and stores what ended turns have left of a bank. It is as it was before a move
-    /// that its player took back alone.
+    /// Sets the time of turns that began, and stores what ended turns have left of a bank. It is as it was before a
+    /// move that its player took back alone.
     pub(crate) fn keep_time(&mut self) -> Result<()> {
         let is_kept = self.seated.took_back.is_some();
         let runs = |after: &&Table| after.phase == Phase::Running && !is_kept;
@@ -120,8 +120,7 @@ impl Change<'_> {
         })
     }
 
-    /// Recalculates a person's deadline after their days off changed: past time counts by the old days, the rest by the
-    /// new ones.
+    /// After the person's days off changed: past time counts by the old days, the rest by the new ones.
     pub(crate) fn move_for(&mut self, person: PersonId, was: &Calendar) -> Result<()> {
         let Some(mine) = self.seat_of(person) else {
             return Ok(());
@@ -136,8 +135,7 @@ impl Change<'_> {
         })
     }
 
-    /// Moves a seat's deadline that has come, if by the player's days off it should be later: these changed while this
-    /// table could not be changed.
+    /// Moves a deadline that has come if days off make it later: they changed while this table could not be changed.
     pub(crate) fn move_if_away(&mut self, seat: Seat) -> Result<()> {
         self.move_running(Some(seat), MovedBy::Away, |turn, calendar, now_ms| {
             turn.due_at_ms?;
@@ -171,8 +169,7 @@ impl Change<'_> {
         })
     }
 
-    /// Moves a seat's deadline that has come because its player could not be reached, by this much counted time;
-    /// without any, its clock stops.
+    /// By this much counted time; without any, the seat's clock stops.
     pub(crate) fn move_unreached(&mut self, seat: Seat, more_ms: Option<i64>) -> Result<()> {
         self.move_running(Some(seat), MovedBy::Unreached, |_, calendar, now_ms| {
             let due_at_ms = more_ms.map(|more_ms| calendar.due_at_ms(now_ms, more_ms));
@@ -190,8 +187,7 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// Moves the deadlines of seats whose time runs: of one, or of all. `moved` returns the new deadline, and how much
-    /// time is left from now on.
+    /// For one seat, or all whose time runs. `moved` returns the new deadline, and how much time is left from now on.
     fn move_running(
         &mut self,
         only: Option<Seat>,

@@ -14,8 +14,7 @@ use crate::play::service::Service;
 use crate::play::{claim_rows, talk};
 use words::msg;
 
-/// The account's owner leaves the games that go on, and tables that wait for players are closed. It may be repeated if
-/// it was interrupted.
+/// The person leaves running games, and tables that wait for players are closed. It may be repeated if interrupted.
 pub fn delete(service: &Service, person: PersonId) -> Result<()> {
     let now_ms = service.clock.now_ms();
     let seats = service.db.write(|conn| {

@@ -17,8 +17,7 @@ pub enum Watched {
     LookBack(i64),
 }
 
-/// What is watched, as far as this process has heard of it. A mark changes whenever something happens: the last seq of
-/// a table.
+/// A mark changes whenever something happens to what is watched: the last seq of a table.
 #[derive(Default)]
 pub struct Heads {
     marks: Mutex<BTreeMap<Watched, watch::Sender<i64>>>,

@@ -43,8 +43,7 @@ fn set_warned(conn: &mut Conn, (table_id, seat, seq): Turn, now_ms: i64) -> DbRe
         .run(conn)
 }
 
-/// Notes that the mail server has taken a letter about a turn. The first one tells of the turn, whatever its kind;
-/// later reminders remind.
+/// The first letter tells of the turn, whatever its kind; later reminders remind.
 pub(crate) fn note_letter_in_txn(conn: &mut Conn, sent: &Intent, now_ms: i64) -> DbResult<()> {
     let (Some(table_id), Some(seat)) = (sent.table_id, sent.seat) else {
         return Ok(());
@@ -114,7 +113,6 @@ pub(crate) fn note_seen_in_txn(conn: &mut Conn, row: &SeatRow, now_ms: i64) -> D
     Ok(news.warns)
 }
 
-/// How often at most it is noted that somebody looks, in milliseconds.
 const NOTED_EVERY_MS: i64 = 10_000;
 
 pub fn note_looking(service: &Service, uid: &str, person: PersonId) -> Result<()> {

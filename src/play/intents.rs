@@ -25,8 +25,7 @@ pub(crate) struct Changed<'a> {
     pub(crate) opened_by: i64,
     pub(crate) table: &'a Table,
     pub(crate) after_seq: i64,
-    /// Who is at the page: a letter tells them what their own move asks of them only if that still holds some minutes
-    /// later.
+    /// At the page: a letter tells them what their own move asks of them only if that still holds some minutes later.
     pub(crate) actor: Option<Seat>,
     pub(crate) now_ms: i64,
     /// When the move can no longer be taken back alone: nobody is told of it before.
@@ -97,7 +96,7 @@ impl Changed<'_> {
         self.new_events().any(|event| event.kind == kind)
     }
 
-    /// The same as alerts, whether people want letters or not, and alerts of the whole table.
+    /// Whether people want letters or not. Also alerts of the whole table.
     fn alerts(&self, conn: &mut Conn, news: &[News], is_reveal: bool) -> DbResult<Vec<NewJob>> {
         let seats = &self.seated.rows;
         let Some(table_id) = seats.first().map(|row| row.table_id) else {
@@ -189,8 +188,7 @@ impl Changed<'_> {
         events.any(|event| event.kind == WITHDRAWN)
     }
 
-    /// Whether sealed choices were revealed: something followed a seal. Standing orders may have sealed the next
-    /// choices since.
+    /// Something followed a seal. Standing orders may have sealed the next choices since.
     fn is_reveal(&self) -> bool {
         let meta = self.table.game.meta();
         let events = self.new_events();

@@ -268,8 +268,7 @@ pub(crate) fn sit_in_txn(
     Ok(())
 }
 
-/// Gives a free seat to a bot: whoever opened the table while it waits for players, and any player where a seat of a
-/// running game may be taken over. Who was invited to it is invited no more.
+/// Whoever opened a waiting table may do this, and any player where a seat may be taken over. It ends the invitation.
 pub fn seat_bot(service: &Service, by: By<'_>, seat: Seat, level: Level) -> Result<()> {
     let (uid, person, door) = by;
     let no_bots = || no(Code::Conflict, msg::bots::no_room());

@@ -11,7 +11,6 @@ use crate::db::{Conn, DbResult, Run};
 pub struct LetterHold {
     /// 1, 2, 3 …: how often the database has been taken back.
     pub number: i64,
-    /// In milliseconds since 1970.
     pub begun_at_ms: i64,
     /// The time of the restored state, in the same unit; none until the program has looked.
     pub of_ms: Option<i64>,

@@ -40,8 +40,7 @@ pub fn open_next() -> Work {
     }
 }
 
-/// What fails is left to the worker. It needs no lease: if a worker is doing it, the next game exists once this
-/// returns.
+/// What fails is left to the worker. If a worker is doing it, the next game exists once this returns.
 pub fn follow(service: &Service, uid: &str) {
     let found = service.db.read(|conn| rows::find_table(conn, uid));
     let done = found.map_err(Error::from);
@@ -103,8 +102,7 @@ fn carry_on_in_txn(service: &Service, conn: &mut Conn, table_id: i64) -> Result<
     Ok(Some(opened))
 }
 
-/// Brings a player of a finished table to the next one, at their own seat there: it is opened if nobody has asked
-/// before. Returns its uid.
+/// At their own seat there. The next table is opened if nobody has asked before. Returns its uid.
 pub fn play_again(service: &Service, uid: &str, person: PersonId) -> Result<String> {
     let (next, seat) = match ask(service, uid, person) {
         // Somebody else has asked in the same instant.

@@ -1,5 +1,5 @@
-//! Opening a table: its terms, and who gets which seat, whoever opens it and why. A person chooses a game and its options,
-//! sits down at the first seat and invites others. Start reading at [`open`] and `Terms::open_in_txn`.
+//! Opening a table: its terms, and who gets which seat, whoever opens it and why. Start reading at [`open`] and
+//! `Terms::open_in_txn`.
 
 use std::collections::BTreeSet;
 
@@ -132,8 +132,7 @@ fn greeting(text: &str) -> Result<Option<String>> {
     Ok((!line.is_empty()).then_some(line))
 }
 
-/// All who are invited: those by an address first, then people from earlier games. Whoever is named both ways gets one
-/// invitation.
+/// Addresses first, then people from earlier games. Whoever is named both ways gets one invitation.
 fn with_fellows(
     conn: &mut Conn,
     opener: PersonId,
@@ -239,7 +238,6 @@ pub(crate) struct Terms {
     pub(crate) game: &'static dyn AnyGame,
     pub(crate) options: OptionValues,
     pub(crate) seats: usize,
-    /// Whether anybody with the table's address may watch.
     pub(crate) is_watchable: bool,
     pub(crate) clock: Option<ClockTerms>,
     pub(crate) greeting: Option<String>,
@@ -305,9 +303,8 @@ pub(crate) struct Opened {
 }
 
 impl Terms {
-    /// Draws the seed and commits to it, seats the people who sit down at once, and invites the others. `places` are by
-    /// seat. The game begins when nobody is missing; until then `opened_by` is responsible for the table. The caller
-    /// begins or continues a series.
+    /// `places` are by seat. The game begins when nobody is missing; until then `opened_by` is responsible for the
+    /// table. The caller begins or continues a series.
     pub(crate) fn open_in_txn(
         &self,
         service: &Service,

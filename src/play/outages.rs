@@ -1,8 +1,7 @@
-//! Times in which nobody served the tables: all deadlines move by that time, and none passes before all have moved.
-//! Start reading at [`note`] and [`move_deadlines`].
-//!
-//! The highest time that the program has used is stored in the database. If the clock is set back, a program that starts
-//! goes on from there, so no expired link, session or lease becomes valid again.
+//! Times in which nobody served the tables: all deadlines move by that time, and none passes before all have moved. The
+//! highest time that the program has used is stored in the database. If the clock is set back, a program that starts
+//! goes on from there, so no expired link, session or lease becomes valid again. Start reading at [`note`] and
+//! [`move_deadlines`].
 
 use diesel::dsl::max;
 use diesel::prelude::*;
@@ -58,8 +57,7 @@ pub fn note(service: &Service) -> DbResult<()> {
     }
 }
 
-/// Notes that letters were on hold until now, since the database was taken back to a state of `from_ms`. Part of that
-/// time may have been noted at start: the rest is a separate outage, however short.
+/// Part of the time since `from_ms` may have been noted at start: the rest is a separate outage, however short.
 pub(crate) fn note_hold_in_txn(conn: &mut Conn, from_ms: i64, until_ms: i64) -> DbResult<()> {
     if until_ms - from_ms < SHORTEST_MS {
         return Ok(());

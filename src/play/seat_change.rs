@@ -17,8 +17,7 @@ use crate::table::events::{Holder, TableEvent};
 use rules::Seat;
 use words::msg;
 
-/// A stand-in plays the seat until somebody takes it over. Without players the game ends. `successor` is a mailbox that
-/// is invited to take the seat over.
+/// A stand-in plays on until somebody takes over; without players the game ends. `successor` is invited to the seat.
 pub fn leave(service: &Service, by: By<'_>, successor: Option<&str>) -> Result<()> {
     let successor = successor.map(accounts::canonical_address).transpose()?;
     let (uid, person, door) = by;

@@ -8,8 +8,7 @@ use crate::play::seated::Seated;
 use crate::table::fold::{Phase, Table};
 use rules::Seat;
 
-/// Writes the row of a table, and the rows of its changed seats. `free` is the seat that takes its last move back alone,
-/// and until when.
+/// `free` is the seat that takes its last move back alone, and until when.
 pub(crate) fn write_in_txn(
     conn: &mut Conn,
     table_id: i64,
@@ -76,16 +75,13 @@ fn write_seats(conn: &mut Conn, table_id: i64, seats: &[UpdateSeat]) -> DbResult
 }
 
 struct UpdateSeat {
-    /// The row as it will be.
     after: SeatRow,
     /// The mailbox that was invited before the seat opens again now: its player's, and nobody's invitation any more.
     invited_before: Option<String>,
-    /// Whether the notes of what its player has heard stay. Letters write these in the meantime, so they are not
-    /// written again.
+    /// Letters note in the meantime what the player has heard, so that is not written again.
     is_heard: bool,
     /// When its player heard and was reminded of the decision that they open again themselves.
     knew_at_ms: Option<i64>,
-    /// When somebody sat down in the change.
     joined_at_ms: Option<i64>,
 }
 

@@ -141,8 +141,7 @@ pub(crate) fn list_talk(conn: &mut Conn, table_id: i64) -> DbResult<Vec<TalkLine
     Ok(lines.collect())
 }
 
-/// A number that changes with what players alone see of a table beside its journal: the newest line of their talk, and
-/// when somebody declined last.
+/// It changes with what players alone see beside a journal: their newest line of talk, and when one declined last.
 pub(crate) fn mark((talk_id, declined_at_ms): (Option<i64>, Option<i64>)) -> i64 {
     talk_id.unwrap_or_default() + declined_at_ms.unwrap_or_default()
 }

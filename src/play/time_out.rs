@@ -111,8 +111,7 @@ fn run_out(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<()> {
     }
 }
 
-/// Lets a stand-in play a seat until its player is back. If no human waits for the player, the stand-in waits for them
-/// too.
+/// If no human waits for the player, the stand-in waits for them too.
 fn hand_over(change: &mut Change<'_>, seat: Seat) -> Result<()> {
     change.append(&TableEvent::TimedOut(seat))?;
     let others = Seat::all(change.seated.rows.len()).filter(|other| *other != seat);
@@ -191,8 +190,8 @@ fn look_again(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<()> 
 }
 
 impl Change<'_> {
-    /// The row of a seat, and how long before the end its player is to be reminded. None if they want no reminders or
-    /// have no mailbox for them: then the clock alone counts.
+    /// With how long before the end to remind the player. None if they want or get no reminders: the clock alone
+    /// counts.
     fn reader(&mut self, seat: Seat) -> Result<Option<(SeatRow, i64)>> {
         let terms = self.table()?.clocks.terms;
         let row = self.seat(seat).filter(|row| row.bot.is_none());
@@ -251,8 +250,7 @@ impl Change<'_> {
     }
 }
 
-/// When an awaited seat may be nudged, in milliseconds since 1970: a day after its turn began and after the last nudge,
-/// and as soon as its time has run out.
+/// A day after the turn began and after the last nudge, and as soon as its time has run out.
 pub fn nudge_from_ms(
     awaited_since_ms: i64,
     due_at_ms: Option<i64>,

@@ -109,8 +109,7 @@ fn of_seat(table: &Table, seat: Seat) -> Vec<Timer> {
     timers
 }
 
-/// The new timers of a changed table, and the keys of those that it no longer wants. Those that were wanted before and
-/// still are stay, fired or not.
+/// Also the keys of those no longer wanted. Those that were wanted before and still are stay, fired or not.
 pub(crate) fn changed(
     table_id: i64,
     before: Option<&Table>,
@@ -126,8 +125,7 @@ pub(crate) fn changed(
     (new.map(|timer| timer.job(table_id)).collect(), gone)
 }
 
-/// Removes all timers of a table that was imported or frozen, and returns the new ones. Nobody's time runs out within a
-/// day: they were not told.
+/// For an imported or frozen table. Nobody's time runs out within a day: they were not told.
 pub(crate) fn renew_in_txn(
     conn: &mut Conn,
     table_id: i64,

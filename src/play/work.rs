@@ -10,7 +10,6 @@ use crate::jobs::{self, Job, JobKind};
 use crate::play::rows;
 use crate::play::service::Service;
 
-/// In milliseconds.
 const AGAIN_MS: i64 = 10 * 60 * 1000;
 /// How long they wait if the obstacle may pass.
 const SOON_MS: i64 = 60 * 1000;
@@ -19,7 +18,6 @@ pub struct Work {
     pub kind: JobKind,
     /// How long an attempt may take before another process may try; longer than any lasts. In milliseconds.
     pub lease_ms: i64,
-    /// In milliseconds.
     pub again_ms: i64,
     /// Whether none of them is done now, however long they have been due.
     pub is_held: fn(&Service) -> DbResult<bool>,
@@ -133,8 +131,7 @@ pub(crate) fn settle(
     }
 }
 
-/// Lets other threads go before this one. Linux has a niceness for each thread; elsewhere it would be the whole
-/// program's, so nothing is done there.
+/// Linux has a niceness for each thread; elsewhere it would be the whole program's, so nothing is done there.
 pub(crate) fn be_nice(niceness: i32) {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(niceness) {

@@ -81,8 +81,7 @@ impl Clocks {
         self.seat(seat).turn.is_some_and(|turn| turn.is_given_up)
     }
 
-    /// Sets the time of a seat for the decision that opened at `opened_seq`; without a decision, what is left. False if
-    /// there is no such seat.
+    /// Without a decision, only what is left of a bank. False if there is no such seat.
     pub(crate) fn set(
         &mut self,
         deadline: &Deadline,

@@ -215,8 +215,7 @@ impl TableEvent {
         })
     }
 
-    /// Whether an event is part of somebody's turn: questions, answers, withdrawing a sealed choice and leaving are
-    /// not.
+    /// Whether an event is part of a turn: not questions, answers, leaving, or withdrawing a sealed choice.
     pub fn is_turn(kind: &str) -> bool {
         !matches!(kind, "seat_left" | "choice_withdrawn") && asked(kind).is_none()
     }

@@ -74,11 +74,9 @@ struct Judge {
     handovers: usize,
     /// Whether the change has set the time of its turns, and is therefore done.
     is_settled: bool,
-    /// Whether the command has a move already.
     has_moved: bool,
 }
 
-/// What has to come next.
 enum Due {
     Event(NewEvent),
     /// May come, and need not.
@@ -188,7 +186,6 @@ impl Judge {
         missing.map_or(Ok(()), |kind| Err(self.missing(kind)))
     }
 
-    /// Whether everything that a change brings has come.
     fn end_change(&mut self) -> Result<(), FoldError> {
         self.end_command()?;
         if self.lacks_time() {
@@ -202,8 +199,7 @@ impl Judge {
         FoldError::Unlawful(Unlawful { seq, rule })
     }
 
-    /// Judges an event, carries it out, and notes what has to follow. `rest` are the events of its command, beginning
-    /// with it.
+    /// `rest` are the events of the event's command, beginning with it.
     fn take(&mut self, event: &Arc<Event>, rest: &[Arc<Event>]) -> Result<(), FoldError> {
         let seq = event.seq;
         let unlawful = |rule| FoldError::Unlawful(Unlawful { seq, rule });

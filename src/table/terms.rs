@@ -28,7 +28,9 @@ pub struct ClockTerms {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Rate {
-    PerTurn { turn_ms: i64 },
+    PerTurn {
+        turn_ms: i64,
+    },
     /// Time for the whole game, and some more for each turn taken.
     Bank {
         /// At the beginning.

@@ -87,7 +87,6 @@ impl Done {
     }
 }
 
-/// New events do not follow from the ones before.
 fn faulty(error: FoldError) -> Error {
     Error::Fault(anyhow::Error::new(error).context("the events do not fit the table"))
 }

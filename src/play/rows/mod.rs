@@ -73,8 +73,7 @@ pub(crate) fn list_seats_of(
         .load(conn)?)
 }
 
-/// Lists the people with whom somebody played, with a seat that they had: its table's public name, and its number. Those
-/// of the latest games come first, and somebody may come more than once.
+/// With a seat that they had: its table's public name, and its number. The latest games first; people may repeat.
 pub(crate) fn list_fellows(
     conn: &mut Conn,
     person: PersonId,
@@ -100,8 +99,7 @@ pub(crate) fn list_fellows(
         .collect())
 }
 
-/// Gives an account the seats of a guest and the tables that the guest opened. Where the account already has a seat,
-/// the guest keeps theirs: one person must not play both sides.
+/// Where the account already has a seat, the guest keeps theirs: one person must not play both sides.
 pub(crate) fn hand_over_in_txn(
     conn: &mut Conn,
     guest: PersonId,

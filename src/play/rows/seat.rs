@@ -168,8 +168,7 @@ pub(crate) fn seat_person(
         .run(conn)
 }
 
-/// Keeps the seats that are reserved for an address for a person who has another one now, which those who invited them
-/// are not told.
+/// `person` has another address now, which those who invited them are not told.
 pub(crate) fn move_invitations_in_txn(conn: &mut Conn, old: &str, person: &Person) -> DbResult<()> {
     let is_free = seats::person_id.is_null().or(seats::is_open_again);
     let kept = seats::table.filter(
@@ -244,7 +243,6 @@ pub(crate) fn vacate_seat(conn: &mut Conn, seat: SeatId) -> DbResult<()> {
     set_invited(conn, seat, None)
 }
 
-/// Does the same at all tables where a person still has a seat.
 pub(crate) fn vacate_all_in_txn(conn: &mut Conn, person: PersonId) -> DbResult<()> {
     diesel::update(seats::table.filter(seats::person_id.eq(person.0)))
         .set((

@@ -84,8 +84,7 @@ pub(crate) fn find_table(conn: &mut Conn, uid: &str) -> DbResult<Option<TableRow
     Ok(found.optional()?)
 }
 
-/// Finds a table and locks it until the transaction ends. Correctness does not need it: the journal's key decides who
-/// is first.
+/// Until the transaction ends. Correctness does not need it: the journal's key decides who is first.
 pub(crate) fn lock_table(conn: &mut Conn, uid: &str) -> DbResult<Option<TableRow>> {
     if let Conn::Postgres(conn) = conn {
         return Ok(game_tables::table

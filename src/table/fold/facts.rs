@@ -151,8 +151,8 @@ impl Table {
         Ok(())
     }
 
-    /// Goes back to an earlier position, from which decisions are made again. Draws stay used. Where nobody was asked the
-    /// clocks run on as if nothing had been played; otherwise turns begin anew.
+    /// Goes back to an earlier position, from which decisions are made again. Draws stay used. Where nobody was asked
+    /// the clocks run on as if nothing had been played; otherwise turns begin anew.
     fn take_back(&mut self, event: &Event, taken: TakenBack) -> Done {
         if self.asked.as_ref().map(Asked::kind) != Some(AskKind::TakeBack) {
             self.clocks.go_back(&self.clocks_before, event.seq);

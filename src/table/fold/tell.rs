@@ -115,7 +115,6 @@ pub fn rate(rate: Rate) -> Message {
     }
 }
 
-/// Says what a table agreed on about time: how much a seat has, and what happens when that is over.
 pub fn agreed(terms: ClockTerms) -> [Message; 2] {
     [
         rate(terms.clock),

@@ -10,8 +10,7 @@ use crate::table::fold::{Phase, Rule};
 use crate::table::terms::{Deadline, DeadlineMoved, MovedBy, UNREACHED_MS, WARNING_MS_MAX};
 use rules::{EndKind, Seat};
 
-/// By how much instants of one change may differ: older programs asked the clock again for each, and processes may have
-/// different clocks. In milliseconds.
+/// Older programs asked the clock again for each instant of a change, and clocks of processes may differ.
 const SLACK_MS: i64 = 5 * 60 * 1000;
 
 /// Whether an instant had come when an event was recorded, or was about to.
@@ -19,7 +18,6 @@ pub(super) fn is_past(at_ms: i64, event: &Event) -> bool {
     at_ms <= event.recorded_at_ms.saturating_add(SLACK_MS)
 }
 
-/// Whether an instant had clearly come.
 pub(super) fn is_surely_past(at_ms: i64, event: &Event) -> bool {
     at_ms <= event.recorded_at_ms.saturating_sub(SLACK_MS)
 }
@@ -50,7 +48,6 @@ impl Judge {
         turn.filter(|turn| !turn.has_run_out)
     }
 
-    /// Whether the change still has to set the time of a seat.
     pub(super) fn lacks_time(&self) -> bool {
         !self.is_settled && Seat::all(self.table.opened.seats).any(|seat| self.must_be_set(seat))
     }

@@ -17,8 +17,7 @@ impl Place {
         msg::letter_notice::table(meta.name, Arg::list(Join::Comma, others))
     }
 
-    /// Makes a letter with a button that leads to the table. A guest whose browser has forgotten them can ask there for
-    /// a letter that opens it.
+    /// A guest whose browser has forgotten them can ask at the table for a letter that opens it.
     pub(super) fn notice(
         &self,
         desk: &mut Desk<'_>,

@@ -22,8 +22,7 @@ use crate::mail::send::{self, Outcome, Sender};
 use crate::play::heard;
 use crate::play::service::Service;
 
-/// Sends a leased letter, if it is still true and wanted, and notes the result; [`Claim::Ready`] if it was sent. A letter
-/// that was sent but could not be noted is sent again after its lease.
+/// [`Claim::Ready`] if it was sent. A letter that was sent but could not be noted is sent again after its lease.
 pub fn send_one(
     service: &Service,
     sender: &Sender,
@@ -75,7 +74,6 @@ fn send(service: &Service, sender: &Sender, letter: Box<LeasedLetter>) -> DbResu
     }
 }
 
-/// Notes that the mail server has taken a letter, and what its reader therefore knows.
 pub fn mark_sent(db: &Db, letter: &LeasedLetter, keeps_text: bool, now_ms: i64) -> DbResult<()> {
     db.write(|conn| {
         for sent in claim::mark_sent_in_txn(conn, letter, keeps_text, now_ms)? {
@@ -97,8 +95,7 @@ pub struct Attempt<'a> {
 }
 
 impl Attempt<'_> {
-    /// Prepares the attempt at a leased letter: if it is still true, it is written before the first attempt, and its
-    /// bytes are fixed. After an error nothing was done.
+    /// If the letter is still true, it is written once, and its bytes are fixed. After an error nothing was done.
     pub fn prepare(&self, job: &Job) -> DbResult<Claim> {
         let (db, now_ms) = (&self.service.db, self.service.clock.now_ms());
         let due = DueLetter::find(db, job)?;
@@ -146,8 +143,7 @@ impl Attempt<'_> {
         }
     }
 
-    /// Reads on a connection that only reads. It fails only with the database itself: a fault of one letter must not
-    /// hold up the others, and parks it.
+    /// Fails only with the database itself: a fault of one letter must not hold up the others, and parks it.
     fn at_desk<T>(
         &self,
         due: &DueLetter<'_>,
@@ -197,8 +193,7 @@ fn hold_up(desk: &mut Desk<'_>, most: Option<usize>) -> Result<(), WriteFault> {
     }
 }
 
-/// Lets a letter wait while its reader looks at what it tells, and until they want it. Letters without a setting are
-/// wanted now.
+/// While its reader looks at what it tells, and until they want it. Letters without a setting are wanted now.
 fn wait(desk: &mut Desk<'_>, due: &DueLetter<'_>) -> Result<(), WriteFault> {
     let (now_ms, (delivery, _)) = (desk.now_ms(), kinds::of(desk.kind));
     let (topic, reader) = match (delivery, desk.intent.person_id) {

@@ -220,8 +220,7 @@ impl Place {
         Ok(is_theirs.then_some(place).ok_or(Reason::SeatElsewhere)?)
     }
 
-    /// The same for a letter to whoever plays the seat and wants letters, with their mailbox. The journal of a letter to
-    /// others is not carried out.
+    /// The same for whoever plays the seat and wants letters, with their mailbox. Others' journals are not carried out.
     pub(super) fn find_reader(desk: &mut Desk<'_>) -> Result<(Self, String), WriteFault> {
         let found = desk.find_seat()?;
         let person = found.1[found.2].sitter(desk.conn)?;
@@ -257,7 +256,6 @@ impl Place {
         desk.add_reply(of, self.id(), self.opened_seq(), self.w.language)
     }
 
-    /// Makes a letter about the position, with its head code and the reason for the letter at its foot.
     pub(super) fn judged(self, desk: &mut Desk<'_>, letter: Letter, to_address: String) -> Judged {
         Judged {
             to_address,

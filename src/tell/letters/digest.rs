@@ -20,8 +20,7 @@ const ENTRIES_MAX: usize = 20;
 /// How many sentences tell what happened at one table: the last ones.
 const TOLD_MAX: usize = 4;
 
-/// Sorts the letters of a digest. A frozen table is included once it goes on; a seat that changed hands, in the digest
-/// of whoever has it now.
+/// A frozen table is included once it goes on; a seat that changed hands, in the digest of whoever has it now.
 pub(super) fn bundle(desk: &mut Desk<'_>) -> DbResult<Bundle> {
     let (now_ms, conn, intent) = (desk.now_ms(), &mut *desk.conn, &desk.intent);
     let mut bundle = Bundle::default();

@@ -244,7 +244,6 @@ pub(super) fn invitation(desk: &mut Desk<'_>) -> JudgedResult {
     Ok(judged)
 }
 
-/// What was chosen for the table, and the commitment to its seed.
 fn about_table(terms: Vec<Message>, rules: String, row: &TableRow) -> [Block; 6] {
     let commitment = journal::chain::commitment(&row.seed);
     [
@@ -294,8 +293,7 @@ const LINES_MAX: usize = 12;
 const NAME_MAX: usize = 60;
 const LINE_MAX: usize = 400;
 
-/// What the others said at a table since the last letter about it went to a mailbox, for the player of a seat: it is told
-/// in the next letter about the table, in a digest or, if somebody wants that, in a letter of its own.
+/// What the others said at a table since the last letter about it went to a mailbox.
 pub(super) fn new_lines(
     conn: &mut Conn,
     address: &str,

@@ -53,7 +53,6 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
 }
 
 impl Place {
-    /// The score, the last position as a picture, and the proof.
     fn end(&self, desk: &Desk<'_>, board_url: &str) -> Vec<Block> {
         let mut blocks = Vec::new();
         let outcome = self.table.position.outcome();

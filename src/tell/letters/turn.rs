@@ -76,8 +76,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     Ok(place.judged(desk, letter, to_address))
 }
 
-/// Judges the letter that says what everybody chose, to a seat that has nothing to choose now. Others read the same in
-/// the letter about their turn or about the end, which make this one needless.
+/// To a seat that has nothing to choose now: others read the same in the letter about their turn or the end.
 pub(super) fn judge_revealed(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let (place, to_address) = Place::find_reader(desk)?;
     if place.table.phase != Phase::Running || place.opened_seq().is_some() {
@@ -192,8 +191,7 @@ impl Headline {
         vec![Block::Title(title), Block::Happened(self.since.clone())]
     }
 
-    /// What mail programs show beside the subject: the news, otherwise the last thing that happened, and what comes
-    /// after it.
+    /// What mail programs show beside the subject: the news, or else what happened last, and what comes after it.
     pub(super) fn preview(&self, and: Option<String>) -> String {
         let last = self.since.last().filter(|_| self.news_said.is_empty());
         let news = last.unwrap_or(&self.news_said).clone();

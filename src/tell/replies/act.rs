@@ -256,8 +256,7 @@ impl<'a> Reply<'a> {
         Ok(Done::told(Outcome::Language, vec![said]))
     }
 
-    /// Takes the seat for the reader of the invited mailbox: their account, or a new guest, with the name that they
-    /// give, or else the one in their mail.
+    /// For the account of the invited mailbox, or a new guest with the name that they give or the one in their mail.
     fn accept(&self, name: &str) -> Result<Done, Error> {
         let Some(token) = &self.letter.token else {
             return Ok(self.nothing(msg::reply::invited()));

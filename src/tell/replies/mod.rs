@@ -283,8 +283,8 @@ impl Letter {
         Ok(Ok((letter, from)))
     }
 
-    /// For a mail that belongs to no letter, or to several: if the sender is proven to have a seat, they are told, about
-    /// their newest table.
+    /// For a mail that belongs to no one letter: a sender who is proven to have a seat is told, about their newest
+    /// table.
     fn newest_of_sender(conn: &mut Conn, mail: &Incoming) -> DbResult<Found> {
         let from = match &mail.from[..] {
             [from] if is_proven(mail, from) => from,
@@ -305,8 +305,7 @@ impl Letter {
         Ok(Err(Received::Ignored(Ignored::NoLetter)))
     }
 
-    /// Finds the letter that a mail answers: by the token in its recipient's address, or else by the letters to which it
-    /// refers. With two tokens, none: in doubt nothing is done.
+    /// By the token in its recipient's address, or else by the letters to which it refers. With two tokens, none.
     fn answered(conn: &mut Conn, tokens: &[String], mail: &Incoming) -> DbResult<Option<Self>> {
         if let [token] = tokens {
             let found = seat_links::find_reply(conn, token)?;

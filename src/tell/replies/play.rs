@@ -99,8 +99,7 @@ impl Reply<'_> {
         Ok(others)
     }
 
-    /// Replaces the number by the move that the letter lists under it. Only the first line may be a number: no letter
-    /// has listed moves for the lines after it.
+    /// Only the first line may be a number: no letter has listed moves for the lines after it.
     fn without_numbers(
         &self,
         table: &Table,
