@@ -1,9 +1,8 @@
-//! Standing orders: what a player writes down to be played when their next decisions open.
-//!
-//! An order is a list of steps, one for each decision, and a step is a list of moves, of which the first legal one is
-//! played whose conditions hold. It holds from the next decision on, as the player can simply play the present one. An
-//! order that no longer fits is void, and the player is told. Orders never enter the journal, and only the seat's player
-//! sees them. Start reading at [`set`]; `change/orders.rs` carries orders out.
+//! Standing orders: what a player writes down to be played when their next decisions open. An order is a list of steps,
+//! one for each decision, and a step is a list of moves, of which the first legal one is played whose conditions hold.
+//! It holds from the next decision on, as the player can simply play the present one. An order that no longer fits is
+//! void, and the player is told. Orders never enter the journal, and only the seat's player sees them. Start reading at
+//! [`set`]; `change/orders.rs` carries orders out.
 
 use diesel::prelude::*;
 use serde::Serialize;
@@ -40,8 +39,7 @@ pub struct Order {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Step {
     pub(crate) number: i32,
-    /// Moves in canonical notation with their conditions; the first that is legal and whose conditions hold is played.
-    /// Never empty.
+    /// In canonical notation with their conditions; the first legal one whose conditions hold is played. Never empty.
     pub moves: Vec<String>,
 }
 
@@ -73,8 +71,7 @@ pub fn set(service: &Service, uid: &str, person: PersonId, written: &str) -> Res
     }
 }
 
-/// With what the order `was`, in the words of [`Order::text`], only if it still is that: it may have been played
-/// meanwhile.
+/// With `was`, as by [`Order::text`], only if the order still is that: it may have been played meanwhile.
 pub fn change(
     service: &Service,
     uid: &str,
@@ -179,29 +176,20 @@ fn read(table: &Table, seat: Seat, written: &str) -> Result<Vec<Vec<String>>> {
     Ok(steps)
 }
 
-/// Also an order that did not fit.
 pub(crate) fn find(conn: &mut Conn, (table_id, seat): SeatId) -> DbResult<Option<Order>> {
-    let rows: QueryResult<Vec<StepRow>> = on_either!(conn, conn => orders::table
-        .filter(orders::table_id.eq(table_id))
-        .filter(orders::seat.eq(seat))
-        .order(orders::step)
-        .select(StepRow::as_select())
-        .load(conn));
-    Ok(gathered(&rows?).pop().map(|(_, order)| order))
+    let mut orders = list(conn, table_id)?.into_iter();
+    let found = orders.find(|(by, _)| i32::from(by.0) == seat);
+    Ok(found.map(|(_, order)| order))
 }
 
-pub(crate) fn list_standing(conn: &mut Conn, table_id: i64) -> DbResult<Vec<(Seat, Order)>> {
+/// Also orders that did not fit.
+pub(crate) fn list(conn: &mut Conn, table_id: i64) -> DbResult<Vec<(Seat, Order)>> {
     let rows: QueryResult<Vec<StepRow>> = on_either!(conn, conn => orders::table
         .filter(orders::table_id.eq(table_id))
-        .filter(orders::void_seq.is_null())
         .order((orders::seat, orders::step))
         .select(StepRow::as_select())
         .load(conn));
-    Ok(gathered(&rows?))
-}
-
-/// The rows are sorted by seat and step.
-fn gathered(rows: &[StepRow]) -> Vec<(Seat, Order)> {
+    let rows = rows?;
     let orders = rows.chunk_by(|one, next| one.seat == next.seat);
     let orders = orders.filter_map(|rows| {
         let first = rows.first()?;
@@ -217,7 +205,7 @@ fn gathered(rows: &[StepRow]) -> Vec<(Seat, Order)> {
         };
         Some((Seat(u8::try_from(first.seat).unwrap_or(u8::MAX)), order))
     });
-    orders.collect()
+    Ok(orders.collect())
 }
 
 pub(crate) fn set_in_txn(

@@ -27,8 +27,7 @@ const MOST_CHOICES: u32 = 30;
 const THOUGHTS_MAX: usize = 100;
 
 impl Change<'_> {
-    /// Plays the table's orders for decisions that have opened since they were set, until none applies. The end of a
-    /// game ends its orders.
+    /// For decisions that have opened since the orders were set. The end of a game ends its orders.
     pub(super) fn carry_out_orders(&mut self) -> Result<()> {
         let begun = |table: &&Table| table.phase != Phase::Open;
         let table = self.draft.after.as_ref().filter(begun);
@@ -36,7 +35,8 @@ impl Change<'_> {
             return Ok(());
         };
         if !is_over(table) {
-            let mut orders = orders::list_standing(self.conn, self.row.id)?;
+            let mut orders = orders::list(self.conn, self.row.id)?;
+            orders.retain(|(_, order)| order.void_seq.is_none());
             for _ in 0..MOST_COMMANDS {
                 let Some((index, opened_seq)) = self.due(&orders) else {
                     break;
@@ -87,8 +87,7 @@ impl Change<'_> {
         forced.map_or(Ok(false), |mv| self.plays(seat, &mv))
     }
 
-    /// Plays a move in canonical notation as its own command. Returns false if the engine does not accept it: a move
-    /// that it reads as another one is not meant, and a fault of the engine stops here.
+    /// Returns false if the engine does not accept the move in this notation, reads it as another one, or fails.
     fn plays(&mut self, seat: Seat, mv: &str) -> Result<bool> {
         let decided = self.ask_engine(|table, chance| {
             let (read, events) = table.position.decide(seat, mv, chance)?;
@@ -144,8 +143,7 @@ impl Change<'_> {
         Ok(self.decide(seat, &simple).map_err(unrefused)?)
     }
 
-    /// The move that a stand-in chose at this position. None if the simple move is to be played: bots are switched off,
-    /// the bot has failed, or too many turns of this change were thought about.
+    /// None if the simple move is to be played: bots are off, the bot has failed, or too many turns were thought about.
     fn thought(&mut self, seat: Seat) -> Result<Option<String>, Undone> {
         let position = Arc::clone(&self.table()?.position);
         let thoughts = &self.earlier.thoughts;
