@@ -141,22 +141,29 @@ pub fn prune(service: &Service) -> DbResult<usize> {
     for one in old {
         let taken = match one.person_id.map(PersonId) {
             Some(id) => take_away(service, &one, id),
-            None => end_late(service, &one),
+            // Its guest was removed while it was frozen, and perhaps the process ended while it was thawed.
+            None => {
+                let leave = seat_change::leave_late_in_txn;
+                change(service, &one.uid, Request::HOUSE, leave).map(|()| false)
+            }
         };
         match taken {
             Ok(is_gone) => pruned += usize::from(is_gone),
-            Err(error) if error.is_outage() => return Err(error),
+            Err(Error::Db(error)) if error.is_outage() => return Err(error),
             // A failure with one game must not stop the others.
-            Err(error) => service.put_aside("practice", &one.uid, &error),
+            Err(Error::Db(error)) => service.put_aside("practice", &one.uid, &error),
+            Err(error) => {
+                tracing::warn!(table = %one.uid, %error, "a practice game stays for now");
+            }
         }
     }
     Ok(pruned)
 }
 
-/// Returns false if the game was kept, because the guest has signed in since, or has to wait.
-fn take_away(service: &Service, game: &OpenedByBot, player: PersonId) -> DbResult<bool> {
+/// Returns false if the game was kept because the guest has signed in since.
+fn take_away(service: &Service, game: &OpenedByBot, player: PersonId) -> Result<bool> {
     let request = Request::by(player, Door::House);
-    let taken = change(service, &game.uid, request, |change| {
+    change(service, &game.uid, request, |change| {
         // Locks the person's row, so that a sign-in is either seen here or waits until this is committed.
         let person = people::find_and_hold_in_txn(change.conn, player)?;
         if person.is_some_and(|person| !person.is_guest()) {
@@ -175,28 +182,5 @@ fn take_away(service: &Service, game: &OpenedByBot, player: PersonId) -> DbResul
             Status::Open | Status::Running => seat_change::leave_in_txn(change, player, None)?,
         }
         Ok(true)
-    });
-    or_later(game, taken, "a practice game stays for now")
-}
-
-fn or_later(game: &OpenedByBot, done: Result<bool>, told: &str) -> DbResult<bool> {
-    match done {
-        Err(Error::Db(error)) => Err(error),
-        Err(error) => {
-            tracing::warn!(table = %game.uid, %error, "{told}");
-            Ok(false)
-        }
-        Ok(is_gone) => Ok(is_gone),
-    }
-}
-
-/// Ends a game whose guest was removed while it was frozen, in case the process ended while it was thawed.
-fn end_late(service: &Service, game: &OpenedByBot) -> DbResult<bool> {
-    let leave = seat_change::leave_late_in_txn;
-    let ended = change(service, &game.uid, Request::HOUSE, leave);
-    or_later(
-        game,
-        ended.map(|()| false),
-        "a practice game goes on for now",
-    )
+    })
 }
