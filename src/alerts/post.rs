@@ -51,7 +51,7 @@ impl From<Trouble> for Answer {
 
 #[derive(Debug, Default)]
 pub struct Post {
-    guard: Guard,
+    pub guard: Guard,
     /// Trusted besides those of the machine.
     extra_roots: Vec<Certificate<'static>>,
     roots: OnceLock<Arc<Vec<Certificate<'static>>>>,
@@ -68,10 +68,6 @@ impl Post {
     pub fn with_root(mut self, der: &[u8]) -> Self {
         self.extra_roots.push(Certificate::from_der(der).to_owned());
         self
-    }
-
-    pub const fn guard(&self) -> &Guard {
-        &self.guard
     }
 
     pub fn send(&self, endpoint: &Endpoint, parcel: &Parcel) -> Answer {

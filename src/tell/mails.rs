@@ -12,8 +12,7 @@ use rules::chance::hex;
 /// How long a mail is remembered: longer than any mail server tries to deliver it.
 const LIFE_MS: i64 = 60 * DAY_MS;
 
-/// How old a mail may be, by its own date. An older one may be forgotten, and would be processed twice.
-const OLDEST_MS: i64 = OLDEST_DAYS * DAY_MS;
+/// How many days old a mail may be, by its own date. An older one may be forgotten, and would be processed twice.
 pub(crate) const OLDEST_DAYS: i64 = 30;
 /// Remembers a mail that belongs to no seat.
 const ONCE: Limit = Limit::new("mail-once", 1, LIFE_MS);
@@ -28,7 +27,6 @@ rules::word_enum! {
         Shown = "shown",
         History = "history",
         Help = "help",
-        /// A sealed choice was to be withdrawn.
         Undo = "undo",
         Said = "said",
         /// Giving up was requested; the answer asks back.
@@ -58,7 +56,7 @@ pub(crate) fn mail_hash(message_id: Option<&str>, raw: &[u8]) -> String {
 }
 
 pub(crate) fn is_too_old(sent_at_ms: Option<i64>, now_ms: i64) -> bool {
-    sent_at_ms.is_some_and(|at_ms| at_ms < now_ms - OLDEST_MS)
+    sent_at_ms.is_some_and(|at_ms| at_ms < now_ms - OLDEST_DAYS * DAY_MS)
 }
 
 /// Notes a mail that belongs to no seat. Returns whether it is the first time.

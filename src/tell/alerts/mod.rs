@@ -57,8 +57,7 @@ pub struct Own {
 pub struct AtTable {
     pub game: &'static str,
     pub others: Vec<String>,
-    /// Each target, with the name of whoever added it: none if that is this person. Where other people's targets lead
-    /// is left out.
+    /// With the name of whoever added it, unless that is this person. Where others' targets lead is left out.
     pub targets: Vec<(Target, Option<String>)>,
 }
 
@@ -177,7 +176,7 @@ fn put(
     let (who, now_ms) = (person.0.to_string(), service.clock.now_ms());
     let used = |conn: &mut _| limits::use_in_txn(conn, ADDING, &who, now_ms);
     service.db.write(used)?;
-    let guard = service.alerts.post.guard();
+    let guard = &service.alerts.post.guard;
     guard.admit(&new.endpoint).map_err(|trouble| {
         tracing::info!(trouble = trouble.name(), "an endpoint was refused");
         no(Code::Invalid, msg::alerts::refused(why(trouble)))
@@ -234,9 +233,8 @@ pub fn remove(service: &Service, person: PersonId, id: TargetId) -> DbResult<boo
     })
 }
 
-/// Tests a target that a person has added, and waits up to ten seconds for its endpoint's answer, which is cut to one
-/// line of at most [`SAID_MAX`] characters. One that was switched off is used again if it takes the test; a browser
-/// that wants no more is deleted.
+/// Waits up to ten seconds for the answer, which is cut to one line. A target that was switched off is used again if it
+/// takes the test; a browser that wants no more is deleted.
 pub fn try_out(service: &Service, person: PersonId, id: TargetId) -> Result<Answer, Error> {
     let (who, now_ms) = (person.0.to_string(), service.clock.now_ms());
     let (target, news) = service.db.read(|conn| {
