@@ -143,37 +143,30 @@ pub fn remove(service: &Service, uid: &str, person: PersonId) -> Result<()> {
 }
 
 fn read(table: &Table, seat: Seat, written: &str) -> Result<Vec<Vec<String>>> {
-    let mut steps: Vec<Vec<String>> = Vec::new();
-    let mut is_new = true;
-    for (index, line) in written.lines().map(str::trim).enumerate() {
-        if line.is_empty() {
-            is_new = true;
-            continue;
-        }
-        if is_new {
-            steps.push(Vec::new());
-            is_new = false;
-        }
-        if steps.len() > MOST_STEPS {
+    let lines: Vec<(usize, &str)> = written.lines().map(str::trim).enumerate().collect();
+    let steps = lines.split(|(_, line)| line.is_empty());
+    let mut read = Vec::new();
+    for step in steps.filter(|step| !step.is_empty()) {
+        if read.len() == MOST_STEPS {
             return Err(not_set(msg::orders::too_many_steps(MOST_STEPS)));
         }
-        let number = steps.len();
-        let mv = read_line(table, seat, line).map_err(|why| {
-            let text: String = line.chars().take(80).collect();
-            not_set(msg::orders::no_move(index + 1, text, why))
-        })?;
-        let Some(moves) = steps.last_mut() else {
-            continue;
-        };
-        if moves.len() == MOST_MOVES {
-            let why = msg::orders::too_many_moves(MOST_MOVES, number);
-            return Err(not_set(why));
+        let mut moves: Vec<String> = Vec::new();
+        for (index, line) in step {
+            let mv = read_line(table, seat, line).map_err(|why| {
+                let text: String = line.chars().take(80).collect();
+                not_set(msg::orders::no_move(index + 1, text, why))
+            })?;
+            if moves.len() == MOST_MOVES {
+                let why = msg::orders::too_many_moves(MOST_MOVES, read.len() + 1);
+                return Err(not_set(why));
+            }
+            if !moves.contains(&mv) {
+                moves.push(mv);
+            }
         }
-        if !moves.contains(&mv) {
-            moves.push(mv);
-        }
+        read.push(moves);
     }
-    Ok(steps)
+    Ok(read)
 }
 
 pub(crate) fn find(conn: &mut Conn, (table_id, seat): SeatId) -> DbResult<Option<Order>> {
