@@ -45,16 +45,6 @@ pub(crate) fn find_turn(conn: &mut Conn, job: &Job) -> Result<Option<(TableRow, 
     Ok(place.filter(|(table, row)| row.bot.is_some() && table.status() == Status::Running))
 }
 
-pub(crate) fn count_running(conn: &mut Conn, since_ms: i64) -> DbResult<i64> {
-    Ok(seats::table
-        .inner_join(game_tables::table)
-        .filter(seats::bot.is_not_null())
-        .filter(game_tables::status.eq(Status::Running.as_str()))
-        .filter(game_tables::changed_at_ms.ge(since_ms))
-        .select(diesel::dsl::count(seats::table_id).aggregate_distinct())
-        .get_result(conn)?)
-}
-
 #[derive(Debug, Queryable)]
 pub(crate) struct OpenedByBot {
     pub(crate) table_id: i64,
@@ -62,8 +52,7 @@ pub(crate) struct OpenedByBot {
     pub(crate) person_id: Option<i64>,
 }
 
-/// Lists the oldest games that bots opened before an instant and somebody else sits at, and those that run without
-/// anybody else.
+/// The oldest first, if somebody else sits there; also those that run without anybody else.
 pub(crate) fn list_opened_by(
     conn: &mut Conn,
     bots: &[PersonId],
@@ -143,5 +132,12 @@ pub(crate) fn has_room(service: &Service, conn: &mut Conn) -> DbResult<bool> {
 pub(crate) fn is_one_free(service: &Service, conn: &mut Conn) -> DbResult<bool> {
     let most = i64::try_from(service.bots.games).unwrap_or(i64::MAX);
     let since_ms = service.clock.now_ms() - GIVEN_UP_MS;
-    Ok(count_running(conn, since_ms)? < most)
+    let running: i64 = seats::table
+        .inner_join(game_tables::table)
+        .filter(seats::bot.is_not_null())
+        .filter(game_tables::status.eq(Status::Running.as_str()))
+        .filter(game_tables::changed_at_ms.ge(since_ms))
+        .select(diesel::dsl::count(seats::table_id).aggregate_distinct())
+        .get_result(conn)?;
+    Ok(running < most)
 }

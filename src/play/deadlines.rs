@@ -39,8 +39,7 @@ fn left_ms(turn: &TurnClock, calendar: &Calendar, now_ms: i64) -> i64 {
 }
 
 impl Change<'_> {
-    /// Sets the time of turns that began, and stores what ended turns have left of a bank. It is as it was before a
-    /// move that its player took back alone.
+    /// Also what ended turns have left of a bank. Time is as before a move that its player took back alone.
     pub(crate) fn keep_time(&mut self) -> Result<()> {
         let is_kept = self.seated.took_back.is_some();
         let runs = |after: &&Table| after.phase == Phase::Running && !is_kept;
@@ -148,7 +147,12 @@ impl Change<'_> {
     /// Moves every deadline by the time in which nobody could play: an outage, or while the table was frozen.
     pub(crate) fn move_by_outage(&mut self, from_ms: i64, until_ms: i64) -> Result<()> {
         if until_ms - from_ms >= LONG_OUTAGE_MS {
-            self.forget_heard()?;
+            // Players must be told of their turns again.
+            heard::forget_in_txn(self.conn, self.row.id)?;
+            for row in &mut self.seated.rows {
+                row.told_at_ms = None;
+                row.warned_at_ms = None;
+            }
         }
         self.move_running(None, MovedBy::Outage, |turn, calendar, now_ms| {
             // A process whose clock is ahead may have noted the outage: nobody has lost time that is still to come.
@@ -175,16 +179,6 @@ impl Change<'_> {
             let due_at_ms = more_ms.map(|more_ms| calendar.due_at_ms(now_ms, more_ms));
             Some((due_at_ms, more_ms.unwrap_or(0)))
         })
-    }
-
-    /// After a long outage the players must be told of their turns again.
-    fn forget_heard(&mut self) -> Result<()> {
-        heard::forget_in_txn(self.conn, self.row.id)?;
-        for row in &mut self.seated.rows {
-            row.told_at_ms = None;
-            row.warned_at_ms = None;
-        }
-        Ok(())
     }
 
     /// For one seat, or all whose time runs. `moved` returns the new deadline, and how much time is left from now on.

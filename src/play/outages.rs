@@ -3,7 +3,7 @@
 //! goes on from there, so no expired link, session or lease becomes valid again. Start reading at [`note`] and
 //! [`move_deadlines`].
 
-use diesel::dsl::max;
+use diesel::dsl::{exists, max};
 use diesel::prelude::*;
 
 use crate::clock::Clock;
@@ -91,24 +91,13 @@ fn insert_in_txn(conn: &mut Conn, from_ms: i64, until_ms: i64) -> DbResult<()> {
     jobs::put_in_txn(conn, &[moves], until_ms)
 }
 
-fn find_open(conn: &mut Conn) -> DbResult<Option<Outage>> {
-    Ok(outages::table
-        .filter(outages::decided_at_ms.is_null())
-        .order(outages::id)
-        .select(Outage::as_select())
-        .first(conn)
-        .optional()?)
-}
-
-fn holds(conn: &mut Conn) -> DbResult<bool> {
-    let open = outages::table.filter(outages::decided_at_ms.is_null());
-    Ok(diesel::select(diesel::dsl::exists(open)).get_result(conn)?)
-}
-
 /// Whether nothing happens that a deadline causes or states: deadlines still move, or letters are on hold.
 pub(crate) fn is_held(service: &Service) -> DbResult<bool> {
-    let is_held = |conn: &mut Conn| Ok(holds(conn)? || letter_hold::is_on(conn)?);
-    service.db.read(is_held)
+    service.db.read(|conn| {
+        let open = outages::table.filter(outages::decided_at_ms.is_null());
+        let moves: bool = diesel::select(exists(open)).get_result(conn)?;
+        Ok(moves || letter_hold::is_on(conn)?)
+    })
 }
 
 pub fn move_deadlines() -> Work {
@@ -121,11 +110,14 @@ pub fn move_deadlines() -> Work {
     })
 }
 
-/// Moves the deadlines of one table by the oldest outage, or notes that all have moved. It may be interrupted, and
-/// several processes may do it at once: no deadline moves twice. Returns whether there may be more to do.
+/// It may be interrupted, or done by several processes at once: no deadline moves twice. False if nothing is left.
 fn step(service: &Service) -> DbResult<bool> {
     let found = service.db.read(|conn| {
-        let Some(outage) = find_open(conn)? else {
+        let oldest = outages::table
+            .filter(outages::decided_at_ms.is_null())
+            .order(outages::id)
+            .select(Outage::as_select());
+        let Some(outage) = oldest.first(conn).optional()? else {
             return Ok(None);
         };
         let last: Option<i64> = outage_moves::table

@@ -188,7 +188,8 @@ impl Judge {
 
     fn end_change(&mut self) -> Result<(), FoldError> {
         self.end_command()?;
-        if self.lacks_time() {
+        let mut seats = Seat::all(self.table.opened.seats);
+        if !self.is_settled && seats.any(|seat| self.must_be_set(seat)) {
             return Err(self.missing("deadline_moved".to_owned()));
         }
         Ok(())

@@ -83,7 +83,10 @@ impl Change<'_> {
                 return Ok(true);
             }
         }
-        let forced = only_move(&*self.table()?.position, seat);
+        let position = &*self.table()?.position;
+        // A fault of the engine forces nothing.
+        let forced = catch_unwind(AssertUnwindSafe(|| only_move(position, seat)));
+        let forced = forced.unwrap_or_default();
         forced.map_or(Ok(false), |mv| self.plays(seat, &mv))
     }
 
@@ -175,13 +178,8 @@ fn wanted(table: &Table, seat: Seat, line: &str) -> Option<String> {
     catch_unwind(AssertUnwindSafe(wanted)).unwrap_or_default()
 }
 
-/// The only legal move of a seat; none if there are several. A fault of the engine forces nothing.
+/// The only legal move of a seat, choice by choice if it is a line; none if there are several.
 fn only_move(position: &dyn AnyPosition, seat: Seat) -> Option<String> {
-    catch_unwind(AssertUnwindSafe(|| follow_line(position, seat))).unwrap_or_default()
-}
-
-/// The same, choice by choice if a move is a line.
-fn follow_line(position: &dyn AnyPosition, seat: Seat) -> Option<String> {
     let mut line = String::new();
     for _ in 0..MOST_CHOICES {
         let mut choices = position.choices(seat, Some(&line)).ok()?;

@@ -10,8 +10,7 @@ use serde::Serialize;
 use crate::db::schema::{jobs, series, series_games};
 use crate::db::{Conn, DbResult, Run, on_either};
 use crate::jobs::{JobKind, NewJob};
-use crate::play::rows as tables;
-use crate::play::rows::{Status, TableRow};
+use crate::play::rows::{self, Status, TableRow};
 use crate::table::events::GameEnded;
 use rules::{Meta, Seat};
 
@@ -96,7 +95,7 @@ impl Standing {
         let all = list_games(conn, table_ids)?;
         let due = list_due(conn, table_ids)?;
         let ids: Vec<i64> = all.iter().map(|game| game.table_id).collect();
-        let found = tables::list_tables(conn, &ids)?;
+        let found = rows::list_tables(conn, &ids)?;
         let found: BTreeMap<i64, &TableRow> = found.iter().map(|row| (row.id, row)).collect();
         let games_of = |series_id: i64| {
             let games = all.iter().filter(|game| game.series_id == series_id);

@@ -48,12 +48,8 @@ impl Judge {
         turn.filter(|turn| !turn.has_run_out)
     }
 
-    pub(super) fn lacks_time(&self) -> bool {
-        !self.is_settled && Seat::all(self.table.opened.seats).any(|seat| self.must_be_set(seat))
-    }
-
     /// Whether the change has to set the time of a seat: its turn began, or used up time of a bank.
-    fn must_be_set(&self, seat: Seat) -> bool {
+    pub(super) fn must_be_set(&self, seat: Seat) -> bool {
         self.may_be_set(seat) && (self.is_timed(seat) || self.turn_before(seat).is_some())
     }
 
