@@ -153,8 +153,7 @@ impl Guard {
     }
 }
 
-/// Whether an address is one of this machine's own: only those can be bound. Some machines are set to bind any; they
-/// tell nothing.
+/// Only addresses of this machine can be bound. Some machines are set to bind any; they tell nothing.
 fn is_of_this_machine(address: IpAddr) -> bool {
     let can_bind = |address: IpAddr| UdpSocket::bind((address, 0)).is_ok();
     // For documentation, so that no machine has them.

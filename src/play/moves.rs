@@ -73,8 +73,7 @@ pub fn submit(service: &Service, submit: &Submit) -> Result<Played> {
     Ok(Played { seq, is_over })
 }
 
-/// Reopens the person's sealed choice, as long as others are awaited. `expected` is the seq at which the decision
-/// opened, as they saw it. Their standing order is deleted: it would seal the next choice at once.
+/// `expected` is the decision as they saw it. A standing order is deleted: it would seal the next choice at once.
 pub fn withdraw(service: &Service, by: By<'_>, expected: Option<i64>) -> Result<()> {
     play(service, by, |change, seat| {
         let now_ms = change.now_ms()?;

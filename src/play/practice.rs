@@ -129,8 +129,7 @@ fn player_in_txn(
     Ok(person)
 }
 
-/// The guest is forgotten, and nobody can open the table any more. Its journal stays, without anybody's name. Returns
-/// how many games were taken.
+/// The guest is forgotten, and nobody can open the table any more; its journal stays. Returns how many were taken.
 pub fn prune(service: &Service) -> DbResult<usize> {
     let before_ms = service.clock.now_ms() - KEPT_MS;
     let old = service.db.read(|conn| {

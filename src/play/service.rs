@@ -44,8 +44,7 @@ pub struct Service {
     pub away_days: u16,
     /// How long before the end of their time a player must have been reminded, in milliseconds.
     pub warning_ms: i64,
-    /// For how many seconds players take moves back alone who chose nothing else. With 0 nobody
-    /// does, whatever they chose, and letters go at once.
+    /// For players who chose nothing else. With 0 nobody takes moves back alone, and letters go at once.
     pub grace_s: i32,
     /// How recently somebody must have looked at the page for a letter to wait, in milliseconds.
     pub looked_ms: i64,

@@ -41,8 +41,7 @@ pub enum Rate {
 }
 
 rules::word_enum! {
-    /// What happens when a seat's time has run out, in the order of the form. Forms, messages and the journal use the
-    /// same names.
+    /// In the order of the form. Forms, messages and the journal use the same names.
     OnTimeout.as_str {
         /// Everybody sees it, and may nudge.
         Nudge = "nudge",

@@ -228,8 +228,7 @@ impl Change<'_> {
         self.append(&TableEvent::SeedRevealed(seed))
     }
 
-    /// Judges what was appended as later readers of the journal will: what they would refuse must not be stored.
-    /// Returns the table that follows; none if nothing was appended.
+    /// What later readers of the journal would refuse must not be stored. None if nothing was appended.
     pub(super) fn judged(&mut self) -> Result<Option<Table>> {
         let Some(mut table) = self.draft.after.take() else {
             return Ok(None);

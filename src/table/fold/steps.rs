@@ -10,8 +10,7 @@ use crate::table::turns::Checkpoint;
 use rules::{AnyGame, AnyPosition, Seat, Viewer};
 use scene::{self, Sentence};
 
-/// Carries out an event of the engine on a shared position, and describes it for a viewer. Tells how many randomness
-/// numbers it used.
+/// A shared position is copied first. Tells how many randomness numbers the event used.
 pub(crate) fn carry_out(
     game: &dyn AnyGame,
     position: &mut Arc<dyn AnyPosition>,

@@ -211,8 +211,7 @@ impl Place {
         })
     }
 
-    /// The same for a letter to one person, while the seat is theirs. Whoever has it afterwards gets letters of their
-    /// own, and what this letter would open goes to no other mailbox.
+    /// For a letter to one person, while the seat is theirs: what it would open goes to no other mailbox.
     pub(super) fn find_of_person(desk: &mut Desk<'_>) -> Result<Self, WriteFault> {
         let place = Self::find(desk)?;
         let player = place.person.as_ref().map(|person| person.id.0);
@@ -229,8 +228,7 @@ impl Place {
         Ok((Self::of(desk, found, Some(person))?, address))
     }
 
-    /// The link to the table. A guest has no other key to the seat than the link in the letter, which dies with its
-    /// decision; an invited person has the invitation's link.
+    /// A guest's link is their only key, and dies with its decision; an invited person has the invitation's link.
     pub(super) fn way(&self, desk: &mut Desk<'_>, expected_seq: Option<i64>) -> String {
         let site = &desk.service.site;
         let (of, seq, path) = match &self.person {

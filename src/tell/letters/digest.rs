@@ -14,8 +14,7 @@ use crate::table::fold::Table;
 use rules::Viewer;
 use words::{Message, Words, msg};
 
-/// How many tables each heading has. All that wait for the reader are listed: no time may run out at a table that no
-/// letter has named.
+/// Not for tables that wait for the reader: no time may run out at one that no letter has named.
 const ENTRIES_MAX: usize = 20;
 /// How many sentences tell what happened at one table: the last ones.
 const TOLD_MAX: usize = 4;

@@ -10,13 +10,11 @@ use crate::play::service::Service;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Delivery {
-    /// At once and always, even to a mailbox whose letters are stopped or that has had enough: it protects the
-    /// mailbox's owner, or they wait for it.
+    /// At once, even to a mailbox that stopped letters or had enough of them: it protects its owner, or they wait.
     Always,
     /// At once, in the mailbox that it was queued for.
     AtOnce,
-    /// At once, to the mailbox of whoever has the seat, even if its letters are stopped: people who write a mail get an
-    /// answer.
+    /// At once, to the mailbox of whoever has the seat, even if its letters are stopped: they wrote a mail.
     Answers,
     /// As the reader's settings for its topic say, to the mailbox of whoever has the seat.
     ByTopic(Topic),

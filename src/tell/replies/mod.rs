@@ -351,8 +351,7 @@ fn list_tokens(
     tokens
 }
 
-/// The part after the `+` in an address that is otherwise `base`, in lower case; empty if the program never writes such
-/// a part.
+/// The part after `+`, in lower case, of an address like `base`; empty if the program never writes such a part.
 fn plus_form(base: &str, address: &str) -> Option<String> {
     let (own, domain) = base.rsplit_once('@')?;
     let address = address.to_ascii_lowercase();
