@@ -9,6 +9,7 @@ use crate::error::{Code, Error, Result, no};
 use crate::journal::Door;
 use crate::play::bot_rows::{self, OpenedByBot};
 use crate::play::change::{Request, change};
+use crate::play::join::Joined;
 use crate::play::moves::play;
 use crate::play::open::{Place, Terms, nobody};
 use crate::play::rows::Status;
@@ -16,8 +17,8 @@ use crate::play::service::Service;
 use crate::play::{quotas, seat_change};
 use crate::table::events::contribution_of_words;
 use bots::Level;
-use rules::OptionValues;
 use rules::chance::{SeededChance, hex};
+use rules::{OptionValues, Seat};
 use words::{Language, msg};
 
 pub const KEPT_MS: i64 = 7 * 24 * 60 * 60 * 1000;
@@ -45,14 +46,8 @@ pub struct Practice {
     pub client: Option<IpAddr>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Begun {
-    pub uid: String,
-    pub person: PersonId,
-}
-
 /// The person has the first seat, bots have the others.
-pub fn begin(service: &Service, practice: &Practice, who: Who) -> Result<Begun> {
+pub fn begin(service: &Service, practice: &Practice, who: Who) -> Result<Joined> {
     let is_shown = practice.first_move.is_some();
     let words = is_shown.then(|| SHOWN_WORDS.to_owned());
     let terms = Terms {
@@ -83,8 +78,9 @@ pub fn begin(service: &Service, practice: &Practice, who: Who) -> Result<Begun> 
     if let Some(mv) = &practice.first_move {
         begin_with(service, &opened.uid, person, mv)?;
     }
-    Ok(Begun {
+    Ok(Joined {
         uid: opened.uid,
+        seat: Seat(0),
         person,
     })
 }

@@ -15,8 +15,9 @@ use crate::accounts::sign_in::AskSignIn;
 use crate::accounts::{self, Person};
 use crate::error::{self, Code, no};
 use crate::play::fellows::{self, Fellow};
+use crate::play::join::Joined;
 use crate::play::open::{self, GREETING_SIGNS, INVITED, NewTable};
-use crate::play::practice::{self, Begun, Practice, Who};
+use crate::play::practice::{self, Practice, Who};
 use crate::play::series::{BestOf, said};
 use crate::web::form::{Field, Posted};
 use bots::Level;
@@ -186,7 +187,7 @@ pub(crate) fn practise(cx: &Cx) -> Answer {
         Some(person) => Who::Person(person),
         None => Who::Guest(cx.me.language),
     };
-    let Begun { uid, person } = practice::begin(cx.service(), &wanted, who)?;
+    let Joined { uid, person, .. } = practice::begin(cx.service(), &wanted, who)?;
     match cx.me.id() {
         Some(_) => Reply::to(&format!("/tables/{uid}")),
         None => open_guest(cx, person, &uid),
