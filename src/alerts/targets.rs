@@ -66,7 +66,6 @@ pub struct TargetRow {
     pub switched_off_at_ms: Option<i64>,
     /// After a failure nothing is sent before.
     pub waits_until_ms: Option<i64>,
-    /// When the hour began in which is counted how often it was asked.
     hour_from_ms: i64,
     asked_in_hour: i32,
 }
@@ -259,7 +258,6 @@ pub fn list_listeners(conn: &mut Conn, table_id: i64, people: &[i64]) -> DbResul
     Ok(all)
 }
 
-/// Whether somebody else has added an address to a table already.
 pub fn is_told_by_others(conn: &mut Conn, new: &NewTarget) -> DbResult<bool> {
     let Some(table_id) = new.table_id else {
         return Ok(false);
@@ -310,10 +308,12 @@ pub fn note_failed_in_txn(
     conn: &mut Conn,
     id: TargetId,
     trouble: Trouble,
+    waits_until_ms: Option<i64>,
     now_ms: i64,
 ) -> DbResult<()> {
+    let waits = waits_until_ms.map(|until_ms| alert_targets::waits_until_ms.eq(until_ms));
     diesel::update(alert_targets::table.find(id.0))
-        .set(alert_targets::last_error.eq(trouble.name()))
+        .set((alert_targets::last_error.eq(trouble.name()), waits))
         .execute(conn)?;
     diesel::update(alert_targets::table.find(id.0))
         .filter(alert_targets::failing_since_ms.is_null())
@@ -333,12 +333,6 @@ pub fn count_in_txn(conn: &mut Conn, target: &Target, now_ms: i64) -> DbResult<(
             alert_targets::hour_from_ms.eq(from_ms),
             alert_targets::asked_in_hour.eq(asked + 1),
         ))
-        .run(conn)
-}
-
-pub fn put_off_in_txn(conn: &mut Conn, id: TargetId, until_ms: i64) -> DbResult<()> {
-    diesel::update(alert_targets::table.find(id.0))
-        .set(alert_targets::waits_until_ms.eq(until_ms))
         .run(conn)
 }
 

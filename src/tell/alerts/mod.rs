@@ -19,7 +19,6 @@ use crate::play::rows;
 use crate::play::service::Service;
 use words::{Arg, Message, Text, msg};
 
-/// The most browsers and webhooks for one person's turns.
 pub const OWN_MAX: usize = 5;
 pub const TABLE_MAX: usize = 3;
 pub const LABEL_MAX: usize = 40;
@@ -82,8 +81,7 @@ pub fn why(trouble: Trouble) -> Message {
 pub fn list(service: &Service, person: PersonId) -> DbResult<Vec<Own>> {
     service.db.read(|conn| {
         let all = targets::list_of_person(conn, &service.db.cipher, person.0)?;
-        let own = all.into_iter().map(|mut target| {
-            target.last_error = target.last_error.map(Trouble::told);
+        let own = all.into_iter().map(|target| {
             let row = target.table_id.map(|id| rows::find_table_by_id(conn, id));
             let table = row
                 .transpose()?
@@ -108,7 +106,6 @@ pub fn at_table(service: &Service, uid: &str, person: PersonId) -> Result<AtTabl
         let all = targets::list_of_table(conn, &service.db.cipher, access.table.id)?;
         let owners = people::list(conn, all.iter().map(|one| PersonId(one.person_id)))?;
         let named = all.into_iter().map(|mut target| {
-            target.last_error = target.last_error.map(Trouble::told);
             let owner = PersonId(target.person_id);
             if owner == person {
                 return (target, None);
@@ -252,7 +249,7 @@ pub fn try_out(service: &Service, person: PersonId, id: TargetId) -> Result<Answ
     db.write(|conn| match tried.outcome {
         Ok(_) => targets::note_told_in_txn(conn, id, now_ms),
         Err(trouble) if target.is_gone(trouble) => targets::delete_in_txn(conn, id),
-        Err(trouble) => targets::note_failed_in_txn(conn, id, trouble, now_ms),
+        Err(trouble) => targets::note_failed_in_txn(conn, id, trouble, None, now_ms),
     })?;
     let outcome = tried.outcome.map_err(|trouble| {
         let (target_id, trouble_name) = (id.0, trouble.name());

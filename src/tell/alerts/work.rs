@@ -125,8 +125,7 @@ fn note_in_txn(
         return Ok(None);
     }
     let again_at_ms = now_ms + jobs::delay_ms(&queue::DELAYS, job.attempts);
-    targets::note_failed_in_txn(conn, target.id, trouble, now_ms)?;
-    targets::put_off_in_txn(conn, target.id, again_at_ms)?;
+    targets::note_failed_in_txn(conn, target.id, trouble, Some(again_at_ms), now_ms)?;
     if targets::switch_off_in_txn(conn, target.id, now_ms)? {
         tracing::info!(target_id, "a target of alerts is switched off");
         queue_letter_in_txn(conn, target, now_ms)?;
