@@ -1,7 +1,6 @@
-//! The guard: where alerts may go. Players type endpoints, and the program stands in a network that they are not in. So
-//! a name is looked up once, every address behind it is judged, however it is spelled, and the connection goes to
-//! exactly those addresses, whatever the name means a moment later. What leads into the host's own network, or back to
-//! the host, is refused.
+//! The guard: where alerts may go. Players type endpoints, and the program stands in a network that they are not in:
+//! what leads into it, or back to the host, is refused. Every address behind a name is judged, and the connection goes
+//! to exactly those addresses, whatever the name means a moment later.
 
 use std::fmt::Debug;
 use std::io;

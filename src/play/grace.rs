@@ -1,7 +1,6 @@
 //! The grace of a move: while nobody else has seen it, and it told nobody anything, its player takes it back alone. A
 //! seat's row says until when. Whoever is shown the table ends that before the table is read ([`before_showing`], the
-//! one way by which boards reach people), and letters and alerts wait for it. A page writes nothing if there is no
-//! grace.
+//! one way by which boards reach people), and letters and alerts wait for it.
 
 use diesel::prelude::*;
 

@@ -221,7 +221,6 @@ fn table_kind(news: &[News], is_reveal: bool) -> AlertKind {
     }
 }
 
-/// What a seat is told, by letter and by alert.
 struct News {
     seat: Seat,
     letter: LetterKind,

@@ -1,12 +1,10 @@
-//! One game after another. The next game of a series is opened by the program when one has ended and the series is not
-//! decided, for the same two players with their seats exchanged. They agreed to it when they sat down at the first
-//! table, so they sit at once and it begins. The end of a game puts a job in its own transaction. The process that
-//! ended it does the job right after, and otherwise a worker does; the one that has locked the table's row and finds
-//! the job opens the next game. Start reading at [`open_next`].
+//! One game after another. The next game of a series ([`open_next`]) is opened by the program when one has ended and
+//! the series is not decided, for the same two players with their seats exchanged. They agreed to it at the first
+//! table, so it begins at once. The end of a game puts a job in its own transaction. The process that ended it does the
+//! job right after, and otherwise a worker does; whoever has locked the table's row and finds the job opens the game.
 //!
-//! [`play_again`] opens the next game by one click on the page of a finished game, with the same terms and everybody
-//! one seat further. The first to click sits down and the others are invited; the later ones take the seats that are
-//! reserved for them.
+//! [`play_again`]: one click on the page of a finished game opens the next one, with the same terms and everybody one
+//! seat further. The first to click sits down and the others are invited; the later ones take the seats kept for them.
 
 use diesel::prelude::*;
 

@@ -243,7 +243,6 @@ pub(crate) struct Terms {
     pub(crate) greeting: Option<String>,
     /// The seed, where it is no secret; otherwise it is drawn.
     pub(crate) seed: Option<String>,
-    /// The most games of a series, if the table begins one.
     pub(crate) best_of: Option<BestOf>,
 }
 

@@ -1,8 +1,7 @@
-//! Standing orders: what a player writes down to be played when their next decisions open. An order is a list of steps,
-//! one for each decision, and a step is a list of moves, of which the first legal one is played whose conditions hold.
-//! It holds from the next decision on, as the player can simply play the present one. An order that no longer fits is
-//! void, and the player is told. Orders never enter the journal, and only the seat's player sees them. Start reading at
-//! [`set`]; `change/orders.rs` carries orders out.
+//! Standing orders: what a player writes down to be played when their next decisions open. An order has a step for each
+//! decision, and a step has moves, of which the first legal one is played whose conditions hold. It holds from the next
+//! decision on. An order that no longer fits is void, and the player is told. Orders never enter the journal, and only
+//! the seat's player sees them. Start reading at [`set`]; `change/orders.rs` carries orders out.
 
 use diesel::prelude::*;
 use serde::Serialize;

@@ -26,7 +26,6 @@ struct Outage {
     id: i64,
     /// When the tables were served last, in milliseconds since 1970.
     from_ms: i64,
-    /// When they were served again.
     until_ms: i64,
 }
 

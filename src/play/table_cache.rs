@@ -35,7 +35,6 @@ pub struct TableCache {
     meters: Meters,
 }
 
-/// Tables by id, with the bytes of each and of all together.
 struct Tables {
     kept: LruCache<i64, (Arc<Table>, usize)>,
     bytes: usize,

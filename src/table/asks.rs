@@ -59,7 +59,6 @@ asks! {
     /// At most until this instant, in milliseconds since 1970.
     "pause" Pause { until_ms: i64 },
     "resume" Resume {},
-    /// To let a stand-in play a seat that has run out of time.
     "standin" StandIn { of: Seat },
 }
 

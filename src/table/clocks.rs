@@ -153,7 +153,6 @@ impl Clocks {
         }
     }
 
-    /// Restarts a seat's time, for somebody else.
     pub(crate) fn renew(&mut self, seat: Seat) {
         if let Some(clock) = self.seats.get_mut(seat.index()) {
             *clock = SeatClock::default();

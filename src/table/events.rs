@@ -99,7 +99,6 @@ table_events! {
         /// The seed is published: 64 hex digits.
         "seed_revealed" SeedRevealed(seed: String),
         "timed_out" TimedOut(seat: Seat),
-        /// A seat reopened its sealed choice, before it was revealed.
         "choice_withdrawn" ChoiceWithdrawn(seat: Seat) by seat,
         "paused" Paused(until_ms: i64),
         "seat_left" SeatLeft(seat: Seat) by seat,

@@ -16,7 +16,6 @@ use words::{Message, msg};
 pub struct HistoryLine {
     pub seq: i64,
     pub at_ms: i64,
-    /// Who acted; none if no seat did.
     pub seat: Option<Seat>,
     #[serde(rename = "said", serialize_with = "said")]
     pub sentence: Sentence,

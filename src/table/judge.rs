@@ -1,7 +1,7 @@
 //! Judging a journal by the rules: whether the game and the table allow each command in its place. The engine's
 //! decisions are made again, with the table's seed if it is known, otherwise with the draws in the events, and compared
-//! event by event. No journal says on which days players were away, so instants are only checked against bounds. Nobody
-//! can see who made a legal move. Pure. Start reading at [`fold()`].
+//! event by event. Instants are only checked against bounds: no journal says when players were away. Start reading at
+//! [`fold()`].
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -1,7 +1,6 @@
-//! Letters: whether they are still true, and what they say. Both are decided when a letter is due, on a connection that
-//! only reads; `play/intents.rs` says which are queued. [`kinds`] lists all kinds: when each is wanted, and who judges
-//! it. [`attempt`] takes a due letter from there to the mail server. A judge finds a seat at its `desk`, and says what
-//! is in the letter.
+//! Letters: whether they are still true, and what they say, decided when a letter is due, on a connection that only
+//! reads. `play/intents.rs` says which are queued. [`kinds`] lists all kinds, and who judges each; [`attempt`] takes a
+//! due letter from there to the mail server.
 
 use std::sync::Arc;
 

@@ -46,7 +46,6 @@ pub(crate) struct Told {
     pub(crate) paragraphs: Vec<String>,
 }
 
-/// Identifies a mail: by its Message-ID, or else by its bytes.
 pub(crate) fn mail_hash(message_id: Option<&str>, raw: &[u8]) -> String {
     let of = match message_id {
         Some(id) => format!("wonderpost-mail-id-1\n{id}").into_bytes(),

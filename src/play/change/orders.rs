@@ -1,7 +1,6 @@
-//! What is played automatically in the change that leads to it: standing orders, and the turns of stand-ins. Every step
-//! is its own command, through the door `order` or `bot`. Whatever an order does, or cannot do, never fails the change
-//! that it follows. Nobody thinks inside a transaction: a turn that needs a thought ends it, and [`super::change`]
-//! judges again after the thought. Start reading at [`Change::carry_out_orders`].
+//! What is played automatically in the change that leads to it: standing orders, and the turns of stand-ins, each as
+//! its own command. Whatever an order does, or cannot do, never fails the change. A turn that needs a thought ends the
+//! transaction, and [`super::change`] judges again after it. Start reading at [`Change::carry_out_orders`].
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;

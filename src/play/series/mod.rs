@@ -40,7 +40,6 @@ impl BestOf {
         all.find(|one| i64::from(one.games()) == games)
     }
 
-    /// Whether a game can be played in series: only games for two can.
     pub const fn is_offered(meta: &Meta) -> bool {
         meta.seats.0 == PLAYERS && meta.seats.1 == PLAYERS
     }
@@ -262,7 +261,6 @@ pub(crate) fn next_game(table_id: i64, due_at_ms: i64) -> NewJob {
     }
 }
 
-/// Lists those of some tables for which that is not done yet.
 fn list_due(conn: &mut Conn, table_ids: &[i64]) -> DbResult<Vec<i64>> {
     Ok(jobs::table
         .filter(jobs::kind.eq(JobKind::NextGame.as_str()))

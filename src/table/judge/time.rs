@@ -126,8 +126,7 @@ impl Judge {
         let clocks = &self.table.clocks;
         let rate = clocks.terms.ok_or(Rule::Timed)?.clock;
         let bank_ms = clocks.seat(seat).bank_ms.filter(|_| rate.is_bank());
-        // A player who is back has what their next turn adds, or starts over like somebody who takes over a seat:
-        // either is right.
+        // A player who is back may have what their next turn adds, or start over like somebody who takes over a seat.
         let added_ms = rate.next_ms(0);
         let is_added = is_within(deadline.left_ms, added_ms, added_ms);
         let has_added_only = self.is_returned(seat) && rate.is_bank() && is_added;

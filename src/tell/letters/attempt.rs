@@ -1,8 +1,6 @@
 //! An attempt at a due letter: it is judged, unless its reader wants it later, written if it was not before, and sent,
-//! and the result is noted.
-//! Before each attempt the letter is judged again: what is out of date is dropped without being drawn. Sending happens
-//! outside of any transaction and is noted afterwards, so a letter may go twice, under the same name, but is never
-//! lost. Start reading at [`send_one`].
+//! and the result is noted. What is out of date is dropped without being drawn. Sending happens outside of any
+//! transaction, so a letter may go twice, under the same name, but is never lost. Start reading at [`send_one`].
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

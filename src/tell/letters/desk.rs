@@ -1,7 +1,6 @@
 //! A due letter while it is judged, and the seat that it is about. A letter about a topic goes to whoever plays the
 //! seat: [`Place::find_reader`]. A letter to one person goes nowhere else when the seat changes hands:
-//! [`Place::find_of_person`]. A letter about a position is finished by [`Place::judged`], a short notice by
-//! [`Desk::judged`].
+//! [`Place::find_of_person`].
 
 use std::sync::Arc;
 

@@ -13,7 +13,6 @@ const BLOCKS_MAX: usize = 5;
 const GREETING_WORDS: usize = 4;
 /// A word that takes a seat must be among this many first words of a line.
 const YES_WITHIN: usize = 4;
-/// In words.
 const NAME_WORDS: usize = 4;
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,7 +1,6 @@
-//! Answers to letters: a mail comes in, and what it asks for is done in the sender's name, or nothing is. In doubt
-//! nothing is done. A mail is judged once, however often it is delivered, and answered at most once. Start reading at
-//! [`receive`]; [`ask`] reads the text, `act` does what it asks for. With letters of [`trial`] a host tests whether
-//! mails come in.
+//! Answers to letters: a mail comes in, and what it asks for is done in the sender's name. In doubt nothing is done. A
+//! mail is judged once, however often it is delivered, and answered at most once. Start reading at [`receive`]; [`ask`]
+//! reads the text, `act` does what it asks for. With [`trial`] a host tests whether mails come in.
 
 use crate::accounts::{Person, people};
 use crate::config::RepliesConfig;
@@ -40,7 +39,6 @@ pub enum Ignored {
     Unreadable(Unreadable),
     Robot(&'static str),
     NoLetter,
-    /// The letter that it answers is no longer valid.
     DeadLetter,
     /// Its sender is not the reader of the letter.
     OtherSender,

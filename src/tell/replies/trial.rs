@@ -1,7 +1,6 @@
-//! Letters that a host sends to the service itself, to test whether mails come in. Each goes to an address that no
-//! other letter has. The process that takes the mail notes that it came and what the mail server found about it;
-//! nothing else is done, and nobody gets an answer. A letter that nobody awaits is a robot's mail like any other. Start
-//! reading at [`begin`].
+//! Letters that a host sends to the service itself, to test whether mails come in. Each has an address of its own. The
+//! process that takes the mail notes that it came and what the mail server found about it; nobody gets an answer. A
+//! letter that nobody awaits is a robot's mail like any other. Start reading at [`begin`].
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
