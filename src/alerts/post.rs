@@ -35,8 +35,7 @@ pub struct Parcel {
 pub struct Answer {
     /// The status with which it was taken, 200 to 299, or why it was not.
     pub outcome: Result<u16, Trouble>,
-    /// What the body of the answer says, at most 4 KiB as they came. Empty where the endpoint lies inside:
-    /// the host lets players write there, not read.
+    /// At most 4 KiB as they came. Empty if the endpoint lies inside: the host lets players write there, not read.
     pub said: String,
 }
 

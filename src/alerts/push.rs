@@ -142,8 +142,7 @@ impl VapidKey {
         BASE64URL_NOPAD.encode(self.pair.public_key().as_ref())
     }
 
-    /// Signs for a push to the service at `origin`. Returns the value of the header `Authorization`; none if the
-    /// machine gives no randomness.
+    /// The value of the header `Authorization` for a push to `origin`; none if the machine gives no randomness.
     pub fn authorization(&self, origin: &str, now_ms: i64) -> Option<String> {
         let head = json!({"typ": "JWT", "alg": "ES256"});
         let claims = json!({

@@ -1,5 +1,5 @@
-//! What is told waits as a job, for an hour at most. One person's targets are told one at a time, so that slow ones
-//! hold up no other player's.
+//! What is told waits as a job, an hour at most; one person's targets one at a time, so that slow ones hold up no
+//! others.
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;

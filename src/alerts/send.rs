@@ -1,5 +1,5 @@
-//! Sending: news go to a target in the shape that it takes. A player's name is shown there as it is written: it calls
-//! nobody and formats nothing.
+//! News go to a target in the shape that it takes. A player's name is shown as written: it calls nobody and formats
+//! nothing.
 
 use std::io;
 

@@ -1,5 +1,4 @@
-//! Work that the worker put aside because it failed, while everything else went on. For one process, since its start;
-//! shown on the host's page and counted.
+//! Work that failed and was put aside. For one process, since its start; shown on the host's page and counted.
 
 use std::collections::BTreeMap;
 use std::error::Error;

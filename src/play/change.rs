@@ -1,7 +1,6 @@
-//! The one way to change a table, whatever door it comes through. Moves, resignations, taking a seat and every other
-//! cause are closures over one write transaction. Around them is what they share: the answer to a repeated command, the
-//! position, the end of the game, the read model, letters and alerts, the commit, the cache. Start reading at
-//! [`change`].
+//! The one way to change a table. Moves, resignations, taking a seat and every other cause are closures over one write
+//! transaction. Around them is what they share: the answer to a repeated command, the position, the end of the game,
+//! the read model, letters and alerts, the commit, the cache. Start reading at [`change`].
 
 use std::time::Duration;
 

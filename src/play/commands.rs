@@ -1,5 +1,4 @@
-//! Commands that were carried out, with their answers: the same command again gets the same answer, even after a
-//! restart, unless its effect was undone.
+//! Commands that were carried out: the same one again gets the same answer, even after a restart, unless it was undone.
 
 use crate::db::{Conn, DbResult};
 use crate::journal::{self, Asked, Event};

@@ -1,5 +1,4 @@
-//! The time of seats: what a change sets, so that each deadline is in an event. The days on which a player is away do
-//! not count. Start reading at [`Change::keep_time`].
+//! The time of seats, set by each change as an event; days off do not count. Start reading at [`Change::keep_time`].
 
 use crate::accounts::PersonId;
 use crate::accounts::away::{self, Calendar};

@@ -1,5 +1,4 @@
-//! Deleting an account. Journals name seats and stay as they are; whatever names the person goes. Start reading at
-//! [`delete`].
+//! Deleting an account. Journals name seats and stay as they are; whatever names the person goes.
 
 use crate::accounts::{self, Person, PersonId, people};
 use crate::alerts::targets;

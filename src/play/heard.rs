@@ -72,8 +72,7 @@ pub(crate) struct News {
 }
 
 impl News {
-    /// Half of the time counts from when they first heard of the turn. A player who was given up is told and reminded
-    /// at once.
+    /// Half of the time counts from when they heard of the turn. Who was given up is told and reminded at once.
     pub(crate) fn of(row: &SeatRow, now_ms: i64) -> Option<Self> {
         let is_given_up = row.is_open_again;
         let is_half_over = row

@@ -1,5 +1,4 @@
-//! Letters and alerts after a change, queued in its transaction, so that neither exists without the other.
-//! [`crate::tell::letters`] writes them later.
+//! Letters and alerts after a change, queued in its transaction. [`crate::tell::letters`] writes them later.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

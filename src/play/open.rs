@@ -1,5 +1,4 @@
-//! Opening a table: its terms, and who gets which seat, whoever opens it and why. Start reading at [`open`] and
-//! `Terms::open_in_txn`.
+//! Opening a table: its terms, and who gets which seat. Start reading at [`open`] and `Terms::open_in_txn`.
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,6 @@
-//! Times in which nobody served the tables: all deadlines move by that time, and none passes before all have moved. The
-//! highest time that the program has used is stored in the database. If the clock is set back, a program that starts
-//! goes on from there, so no expired link, session or lease becomes valid again. Start reading at [`note`] and
-//! [`move_deadlines`].
+//! Times in which nobody served the tables: all deadlines move by that time, and none passes before. The highest time
+//! that the program has used is stored: if the clock is set back, a program that starts goes on from there, so no
+//! expired link, session or lease becomes valid again. Start reading at [`note`] and [`move_deadlines`].
 
 use diesel::dsl::{exists, max};
 use diesel::prelude::*;

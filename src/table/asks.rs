@@ -1,5 +1,4 @@
-//! What seats may ask each other for, and what is asked at a table until all have answered. Everybody who is asked must
-//! agree: [`super::answers`]. Pure.
+//! What seats may ask each other for. Everybody who is asked must agree: [`super::answers`]. Pure.
 
 use std::borrow::Cow;
 

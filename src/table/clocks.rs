@@ -123,9 +123,8 @@ impl Clocks {
         true
     }
 
-    /// Ends the time of a turn when the seat no longer has its decision. While it has, and only its choice is sealed,
-    /// the time is kept: `awaited_seq` is the decision for which the seat is awaited, `opened_seq` the one that it
-    /// could still change.
+    /// Ends the time of a turn when the seat no longer has its decision. While only its choice is sealed, the time is
+    /// kept: `awaited_seq` is the decision for which it is awaited, `opened_seq` the one that it could still change.
     pub(crate) fn note_decision(
         &mut self,
         seat: Seat,

@@ -1,5 +1,4 @@
-//! The events of a table: the same for every game; with the engine's events they are everything in a journal. They name
-//! seats, never people.
+//! The events of a table, the same for every game; with the engine's they are a whole journal. They name no people.
 
 use std::borrow::Cow;
 

@@ -1,5 +1,4 @@
-//! The history of a table: its journal in words for one viewer, in chapters, with positions to step to. One pass over
-//! the journal makes all of it. Start reading at `Told::of`.
+//! The history of a table: its journal in words for one viewer, in chapters, with positions to step to: [`Told`].
 
 use serde::{Serialize, Serializer};
 use std::sync::Arc;

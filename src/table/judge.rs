@@ -1,7 +1,6 @@
 //! Judging a journal by the rules: whether the game and the table allow each command in its place. The engine's
-//! decisions are made again, with the table's seed if it is known, otherwise with the draws in the events, and compared
-//! event by event. Instants are only checked against bounds: no journal says when players were away. Start reading at
-//! [`fold()`].
+//! decisions are made again, with the table's seed if known, otherwise with the draws in the events, and compared event
+//! by event. Instants are only checked against bounds: no journal says when players were away. Start at [`fold()`].
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};

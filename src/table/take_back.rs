@@ -87,8 +87,7 @@ pub struct Fresh {
 }
 
 impl Fresh {
-    /// Until when its player takes it back alone, as far as a journal tells: that somebody has seen it stands
-    /// elsewhere.
+    /// Until when its player takes it back alone, if nobody sees it before.
     pub fn until_ms(&self, grace_ms: i64) -> i64 {
         let until_ms = self.moved_at_ms + grace_ms.min(GRACE_MS_MAX);
         self.due_at_ms.map_or(until_ms, |due| due.min(until_ms))

@@ -21,8 +21,7 @@ use rules::{AnyPosition, DecideError, Refusal, Seat};
 const MOST_COMMANDS: u32 = 100;
 /// The most choices of a line that are followed to see whether a move is forced.
 const MOST_CHOICES: u32 = 30;
-/// The most turns of one change that are thought about; the others are simple moves. Standing orders for a few turns
-/// lead to some dozens in a game of seven.
+/// The most turns of a change that are thought about. Orders for a few turns lead to some dozens in a game of seven.
 const THOUGHTS_MAX: usize = 100;
 
 impl Change<'_> {

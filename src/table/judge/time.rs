@@ -236,8 +236,7 @@ fn check_outage(event: &Event, deadline: &Deadline, turn: &TurnClock) -> Result<
     check_left(deadline, least_ms, most_ms)
 }
 
-/// More time for a player who could not be reached, at most three days each time. After a week of that the clock may
-/// stop.
+/// At most three days more each time for a player who could not be reached. After a week the clock may stop.
 fn check_unreached(event: &Event, deadline: &Deadline, turn: &TurnClock) -> Result<(), Rule> {
     if deadline.due_at_ms.is_some() {
         check_left(deadline, 0, WARNING_MS_MAX)?;

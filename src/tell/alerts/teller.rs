@@ -1,5 +1,4 @@
-//! What an alert says about a table at present, to whoever added its target and in their language. It contains nothing
-//! that is hidden from anybody at the table.
+//! What an alert says about a table, in the language of its reader: nothing that is hidden from anybody at the table.
 
 use crate::accounts::{PersonId, people};
 use crate::alerts::{About, AlertKind, News, Target};

@@ -1,5 +1,4 @@
-//! A due alert is judged, sent and noted. It is sent outside of any transaction, so it may go twice but is not lost
-//! within its hour.
+//! A due alert is judged, sent outside of any transaction, and noted: it may go twice, but is not lost within its hour.
 
 use super::teller;
 use crate::accounts::{PersonId, people};

@@ -281,8 +281,7 @@ impl Letter {
         Ok(Ok((letter, from)))
     }
 
-    /// For a mail that belongs to no one letter: a sender who is proven to have a seat is told, about their newest
-    /// table.
+    /// For a mail that belongs to no one letter: a sender proven to have a seat is told, about their newest table.
     fn newest_of_sender(conn: &mut Conn, mail: &Incoming) -> DbResult<Found> {
         let from = match &mail.from[..] {
             [from] if is_proven(mail, from) => from,
