@@ -52,7 +52,7 @@ pub(crate) struct OpenedByBot {
     pub(crate) person_id: Option<i64>,
 }
 
-/// The oldest first, if somebody else sits there; also those that run without anybody else.
+/// Games at which somebody else sits, and those that run without anybody else; the oldest first.
 pub(crate) fn list_opened_by(
     conn: &mut Conn,
     bots: &[PersonId],

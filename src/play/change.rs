@@ -153,7 +153,7 @@ impl<E: Into<Error>> From<E> for Undone {
     }
 }
 
-/// Of earlier runs of a change, which were all undone.
+/// What earlier runs of a change found, which were all undone.
 #[derive(Default)]
 struct Earlier {
     /// How often others were first.

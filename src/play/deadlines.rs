@@ -38,7 +38,7 @@ fn left_ms(turn: &TurnClock, calendar: &Calendar, now_ms: i64) -> i64 {
 }
 
 impl Change<'_> {
-    /// Also what ended turns have left of a bank. Time is as before a move that its player took back alone.
+    /// Also stores what ended turns have left of a bank, but nothing where a player took their move back alone.
     pub(crate) fn keep_time(&mut self) -> Result<()> {
         let is_kept = self.seated.took_back.is_some();
         let runs = |after: &&Table| after.phase == Phase::Running && !is_kept;

@@ -29,7 +29,7 @@ pub struct Order {
     /// The steps to play, one for each decision, the next one first; never empty.
     pub steps: Vec<Step>,
     pub set_at_ms: i64,
-    /// Last event of the table then: it holds for decisions that opened later.
+    /// Last event of the table at `set_at_ms`: it holds for decisions that opened later.
     pub(crate) set_seq: i64,
     /// Seq of the event that opened the decision which its first step did not fit; none while the order is valid.
     pub void_seq: Option<i64>,
@@ -61,8 +61,8 @@ struct StepRow {
     void_seq: Option<i64>,
 }
 
-/// A move on each line, of which the first legal one is played, and after an empty line the moves for the following
-/// decision. A text of empty lines removes the order.
+/// `written` has a move on each line, of which the first legal one is played, and after an empty line the moves for the
+/// following decision. If it is empty, the order is removed.
 pub fn set(service: &Service, uid: &str, person: PersonId, written: &str) -> Result<()> {
     match written.trim().is_empty() {
         true => remove(service, uid, person),

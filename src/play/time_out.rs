@@ -190,7 +190,7 @@ fn look_again(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<()> 
 }
 
 impl Change<'_> {
-    /// With how long before the end to remind the player. None if they want or get none: the clock alone counts.
+    /// With how long before the end the player is reminded. None if they want or get no reminders: the clock counts.
     fn reader(&mut self, seat: Seat) -> Result<Option<(SeatRow, i64)>> {
         let terms = self.table()?.clocks.terms;
         let row = self.seat(seat).filter(|row| row.bot.is_none());

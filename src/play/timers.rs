@@ -109,7 +109,7 @@ fn of_seat(table: &Table, seat: Seat) -> Vec<Timer> {
     timers
 }
 
-/// Also the keys of those no longer wanted. Those that were wanted before and still are stay, fired or not.
+/// The new timers, and the keys of those no longer wanted. Those wanted before and still are stay, fired or not.
 pub(crate) fn changed(
     table_id: i64,
     before: Option<&Table>,

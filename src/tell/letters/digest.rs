@@ -14,7 +14,7 @@ use crate::table::fold::Table;
 use rules::Viewer;
 use words::{Message, Words, msg};
 
-/// Not for tables that wait for the reader: no time may run out at one that no letter has named.
+/// Tables below a heading, but for those that wait for the reader: no time may run out at one that no letter named.
 const ENTRIES_MAX: usize = 20;
 /// How many sentences tell what happened at one table: the last ones.
 const TOLD_MAX: usize = 4;
