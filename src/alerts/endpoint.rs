@@ -82,8 +82,8 @@ impl Endpoint {
     }
 }
 
-/// Gives the host of an address. One of digits must be spelled as it is written everywhere: `127.1`, `0x7f000001` and
-/// `0177.0.0.1` are ways past those who read less carefully. None for one that is no name.
+/// The host of an address. One of digits must be spelled in the usual way: `127.1`, `0x7f000001` and `0177.0.0.1` are
+/// ways past those who read less carefully. None for what is no name.
 fn name_of(url: &Url, authority: &str) -> Option<String> {
     match url.host()? {
         Host::Ipv4(address) => {

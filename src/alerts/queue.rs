@@ -23,7 +23,7 @@ rules::word_enum! {
         /// At a table: everybody's sealed choices were revealed.
         TableRevealed = "table_revealed",
         TableOver = "table_over",
-        /// Somebody tries whether it arrives. It is never queued.
+        /// A test of whether alerts arrive. It is never queued.
         Trial = "test",
     }
 }

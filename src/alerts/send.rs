@@ -92,7 +92,7 @@ const DISCORD_THREAD_MAX: usize = 100;
 /// Discord: nothing is loaded from the link to be shown below.
 const DISCORD_NO_EMBEDS: u32 = 1 << 2;
 
-/// Tells from an address what it is for, where that is plain; else it gets plain JSON.
+/// What an address is for, if it shows that; otherwise it gets plain JSON.
 pub fn detect(endpoint: &Endpoint) -> TargetKind {
     let (host, path) = (endpoint.host.as_str(), endpoint.path());
     let is_of = |name: &str| host == name || host.ends_with(&format!(".{name}"));
@@ -114,7 +114,7 @@ pub fn detect(endpoint: &Endpoint) -> TargetKind {
     }
 }
 
-/// Gives what a webhook of a kind is sent at an endpoint. None for a browser, whose pushes are sealed.
+/// None for a browser, whose pushes are sealed.
 pub fn parcel(kind: TargetKind, endpoint: &Endpoint, news: &News) -> Option<Parcel> {
     let text: String = news.text.chars().take(TEXT_MAX).collect();
     Some(match kind {
@@ -146,8 +146,8 @@ pub fn parcel(kind: TargetKind, endpoint: &Endpoint, news: &News) -> Option<Parc
     })
 }
 
-/// A channel that is a forum takes what names one of its threads, or a new one. The first stands in the address; the
-/// second Discord reads in the body alone, so the address may have it too.
+/// A forum's channel takes only what names one of its threads, or a new one. The first stands in the address; Discord
+/// reads the second from the body alone, so here the address may have it too.
 fn discord(text: &str, endpoint: &Endpoint, news: &News) -> Value {
     let mut said = json!({
         "content": format!("{}\n{}", escape_markdown(text), news.url),
@@ -176,7 +176,7 @@ fn of_json(body: &Value) -> Parcel {
     }
 }
 
-/// Every sign that begins or ends something in Markdown is said as it is.
+/// Shows every sign that means something in Markdown as it is.
 fn escape_markdown(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for sign in text.chars() {

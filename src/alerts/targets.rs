@@ -45,7 +45,7 @@ impl TargetKind {
     }
 }
 
-/// A target, as far as nothing of it is sealed.
+/// A target whose address and keys are still sealed.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = alert_targets)]
 pub struct TargetRow {

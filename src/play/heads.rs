@@ -26,7 +26,7 @@ pub struct Heads {
 }
 
 impl Heads {
-    /// `seen` is the mark when the watcher last looked: the receiver changes with each other one.
+    /// `seen` is the mark when the watcher last looked: the receiver changes with every mark that differs from it.
     pub fn watch(&self, what: Watched, seen: i64) -> watch::Receiver<i64> {
         let mut heads = self.marks.lock();
         let sender = heads.entry(what).or_insert_with(|| watch::channel(seen).0);

@@ -293,7 +293,6 @@ pub(crate) fn rename_in_txn(
     Ok(on_either!(conn, conn => shared.select((seats::table_id, seats::seat)).load(conn))?)
 }
 
-/// Gives a seat another name.
 pub(crate) fn set_name(conn: &mut Conn, seat: SeatId, name: &str) -> DbResult<()> {
     diesel::update(seats::table.find(seat))
         .set(seats::name.eq(name))

@@ -117,7 +117,7 @@ impl Attempt<'_> {
         }
     }
 
-    /// Gives what is to be written; the inner error is the mail that an earlier attempt fixed.
+    /// What is to be written; the inner error is the mail that an earlier attempt fixed.
     fn judge(
         &self,
         desk: &mut Desk<'_>,
