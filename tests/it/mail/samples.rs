@@ -241,6 +241,7 @@ impl<'a> Tables<'a> {
             let opened = open::open(service, freja, &invited).unwrap();
             Party::of(service, &opened, people.to_vec())
         };
+        let opened = invites();
         let after = |turns| duel([freja, joost], 5, OnTimeout::Lose, turns);
         let turns = [0, 20, 60].map(after);
         // A digest to Freja tells of a game that waits for Joost too.
@@ -251,7 +252,7 @@ impl<'a> Tables<'a> {
             revealed: searches(service, people),
             over: ended(after(20), mia),
             late: (late, awaited),
-            opened: invites(),
+            opened,
             declined: invites(),
         };
         // Freja's letters wait for a digest.
