@@ -20,6 +20,7 @@ mod asked;
 pub mod attempt;
 mod desk;
 mod digest;
+mod gate;
 pub mod kinds;
 mod notices;
 mod over;

@@ -5,17 +5,12 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::desk::Desk;
-use super::digest::{self, Reader};
-use super::kinds::{self, Delivery};
-use super::turn;
-use crate::accounts::wishes::{self, Topic, When};
-use crate::accounts::{Person, PersonId, people};
+use super::{digest, gate, kinds};
 use crate::db::{self, Conn, Db, DbError, DbResult};
 use crate::jobs::Job;
-use crate::mail::mailboxes;
 use crate::mail::mime::Identity;
 use crate::mail::outbox::claim::{self, Claim, DueLetter, Ready};
-use crate::mail::outbox::{Intent, Judged, LeasedLetter, LetterKind, Reason, WriteFault};
+use crate::mail::outbox::{Intent, Judged, LeasedLetter, LetterKind, WriteFault};
 use crate::mail::send::{self, Outcome, Sender};
 use crate::play::heard;
 use crate::play::service::Service;
@@ -123,15 +118,7 @@ impl Attempt<'_> {
         desk: &mut Desk<'_>,
         due: &DueLetter<'_>,
     ) -> Result<Result<Judged, String>, WriteFault> {
-        // Players who go on at once make most letters needless: those cost one query.
-        if turn::is_overtaken(desk)? {
-            return Err(Reason::Overtaken.into());
-        }
-        if let Some(address) = address_now(desk)? {
-            desk.intent.to_address = address;
-        }
-        hold_up(desk, self.most_per_hour)?;
-        wait(desk, due)?;
+        gate::pass(desk, due, self.most_per_hour)?;
         match due.mail_to(&desk.intent.to_address) {
             Some(mail) if kinds::stays_true(desk.kind) => Ok(Err(mail)),
             mail => {
@@ -170,119 +157,4 @@ fn catch<T>(work: impl FnOnce() -> T) -> Result<T, WriteFault> {
 fn is_of_database(error: &DbError) -> bool {
     use diesel::result::Error;
     error.is_passing() || matches!(error, DbError::Query(Error::DatabaseError(..)))
-}
-
-const SENDING_MS: i64 = 15 * 60 * 1000;
-
-/// Lets a letter wait as long as the mailbox wants none, or has had enough of them for this hour.
-fn hold_up(desk: &mut Desk<'_>, most: Option<usize>) -> Result<(), WriteFault> {
-    let (now_ms, (delivery, _)) = (desk.now_ms(), kinds::of(desk.kind));
-    let (conn, to) = (&mut *desk.conn, &desk.intent.to_address);
-    if !delivery.goes_to_stopped() && mailboxes::is_stopped(conn, to)? {
-        return Err(Reason::Stopped.into());
-    }
-    let Some(most) = most.filter(|_| !delivery.is_unlimited()) else {
-        return Ok(());
-    };
-    let counted = |kind| !kinds::of(kind).0.is_unlimited();
-    match claim::find_pause(conn, to, most, counted, now_ms)? {
-        Some(at_ms) => Err(WriteFault::Postponed(at_ms, Reason::TooMany)),
-        None => Ok(()),
-    }
-}
-
-/// While its reader looks at what it tells, and until they want it. Letters without a setting are wanted now.
-fn wait(desk: &mut Desk<'_>, due: &DueLetter<'_>) -> Result<(), WriteFault> {
-    let (now_ms, (delivery, _)) = (desk.now_ms(), kinds::of(desk.kind));
-    let (topic, reader) = match (delivery, desk.intent.person_id) {
-        (Delivery::ByTopic(topic), _) => {
-            if let Some(until_ms) = looking(desk, topic)? {
-                return Err(WriteFault::Postponed(until_ms, Reason::Looking));
-            }
-            (Some(topic), seated(desk)?)
-        }
-        (Delivery::Digest, Some(id)) => (None, people::find(desk.conn, PersonId(id))?),
-        (Delivery::Digest, None) | (Delivery::Always | Delivery::AtOnce | Delivery::Answers, _) => {
-            return Ok(());
-        }
-    };
-    let Some(person) = reader else {
-        return Ok(());
-    };
-    let wishes = wishes::find(desk.conn, person.id)?;
-    let when = match topic {
-        Some(topic) => wishes.when(topic, &person.zone, now_ms),
-        None => wishes.when_at_once(&person.zone, now_ms),
-    };
-    match no_later(when, latest_ms(desk)?, now_ms) {
-        When::Now => Ok(()),
-        When::From(at_ms) => Err(WriteFault::Postponed(at_ms, Reason::Quiet)),
-        When::Never => Err(Reason::Unwanted.into()),
-        // What was tried already is sent alone.
-        When::Bundle(_) if due.attempts() > 0 => Ok(()),
-        When::Bundle(at_ms) => Err(WriteFault::Bundled {
-            person_id: person.id.0,
-            at_ms,
-        }),
-    }
-}
-
-/// Until when a letter about something new at a table waits, because its reader looks at it.
-fn looking(desk: &mut Desk<'_>, topic: Topic) -> DbResult<Option<i64>> {
-    let place = desk.intent.table_id.zip(desk.intent.seat);
-    let Some(place) = place.filter(|_| matches!(topic, Topic::Turn | Topic::Reveal)) else {
-        return Ok(None);
-    };
-    let queued_at_ms = desk.intent.queued_at_ms;
-    let until_ms = heard::waits_until(desk.service, desk.conn, place, queued_at_ms)?;
-    let Some(until_ms) = until_ms else {
-        return Ok(None);
-    };
-    let until_ms = latest_ms(desk)?.map_or(until_ms, |latest_ms| latest_ms.min(until_ms));
-    Ok(Some(until_ms).filter(|until_ms| *until_ms > desk.now_ms()))
-}
-
-/// The last moment for a letter about a turn with a deadline: whatever its reader's settings, it leaves them some time.
-fn latest_ms(desk: &mut Desk<'_>) -> DbResult<Option<i64>> {
-    let Some(expected_seq) = desk.intent.expected_seq else {
-        return Ok(None);
-    };
-    let found = desk.find_place()?;
-    let found = found.filter(|(_, seat)| seat.expected_seq == Some(expected_seq));
-    Ok(found.and_then(|(table, seat)| {
-        let warning_ms = desk.service.warning_ms(table.terms()?);
-        Some(seat.due_at_ms? - warning_ms - SENDING_MS)
-    }))
-}
-
-fn no_later(wanted: When, latest_ms: Option<i64>, now_ms: i64) -> When {
-    match (wanted, latest_ms) {
-        (When::From(at_ms) | When::Bundle(at_ms), Some(latest_ms)) if at_ms > latest_ms => {
-            match latest_ms > now_ms {
-                true => When::From(latest_ms),
-                false => When::Now,
-            }
-        }
-        (wanted, _) => wanted,
-    }
-}
-
-/// Says to which mailbox a letter goes at present. None if that is still the one for which it was queued.
-fn address_now(desk: &mut Desk<'_>) -> Result<Option<String>, WriteFault> {
-    Ok(match kinds::of(desk.kind).0 {
-        Delivery::Digest => match Reader::find(desk) {
-            Ok(reader) => Some(reader.address),
-            Err(WriteFault::Stale(_)) => None,
-            Err(fault) => return Err(fault),
-        },
-        Delivery::Always | Delivery::AtOnce => None,
-        Delivery::Answers | Delivery::ByTopic(_) => {
-            seated(desk)?.and_then(|person| person.letter_address)
-        }
-    })
-}
-
-fn seated(desk: &mut Desk<'_>) -> DbResult<Option<Person>> {
-    let place = desk.find_place()?;
-    place.map_or(Ok(None), |(_, seat)| seat.sitter(desk.conn))
 }
