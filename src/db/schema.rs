@@ -79,6 +79,7 @@ relations! {
         frozen_reason -> Nullable<Text>,
         greeting -> Nullable<Text>,
         is_watchable -> Bool,
+        is_shared -> Bool,
         seed -> Text,
         opened_by -> BigInt,
         opened_at_ms -> BigInt,

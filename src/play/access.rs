@@ -34,7 +34,7 @@ impl Access {
             person,
             is_invited,
         };
-        if access.my_seat.is_none() && !access.table.is_watchable && !access.offers_seat() {
+        if access.my_seat.is_none() && !access.table.is_public() && !access.offers_seat() {
             return Err(Error::Hidden);
         }
         Ok(access)
@@ -87,7 +87,7 @@ pub(crate) fn share(service: &Service, uid: &str, person: PersonId, is_shared: b
         if access.my_seat.is_none() || access.table.status() != Status::Over {
             return Err(no(Code::Conflict, msg::over::not_to_share()));
         }
-        rows::set_watchable(conn, access.table.id, is_shared)?;
+        rows::set_shared(conn, &access.table, is_shared)?;
         Ok(())
     })
 }

@@ -138,7 +138,7 @@ pub(crate) fn play<T>(
 pub(crate) fn playing_seat(change: &Change<'_>, person: PersonId) -> Result<Seat> {
     let seat = match change.seat_of(person) {
         Some(seat) => seat,
-        None if change.row.is_watchable => {
+        None if change.row.is_public() => {
             return Err(no(Code::Forbidden, msg::table::only_players()));
         }
         None => return Err(Error::Hidden),

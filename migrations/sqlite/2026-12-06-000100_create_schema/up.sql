@@ -108,6 +108,7 @@ CREATE TABLE game_tables (
     frozen_reason TEXT,                 -- for the host; NULL unless frozen
     greeting TEXT,                      -- what the opener wrote to those whom they invite; NULL for nothing
     is_watchable BOOLEAN NOT NULL,      -- whether anybody with the address may watch
+    is_shared BOOLEAN NOT NULL DEFAULT FALSE, -- whether they may since it is over, because a player shared it
     seed TEXT NOT NULL,                 -- 64 hex digits, secret until seed_revealed
     opened_by BIGINT NOT NULL REFERENCES people (id),
     opened_at_ms BIGINT NOT NULL,

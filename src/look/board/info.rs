@@ -111,7 +111,7 @@ impl Access {
             options: self.table.options(),
             status: self.table.status(),
             frozen_reason: self.table.frozen_reason.clone(),
-            is_watchable: self.table.is_watchable,
+            is_watchable: self.table.is_public(),
             progress: Progress::stored(&self.table.progress),
             last_seq: self.table.last_seq,
             head_hash: self.table.head_hash.clone(),
@@ -147,7 +147,7 @@ impl Access {
                 .clone()
                 .filter(|_| tells_address && row.invited_name.is_none()),
             invited_name: row.invited_name.clone().filter(|_| tells_address),
-            is_declined: row.person_id.is_none() && row.declined_at_ms.is_some(),
+            is_declined: row.is_free() && row.declined_at_ms.is_some(),
             is_me: self.my_seat == Some(seat),
             has_moved: is(Table::has_moved),
             is_awaited: row.is_awaited,

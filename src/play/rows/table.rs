@@ -46,7 +46,10 @@ pub(crate) struct TableRow {
     pub(crate) status: String,
     pub(crate) frozen_reason: Option<String>,
     pub(crate) greeting: Option<String>,
+    /// From the beginning, as the next game is too.
     pub(crate) is_watchable: bool,
+    /// Since it is over.
+    pub(crate) is_shared: bool,
     pub(crate) seed: String,
     pub(crate) opened_by: i64,
     pub(crate) opened_at_ms: i64,
@@ -62,6 +65,11 @@ pub(crate) struct TableRow {
 }
 
 impl TableRow {
+    /// Whether anybody with the address may see it.
+    pub(crate) fn is_public(&self) -> bool {
+        self.is_watchable || self.is_shared
+    }
+
     pub(crate) fn options(&self) -> OptionValues {
         serde_json::from_str(&self.options).unwrap_or_default()
     }
@@ -216,9 +224,13 @@ pub(crate) fn freeze(conn: &mut Conn, uid: &str, reason: &str, now_ms: i64) -> D
         .run(conn)
 }
 
-pub(crate) fn set_watchable(conn: &mut Conn, id: i64, is_watchable: bool) -> DbResult<()> {
-    diesel::update(game_tables::table.find(id))
-        .set(game_tables::is_watchable.eq(is_watchable))
+/// A game that could be watched from the beginning cannot be seen any more either once it is not shared.
+pub(crate) fn set_shared(conn: &mut Conn, row: &TableRow, is_shared: bool) -> DbResult<()> {
+    diesel::update(game_tables::table.find(row.id))
+        .set((
+            game_tables::is_shared.eq(is_shared),
+            game_tables::is_watchable.eq(row.is_watchable && is_shared),
+        ))
         .run(conn)
 }
 

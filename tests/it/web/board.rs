@@ -210,6 +210,11 @@ fn a_finished_game_is_shown_to_everybody_while_its_players_share_it(site: TestHo
     stranger.opens(&format!("{table}/history")).is(303);
     let shown = stranger.opens(&picture).is(200);
     assert_eq!(shown.headers.get("content-type").unwrap(), "image/png");
+    // The next game is theirs alone again.
+    let next = joost.posts(&format!("{table}/rematch"), "");
+    let next = next.header("location").to_owned();
+    freja.opens(&format!("{next}/join")).is(200);
+    stranger.opens(&next).is(404);
     freja.posts(&share, "shared=no").is(303);
     stranger.opens(&table).is(404);
     stranger.opens(&picture).is(404);
