@@ -14,3 +14,4 @@ letter-invitation-rules = Reglerne i korte træk
 letter-invitation-fair = Rent spil
 letter-invitation-fair-how = Serveren har trukket den hemmelige startværdi for bordets tilfældigheder. Her er dens forsegling; gem den, og efterprøv efter spillet, at den holdt:
 letter-invitation-stop = Afmeld alt fra { $site }
+letter-invitation-running = Spillet er i gang: { $progress }. Du spiller videre på den plads, som { $name } havde.

@@ -34,7 +34,7 @@ letter-notice-given-how = Spillet fortsætter, hvor det er: Bordet viser stillin
 
 letter-notice-stopped = Ingen flere breve fra { $site }
 letter-notice-stopped-lead = Dette er det sidste.
-letter-notice-stopped-why = Nogen, eller et program, der åbner linkene i dine breve, har bedt om ikke at få flere. De spil, du er med i, går videre uden at sige det til dig.
+letter-notice-stopped-why = Nogen, eller et program, der åbner linkene i dine breve, har bedt om ikke at få flere. De spil, du er med i, går videre, uden at du får besked.
 letter-notice-stopped-again = Lad brevene komme igen
 
 ## A browser or webhook of the reader took no alert for a week
@@ -65,11 +65,11 @@ letter-notice-open = Åbn bordet
 letter-notice-handed = Din plads: { $table }
 letter-notice-handed-lead = Fra nu af spiller du på denne plads.
 letter-notice-handed-from = Det står i logbogen ved hændelse { $seq }. Det, der før er spillet på pladsen, ændres ikke.
-letter-notice-handed-so-far = Det er sket indtil nu:
+letter-notice-handed-so-far = Det er sket indtil nu
 
 ## An invitation that was declined, to who opened the table
 
-letter-notice-declined = { $who } sagde nej til din invitation: { $game }
+letter-notice-declined = Din invitation blev afslået: { $game }
 letter-notice-declined-lead = { $who } sagde nej til den plads, du havde holdt fri.
 letter-notice-declined-how = På bordets side kan du invitere en anden, lade hvem som helst tage pladsen eller give den til en bot.
 

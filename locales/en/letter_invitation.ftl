@@ -30,3 +30,7 @@ letter-invitation-fair-how = The server has drawn the secret seed for all shuffl
 # In the foot: a link.
 # $site (text) what the site calls itself
 letter-invitation-stop = Unsubscribe from everything that { $site } sends
+# In place of a greeting, where the game has begun.
+# $progress (words) “Age II, 14 cards left”
+# $name (text) who played the seat before
+letter-invitation-running = The game is running: { $progress }. You would play on in the seat of { $name }.

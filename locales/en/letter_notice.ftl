@@ -56,7 +56,7 @@ letter-notice-given-how = The game goes on where it stands: the table shows the 
 # $site (text) what the site calls itself
 letter-notice-stopped = No more letters from { $site }
 letter-notice-stopped-lead = This is the last one.
-letter-notice-stopped-why = Somebody, or a program that opens the links in your letters, asked for no more of them. Games in which you play go on without telling you.
+letter-notice-stopped-why = Somebody, or a program that opens the links in your letters, asked for no more of them. Games in which you play go on without your being told.
 # A button.
 letter-notice-stopped-again = Let letters come again
 
@@ -103,14 +103,13 @@ letter-notice-handed = Your seat: { $table }
 letter-notice-handed-lead = You play this seat from now on.
 # $seq (number) the event with which the seat changed hands
 letter-notice-handed-from = The journal says so with event { $seq }. What the seat did before stays as it is.
-letter-notice-handed-so-far = What happened so far:
+letter-notice-handed-so-far = What happened so far
 
 ## An invitation that was declined, to who opened the table
 
 # The subject.
-# $who (text) who was invited: a name or an address
 # $game (text) name of the game
-letter-notice-declined = { $who } declined your invitation: { $game }
+letter-notice-declined = Your invitation was declined: { $game }
 # $who (text) who was invited: a name or an address
 letter-notice-declined-lead = { $who } declined the seat that you kept for them.
 letter-notice-declined-how = On the page of the table you can invite somebody else, let anybody take the seat, or give it to a bot.

@@ -14,3 +14,4 @@ letter-invitation-rules = De regels in het kort
 letter-invitation-fair = Eerlijk toeval
 letter-invitation-fair-how = De server heeft de geheime startwaarde van het toeval aan deze tafel getrokken. Dit is de verzegeling daarvan; bewaar die en controleer na de partij of die klopte:
 letter-invitation-stop = Afmelden voor alles van { $site }
+letter-invitation-running = De partij is al bezig: { $progress }. Je speelt verder op de plaats van { $name }.

@@ -34,7 +34,7 @@ letter-notice-given-how = De partij gaat verder waar die staat: de tafel toont d
 
 letter-notice-stopped = Geen brieven meer van { $site }
 letter-notice-stopped-lead = Dit is de laatste.
-letter-notice-stopped-why = Iemand, of een programma dat de links in je brieven opent, heeft gevraagd om er geen meer te sturen. De partijen die je speelt, gaan door zonder het je te laten weten.
+letter-notice-stopped-why = Iemand, of een programma dat de links in je brieven opent, heeft gevraagd om er geen meer te sturen. De partijen die je speelt, gaan door zonder dat je bericht krijgt.
 letter-notice-stopped-again = Laat weer brieven komen
 
 ## A browser or webhook of the reader took no alert for a week
@@ -65,11 +65,11 @@ letter-notice-open = Open de tafel
 letter-notice-handed = Jouw plaats: { $table }
 letter-notice-handed-lead = Vanaf nu speel jij op deze plaats.
 letter-notice-handed-from = Dat staat in het logboek bij gebeurtenis { $seq }. Wat daarvoor op deze plaats is gedaan, blijft staan.
-letter-notice-handed-so-far = Dit is er tot nu toe gebeurd:
+letter-notice-handed-so-far = Dit is er tot nu toe gebeurd
 
 ## An invitation that was declined, to who opened the table
 
-letter-notice-declined = { $who } sloeg je uitnodiging af: { $game }
+letter-notice-declined = Je uitnodiging is afgeslagen: { $game }
 letter-notice-declined-lead = { $who } sloeg de plaats af die je had vrijgehouden.
 letter-notice-declined-how = Op de pagina van de tafel kun je iemand anders uitnodigen, iedereen de plaats laten nemen of hem aan een bot geven.
 

@@ -1,17 +1,18 @@
 //! Invitations: what the page behind a link to a seat shows, and the letters with such links.
 
 use crate::accounts::limits::{self, DAY_MS, Limit};
-use crate::accounts::{self, Person, PersonId, people};
+use crate::accounts::{self, Person, PersonId, names, people};
 use crate::db::{Conn, DbResult};
 use crate::error::{Code, Error, Result, no};
+use crate::mail::one_line;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::play::rows::{self, SeatId, SeatRow, Status, TableRow};
 use crate::play::seat_links::{self, Purpose};
 use crate::play::series::{BestOf, Standing};
 use crate::play::service::Service;
 use crate::play::{claim_rows, quotas};
-use rules::{self, Meta, Seat};
-use words::msg;
+use rules::{self, Meta, Progress, Seat};
+use words::{Message, msg};
 
 pub struct Invitation {
     pub(crate) table: TableRow,
@@ -49,6 +50,14 @@ pub fn look(service: &Service, token: &str) -> Result<Invitation> {
     })
 }
 
+/// How far the game is whose seat is to be taken over, and whose that was. None before it begins.
+pub(crate) fn running(table: &TableRow, seat: &SeatRow) -> Option<Message> {
+    let progress = scene::progress(&table.game, &Progress::stored(&table.progress));
+    let progress = progress.filter(|_| table.status() == Status::Running)?;
+    let name = one_line(&seat.name, names::MOST_SIGNS);
+    Some(msg::letter_invitation::running(progress, name))
+}
+
 /// How often the opener is told that the invitation to one seat was declined.
 const DECLINED_TOLD: Limit = Limit::new("declined-told", 3, DAY_MS);
 
@@ -63,8 +72,8 @@ pub(crate) fn set_declined(
     let done = service.db.write(|conn| {
         let place = rows::find_place(conn, found.id())?;
         let waits = |(table, seat): &(TableRow, SeatRow)| {
-            table.status() == Status::Open
-                && seat.person_id.is_none()
+            matches!(table.status(), Status::Open | Status::Running)
+                && seat.is_free()
                 && seat.invited_address.is_some()
                 && seat.invited_address == found.invited_address
         };
@@ -75,7 +84,8 @@ pub(crate) fn set_declined(
             return Ok(true);
         }
         rows::set_declined(conn, seat.id(), is_declined.then_some(now_ms))?;
-        if is_declined {
+        // At a table that runs the invitation may be somebody else's; its page tells all players.
+        if is_declined && table.status() == Status::Open {
             tell_opener(service, conn, &table, &seat)?;
         }
         DbResult::Ok(true)

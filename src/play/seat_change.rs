@@ -11,7 +11,7 @@ use crate::play::moves::{play, playing_seat};
 use crate::play::rows::{self, SeatId, SeatRow, Status};
 use crate::play::seat_links::{self, Purpose};
 use crate::play::service::Service;
-use crate::play::{agree, claim_rows, invite, orders, quotas};
+use crate::play::{agree, claim_rows, orders, quotas};
 use crate::table::asks::Asked;
 use crate::table::events::{Holder, TableEvent};
 use rules::Seat;
@@ -52,7 +52,7 @@ pub(crate) fn leave_in_txn(
         return Ok(());
     }
     if let Some(address) = successor {
-        keep_for(change, seat, address)?;
+        keep_for(change, person, seat, address)?;
     }
     // Questions no longer wait for the answer of the player who left.
     agree::conclude(change)
@@ -102,7 +102,7 @@ pub fn invite_to(service: &Service, by: By<'_>, seat: Seat, address: &str) -> Re
             return Err(not_offered());
         }
         admit(change, by.1, &address)?;
-        keep_for(change, seat, &address)
+        keep_for(change, by.1, seat, &address)
     })?;
     (service.wake)();
     Ok(())
@@ -121,13 +121,14 @@ fn admit(change: &mut Change<'_>, person: PersonId, address: &str) -> Result<()>
     quotas::invite_in_txn(change.service, change.conn, person, &[address])
 }
 
-fn keep_for(change: &mut Change<'_>, seat: Seat, address: &str) -> Result<()> {
+fn keep_for(change: &mut Change<'_>, inviter: PersonId, seat: Seat, address: &str) -> Result<()> {
     let (now_ms, seat) = (change.service.clock.now_ms(), change.seat_id(seat));
     let conn = &mut *change.conn;
     seat_links::revoke_in_txn(conn, seat, &[Purpose::Invitation], now_ms)?;
     claim_rows::end_in_txn(conn, seat)?;
     rows::set_invited(conn, seat, Some(address))?;
-    Ok(invite::queue_in_txn(conn, seat, address, now_ms)?)
+    let intent = Intent::at(LetterKind::Invitation, address, seat).naming(inviter.0);
+    Ok(outbox::queue_in_txn(conn, &intent, now_ms, now_ms)?)
 }
 
 pub(crate) fn take_over(change: &mut Change<'_>, row: &SeatRow, person: &Person) -> Result<()> {
@@ -149,7 +150,7 @@ pub(crate) fn check_opener(change: &Change<'_>, person: PersonId) -> Result<()> 
     if change.row.opened_by == person.0 {
         return Ok(());
     }
-    let is_known = change.seat_of(person).is_some() || change.row.is_watchable;
+    let is_known = change.seat_of(person).is_some() || change.row.is_public();
     Err(if is_known {
         no(Code::Forbidden, msg::time::not_opener())
     } else {

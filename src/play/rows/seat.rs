@@ -213,7 +213,7 @@ pub(crate) fn set_bounced(
 
 pub(crate) fn set_declined(conn: &mut Conn, seat: SeatId, at_ms: Option<i64>) -> DbResult<()> {
     diesel::update(seats::table.find(seat))
-        .filter(seats::person_id.is_null())
+        .filter(seats::person_id.is_null().or(seats::is_open_again))
         .set(seats::declined_at_ms.eq(at_ms))
         .run(conn)
 }

@@ -23,10 +23,10 @@ impl Place {
         desk: &mut Desk<'_>,
         subject: Message,
         lead: Message,
-        said: Vec<Message>,
+        said: impl IntoIterator<Item = Block>,
     ) -> Judged {
         let url = self.way(desk, None);
-        let mut blocks: Vec<Block> = said.into_iter().map(Block::Say).collect();
+        let mut blocks: Vec<Block> = said.into_iter().collect();
         blocks.push(Block::Key(Link::new(msg::letter_notice::open(), url)));
         desk.notice(&self.w, [subject, lead], blocks, &self.row.uid)
     }
@@ -41,9 +41,9 @@ pub(super) fn asked(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let asked = place.table.asked.as_ref().filter(is_open);
     let asked = asked.ok_or(Reason::Answered)?;
     let lead = fold::asks(asked.by, asked.ask);
-    let said = vec![
-        msg::letter_notice::asked_what(asked.kind().as_str()),
-        msg::letter_notice::asked_how(),
+    let said = [
+        Block::Say(msg::letter_notice::asked_what(asked.kind().as_str())),
+        Block::Say(msg::letter_notice::asked_how()),
     ];
     let subject = msg::letter_notice::asked(place.name());
     Ok(place.notice(desk, subject, lead, said))
@@ -57,9 +57,11 @@ pub(super) fn stand_in(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     if !place.table.has_stand_in(place.seat) {
         return Err(Reason::SeatElsewhere.into());
     }
-    let said = vec![
-        msg::letter_notice::handed_from(desk.intent.seq.unwrap_or(0)),
-        msg::letter_notice::stand_in_back(),
+    let said = [
+        Block::Say(msg::letter_notice::handed_from(
+            desk.intent.seq.unwrap_or(0),
+        )),
+        Block::Say(msg::letter_notice::stand_in_back()),
     ];
     let subject = msg::letter_notice::stand_in(place.name());
     Ok(place.notice(desk, subject, msg::letter_notice::stand_in_lead(), said))
@@ -71,14 +73,17 @@ pub(super) fn handed_over(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let (cache, row, viewer) = (&desk.service.cache, &place.row, Viewer::Seat(place.seat));
     let told = cache.tell(desk.conn, row.id, row.last_seq, viewer)?;
     let progress = place.table.position.progress();
-    let line = |line: &HistoryLine| line.sentence.said.clone();
+    let line = |line: &HistoryLine| place.w.plain_sentence(&line.sentence.said);
     let mut said = vec![msg::letter_notice::handed_from(
         desk.intent.seq.unwrap_or(0),
     )];
     said.extend(scene::progress(place.table.game.meta().key, &progress));
-    said.push(msg::letter_notice::handed_so_far());
-    said.extend(told.lines.iter().map(line));
+    let so_far = [
+        Block::Title(msg::letter_notice::handed_so_far()),
+        Block::Happened(told.lines.iter().map(line).collect()),
+    ];
     let subject = msg::letter_notice::handed(place.name());
+    let said = said.into_iter().map(Block::Say).chain(so_far);
     Ok(place.notice(desk, subject, msg::letter_notice::handed_lead(), said))
 }
 
@@ -98,6 +103,9 @@ pub(super) fn waits(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
         let lead = msg::letter_notice::begun_lead();
         (msg::letter_notice::begun(place.name()), lead)
     };
-    let said = vec![msg::letter_revealed::next(Arg::list(Join::And, awaited))];
+    let said = [Block::Say(msg::letter_revealed::next(Arg::list(
+        Join::And,
+        awaited,
+    )))];
     Ok(place.notice(desk, subject, lead, said))
 }

@@ -11,7 +11,7 @@ use crate::mail::{mailboxes, one_line};
 use crate::play::rows::{SeatRow, Status, TableRow};
 use crate::play::seat_links::Purpose;
 use crate::play::series::{Standing, said};
-use crate::play::{claim_rows, talk};
+use crate::play::{claim_rows, invite, talk};
 use crate::table::fold::agreed;
 use crate::tell::alerts;
 use rules::{Library, Meta, OptionValues, Seat};
@@ -123,7 +123,7 @@ pub(super) fn declined(desk: &mut Desk<'_>) -> JudgedResult {
         Block::Say(msg::letter_notice::declined_how()),
         Block::Key(Link::new(msg::letter_notice::open(), url)),
     ];
-    let subject = msg::letter_notice::declined(one_line(&who, NAME_MAX), game);
+    let subject = msg::letter_notice::declined(game);
     let said = [subject, msg::letter_notice::declined_lead(who)];
     let w = reader_words(desk)?;
     Ok(desk.notice(&w, said, blocks, &table.uid))
@@ -203,8 +203,9 @@ pub(super) fn invitation(desk: &mut Desk<'_>) -> JudgedResult {
     };
     let meta = game.meta();
     let options = row.options();
-    let Some(opener) = people::find(desk.conn, PersonId(row.opened_by))? else {
-        let reason = "nobody knows any more who opened the table";
+    let inviter = PersonId(desk.intent.person_id.unwrap_or(row.opened_by));
+    let Some(inviter) = people::find(desk.conn, inviter)? else {
+        let reason = "nobody knows any more who invites";
         return Err(WriteFault::Unwritable(reason.to_owned()));
     };
     let w = Words {
@@ -214,10 +215,12 @@ pub(super) fn invitation(desk: &mut Desk<'_>) -> JudgedResult {
     let series = Standing::find(desk.conn, row.id)?;
     let key = desk.add_link(Purpose::Invitation, seat.id(), None);
     let url = service.site.url(&format!("/invitations/{key}"));
-    let name = || one_line(&opener.name, NAME_MAX);
-    let greeting = row.greeting.as_ref();
+    let running = invite::running(&row, seat);
+    let greeting = row.greeting.as_ref().filter(|_| running.is_none());
+    let name = || one_line(&inviter.name, NAME_MAX);
     let greeting = greeting.map(|words| msg::letter::talk_line(name(), words));
-    let mut blocks: Vec<Block> = greeting.into_iter().map(Block::Say).collect();
+    let first = running.or(greeting).into_iter();
+    let mut blocks: Vec<Block> = first.map(Block::Say).collect();
     blocks.extend([
         Block::Say(scene::of(meta.key).about()),
         Block::Title(msg::letter_invitation::take()),
@@ -231,7 +234,7 @@ pub(super) fn invitation(desk: &mut Desk<'_>) -> JudgedResult {
     let rules = service.site.url(&format!("/games/{}", meta.key));
     blocks.extend(about_table(terms, rules, &row));
     let game = game_name(&w, meta, &options, msg::letter::variant);
-    let subject = msg::invitation::heading(&opener.name, game);
+    let subject = msg::invitation::heading(&inviter.name, game);
     let letter = Letter {
         preview: w.text(msg::letter_invitation::preheader()),
         blocks,
@@ -331,5 +334,5 @@ pub(super) fn talk(desk: &mut Desk<'_>) -> JudgedResult {
     let mut said = new_lines(desk.conn, &address, place.row.id, place.seat, names)?.into_iter();
     let lead = said.next().ok_or(Reason::Overtaken)?;
     let subject = msg::letter_notice::talk(place.name());
-    Ok(place.notice(desk, subject, lead, said.collect()))
+    Ok(place.notice(desk, subject, lead, said.map(Block::Say)))
 }

@@ -31,6 +31,8 @@ struct InvitationPage<'a> {
     heading: Message,
     /// What the opener wrote to those whom they invited.
     greeting: Option<String>,
+    /// How far the game is, if it is to be joined in its middle.
+    running: Option<Message>,
     action: String,
     /// Whether somebody was invited, who may decline.
     is_invited: bool,
@@ -87,6 +89,7 @@ fn invited(cx: &Cx, invitation: Invitation) -> InvitationPage<'_> {
     let (options, count) = (table.options(), invitation.names.len());
     let options = scene::terms(invitation.meta, &options, count, library);
     let best_of = invitation.best_of;
+    let running = invite::running(&table, &invitation.seat);
     let seats = (0..).zip(invitation.names).map(|(seat, name)| {
         let is_mine = seat == invitation.seat.seat().0;
         let name = match (is_mine, name.as_str()) {
@@ -108,9 +111,13 @@ fn invited(cx: &Cx, invitation: Invitation) -> InvitationPage<'_> {
         ),
         layout,
         meta: invitation.meta,
-        heading: msg::invitation::heading(invitation.host_name, invitation.meta.name),
+        heading: match running {
+            Some(_) => msg::time::offered_head(),
+            None => msg::invitation::heading(invitation.host_name, invitation.meta.name),
+        },
         commitment: journal::chain::commitment(&table.seed),
-        greeting: table.greeting,
+        greeting: table.greeting.filter(|_| running.is_none()),
+        running,
         action: here(cx),
         is_invited: true,
         best_of,
@@ -223,6 +230,7 @@ pub(crate) fn open_page(cx: &Cx) -> Answer {
         meta: table.meta,
         heading: msg::invitation::free_heading(host, table.meta.name),
         greeting: None,
+        running: None,
         action: format!("/tables/{}/join", table.uid),
         is_invited: false,
         best_of,

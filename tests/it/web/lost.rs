@@ -233,7 +233,24 @@ fn giving_up_where_more_than_two_play_asks_what_should_become_of_the_game(site: 
     left.leads_to("/?done=left");
     freja.opens("/?done=left").says("You left the game.");
     freja.opens(&path).is(404);
-    site.letter_to(LOTTE).says("/invitations/");
+    let letter = site.letter_to(LOTTE);
+    letter.says_all([
+        "Freja invites you",
+        "The game is running: Age I",
+        "in the seat of Freja",
+    ]);
+    let invitation = site.link_to(LOTTE, "/invitations/");
+    let mut reader = site.visitor();
+    let page = reader.opens(&invitation);
+    page.main()
+        .says_all(["A seat to take over", "in the seat of freja"]);
+    reader
+        .presses(&format!("{invitation}/decline"))
+        .leads_to(&invitation);
+    reader.opens(&invitation).says("You declined");
+    reader
+        .presses(&format!("{invitation}/undo"))
+        .leads_to(&invitation);
     // The game goes on.
     let mut lotte = site.signed_in(LOTTE);
     lotte.opens(&path).is(200).main().lacks("podium");

@@ -96,6 +96,7 @@ pub(super) fn offered(seat: &SeatInfo) -> Message {
         (true, false) => msg::time::offered_stand_in(who),
         (false, false) if seat.is_given_up => msg::time::offered_given_up(who),
         (false, false) => msg::time::offered(who),
+        (_, true) if seat.is_declined => msg::time::offered_declined(who),
         (_, true) => msg::time::offered_invited(who),
     }
 }
