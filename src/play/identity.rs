@@ -3,12 +3,14 @@
 use crate::accounts::people;
 use crate::accounts::sessions::Browser;
 use crate::accounts::sign_in::{self, SignedIn};
+use crate::accounts::wishes::{self, Wishes};
 use crate::accounts::{self, PersonId};
 use crate::alerts::targets;
 use crate::clock::Clock;
 use crate::db::{Conn, Db, DbResult};
 use crate::error::{Error, Result};
 use crate::mail::outbox;
+use crate::play::service::Service;
 use crate::play::{claim_rows, claims, rows, seat_change};
 
 /// Renames a person, also at their tables.
@@ -23,6 +25,15 @@ pub fn rename(db: &Db, person: PersonId, name: &str) -> Result<()> {
         }
         Ok(())
     })
+}
+
+/// Letters that wait for a digest are judged anew.
+pub fn set_wishes(service: &Service, person: PersonId, wishes: &Wishes) -> DbResult<()> {
+    let (db, now_ms) = (&service.db, service.clock.now_ms());
+    wishes::set(db, person, wishes)?;
+    db.write(|conn| outbox::unbundle_in_txn(conn, person.0, None, now_ms))?;
+    (service.wake)();
+    Ok(())
 }
 
 /// If they want letters, these are assumed to arrive.

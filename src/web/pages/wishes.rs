@@ -11,7 +11,7 @@ use crate::error::{Code, no};
 use crate::look::lobby::{self, LobbyRow, said};
 use crate::mail::outbox::Reason;
 use crate::mail::outbox::list::LetterRow;
-use crate::play::Status;
+use crate::play::{Status, identity};
 use crate::table::fold;
 use crate::tell::letters::{SentLetter, list_sent};
 use words::{Message, Words, msg};
@@ -97,7 +97,7 @@ pub(crate) fn page(cx: &Cx) -> Answer {
 
 pub(crate) fn save(cx: &Cx) -> Answer {
     let wishes = asked(cx).map_err(|mistake| no(Code::Invalid, mistake))?;
-    wishes::set(&cx.service().db, cx.id()?, &wishes)?;
+    identity::set_wishes(cx.service(), cx.id()?, &wishes)?;
     Reply::to("/settings/letters?done=saved")
 }
 

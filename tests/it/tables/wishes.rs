@@ -114,6 +114,17 @@ fn a_digest_tells_all_games_at_the_hour_and_no_letter_comes_before(service: Hous
     assert_eq!(kinds(&service, 1), [""; 0], "nothing new happened");
 }
 
+#[each::test(houses())]
+fn what_waits_for_a_digest_comes_when_its_reader_wants_letters_at_once(service: House) {
+    let games = games(&service, bundled_daily(18), 2);
+    assert_eq!(kinds(&service, 1), [""; 0]);
+    let set = |hope: &Wishes| identity::set_wishes(&service, games[0].people[1], hope);
+    set(&bundled_daily(20)).expect("they are kept");
+    assert_eq!(kinds(&service, 1), [""; 0]);
+    set(&Wishes::default()).expect("they are kept");
+    assert_eq!(kinds(&service, 1), ["your_turn"; 2]);
+}
+
 #[test]
 fn a_digest_tells_the_game_that_waits_longest_first_in_its_readers_language() {
     for (language, with, subject, told) in [
