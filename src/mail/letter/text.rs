@@ -107,15 +107,19 @@ impl Plain<'_> {
 
     /// Writes the sheet in columns; with many players they are narrow and the names are cut.
     fn score(&self, sheet: &ScoreSheet) -> String {
-        const TITLE: usize = 18;
-        let width = ((COLUMNS - 2 - TITLE) / sheet.names.len().max(1)).min(14);
+        const CELL: usize = 7;
+        let seats = sheet.names.len().max(1);
+        let longest = sheet.rows.iter().map(|row| row.title.chars().count() + 1);
+        let room = (COLUMNS - 2).saturating_sub(CELL * seats);
+        let title_width = longest.max().unwrap_or(0).clamp(18, room.max(18));
+        let width = ((COLUMNS - 2 - title_width) / seats).min(14);
         let line = |title: &str, cells: &[String]| {
-            let title = one_line(title, TITLE);
+            let title = one_line(title, title_width);
             let cells = cells.iter().map(|cell| {
                 let cell = one_line(cell, width - 1);
                 format!("{cell:>width$}")
             });
-            format!("  {title:<TITLE$}{}", cells.collect::<String>())
+            format!("  {title:<title_width$}{}", cells.collect::<String>())
         };
         let mut lines = vec![line("", &sheet.names)];
         lines.extend(sheet.rows.iter().map(|row| line(&row.title, &row.points)));
