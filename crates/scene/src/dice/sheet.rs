@@ -22,6 +22,7 @@ pub(super) fn sheet(seen: &Seen, table: Table<'_>, seat: Seat) -> Vec<Building> 
         board,
         city: Some(city),
         reach,
+        is_over: seen.outcome.is_some(),
     };
     let fronts: Vec<Facing> = facing(table, seat).collect();
     let buildings = table.set.buildings.iter().map(|info| {
@@ -49,6 +50,7 @@ pub(super) fn printed<'a>(
         board,
         city: None,
         reach: Boxes::NONE,
+        is_over: false,
     };
     let wanted = set.buildings.iter().filter(|info| is_wanted(info));
     wanted.map(|info| sheet.building(info)).collect()
@@ -66,6 +68,7 @@ struct Sheet<'a> {
     /// None where it is only printed.
     city: Option<&'a City>,
     reach: Boxes,
+    is_over: bool,
 }
 
 impl Sheet<'_> {
@@ -104,7 +107,8 @@ impl Sheet<'_> {
     }
 
     fn next_boxes(self) -> Boxes {
-        (self.city).map_or(Boxes::NONE, |city| self.board.next_after(city.ticked))
+        let city = self.city.filter(|_| !self.is_over);
+        city.map_or(Boxes::NONE, |city| self.board.next_after(city.ticked))
     }
 
     fn missing(self, at: usize) -> u32 {

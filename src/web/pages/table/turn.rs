@@ -198,7 +198,8 @@ fn waiting_words(
     words: &Words,
     gets_letters: Option<bool>,
 ) -> Vec<Message> {
-    let mut said = Vec::new();
+    let paused_until_ms = look.table.paused_until_ms.map(Arg::Moment);
+    let mut said = Vec::from_iter(paused_until_ms.map(msg::time::stands));
     let awaited: Vec<_> = look.seats.iter().filter(|seat| seat.is_awaited).collect();
     if let [one] = awaited[..] {
         if let Some(waited) = drawn.and_then(|drawn| drawn.shown.waited.clone()) {
