@@ -1,5 +1,5 @@
 away-title = Når jeg er væk
-away-lead = Så behøver ingen undre sig over, hvor du er: De, der spiller med dig, kan se, hvor længe du er væk. Hvor der er frist for et træk, tæller disse dage ikke med.
+away-lead = De, der spiller med dig, kan se, hvor længe du er væk. Hvor der er frist for et træk, tæller disse dage ikke med.
 away-zone = Dagene begynder og slutter ved midnat i { $zone }, hvor klokken nu er { $now }. Du kan vælge en anden tidszone i { $settings }.
 away-zone-link = dine indstillinger
 away-vacation = Ferier

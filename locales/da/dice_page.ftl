@@ -89,7 +89,7 @@ dice-page-done =
        *[other] { $ticked } af { $size } · { $points } point
     }
 dice-page-gold = Guldreserve: { $unspent } tilbage, { $spent } brugt, { $circles } cirkler
-dice-page-lasting = Varer ved: { $effects }.
+dice-page-lasting = Varige virkninger: { $effects }.
 dice-page-row =
     { $order ->
         [any] { $row }, i vilkårlig rækkefølge

@@ -10,6 +10,6 @@ form-address-empty = Skriv en mailadresse.
 form-address-too-long = En mailadresse har højst 254 tegn.
 form-address-not-ascii = Adressen indeholder andre bogstaver end a til z. Et domæne som ”bücher.example” kan skrives som ”xn--bcher-kva.example”.
 form-address-odd = Det ligner ikke en mailadresse som ada@example.org.
-form-wrong-name = Skriv et navn: 1 til { $most } tegn med mindst et bogstav, et tal eller et billede. Det må ikke være en web- eller mailadresse og ikke ”du” eller ”dig”.
+form-wrong-name = Skriv et navn: 1 til { $most } tegn med mindst et bogstav, et tal eller en emoji. Det må ikke være en web- eller mailadresse og ikke ”du” eller ”dig”.
 form-reader = du dig
 form-too-soon = Der er ikke sket noget endnu. Robotter i mailprogrammer trykker på en knap, så snart de ser den, så denne gælder først efter to sekunder. Tryk en gang til.

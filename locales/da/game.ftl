@@ -13,8 +13,8 @@ game-coins =
     }
 game-coins-between =
     { $most ->
-        [one] { $least }-{ $most } mønt
-       *[other] { $least }-{ $most } mønter
+        [one] { $least }–{ $most } mønt
+       *[other] { $least }–{ $most } mønter
     }
 game-coins-more =
     { $coins ->

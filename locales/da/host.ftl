@@ -134,7 +134,7 @@ host-letter-kind =
         [digest] Samlebrev om alle spil
         [alert_off] En besked er slået fra
         [reminder] Påmindelse
-        [nudge] Et prik
+        [nudge] Et puf
         [asked] Nogen spørger om noget
         [handed_over] En plads givet videre
         [stand_in] En afløser

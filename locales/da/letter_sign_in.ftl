@@ -12,4 +12,4 @@ letter-sign-in-code = I en anden browser eller på en anden enhed viser det en k
 letter-sign-in-not-asked = Har du ikke bedt om dette, skal du ikke gøre noget: Uden dette brev kommer ingen ind.
 letter-sign-in-subject-change = Bekræft din nye adresse hos { $site }
 letter-sign-in-head-change = Din nye adresse
-letter-sign-in-asked-by = { $name } har bedt om det: adressen bliver deres kontos adresse.
+letter-sign-in-asked-by = { $name } har bedt om det: Denne adresse bliver kontoens nye adresse.

@@ -11,14 +11,14 @@ letter-turn-reminder =
         [lose] Det er stadig din tur. Når din tid er gået, taber du spillet.
        *[nudge] Det er stadig din tur, og din tid er ved at løbe ud.
     }
-letter-turn-nudge = En medspiller prikker til dig: Der ventes på dit træk.
+letter-turn-nudge = En medspiller puffer til dig: Der ventes på dit træk.
 letter-turn-resumed = Pausen er slut, og dit ur går igen.
 letter-turn-moves = Dine træk
 letter-turn-moves-hint = åbn spillet, og gør dit træk
 letter-turn-moves-answer = svar med et træk eller dets nummer
 letter-turn-column-what = du kan
-letter-turn-column-price = for
-letter-turn-column-why = hvorfor
+letter-turn-column-price = pris
+letter-turn-column-why = virkning
 letter-turn-more =
     { $count ->
         [one] Og { $count } slags træk mere i spillet.

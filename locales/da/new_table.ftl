@@ -10,8 +10,8 @@ new-table-who =
     }
 new-table-invited-hint =
     { $count ->
-        [one] Adressen får en invitation med en plads i. Lader du feltet stå tomt, er pladsen åben for den, du sender bordets link.
-       *[other] Hver adresse får en invitation med en plads i. Pladser uden adresse er åbne for dem, du sender bordets link.
+        [one] Adressen får en invitation til en plads. Lader du feltet stå tomt, er pladsen åben for den, du sender bordets link.
+       *[other] Hver adresse får en invitation til en plads. Pladser uden adresse er åbne for dem, du sender bordets link.
     }
 new-table-address =
     { $count ->
@@ -20,7 +20,7 @@ new-table-address =
     }
 new-table-more = Flere adresser
 new-table-fellows = Folk, du har spillet med
-new-table-greeting = En linje til dem, du inviterer (valgfrit)
+new-table-greeting = En hilsen til dem, du inviterer (valgfrit)
 new-table-own-label = Din mailadresse
 new-table-own-hint = Der kommer først et brev til dig; dets knap åbner bordet og sender invitationerne. Der er ingen adgangskode.
 new-table-rare = Flere valg
@@ -29,7 +29,7 @@ new-table-watch-all = Alle med linket
 new-table-watch-hint = De ser bordet som tilskuere og kan gå gennem forløbet. Snakken ved bordet læser de ikke.
 new-table-words = Vær med til at blande (valgfrit)
 new-table-words-label = Frit valgte ord, eller ingen
-new-table-words-hint = Hver blanding regnes ud af en hemmelighed på serveren, som ligger fast, før nogen sætter sig, og af noget fra hver spiller. Skriv ord, som ingen kender, så behøver du ikke stole på serveren for din del. Lader du feltet stå tomt, trækker serveren noget for dig. Efter spillet kan du efterprøve det hele.
+new-table-words-hint = Hver blanding regnes ud af en hemmelighed på serveren, som ligger fast, før nogen sætter sig, og af noget fra hver spiller. Skriv ord, som ingen kender, så behøver du ikke stole på serveren for din del. Lader du feltet stå tomt, vælger serveren noget tilfældigt for dig. Efter spillet kan du efterprøve det hele.
 new-table-open = Åbn bordet
 new-table-not-now = Ikke nu
 

@@ -57,10 +57,10 @@ orders-done = Færdig
 orders-up = Flyt op: { $what }
 orders-down = Flyt ned: { $what }
 orders-drop = Fjern: { $what }
-orders-if-label = Hvad de tager forinden
+orders-if-label = Hvad modstanderen tager forinden
 orders-most-label = Pris
-orders-whatever = uanset hvad de tager
-orders-take = hvis de tager { $card }
+orders-whatever = uanset hvad modstanderen tager
+orders-take = hvis modstanderen tager { $card }
 orders-any-price = til enhver pris
 orders-price =
     { $coins ->
@@ -78,7 +78,7 @@ orders-at-most =
 
 ## When planned moves did not fit
 
-orders-void-title = Dine planlagte træk passede ikke
+orders-void-title = Dine planlagte træk kunne ikke spilles
 orders-void = { $moves } kunne ikke spilles. Intet er spillet, og planen er slettet.
 orders-dismiss = Skjul
 

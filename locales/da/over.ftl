@@ -66,7 +66,7 @@ over-tie =
         [you] Du har også { $points } point; pointligheden blev afgjort på anden vis.
        *[other] { $who-name } har også { $points } point; pointligheden blev afgjort på anden vis.
     }
-over-decisive = Det afgørende: { $kind }, { $ours } mod { $theirs }.
+over-decisive = Afgørende: { $kind }, { $ours } mod { $theirs }.
 over-reason =
     { $reason ->
         [military] militær dominans

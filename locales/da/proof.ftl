@@ -48,7 +48,7 @@ proof-chance = Her kommer tilfældet fra
 proof-commitment = Værtens forsegling
 proof-seed = Startværdien
 proof-seed-secret = hemmelig, til spillet slutter
-proof-gave = { $name } gav
+proof-gave = Bidrag fra { $name }
 proof-nothing-yet = intet endnu
 proof-together = Startværdi og bidrag afgør tilsammen hver blanding. Værten var bundet til startværdien, før nogen gav noget, så hverken værten eller en spiller kunne vælge, hvad der kommer.
 

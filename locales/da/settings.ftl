@@ -14,7 +14,7 @@ settings-guest = Du spiller som gæst: Denne browser og breve til din mailadress
 settings-guest-known = Du spiller som gæst: Denne browser og breve til { $address } er den eneste vej til dine pladser. Bekræft adressen med et brev, så hører de til en konto.
 settings-name = Navn ved bordene
 settings-zone = Tidszone
-settings-zone-hint = Tidspunkter på sider og i breve vises i den. Klokken er nu { $now }.
+settings-zone-hint = Tidspunkter på sider og i breve vises i denne tidszone. Klokken er nu { $now }.
 settings-letters = Breve
 settings-wants-letters = Skriv til mig, når det er min tur
 settings-no-address = Uden en mailadresse kan der ikke komme breve.
@@ -34,10 +34,10 @@ settings-wrong-theme = ”{ $theme }” findes ikke som udseende: Vælg ”{ $au
 settings-grace = Tag et træk tilbage uden at spørge, i
 settings-no-grace = Ingen tid
 settings-grace-hint = Indtil den næste spiller kigger, og hvis intet blev vendt. Brevet til den næste spiller venter på det.
-settings-asks = Et træk spørger en gang til, før det spilles
+settings-asks = Spørg en gang til, før et træk spilles
 settings-asks-name =
     { $when ->
-       *[reveals] Hvis det vender noget
+       *[reveals] Når det vender noget
         [always] Altid
         [never] Aldrig
     }
@@ -58,7 +58,7 @@ settings-browser =
        *[unknown] { $browser }
     }
 settings-one-turn = til én tur, med linket i et brev
-settings-this = denne
+settings-this = denne browser
 settings-last-used = sidst brugt { $when }
 settings-in-use = i brug nu
 settings-end-session = Log den ud

@@ -41,8 +41,8 @@ seven-wonders-points-if-complete =
 seven-wonders-science-any = et valgfrit videnskabssymbol
 seven-wonders-discount =
     { $goods ->
-        [raw] råmaterialer
-       *[manufactured] forarbejdede varer
+        [raw] råvarer
+       *[manufactured] håndværksvarer
     } { $sides ->
         [both] fra begge sider
         [left] fra venstre

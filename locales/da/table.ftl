@@ -12,7 +12,7 @@ table-free =
         [one] { $free } af { $seats } pladser er ledig
        *[other] { $free } af { $seats } pladser er ledige
     }
-table-kept = { $kept } af { $seats } pladser holdes til inviterede
+table-kept = { $kept } af { $seats } pladser er reserveret til inviterede
 table-declined =
     { $count ->
         [one] 1 invitation afslået
@@ -45,11 +45,11 @@ table-no-letters-text = Kun denne browser fører til din plads, og ingen kan sig
 
 table-not-played = Det blev ikke spillet
 table-rule = Regel:
-table-possible = Det var muligt
+table-possible = Mulige træk
 table-quicker = { $name } var hurtigere
 table-played-already = Du har allerede spillet
-table-stale = Der blev ikke spillet noget med din formular. Sådan står spillet nu.
-table-reused = Din formular er allerede brugt til et andet træk. Sådan står spillet nu.
+table-stale = Trækket blev ikke spillet, for spillet var allerede gået videre. Sådan står det nu.
+table-reused = Denne side har allerede spillet et andet træk. Sådan står spillet nu.
 table-idle = Her er ikke noget at spille
 table-idle-why = Spillet er ikke begyndt, eller også er det slut.
 table-stopped-by-host = Værten standsede det: { $why }

@@ -151,7 +151,7 @@ time-theirs-until = { $who-name } har tid til { $at } ({ $left }).
 time-their-time-is-over = Tiden løb ud for { $who-name } { $at }.
 time-stands = Alle ure står stille til { $until }.
 time-reminded = En påmindelse blev sendt { $at }.
-time-nudged = Prikket til { $at }.
+time-nudged = Puffet til { $at }.
 time-then =
     { $then ->
         [stand_in] Når tiden er gået, spiller en afløser den tur: en bot, der spiller som en ven, der kender spillet.
@@ -167,7 +167,7 @@ time-ask-take-back = Bed om at tage mit sidste træk tilbage
 time-take-back-none = Du har intet træk, der kan tages tilbage.
 time-take-back-sealed = Dit forseglede valg behøver ikke tages tilbage: Du kan ændre det, indtil det afsløres.
 time-take-back-revealed = Dit sidste træk kan ikke tages tilbage: Noget blev vendt eller afsløret efter det.
-time-pause-label = En pause på så mange dage
+time-pause-label = Pausens længde i dage
 time-ask-pause = Bed om en pause
 time-ask-resume = Bed om at slutte pausen
 time-stop-text = Siger alle ja, slutter spillet uden vinder.
@@ -177,8 +177,8 @@ time-refuse = Nej
 time-withdraw = Træk ønsket tilbage
 time-open-answers = Mangler at svare: { $who }.
 time-nudge-head = Der ventes stadig
-time-nudge-text = Et prik sender { $who-name } et brev.
-time-nudge = Prik til { $who-name }
+time-nudge-text = Et puf sender { $who-name } et brev.
+time-nudge = Puf til { $who-name }
 time-leave-head = Forlad spillet
 time-leave-text = Fra da af spiller en afløser, en bot, på din plads. De andre kan invitere en, der overtager den. Du kan ikke komme tilbage.
 time-leave-sure = Jeg forlader dette spil
@@ -187,12 +187,21 @@ time-offered-head = En plads at overtage
 time-offered = Tiden løb ud for { $who-name }. Du kan invitere en til at overtage pladsen. Indtil det sker, må { $who-name } stadig trække.
 time-offered-given-up = { $who-name } kunne ikke nås i en uge. Du kan invitere en til at overtage pladsen. Indtil det sker, må { $who-name } stadig trække.
 time-offered-stand-in = En afløser spiller på { $who-whose } plads. Du kan invitere en til at overtage den.
+time-offered-declined = Invitationen til { $who-whose } plads blev afslået. Du kan invitere en anden.
 time-offered-invited = En er inviteret til { $who-whose } plads. Du kan invitere en anden i stedet.
 time-invite-label = Mailadresse på den, du vil invitere
 time-invite = Inviter
 time-ask-stand-in = Bed de andre om en afløser
-time-was-stand-in = En afløser spillede på { $who-whose } plads fra hændelse { $seq }.
-time-was-handed = { $who-name } overtog pladsen ved hændelse { $seq }.
+time-was-stand-in =
+    { $who ->
+        [you] En afløser spillede på din plads fra hændelse { $seq }.
+       *[other] En afløser spillede på { $who-whose } plads fra hændelse { $seq }.
+    }
+time-was-handed =
+    { $who ->
+        [you] Du overtog pladsen ved hændelse { $seq }.
+       *[other] { $who-name } overtog pladsen ved hændelse { $seq }.
+    }
 time-close-head = Luk dette bord
 time-close-text = Så begynder spillet aldrig. De, der har taget en plads, får et brev; invitationer fører ingen steder hen mere.
 time-close-sure = Jeg lukker dette bord
@@ -211,9 +220,9 @@ time-pause-days = En pause varer fra 1 til { $most } dage.
 time-back-first = En afløser spiller for dig: Kom tilbage først.
 time-not-offered = Spilleren på den plads spiller selv.
 time-not-awaited = Ingen venter på den plads mere.
-time-too-soon = Man må prikke til en spiller én gang om dagen. Næste prik kan gives fra { $from }.
+time-too-soon = Man må puffe til en spiller én gang om dagen. Næste puf kan gives fra { $from }.
 time-no-letters = Den spiller får ingen breve herfra.
-time-seated = De sidder allerede ved dette bord.
+time-seated = Den person sidder allerede ved dette bord.
 time-not-opener = Det må kun den, der åbnede bordet.
 time-begun = Spillet er begyndt. Det kan stoppes, hvis alle siger ja.
 
@@ -233,7 +242,7 @@ time-then-legend = Når tiden er gået
 # $kind (choice) what happens
 time-then-title =
     { $kind ->
-       *[nudge] Kun et prik
+       *[nudge] Kun et puf
         [stand_in] En afløser spiller den tur
         [stand_in_until_back] En afløser spiller, til spilleren er tilbage
         [replace] Pladsen må gives videre

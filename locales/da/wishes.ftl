@@ -8,7 +8,7 @@ wishes-topic =
        *[turn] Når det er min tur
         [reveal] Når alle har valgt
         [over] Når et spil er slut
-        [reminder] Når min tid går, eller nogen prikker til mig
+        [reminder] Når min tid er ved at løbe ud, eller nogen puffer til mig
         [talk] Når de andre siger noget, og intet andet brev fortæller det
     }
 wishes-at-once = Med det samme

@@ -4,7 +4,7 @@ board-score-sheet = Score sheet
 # Beside the heading, where a game was won otherwise.
 board-as-it-stood = as it stood; points did not decide
 # Beside the heading: what the sign ▲ means.
-board-most = ▲ most in a row
+board-most = ▲ most in that row
 # After the reader’s name, in tables.
 board-you = (you)
 # The last row, where a game was won otherwise; the cells say by what.

@@ -1,7 +1,7 @@
 # What the game is, in an invitation.
 dice-about = Seven dice lie in the forum and everybody builds with the same seven at the same time. Choose one, tick your city sheet, and be the first to complete what all of you want.
 # Who plays, in a list of games.
-dice-introduction = Two to seven players, one shake of the dice for all. The quickest of them.
+dice-introduction = Two to seven players, one roll of the dice for all. The quickest of them.
 # What the page of the game shows.
 dice-catalogue = Rules in short, the dice, and every building and bonus.
 # How far a game is, and a chapter of the history.

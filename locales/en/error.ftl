@@ -17,7 +17,7 @@ error-maybe-sign-in = Is it a table of yours? Sign in, and you come back to this
 # Somebody else was first.
 error-moved-on = The table has moved on
 error-too-large = Too much at once
-error-form-too-large = A form may hold 64 kilobytes. Nothing was done; send less.
+error-form-too-large = A form may hold at most 64 kilobytes. Nothing was done; send less.
 # The head of a request, as HTTP calls it.
 error-head-too-large = The request was too long. Nothing was done.
 error-misdirected = Not this address

@@ -13,7 +13,7 @@ form-address-too-long = An e-mail address has at most 254 characters.
 form-address-not-ascii = This address has letters beyond a to z. A domain such as “bücher.example” can be written as “xn--bcher-kva.example”.
 form-address-odd = This does not look like an e-mail address, such as ada@example.org.
 # $most (number) how many characters a name may have
-form-wrong-name = Please type a name: one to { $most } characters, with a letter, a digit or a picture in it. It is no address of a page or mailbox, and not “you”.
+form-wrong-name = Please type a name: one to { $most } characters, with a letter, a digit or an emoji in it. It is no address of a page or mailbox, and not “you”.
 # What sentences call whoever reads them, in small letters with blanks between: nobody is named so.
 form-reader = you yourself
 # Above a button that a letter’s link leads to, when it was pressed at once.

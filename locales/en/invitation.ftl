@@ -17,7 +17,7 @@ invitation-address-label = Your e-mail address, for letters
 # Under that field.
 invitation-address-hint = A letter asks you once whether it is yours. Left empty, no letter can say that it is your turn or remind you, also where the game has a clock, and only this browser leads back to your seat.
 # Under the field for words that go into the shuffles.
-invitation-words-hint = Every shuffle is worked out from a secret of the server, fixed before you came, and something from each player. Type words that nobody can guess, and you need not trust the server for yours. If you leave it empty, the server draws something for you.
+invitation-words-hint = Every shuffle is worked out from a secret of the server, fixed before you came, and something from each player. Type words that nobody can guess, and you need not trust the server for yours. If you leave it empty, the server picks something at random for you.
 # A button, to a guest.
 invitation-take = Take the seat
 # A button, to somebody who is signed in.

@@ -44,9 +44,9 @@ letter-turn-moves-answer = answer with a move or its number
 # Head of a column: what can be done.
 letter-turn-column-what = you can
 # Head of a column: the price.
-letter-turn-column-price = for
+letter-turn-column-price = price
 # Head of a column: why it has that price.
-letter-turn-column-why = why
+letter-turn-column-why = effect
 # Under the list of moves, when it is cut off.
 # $count (number) how many kinds of moves are not shown
 letter-turn-more =

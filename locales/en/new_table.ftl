@@ -18,8 +18,8 @@ new-table-who =
 # $count (number) how many others there can be
 new-table-invited-hint =
     { $count ->
-        [one] Each address gets an invitation with a seat in it. Left empty, the seat is open to whoever you send the table’s link.
-       *[other] Each address gets an invitation with a seat in it. Seats without an address are open to whoever you send the table’s link.
+        [one] Each address gets an invitation to a seat. Left empty, the seat is open to whoever you send the table’s link.
+       *[other] Each address gets an invitation to a seat. Seats without an address are open to whoever you send the table’s link.
     }
 # Label of a field.
 # $number (number) its number
@@ -34,7 +34,7 @@ new-table-more = More addresses
 # Names the choices of people from earlier games.
 new-table-fellows = People you played with
 # Label of a field: what those who are invited read first.
-new-table-greeting = A line to those you invite (optional)
+new-table-greeting = A message to those you invite (optional)
 # Label of a field, to somebody who is not signed in.
 new-table-own-label = Your e-mail address
 # Under that field.
@@ -49,7 +49,7 @@ new-table-watch-hint = They see the board as a bystander would, and can step thr
 new-table-words = Help to shuffle (optional)
 # Label of that field; also on the page of an invitation.
 new-table-words-label = Any words, or none
-new-table-words-hint = Every shuffle is worked out from a secret of the server, fixed before anybody sits down, and something from each player. Type words that nobody can guess, and you need not trust the server for yours. If you leave it empty, the server draws something for you. You can check it all after the game.
+new-table-words-hint = Every shuffle is worked out from a secret of the server, fixed before anybody sits down, and something from each player. Type words that nobody can guess, and you need not trust the server for yours. If you leave it empty, the server picks something at random for you. You can check it all after the game.
 # A button.
 new-table-open = Open the table
 # A link to the front page, beside the button.

@@ -129,7 +129,7 @@ orders-at-most =
 ## When planned moves did not fit
 
 # Title of a notice.
-orders-void-title = Your planned moves did not fit
+orders-void-title = Your planned moves could not be played
 # Under that title.
 # $moves (words) the moves: “Build Temple” or “Discard Tavern”
 orders-void = { $moves } could not be played. Nothing was played, and the plan was dropped.

@@ -75,7 +75,7 @@ proof-seed = Its seed
 proof-seed-secret = secret until the game ends
 # Before what a player gave to chance.
 # $name (words) a player, or the next message
-proof-gave = { $name } gave
+proof-gave = { $name } contributed
 # In place of what a player gave.
 proof-nothing-yet = nothing yet
 proof-together = Seed and contributions together decide every shuffle. The host was bound to the seed before anybody gave anything, so neither it nor a player could choose what comes.

@@ -20,7 +20,7 @@ settings-guest-known = You play as a guest: this browser, and letters to { $addr
 settings-name = Name at the tables
 settings-zone = Time zone
 # $now (text) the time of the day
-settings-zone-hint = Times on pages and in letters are shown in it. Now it is { $now }.
+settings-zone-hint = Times on pages and in letters are shown in this time zone. It is now { $now }.
 # A heading, and the title of the page that stops letters.
 settings-letters = Letters
 # A box to tick.
@@ -52,11 +52,11 @@ settings-grace = Take a move back without asking, for
 settings-no-grace = No time
 settings-grace-hint = Until the next player looks, and if nothing was turned up. Their letter waits for it.
 # A heading over three choices.
-settings-asks = A move asks once more before it plays
+settings-asks = Ask once more before a move is played
 # $when (choice) which moves
 settings-asks-name =
     { $when ->
-       *[reveals] If it turns something up
+       *[reveals] When it turns something up
         [always] Always
         [never] Never
     }
@@ -83,7 +83,7 @@ settings-browser =
 # Beside the name of a browser: it was let in by the link in a letter.
 settings-one-turn = for one turn, by a letter’s link
 # Beside the name of the browser that shows the page.
-settings-this = this one
+settings-this = this browser
 # $when (text) how long ago: “2 days ago”
 settings-last-used = last used { $when }
 # In place of settings-last-used, of the browser that shows the page; stands after a comma.

@@ -84,8 +84,8 @@ table-possible = What was possible
 # $name (text) the player who moved first
 table-quicker = { $name } was quicker
 table-played-already = You have already played
-table-stale = Nothing was played by your form. This is the table as it is now.
-table-reused = Your form was used for another move before. This is the table as it is now.
+table-stale = This move was not played, because the game had already gone on. This is how it stands now.
+table-reused = This page had already played another move. This is how the game stands now.
 table-idle = There is nothing to play here
 table-idle-why = The game has not begun, or it is over.
 # Why a table stands still.

@@ -224,7 +224,7 @@ time-take-back-none = You have no move that could be taken back.
 time-take-back-sealed = Your sealed choice needs no take-back: until the reveal you may change it.
 time-take-back-revealed = Your last move cannot be taken back: something was turned up or revealed after it.
 # A label; a number of days follows.
-time-pause-label = Days that the pause lasts
+time-pause-label = Length of the pause in days
 # A button.
 time-ask-pause = Ask for a pause
 # A button.
@@ -264,6 +264,8 @@ time-offered-given-up = { $who-name } could not be reached for a week. You may i
 # $who (person) whose seat
 time-offered-stand-in = A stand-in plays the seat of { $who-name }. You may invite somebody to take it over.
 # $who (person) whose seat
+time-offered-declined = The invitation to the seat of { $who-name } was declined. You may invite somebody else.
+# $who (person) whose seat
 time-offered-invited = Somebody is invited to the seat of { $who-name }. You may invite somebody else instead.
 # A label.
 time-invite-label = Their e-mail address
@@ -274,10 +276,18 @@ time-ask-stand-in = Ask the others for a stand-in
 # On the page of a finished game.
 # $who (person) whose seat
 # $seq (number) the event
-time-was-stand-in = A stand-in played the seat of { $who-name } from event { $seq } on.
+time-was-stand-in =
+    { $who ->
+        [you] A stand-in played your seat from event { $seq } on.
+       *[other] A stand-in played { $who-whose } seat from event { $seq } on.
+    }
 # $who (person) who plays the seat now
 # $seq (number) the event
-time-was-handed = { $who-name } took the seat over at event { $seq }.
+time-was-handed =
+    { $who ->
+        [you] You took the seat over at event { $seq }.
+       *[other] { $who-name } took the seat over at event { $seq }.
+    }
 # A heading that unfolds.
 time-close-head = Close this table
 time-close-text = The game never begins then. Whoever has taken a seat gets a letter; invitations lead nowhere any more.

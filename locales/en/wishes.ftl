@@ -16,7 +16,7 @@ wishes-topic =
        *[turn] When it is my turn
         [reveal] When everyone has chosen
         [over] When a game is over
-        [reminder] When my time runs out, or somebody nudges me
+        [reminder] When my time is running out, or somebody nudges me
         [talk] When the others say something, and no other letter tells me
     }
 # A choice: each letter by itself, as soon as it is due.

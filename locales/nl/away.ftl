@@ -1,5 +1,5 @@
 away-title = Als ik weg ben
-away-lead = Op deze dagen hoeft niemand zich af te vragen waar je bent: wie met je speelt, ziet tot wanneer je weg bent. Waar een deadline voor zetten geldt, tellen deze dagen niet mee.
+away-lead = Wie met je speelt, ziet tot wanneer je weg bent. Waar een deadline voor zetten geldt, tellen deze dagen niet mee.
 away-zone = De dagen beginnen en eindigen om middernacht in { $zone }; daar is het nu { $now } uur. Een andere tijdzone kies je bij { $settings }.
 away-zone-link = je instellingen
 away-vacation = Vakanties

@@ -10,6 +10,6 @@ form-address-empty = Typ een e-mailadres.
 form-address-too-long = Een e-mailadres heeft hoogstens 254 tekens.
 form-address-not-ascii = In dit adres staan andere letters dan a tot en met z. Een domein als ‘bücher.example’ kun je schrijven als ‘xn--bcher-kva.example’.
 form-address-odd = Dit lijkt niet op een e-mailadres zoals ada@example.org.
-form-wrong-name = Typ een naam: 1 tot { $most } tekens, met minstens één letter, cijfer of plaatje. Geen web- of e-mailadres, en niet ‘jij’ of ‘jou’.
+form-wrong-name = Typ een naam: 1 tot { $most } tekens, met minstens één letter, cijfer of emoji. Geen web- of e-mailadres, en niet ‘jij’ of ‘jou’.
 form-reader = jij je jou jezelf
 form-too-soon = Er is nog niets gebeurd. Robots in mailprogramma’s drukken op een knop zodra ze die zien, dus deze telt pas na twee seconden. Druk nog een keer.

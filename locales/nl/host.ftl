@@ -134,7 +134,7 @@ host-letter-kind =
         [digest] Verzamelbrief over alle partijen
         [alert_off] Een melding uitgezet
         [reminder] Herinnering
-        [nudge] Een porretje
+        [nudge] Een aansporing
         [asked] Iemand vraagt iets
         [handed_over] Een plaats overgedragen
         [stand_in] Een vervanger

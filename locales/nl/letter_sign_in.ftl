@@ -12,4 +12,4 @@ letter-sign-in-code = In een andere browser of op een ander apparaat toont die i
 letter-sign-in-not-asked = Heb je hier niet om gevraagd, dan hoef je niets te doen: zonder deze brief komt niemand binnen.
 letter-sign-in-subject-change = Bevestig je nieuwe adres bij { $site }
 letter-sign-in-head-change = Je nieuwe adres
-letter-sign-in-asked-by = { $name } heeft erom gevraagd: dit adres wordt het adres van hun account.
+letter-sign-in-asked-by = { $name } heeft erom gevraagd: dit wordt het nieuwe adres van het account.

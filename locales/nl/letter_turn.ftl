@@ -11,14 +11,14 @@ letter-turn-reminder =
         [lose] Je bent nog steeds aan de beurt. Als je tijd om is, verlies je de partij.
        *[nudge] Je bent nog steeds aan de beurt, en de tijd loopt.
     }
-letter-turn-nudge = Een medespeler port je: er wordt op je zet gewacht.
+letter-turn-nudge = Een medespeler spoort je aan: er wordt op je zet gewacht.
 letter-turn-resumed = De pauze is voorbij en je klok loopt weer.
 letter-turn-moves = Jouw zetten
 letter-turn-moves-hint = open de partij om te spelen
 letter-turn-moves-answer = antwoord met een zet of het nummer ervan
 letter-turn-column-what = je kunt
-letter-turn-column-price = voor
-letter-turn-column-why = waarom
+letter-turn-column-price = prijs
+letter-turn-column-why = gevolg
 letter-turn-more =
     { $count ->
         [one] En nog { $count } soort zet in de partij.

@@ -10,8 +10,8 @@ new-table-who =
     }
 new-table-invited-hint =
     { $count ->
-        [one] Het adres krijgt een uitnodiging met een plaats erin. Laat je het veld leeg, dan is de plaats voor wie je de link van de tafel stuurt.
-       *[other] Elk adres krijgt een uitnodiging met een plaats erin. Plaatsen zonder adres zijn voor wie je de link van de tafel stuurt.
+        [one] Het adres krijgt een uitnodiging voor een plaats. Laat je het veld leeg, dan is de plaats voor wie je de link van de tafel stuurt.
+       *[other] Elk adres krijgt een uitnodiging voor een plaats. Plaatsen zonder adres zijn voor wie je de link van de tafel stuurt.
     }
 new-table-address =
     { $count ->
@@ -20,7 +20,7 @@ new-table-address =
     }
 new-table-more = Meer adressen
 new-table-fellows = Mensen met wie je hebt gespeeld
-new-table-greeting = Een regel aan wie je uitnodigt (niet verplicht)
+new-table-greeting = Een berichtje voor wie je uitnodigt (niet verplicht)
 new-table-own-label = Je e-mailadres
 new-table-own-hint = Eerst krijg jij een brief; de knop daarin opent de tafel en verstuurt de uitnodigingen. Er is geen wachtwoord.
 new-table-rare = Meer opties
@@ -29,7 +29,7 @@ new-table-watch-all = Iedereen met de link
 new-table-watch-hint = Ze zien de tafel als toeschouwer en kunnen het verloop doorlopen. Het praatje aan tafel lezen ze niet.
 new-table-words = Help mee schudden (niet verplicht)
 new-table-words-label = Zomaar wat woorden, of geen
-new-table-words-hint = Elke keer schudden volgt uit een geheim van de server, dat vaststaat voordat iemand gaat zitten, en uit iets van elke speler. Typ woorden die niemand kent, dan hoef je voor jouw deel niet op de server te vertrouwen. Laat je het veld leeg, dan trekt de server iets voor je. Na de partij kun je alles controleren.
+new-table-words-hint = Elke keer schudden volgt uit een geheim van de server, dat vaststaat voordat iemand gaat zitten, en uit iets van elke speler. Typ woorden die niemand kent, dan hoef je voor jouw deel niet op de server te vertrouwen. Laat je het veld leeg, dan kiest de server iets willekeurigs voor je. Na de partij kun je alles controleren.
 new-table-open = Open de tafel
 new-table-not-now = Niet nu
 

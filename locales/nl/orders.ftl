@@ -57,10 +57,10 @@ orders-done = Klaar
 orders-up = Omhoog: { $what }
 orders-down = Omlaag: { $what }
 orders-drop = Verwijderen: { $what }
-orders-if-label = Wat ze eerst nemen
+orders-if-label = Wat je tegenstander eerst neemt
 orders-most-label = Prijs
-orders-whatever = wat ze ook nemen
-orders-take = als ze { $card } nemen
+orders-whatever = wat je tegenstander ook neemt
+orders-take = als je tegenstander { $card } neemt
 orders-any-price = voor elke prijs
 orders-price =
     { $coins ->
@@ -78,7 +78,7 @@ orders-at-most =
 
 ## When planned moves did not fit
 
-orders-void-title = Je geplande zetten pasten niet
+orders-void-title = Je geplande zetten konden niet worden gespeeld
 orders-void = { $moves } kon niet worden gespeeld. Er is niets gespeeld, en het plan is vervallen.
 orders-dismiss = Verbergen
 
@@ -89,7 +89,7 @@ orders-no-move = Regel { $line }, ‘{ $text }’: { $why }
 orders-too-many-steps = Een plan heeft hoogstens { $most } stappen.
 orders-too-many-moves = Een stap heeft hoogstens { $most } zetten; stap { $step } heeft er meer.
 orders-too-long = Een plan heeft hoogstens { $most } tekens.
-orders-idle = De partij is niet bezig.
+orders-idle = De partij loopt niet.
 orders-changed = Het is intussen gespeeld of veranderd. Zo is het nu.
 orders-no-condition = Alleen in Duel kan een plan afhangen van een kaart die iemand neemt.
 

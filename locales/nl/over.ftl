@@ -101,7 +101,7 @@ over-tie =
                *[other] { $who-name } heeft ook { $points } punten; de gelijke stand is anders beslist.
             }
     }
-over-decisive = De doorslag gaf: { $kind }, { $ours } tegen { $theirs }.
+over-decisive = Doorslaggevend: { $kind }, { $ours } tegen { $theirs }.
 over-reason =
     { $reason ->
         [military] militaire overheersing

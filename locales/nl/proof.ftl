@@ -48,7 +48,7 @@ proof-chance = Waar het toeval vandaan komt
 proof-commitment = De verzegeling van de beheerder
 proof-seed = De startwaarde
 proof-seed-secret = geheim tot de partij is afgelopen
-proof-gave = { $name } gaf
+proof-gave = Bijdrage van { $name }
 proof-nothing-yet = nog niets
 proof-together = Startwaarde en bijdragen bepalen samen elke keer schudden. De beheerder was aan de startwaarde gebonden voordat iemand iets gaf, dus noch de beheerder noch een speler kon kiezen wat er komt.
 

@@ -34,7 +34,7 @@ settings-wrong-theme = ‘{ $theme }’ is geen weergave: kies ‘{ $auto }’, 
 settings-grace = Een zet terugnemen zonder te vragen, gedurende
 settings-no-grace = Geen tijd
 settings-grace-hint = Tot de volgende speler kijkt, en als er niets is omgedraaid. De brief aan die speler wacht daarop.
-settings-asks = Een zet vraagt nog een keer voor hij gespeeld wordt
+settings-asks = Nog eens vragen voordat een zet wordt gespeeld
 settings-asks-name =
     { $when ->
        *[reveals] Als hij iets omdraait
@@ -58,7 +58,7 @@ settings-browser =
        *[unknown] { $browser }
     }
 settings-one-turn = voor één beurt, via de link in een brief
-settings-this = deze
+settings-this = deze browser
 settings-last-used = laatst gebruikt: { $when }
 settings-in-use = nu in gebruik
 settings-end-session = Uitloggen

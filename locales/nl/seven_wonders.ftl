@@ -438,7 +438,7 @@ seven-wonders-on-side =
     }
 seven-wonders-nobody-sealed = Nog niemand heeft een keuze verzegeld.
 seven-wonders-have-sealed = Verzegeld: { $who }.
-seven-wonders-choosing-now = Kiest nog: { $who }.
+seven-wonders-choosing-now = Nog aan het kiezen: { $who }.
 seven-wonders-my-choice = Je hebt verzegeld: { $choice }. Je kunt nog iets anders kiezen tot iedereen heeft verzegeld.
 seven-wonders-to-be-taken = Te kiezen: { $wonders }.
 seven-wonders-steers =

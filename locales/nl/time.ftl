@@ -151,7 +151,7 @@ time-theirs-until = { $who-name } heeft tot { $at } ({ $left }).
 time-their-time-is-over = De tijd van { $who-name } was om { $at }.
 time-stands = Alle klokken staan stil tot { $until }.
 time-reminded = Er is een herinnering gestuurd { $at }.
-time-nudged = Gepord { $at }.
+time-nudged = Aangespoord { $at }.
 time-then =
     { $then ->
         [stand_in] Als de tijd om is, speelt een vervanger die beurt: een bot die speelt als een vriend die het spel kent.
@@ -167,7 +167,7 @@ time-ask-take-back = Vraag om mijn laatste zet terug te nemen
 time-take-back-none = Je hebt geen zet die teruggenomen kan worden.
 time-take-back-sealed = Je verzegelde keuze hoeft niet teruggenomen te worden: tot de onthulling kun je die veranderen.
 time-take-back-revealed = Je laatste zet kan niet terug: er is daarna iets omgedraaid of onthuld.
-time-pause-label = Een pauze van zoveel dagen
+time-pause-label = Aantal dagen pauze
 time-ask-pause = Vraag om een pauze
 time-ask-resume = Vraag om de pauze te beëindigen
 time-stop-text = Als iedereen het goedvindt, eindigt de partij zonder winnaar.
@@ -177,8 +177,8 @@ time-refuse = Nee
 time-withdraw = Trek het verzoek in
 time-open-answers = Nog niet geantwoord: { $who }.
 time-nudge-head = Er wordt nog gewacht
-time-nudge-text = Een porretje stuurt { $who-name } een brief.
-time-nudge = Por { $who-name }
+time-nudge-text = Een aansporing stuurt { $who-name } een brief.
+time-nudge = Spoor { $who-name } aan
 time-leave-head = Verlaat de partij
 time-leave-text = Vanaf dan speelt een vervanger, een bot, op jouw plaats. De anderen kunnen iemand uitnodigen om de plaats over te nemen. Je kunt niet terugkomen.
 time-leave-sure = Ik verlaat deze partij
@@ -187,12 +187,21 @@ time-offered-head = Een plaats om over te nemen
 time-offered = De tijd van { $who-name } is om. Je kunt iemand uitnodigen om de plaats over te nemen. Tot dan mag { $who-name } nog spelen.
 time-offered-given-up = { $who-name } was een week niet te bereiken. Je kunt iemand uitnodigen om de plaats over te nemen. Tot dan mag { $who-name } nog spelen.
 time-offered-stand-in = Een vervanger speelt op de plaats van { $who-name }. Je kunt iemand uitnodigen om die over te nemen.
+time-offered-declined = De uitnodiging voor de plaats van { $who-name } is afgeslagen. Je kunt iemand anders uitnodigen.
 time-offered-invited = Er is iemand uitgenodigd voor de plaats van { $who-name }. Je kunt in plaats daarvan iemand anders uitnodigen.
 time-invite-label = E-mailadres van wie je uitnodigt
 time-invite = Uitnodigen
 time-ask-stand-in = Vraag de anderen om een vervanger
-time-was-stand-in = Een vervanger speelde vanaf gebeurtenis { $seq } op de plaats van { $who-name }.
-time-was-handed = { $who-name } nam de plaats over bij gebeurtenis { $seq }.
+time-was-stand-in =
+    { $who ->
+        [you] Een vervanger speelde vanaf gebeurtenis { $seq } op jouw plaats.
+       *[other] Een vervanger speelde vanaf gebeurtenis { $seq } op de plaats { $who-whose }.
+    }
+time-was-handed =
+    { $who ->
+        [you] Je nam de plaats over bij gebeurtenis { $seq }.
+       *[other] { $who-name } nam de plaats over bij gebeurtenis { $seq }.
+    }
 time-close-head = Sluit deze tafel
 time-close-text = Dan begint de partij nooit. Wie een plaats heeft, krijgt een brief; uitnodigingen leiden nergens meer heen.
 time-close-sure = Ik sluit deze tafel
@@ -211,7 +220,7 @@ time-pause-days = Een pauze duurt 1 tot { $most } dagen.
 time-back-first = Een vervanger speelt voor jou: kom eerst terug.
 time-not-offered = Op die plaats speelt de speler zelf.
 time-not-awaited = Niemand wacht meer op die plaats.
-time-too-soon = Een speler mag één keer per dag gepord worden. De volgende keer kan vanaf { $from }.
+time-too-soon = Een speler mag één keer per dag aangespoord worden. De volgende keer kan vanaf { $from }.
 time-no-letters = Die speler krijgt geen brieven van deze site.
 time-seated = Die persoon zit al aan deze tafel.
 time-not-opener = Dat mag alleen wie de tafel heeft geopend.
@@ -233,7 +242,7 @@ time-then-legend = Als de tijd om is
 # $kind (choice) what happens
 time-then-title =
     { $kind ->
-       *[nudge] Alleen een porretje
+       *[nudge] Alleen een aansporing
         [stand_in] Een vervanger speelt die beurt
         [stand_in_until_back] Een vervanger speelt tot de speler terug is
         [replace] De plaats mag weggegeven worden

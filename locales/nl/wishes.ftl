@@ -8,7 +8,7 @@ wishes-topic =
        *[turn] Als ik aan de beurt ben
         [reveal] Als iedereen heeft gekozen
         [over] Als een partij is afgelopen
-        [reminder] Als mijn tijd verstrijkt of iemand me port
+        [reminder] Als mijn tijd verstrijkt of iemand me aanspoort
         [talk] Als de anderen iets zeggen en geen andere brief het meldt
     }
 wishes-at-once = Meteen

@@ -15,7 +15,7 @@ fn written(page: &Answer) -> Option<&str> {
     rest.split("</textarea>").next()
 }
 
-const DID_NOT_FIT: &str = "our planned moves did not fit";
+const DID_NOT_FIT: &str = "our planned moves could not be played";
 
 #[each::test(services())]
 fn an_order_is_set_shown_refused_with_its_line_and_removed_on_the_page(site: TestHouse) {
