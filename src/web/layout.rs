@@ -5,8 +5,9 @@
 
 use std::sync::Arc;
 
+use askama::filters::Safe;
+
 use super::auth::Me;
-use super::boards::Icon;
 use super::{App, form, statics};
 use crate::accounts::Person;
 use words::{Html, Language, Message, Words, msg};
@@ -78,9 +79,15 @@ impl Layout {
         })
     }
 
-    /// A sign by its id in the icon sprite.
-    pub fn icon(&self, id: &str) -> Icon {
-        Icon::new(id)
+    /// One silhouette of the sprite, hidden from screen readers. Ids are letters, digits, hyphens and underscores;
+    /// anything else is left out, as it could be markup.
+    pub fn icon(&self, id: &str) -> Safe<String> {
+        let is_allowed = |sign: &char| sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_');
+        let id: String = id.chars().filter(is_allowed).collect();
+        let icons = statics::icons();
+        Safe(format!(
+            r#"<svg class="icon" aria-hidden="true"><use href="{icons}#{id}"/></svg>"#
+        ))
     }
 
     pub fn say(&self, message: Message) -> Html {

@@ -4,8 +4,8 @@ use std::sync::{Arc, LazyLock};
 
 use askama::Template;
 
-use super::page::{BesidePart, MainPart, Pen};
-use super::{Example, Scene};
+use super::page::{BesidePart, MainPart};
+use super::{Example, Pen};
 use crate::accounts::names;
 use crate::look::board::Sight;
 use crate::play::{bot_rows, practice};
@@ -45,25 +45,27 @@ fn make(language: Language, is_live: bool) -> Option<Example> {
     let [bot, ..] = bot_rows::names(Level::Middle);
     let names = [names::of_guest(Some(language)), bot.to_owned()];
     let words = w.at_table(&names, Some(ME));
-    let scene = Scene {
+    let pen = Pen {
+        sight: Some(&sight),
         is_live,
-        ..Scene::still(&sight, &words)
+        is_small: true,
+        ..Pen::of(&words)
     };
-    let mut drawn = scene.page()?;
+    let mut drawn = pen.page(&sight)?;
     drawn
         .sections
         .retain(|section| matches!(section.body, Body::Track(_) | Body::Cards(..)));
     drawn.hint = None;
     drawn.aside.clear();
     drawn.to_catalogue = None;
-    let pen = Pen {
-        is_small: true,
-        ..scene.pen()
+    let board = MainPart {
+        pen,
+        sections: &drawn.sections,
+        drawing: None,
     };
-    let sections = &drawn.sections;
     Some(Example {
         progress,
-        board: MainPart { pen, sections }.render().ok()?,
+        board: board.render().ok()?,
         sheets: BesidePart::new(pen, &sight.game, &drawn).render().ok()?,
         stylesheets: sight.presenter.look().stylesheets,
     })

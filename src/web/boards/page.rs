@@ -9,33 +9,16 @@ use std::sync::LazyLock;
 
 use askama::Template;
 
-use super::{PricePicture, spoken};
+use super::{Pen, PricePicture};
 use crate::accounts::people::Asks;
-use crate::look::board::Sight;
 use crate::web::texts;
-use rules::Seat;
+use rules::{EndKind, Seat};
 use scene::board::page::{Catalogue, Part, Printed, Shape, Sheet, Use};
 use scene::board::{
     Body, Building, Face, Fee, Frame, Lay, Place, Row, Scene, Section, Standing, State, Tick, Track,
 };
 use scene::mark::Mark;
 use words::{Arg, Language, Message, Words, msg};
-
-/// What all that is drawn for a viewer has in common.
-#[derive(Clone, Copy)]
-pub(super) struct Pen<'a> {
-    pub w: &'a Words,
-    pub me: Option<Seat>,
-    /// Whether points decide the game, or did: then whoever has most of them is ahead.
-    pub points_decide: bool,
-    pub is_small: bool,
-    /// Which moves ask once more before they play, where moves can be made.
-    pub asks: Option<(Asks, &'a Sight)>,
-    /// Whether moves go into the plan.
-    pub is_planning: bool,
-    /// The beginning of a move, from the address.
-    pub line: Option<&'a str>,
-}
 
 #[derive(Template)]
 #[template(path = "boards/section.html")]
@@ -51,6 +34,8 @@ struct SectionPart<'a> {
 pub(super) struct MainPart<'a> {
     pub pen: Pen<'a>,
     pub sections: &'a [Section],
+    /// The position as text, of a game whose board nobody drew.
+    pub drawing: Option<String>,
 }
 
 #[derive(Template)]
@@ -127,31 +112,25 @@ impl SectionPart<'_> {
     }
 }
 
-impl<'a> Pen<'a> {
-    /// For whoever reads alone.
-    pub(super) const fn of(w: &'a Words) -> Self {
-        Self {
-            w,
-            me: None,
-            points_decide: true,
-            is_small: false,
-            asks: None,
-            is_planning: false,
-            line: None,
-        }
-    }
-}
-
 /// What the templates ask for.
 impl<'a> Pen<'a> {
+    fn me(&self) -> Option<Seat> {
+        self.sight.and_then(|sight| sight.seat)
+    }
+
+    /// Whether points decide the game, or did: then whoever has most of them is ahead.
+    fn points_decide(&self) -> bool {
+        matches!(self.ended, None | Some(EndKind::Civilian | EndKind::Points))
+    }
+
     /// Whether a move asks once more before it plays.
     pub(super) fn is_sure(&self, mv: &str) -> bool {
-        let asks = self.asks.filter(|_| !self.is_planning);
-        asks.is_some_and(|(asks, sight)| match asks {
-            Asks::Reveals => sight.turns_up(mv),
+        let asks = match self.asks {
+            Asks::Reveals => self.sight.is_some_and(|sight| sight.turns_up(mv)),
             Asks::Always => true,
             Asks::Never => false,
-        })
+        };
+        asks && self.is_live && !self.is_planning
     }
 
     /// The form of moves, and the field in which one stands.
@@ -164,8 +143,7 @@ impl<'a> Pen<'a> {
 
     /// Why, where it does not always.
     fn sure_why(&self) -> Option<Message> {
-        let (asks, _) = self.asks?;
-        (asks == Asks::Reveals).then(msg::board::sure_why)
+        (self.asks == Asks::Reveals).then(msg::board::sure_why)
     }
 
     const fn part(&self, section: &'a Section) -> SectionPart<'a> {
@@ -262,7 +240,7 @@ impl<'a> Pen<'a> {
 
     fn seat(&self, seat: &scene::board::page::SeatMark) -> String {
         let classes = [
-            (seat.seat.is_some() && seat.seat == self.me, " seat--me"),
+            (seat.seat.is_some() && seat.seat == self.me(), " seat--me"),
             (seat.is_neighbour, " seat--neighbour"),
             (seat.is_sealed, " seat--sealed"),
             (seat.is_awaited, " seat--waited"),
@@ -322,7 +300,7 @@ impl<'a> Pen<'a> {
 
     /// Whether a number stands out: nobody has more. Points lead nobody where they did not decide.
     fn leads(&self, best: &[Option<i64>], row: &Row, column: &usize) -> bool {
-        best[*column] == Some(row.rank(*column)) && (*column > 0 || self.points_decide)
+        best[*column] == Some(row.rank(*column)) && (*column > 0 || self.points_decide())
     }
 
     fn is_card(&self, faces: &[Face]) -> bool {

@@ -4,7 +4,6 @@
 
 use std::fmt;
 
-use super::Icon;
 use rules::Seat;
 use words::{Arg, Join, Message, msg};
 
@@ -42,7 +41,7 @@ pub struct Column {
 #[derive(Debug)]
 pub struct ScoreLine {
     pub class: &'static str,
-    pub sign: Icon,
+    pub sign: &'static str,
     pub name: Message,
     /// By seat: points, and whether nobody has more.
     pub cells: Vec<(String, bool)>,
@@ -206,7 +205,7 @@ fn rows(game: &str, breakdown: &[Vec<(String, i32)>]) -> Vec<ScoreLine> {
         let cells = points.map(|one| (minus(one), one == best && !is_shared));
         ScoreLine {
             class,
-            sign: Icon::of(sign),
+            sign,
             name: scene::kind(game, key),
             cells: cells.collect(),
         }

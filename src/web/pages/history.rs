@@ -13,8 +13,9 @@ use crate::look::board::{self, History, Sight, TableFingerprint, TableInfo};
 use crate::look::look_back::{self, LookBack};
 use crate::play::Status;
 use crate::table::history::{Chapter, HistoryLine, Step};
-use crate::web::boards::{self, Drawn, Icon, Scene, SentenceHtml};
+use crate::web::boards::{self, Drawn, Pen};
 use rules::Viewer;
+use scene::Sentence;
 use words::{Message, msg};
 
 #[derive(Template)]
@@ -50,7 +51,7 @@ struct At {
 }
 
 /// Steps of the journal in words, by their chapters ("Age II").
-type Chapters = Vec<(Message, Vec<StepLine>)>;
+type Chapters<'a> = Vec<(&'a Message, Vec<StepLine<'a>>)>;
 
 /// How fast it steps by itself: milliseconds for each step.
 const SPEEDS: [(&str, u32); 3] = [("slow", 3000), ("normal", 1500), ("fast", 600)];
@@ -59,11 +60,11 @@ const SPEEDS: [(&str, u32); 3] = [("slow", 3000), ("normal", 1500), ("fast", 600
 const NEAR: usize = 5;
 
 /// A step of the journal in words.
-struct StepLine {
+struct StepLine<'a> {
     /// From 1.
     number: usize,
     /// What somebody did, then what followed from it by itself: the sentences of each event.
-    events: Vec<(i64, Vec<SentenceHtml>)>,
+    events: Vec<(i64, Vec<&'a Sentence>)>,
     step: Step,
 }
 
@@ -100,18 +101,14 @@ pub(crate) fn at(cx: &Cx, table: &TableFingerprint) -> Result<String, Error> {
 fn page<'a>(cx: &Cx, at: &'a At) -> Result<HistoryPage<'a>, Error> {
     let (history, seq, table) = (&at.history, at.seq, &at.history.table);
     let words = cx.words().at_table(&history.names(), history.my_seat);
-    let drawn = match &at.position {
-        Some(sight) => {
-            let ended = table.ended.as_ref().map(|ended| ended.kind);
-            let scene = Scene {
-                ended: ended.filter(|_| history.told.is_over_at(seq)),
-                city: cx.city()?,
-                ..Scene::still(sight, &words)
-            };
-            scene.draw()?
-        }
-        None => Drawn::default(),
+    let ended = table.ended.as_ref().map(|ended| ended.kind);
+    let pen = Pen {
+        sight: at.position.as_ref(),
+        ended: ended.filter(|_| history.told.is_over_at(seq)),
+        city: cx.city()?,
+        ..Pen::of(&words)
     };
+    let drawn = pen.draw()?;
     let steps = history.told.steps();
     let here = at_step(&steps, seq);
     let what = msg::history::step(here + 1, steps.len());
@@ -177,7 +174,7 @@ impl HistoryPage<'_> {
         step.map_or(self.seq, |step| step.from)
     }
 
-    fn lines(&self) -> Vec<Line> {
+    fn lines(&self) -> Vec<Line<'_>> {
         parts::lines(self.told(), &self.layout.w)
     }
 
@@ -220,7 +217,7 @@ impl HistoryPage<'_> {
     }
 
     /// Steps of the journal in words, under the headings of their chapters.
-    fn chapters(&self, range: &Range<usize>) -> Chapters {
+    fn chapters(&self, range: &Range<usize>) -> Chapters<'_> {
         let told = &self.history.told;
         let mut parts = Chapters::new();
         let mut last = None;
@@ -228,7 +225,7 @@ impl HistoryPage<'_> {
             let chapter = chapter(&told.chapters, line.step.from);
             match (parts.last_mut().filter(|_| last == chapter), chapter) {
                 (Some((_, steps)), _) => steps.push(line),
-                (None, Some(chapter)) => parts.push((chapter.title.clone(), vec![line])),
+                (None, Some(chapter)) => parts.push((&chapter.title, vec![line])),
                 (None, None) => continue,
             }
             last = chapter;
@@ -237,11 +234,11 @@ impl HistoryPage<'_> {
     }
 
     /// A step in words; several sentences of one event share a row.
-    fn line(&self, index: usize) -> Option<StepLine> {
+    fn line(&self, index: usize) -> Option<StepLine<'_>> {
         let step = *self.steps.get(index)?;
-        let mut events: Vec<(i64, Vec<SentenceHtml>)> = Vec::new();
+        let mut events: Vec<(i64, Vec<&Sentence>)> = Vec::new();
         for told in self.history.told.lines_between(step.from, step.to) {
-            let said = SentenceHtml::of(&told.sentence, &self.layout.w);
+            let said = &told.sentence;
             match events.last_mut().filter(|(seq, _)| *seq == told.seq) {
                 Some((_, sentences)) => sentences.push(said),
                 None => events.push((told.seq, vec![said])),

@@ -11,7 +11,7 @@ use scene::seven_wonders::{describe, things as named};
 use wonderpost::accounts::people::Asks;
 use wonderpost::look::board::Sight;
 use wonderpost::mail::with_short_names;
-use wonderpost::web::boards::Scene;
+use wonderpost::web::boards::Pen;
 
 use super::headers::linted;
 use super::mails::visible;
@@ -300,17 +300,13 @@ fn page_letter_and_drawing_of_duel_warn_of_the_same() {
                 let w = letter::english(&names, viewer);
                 let board = drawn(position, viewer, &w);
                 let sight = Sight::new("duel", position.copy().into(), viewer, w.me);
-                let scene = Scene {
-                    sight: &sight,
-                    w: &w,
+                let pen = Pen {
+                    sight: Some(&sight),
                     is_live: true,
-                    is_planning: false,
-                    ended: None,
-                    line: None,
-                    city: None,
                     asks: Asks::Reveals,
+                    ..Pen::of(&w)
                 };
-                let page = scene.draw().unwrap();
+                let page = pen.draw().unwrap();
                 let page = page.main + &page.aside;
                 for warns in [board.text, board.html.to_string(), page] {
                     assert_eq!(warnings(&warns), expected, "{warns}");

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use scraper::Html;
 use wonderpost::accounts::people::Asks;
 use wonderpost::look::board::Sight;
-use wonderpost::web::boards::Scene;
+use wonderpost::web::boards::Pen;
 
 use super::answer::check_page;
 use crate::mail::play::Play;
@@ -50,17 +50,16 @@ fn looks(game: &'static str, position: &dyn AnyPosition, viewer: Viewer, line: O
             language,
             ..english.clone()
         };
-        let scene = Scene {
-            sight: &sight,
-            w: &w,
+        let pen = Pen {
+            sight: Some(&sight),
             is_live: true,
-            is_planning: false,
             ended: position.outcome().map(|outcome| outcome.kind),
             line,
             city: Some(Seat(1)),
             asks: Asks::Reveals,
+            ..Pen::of(&w)
         };
-        let drawn = scene.draw().unwrap();
+        let drawn = pen.draw().unwrap();
         let said = [&drawn.shown.asked, &drawn.shown.waited]
             .into_iter()
             .flatten();

@@ -4,9 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rules::{OptionMeta, Quote};
 use scene::{self, Offer};
-use wonderpost::accounts::people::Asks;
 use wonderpost::look::board::Sight;
-use wonderpost::web::boards::Scene;
+use wonderpost::web::boards::Pen;
 use words::Message;
 
 use super::english::{self, joined, words_of};
@@ -158,17 +157,14 @@ fn drawn(
     is_planning: bool,
 ) -> String {
     let sight = Sight::new(key, position.copy().into(), viewer, w.me);
-    let scene = Scene {
-        sight: &sight,
-        w,
+    let pen = Pen {
+        sight: Some(&sight),
         is_live: true,
         is_planning,
-        ended: None,
-        line: None,
         city: Some(Seat(1)),
-        asks: Asks::Never,
+        ..Pen::of(w)
     };
-    let drawn = scene.draw().expect("it is drawn");
+    let drawn = pen.draw().expect("it is drawn");
     drawn.main + &drawn.aside
 }
 

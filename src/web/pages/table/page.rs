@@ -21,7 +21,7 @@ use crate::play::talk::{NOTE_MAX_CHARS, TALK_MAX_CHARS};
 use crate::table::asks::PAUSE_DAYS_MAX;
 use crate::table::history::HistoryLine;
 use crate::table::{fold, frozen};
-use crate::web::boards::{self, Drawn, Scene};
+use crate::web::boards::{self, Drawn, Pen};
 use crate::web::form;
 use crate::web::pages::picks::levels;
 use bots::Level;
@@ -30,11 +30,11 @@ use scene::Offer;
 use words::{Arg, Join, Message, Words, msg};
 
 /// What happened since my last turn.
-struct SincePart {
+struct SincePart<'l> {
     title: Message,
     /// What is folded: where one plays after the other, the board shows most of it.
-    earlier: Vec<Line>,
-    lines: Vec<Line>,
+    earlier: Vec<Line<'l>>,
+    lines: Vec<Line<'l>>,
 }
 
 /// What is said above the board after a form that did nothing.
@@ -68,7 +68,7 @@ pub(super) struct TablePage<'l> {
     uid: &'l str,
     turn: Option<TurnPart>,
     notice: Option<Notice>,
-    since: Option<SincePart>,
+    since: Option<SincePart<'l>>,
     over: Option<Over>,
     shared: Option<Shared>,
     /// The form that every button of a move belongs to: what it expects, and its command's id.
@@ -123,22 +123,18 @@ pub(super) fn table<'l>(
     let gets_letters = me.person.as_ref().is_some_and(Person::gets_letters);
     let asks = me.person.as_ref().map_or(Asks::Never, |person| person.asks);
     let plan = PlanPart::of(cx, look);
-    let city = cx.city()?;
-    let draw = |sight| {
-        let scene = Scene {
-            is_live: !is_over,
-            is_planning: plan.is_some(),
-            ended: table.ended.as_ref().map(|ended| ended.kind),
-            line,
-            city,
-            asks,
-            ..Scene::still(sight, &words)
-        };
-        scene.draw()
+    let pen = Pen {
+        sight: look.sight.as_ref(),
+        is_live: !is_over,
+        is_planning: plan.is_some(),
+        ended: table.ended.as_ref().map(|ended| ended.kind),
+        line,
+        city: cx.city()?,
+        asks,
+        ..Pen::of(&words)
     };
-    let drawn = look.sight.as_ref().map(draw).transpose()?;
-    let turn = (!is_over).then(|| turn::turn(look, drawn.as_ref(), &words, gets_letters));
-    let drawn = drawn.unwrap_or_default();
+    let drawn = pen.draw()?;
+    let turn = (!is_over).then(|| turn::turn(look, &drawn, &words, gets_letters));
     // A turn letter's link opens the board and nothing beside it.
     let is_whole = me.turn.is_none();
     if let Some(notice) = notice.as_mut().filter(|notice| notice.is_stale)
@@ -387,7 +383,7 @@ fn quicker<'n>(look: &Look, names: &'n [String]) -> Option<&'n String> {
     names.get(last.index()).filter(|_| is_other)
 }
 
-fn since(look: &Look, words: &Words) -> Option<SincePart> {
+fn since<'l>(look: &'l Look, words: &Words) -> Option<SincePart<'l>> {
     let status = look.table.status;
     if !matches!(status, Status::Running | Status::Over) {
         return None;

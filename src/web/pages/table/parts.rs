@@ -4,29 +4,31 @@ use crate::look::board::{SeatInfo, TableInfo};
 use crate::look::look_back;
 use crate::play::Status;
 use crate::table::history::HistoryLine;
-use crate::web::boards::SentenceHtml;
-use words::{Arg, Join, Message, Moment, Text, Words, msg};
+use scene::Sentence;
+use words::{Arg, Html, Join, Message, Moment, Text, Words, msg};
 
 /// One line of what happened.
-pub(crate) struct Line {
-    pub(crate) said: SentenceHtml,
+pub(crate) struct Line<'l> {
+    pub(crate) said: &'l Sentence,
+    pub(crate) html: Html,
     /// When; none where the line before says it.
     pub(crate) at: Option<Moment>,
 }
 
 /// Puts what happened into lines, in the words of whoever reads about the table; a time is said once per event.
-pub(crate) fn lines<'l>(told: impl IntoIterator<Item = &'l HistoryLine>, w: &Words) -> Vec<Line> {
+pub(crate) fn lines<'l>(told: impl Iterator<Item = &'l HistoryLine>, w: &Words) -> Vec<Line<'l>> {
     let w = w.with_links();
     let mut last_seq = 0;
-    let line = |told: &HistoryLine| {
+    let line = |told: &'l HistoryLine| {
         let is_new = told.seq != last_seq;
         last_seq = told.seq;
         Line {
-            said: SentenceHtml::of(&told.sentence, &w),
+            said: &told.sentence,
+            html: w.sentence(&told.sentence.said),
             at: is_new.then(|| w.moment(told.at_ms)),
         }
     };
-    told.into_iter().map(line).collect()
+    told.map(line).collect()
 }
 
 /// What a table is called: "Duel with Joost", to a stranger "Duel of Joost and Freja"; the game alone while nobody

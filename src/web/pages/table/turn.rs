@@ -4,7 +4,7 @@ use super::{beside, parts};
 use crate::look::board::{Look, SeatInfo};
 use crate::play::Status;
 use crate::table::asks::AskKind;
-use crate::web::boards::{Drawn, Icon};
+use crate::web::boards::Drawn;
 use words::{Arg, Join, Message, Person, Text, Words, msg};
 
 /// What the form asks for that takes a move back alone.
@@ -13,7 +13,7 @@ pub(super) const FREE: &str = "free";
 pub(super) struct TurnPart {
     /// `turn--mine`, `turn--waiting`, `turn--sealed` or nothing.
     pub(super) class: &'static str,
-    pub(super) sign: Icon,
+    pub(super) sign: &'static str,
     pub(super) what: Message,
     /// Since when, and what to do, in sentences.
     pub(super) clock: Vec<Message>,
@@ -28,12 +28,7 @@ pub(super) struct BackLine {
 }
 
 /// Draws the strip of a table that is not over.
-pub(super) fn turn(
-    look: &Look,
-    drawn: Option<&Drawn>,
-    words: &Words,
-    gets_letters: bool,
-) -> TurnPart {
+pub(super) fn turn(look: &Look, drawn: &Drawn, words: &Words, gets_letters: bool) -> TurnPart {
     let (class, sign, what, clock, aside) = match look.table.status {
         Status::Running | Status::Over => return running(look, drawn, words, gets_letters),
         Status::Open => {
@@ -55,21 +50,21 @@ pub(super) fn turn(
     };
     TurnPart {
         class,
-        sign: Icon::of(sign),
+        sign,
         what,
         clock: vec![clock],
         aside,
     }
 }
 
-fn running(look: &Look, drawn: Option<&Drawn>, words: &Words, gets_letters: bool) -> TurnPart {
+fn running(look: &Look, drawn: &Drawn, words: &Words, gets_letters: bool) -> TurnPart {
     let mine = look.mine();
     let awaited: Vec<_> = look.seats.iter().filter(|seat| seat.is_awaited).collect();
     if let Some(me) = mine.filter(|seat| seat.is_awaited) {
         return TurnPart {
             class: "turn--mine",
-            sign: Icon::of("sign-turn"),
-            what: match drawn.and_then(|drawn| drawn.shown.asked.clone()) {
+            sign: "sign-turn",
+            what: match drawn.shown.asked.clone() {
                 Some(asked) => msg::table::asked(asked, &me.name),
                 None => msg::table::your_turn(&me.name),
             },
@@ -89,7 +84,7 @@ fn running(look: &Look, drawn: Option<&Drawn>, words: &Words, gets_letters: bool
     };
     TurnPart {
         class,
-        sign: Icon::of(sign),
+        sign,
         what,
         clock: waiting_words(look, drawn, words, mine.map(|_| gets_letters)),
         aside: aside(look),
@@ -194,7 +189,7 @@ fn time(seat: &SeatInfo, words: &Words) -> Vec<Message> {
 
 fn waiting_words(
     look: &Look,
-    drawn: Option<&Drawn>,
+    drawn: &Drawn,
     words: &Words,
     gets_letters: Option<bool>,
 ) -> Vec<Message> {
@@ -202,7 +197,7 @@ fn waiting_words(
     let mut said = Vec::from_iter(paused_until_ms.map(msg::time::stands));
     let awaited: Vec<_> = look.seats.iter().filter(|seat| seat.is_awaited).collect();
     if let [one] = awaited[..] {
-        if let Some(waited) = drawn.and_then(|drawn| drawn.shown.waited.clone()) {
+        if let Some(waited) = drawn.shown.waited.clone() {
             said.push(msg::table::waited(&one.name, waited));
         }
         if let Some(at_ms) = one.awaited_since_ms {
