@@ -3,17 +3,18 @@
 
 use std::time::Duration;
 
-use actix_web::dev::{Payload, ServiceRequest};
+use actix_web::HttpRequest;
+use actix_web::dev::{Payload, ServiceRequest, UrlEncoded};
+use actix_web::error::UrlencodedError;
 use actix_web::http::{Uri, header};
-use actix_web::web::{Bytes, Query};
-use actix_web::{FromRequest, HttpRequest};
+use actix_web::rt::time::timeout;
 use hmac::{Hmac, KeyInit, Mac};
 use percent_encoding::percent_decode_str;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 use url::form_urlencoded;
 
-use super::{Error, headers, hosts};
+use super::{Error, hosts};
 use rules::Seat;
 use rules::chance::hex;
 use words::{Message, msg};
@@ -71,28 +72,13 @@ impl Posted {
 }
 
 pub(super) async fn read(request: &HttpRequest, payload: &mut Payload) -> Result<Posted, Error> {
-    let kind = headers::text(request.headers(), header::CONTENT_TYPE);
-    let kind = kind.split(';').next().unwrap_or("").trim();
-    if !kind.eq_ignore_ascii_case("application/x-www-form-urlencoded") {
-        return Err(unreadable());
-    }
-    let length = headers::text(request.headers(), header::CONTENT_LENGTH).parse::<usize>();
-    if length.is_ok_and(|length| length > BODY_BYTES) {
-        return Err(Error::TooLarge);
-    }
-    let reading = actix_web::web::Payload::from_request(request, payload)
-        .await
-        .map_err(|_refused| unreadable())?
-        .to_bytes_limited(BODY_BYTES);
-    let body: Bytes = actix_web::rt::time::timeout(BODY_DEADLINE, reading)
-        .await
-        .map_err(|_elapsed| unreadable())?
-        .map_err(|_over| Error::TooLarge)?
-        .map_err(|_broken| unreadable())?;
-    let text = std::str::from_utf8(&body).map_err(|_not_text| unreadable())?;
-    let fields = Query::<Vec<(String, String)>>::from_query(text)
-        .map_err(|_not_a_form| unreadable())?
-        .into_inner();
+    let reading = UrlEncoded::<Vec<(String, String)>>::new(request, payload).limit(BODY_BYTES);
+    let read = timeout(BODY_DEADLINE, reading).await;
+    let read = read.map_err(|_elapsed| unreadable())?;
+    let fields = read.map_err(|error| match error {
+        UrlencodedError::Overflow { .. } => Error::TooLarge,
+        _ => unreadable(),
+    })?;
     let is_too_long =
         |(name, value): &(String, String)| name.len() > NAME_BYTES || value.len() > VALUE_BYTES;
     if fields.len() > FIELDS || fields.iter().any(is_too_long) {
