@@ -24,8 +24,8 @@ pub enum Error {
     No(Box<No>),
     /// 422: the rules of the game refuse it.
     Rules(Box<Refusal>),
-    /// 429: a limit admits the next use in so many milliseconds. A form may be shown again.
-    TooOften(i64),
+    /// 429: a limit admits the next use in so many seconds. A form may be shown again.
+    TooOften(u64),
     /// 303 to the sign-in page and back for pages, 403 for forms: only for somebody signed in.
     SignInFirst,
     /// 404: not there, or not for this person to know.
@@ -63,39 +63,62 @@ impl Error {
 
     /// What is wrong with a form that can be mended, and with which of its fields.
     pub(super) fn mistake(&self) -> Option<(Option<&'static str>, Message)> {
-        if let Self::TooOften(again_in_ms) = self {
-            return Some((None, too_often(*again_in_ms)));
+        if let Self::TooOften(seconds) = self {
+            return Some((None, wait(*seconds)));
         }
         let Self::No(no) = self else { return None };
         (no.code == Code::Invalid).then(|| (no.field, no.why.clone()))
     }
 
+    /// The status, and what its page says: a heading and a sentence.
+    pub(super) fn told(&self) -> (u16, Message, Message) {
+        match self {
+            Self::No(no) => match no.code {
+                Code::Unreadable => (400, msg::error::unreadable(), no.why.clone()),
+                Code::Invalid => (422, msg::error::refused(), no.why.clone()),
+                Code::Forbidden => (403, msg::error::forbidden(), no.why.clone()),
+                // Where no form is shown again, its heading says most.
+                Code::Stale | Code::Conflict | Code::Frozen => {
+                    let text = no.head.as_ref().unwrap_or(&no.why);
+                    (409, msg::error::moved_on(), text.clone())
+                }
+            },
+            Self::Rules(refusal) => (422, msg::error::refused(), scene::refusal(refusal)),
+            Self::TooOften(seconds) | Self::TooMany(seconds) => {
+                (429, msg::error::too_often(), wait(*seconds))
+            }
+            Self::SignInFirst => {
+                let text = msg::error::sign_in_first_text();
+                (403, msg::error::sign_in_first(), text)
+            }
+            Self::NotFound => (404, msg::error::not_found(), msg::error::not_found_text()),
+            Self::Elsewhere(_) => (303, msg::error::not_here(), msg::error::not_here_text()),
+            Self::TooLarge => (413, msg::error::too_large(), msg::error::form_too_large()),
+            Self::HeadTooLarge => (431, msg::error::too_large(), msg::error::head_too_large()),
+            Self::Misdirected => {
+                let text = msg::error::misdirected_text();
+                (421, msg::error::misdirected(), text)
+            }
+            Self::Fault(_) => (500, msg::error::fault(), msg::error::fault_text()),
+            Self::Busy => (503, msg::error::busy(), msg::error::busy_text()),
+            Self::NotSaved => (503, msg::error::not_saved(), msg::error::not_saved_text()),
+        }
+    }
+
     /// The status, and the seconds of `Retry-After`.
     pub(super) fn status(&self) -> (StatusCode, Option<u64>) {
-        let status = match self {
-            Self::No(no) => match no.code {
-                Code::Unreadable => StatusCode::BAD_REQUEST,
-                Code::Invalid => StatusCode::UNPROCESSABLE_ENTITY,
-                Code::Forbidden => StatusCode::FORBIDDEN,
-                Code::Stale | Code::Conflict | Code::Frozen => StatusCode::CONFLICT,
-            },
-            Self::Rules(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::TooOften(again_in_ms) => {
-                let seconds = retry_after_seconds(*again_in_ms);
-                return (StatusCode::TOO_MANY_REQUESTS, Some(seconds));
+        let (status, ..) = self.told();
+        let seconds = match self {
+            Self::TooOften(seconds) | Self::TooMany(seconds) => Some(*seconds),
+            Self::Busy => Some(BUSY_SECONDS),
+            Self::NotSaved => Some(FULL_SECONDS),
+            Self::No(_) | Self::Rules(_) | Self::SignInFirst | Self::NotFound | Self::Fault(_) => {
+                None
             }
-            Self::SignInFirst => StatusCode::FORBIDDEN,
-            Self::NotFound => StatusCode::NOT_FOUND,
-            Self::Elsewhere(_) => StatusCode::SEE_OTHER,
-            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::HeadTooLarge => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
-            Self::Misdirected => StatusCode::MISDIRECTED_REQUEST,
-            Self::TooMany(seconds) => return (StatusCode::TOO_MANY_REQUESTS, Some(*seconds)),
-            Self::Fault(_) => StatusCode::INTERNAL_SERVER_ERROR,
-            Self::Busy => return (StatusCode::SERVICE_UNAVAILABLE, Some(BUSY_SECONDS)),
-            Self::NotSaved => return (StatusCode::SERVICE_UNAVAILABLE, Some(FULL_SECONDS)),
+            Self::Elsewhere(_) | Self::TooLarge | Self::HeadTooLarge | Self::Misdirected => None,
         };
-        (status, None)
+        let status = StatusCode::from_u16(status);
+        (status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR), seconds)
     }
 }
 
@@ -104,12 +127,7 @@ pub(super) fn retry_after_seconds(again_in_ms: i64) -> u64 {
     u64::try_from(again_in_ms.div_euclid(1000) + 1).unwrap_or(1)
 }
 
-/// Says when something may be done again, that may be done in so many milliseconds.
-pub(super) fn too_often(again_in_ms: i64) -> Message {
-    wait(retry_after_seconds(again_in_ms))
-}
-
-/// The same in seconds.
+/// Says when something may be done again, that may be done in so many seconds.
 pub(super) fn wait(seconds: u64) -> Message {
     msg::error::too_often_text(seconds.div_ceil(60).max(1))
 }
@@ -156,7 +174,9 @@ impl From<error::Error> for Error {
             error::Error::Hidden => Self::NotFound,
             error::Error::No(no) => Self::No(no),
             error::Error::Refused(refusal) => Self::Rules(refusal),
-            error::Error::TooOften { again_in_ms } => Self::TooOften(again_in_ms),
+            error::Error::TooOften { again_in_ms } => {
+                Self::TooOften(retry_after_seconds(again_in_ms))
+            }
             error::Error::Busy => Self::Busy,
             error::Error::Db(error) => error.into(),
             error::Error::Fault(error) => Self::fault(error.as_ref()),

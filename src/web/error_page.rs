@@ -10,11 +10,9 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
 use super::auth::{self, Me};
-use super::error::{too_often, wait};
 use super::reply::{self, Reply};
 use super::texts::typeset;
 use super::{App, Error, Layout, texts};
-use crate::error::{Code, No};
 use words::{Language, Message, Words, msg};
 
 #[derive(Template)]
@@ -120,50 +118,16 @@ fn own(answer: &HttpResponse<BoxBody>) -> Option<&Error> {
     answer.error().and_then(|error| error.as_error::<Error>())
 }
 
+/// The heading and the sentence.
 fn words(answer: &HttpResponse<BoxBody>) -> (Message, Message) {
-    if let Some(error) = own(answer) {
-        return own_words(error);
-    }
-    match answer.status() {
-        StatusCode::NOT_FOUND => own_words(&Error::NotFound),
-        StatusCode::PAYLOAD_TOO_LARGE => own_words(&Error::TooLarge),
-        StatusCode::METHOD_NOT_ALLOWED => (msg::error::not_here(), msg::error::not_here_text()),
-        _ => (msg::error::unreadable(), msg::error::not_understood()),
-    }
-}
-
-/// Of a conflict the heading says most where no form is shown again.
-fn no_words(no: &No) -> (Message, Message) {
-    match no.code {
-        Code::Unreadable => (msg::error::unreadable(), no.why.clone()),
-        Code::Invalid => (msg::error::refused(), no.why.clone()),
-        Code::Forbidden => (msg::error::forbidden(), no.why.clone()),
-        Code::Stale | Code::Conflict | Code::Frozen => {
-            let text = no.head.as_ref().unwrap_or(&no.why);
-            (msg::error::moved_on(), text.clone())
-        }
-    }
-}
-
-fn own_words(error: &Error) -> (Message, Message) {
-    match error {
-        Error::SignInFirst => (
-            msg::error::sign_in_first(),
-            msg::error::sign_in_first_text(),
-        ),
-        Error::No(no) => no_words(no),
-        Error::Rules(refusal) => (msg::error::refused(), scene::refusal(refusal)),
-        Error::TooOften(again_in_ms) => (msg::error::too_often(), too_often(*again_in_ms)),
-        Error::Elsewhere(_) => (msg::error::not_here(), msg::error::not_here_text()),
-        Error::NotFound => (msg::error::not_found(), msg::error::not_found_text()),
-        Error::TooLarge => (msg::error::too_large(), msg::error::form_too_large()),
-        Error::HeadTooLarge => (msg::error::too_large(), msg::error::head_too_large()),
-        Error::Misdirected => (msg::error::misdirected(), msg::error::misdirected_text()),
-        Error::TooMany(seconds) => (msg::error::too_often(), wait(*seconds)),
-        Error::Busy => (msg::error::busy(), msg::error::busy_text()),
-        Error::NotSaved => (msg::error::not_saved(), msg::error::not_saved_text()),
-        Error::Fault(_) => (msg::error::fault(), msg::error::fault_text()),
-    }
+    let bare = match answer.status() {
+        StatusCode::NOT_FOUND => &Error::NotFound,
+        StatusCode::PAYLOAD_TOO_LARGE => &Error::TooLarge,
+        StatusCode::METHOD_NOT_ALLOWED => &Error::Elsewhere(String::new()),
+        _ => &Error::unreadable(msg::error::not_understood()),
+    };
+    let (_, title, text) = own(answer).unwrap_or(bare).told();
+    (title, text)
 }
 
 #[cfg(test)]
@@ -177,7 +141,7 @@ mod tests {
             (61, "in 2 minutes."),
             (808, "in 14 minutes."),
         ] {
-            let (_, text) = own_words(&Error::TooMany(retry_after_seconds));
+            let (.., text) = Error::TooMany(retry_after_seconds).told();
             let said = Words::of(Language::ENGLISH).plain(&text);
             assert!(said.ends_with(end), "{said}");
         }
