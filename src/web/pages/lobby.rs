@@ -5,12 +5,12 @@ use askama::Template;
 
 use super::{Answer, Cx, Error, Layout, Reply, catalogue, host, link, show_state};
 use crate::accounts::Person;
-use crate::look::lobby::{self, Group, InvitedRow, Lobby, LobbyRow, said};
+use crate::look::lobby::{self, Group, Lobby, LobbyRow, said};
 use crate::play::Status;
 use crate::table::terms::DAY_MS;
 use crate::web::boards::{self, Example};
 use rules::Meta;
-use words::{Html, Message, Moment, Text, Words, msg};
+use words::{Message, Moment, Text, Words, msg};
 
 #[derive(Template)]
 #[template(path = "pages/lobby/page.html")]
@@ -22,37 +22,18 @@ struct LobbyPage<'a> {
     has_bots: bool,
 }
 
-/// A table as a line of a list.
-struct TableLine {
-    path: String,
-    sign: &'static str,
-    name: Html,
-    what: Html,
-    /// Who is waited for in vain for a while.
-    away: Vec<Message>,
-    when: Moment,
-    /// Whether that is the end of somebody's time.
-    is_due: bool,
-    /// Whether that is mine, and less than a day ahead.
-    is_soon: bool,
-    is_mine: bool,
-}
-
 fn page(cx: &Cx, person: &Person) -> Answer {
     let lobby = &lobby::look(cx.service(), person)?;
-    let has_left = cx.done()? == "left";
+    let done = cx.done(&[("left", msg::lobby::left)])?;
+    let layout = cx.layout(&msg::layout::turns());
     cx.show(lobby, || {
-        let page = LobbyPage {
-            layout: cx
-                .layout(&msg::layout::turns())
-                .with_turn(cx.me.turns > 0)
-                .with_styles(&["lobby"]),
+        Ok(LobbyPage {
+            layout: layout.with_turn(cx.me.turns > 0).with_styles(&["lobby"]),
             person,
             lobby,
-            done: has_left.then(msg::lobby::left),
+            done,
             has_bots: cx.service().bots.is_on(),
-        };
-        Ok(page.render()?)
+        })
     })
 }
 
@@ -66,15 +47,31 @@ pub(crate) fn next(cx: &Cx) -> Answer {
 }
 
 impl LobbyPage<'_> {
-    fn lines(&self, group: Group) -> Vec<TableLine> {
+    fn rows(&self, group: Group) -> Vec<&LobbyRow> {
         let rows = self.lobby.tables.iter();
         let rows = rows.filter(|row| row.group() == group && row.status != Status::Closed);
-        rows.map(|row| line(row, &self.layout.w)).collect()
+        rows.collect()
     }
 
-    fn invitations(&self) -> Vec<TableLine> {
-        let rows = self.lobby.invitations.iter();
-        rows.map(|row| invitation(row, &self.layout.w)).collect()
+    /// Words that know the names of a table.
+    fn words(&self, row: &LobbyRow) -> Words {
+        self.layout.w.at_table(&row.names, Some(row.my_seat))
+    }
+
+    /// The end of somebody's time, or since when it is the reader's turn, or when something happened last.
+    fn when(&self, row: &LobbyRow) -> Moment {
+        let awaited_since_ms = row.awaited_since_ms.filter(|_| row.is_my_turn);
+        let since_ms = awaited_since_ms.unwrap_or(row.changed_at_ms);
+        self.layout.w.moment(row.due_at_ms.unwrap_or(since_ms))
+    }
+
+    /// Whether the reader's time ends in less than a day.
+    fn is_soon(&self, row: &LobbyRow) -> bool {
+        let tomorrow_ms = self.layout.w.now_ms + DAY_MS;
+        row.is_my_turn
+            && row
+                .due_at_ms
+                .is_some_and(|due_at_ms| due_at_ms < tomorrow_ms)
     }
 
     /// What stands where it is nobody's turn.
@@ -103,40 +100,6 @@ impl LobbyPage<'_> {
             Some(_) => msg::lobby::letters_none(),
             None => msg::lobby::letters_no_address(),
         }
-    }
-}
-
-fn line(row: &LobbyRow, words: &Words) -> TableLine {
-    let words = words.at_table(&row.names, Some(row.my_seat));
-    let awaited_since_ms = row.awaited_since_ms.filter(|_| row.is_my_turn);
-    let since_ms = awaited_since_ms.unwrap_or(row.changed_at_ms);
-    let is_soon = |due_at_ms: i64| row.is_my_turn && due_at_ms < words.now_ms + DAY_MS;
-    TableLine {
-        path: format!("/tables/{}", row.uid),
-        sign: sign(row.meta),
-        name: words.say(said::name(row)),
-        what: words.say(said::what(row)),
-        away: said::away(row, &words),
-        when: words.moment(row.due_at_ms.unwrap_or(since_ms)),
-        is_due: row.due_at_ms.is_some(),
-        is_soon: row.due_at_ms.is_some_and(is_soon),
-        is_mine: row.is_my_turn,
-    }
-}
-
-fn invitation(row: &InvitedRow, words: &Words) -> TableLine {
-    let game = said::game(row.meta, msg::lobby::some_game);
-    let host = Text::from(&row.host_name);
-    TableLine {
-        path: format!("/tables/{}/join", row.uid),
-        sign: sign(row.meta),
-        name: words.say(msg::lobby::table(game, 1_usize, host.clone())),
-        what: words.say(msg::lobby::kept(host)),
-        away: Vec::new(),
-        when: words.moment(row.opened_at_ms),
-        is_due: false,
-        is_soon: false,
-        is_mine: false,
     }
 }
 
