@@ -11,6 +11,7 @@ use std::sync::Arc;
 use actix_web::http::header::{self, HeaderMap};
 use actix_web::web::{self, Data, Query};
 use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
 use percent_encoding::percent_decode_str;
 use serde::Serialize;
 
@@ -56,8 +57,6 @@ pub(crate) struct Wrong {
 }
 
 pub(super) type Handler = fn(&Cx) -> Answer;
-/// A page as text.
-pub(crate) type Text = Result<String, Error>;
 
 /// What becomes of a form that was refused.
 #[derive(Clone, Copy)]
@@ -224,9 +223,11 @@ impl Cx {
         Ok(seat.and_then(|seat| seat.parse().ok()).map(Seat))
     }
 
-    /// What the address of a page says was just done.
-    pub(crate) fn done(&self) -> Result<&str, Error> {
-        Ok(self.query("done")?.unwrap_or_default())
+    /// What the address of a page says was just done, by its word there.
+    pub(crate) fn done(&self, all: &[(&str, fn() -> Message)]) -> Result<Option<Message>, Error> {
+        let done = self.query("done")?;
+        let said = all.iter().find(|(word, _)| done == Some(*word));
+        Ok(said.map(|(_, say)| say()))
     }
 
     pub(crate) fn posted(&self) -> &Posted {
@@ -266,15 +267,23 @@ impl Cx {
     }
 
     /// Writes what was looked at: as JSON for whoever asks for that, else as its page.
-    pub(crate) fn written(&self, view: &impl Serialize, page: impl FnOnce() -> Text) -> Text {
+    pub(crate) fn written<P: Template>(
+        &self,
+        view: &impl Serialize,
+        page: impl FnOnce() -> Result<P, Error>,
+    ) -> Result<String, Error> {
         if self.asked.wants_json() {
             return serde_json::to_string(view).map_err(|error| Error::fault(&error));
         }
-        page()
+        Ok(page()?.render()?)
     }
 
     /// Shows what was looked at in either way; it is the same while nothing has happened.
-    pub(crate) fn show(&self, view: &impl Serialize, page: impl FnOnce() -> Text) -> Answer {
+    pub(crate) fn show<P: Template>(
+        &self,
+        view: &impl Serialize,
+        page: impl FnOnce() -> Result<P, Error>,
+    ) -> Answer {
         let kind = reply::kind(self.asked.wants_json());
         Ok(Reply::of(kind, self.written(view, page)?).revalidated())
     }

@@ -68,7 +68,7 @@ fn about_said(person: PersonId) -> String {
 fn note(cx: &Cx) -> Result<Option<Note>, Error> {
     let (answer, sealed) = (cx.query("answer")?, cx.query("said")?);
     let answer = answer.and_then(Trouble::find);
-    let (text, is_well) = match (cx.done()?, answer) {
+    let (text, is_well) = match (cx.query("done")?.unwrap_or_default(), answer) {
         ("added", _) => (msg::alerts::added(), true),
         ("removed", _) => (msg::alerts::removed(), true),
         ("took", Some(Trouble::Status(status))) => (msg::alerts::took(status), true),

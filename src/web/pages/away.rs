@@ -62,13 +62,12 @@ pub(crate) fn page(cx: &Cx) -> Answer {
     }
     let weekdays_error = cx.wrong_at("weekdays").cloned();
     show(&AwayPage {
-        done: match cx.done()? {
-            "added" => Some(msg::away::added()),
-            "removed" => Some(msg::away::removed()),
-            "ended" => Some(msg::away::ended()),
-            "saved" => Some(msg::settings::saved()),
-            _ => None,
-        },
+        done: cx.done(&[
+            ("added", msg::away::added),
+            ("removed", msg::away::removed),
+            ("ended", msg::away::ended),
+            ("saved", msg::settings::saved),
+        ])?,
         zone: msg::away::zone(
             cx.me.zone_name().to_owned(),
             words.clock_time(),

@@ -31,11 +31,7 @@ pub(crate) fn page(cx: &Cx) -> Answer {
     let url = |token: &str, file| cx.service().site.url(&format!("/feeds/{token}/{file}"));
     show(&FeedsPage {
         layout: cx.layout(&msg::feeds::title()),
-        done: match cx.done()? {
-            "new" => Some(msg::feeds::renewed()),
-            "ended" => Some(msg::feeds::ended()),
-            _ => None,
-        },
+        done: cx.done(&[("new", msg::feeds::renewed), ("ended", msg::feeds::ended)])?,
         urls: token.map(|token| ["turns.atom", "turns.ics"].map(|file| url(&token, file))),
     })
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::table::parts::{self, Line};
 use super::{Answer, Cx, Error, Layout, Reply, link};
-use crate::look::board::{self, History, Sight, TableFingerprint, TableInfo};
+use crate::look::board::{self, History, Sight, TableFingerprint};
 use crate::look::look_back::{self, LookBack};
 use crate::play::Status;
 use crate::table::history::{Chapter, HistoryLine, Step};
@@ -24,7 +24,6 @@ struct HistoryPage<'a> {
     layout: Layout,
     /// How far the table has come.
     mark: i64,
-    table: &'a TableInfo,
     history: &'a History,
     uid: &'a str,
     seq: i64,
@@ -92,10 +91,7 @@ pub(crate) fn at(cx: &Cx, table: &TableFingerprint) -> Result<String, Error> {
         position: history.sight(seq),
         history,
     };
-    cx.written(&at, || {
-        let page = page(cx, &at)?;
-        Ok(page.render()?)
-    })
+    cx.written(&at, || page(cx, &at))
 }
 
 fn page<'a>(cx: &Cx, at: &'a At) -> Result<HistoryPage<'a>, Error> {
@@ -122,7 +118,6 @@ fn page<'a>(cx: &Cx, at: &'a At) -> Result<HistoryPage<'a>, Error> {
     Ok(HistoryPage {
         layout,
         mark: at.mark,
-        table,
         history,
         uid: &table.uid,
         seq,
@@ -199,7 +194,7 @@ impl HistoryPage<'_> {
 
     /// Whether something may still happen.
     fn follows(&self) -> bool {
-        !matches!(self.table.status, Status::Over | Status::Closed)
+        !matches!(self.history.table.status, Status::Over | Status::Closed)
     }
 
     /// Where on the way an event lies: "12.3%".

@@ -118,11 +118,10 @@ pub(crate) fn page(cx: &Cx) -> Answer {
     let overview = &overview::overview(service)?;
     show(&HostsPage {
         layout: cx.layout(&msg::host::title()).with_styles(&["lobby"]),
-        done: match cx.done()? {
-            "again" => Some(msg::host::again()),
-            "released" => Some(msg::host::released()),
-            _ => None,
-        },
+        done: cx.done(&[
+            ("again", msg::host::again),
+            ("released", msg::host::released),
+        ])?,
         hold: hold.and_then(|hold| held(hold, &words)),
         facts: facts(&cx.app, overview, &words)?,
         overview,

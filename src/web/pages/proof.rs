@@ -55,7 +55,7 @@ pub(crate) fn page(cx: &Cx) -> Answer {
         acts,
         layout: layout.with_styles(&styles),
     };
-    cx.show(&page, || Ok(page.render()?))
+    cx.show(&page, || Ok(&page))
 }
 
 /// `GET /tables/{uid}/journal.jsonl`: the journal, without what this person may not know yet.

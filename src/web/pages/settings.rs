@@ -102,7 +102,7 @@ pub(crate) fn page(cx: &Cx) -> Answer {
     };
     let (done, next) = match cx.wrong {
         Some(_) => (None, Some(cx.text("next")).filter(|next| !next.is_empty())),
-        None => (done(cx.done()?), cx.query("next")?),
+        None => (cx.done(&DONE)?, cx.query("next")?),
     };
     let layout = cx.layout(&msg::settings::title()).with_styles(&["talk"]);
     show(&SettingsPage {
@@ -119,16 +119,14 @@ pub(crate) fn page(cx: &Cx) -> Answer {
     })
 }
 
-fn done(word: &str) -> Option<Message> {
-    Some(match word {
-        "saved" => msg::settings::saved(),
-        "address" => msg::settings::address_changed(),
-        "keys" => msg::settings::keys_ended(),
-        "ended" => msg::settings::session_ended(),
-        "welcome" => msg::settings::welcome(),
-        _ => return None,
-    })
-}
+/// What was just done, by its word in the address.
+const DONE: [(&str, fn() -> Message); 5] = [
+    ("saved", msg::settings::saved),
+    ("address", msg::settings::address_changed),
+    ("keys", msg::settings::keys_ended),
+    ("ended", msg::settings::session_ended),
+    ("welcome", msg::settings::welcome),
+];
 
 /// Somebody as the form that they sent has them.
 fn typed(cx: &Cx) -> Result<Person, Error> {

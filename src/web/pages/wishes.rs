@@ -87,7 +87,7 @@ pub(crate) fn page(cx: &Cx) -> Answer {
     show(&WishesPage {
         cx,
         person,
-        done: (cx.done()? == "saved").then(msg::settings::saved),
+        done: cx.done(&[("saved", msg::settings::saved)])?,
         too_slow: too_slow(person, &wishes, &tables, &layout.w),
         wishes,
         letters,

@@ -4,7 +4,6 @@
 //! with the reason above it. Start reading at [`show`] and [`play()`]; [`page`] fills the template.
 
 use actix_web::http::StatusCode;
-use askama::Template;
 
 use super::{Answer, Cx, Error, Layout, Reply, go_on};
 use crate::error::Code;
@@ -17,7 +16,7 @@ use crate::play::invite::{self, Next};
 use crate::play::moves::{self, Submit};
 use crate::play::{Status, access, heard, join, next_game, seat_change, talk, time_out};
 use crate::table::asks::AskKind;
-use crate::web::error::too_often;
+use crate::web::error::wait;
 use bots::Level;
 use over::Over;
 use page::Notice;
@@ -41,9 +40,7 @@ pub(crate) fn show(cx: &Cx, table: &TableFingerprint) -> Result<String, Error> {
     if cx.me.turn.is_some() {
         look.keep_to_the_board();
     }
-    cx.written(&look, || {
-        Ok(page::laid_out(cx, &look, line, laid)?.render()?)
-    })
+    cx.written(&look, || page::laid_out(cx, &look, line, laid))
 }
 
 /// Whoever came by a turn letter's link and has played their turn is told so; the table itself is not theirs to see.
@@ -315,10 +312,10 @@ fn notice(error: &Error, is_rematch: bool) -> Option<Notice> {
             },
         });
     }
-    if let Error::TooOften(again_in_ms) = error {
+    if let Error::TooOften(seconds) = error {
         return Some(match is_rematch {
             true => refused(msg::rematch::too_often()),
-            false => Notice::new(msg::time::not_done(), too_often(*again_in_ms)),
+            false => Notice::new(msg::time::not_done(), wait(*seconds)),
         });
     }
     let Error::No(no) = error else { return None };
