@@ -21,8 +21,8 @@ use crate::play::practice::{self, Practice, Who};
 use crate::play::series::{BestOf, said};
 use crate::web::form::{Field, Posted};
 use bots::Level;
-use rules::{self, AnyGame, Library, Meta, OptionMeta, OptionValues};
-use words::{Message, Words, msg};
+use rules::{self, AnyGame, Library, Meta, OptionMeta};
+use words::{Message, msg};
 
 /// Most bytes of somebody's own words for chance.
 const WORDS_BYTES: usize = 500;
@@ -40,25 +40,13 @@ struct GamesPage {
 #[derive(Template)]
 #[template(path = "pages/new_table/form.html")]
 struct NewTablePage<'a> {
+    cx: &'a Cx,
     layout: Layout,
     meta: &'static Meta,
     typed: &'a NewTable,
     clock: ClockTyped,
-    days: Field,
-    hours: Field,
-    options: Vec<OptionPart>,
-    /// Those that matter to few, folded away.
-    rare: Vec<OptionPart>,
-    /// Name and address of who opens the table, while that is not known.
-    newcomer: Option<[Field; 2]>,
-    seats: Field,
-    /// Each with its label.
-    invited: Vec<(Message, Field)>,
-    /// Whom the reader played with, and whether they are invited.
-    fellows: Vec<(Fellow, bool)>,
-    greeting: Field,
-    has_bots: bool,
-    words: Field,
+    /// Whom the reader played with.
+    fellows: Vec<Fellow>,
     /// What is wrong, by the ids of the fields.
     mistakes: &'a [(&'static str, Message)],
     /// Whether bots take all other seats: then nobody is invited, and nothing is asked of a clock.
@@ -68,7 +56,6 @@ struct NewTablePage<'a> {
 struct OptionPart {
     id: String,
     title: String,
-    is_rare: bool,
     /// Whether something else is chosen than at first.
     is_changed: bool,
     /// Each with its title, and whether it is chosen.
@@ -87,8 +74,29 @@ impl NewTablePage<'_> {
         }
     }
 
-    fn is_rare_open(&self) -> bool {
-        self.rare.iter().any(|option| option.is_changed)
+    fn wrong(&self, field: &str) -> Option<&Message> {
+        let wrong = self.mistakes.iter().find(|(id, _)| *id == field);
+        wrong.map(|(_, why)| why)
+    }
+
+    fn field(&self, id: &'static str, value: &str) -> Field {
+        Field {
+            id,
+            value: value.to_owned(),
+            error: self.wrong(id).cloned(),
+        }
+    }
+
+    /// The fields for whom the reader invites, each with its label.
+    fn invited(&self) -> Vec<(Message, Field)> {
+        let others = self.meta.seats.1 - 1;
+        let invited = INVITED.into_iter().take(others).enumerate();
+        let field = |(index, id)| {
+            let typed = self.typed.invited.get(index);
+            let label = msg::new_table::address(index + 1, others);
+            (label, self.field(id, typed.map_or("", String::as_str)))
+        };
+        invited.map(field).collect()
     }
 
     /// Whether more addresses are shown than the first.
@@ -96,10 +104,31 @@ impl NewTablePage<'_> {
         self.typed.invited.iter().skip(1).any(|one| !one.is_empty())
     }
 
-    /// Why no bot sits down.
-    fn wrong_bots(&self) -> Option<&Message> {
-        let wrong = self.mistakes.iter().find(|(id, _)| *id == "bots");
-        wrong.map(|(_, why)| why)
+    /// What can be chosen: what matters to few is folded away. Where nothing can be chosen, nothing is asked.
+    fn options(&self, is_rare: bool) -> Vec<OptionPart> {
+        let presenter = scene::of(self.meta.key);
+        let options = self.meta.options.iter();
+        let options = options.filter(|option| presenter.is_rare(option.name) == is_rare);
+        let parts = options.map(|option| self.option(option));
+        parts.filter(|part| part.values.len() > 1).collect()
+    }
+
+    fn option(&self, option: &'static OptionMeta) -> OptionPart {
+        let (key, w) = (self.meta.key, &self.layout.w);
+        let all = scene::choices(key, option, &self.cx.service().library);
+        let first = all.first().map_or("", |(value, _)| value);
+        let chosen = self.typed.options.get(option.name);
+        let chosen = chosen.map_or(first, String::as_str);
+        let values = all.iter().map(|(value, title)| {
+            let is_chosen = value == chosen;
+            (value.clone(), w.plain_arg(title), is_chosen)
+        });
+        OptionPart {
+            is_changed: chosen != first,
+            id: format!("{OPTION}{}", option.name),
+            title: w.plain_arg(&scene::option_name(key, option.name)),
+            values: values.collect(),
+        }
     }
 
     fn levels(&self) -> Vec<Pick> {
@@ -136,7 +165,6 @@ pub(crate) fn practice(cx: &Cx) -> Answer {
     let typed = wanted(game, &cx.service().library, cx.posted()).unwrap_or_default();
     show(&NewTablePage {
         layout: cx.layout(&msg::bots::play(game.meta().name)),
-        newcomer: None,
         is_practice: true,
         ..form(cx, game, &typed, &[])?
     })
@@ -283,63 +311,28 @@ fn wanted(game: &dyn AnyGame, library: &Library, posted: &Posted) -> Option<NewT
 }
 
 fn form<'a>(
-    cx: &Cx,
+    cx: &'a Cx,
     game: &'static dyn AnyGame,
     typed: &'a NewTable,
     mistakes: &'a [(&'static str, Message)],
 ) -> Result<NewTablePage<'a>, Error> {
-    let db = &cx.service().db;
+    let (db, meta) = (&cx.service().db, game.meta());
     let fellows = cx.me.id().map(|id| db.read(|conn| fellows::list(conn, id)));
-    let fellows = fellows.transpose()?.unwrap_or_default();
-    let meta = game.meta();
-    let layout = cx
-        .layout(&msg::new_table::of(meta.name))
-        .with_styles(&["talk"]);
-    let (service, w, clock) = (cx.service(), &layout.w, ClockTyped::read(cx.posted()));
-    let part = |option| option_part(meta.key, option, &typed.options, &service.library, w);
-    let options = meta.options.iter().map(part);
-    // Where nothing can be chosen, nothing is asked.
-    let (rare, options): (Vec<_>, Vec<_>) = options
-        .filter(|option| option.values.len() > 1)
-        .partition(|option| option.is_rare);
-    let field = |id: &'static str, value: &str| {
-        let wrong = mistakes.iter().find(|(wrong, _)| *wrong == id);
-        Field {
-            id,
-            value: value.to_owned(),
-            error: wrong.map(|(_, why)| why.clone()),
-        }
-    };
-    let invited = INVITED.into_iter().take(meta.seats.1 - 1).enumerate();
-    let invited = invited.map(|(index, id)| {
-        let typed = typed.invited.get(index);
-        let label = msg::new_table::address(index + 1, meta.seats.1 - 1);
-        (label, field(id, typed.map_or("", String::as_str)))
-    });
-    let fellows = fellows.into_iter().map(|fellow| {
-        let is_invited = typed.fellows.contains(&fellow.key);
-        (fellow, is_invited)
-    });
-    let newcomer = || ["name", "address"].map(|id| field(id, cx.text(id)));
+    let layout = cx.layout(&msg::new_table::of(meta.name));
     Ok(NewTablePage {
+        cx,
+        layout: layout.with_styles(&["talk"]),
         meta,
         typed,
-        days: field("days", &clock.days),
-        hours: field("hours", &clock.hours),
-        clock,
-        options,
-        rare,
-        newcomer: cx.me.person.is_none().then(newcomer),
-        seats: field("seats", &typed.seats.to_string()),
-        invited: invited.collect(),
-        fellows: fellows.collect(),
-        greeting: field("greeting", &typed.greeting),
-        has_bots: service.bots.is_on(),
-        words: field("words", typed.words.as_deref().unwrap_or_default()),
+        clock: ClockTyped::read(cx.posted()),
+        fellows: fellows.transpose()?.unwrap_or_default(),
         mistakes,
-        layout,
         is_practice: false,
     })
+}
+
+fn is_changed(options: &[OptionPart]) -> bool {
+    options.iter().any(|option| option.is_changed)
 }
 
 /// One game or a series.
@@ -352,29 +345,6 @@ fn lengths(chosen: Option<BestOf>) -> Vec<Pick> {
         pick.saying(msg::series::length_text(games))
     });
     std::iter::once(single).chain(series).collect()
-}
-
-fn option_part(
-    key: &str,
-    option: &'static OptionMeta,
-    chosen: &OptionValues,
-    library: &Library,
-    w: &Words,
-) -> OptionPart {
-    let all = scene::choices(key, option, library);
-    let first = all.first().map_or("", |(value, _)| value);
-    let chosen = chosen.get(option.name).map_or(first, String::as_str);
-    let values = all.iter().map(|(value, title)| {
-        let is_chosen = value == chosen;
-        (value.clone(), w.plain_arg(title), is_chosen)
-    });
-    OptionPart {
-        is_rare: scene::of(key).is_rare(option.name),
-        is_changed: chosen != first,
-        id: format!("{OPTION}{}", option.name),
-        title: w.plain_arg(&scene::option_name(key, option.name)),
-        values: values.collect(),
-    }
 }
 
 /// What is wrong with the name and the address of somebody new, by the fields.
