@@ -262,7 +262,6 @@ fn tick(config: &Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The service of a command that does not serve.
 fn service(config: &Config) -> anyhow::Result<Service> {
     let library = board_sets::library(&config.data_dir)?;
     let db = open_migrated(config)?;
@@ -332,7 +331,6 @@ fn settings_of_site() -> anyhow::Result<Config> {
     Ok(config)
 }
 
-/// Refuses a missing or unreadable file of a SQLite database.
 fn expect_database(url: &str) -> anyhow::Result<()> {
     if let Some(path) = url.strip_prefix("sqlite:")
         && let Err(error) = std::fs::metadata(path)

@@ -76,13 +76,10 @@ pub enum Pooler {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MailConfig {
-    /// As `.eml` files in a folder.
     Files { dir: PathBuf },
-    /// Through an SMTP server.
     Smtp(SmtpConfig),
 }
 
-/// An SMTP server and how to connect to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SmtpConfig {
     pub host: String,
@@ -221,7 +218,6 @@ impl Config {
                 .is_some_and(|host| matches!(host, "127.0.0.1" | "localhost" | "[::1]"))
     }
 
-    /// The mailbox from which answers are fetched, if the host has one.
     pub fn imap(&self) -> Option<&ImapConfig> {
         self.replies.as_ref()?.imap.as_ref()
     }
@@ -248,7 +244,6 @@ fn data_dir(settings: &BTreeMap<String, String>) -> PathBuf {
     }
 }
 
-/// Warns that a password crosses a network unencrypted.
 fn clear_password(what: &str, host: &str, security: Security) -> Option<String> {
     let is_clear = security == Security::None && !is_this_machine(host);
     is_clear.then(|| {

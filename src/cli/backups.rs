@@ -26,7 +26,6 @@ const SQLITE_MAGIC: &[u8] = b"SQLite format 3\0";
 /// How much of a file is copied at once, in bytes.
 const PIECE: u64 = 8 * 1024 * 1024;
 
-/// `wonderpost backup`.
 #[derive(Args)]
 pub(super) struct Backup {
     /// Folder for the backup; default `WONDERPOST_BACKUP_DIR`, else `backups` in the data folder
@@ -37,7 +36,6 @@ pub(super) struct Backup {
     keep: Option<u16>,
 }
 
-/// `wonderpost restore`.
 #[derive(Args)]
 pub(super) struct Restore {
     /// A backup as `wonderpost backup` makes it

@@ -24,7 +24,6 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 const USUAL: &str = "starttls is usual with 587, tls with 465";
 
-/// `wonderpost check`.
 #[derive(Args)]
 pub(super) struct Check {
     /// Send a letter to this mailbox too

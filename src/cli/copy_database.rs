@@ -20,7 +20,6 @@ use crate::host::archive;
 const BATCH: usize = 200;
 const ALONE_LOOK: Duration = Duration::from_millis(50);
 
-/// `wonderpost copy-database`.
 #[derive(Args)]
 pub(super) struct CopyDatabase {
     /// The database to copy, which nobody may serve meanwhile: sqlite:PATH or postgres://…
@@ -36,7 +35,6 @@ struct Copy {
     target: Side,
     relations: Vec<Relation>,
     looks: String,
-    /// How many rows it has, of each relation.
     counts: Vec<i64>,
 }
 

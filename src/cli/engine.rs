@@ -24,7 +24,6 @@ const MAX_LINE_BYTES: u64 = 1024 * 1024;
 const MAX_BUDGET_MS: u64 = 600_000;
 const MAX_PLAYOUTS: u64 = 10_000_000;
 
-/// Answers every line of the input until it ends.
 pub fn converse(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut session = Session::default();
     while let Some(line) = read_line(&mut input)? {
@@ -62,7 +61,6 @@ fn said(refusal: &Refusal) -> String {
     Words::of(Language::ENGLISH).plain(&scene::refusal(refusal))
 }
 
-/// The answer to a request that fails.
 struct Trouble(Value);
 
 impl From<Refusal> for Trouble {
@@ -94,7 +92,6 @@ fn trouble(why: &str) -> Trouble {
     Trouble(error(why))
 }
 
-/// One conversation: the game that is being played, if any.
 #[derive(Default)]
 struct Session {
     playing: Option<Playing>,

@@ -13,7 +13,6 @@ use crate::host::archive;
 pub(super) struct Source {
     url: String,
     pub(super) db: Db,
-    /// Where a copy is that is read instead.
     _copy: Option<Folder>,
 }
 
@@ -41,7 +40,6 @@ impl Source {
         })
     }
 
-    /// The database, if it has the present schema.
     pub(super) fn as_it_is(&self) -> anyhow::Result<&Db> {
         expect_present_schema(&self.db)?;
         Ok(&self.db)

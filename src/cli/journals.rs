@@ -344,7 +344,6 @@ impl KeptLetter {
         seq.ok_or_else(|| self.strange(&export.uid))
     }
 
-    /// Why a journal may not hold what the letter says.
     fn strange(&self, uid: &str) -> String {
         let strange = in_words(&msg::cli::letter_strange(uid.to_owned()));
         let Some(hold) = self.lost else {

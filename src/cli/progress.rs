@@ -72,7 +72,6 @@ impl Drop for Progress {
     }
 }
 
-/// The log, as something to which lines are written.
 struct Log;
 
 impl Write for Log {

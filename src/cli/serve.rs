@@ -243,7 +243,6 @@ fn keep_telling(is_well: impl Fn() -> bool + Send + 'static) -> std::io::Result<
     thread.spawn(keep).map(drop)
 }
 
-/// Fetches answers from a mailbox, if the host wants that.
 fn fetch(config: &Config, app: &App) -> anyhow::Result<Option<Fetcher>> {
     let (Some(mailbox), Some(standing)) = (config.imap().cloned(), app.imap.clone()) else {
         return Ok(None);
@@ -272,7 +271,6 @@ fn open_lmtp(config: &Config, service: &Arc<Service>) -> anyhow::Result<Option<L
     Ok(Some(lmtp))
 }
 
-/// What comes in goes to the tables.
 struct Replies(Arc<Service>);
 
 /// What became of a mail. None: it could not be judged now.

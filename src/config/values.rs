@@ -229,7 +229,6 @@ const SPECIAL: &AsciiSet = &CONTROLS
     .add(b'#')
     .add(b'%');
 
-/// Encodes that. What is encoded stays so.
 fn encoded(part: &str) -> String {
     let plain = Cow::from(percent_decode_str(part));
     percent_encode(&plain, SPECIAL).to_string()

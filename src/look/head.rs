@@ -18,7 +18,6 @@ pub struct Head {
     /// That of what players of a table see beside its journal.
     pub beside: Option<(Watched, i64)>,
     pub is_awaited: bool,
-    /// Whether nothing happens there any more.
     pub is_over: bool,
 }
 

@@ -172,7 +172,6 @@ fn share(events: Vec<Event>) -> Vec<Arc<Event>> {
     events.into_iter().map(Arc::new).collect()
 }
 
-/// Whether the read model is what the journal gives.
 fn compare_rows(conn: &mut Conn, row: &TableRow, table: &Table) -> DbResult<Option<String>> {
     let seats = rows::list_seats(conn, row.id)?;
     let head = (table.head.seq, table.head.hash.as_str());

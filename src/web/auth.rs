@@ -39,7 +39,6 @@ pub struct Me {
     pub turns: usize,
     /// Secret of this browser; empty only when no request was read.
     pub browser: String,
-    /// Value of the hidden field `csrf` of every form.
     pub csrf: String,
     /// The language of the page: the person's own; else what this browser chose here; else what it asks for.
     pub language: Language,
@@ -68,7 +67,6 @@ impl Me {
         }
     }
 
-    /// The same for reading.
     pub fn zone_name(&self) -> &str {
         match self.zone() {
             "" => "UTC",
@@ -218,7 +216,6 @@ fn browser(request: &HttpRequest, site: &Site) -> String {
     secret
 }
 
-/// The language that this browser chose, or the one that it asks for.
 pub(super) fn language(request: &HttpRequest, site: &Site) -> Language {
     let chosen = request.cookie(&cookie_name(site, LANGUAGE));
     let chosen = chosen.and_then(|cookie| Language::find(cookie.value()));

@@ -24,7 +24,6 @@ use crate::accounts::limits;
 const WRITE_DEADLINE: Duration = Duration::from_secs(15);
 pub(super) const MOST_PER_CLIENT: usize = 100;
 
-/// How many of something clients hold at once.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Counts(Arc<Mutex<BTreeMap<String, usize>>>);
 

@@ -30,7 +30,6 @@ use words::{Message, Words, msg};
 /// as it is there.
 const LOOK_MS: i64 = 2000;
 
-/// What a handler has of its request: the site, who asks, and what they ask for.
 pub(crate) struct Cx {
     pub(crate) app: Data<App>,
     pub(crate) me: Arc<Me>,
@@ -50,7 +49,6 @@ pub(crate) struct Asked {
     pub(crate) is_at_this_machine: bool,
 }
 
-/// Why a form was refused, as its page says it.
 pub(crate) struct Wrong {
     pub(crate) field: Option<&'static str>,
     pub(crate) why: Message,
@@ -121,7 +119,6 @@ impl Asked {
         }
     }
 
-    /// Whether a program asks, which wants no page.
     pub(crate) fn wants_json(&self) -> bool {
         reply::wants_json(&self.headers)
     }
@@ -137,7 +134,6 @@ impl Cx {
         })
     }
 
-    /// Does what a form asks.
     fn take(&mut self, run: Handler, refused: Refused) -> Answer {
         if !self.asked.posted.has_token(&self.me.csrf) {
             logs::refused_token("form");
@@ -189,7 +185,6 @@ impl Cx {
         Ok(self.person()?.id)
     }
 
-    /// A part of the address, by its name in the route.
     pub(crate) fn arg(&self, name: &str) -> &str {
         self.asked.args.get(name).map_or("", String::as_str)
     }
@@ -217,7 +212,6 @@ impl Cx {
         }
     }
 
-    /// Whose whole city the address of a board asks for.
     pub(crate) fn city(&self) -> Result<Option<Seat>, Error> {
         let seat = self.query("city")?;
         Ok(seat.and_then(|seat| seat.parse().ok()).map(Seat))
@@ -304,7 +298,6 @@ impl Cx {
         texts::name_of(headers::text(&self.asked.headers, header::USER_AGENT))
     }
 
-    /// Leads to a path with the cookie of a new session.
     pub(crate) fn with_session(&self, token: String, path: &str) -> Answer {
         Reply::to(path)?.with_cookie(&session_cookie(&self.service().site, token))
     }

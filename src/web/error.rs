@@ -12,9 +12,7 @@ use rules::Refusal;
 use rules::chance::{entropy, hex};
 use words::{Message, msg};
 
-/// Seconds after which a busy service may be asked again.
 const BUSY_SECONDS: u64 = 2;
-/// Seconds after which a full disk may have room again.
 const FULL_SECONDS: u64 = 60;
 
 /// Why a request gets no page of its own.
@@ -127,7 +125,6 @@ pub(super) fn retry_after_seconds(again_in_ms: i64) -> u64 {
     u64::try_from(again_in_ms.div_euclid(1000) + 1).unwrap_or(1)
 }
 
-/// Says when something may be done again, that may be done in so many seconds.
 pub(super) fn wait(seconds: u64) -> Message {
     msg::error::too_often_text(seconds.div_ceil(60).max(1))
 }

@@ -105,7 +105,6 @@ fn way_back(request: &HttpRequest) -> String {
     format!("/sign-in?next={}", texts::in_query(page))
 }
 
-/// Whoever asks, where the request was refused before that was found out.
 fn stranger(request: &HttpRequest, app: &App) -> Me {
     Me {
         language: auth::language(request, &app.service.site),
@@ -118,7 +117,6 @@ fn own(answer: &HttpResponse<BoxBody>) -> Option<&Error> {
     answer.error().and_then(|error| error.as_error::<Error>())
 }
 
-/// The heading and the sentence.
 fn words(answer: &HttpResponse<BoxBody>) -> (Message, Message) {
     let bare = match answer.status() {
         StatusCode::NOT_FOUND => &Error::NotFound,

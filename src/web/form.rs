@@ -29,7 +29,6 @@ const BODY_DEADLINE: Duration = Duration::from_secs(10);
 /// Fields whose text may have several lines: talk, notes, a host's own words; the moves of a standing order.
 const SEVERAL_LINES: [&str; 2] = ["words", "lines"];
 
-/// The fields of a posted form, in order.
 #[derive(Debug, Clone, Default)]
 pub struct Posted(Vec<(String, String)>);
 
@@ -60,7 +59,6 @@ impl Posted {
         Self(fields.into_owned().collect())
     }
 
-    /// Whether it holds the token of our own pages.
     pub(super) fn has_token(&self, token: &str) -> bool {
         fits(token, self.text(TOKEN))
     }
@@ -124,7 +122,6 @@ pub struct Field {
 }
 
 const TOKEN: &str = "csrf";
-/// Name of the hidden field that says when its page was opened.
 pub(super) const OPENED: &str = "opened";
 /// What is added to the address of a page whose button was pressed too soon.
 pub(super) const TOO_SOON: &str = "soon=yes";
@@ -182,7 +179,6 @@ pub(super) fn opened_at_ms(token: &str, given: &str) -> Option<i64> {
     fits(&opened(token, at_ms), given).then_some(at_ms)
 }
 
-/// Signs a text with the token of a form: 32 hex digits.
 #[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
 fn signed(token: &str, text: &str) -> String {
     let mac = Hmac::<Sha256>::new_from_slice(token.as_bytes())

@@ -31,12 +31,10 @@ pub(super) fn is_https(base_url: &str) -> bool {
     base_url.starts_with("https://")
 }
 
-/// Whether a site is there for this machine only, by its base address.
 pub(super) fn is_inside_this_machine(base_url: &str) -> bool {
     Site::of(base_url).is_this_machine()
 }
 
-/// Whether an `Origin` is this site, as the request's browser names it.
 pub(super) fn is_own_origin(
     request: &ServiceRequest,
     origin: &HeaderValue,
@@ -94,7 +92,6 @@ fn is_own_host(text: &str, base_url: &str) -> bool {
     is_port_ours && given.host().eq_ignore_ascii_case(&site.host)
 }
 
-/// A site by its base address.
 struct Site {
     is_https: bool,
     host: String,

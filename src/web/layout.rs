@@ -56,7 +56,6 @@ impl Layout {
         }
     }
 
-    /// Whether the browser is asked for its time zone.
     pub fn asks_zone(&self) -> bool {
         let person = self.me.person.as_ref();
         person.is_none_or(|person| person.zone.is_empty())
@@ -109,7 +108,6 @@ impl Layout {
         form::opened(&self.me.csrf, self.w.now_ms)
     }
 
-    /// Whether the button of this page was pressed too soon.
     pub fn was_too_soon(&self) -> bool {
         let mut parts = self.me.here.split(['?', '&']);
         parts.any(|part| part == form::TOO_SOON)
@@ -131,7 +129,6 @@ impl Layout {
     }
 }
 
-/// The style sheets of every page, before those of the page itself.
 static FIRST_STYLES: &[&str] = &[
     "reset", "colors", "base", "masthead", "button", "form", "price",
 ];

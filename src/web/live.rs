@@ -25,7 +25,6 @@ use crate::look::head::{self, Head};
 use crate::play::work;
 
 const STREAM: &str = "text/event-stream";
-/// How many streams one reader may have open.
 pub(super) const MOST_PER_READER: usize = 10;
 /// When somebody who has too many may ask again, in seconds.
 const AGAIN_SECONDS: u64 = 60;
@@ -41,7 +40,6 @@ const WAITING_MAX: usize = 4;
 
 #[derive(Default)]
 pub(super) struct Streams {
-    /// How many each reader has.
     counts: Counts,
     /// One thread looks for all of them, after moves and pages, which so do not wait however many there are.
     looks: OnceLock<mpsc::Sender<Look>>,
@@ -70,12 +68,10 @@ impl Streams {
 #[derive(Clone, Copy)]
 pub(super) enum Subject {
     Table,
-    /// All tables of the reader.
     Lobby,
     LookBack,
 }
 
-/// What a page asks for, and for whom.
 #[derive(Clone)]
 struct Page {
     app: Data<App>,

@@ -51,7 +51,6 @@ pub(super) fn signed_out(person: PersonId, which: &'static str) {
     tracing::info!(target: SECURITY, person = person.0, which, "signed out");
 }
 
-/// A link, a code or the token of a form was not accepted.
 pub(super) fn refused_token(of: &'static str) {
     tracing::warn!(target: SECURITY, of, "a token was refused");
 }

@@ -56,7 +56,6 @@ use page_cache::PageCache;
 pub use proxies::{Proxies, WAY_DIRECT, WAY_KNOWN, WAY_SILENT, WAY_STRANGER};
 use watch::Meters;
 
-/// Who may see the host's page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum HostPage {
     /// Everybody: the service runs on this machine only and nobody is named as host.
@@ -66,9 +65,7 @@ pub enum HostPage {
     Closed,
 }
 
-/// What every handler may use.
 pub struct App {
-    /// Database, clock, address and name of the site, and the positions at hand.
     pub service: Arc<Service>,
     pub host_page: HostPage,
     /// Where letters are written as files, if they are.
@@ -77,7 +74,6 @@ pub struct App {
     pub imap: Option<Standing>,
     /// Whether browsers shall ask for TLS at all names below that of the site too.
     pub hsts_subdomains: bool,
-    /// The proxies whose word is taken on where a request comes from.
     pub proxies: Proxies,
     pub connections: Arc<Connections>,
     /// How many requests clients may make; any number, unless the settings say otherwise.
@@ -95,7 +91,6 @@ pub struct App {
     count: AtomicU64,
     page_cache: PageCache,
     streams: Streams,
-    /// How many pages may be read and drawn at once.
     readers: Arc<Semaphore>,
 }
 
@@ -129,7 +124,6 @@ impl App {
         self.worker.as_ref().is_none_or(|is_working| is_working())
     }
 
-    /// Makes the number of a request, by which lines of the log belong together.
     fn next_number(&self) -> String {
         let count = self.count.fetch_add(1, Ordering::Relaxed);
         format!("{}-{count}", self.start)
@@ -185,7 +179,6 @@ pub fn configure(config: &mut ServiceConfig, app: &Arc<App>) {
     );
 }
 
-/// How long a browser may take to send the head of a request.
 const HEAD_DEADLINE: Duration = Duration::from_secs(5);
 /// How long the work on a request may take, whatever it waits for: a thread, the database, a lock.
 const DEADLINE: Duration = Duration::from_secs(20);
@@ -243,9 +236,7 @@ pub struct Stop {
     begun: channel::Sender<bool>,
     /// How long it goes on serving after the first signal, not ready any more.
     pub moment: Duration,
-    /// Called once, at the first signal.
     pub on_begin: Option<Box<dyn Fn() + Send + Sync>>,
-    /// Called at the second signal.
     pub on_haste: Option<Box<dyn Fn() + Send + Sync>>,
 }
 
@@ -266,7 +257,6 @@ impl Stop {
         left.as_secs().saturating_sub(2)
     }
 
-    /// Waits for a signal, and stops the server as it asks.
     async fn obey(&self, mut signals: Signals, door: &TcpListener, server: ServerHandle) {
         next(&mut signals).await;
         self.begun.send_replace(true);
@@ -301,7 +291,6 @@ fn shut(door: &TcpListener) {
     }
 }
 
-/// What tells the program to stop: SIGTERM and SIGINT.
 type Signals = [Signal; 2];
 
 fn signals() -> std::io::Result<Signals> {

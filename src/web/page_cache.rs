@@ -23,7 +23,6 @@ const BYTES_MAX: usize = 12 * 1024 * 1024;
 const ENTRY_BYTES: usize = 3 * 1024;
 const MINUTE_MS: i64 = 60_000;
 
-/// Draws a page of a table from what was read of it.
 pub(super) type Draw = fn(&Cx, &TableFingerprint) -> Result<String, Error>;
 
 /// Answers with a page of a table: one that is kept and still right, or one that is drawn; with what is shown in its
@@ -107,7 +106,6 @@ impl Key {
 /// A state of the database and a time, as of which a page was right. Pages say how long ago things happened, in minutes.
 type AsOf = (Option<DataVersion>, i64);
 
-/// All that a page of a table is drawn from.
 #[derive(PartialEq, Eq)]
 struct Fingerprint {
     person: Option<Person>,

@@ -13,7 +13,6 @@ use ipnet::IpNet;
 
 use super::hosts::is_https;
 
-/// Headers by which proxies tell that they are there.
 const FORWARDED: [&str; 6] = [
     "x-forwarded-for",
     "x-forwarded-host",
@@ -33,13 +32,11 @@ pub const WAY_STRANGER: &str = "unnamed proxy";
 /// Nobody forwarded it, as far as can be told.
 pub const WAY_DIRECT: &str = "direct";
 
-/// The proxies whose word is taken, and what was seen of others.
 #[derive(Debug, Default)]
 pub struct Proxies {
     trusted: Vec<IpNet>,
     /// A machine nearby forwarded a request and is not named.
     has_seen_stranger: AtomicBool,
-    /// A named proxy did not say for whom it asked.
     has_seen_silence: AtomicBool,
 }
 
@@ -103,7 +100,6 @@ impl Proxies {
         client.is_some_and(|client| from.iter().any(|net| net.contains(&client)))
     }
 
-    /// Says how a request came, for `wonderpost check`.
     pub(super) fn way(&self, request: &HttpRequest) -> &'static str {
         match peer(request) {
             Some(peer) if self.is_trusted(peer) && request.headers().contains_key(FOR) => WAY_KNOWN,

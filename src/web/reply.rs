@@ -18,7 +18,6 @@ use rules::chance::hex;
 
 const JSON: &str = "application/json";
 
-/// What a body is.
 pub(super) const fn kind(is_json: bool) -> &'static str {
     if is_json {
         JSON
@@ -50,7 +49,6 @@ impl Reply {
         }
     }
 
-    /// A body of a kind, for who may have it once.
     pub(crate) fn of(kind: &str, body: impl Into<Bytes>) -> Self {
         let mut reply = Self::new(StatusCode::OK);
         if let Ok(kind) = HeaderValue::from_str(kind) {
@@ -75,7 +73,6 @@ impl Reply {
         Ok(self)
     }
 
-    /// The same with a rule for those who keep it.
     pub(super) fn caching(mut self, rule: &'static str) -> Self {
         let rule = HeaderValue::from_static(rule);
         self.headers.insert(header::CACHE_CONTROL, rule);
@@ -115,7 +112,6 @@ impl Reply {
         !self.is_packed && is_worth_compressing(kind, self.body.len())
     }
 
-    /// The same compressed, where that gains something.
     pub(super) fn packed(self, level: u32) -> Self {
         let packed = self.is_worth_packing().then(|| compress(&self.body, level));
         match packed.flatten() {
@@ -166,7 +162,6 @@ pub(crate) fn show(page: &impl Template) -> Answer {
     Ok(Reply::html(page.render()?))
 }
 
-/// Shows a page that is the same while nothing has happened.
 pub(crate) fn show_state(page: &impl Template) -> Answer {
     Ok(show(page)?.revalidated())
 }
@@ -180,12 +175,10 @@ pub(super) fn wants_json(headers: &HeaderMap) -> bool {
 
 /// How hard pages are compressed: as little as possible, because somebody waits.
 pub(super) const PAGE_LEVEL: u32 = 1;
-/// How hard what is compressed once and for all is compressed.
 pub(super) const STATIC_LEVEL: u32 = 9;
 /// Shorter bodies are sent as they are: a packet holds them anyway.
 const COMPRESSED_BYTES_MIN: usize = 1024;
 
-/// The parts of all headers of a name, between their commas.
 fn parts(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> + Clone {
     let values: Vec<_> = headers.get_all(name).collect();
     let values = values.into_iter().filter_map(|value| value.to_str().ok());

@@ -121,7 +121,6 @@ addresses! {
 
 use How::{Form, Kept, OfTable, OneClick, Page, Plain};
 
-/// What an address is for.
 #[derive(Clone, Copy)]
 enum How {
     Page(Handler),

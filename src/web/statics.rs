@@ -55,7 +55,6 @@ pub fn icons() -> &'static str {
     &ICONS
 }
 
-/// Where the script of [`service_worker`] lies among the files.
 const SERVICE_WORKER: &str = "js/push-worker.js";
 
 /// Answers `/service-worker.js`: a script that a browser keeps and starts for pushes. It lies at the root, as it may
@@ -67,7 +66,6 @@ pub(super) fn service_worker(request: &HttpRequest) -> Result<HttpResponse, Erro
     Ok(reply.suiting(request.headers()).into())
 }
 
-/// Answers `/static/{path}`.
 pub(super) fn file(request: &HttpRequest) -> Result<HttpResponse, Error> {
     let (version, name) = split(request.match_info().query("path"));
     let file = find(name).ok_or(Error::NotFound)?;
@@ -110,11 +108,9 @@ static FILES: LazyLock<BTreeMap<String, Arc<Static>>> = LazyLock::new(|| {
     Files::iter().filter_map(file).collect()
 });
 
-/// The style sheets that were asked for together.
 static JOINED: LazyLock<Mutex<LruCache<String, Arc<Static>>>> =
     LazyLock::new(|| Mutex::new(LruCache::new(JOINED_MAX)));
 
-/// Finds a file, or joins the style sheets that are named together.
 fn find(name: &str) -> Option<Arc<Static>> {
     if let Some(file) = FILES.get(name) {
         return Some(Arc::clone(file));

@@ -27,11 +27,9 @@ use crate::play::Service;
 const KIND: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 /// How long the numbers of the database are told again before they are asked anew.
 const KEPT: Duration = Duration::from_secs(5);
-/// How long people and tables are not counted again, in milliseconds.
 const COUNTED_MS: i64 = 60_000;
 /// How long somebody waits for those numbers while they are asked for somebody else, and for the database to answer.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// The shortest time that is told apart, in seconds.
 const SHORTEST_S: f64 = 0.001;
 /// How many times are told apart, each four times the one before: up to 16 seconds.
 const TIMES: u16 = 8;
@@ -40,7 +38,6 @@ const TIMES: u16 = 8;
 pub(super) struct Meters {
     requests: Family<[(&'static str, String); 2], Counter>,
     seconds: Family<[(&'static str, String); 1], Histogram>,
-    /// Pages of tables that were kept, and those that were drawn.
     pub(super) page_hits: Counter,
     pub(super) page_misses: Counter,
     watched: Mutex<Option<(Instant, Watched)>>,
@@ -146,7 +143,6 @@ fn written(app: &App) -> Result<String, Error> {
     Ok(text)
 }
 
-/// What is as it is now: names, and what they say.
 const OF_PROCESS: [(&str, &str); 7] = [
     ("table_cache_tables", "Tables at hand"),
     ("page_cache_bytes", "Size of the pages that are kept"),

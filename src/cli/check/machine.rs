@@ -17,9 +17,7 @@ use crate::files::{NEEDED_BYTES, NEEDED_FILES, Room};
 use crate::web::{WAY_DIRECT, WAY_KNOWN, WAY_SILENT, WAY_STRANGER};
 
 const APART_MAX_MS: i64 = 2000;
-/// Less free space than this is reported, in bytes.
 const LITTLE_BYTES: u64 = 1024 * 1024 * 1024;
-/// Fewer free files than this are reported.
 const FEW_FILES: u64 = 10_000;
 const MB: u64 = 1024 * 1024;
 
@@ -99,7 +97,6 @@ fn folders(config: &Config) -> Vec<PathBuf> {
 
 const HEARD_MAX: u64 = 1024;
 
-/// Asks the site, if there is a proxy.
 pub(super) fn site(config: &Config) -> anyhow::Result<String> {
     let base_url = &config.base_url;
     if *base_url == format!("http://{}", config.listen) {

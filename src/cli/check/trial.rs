@@ -13,7 +13,6 @@ use crate::mail::send::Sender;
 use crate::tell::replies::trial::{self, Note, Trial, Verdict};
 use mailbox::Server;
 
-/// How often the database is asked whether the letter has come.
 const LOOK: Duration = Duration::from_millis(200);
 
 /// Sends a letter to an address of the service that no other letter has, and waits until the process that takes mails

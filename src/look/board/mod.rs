@@ -54,7 +54,6 @@ pub struct Look {
     /// How the engine judges the end; none before it, and after a resignation.
     pub outcome: Option<Outcome>,
     pub series: Option<Standing>,
-    /// Where the players of a finished game play again, as somebody sees it who played it.
     pub rematch: Option<Rematch>,
     pub talk: Vec<TalkLine>,
     pub note: String,

@@ -73,7 +73,6 @@ impl Sight {
         }))
     }
 
-    /// The same as letters and pictures show it.
     pub fn board(&self) -> Option<scene::Scene> {
         self.presenter.board(self.view())
     }
@@ -94,7 +93,6 @@ impl Sight {
         self.position.choices(self.own_seat()?, prefix)
     }
 
-    /// Reads a whole move of the viewer's seat and says it.
     pub fn offer(&self, text: &str) -> Result<Offer, Refusal> {
         let seat = self.own_seat()?;
         self.presenter.offer(self.position.as_ref(), seat, text)
@@ -106,7 +104,6 @@ impl Sight {
         self.seat.map(of)
     }
 
-    /// Says a line of the viewer's plan.
     pub fn plan_line(&self, line: &str) -> Message {
         let seat = self.seat.unwrap_or_default();
         plan::said(self.presenter, self.position.as_ref(), seat, line)

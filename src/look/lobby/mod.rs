@@ -50,7 +50,6 @@ pub struct LobbyRow {
     pub options: OptionValues,
     /// How many seats are kept for somebody who was invited and has not come yet.
     pub invited_seats: usize,
-    /// How many of these invitations were declined.
     pub declined_seats: usize,
     pub changed_at_ms: i64,
     /// Whether letters to the person about this table come back.
@@ -65,10 +64,8 @@ pub struct LobbyRow {
     pub(crate) settles_at_ms: Option<i64>,
 }
 
-/// Which part of the list a table stands in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Group {
-    /// It is the person's turn.
     Mine,
     Waiting,
     Open,
@@ -196,7 +193,6 @@ fn list_with_away(conn: &mut Conn, person: PersonId, now_ms: i64) -> DbResult<Ve
     Ok(lobby)
 }
 
-/// Does the same as [`list`] on a connection.
 pub(crate) fn list_on_conn(conn: &mut Conn, person: PersonId) -> DbResult<Vec<LobbyRow>> {
     let rows: QueryResult<Vec<(TableRow, Option<i64>)>> = on_either!(conn, conn => game_tables::table
         .inner_join(seats::table)

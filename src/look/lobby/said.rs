@@ -23,7 +23,6 @@ pub fn name(row: &LobbyRow) -> Message {
     msg::lobby::table(game, others.len(), names(Join::Comma, &others))
 }
 
-/// Players in a row.
 fn names(join: Join, seats: &[Seat]) -> Arg {
     Arg::list(join, seats.iter().map(|seat| Arg::Person((*seat).into())))
 }

@@ -131,7 +131,6 @@ pub(crate) fn is_ready(conn: &mut Conn, table_id: i64) -> Result<bool, DbError> 
     Ok(found.is_some_and(|row| row.ended_at_ms.is_some() && row.failure.is_none()))
 }
 
-/// How many moves are named that turned a game.
 const MOST: usize = 3;
 
 /// Finds the moves after which chances were most different from before: of whoever won, or in all where several won or
@@ -168,7 +167,6 @@ pub const LEASE_MS: i64 = 60 * 1000;
 /// How often it is begun without getting any further before it counts as failed.
 const ATTEMPTS_MAX: i32 = 3;
 
-/// Judges the next position of a game that somebody looks back at.
 pub fn judge_games() -> Work {
     Work {
         lease_ms: LEASE_MS,

@@ -27,7 +27,6 @@ pub(super) struct Stop {
 
 struct Played {
     mv: String,
-    /// The event that tells of it.
     seq: i64,
 }
 

@@ -16,9 +16,7 @@ pub struct Choice {
     /// What was played, in canonical notation; none where nothing was.
     pub played: Option<String>,
     pub best: String,
-    /// The chance to win by that.
     pub best_worth: u16,
-    /// The chance to win by what was played.
     pub played_worth: Option<u16>,
 }
 
@@ -48,7 +46,6 @@ pub(super) struct LookBackRow {
 }
 
 impl LookBackRow {
-    /// Whether the position to judge next is the last one.
     pub(super) fn is_at_last(&self) -> bool {
         self.total == Some(self.done + 1)
     }
@@ -102,7 +99,6 @@ fn delete_positions_in_txn(conn: &mut Conn, table_id: i64) -> DbResult<()> {
     diesel::delete(found).run(conn)
 }
 
-/// Lists the positions of a table that were judged, the first one first.
 pub(super) fn list(conn: &mut Conn, table_id: i64) -> DbResult<Vec<Judged>> {
     let rows: Vec<(i64, String, String)> = look_back_positions::table
         .filter(look_back_positions::table_id.eq(table_id))

@@ -16,9 +16,7 @@ use scene::board::Body;
 use words::{Language, Words};
 
 const SEATS: usize = 2;
-/// The options of the game, by name.
 pub(crate) const OPTIONS: [(&str, &str); 1] = [("wonders", "first_game")];
-/// Who touches the cards.
 const ME: Seat = Seat(0);
 
 static EXAMPLES: LazyLock<Vec<[Option<Example>; 2]>> = LazyLock::new(|| {

@@ -48,7 +48,6 @@ pub(crate) fn catalogue(key: &str, w: &Words) -> Option<Result<String, askama::E
 pub struct Example {
     pub progress: Option<Message>,
     pub board: String,
-    /// What can be done with the cards.
     pub sheets: String,
     /// The style sheets that it needs beside those of every board, by name.
     pub stylesheets: &'static [&'static str],
@@ -155,7 +154,6 @@ pub struct Drawn {
     pub shown: scene::Scene,
 }
 
-/// The picture; the words stand beside it.
 struct PricePicture {
     pub text: String,
     pub is_coin: bool,
@@ -164,7 +162,6 @@ struct PricePicture {
 }
 
 impl PricePicture {
-    /// Draws a price; none where there is no price.
     fn of(quote: &Quote, w: &Words) -> Option<Self> {
         match quote.price {
             Price::None => None,

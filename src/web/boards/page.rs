@@ -25,7 +25,6 @@ use words::{Arg, Language, Message, Words, msg};
 struct SectionPart<'a> {
     pen: Pen<'a>,
     section: &'a Section,
-    /// Whether it lies in another section.
     is_inner: bool,
 }
 
@@ -112,7 +111,6 @@ impl SectionPart<'_> {
     }
 }
 
-/// What the templates ask for.
 impl<'a> Pen<'a> {
     fn me(&self) -> Option<Seat> {
         self.sight.and_then(|sight| sight.seat)
@@ -123,7 +121,6 @@ impl<'a> Pen<'a> {
         matches!(self.ended, None | Some(EndKind::Civilian | EndKind::Points))
     }
 
-    /// Whether a move asks once more before it plays.
     pub(super) fn is_sure(&self, mv: &str) -> bool {
         let asks = match self.asks {
             Asks::Reveals => self.sight.is_some_and(|sight| sight.turns_up(mv)),
@@ -169,7 +166,6 @@ impl<'a> Pen<'a> {
         &ART[self.w.language.index()][printed.thing.game][printed.at]
     }
 
-    /// What something printed is called, with soft hyphens.
     fn called(&self, printed: &Printed) -> String {
         self.w.narrow(self.w.thing(printed.thing))
     }
@@ -195,7 +191,6 @@ impl<'a> Pen<'a> {
         })
     }
 
-    /// What is picked, where it has that shape.
     fn shown(&self, one: &Use, shape: Shape) -> Option<&'static Printed> {
         one.shows.filter(|printed| printed.shape == shape)
     }

@@ -11,13 +11,11 @@ use words::{Arg, Join, Message, msg};
 pub struct Score {
     pub seats: Vec<Column>,
     pub rows: Vec<ScoreLine>,
-    /// Lines upright: where, and how many points.
     pub grid: Vec<(Tenths, i32)>,
     /// Where zero lies, and where the lines end.
     pub zero: Tenths,
     pub floor: i32,
     pub spoken: Message,
-    /// Whether the game ended otherwise than by points.
     pub is_sudden: bool,
 }
 
@@ -32,7 +30,6 @@ pub struct Column {
     pub total: Option<Message>,
     pub sum: String,
     pub sum_x: Tenths,
-    /// Whether a laurel stands right of the sum.
     pub has_won: bool,
     pub y: i32,
     pub parts: Vec<BarPart>,
@@ -78,7 +75,6 @@ impl BarPart {
 pub struct Tenths(pub i32);
 
 impl Tenths {
-    /// So much further right.
     pub const fn and(self, tenths: i32) -> Self {
         Self(self.0 + tenths)
     }
@@ -182,7 +178,6 @@ pub fn minus(number: i32) -> String {
     format!("{sign}{}", number.unsigned_abs())
 }
 
-/// Class and sign of a kind of points.
 fn shown(key: &str) -> (&'static str, &'static str) {
     let found = KINDS.iter().find(|(known, ..)| *known == key);
     found.map_or(("is-coin", "points"), |(_, class, sign)| (class, sign))
@@ -219,7 +214,6 @@ fn points_of(kinds: &[(String, i32)], key: &str) -> i32 {
     found.map_or(0, |(_, points)| *points)
 }
 
-/// How points become places in the picture.
 struct Scale {
     zero: i32,
     per_point: i32,

@@ -22,7 +22,6 @@ struct AlertsPage<'a> {
     title: Message,
     /// Where forms of the page go.
     base: String,
-    /// The table, on the page of its alerts.
     table: Option<&'a str>,
     done: Option<Note>,
     lines: Vec<Line>,
@@ -34,7 +33,6 @@ struct AlertsPage<'a> {
 
 struct Note {
     text: Message,
-    /// What an endpoint said to a test.
     said: Option<Message>,
     is_well: bool,
 }

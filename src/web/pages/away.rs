@@ -127,7 +127,6 @@ fn ticked(posted: &Posted) -> u8 {
     days.fold(0, |bits, number| bits | 1 << (number - 1))
 }
 
-/// A person's days, as they are kept.
 fn read(cx: &Cx) -> Result<(Calendar, Vec<Absence>), Error> {
     let person = cx.id()?;
     let read = |conn: &mut _| -> Result<_, DbError> {
@@ -136,7 +135,6 @@ fn read(cx: &Cx) -> Result<(Calendar, Vec<Absence>), Error> {
     Ok(cx.service().db.read(read)?)
 }
 
-/// What the service knows of a person's days, for the file of their data.
 pub(super) fn data(cx: &Cx) -> Result<Value, Error> {
     let (calendar, absences) = read(cx)?;
     let vacations = absences.iter().map(|one| {

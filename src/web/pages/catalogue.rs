@@ -56,7 +56,6 @@ pub(crate) fn game(cx: &Cx) -> Answer {
     })
 }
 
-/// How many play, and whether they choose one after the other.
 fn facts(meta: &Meta) -> Message {
     let turns = if meta.is_simultaneous() {
         "sealed"
@@ -68,7 +67,6 @@ fn facts(meta: &Meta) -> Message {
     msg::catalogue::facts(turns, seats, fewest, most)
 }
 
-/// Lists the games that this program hosts.
 pub(super) fn all() -> impl Iterator<Item = &'static Meta> {
     rules::ALL.iter().map(|game| game.meta())
 }

@@ -93,7 +93,6 @@ async fn file(
     Ok(reply.suiting(request.headers()).into())
 }
 
-/// How many finished games the feed of news has, the newest.
 const FINISHED_MAX: usize = 20;
 /// How long the appointment of a turn is, as nobody knows how long they will think.
 const TURN_MINUTES: i64 = 30;

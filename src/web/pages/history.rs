@@ -22,12 +22,10 @@ use words::{Message, msg};
 #[template(path = "pages/history/page.html")]
 struct HistoryPage<'a> {
     layout: Layout,
-    /// How far the table has come.
     mark: i64,
     history: &'a History,
     uid: &'a str,
     seq: i64,
-    /// A step for each move, and which of them is shown.
     steps: Vec<Step>,
     here: usize,
     what: Message,
@@ -37,7 +35,6 @@ struct HistoryPage<'a> {
     has_look_back: bool,
 }
 
-/// What is looked at: a table after an event.
 #[derive(Serialize)]
 struct At {
     #[serde(skip)]
@@ -58,7 +55,6 @@ const SPEEDS: [(&str, u32); 3] = [("slow", 3000), ("normal", 1500), ("fast", 600
 /// How many steps are shown before the one shown, and after it.
 const NEAR: usize = 5;
 
-/// A step of the journal in words.
 struct StepLine<'a> {
     /// From 1.
     number: usize,
@@ -130,7 +126,6 @@ fn page<'a>(cx: &Cx, at: &'a At) -> Result<HistoryPage<'a>, Error> {
     })
 }
 
-/// The chapter to which an event belongs.
 fn chapter(chapters: &[Chapter], seq: i64) -> Option<&Chapter> {
     let after = chapters.partition_point(|chapter| chapter.seq <= seq);
     chapters.get(after.saturating_sub(1))
@@ -152,7 +147,6 @@ fn turning(cx: &Cx, history: &History) -> Result<Vec<i64>, Error> {
 }
 
 impl HistoryPage<'_> {
-    /// How one knows that nothing was changed.
     fn compare(&self) -> Message {
         let proof = format!("/tables/{}/proof", self.uid);
         msg::history::compare(link(proof, msg::history::verify()))
@@ -183,7 +177,6 @@ impl HistoryPage<'_> {
         chapter.map(|chapter| &chapter.title)
     }
 
-    /// Who it is shown to.
     fn seen(&self) -> Message {
         msg::history::seen(match (self.history.viewer, self.history.my_seat) {
             (Viewer::Open, _) => "open",
@@ -192,7 +185,6 @@ impl HistoryPage<'_> {
         })
     }
 
-    /// Whether something may still happen.
     fn follows(&self) -> bool {
         !matches!(self.history.table.status, Status::Over | Status::Closed)
     }
@@ -211,7 +203,6 @@ impl HistoryPage<'_> {
         [0..from, from..to, to..all]
     }
 
-    /// Steps of the journal in words, under the headings of their chapters.
     fn chapters(&self, range: &Range<usize>) -> Chapters<'_> {
         let told = &self.history.told;
         let mut parts = Chapters::new();
@@ -248,7 +239,6 @@ impl HistoryPage<'_> {
     }
 }
 
-/// The index of the step to which an event belongs.
 pub(super) fn at_step(steps: &[Step], seq: i64) -> usize {
     steps.partition_point(|step| step.from <= seq).max(1) - 1
 }

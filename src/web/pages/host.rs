@@ -38,7 +38,6 @@ struct HostsPage<'a> {
     /// What is held: the moment of the state, and when it was taken back.
     hold: Option<[String; 2]>,
     overview: &'a Overview,
-    /// What the worker put aside.
     aside: Vec<PutAside>,
     stuck: Vec<LetterRow>,
     letters: Vec<LetterRow>,
@@ -66,7 +65,6 @@ pub(super) fn check(cx: &Cx) -> Result<(), Error> {
     may.then_some(()).ok_or(Error::NotFound)
 }
 
-/// Whether the host's page is open to whoever asks because they sit at the machine.
 pub(super) fn is_open_here(cx: &Cx) -> bool {
     cx.app.host_page == HostPage::Open && cx.asked.is_at_this_machine
 }
@@ -84,7 +82,6 @@ pub(super) fn where_letters_are(cx: &Cx) -> Option<Message> {
     })
 }
 
-/// Bytes at a mail's begin among which its subject stands.
 const HEAD_BYTES: u64 = 2_000;
 const MAIL_BYTES: u64 = 1_000_000;
 
@@ -178,7 +175,6 @@ fn facts(app: &App, overview: &Overview, words: &Words) -> Result<Vec<(Message, 
     Ok(facts)
 }
 
-/// How it goes with the mailbox that answers are fetched from.
 fn mailbox(standing: &Standing) -> Message {
     let server = standing.server().to_owned();
     match standing.now() {
@@ -311,7 +307,6 @@ fn held(hold: LetterHold, words: &Words) -> Option<[String; 2]> {
     hold.released_at_ms.is_none().then_some(moments)
 }
 
-/// What the numbers say of backups: names and values.
 fn backups(service: &Service, words: &Words) -> Result<Vec<(Message, Message)>, DbError> {
     let (newest, last) = backups::newest(service)?;
     let last = match &last {

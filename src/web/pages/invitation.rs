@@ -29,7 +29,6 @@ struct InvitationPage<'a> {
     layout: Layout,
     meta: &'static Meta,
     heading: Message,
-    /// What the opener wrote to those whom they invited.
     greeting: Option<String>,
     /// How far the game is, if it is to be joined in its middle.
     running: Option<Message>,
@@ -38,7 +37,6 @@ struct InvitationPage<'a> {
     is_invited: bool,
     /// Who has them, and whether that is the reader's.
     seats: Vec<(String, bool)>,
-    /// Each by its title.
     terms: Vec<(String, String)>,
     best_of: Option<BestOf>,
     commitment: String,
@@ -69,7 +67,6 @@ pub(crate) fn page(cx: &Cx) -> Answer {
     show(&invited(cx, invitation))
 }
 
-/// The form of an invitation, again.
 pub(crate) fn form(cx: &Cx) -> Answer {
     show(&invited(cx, find(cx)?))
 }
@@ -242,7 +239,6 @@ pub(crate) fn join_open(cx: &Cx) -> Answer {
     sit_down(cx, &SeatKey::Open(cx.uid().to_owned()))
 }
 
-/// Takes a seat, and goes to the table.
 fn sit_down(cx: &Cx, key: &SeatKey) -> Answer {
     let (service, name) = (cx.service(), cx.text("name"));
     let words = Some(cx.text("words")).filter(|words| !words.is_empty());

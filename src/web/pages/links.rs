@@ -18,7 +18,6 @@ use words::{Arg, Message, Text, msg};
 struct TurnPage {
     layout: Layout,
     game: &'static str,
-    /// Address of the link.
     action: String,
     /// The move that it lays out, as a query.
     query: String,
@@ -127,7 +126,6 @@ pub(crate) fn claim_page(cx: &Cx) -> Answer {
     })
 }
 
-/// Says who wants the seat, and of which game.
 fn lead(claim: &Claim) -> Message {
     let game: Arg = match rules::find(&claim.table.game) {
         Some(game) => Text::from(game.meta().name).into(),

@@ -53,7 +53,6 @@ impl LobbyPage<'_> {
         rows.collect()
     }
 
-    /// Words that know the names of a table.
     fn words(&self, row: &LobbyRow) -> Words {
         self.layout.w.at_table(&row.names, Some(row.my_seat))
     }
@@ -74,7 +73,6 @@ impl LobbyPage<'_> {
                 .is_some_and(|due_at_ms| due_at_ms < tomorrow_ms)
     }
 
-    /// What stands where it is nobody's turn.
     fn nothing(&self) -> Message {
         match (self.lobby.tables.is_empty(), self.person.gets_letters()) {
             (false, true) => msg::lobby::nothing_letter(),
@@ -83,7 +81,6 @@ impl LobbyPage<'_> {
         }
     }
 
-    /// What stands where no invitation does.
     fn no_invitation(&self) -> Message {
         match &self.person.letter_address {
             // Whoever holds a link to a seat need not own its mailbox, so they learn of nothing else that was sent there.

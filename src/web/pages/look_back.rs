@@ -25,7 +25,6 @@ struct LookBackPage<'a> {
     /// Where the page hears that something has happened, and how far that was; none once nothing does any more.
     follows: Option<(String, i64)>,
     found: &'a LookBack,
-    /// What was found, once it is ready.
     report: Option<Report<'a>>,
 }
 
@@ -69,7 +68,6 @@ fn seat(index: usize) -> Seat {
     Seat(u8::try_from(index).unwrap_or(u8::MAX))
 }
 
-/// A game that was judged, as one reader is told it.
 struct Report<'a> {
     history: &'a History,
     positions: &'a [Judged],
@@ -113,7 +111,6 @@ fn percent_of(judged: &Judged, seat: usize) -> u16 {
 
 /// A move: one choice, or several that were made at the same time.
 struct Row<'a> {
-    /// The number of its step in the history.
     step: usize,
     /// The event after which the position stands.
     seq: i64,
@@ -126,7 +123,6 @@ struct Row<'a> {
 
 struct Cell<'a> {
     choice: &'a Choice,
-    /// The position in which it was made, with open hands.
     sight: Option<Sight>,
 }
 
@@ -145,7 +141,6 @@ impl<'a> Report<'a> {
         numbers.filter_map(|number| self.row(number)).collect()
     }
 
-    /// The moves that turned the game.
     fn turning(&self) -> impl Iterator<Item = Row<'a>> {
         self.turns.iter().filter_map(|number| self.row(*number))
     }
@@ -175,12 +170,10 @@ impl<'a> Report<'a> {
 }
 
 impl Row<'_> {
-    /// Everybody's chance after it, in hundredths.
     fn chances(&self) -> Vec<u16> {
         percents(&self.after.chances)
     }
 
-    /// What it did to the chance of a seat.
     fn swing(&self, of: &usize) -> Message {
         let said = |judged: &Judged| msg::look_back::percent(percent_of(judged, *of));
         msg::look_back::swing(seat(*of), said(self.before), said(self.after))
@@ -210,7 +203,6 @@ impl Cell<'_> {
         self.title(&self.choice.best)
     }
 
-    /// Whether the strong level would have played what was played.
     fn is_same(&self) -> bool {
         self.choice.played.as_ref() == Some(&self.choice.best)
     }
@@ -268,7 +260,6 @@ fn y(chance: u16) -> Tenths {
 }
 
 impl Report<'_> {
-    /// Where a position lies, from the left.
     fn x(&self, position: usize) -> usize {
         let most = self.positions.len().saturating_sub(1).max(1);
         LEFT + (RIGHT - LEFT) * position / most
@@ -279,7 +270,6 @@ impl Report<'_> {
         0..self.history.seats.len()
     }
 
-    /// The curve of a seat, for a `polyline`.
     fn line(&self, seat: &usize) -> String {
         let places = self.positions.iter().enumerate().map(|(number, judged)| {
             let (x, y) = (place(self.x(number)), y(judged.chance(*seat)));
@@ -288,7 +278,6 @@ impl Report<'_> {
         places.collect::<Vec<_>>().join(" ")
     }
 
-    /// The chance of a seat at the end.
     fn last(&self, seat: &usize) -> u16 {
         let last = self.positions.last();
         last.map_or(0, |last| percent_of(last, *seat))
@@ -327,7 +316,6 @@ impl Report<'_> {
         spans.map(mark).collect()
     }
 
-    /// The turning points, on the curve whose chance they changed.
     fn points(&self) -> impl Iterator<Item = (Tenths, Tenths)> {
         self.turns.iter().map(|at| {
             let chance = self.positions[*at].chance(self.of);

@@ -29,7 +29,6 @@ pub(super) mod sign_in;
 pub(super) mod table;
 pub(super) mod wishes;
 
-/// A part of a sentence that leads somewhere.
 fn link(href: impl Into<String>, words: Message) -> Arg {
     Arg::Link {
         href: href.into(),

@@ -24,11 +24,9 @@ use bots::Level;
 use rules::{self, AnyGame, Library, Meta, OptionMeta};
 use words::{Message, msg};
 
-/// Most bytes of somebody's own words for chance.
 const WORDS_BYTES: usize = 500;
 /// The longest form that waits, in bytes. The form of the page with everything filled in has half of that.
 const FORM_BYTES: usize = 8 * 1024;
-/// What stands before an option's name in the form.
 const OPTION: &str = "option-";
 
 #[derive(Template)]
@@ -45,7 +43,6 @@ struct NewTablePage<'a> {
     meta: &'static Meta,
     typed: &'a NewTable,
     clock: ClockTyped,
-    /// Whom the reader played with.
     fellows: Vec<Fellow>,
     /// What is wrong, by the ids of the fields.
     mistakes: &'a [(&'static str, Message)],
@@ -56,7 +53,6 @@ struct NewTablePage<'a> {
 struct OptionPart {
     id: String,
     title: String,
-    /// Whether something else is chosen than at first.
     is_changed: bool,
     /// Each with its title, and whether it is chosen.
     values: Vec<(String, String, bool)>,
@@ -99,7 +95,6 @@ impl NewTablePage<'_> {
         invited.map(field).collect()
     }
 
-    /// Whether more addresses are shown than the first.
     fn is_unfolded(&self) -> bool {
         self.typed.invited.iter().skip(1).any(|one| !one.is_empty())
     }
@@ -222,7 +217,6 @@ pub(crate) fn practise(cx: &Cx) -> Answer {
     }
 }
 
-/// Opens the table that a form asks for, and goes to it.
 pub(super) fn open_as(cx: &Cx) -> Answer {
     let opener = cx.id()?;
     let uid = open::open(cx.service(), opener, &read(cx)?)?;

@@ -23,7 +23,6 @@ impl Pick {
         }
     }
 
-    /// The same with what it means.
     pub(super) fn saying(self, text: Message) -> Self {
         Self {
             text: Some(text),

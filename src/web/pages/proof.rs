@@ -30,7 +30,6 @@ struct ProofPage {
     acts: Option<Vec<Entry>>,
 }
 
-/// What the check found, sentence by sentence.
 #[derive(Serialize)]
 struct Checked {
     is_sound: bool,
@@ -38,7 +37,6 @@ struct Checked {
     found: Vec<Message>,
 }
 
-/// `GET /tables/{uid}/proof`: runs the verification and shows what it rests on.
 pub(crate) fn page(cx: &Cx) -> Answer {
     let (service, uid, person) = (cx.service(), cx.uid(), cx.me.id());
     let history = board::history(service, uid, person)?;
@@ -108,7 +106,6 @@ fn take(table: &TableInfo) -> Message {
     }
 }
 
-/// What the host did, and why, if they said it.
 fn what(entry: &Entry, words: &Words) -> Message {
     let what = match (entry.act, &entry.about) {
         (Act::LetterRead, about) => msg::proof::letter_read(letter(about)),

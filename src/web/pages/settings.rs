@@ -37,7 +37,6 @@ struct SettingsPage<'a> {
 }
 
 impl SettingsPage<'_> {
-    /// Whether a session is the one in which the page is read.
     fn is_this(&self, session: &SessionRow) -> bool {
         self.cx.me.session == Some(session.id)
     }
@@ -80,7 +79,6 @@ impl SettingsPage<'_> {
     }
 }
 
-/// A guest's seat: the game, and with whom.
 fn seat(keys: &SeatKeys) -> Message {
     let others = Arg::list(Join::And, keys.others.iter().map(Text::from));
     msg::letter_notice::table(keys.game, others)
@@ -119,7 +117,6 @@ pub(crate) fn page(cx: &Cx) -> Answer {
     })
 }
 
-/// What was just done, by its word in the address.
 const DONE: [(&str, fn() -> Message); 5] = [
     ("saved", msg::settings::saved),
     ("address", msg::settings::address_changed),
@@ -184,7 +181,6 @@ pub(crate) fn change_address(cx: &Cx) -> Answer {
     Reply::to("/sign-in/code")
 }
 
-/// `POST /settings/delete`: deletes the account.
 pub(crate) fn delete(cx: &Cx) -> Answer {
     if cx.person()?.is_guest() {
         return Err(Error::NotFound);

@@ -32,7 +32,6 @@ struct SentPage {
     layout: Layout,
     code: Field,
     address: Option<String>,
-    /// What the letter's button does besides signing in.
     opens: Option<Message>,
     kept: Option<Message>,
 }
@@ -277,7 +276,6 @@ fn dead(cx: &Cx) -> Answer {
 
 /// Asking for a letter that signs in, as several pages do.
 impl Cx {
-    /// What whoever asks here asks for: a letter to an address that leads on to a path.
     pub(super) fn letter<'a>(&'a self, address: &'a str, next_path: &'a str) -> AskSignIn<'a> {
         AskSignIn {
             address,

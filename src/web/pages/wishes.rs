@@ -26,7 +26,6 @@ struct WishesPage<'a> {
     done: Option<Message>,
     /// That a table's clock has less time than these wishes let a letter wait.
     too_slow: Option<Message>,
-    /// The newest ones.
     letters: Vec<SentLetter>,
 }
 
@@ -68,7 +67,6 @@ impl WishesPage<'_> {
         })
     }
 
-    /// Where letters go, or that they go nowhere.
     fn goes(&self) -> Message {
         match &self.person.letter_address {
             None => msg::settings::no_address(),
@@ -101,7 +99,6 @@ pub(crate) fn save(cx: &Cx) -> Answer {
     Reply::to("/settings/letters?done=saved")
 }
 
-/// What a form asks for, or what is wrong with it.
 fn asked(cx: &Cx) -> Result<Wishes, Message> {
     let (from, until) = (cx.text("quiet_from"), cx.text("quiet_until"));
     let quiet = match (from.parse(), until.parse()) {
@@ -162,7 +159,6 @@ fn clock(hour: u32) -> Message {
     msg::language::time(format!("{hour:02}"), "00")
 }
 
-/// The address and the name of the table that a letter was about.
 fn table(letter: &SentLetter, words: &Words) -> Option<(String, String)> {
     let table = letter.table.as_ref()?;
     let w = words.at_table(&table.names, Some(table.my_seat));

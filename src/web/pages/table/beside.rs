@@ -8,7 +8,6 @@ use rules::Seat;
 use scene::Offer;
 use words::{Arg, Join, Message, Person, msg};
 
-/// How one can play again after the end.
 pub(super) enum Again<'l> {
     /// At a table with others alone.
     WithOthers,
@@ -56,7 +55,6 @@ pub(super) fn series(look: &Look) -> Option<Message> {
     })
 }
 
-/// How a game of a series stands.
 pub(super) fn game(series: &Standing, game: &SeriesGame) -> Message {
     match (game.winners_at(series.number).as_deref(), game.status) {
         (Some([winner]), _) => msg::series::game_won(*winner),
@@ -75,7 +73,6 @@ pub(super) fn open_answers(look: &Look, open: &[Seat]) -> Option<Message> {
     waits.then(|| msg::time::open_answers(Arg::list(Join::And, names)))
 }
 
-/// Whom the reader may nudge.
 pub(super) fn nudges(look: &Look, now_ms: i64) -> Vec<Seat> {
     let may_nudge = |seat: &&SeatInfo| {
         let since_ms = seat
@@ -89,7 +86,6 @@ pub(super) fn nudges(look: &Look, now_ms: i64) -> Vec<Seat> {
     nudged.map(|seat| seat.seat).collect()
 }
 
-/// Why somebody else may take a seat over.
 pub(super) fn offered(seat: &SeatInfo) -> Message {
     let who = Person::Seat(seat.seat);
     match (seat.has_stand_in, seat.is_invited) {
@@ -107,7 +103,6 @@ pub(super) fn are_bots_awaited(look: &Look) -> bool {
     awaited.peek().is_some() && awaited.all(|seat| seat.bot.is_some())
 }
 
-/// Whether the reader plays against bots alone.
 pub(super) fn is_practice(look: &Look) -> bool {
     let mut seats = look.seats.iter();
     look.my_seat.is_some() && seats.all(|seat| seat.is_me != seat.bot.is_some())

@@ -91,7 +91,6 @@ fn there_at(cx: &Cx, place: &str) -> Answer {
     Reply::to(&format!("/tables/{}#{place}", cx.uid()))
 }
 
-/// Lets only those pass who have ticked that they are sure.
 fn is_sure(cx: &Cx) -> Result<(), Error> {
     match cx.text("sure") {
         "yes" => Ok(()),
@@ -150,7 +149,6 @@ pub(crate) fn after_declining(cx: &Cx) -> Answer {
     there(cx)
 }
 
-/// The seat that the address names.
 fn seat(cx: &Cx) -> Result<Seat, Error> {
     Ok(Seat(cx.number("seat")?))
 }
@@ -187,7 +185,6 @@ pub(crate) fn ask(cx: &Cx) -> Answer {
     there(cx)
 }
 
-/// Whoever sent the form, at its table.
 fn by(cx: &Cx) -> Result<By<'_>, Error> {
     Ok((cx.uid(), cx.id()?, Door::Page))
 }
@@ -196,7 +193,6 @@ fn unreadable() -> Error {
     Error::unreadable(msg::time::unreadable())
 }
 
-/// The seat that the form names.
 fn named_seat(cx: &Cx) -> Result<Seat, Error> {
     let seat = cx.text("seat").parse().map(Seat);
     seat.map_err(|_not_a_number| unreadable())
@@ -281,13 +277,11 @@ impl Shared {
     }
 }
 
-/// `POST /tables/{uid}/share`
 pub(crate) fn share(cx: &Cx) -> Answer {
     access::share(cx.service(), cx.uid(), cx.id()?, cx.text("shared") == "yes")?;
     there_at(cx, "share")
 }
 
-/// `GET /tables/{uid}/board.png`: how the board of a shared game looks at its end.
 pub(crate) fn picture(cx: &Cx) -> Answer {
     let look = board::now(cx.service(), cx.uid(), cx.me.id())?;
     let is_shared = look.table.is_watchable && look.table.status == Status::Over;

@@ -13,16 +13,12 @@ use crate::web::pages::picks::Pick;
 use rules::Price;
 use words::{Arg, Join, Message, Thing, msg, names};
 
-/// The prices that a condition offers, in coins.
 const PRICES: std::ops::RangeInclusive<u32> = 0..=12;
 
-/// The panel of a plan that is being made.
 pub(super) struct PlanPart {
     /// The step to which touched moves are added, from 1.
     pub(super) at: usize,
-    /// The plan as it is written.
     pub(super) text: String,
-    /// What is planned for each choice.
     pub(super) steps: Vec<Vec<PlanLine>>,
 }
 
@@ -32,7 +28,6 @@ pub(super) struct PlanLine {
     pub(super) title: Message,
     /// What may be chosen for the card that is taken first; empty where that means nothing.
     pub(super) takes: Vec<Pick>,
-    /// The same for the price.
     pub(super) prices: Vec<Pick>,
 }
 
@@ -105,7 +100,6 @@ impl PlanLine {
     }
 }
 
-/// Whether an order is set, as the catalogue tells it.
 pub(super) fn state(order: Option<&Order>) -> &'static str {
     match order.map(|order| order.void_seq) {
         Some(None) => "set",
@@ -124,7 +118,6 @@ pub(super) fn unfit(look: &Look) -> Option<Message> {
     Some(msg::orders::void(Arg::list(Join::Or, moves)))
 }
 
-/// The order that a form holds.
 pub(super) fn written(cx: &Cx) -> String {
     cx.text("lines").replace("\r\n", "\n")
 }

@@ -54,7 +54,6 @@ fn points_so_far(look: &Look) -> Option<Vec<Vec<(String, i32)>>> {
     Some(points.collect())
 }
 
-/// What ended a game in place of points.
 fn reason(kind: EndKind) -> Option<Message> {
     let reason = match kind {
         EndKind::Military => "military",
@@ -67,7 +66,6 @@ fn reason(kind: EndKind) -> Option<Message> {
     Some(msg::over::reason(reason))
 }
 
-/// Places behind the winner, as a message names them.
 const PLACES: [&str; 6] = ["second", "third", "fourth", "fifth", "sixth", "seventh"];
 
 impl Over {
@@ -86,7 +84,6 @@ impl Over {
         self.told().is_some_and(|points| points > 99)
     }
 
-    /// Sign of what the game was won by, where there is no laurel.
     pub(super) fn sign(&self) -> &'static str {
         match self.outcome.kind == EndKind::Science {
             true => "colour-green",
@@ -155,7 +152,6 @@ impl Over {
         }
     }
 
-    /// By what, in sentences.
     pub(super) fn text(&self) -> Vec<Message> {
         match self.outcome.kind {
             EndKind::Military => vec![msg::over::capital(self.names_of_losers())],
@@ -199,7 +195,6 @@ impl Over {
         said
     }
 
-    /// The kind in which the winner gained most on the second.
     fn decisive(&self, second: Seat) -> Option<Message> {
         let breakdown = self.outcome.breakdown.as_ref()?;
         let winner = breakdown.get(self.outcome.winners.first()?.index())?;

@@ -29,7 +29,6 @@ use rules::Seat;
 use scene::Offer;
 use words::{Arg, Join, Message, Words, msg};
 
-/// What happened since my last turn.
 struct SincePart<'l> {
     title: Message,
     /// What is folded: where one plays after the other, the board shows most of it.
@@ -37,7 +36,6 @@ struct SincePart<'l> {
     lines: Vec<Line<'l>>,
 }
 
-/// What is said above the board after a form that did nothing.
 pub(super) struct Notice {
     pub(super) title: Message,
     pub(super) text: Message,
@@ -79,7 +77,6 @@ pub(super) struct TablePage<'l> {
     /// Whether more than this one page is open to the reader.
     is_whole: bool,
     is_player: bool,
-    /// The plan that is being made by touch.
     plan: Option<PlanPart>,
 }
 
@@ -176,7 +173,6 @@ impl TablePage<'_> {
         self.is_player && self.is(Status::Running)
     }
 
-    /// Whether the table waits for bots and for nobody else.
     fn is_soon(&self) -> bool {
         self.is(Status::Running) && beside::are_bots_awaited(self.look)
     }
@@ -187,7 +183,6 @@ impl TablePage<'_> {
         is_guest && self.is_whole && beside::is_practice(self.look)
     }
 
-    /// Whether a stand-in plays the reader's seat.
     fn is_replaced(&self) -> bool {
         self.look.mine().is_some_and(|seat| seat.has_stand_in)
     }
@@ -217,7 +212,6 @@ impl TablePage<'_> {
         typed.map(|_| order::written(self.cx))
     }
 
-    /// Whether the reader may make a plan by touch.
     fn may_plan(&self) -> bool {
         self.plays() && !self.look.is_my_turn() && self.look.sight.is_some()
     }
@@ -228,7 +222,6 @@ impl TablePage<'_> {
         typed.filter(|_| self.cx.text("then") == "replace")
     }
 
-    /// The mailbox that was typed for a seat.
     fn typed_for(&self, seat: &SeatInfo) -> Option<&str> {
         let number = seat.seat.0.to_string();
         let is_at = self.cx.arg("seat") == number;
@@ -242,7 +235,6 @@ impl TablePage<'_> {
         }
     }
 
-    /// What stands in the field for the mailbox of a free seat.
     fn address_for<'a>(&'a self, seat: &'a SeatInfo) -> &'a str {
         let typed = self.typed_for(seat).filter(|typed| !typed.is_empty());
         typed
@@ -250,7 +242,6 @@ impl TablePage<'_> {
             .unwrap_or_default()
     }
 
-    /// That the own standing order did not fit.
     fn unfit(&self) -> Option<Message> {
         order::unfit(self.look).filter(|_| self.is_player)
     }
@@ -298,7 +289,6 @@ impl TablePage<'_> {
         }
     }
 
-    /// Whether somebody may give up where more than two play.
     fn may_part(&self) -> bool {
         self.plays() && self.look.seats.len() > RESIGNING_SEATS
     }
@@ -311,7 +301,6 @@ impl TablePage<'_> {
         goes_on.then(|| msg::table::next_waiting(turns))
     }
 
-    /// Whether no letter can come to a player.
     fn asks_address(&self) -> bool {
         let is_over = self.is(Status::Over) || self.is(Status::Closed);
         let person = self
@@ -368,7 +357,6 @@ fn layout(cx: &Cx, look: &Look, turn: Option<&TurnPart>, words: &Words) -> Layou
     layout
 }
 
-/// The form of a move, where a decision is the viewer's.
 fn form(cx: &Cx, look: &Look) -> Option<(i64, String)> {
     let is_running = look.table.status == Status::Running;
     let expected = look.expected.filter(|_| is_running)?;
@@ -376,7 +364,6 @@ fn form(cx: &Cx, look: &Look) -> Option<(i64, String)> {
     Some((expected, id))
 }
 
-/// Who moved before the reader did.
 fn quicker<'n>(look: &Look, names: &'n [String]) -> Option<&'n String> {
     let last = look.since.iter().rev().find_map(|told| told.seat)?;
     let is_other = look.my_seat != Some(last) && !look.is_since_mine;

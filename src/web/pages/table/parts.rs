@@ -7,7 +7,6 @@ use crate::table::history::HistoryLine;
 use scene::Sentence;
 use words::{Arg, Html, Join, Message, Moment, Text, Words, msg};
 
-/// One line of what happened.
 pub(crate) struct Line<'l> {
     pub(crate) said: &'l Sentence,
     pub(crate) html: Html,
@@ -49,7 +48,6 @@ pub(crate) fn has_look_back(table: &TableInfo) -> bool {
     table.status == Status::Over && look_back::is_offered(table.meta.key)
 }
 
-/// The names of the others at a table.
 pub(super) fn others(seats: &[SeatInfo]) -> Vec<Text> {
     let others = seats.iter().filter(|seat| !seat.is_me && seat.is_taken);
     others.map(|seat| Text::from(&seat.name)).collect()

@@ -7,7 +7,6 @@ use crate::table::asks::AskKind;
 use crate::web::boards::Drawn;
 use words::{Arg, Join, Message, Person, Text, Words, msg};
 
-/// What the form asks for that takes a move back alone.
 pub(super) const FREE: &str = "free";
 
 pub(super) struct TurnPart {
@@ -99,7 +98,6 @@ fn sealed_at(look: &Look) -> Option<i64> {
     (!look.mine()?.is_awaited).then_some(expected)
 }
 
-/// What I have sealed, and what withdraws it.
 pub(super) fn sealed(look: &Look, drawn: &Drawn) -> Option<(Message, i64)> {
     let said = match drawn.shown.sealed.clone() {
         Some(what) => msg::table::you_sealed(what),
