@@ -1,7 +1,5 @@
-//! The command line: every subcommand, and how their failures are told.
-//!
-//! Errors go to standard error as sentences that say what to do; the exit code is 0 if all is well, 1 if not, 2 if the
-//! command or the settings cannot be understood. Start reading at [`run`].
+//! The command line. Errors go to standard error as sentences that say what to do; the exit code is 0 if all is well,
+//! 1 if not, 2 if the command or the settings cannot be understood. Start reading at [`run`].
 
 use std::fs::{File, TryLockError};
 use std::io::IsTerminal;

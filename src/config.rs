@@ -1,7 +1,6 @@
-//! Settings: environment and an optional file, checked and put into one typed [`Config`] once, at start.
-//!
-//! Every setting has a default that works on a laptop. Unknown names are errors, so that a typing mistake is noticed.
-//! All problems are reported at once. Start reading at [`Config`]; `docs/hosting.md` lists the names.
+//! Settings: environment and an optional file, checked and put into one typed [`Config`] once, at start. Unknown names
+//! are errors, so that a typing mistake is noticed, and all problems are reported at once. `docs/hosting.md` lists
+//! all.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;

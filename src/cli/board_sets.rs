@@ -1,6 +1,5 @@
-//! The host's own board sets for Dice: files in a folder, read and checked once at the start.
-//!
-//! The engine reads no files, so this does. The format is described in `docs/games/dice.md`. Start reading at [`read`].
+//! The host's own board sets for Dice: files in a folder, read and checked once at the start, as the engine reads no
+//! files. `docs/games/dice.md` describes them.
 
 use std::fs;
 use std::io::{ErrorKind, Read};

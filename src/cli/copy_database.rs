@@ -1,7 +1,5 @@
-//! `wonderpost copy-database`: everything from one database into another, of either kind.
-//!
-//! Rows go in batches by key; each batch is one transaction of the target that also notes how far the copy is, so that
-//! it can continue after an interruption. Start reading at [`CopyDatabase::run`].
+//! `wonderpost copy-database`: everything from one database into another, of either kind. Each batch of rows is one
+//! transaction of the target that also notes how far the copy is, so that it can continue after an interruption.
 
 use std::time::{Duration, Instant};
 

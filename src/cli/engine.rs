@@ -1,7 +1,5 @@
-//! `wonderpost engine`: the engine protocol, one JSON object per line in, one per line out.
-//!
-//! Any program can drive a game with it, as chess programs drive theirs. It knows no database and no table. The
-//! protocol is described in `docs/engine.md`. Start reading at [`converse`].
+//! `wonderpost engine`: any program can drive a game with it, one JSON object per line in, one per line out, as
+//! `docs/engine.md` describes. It knows no database and no table. Start reading at [`converse`].
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Read, Write};

@@ -1,6 +1,5 @@
-//! `wonderpost serve`: the pages and the worker, until SIGTERM or SIGINT, and the channels for answers to letters: LMTP on a
-//! socket and a mailbox that is read by IMAP; and `wonderpost inbound`, which takes one raw mail as a mail server's pipe or
-//! alias gives it.
+//! `wonderpost serve`: the pages, the worker, and the channels for answers to letters: LMTP on a socket and a mailbox
+//! that is read by IMAP; and `wonderpost inbound`, which takes one raw mail as a mail server's pipe or alias gives it.
 
 use std::io::Read;
 use std::net::TcpListener;

@@ -1,6 +1,4 @@
-//! How far something has come, and whether somebody is waited for there: what an open page follows.
-//!
-//! A [`Head`] is what one reader may know of it; [`look`] finds for all of them what has happened.
+//! How far something has come for one reader, and whether they are waited for there: what an open page follows.
 
 use crate::accounts::PersonId;
 use crate::db::DbError;

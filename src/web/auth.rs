@@ -1,7 +1,5 @@
-//! Who asks, by their cookies: `Caller` and [`Me`].
-//!
-//! Two cookies tell who asks. One holds a random secret that tells one browser from another (it ties forms and sign-in
-//! links to the browser that asked), the other the token of a session. Neither means anything without the database.
+//! Who asks, by two cookies: a random secret tells one browser from another (it ties forms and sign-in links to the
+//! browser that asked), a token names a session. Neither means anything without the database.
 
 use std::sync::{Arc, OnceLock};
 

@@ -1,8 +1,5 @@
-//! What one client may take, so that none takes all: how many connections, which are cut where it does not read, and how
-//! many requests within a minute.
-//!
-//! Counted in this process alone and in memory: it guards this process, and asking the database would cost more than
-//! most requests.
+//! What one client may take, so that none takes all: how many connections, which are cut where it does not read, and
+//! how many requests within a minute. Counted in this process alone and in memory, which is what it guards.
 
 use std::any::Any;
 use std::collections::BTreeMap;

@@ -1,7 +1,5 @@
-//! A request as its handler has it, and how it comes there.
-//!
-//! A handler runs as a whole on a thread that may wait. Before it the form is read and its token checked, and it is
-//! found out who asks. Start reading at [`answer`].
+//! A request as its handler has it, which runs as a whole on a thread that may wait. Before it the form is read, it is
+//! found out who asks, and the form's token is checked. Start reading at [`answer`].
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;

@@ -1,7 +1,6 @@
-//! Whether a request means this site: its `Host` and its `Origin` against the base address.
-//!
-//! A page of another site whose name leads to this machine (DNS rebinding) is refused by that. While the site is on
-//! this machine only, every name of the machine itself will do, as people type now `localhost` and now `127.0.0.1`.
+//! Whether a request means this site, by its `Host` and its `Origin`: a page of another site whose name leads to this
+//! machine (DNS rebinding) is refused. While the site is on this machine only, every name of the machine itself will
+//! do.
 
 use std::net::IpAddr;
 

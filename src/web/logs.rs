@@ -1,7 +1,6 @@
-//! Two logs. That of requests has a line for each, at the level debug, of the target `wonderpost::requests`: a route stands
-//! there as its pattern, since an address may hold a token, and nobody is named. The security log is what a host looks for
-//! after something odd: lines of the target `wonderpost::security`, with numbers of people and never an address, a name or
-//! a token.
+//! Two logs. That of requests names a route by its pattern, since an address may hold a token, and nobody. The
+//! security log is what a host looks for after something odd: numbers of people and never an address, a name or a
+//! token.
 
 use std::time::Duration;
 

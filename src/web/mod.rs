@@ -1,8 +1,6 @@
-//! The pages: the only part of the program that knows HTTP and HTML.
-//!
-//! Handlers are thin: they ask one use case and fill a template, on a thread that may wait. Nothing here touches the
-//! database's tables or a game's state. Start reading at [`routes`] and `cx`; what stands around every page is in
-//! [`layout`], what every answer carries in `middleware`.
+//! The pages: the only part of the program that knows HTTP and HTML. Nothing here touches the database's tables or a
+//! game's state. Start reading at [`routes`] and `cx`; what stands around every page is in [`layout`], what every
+//! answer carries in `middleware`.
 
 use std::net::{SocketAddr, TcpListener};
 use std::num::NonZeroUsize;

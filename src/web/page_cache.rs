@@ -1,8 +1,5 @@
-//! Pages of tables that are kept.
-//!
-//! A page is kept with all that it was drawn from. While SQLite says that nothing in the whole database has changed,
-//! it serves again without a question; else what it was drawn from is read again and compared, and only where that
-//! differs is the page drawn anew ([`PageCache::find`]). Start reading at [`serve`].
+//! Pages of tables that are kept with all that they were drawn from. While SQLite says that nothing in the whole
+//! database has changed, one serves again without a question; else what it was drawn from is read again and compared.
 
 use actix_web::{HttpRequest, HttpResponse};
 use lru::LruCache;

@@ -1,7 +1,5 @@
-//! Where a request comes from: the address of its client, also behind proxies that the settings name.
-//!
-//! A forwarded header is believed only from a named proxy, and only what such proxies added themselves; anybody can
-//! send the rest.
+//! Where a request comes from, also behind proxies that the settings name. A forwarded header is believed only from
+//! such a proxy, and only what they added themselves; anybody can send the rest.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,11 +1,8 @@
-//! Style sheets, the icon sprite and pictures, embedded in the program.
+//! Style sheets, the icon sprite and pictures, embedded in the program, and compressed once, when first asked for.
 //!
-//! Pages link to `/static/<version>/…`, where the version is a digest of all files: such an answer may be kept
-//! for ever. The same files without version are asked for again each time, by their tag.
-//!
-//! Each is compressed once, when it is first asked for, and served from memory.
-//!
-//! A page needs many small style sheets; `css/base+card.css` is `base.css` and `card.css` in one answer.
+//! Pages link to `/static/<version>/…`, where the version is a digest of all files: such an answer may be kept for
+//! ever. The same files without version are asked for again each time, by their tag. A page needs many small style
+//! sheets; `css/base+card.css` is `base.css` and `card.css` in one answer.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,6 +1,6 @@
-//! For watchers, without a person: `/healthz` and `/readyz`; what is counted about requests, and `/metrics`: numbers for
-//! Prometheus, for this machine and the networks that the settings name. An address stands here only as the pattern of
-//! its route: what people put into it may be a token.
+//! For watchers, without a person: `/healthz`, `/readyz`, and `/metrics` for Prometheus, for this machine and the
+//! networks that the settings name. An address stands here only as the pattern of its route: what people put into it
+//! may be a token.
 
 use std::time::{Duration, Instant};
 

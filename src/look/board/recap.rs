@@ -1,6 +1,5 @@
-//! What happened since a viewer's last turn, in words.
-//!
-//! It is told from the position before that turn, which the folded table keeps: no page folds a journal for it.
+//! What happened since a viewer's last turn, in words: told from the position before that turn, which the folded table
+//! keeps, so that no page folds a journal for it.
 
 use std::collections::VecDeque;
 use std::ops::RangeInclusive;

@@ -1,9 +1,8 @@
 //! Looking back at a finished game: how everybody's chance to win went over all moves, and what the strong level would
-//! have played.
+//! have played. What is found is kept beside the journal and never in it.
 //!
-//! What is found is kept beside the journal and never in it. Somebody asks ([`ask`]), the worker judges one position
-//! after the other ([`judge_games`]), each of which is stored at once, so that work goes on where it stopped; and [`find`]
-//! tells how far it is. Start reading at [`ask`].
+//! Somebody asks ([`ask`]), the worker judges one position after the other ([`judge_games`]), each of which is stored
+//! at once, so that work goes on where it stopped; and [`find`] tells how far it is.
 
 use std::sync::Arc;
 

@@ -1,7 +1,5 @@
 //! A finished game as the positions to judge: one before the first move, and one after each move or each round of
-//! sealed choices. Moves that were taken back do not count.
-//!
-//! Pure: it reads events. Start reading at [`Plan::of`].
+//! sealed choices. Moves that were taken back do not count. Pure: it reads events.
 
 use std::sync::Arc;
 

@@ -1,7 +1,5 @@
-//! Boards: how a position is drawn on a page.
-//!
-//! A presenter says what a board shows (`crates/scene`); one renderer, which knows no game, turns it into HTML, and
-//! decides nothing. Start reading at [`Pen::draw`].
+//! Boards: a presenter says what a board shows (`crates/scene`); one renderer, which knows no game, turns it into
+//! HTML, and decides nothing. Start reading at [`Pen::draw`].
 
 use askama::Template;
 

@@ -1,7 +1,5 @@
-//! Scenes as HTML: one renderer for the boards of all games, which knows none.
-//!
-//! The template of a section and its macros say how everything is drawn; here is what they ask for. Start reading at
-//! [`Pen`].
+//! Scenes as HTML, for the boards of all games: the template of a section and its macros say how everything is drawn;
+//! here is what they ask for.
 
 use std::collections::BTreeMap;
 use std::ops::Deref;

@@ -1,6 +1,5 @@
-//! The score sheet of a finished game: points by kind as a table and as bars.
-//!
-//! Serves every game: it knows the keys of breakdowns, for their colours, and no rule. Start reading at [`Score::new`].
+//! The score sheet of a finished game: points by kind as a table and as bars. It serves every game: it knows the keys
+//! of breakdowns, for their colours, and no rule.
 
 use std::fmt;
 

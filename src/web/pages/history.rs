@@ -1,6 +1,5 @@
-//! `/tables/{uid}/history` and `/tables/{uid}/at/{seq}`: the journal in words, and the board after any event.
-//!
-//! Both show one viewer's own view; after the end everything is open. Start reading at [`at`].
+//! `/tables/{uid}/history` and `/tables/{uid}/at/{seq}`: the journal in words, and the board after any event, in the
+//! viewer's own view; after the end everything is open. Start reading at [`at`].
 
 use std::ops::Range;
 

@@ -1,6 +1,5 @@
-//! `/host`: what whoever runs the program needs to see: letters, frozen tables, numbers.
-//!
-//! For everybody else it does not exist: the same 404 as any missing page.
+//! `/host`: letters, frozen tables and numbers, for whoever runs the program. For everybody else it does not exist:
+//! the same 404 as any missing page.
 
 use std::path::Path;
 

@@ -1,7 +1,5 @@
 //! `/tables/{uid}/look-back`: how everybody's chance to win went over a finished game, the moves that turned it, and
 //! what the strong level would have played.
-//!
-//! Start reading at [`page`].
 
 use askama::Template;
 

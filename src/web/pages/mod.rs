@@ -1,7 +1,5 @@
-//! One file per page: the struct of its template beside the handler that fills it.
-//!
-//! A handler asks a use case and answers, on a thread that may wait; it must not know how a table or a person is stored.
-//! Start reading at [`Cx`], and at `lobby.rs`.
+//! One file per page: the struct of its template beside the handler that fills it, which asks a use case and must not
+//! know how a table or a person is stored. Start reading at [`Cx`], and at `lobby.rs`.
 
 use askama::Template;
 

@@ -1,8 +1,6 @@
-//! `/tables/new`: choose a game, its options and who plays; the table opens with the asker at its first seat.
-//!
-//! The form is drawn from the game's own description, so that a new game needs nothing here. Of somebody new it waits beside
-//! the sign-in that it asks for, in the browser that sent it: nobody is invited before the mailbox of whoever invites is
-//! confirmed. Start reading at [`page`] and [`open()`].
+//! `/tables/new`: choose a game, its options and who plays. The form is drawn from the game's own description, so that
+//! a new game needs nothing here. Of somebody new it waits beside the sign-in that it asks for, in the browser that
+//! sent it: nobody is invited before the mailbox of whoever invites is confirmed.
 
 use actix_web::http::StatusCode;
 use askama::Template;

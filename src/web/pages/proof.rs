@@ -1,6 +1,4 @@
 //! `/tables/{uid}/proof` and `/tables/{uid}/journal.jsonl`: the journal checked now, and taken along.
-//!
-//! Start reading at [`page`].
 
 use actix_web::http::header;
 use askama::Template;

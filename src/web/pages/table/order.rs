@@ -1,7 +1,5 @@
-//! The planned moves of whoever looks: the panel in which they are touched, the fold in which they are written, and what
-//! is said when they did not fit.
-//!
-//! What is touched becomes lines as they are written. Start reading at [`set`].
+//! The planned moves of whoever looks: the panel in which they are touched, the fold in which they are written, and
+//! what is said when they did not fit. What is touched becomes lines as they are written.
 
 use super::{Answer, Cx, Reply, there, there_at};
 use crate::look::board::{Look, Sight};

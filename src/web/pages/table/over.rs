@@ -1,6 +1,4 @@
 //! The end of a game: who won and by what, the score sheet, the bars.
-//!
-//! Start reading at [`over`].
 
 use std::sync::Arc;
 

@@ -1,6 +1,4 @@
 //! The page of a table: what its template needs, besides the look at the table itself.
-//!
-//! Start reading at [`table`].
 
 use askama::Template;
 
