@@ -1,6 +1,5 @@
 //! Settings: environment and an optional file, checked and put into one typed [`Config`] once, at start. Unknown names
-//! are errors, so that a typing mistake is noticed, and all problems are reported at once. `docs/hosting.md` lists
-//! all.
+//! are errors, so that a typing mistake is noticed; all problems are reported at once. Names: `docs/hosting.md`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;

@@ -173,10 +173,8 @@ fn put_whole<T, E>(place: &Path, put: impl FnOnce(&Path) -> Result<T, E>) -> Res
 }
 
 fn prepare(file: &Path, unfinished: &Path) -> anyhow::Result<Soundness> {
-    let mut progress = Progress::new(COPIED, 0);
-    let copied = copy_private(file, unfinished, &mut |done, all| progress.at(done, all));
+    let copied = Progress::new(COPIED, 0).of(|tell| copy_private(file, unfinished, tell));
     copied.with_context(|| format!("`{}` cannot be copied", file.display()))?;
-    drop(progress);
     let url = format!("sqlite:{}", unfinished.display());
     let mut side = Side::open(&url)?;
     side.expect_ours()
@@ -186,8 +184,7 @@ fn prepare(file: &Path, unfinished: &Path) -> anyhow::Result<Soundness> {
     side.write(|side| letter_hold::begin_in_txn(side.conn(), Clock::system().now_ms()))?;
     drop(side);
     say(CHECKING);
-    let mut progress = Progress::new(VERIFIED, 0);
-    let found = backups::check_sqlite(unfinished, &mut |done, all| progress.at(done, all));
+    let found = Progress::new(VERIFIED, 0).of(|tell| backups::check_sqlite(unfinished, tell));
     let found = found.with_context(|| format!("`{}`", file.display()))?;
     File::open(unfinished)?.sync_all()?;
     Ok(found)

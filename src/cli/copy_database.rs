@@ -239,13 +239,11 @@ impl Copy {
                 );
             }
         }
-        progress = Progress::new("journals of the source verified", 0);
-        let mut tell = |done, all| progress.at(done, all);
-        let source = archive::verify_all(self.source.conn(), &mut tell)?;
-        progress = Progress::new("journals of the copy verified", 0);
-        let mut tell = |done, all| progress.at(done, all);
-        let target = archive::verify_all(self.target.conn(), &mut tell)?;
         drop(progress);
+        let source = Progress::new("journals of the source verified", 0);
+        let source = source.of(|tell| archive::verify_all(self.source.conn(), tell))?;
+        let target = Progress::new("journals of the copy verified", 0);
+        let target = target.of(|tell| archive::verify_all(self.target.conn(), tell))?;
         if source != target {
             bail!("the journals of the copy end otherwise than those of the source");
         }

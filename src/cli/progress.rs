@@ -30,6 +30,11 @@ impl Progress {
         Self::begin(Line::begin(what, 0, Box::new(Log), false, Instant::now()))
     }
 
+    /// Does work that tells how far it is, and of how many things.
+    pub(super) fn of<T>(self, work: impl FnOnce(&mut dyn FnMut(usize, usize)) -> T) -> T {
+        work(&mut |done, total| self.0.lock().note(done, total, Instant::now()))
+    }
+
     fn begin(line: Line) -> Self {
         let line = Arc::new(Mutex::new(line));
         let its = Arc::downgrade(&line);

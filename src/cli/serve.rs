@@ -156,9 +156,7 @@ fn look_for_restore(service: &Service) -> anyhow::Result<()> {
 
 fn open(config: &Config) -> anyhow::Result<Db> {
     let db = open_patiently(config)?;
-    let mut progress = Progress::in_log(super::MIGRATED);
-    let changes = db.migrate_and_tell(&mut |done, all| progress.at(done, all))?;
-    drop(progress);
+    let changes = Progress::in_log(super::MIGRATED).of(|tell| db.migrate_and_tell(tell))?;
     if let Some(last) = changes.last() {
         let changes = changes.len();
         tracing::info!(changes, last, "the database has been brought up to date");
