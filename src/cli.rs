@@ -149,9 +149,7 @@ fn obey(command: &Command) -> anyhow::Result<ExitCode> {
         }
         Command::Migrate => {
             let db = open_database(&settings()?)?;
-            let mut progress = Progress::new(MIGRATED, 0);
-            let ran = db.migrate_and_tell(&mut |done, all| progress.at(done, all))?;
-            drop(progress);
+            let ran = Progress::new(MIGRATED, 0).of(|tell| db.migrate_and_tell(tell))?;
             match ran.len() {
                 0 => say("The database is up to date already."),
                 _ => say(&format!("Done: {}.", ran.join(", "))),
@@ -380,8 +378,7 @@ fn open_database(config: &Config) -> anyhow::Result<Db> {
 }
 
 fn migrate(side: &mut Side) -> Result<(), OpenError> {
-    let mut progress = Progress::new(MIGRATED, 0);
-    side.migrate(&mut |done, all| progress.at(done, all))?;
+    Progress::new(MIGRATED, 0).of(|tell| side.migrate(tell))?;
     Ok(())
 }
 

@@ -1,6 +1,5 @@
 //! Whether a request means this site, by its `Host` and its `Origin`: a page of another site whose name leads to this
-//! machine (DNS rebinding) is refused. While the site is on this machine only, every name of the machine itself will
-//! do.
+//! machine (DNS rebinding) is refused. While the site is on this machine only, every name of the machine will do.
 
 use std::net::IpAddr;
 

@@ -1,6 +1,5 @@
-//! Two logs. That of requests names a route by its pattern, since an address may hold a token, and nobody. The
-//! security log is what a host looks for after something odd: numbers of people and never an address, a name or a
-//! token.
+//! Two logs. That of requests names a route by its pattern, since an address may hold a token, and nobody. The security
+//! log is what a host looks for after something odd: numbers of people, never an address, a name or a token.
 
 use std::time::Duration;
 

@@ -109,22 +109,19 @@ impl Proxies {
 
     /// Notes a proxy that is not named, or a named one that does not say for whom it asks.
     pub(super) fn observe(&self, request: &HttpRequest) {
-        let Some(peer) = peer(request) else { return };
-        if self.is_trusted(peer) {
-            if !request.headers().contains_key(FOR)
-                && !self.has_seen_silence.swap(true, Ordering::Relaxed)
-            {
-                tracing::warn!(
-                    "a trusted proxy sends no X-Forwarded-For: limits by client cannot count"
-                );
-            }
-        } else if is_near(peer)
-            && is_forwarded(request.headers())
-            && !self.has_seen_stranger.swap(true, Ordering::Relaxed)
-        {
-            tracing::warn!(
-                "a request was forwarded by a proxy that WONDERPOST_TRUSTED_PROXIES does not name: limits by client cannot count"
-            );
+        let (seen, what) = match (self.way(request), peer(request)) {
+            (WAY_SILENT, _) => (
+                &self.has_seen_silence,
+                "a trusted proxy sends no X-Forwarded-For: limits by client cannot count",
+            ),
+            (WAY_STRANGER, Some(peer)) if is_near(peer) => (
+                &self.has_seen_stranger,
+                "a request was forwarded by a proxy that WONDERPOST_TRUSTED_PROXIES does not name: limits by client cannot count",
+            ),
+            (_, _) => return,
+        };
+        if !seen.swap(true, Ordering::Relaxed) {
+            tracing::warn!("{what}");
         }
     }
 

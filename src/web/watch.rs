@@ -1,6 +1,5 @@
-//! For watchers, without a person: `/healthz`, `/readyz`, and `/metrics` for Prometheus, for this machine and the
-//! networks that the settings name. An address stands here only as the pattern of its route: what people put into it
-//! may be a token.
+//! `/healthz`, `/readyz`, and `/metrics` for Prometheus, for this machine and the networks that the settings name. An
+//! address stands here only as the pattern of its route: what people put into it may be a token.
 
 use std::time::{Duration, Instant};
 
@@ -205,13 +204,9 @@ pub(crate) async fn ready(request: HttpRequest) -> Result<HttpResponse, Error> {
         tracing::error!("the worker does not go on");
         return Err(Error::Busy);
     }
-    match timeout(PATIENCE, block(move || look(&app.service))).await {
-        Ok(Ok(Ok(true))) => plain("ready\n"),
-        Ok(Ok(Ok(false))) => Err(Error::Busy),
-        Ok(Ok(Err(error))) => {
-            tracing::warn!(%error, "the database does not answer");
-            Err(Error::Busy)
-        }
+    match timeout(PATIENCE, block(move || is_ready(&app.service))).await {
+        Ok(Ok(true)) => plain("ready\n"),
+        Ok(Ok(false)) => Err(Error::Busy),
         Ok(Err(error)) => Err(error),
         Err(_elapsed) => {
             tracing::warn!("the database takes too long to answer");
@@ -221,8 +216,11 @@ pub(crate) async fn ready(request: HttpRequest) -> Result<HttpResponse, Error> {
 }
 
 /// Whether what is needed below is there; what is not is told in the log.
-fn look(service: &Service) -> Result<bool, DbError> {
-    service.db.ping()?;
+fn is_ready(service: &Service) -> bool {
+    if let Err(error) = service.db.ping() {
+        tracing::warn!(%error, "the database does not answer");
+        return false;
+    }
     let pending = service.db.pending_migrations();
     let is_present = pending.as_ref().is_ok_and(Vec::is_empty);
     if !is_present {
@@ -237,7 +235,7 @@ fn look(service: &Service) -> Result<bool, DbError> {
     if !has_room {
         tracing::error!(?room, "the disk of the data folder has no room");
     }
-    Ok(is_present && has_room)
+    is_present && has_room
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "as its callers give it")]

@@ -34,6 +34,14 @@ fn link(href: impl Into<String>, words: Message) -> Arg {
     }
 }
 
+/// A time in seconds, or in whole minutes.
+fn span(seconds: i64) -> Message {
+    match seconds {
+        60.. => msg::table::minutes(seconds / 60),
+        _ => msg::table::seconds(seconds),
+    }
+}
+
 #[derive(Template)]
 #[template(path = "pages/notice/page.html")]
 struct NoticePage {

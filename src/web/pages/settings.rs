@@ -5,7 +5,7 @@ use askama::Template;
 
 use super::picks::Pick;
 use super::{
-    Answer, Cx, Error, Layout, Reply, alerts, away as away_page, go_on, host, link, notice, show,
+    Answer, Cx, Error, Layout, Reply, alerts, away as away_page, go_on, host, link, notice, show, span,
 };
 use crate::accounts::Person;
 use crate::accounts::people::{self, Asks, THEMES};
@@ -59,8 +59,7 @@ impl SettingsPage<'_> {
         let chosen_s = self.person.grace_s.unwrap_or(people::FIRST_GRACE_S);
         let title = |seconds| match seconds {
             0 => msg::settings::no_grace(),
-            60.. => msg::table::minutes(seconds / 60),
-            _ => msg::table::seconds(seconds),
+            _ => span(seconds.into()),
         };
         let graces = people::GRACES_S.into_iter();
         graces.map(move |one| Pick::new(one.to_string(), title(one), one == chosen_s))

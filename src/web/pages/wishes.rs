@@ -34,37 +34,32 @@ impl WishesPage<'_> {
     fn topics(&self) -> impl Iterator<Item = (&'static str, Message, Vec<Pick>)> {
         Topic::ALL.into_iter().map(|topic| {
             let (name, kept) = (topic.as_str(), self.wishes.pace(topic));
-            let asked = self
-                .cx
-                .wrong
-                .as_ref()
-                .and_then(|_| Pace::read(self.cx.text(name)));
+            let wrong = self.cx.wrong.as_ref();
+            let asked = wrong.and_then(|_| Pace::read(self.cx.text(name)));
             (name, msg::wishes::topic(name), paces(asked.unwrap_or(kept)))
         })
     }
 
     /// The hours at which the quiet begins and ends, each by its name in the form.
     fn hours(&self) -> [(&'static str, Message, Vec<Pick>); 2] {
-        let quiet = self.wishes.quiet;
+        let chosen = |name: &str, kept: Option<u32>| match self.cx.wrong {
+            Some(_) => hours(self.cx.text(name).parse().ok()),
+            None => hours(kept),
+        };
+        let quiet = self.wishes.quiet.map(|quiet| (quiet.from, quiet.until));
+        let (from, until) = quiet.unzip();
         [
             (
                 "quiet_from",
                 msg::wishes::quiet_from(),
-                quiet.map(|quiet| quiet.from),
+                chosen("quiet_from", from),
             ),
             (
                 "quiet_until",
                 msg::wishes::quiet_until(),
-                quiet.map(|quiet| quiet.until),
+                chosen("quiet_until", until),
             ),
         ]
-        .map(|(name, title, kept)| {
-            let chosen = match self.cx.wrong {
-                Some(_) => self.cx.text(name).parse().ok(),
-                None => kept,
-            };
-            (name, title, hours(chosen))
-        })
     }
 
     fn goes(&self) -> Message {

@@ -5,6 +5,7 @@ use crate::look::board::{Look, SeatInfo};
 use crate::play::Status;
 use crate::table::asks::AskKind;
 use crate::web::boards::Drawn;
+use crate::web::pages::span;
 use words::{Arg, Join, Message, Person, Text, Words, msg};
 
 pub(super) const FREE: &str = "free";
@@ -128,10 +129,7 @@ pub(super) fn back(look: &Look) -> Option<BackLine> {
     };
     // The move is the last thing that happened.
     let seconds = (until_ms - look.table.changed_at_ms + 999) / 1000;
-    let time = match seconds {
-        60.. => msg::table::minutes(seconds / 60),
-        _ => msg::table::seconds(seconds),
-    };
+    let time = span(seconds);
     Some(BackLine {
         said: msg::table::free_move(who, time),
         topic: FREE,
