@@ -132,7 +132,14 @@ pub(crate) fn link_page(cx: &Cx) -> Answer {
 fn linked(cx: &Cx) -> Result<Option<LinkPage<'_>>, Error> {
     let (db, clock) = (&cx.service().db, &cx.service().clock);
     let (secret, token) = (&cx.me.browser, cx.arg("token"));
-    let (mut code, mut asks_name, mut does) = (None, false, None);
+    let mut page = LinkPage {
+        layout: cx.layout(&msg::layout::sign_in()),
+        token,
+        code: None,
+        name: None,
+        does: None,
+        wrong: cx.wrong_at(None).cloned(),
+    };
     match sign_in::look(db, clock, token, Some(secret))? {
         LinkView::Dead => return Ok(None),
         LinkView::SameBrowser {
@@ -140,25 +147,20 @@ fn linked(cx: &Cx) -> Result<Option<LinkPage<'_>>, Error> {
             form,
             new_address,
         } => {
-            asks_name = form.is_none() && is_new;
+            let asks_name = form.is_none() && is_new;
             let opens = form.as_deref().and_then(what);
             let opens = opens.map(|what| [what, msg::new_table::open()]);
             let takes = new_address.map(msg::sign_in::new_address);
-            does = opens.or_else(|| Some([takes?, msg::sign_in::use_address()]));
+            let takes = takes.map(|takes| [takes, msg::sign_in::use_address()]);
+            page.name = asks_name.then(|| cx.field("name", ""));
+            page.does = opens.or(takes);
         }
-        LinkView::OtherBrowser { code: shown } => {
-            let (first, second) = shown.split_at(shown.len() / 2);
-            code = Some(format!("{first} {second}"));
+        LinkView::OtherBrowser { code } => {
+            let (first, second) = code.split_at(code.len() / 2);
+            page.code = Some(format!("{first} {second}"));
         }
     }
-    Ok(Some(LinkPage {
-        layout: cx.layout(&msg::layout::sign_in()),
-        token,
-        code,
-        name: asks_name.then(|| cx.field("name", "")),
-        does,
-        wrong: cx.wrong_at(None).cloned(),
-    }))
+    Ok(Some(page))
 }
 
 pub(crate) fn redeem(cx: &Cx) -> Answer {
