@@ -17,9 +17,9 @@ use crate::play::join::Joined;
 use crate::play::open::{self, GREETING_SIGNS, INVITED, NewTable};
 use crate::play::practice::{self, Practice, Who};
 use crate::play::series::{BestOf, said};
-use crate::web::form::{Field, Posted};
+use crate::web::form::Field;
 use bots::Level;
-use rules::{self, AnyGame, Library, Meta, OptionMeta};
+use rules::{self, AnyGame, Meta, OptionMeta};
 use words::{Message, msg};
 
 const WORDS_BYTES: usize = 500;
@@ -81,7 +81,6 @@ impl NewTablePage<'_> {
         }
     }
 
-    /// The fields for whom the reader invites, each with its label.
     fn invited(&self) -> Vec<(Message, Field)> {
         let others = self.meta.seats.1 - 1;
         let invited = INVITED.into_iter().take(others).enumerate();
@@ -155,7 +154,7 @@ pub(crate) fn practice(cx: &Cx) -> Answer {
         return Reply::to("/");
     };
     let game = rules::find(key).ok_or(Error::NotFound)?;
-    let typed = wanted(game, &cx.service().library, cx.posted()).unwrap_or_default();
+    let typed = wanted(cx, game).unwrap_or_default();
     show(&NewTablePage {
         layout: cx.layout(&msg::bots::play(game.meta().name)),
         is_practice: true,
@@ -227,7 +226,7 @@ fn game(cx: &Cx) -> Result<&'static dyn AnyGame, Error> {
 
 /// What a form asks for, but for its clock.
 fn typed(cx: &Cx) -> Result<NewTable, Error> {
-    let typed = wanted(game(cx)?, &cx.service().library, cx.posted());
+    let typed = wanted(cx, game(cx)?);
     typed.ok_or_else(|| Error::unreadable(msg::series::not_offered()))
 }
 
@@ -260,17 +259,15 @@ pub(crate) fn refused(cx: &Cx, error: Error) -> Answer {
 
 /// Reads what was posted. None where it asks for a series that there is not. The short form of the front page leaves
 /// out all but the game: then all is as this page would begin.
-fn wanted(game: &dyn AnyGame, library: &Library, posted: &Posted) -> Option<NewTable> {
-    let meta = game.meta();
+fn wanted(cx: &Cx, game: &dyn AnyGame) -> Option<NewTable> {
+    let (meta, posted) = (game.meta(), cx.posted());
     let is_short = !posted.has("seats");
     let asked = |option: &&OptionMeta| !is_short || !scene::of(meta.key).is_rare(option.name);
     let value = |option: &'static OptionMeta| {
         let value = match posted.text(&format!("{OPTION}{}", option.name)) {
             "" if is_short => {
-                scene::choices(meta.key, option, library)
-                    .into_iter()
-                    .next()?
-                    .0
+                let all = scene::choices(meta.key, option, &cx.service().library);
+                all.into_iter().next()?.0
             }
             value => value.to_owned(),
         };
