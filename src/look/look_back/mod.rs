@@ -41,6 +41,15 @@ pub enum LookBack {
     Ready(Vec<Judged>),
 }
 
+impl LookBack {
+    pub fn ready(&self) -> Option<&[Judged]> {
+        match self {
+            Self::Ready(positions) => Some(positions),
+            Self::Unasked | Self::Waiting { .. } | Self::Failed => None,
+        }
+    }
+}
+
 /// Whether games of a kind are looked back at.
 pub fn is_offered(game: &str) -> bool {
     hindsight::is_played(game)

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::table::parts::{self, Line};
 use super::{Answer, Cx, Error, Layout, Reply, link};
 use crate::look::board::{self, History, Sight, TableFingerprint};
-use crate::look::look_back::{self, LookBack};
+use crate::look::look_back;
 use crate::play::Status;
 use crate::table::history::{Chapter, HistoryLine, Step};
 use crate::web::boards::{self, Drawn, Pen};
@@ -28,7 +28,6 @@ struct HistoryPage<'a> {
     steps: Vec<Step>,
     here: usize,
     what: Message,
-    /// After which events the moves stand that turned the game.
     turns: Vec<i64>,
     drawn: Drawn,
     has_look_back: bool,
@@ -135,14 +134,11 @@ fn turning(cx: &Cx, history: &History) -> Result<Vec<i64>, Error> {
     if !parts::has_look_back(&history.table) {
         return Ok(Vec::new());
     }
-    match look_back::find(cx.service(), &history.table.uid, cx.me.id())? {
-        LookBack::Ready(positions) => {
-            let turns = look_back::turning_points(&positions, &history.winners());
-            let turns = turns.into_iter().filter_map(|turn| positions.get(turn));
-            Ok(turns.map(|judged| judged.seq).collect())
-        }
-        LookBack::Unasked | LookBack::Waiting { .. } | LookBack::Failed => Ok(Vec::new()),
-    }
+    let found = look_back::find(cx.service(), &history.table.uid, cx.me.id())?;
+    let positions = found.ready().unwrap_or_default();
+    let turns = look_back::turning_points(positions, &history.winners()).into_iter();
+    let judged = turns.filter_map(|turn| positions.get(turn));
+    Ok(judged.map(|judged| judged.seq).collect())
 }
 
 impl HistoryPage<'_> {

@@ -44,10 +44,9 @@ pub(crate) fn page(cx: &Cx) -> Answer {
         follows: (!head.is_over)
             .then(|| (format!("/tables/{}/look-back/seq", cx.uid()), head.mark)),
         found,
-        report: match found {
-            LookBack::Ready(positions) => Some(Report::new(&history, positions, &layout.w)),
-            LookBack::Unasked | LookBack::Waiting { .. } | LookBack::Failed => None,
-        },
+        report: found
+            .ready()
+            .map(|all| Report::new(&history, all, &layout.w)),
         layout,
     };
     match found {
@@ -321,7 +320,6 @@ impl Report<'_> {
         })
     }
 
-    /// The picture in words.
     fn spoken(&self) -> String {
         let spoken = self.seats().map(|seat| {
             let chances = || self.positions.iter().map(|judged| percent_of(judged, seat));
