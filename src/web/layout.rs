@@ -83,9 +83,9 @@ impl Layout {
     pub fn icon(&self, id: &str) -> Safe<String> {
         let is_allowed = |sign: &char| sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_');
         let id: String = id.chars().filter(is_allowed).collect();
-        let icons = statics::icons();
+        let root = statics::root();
         Safe(format!(
-            r#"<svg class="icon" aria-hidden="true"><use href="{icons}#{id}"/></svg>"#
+            r#"<svg class="icon" aria-hidden="true"><use href="{root}/icons.svg#{id}"/></svg>"#
         ))
     }
 
@@ -103,7 +103,6 @@ impl Layout {
         self
     }
 
-    /// Value of the hidden field `opened`, for a form that should wait for a person.
     pub fn opened(&self) -> String {
         form::opened(&self.me.csrf, self.w.now_ms)
     }
@@ -113,7 +112,6 @@ impl Layout {
         parts.any(|part| part == form::TOO_SOON)
     }
 
-    /// Address of the one style sheet that holds those of every page and this page's own.
     pub fn stylesheet(&self) -> String {
         let names = FIRST_STYLES.iter().chain(&self.styles).chain(LAST_STYLES);
         let names: Vec<&str> = names.copied().collect();

@@ -33,17 +33,11 @@ static ROOT: LazyLock<String> = LazyLock::new(|| {
     }
     format!("/static/{}", hex(&digest.finalize()[..6]))
 });
-static ICONS: LazyLock<String> = LazyLock::new(|| format!("{}/icons.svg", *ROOT));
 
 const VERSION_LENGTH: usize = 12;
 /// Where all static files lie, with version and without a slash at the end.
 pub fn root() -> &'static str {
     &ROOT
-}
-
-/// The icon sprite: `<use href="{icons}#coin"/>`.
-pub fn icons() -> &'static str {
-    &ICONS
 }
 
 const SERVICE_WORKER: &str = "js/push-worker.js";
