@@ -29,7 +29,6 @@ use mailbox::lmtp::{Deliver, Lmtp};
 
 /// The last part of the time to stop, in which unfinished jobs are released.
 const GIVING_BACK: Duration = Duration::from_secs(1);
-/// How long to wait before asking the database again whether it answers.
 const ASK_AGAIN: Duration = Duration::from_secs(1);
 
 pub(super) fn run(config: &Config) -> anyhow::Result<()> {
@@ -140,7 +139,6 @@ fn end(service: &Service) {
     std::process::exit(0);
 }
 
-/// Tells the players, and the log, that the database was taken back to an older state.
 fn look_for_restore(service: &Service) -> anyhow::Result<()> {
     if restores::check(service)? {
         tracing::warn!("the database was taken back to an older state: players are told");
@@ -250,7 +248,6 @@ fn fetch(config: &Config, app: &App) -> anyhow::Result<Option<Fetcher>> {
     Ok(Some(fetcher))
 }
 
-/// Opens the socket on which a mail server delivers answers, if the host wants one.
 fn open_lmtp(config: &Config, service: &Arc<Service>) -> anyhow::Result<Option<Lmtp>> {
     let socket = config
         .replies

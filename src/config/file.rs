@@ -87,7 +87,6 @@ fn unreadable(path: &Path, is_named: bool, error: &std::io::Error) -> String {
     }
 }
 
-/// Whether neither the file nor its folder exists.
 fn is_absent(error: &std::io::Error) -> bool {
     matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }

@@ -104,7 +104,6 @@ pub(super) fn found(request: &HttpRequest) -> Option<Arc<Me>> {
 /// What a request says of who asks, before the database is asked.
 #[derive(Clone)]
 pub(super) struct Caller {
-    /// Whoever it is while nobody is known to be signed in.
     pub(super) me: Me,
     token: Option<String>,
     /// How often the database has been taken back.
@@ -223,7 +222,6 @@ pub(super) fn language(request: &HttpRequest, site: &Site) -> Language {
     })
 }
 
-/// What `zone.js` has found out.
 fn browser_zone(request: &HttpRequest) -> String {
     let cookie = request.cookie("wonderpost-zone");
     let zone = cookie.and_then(|cookie| cookie.value().parse::<Tz>().ok());

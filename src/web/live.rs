@@ -26,7 +26,6 @@ use crate::play::work;
 
 const STREAM: &str = "text/event-stream";
 pub(super) const MOST_PER_READER: usize = 10;
-/// When somebody who has too many may ask again, in seconds.
 const AGAIN_SECONDS: u64 = 60;
 /// How often a stream says something even if nothing happens, so that no proxy cuts it, and who reads it is looked at
 /// again.
@@ -80,7 +79,6 @@ struct Page {
     uid: String,
 }
 
-/// Its subject as a reader knows it.
 #[derive(Clone, Copy)]
 struct Seen {
     person: Option<PersonId>,

@@ -66,7 +66,6 @@ pub enum HostPage {
 pub struct App {
     pub service: Arc<Service>,
     pub host_page: HostPage,
-    /// Where letters are written as files, if they are.
     pub letters_dir: Option<PathBuf>,
     /// How things stand with the mailbox that answers are fetched from, if there is one.
     pub imap: Option<Standing>,
@@ -74,14 +73,12 @@ pub struct App {
     pub hsts_subdomains: bool,
     pub proxies: Proxies,
     pub connections: Arc<Connections>,
-    /// How many requests clients may make; any number, unless the settings say otherwise.
     pub requests: Requests,
     /// How long the work on a request may take, its body not included.
     pub deadline: Duration,
     /// Networks that may see the numbers of the service, besides this machine.
     pub metrics_from: Vec<IpNet>,
     pub stop: Stop,
-    /// Whether the worker goes on, where there is one.
     pub worker: Option<Box<dyn Fn() -> bool + Send + Sync>>,
     meters: Meters,
     /// What the numbers of requests in the log begin with.
@@ -243,7 +240,6 @@ impl Stop {
         *self.begun.borrow()
     }
 
-    /// Receives `true` once it has begun.
     fn watch(&self) -> channel::Receiver<bool> {
         self.begun.subscribe()
     }

@@ -78,7 +78,6 @@ fn find_or_draw(cx: &Cx, draw: Draw, key: Key, as_of: AsOf) -> Answer {
 struct Key {
     /// The token of a session's forms; it tells sessions apart and cannot be guessed.
     csrf: String,
-    /// With its query.
     here: String,
     /// That of the browser; the person's own stands in the fingerprint.
     language: Language,

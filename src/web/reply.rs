@@ -96,7 +96,6 @@ impl Reply {
         }
     }
 
-    /// The same with a tag, by which a browser may ask whether it still holds.
     pub(super) fn tagged(self) -> Self {
         let tag = Some(tag(&self.body));
         Self { tag, ..self }

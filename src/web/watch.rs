@@ -22,7 +22,6 @@ use crate::files::Room;
 use crate::look::overview::{self, Counted, Watched};
 use crate::play::Service;
 
-/// The form that is written, which Prometheus asks for first.
 const KIND: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 /// How long the numbers of the database are told again before they are asked anew.
 const KEPT: Duration = Duration::from_secs(5);
@@ -33,7 +32,6 @@ const SHORTEST_S: f64 = 0.001;
 /// How many times are told apart, each four times the one before: up to 16 seconds.
 const TIMES: u16 = 8;
 
-/// Counts and times of one process, since it started.
 pub(super) struct Meters {
     requests: Family<[(&'static str, String); 2], Counter>,
     seconds: Family<[(&'static str, String); 1], Histogram>,
@@ -109,7 +107,6 @@ fn times() -> Histogram {
     Histogram::new(exponential_buckets(SHORTEST_S, 4.0, TIMES))
 }
 
-/// Tells the numbers, or 404 to everybody who is not meant.
 pub(crate) async fn show(request: HttpRequest) -> Result<HttpResponse, Error> {
     let app = cx::app(&request)?;
     if !app.proxies.may_watch(&request, &app.metrics_from) {

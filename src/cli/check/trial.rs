@@ -109,7 +109,6 @@ fn settings(replies: &RepliesConfig, verdict: Verdict, notes: &[Note]) -> String
     said.concat()
 }
 
-/// What to write if a server has others beside it.
 fn beside(server: &Server) -> String {
     match server {
         Server::Named(name) => match name.split_once('.') {

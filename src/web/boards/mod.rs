@@ -41,7 +41,6 @@ pub(crate) fn catalogue(key: &str, w: &Words) -> Option<Result<String, askama::E
     Some(CataloguePart { pen, all }.render())
 }
 
-/// A position without anything around it.
 #[derive(Debug, Clone)]
 pub struct Example {
     pub progress: Option<Message>,

@@ -136,7 +136,6 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Why, where it does not always.
     fn sure_why(&self) -> Option<Message> {
         (self.asks == Asks::Reveals).then(msg::board::sure_why)
     }
@@ -193,7 +192,6 @@ impl<'a> Pen<'a> {
         one.shows.filter(|printed| printed.shape == shape)
     }
 
-    /// Class of a card by what can be done with it and what it costs.
     fn state(&self, face: &Face) -> String {
         let foot = face.feet.first();
         let fee = foot.map(|foot| match (&foot.chain, foot.fee) {
@@ -212,7 +210,6 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Whether a die is not for the viewer.
     fn is_shut(&self, die: &Face) -> bool {
         die.state == State::Shut && !die.feet.is_empty()
     }

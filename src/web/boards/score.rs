@@ -18,7 +18,6 @@ pub struct Score {
     pub is_sudden: bool,
 }
 
-/// What a seat has: in the table, and as a bar.
 #[derive(Debug)]
 pub struct Column {
     pub name: String,

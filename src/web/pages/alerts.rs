@@ -20,7 +20,6 @@ struct AlertsPage<'a> {
     cx: &'a Cx,
     layout: Layout,
     title: Message,
-    /// Where forms of the page go.
     base: String,
     table: Option<&'a str>,
     done: Option<Note>,
@@ -145,7 +144,6 @@ fn base(cx: &Cx) -> String {
     })
 }
 
-/// What the service knows of a person's alerts, for the file of their data.
 pub(super) fn data(cx: &Cx) -> Result<Value, Error> {
     let own = alerts::list(cx.service(), cx.id()?)?;
     let own = own.iter().map(|own| {

@@ -20,7 +20,6 @@ const EXAMPLE: &str = "2027-03-01";
 struct AwayPage {
     layout: Layout,
     done: Option<Message>,
-    /// Which zone the days are of, and where to change it.
     zone: Message,
     /// What is left of the allowance; none where the host allows none.
     left: Option<Message>,

@@ -23,7 +23,6 @@ struct ListPage {
 struct GamePage {
     layout: Layout,
     meta: &'static Meta,
-    /// What a table of the game may choose: options, each with its values.
     options: Vec<(String, Vec<String>)>,
     catalogue: Option<String>,
 }
@@ -81,7 +80,6 @@ pub(super) fn about(game: &Meta) -> Message {
     scene::of(game.key).introduction()
 }
 
-/// How the game of a key is introduced; the plain way where nobody drew it.
 pub(super) fn intro(key: &str) -> Look {
     scene::of(key).look()
 }

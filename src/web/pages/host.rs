@@ -52,7 +52,6 @@ struct LetterPage {
     links: Vec<String>,
 }
 
-/// Lets the host pass; for anybody else the page is not there.
 pub(super) fn check(cx: &Cx) -> Result<(), Error> {
     let person = cx.me.person.as_ref();
     let own = person.and_then(|person| person.address.as_ref());
@@ -84,7 +83,6 @@ pub(super) fn where_letters_are(cx: &Cx) -> Option<Message> {
 const HEAD_BYTES: u64 = 2_000;
 const MAIL_BYTES: u64 = 1_000_000;
 
-/// Reads a letter's file, if it became one that is still there.
 fn read_file(dir: &Path, row: &LetterRow, most_bytes: u64) -> Option<String> {
     if row.status != "sent" {
         return None;
@@ -207,7 +205,6 @@ fn subject_of(row: &LetterRow, words: &Words) -> String {
     row.subject.clone().unwrap_or_else(title)
 }
 
-/// What a letter of a kind is called whose words are not kept.
 pub(super) fn title_of(kind: &str) -> Message {
     msg::host::letter_kind(LetterKind::find(kind).map_or("letter", LetterKind::as_str))
 }

@@ -65,7 +65,6 @@ pub(super) fn game(series: &Standing, game: &SeriesGame) -> Message {
     }
 }
 
-/// Who has not answered yet what is asked, for whoever sits there too.
 pub(super) fn open_answers(look: &Look, open: &[Seat]) -> Option<Message> {
     let me = look.my_seat?;
     let names: Vec<Seat> = open.iter().copied().filter(|seat| *seat != me).collect();

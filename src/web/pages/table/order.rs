@@ -52,7 +52,6 @@ impl PlanPart {
         Some(Self { at, text, steps })
     }
 
-    /// How many moves are planned, and the one that was added last.
     pub(super) fn so_far(&self) -> Option<Message> {
         let here = self.steps.get(self.at - 1)?.last();
         let last = here.or_else(|| self.steps.iter().flatten().next_back())?;

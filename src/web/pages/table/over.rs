@@ -16,7 +16,6 @@ pub(super) struct Over {
     pub(super) score: Option<Score>,
 }
 
-/// Says how a game ended. None before the end.
 pub(super) fn over(look: &Look, w: &Words) -> Option<Over> {
     let ended = look.table.ended.as_ref()?;
     let outcome = look.outcome.clone().unwrap_or_else(|| Outcome {
@@ -162,7 +161,6 @@ impl Over {
         }
     }
 
-    /// By how much, and which kind of points decided it.
     fn margin(&self) -> Vec<Message> {
         let Some(best) = self.best() else {
             return Vec::new();

@@ -175,7 +175,6 @@ impl TablePage<'_> {
         self.is(Status::Running) && beside::are_bots_awaited(self.look)
     }
 
-    /// Whether the reader may keep a practice game by signing in.
     fn may_keep(&self) -> bool {
         let is_guest = self.layout.is_guest();
         is_guest && self.is_whole && beside::is_practice(self.look)
@@ -311,7 +310,6 @@ impl TablePage<'_> {
         has_none && !beside::is_practice(self.look)
     }
 
-    /// What the field for talk is called: "Say something to Joost".
     fn talk_label(&self) -> Message {
         let others = parts::others(&self.look.seats);
         if others.is_empty() || self.look.my_seat.is_none() {
@@ -328,7 +326,6 @@ impl TablePage<'_> {
         is_shared.then(|| self.cx.service().site.url(&path))
     }
 
-    /// The options of a table, as its form called them.
     fn options(&self) -> Vec<String> {
         let (table, library) = (&self.look.table, &self.cx.service().library);
         let seats = self.look.seats.len();

@@ -142,7 +142,6 @@ fn since(seat: &SeatInfo, words: &Words) -> Option<Message> {
     Some(msg::table::since(moment.absolute, moment.relative))
 }
 
-/// Until when I have time, and what happens then.
 fn until(seat: &SeatInfo, look: &Look, words: &Words) -> Option<Message> {
     if let Some(until_ms) = look.table.paused_until_ms {
         return Some(msg::time::stands(Arg::Moment(until_ms)));
