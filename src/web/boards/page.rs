@@ -210,10 +210,6 @@ impl<'a> Pen<'a> {
         }
     }
 
-    fn is_shut(&self, die: &Face) -> bool {
-        die.state == State::Shut && !die.feet.is_empty()
-    }
-
     /// Whether its rows are single boxes, which then stand side by side.
     fn is_short(&self, building: &Building) -> bool {
         building.rows.len() > 1 && building.rows.iter().all(|row| row.boxes.len() == 1)

@@ -142,11 +142,6 @@ fn turning(cx: &Cx, history: &History) -> Result<Vec<i64>, Error> {
 }
 
 impl HistoryPage<'_> {
-    fn compare(&self) -> Message {
-        let proof = format!("/tables/{}/proof", self.uid);
-        msg::history::compare(link(proof, msg::history::verify()))
-    }
-
     /// What happened up to the one shown, within its step.
     fn told(&self) -> impl Iterator<Item = &HistoryLine> {
         self.history.told.lines_between(self.from(), self.seq)

@@ -57,10 +57,6 @@ struct OptionPart {
 }
 
 impl NewTablePage<'_> {
-    fn has_other_games(&self) -> bool {
-        rules::ALL.len() > 1
-    }
-
     fn heading(&self) -> Message {
         match self.is_practice {
             true => msg::bots::play(self.meta.name),

@@ -72,10 +72,6 @@ impl SettingsPage<'_> {
             .into_iter()
             .map(move |one| Pick::new(one.as_str(), named(one), one == chosen))
     }
-
-    fn data(&self) -> Message {
-        msg::settings::data_text(link("/settings/my-data.json", msg::settings::data_file()))
-    }
 }
 
 fn seat(keys: &SeatKeys) -> Message {

@@ -8,7 +8,7 @@ use actix_web::http::StatusCode;
 use super::{Answer, Cx, Error, Layout, Reply, go_on};
 use crate::error::Code;
 use crate::journal::Door;
-use crate::look::board::{self, Look, TableFingerprint};
+use crate::look::board::{self, TableFingerprint};
 use crate::look::turn_links;
 use crate::play::agree::{self, Wanted};
 use crate::play::change::By;
@@ -18,7 +18,6 @@ use crate::play::{Status, access, heard, join, next_game, seat_change, talk, tim
 use crate::table::asks::AskKind;
 use crate::web::error::wait;
 use bots::Level;
-use over::Over;
 use page::Notice;
 use rules::Seat;
 use turn::FREE;
@@ -254,27 +253,6 @@ pub(crate) fn close(cx: &Cx) -> Answer {
     is_sure(cx)?;
     seat_change::close(cx.service(), by)?;
     there(cx)
-}
-
-/// What chats show of the address of a shared game (the Open Graph protocol).
-struct Shared {
-    title: String,
-    description: String,
-    url: String,
-}
-
-impl Shared {
-    /// None where not everybody may see the game.
-    fn of(look: &Look, over: Option<&Over>, layout: &Layout, base_url: &str) -> Option<Self> {
-        let over = over.filter(|_| look.table.is_watchable)?;
-        let text = over.text();
-        let text = text.iter().map(|said| layout.w.plain(said));
-        Some(Self {
-            title: layout.w.plain(&over.title()),
-            description: text.collect::<Vec<_>>().join(" "),
-            url: format!("{base_url}/tables/{}", look.table.uid),
-        })
-    }
 }
 
 pub(crate) fn share(cx: &Cx) -> Answer {

@@ -7,14 +7,14 @@ use super::order::{self, PlanPart};
 use super::over::{self, Over};
 use super::parts::{self, Line};
 use super::turn::{self, TurnPart};
-use super::{Cx, Error, Layout, Shared};
+use super::{Cx, Error, Layout};
 use crate::accounts::Person;
 use crate::accounts::people::Asks;
 use crate::look::board::{Look, SeatInfo};
 use crate::play::Status;
 use crate::play::moves::RESIGNING_SEATS;
 use crate::play::orders::ORDER_MAX_CHARS;
-use crate::play::series::{Standing, said};
+use crate::play::series::said;
 use crate::play::talk::{NOTE_MAX_CHARS, TALK_MAX_CHARS};
 use crate::table::asks::PAUSE_DAYS_MAX;
 use crate::table::history::HistoryLine;
@@ -66,7 +66,6 @@ pub(super) struct TablePage<'l> {
     notice: Option<Notice>,
     since: Option<SincePart<'l>>,
     over: Option<Over>,
-    shared: Option<Shared>,
     /// The form that every button of a move belongs to: what it expects, and its command's id.
     form: Option<(i64, String)>,
     /// A move that a letter's link lays out: it waits for nothing but a touch.
@@ -137,17 +136,14 @@ pub(super) fn table<'l>(
     {
         notice.title = msg::table::quicker(name);
     }
-    let layout = layout(cx, look, turn.as_ref(), &words);
-    let over = over::over(look, &words);
     Ok(TablePage {
-        shared: Shared::of(look, over.as_ref(), &layout, &cx.service().site.base_url),
-        layout,
+        layout: layout(cx, look, turn.as_ref(), &words),
         cx,
         look,
         uid: &table.uid,
         turn,
         since: since(look, &words),
-        over,
+        over: over::over(look, &words),
         form: form(cx, look),
         laid: None,
         is_whole,
@@ -159,8 +155,9 @@ pub(super) fn table<'l>(
 }
 
 impl TablePage<'_> {
-    fn follows(&self) -> String {
-        format!("/tables/{}/seq", self.uid)
+    fn url(&self) -> String {
+        let path = format!("/tables/{}", self.uid);
+        self.cx.service().site.url(&path)
     }
 
     fn is(&self, status: Status) -> bool {
@@ -173,11 +170,6 @@ impl TablePage<'_> {
 
     fn is_soon(&self) -> bool {
         self.is(Status::Running) && beside::are_bots_awaited(self.look)
-    }
-
-    fn may_keep(&self) -> bool {
-        let is_guest = self.layout.is_guest();
-        is_guest && self.is_whole && beside::is_practice(self.look)
     }
 
     fn is_replaced(&self) -> bool {
@@ -239,20 +231,8 @@ impl TablePage<'_> {
             .unwrap_or_default()
     }
 
-    fn unfit(&self) -> Option<Message> {
-        order::unfit(self.look).filter(|_| self.is_player)
-    }
-
-    fn series(&self) -> Option<&Standing> {
-        self.look.series.as_ref()
-    }
-
     fn is_of_bots(&self) -> bool {
         self.look.seats.iter().any(|seat| seat.bot.is_some())
-    }
-
-    fn has_history(&self) -> bool {
-        self.look.sight.is_some() || self.is(Status::Over)
     }
 
     fn has_look_back(&self) -> bool {
@@ -286,10 +266,6 @@ impl TablePage<'_> {
         }
     }
 
-    fn may_part(&self) -> bool {
-        self.plays() && self.look.seats.len() > RESIGNING_SEATS
-    }
-
     /// The link to the next table that waits for the reader, while they have nothing to do at this one.
     fn next(&self) -> Option<Message> {
         let turns = self.cx.me.turns;
@@ -319,11 +295,10 @@ impl TablePage<'_> {
         }
     }
 
-    fn share_url(&self) -> Option<String> {
+    /// Whether anybody may take a seat.
+    fn is_open_to_all(&self) -> bool {
         let mut seats = self.look.seats.iter();
-        let is_shared = seats.any(|seat| !seat.is_taken && !seat.is_invited);
-        let path = format!("/tables/{}", self.uid);
-        is_shared.then(|| self.cx.service().site.url(&path))
+        seats.any(|seat| !seat.is_taken && !seat.is_invited)
     }
 
     fn options(&self) -> Vec<String> {
