@@ -20,14 +20,8 @@ struct AlertsPage<'a> {
     cx: &'a Cx,
     layout: Layout,
     title: Message,
-    base: String,
-    table: Option<&'a str>,
     done: Option<Note>,
     lines: Vec<Line>,
-    /// What a browser subscribes to; none on the page of a table.
-    push_key: Option<String>,
-    url: Field,
-    shapes: Vec<Pick>,
 }
 
 struct Note {
@@ -110,11 +104,6 @@ pub(crate) fn page(cx: &Cx) -> Answer {
         });
         (msg::alerts::title(), own.collect())
     };
-    // The address is not shown again: it may be somebody's secret.
-    let url = Field {
-        value: String::new(),
-        ..cx.field("url", "")
-    };
     let done = match cx.wrong {
         Some(_) => None,
         None => note(cx)?,
@@ -123,14 +112,17 @@ pub(crate) fn page(cx: &Cx) -> Answer {
         cx,
         layout: cx.layout(&title),
         title,
-        base: base(cx),
-        push_key: table.is_none().then(|| service.alerts.vapid.public()),
-        table,
         done,
         lines,
-        url,
-        shapes: shapes(typed(cx).kind),
     })
+}
+
+/// The address is not shown again: it may be somebody's secret.
+fn url(cx: &Cx) -> Field {
+    Field {
+        value: String::new(),
+        ..cx.field("url", "")
+    }
 }
 
 /// The table whose alerts the page is about; none where it is about the reader's own.
@@ -162,7 +154,8 @@ pub(super) fn data(cx: &Cx) -> Result<Value, Error> {
     Ok(own.collect())
 }
 
-fn shapes(chosen: Option<TargetKind>) -> Vec<Pick> {
+fn shapes(cx: &Cx) -> Vec<Pick> {
+    let chosen = typed(cx).kind;
     let detect = Pick::new("", msg::alerts::shape_detect(), chosen.is_none());
     let all = TargetKind::webhooks().map(|kind| {
         let value = kind.as_str();

@@ -30,7 +30,6 @@ struct HistoryPage<'a> {
     what: Message,
     turns: Vec<i64>,
     drawn: Drawn,
-    has_look_back: bool,
 }
 
 #[derive(Serialize)]
@@ -120,7 +119,6 @@ fn page<'a>(cx: &Cx, at: &'a At) -> Result<HistoryPage<'a>, Error> {
         what,
         turns: turning(cx, history)?,
         drawn,
-        has_look_back: parts::has_look_back(table) && !cx.me.csrf.is_empty(),
     })
 }
 

@@ -106,14 +106,11 @@ fn sign(meta: Option<&'static Meta>) -> &'static str {
 
 #[derive(Template)]
 #[template(path = "pages/front/page.html")]
-struct FrontPage {
+struct FrontPage<'a> {
+    cx: &'a Cx,
     layout: Layout,
     example: Option<&'static Example>,
     has_bots: bool,
-    /// Whether whoever asks sits at the machine and nobody is named as host: they are told what to do next.
-    is_host: bool,
-    /// Where letters are, where none is sent: for whoever sits at the machine.
-    kept: Option<Message>,
 }
 
 pub(crate) fn front(cx: &Cx) -> Answer {
@@ -129,13 +126,12 @@ pub(crate) fn front(cx: &Cx) -> Answer {
     let drawn = example.map_or(&[][..], |example| example.stylesheets);
     let layout = cx.layout(&msg::front::title());
     show_state(&FrontPage {
+        cx,
         layout: layout
             .with_styles(&["card", "chip"])
             .with_styles(drawn)
             .with_styles(&["sheet", "lobby"]),
         example,
         has_bots,
-        is_host: host::is_open_here(cx),
-        kept: host::where_letters_are(cx),
     })
 }

@@ -37,16 +37,8 @@ struct SettingsPage<'a> {
 }
 
 impl SettingsPage<'_> {
-    fn is_this(&self, session: &SessionRow) -> bool {
-        self.cx.me.session == Some(session.id)
-    }
-
     fn is_host(&self) -> bool {
         host::check(self.cx).is_ok()
-    }
-
-    fn language(&self) -> &'static str {
-        self.person.language().unwrap_or(self.cx.me.language).code()
     }
 
     fn themes(&self) -> impl Iterator<Item = Pick> {

@@ -235,10 +235,6 @@ impl TablePage<'_> {
         self.look.seats.iter().any(|seat| seat.bot.is_some())
     }
 
-    fn has_look_back(&self) -> bool {
-        parts::has_look_back(&self.look.table) && !self.cx.me.csrf.is_empty()
-    }
-
     /// Says to players whom letters do not reach: nobody need wait for an answer to one.
     fn unreached(&self) -> Vec<Message> {
         let is_told = self.look.my_seat.is_some() && !self.is(Status::Over);
