@@ -17,10 +17,10 @@ const EXAMPLE: &str = "2027-03-01";
 
 #[derive(Template)]
 #[template(path = "pages/away/page.html")]
-struct AwayPage {
+struct AwayPage<'a> {
+    cx: &'a Cx,
     layout: Layout,
     done: Option<Message>,
-    zone: Message,
     /// What is left of the allowance; none where the host allows none.
     left: Option<Message>,
     first: Field,
@@ -30,10 +30,9 @@ struct AwayPage {
     today: NaiveDate,
     /// Those that are off: a set of bits, Monday is bit 0.
     weekdays: u8,
-    weekdays_error: Option<Message>,
 }
 
-impl AwayPage {
+impl AwayPage<'_> {
     /// The days of the week by their numbers, 1 for Monday, and whether each is off.
     fn picks(&self) -> impl Iterator<Item = (u32, bool)> {
         let off = self.weekdays;
@@ -59,29 +58,24 @@ pub(crate) fn page(cx: &Cx) -> Answer {
             field.error = is_wrong.then(|| why.clone());
         }
     }
-    let weekdays_error = cx.wrong_at("weekdays").cloned();
     show(&AwayPage {
+        cx,
         done: cx.done(&[
             ("added", msg::away::added),
             ("removed", msg::away::removed),
             ("ended", msg::away::ended),
             ("saved", msg::settings::saved),
         ])?,
-        zone: msg::away::zone(
-            cx.me.zone_name().to_owned(),
-            words.clock_time(),
-            link("/settings", msg::away::zone_link()),
-        ),
         left: (allowed > 0).then(|| {
             let next = year + 1;
             msg::away::left(year.to_string(), left(year), next.to_string(), left(next))
         }),
         first,
         last,
-        weekdays: weekdays_error
-            .as_ref()
-            .map_or(calendar.weekdays, |_| ticked(cx.posted())),
-        weekdays_error,
+        weekdays: match cx.wrong_at("weekdays") {
+            Some(_) => ticked(cx.posted()),
+            None => calendar.weekdays,
+        },
         vacations: absences
             .into_iter()
             .filter(|one| one.last >= today)
