@@ -53,6 +53,8 @@ pub(crate) struct Wrong {
 }
 
 pub(super) type Handler = fn(&Cx) -> Answer;
+/// A word of an address, and what its page says was done.
+pub(crate) type Done = (&'static str, fn() -> Message);
 
 /// What becomes of a form that was refused.
 #[derive(Clone, Copy)]
@@ -215,8 +217,8 @@ impl Cx {
         Ok(seat.and_then(|seat| seat.parse().ok()).map(Seat))
     }
 
-    /// What the address of a page says was just done, by its word there.
-    pub(crate) fn done(&self, all: &[(&str, fn() -> Message)]) -> Result<Option<Message>, Error> {
+    /// What the address of a page says was just done.
+    pub(crate) fn done(&self, all: &[Done]) -> Result<Option<Message>, Error> {
         let done = self.query("done")?;
         let said = all.iter().find(|(word, _)| done == Some(*word));
         Ok(said.map(|(_, say)| say()))

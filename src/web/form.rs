@@ -73,9 +73,13 @@ pub(super) async fn read(request: &HttpRequest, payload: &mut Payload) -> Result
     let reading = UrlEncoded::<Vec<(String, String)>>::new(request, payload).limit(BODY_BYTES);
     let read = timeout(BODY_DEADLINE, reading).await;
     let read = read.map_err(|_elapsed| unreadable())?;
-    let fields = read.map_err(|error| match error {
-        UrlencodedError::Overflow { .. } => Error::TooLarge,
-        _ => unreadable(),
+    let fields = read.map_err(|error| {
+        let is_too_large = matches!(error, UrlencodedError::Overflow { .. });
+        if is_too_large {
+            Error::TooLarge
+        } else {
+            unreadable()
+        }
     })?;
     let is_too_long =
         |(name, value): &(String, String)| name.len() > NAME_BYTES || value.len() > VALUE_BYTES;

@@ -16,6 +16,7 @@ use crate::error::{self, Code};
 use crate::look::turn_links::{self, SeatKeys};
 use crate::play::{away, deletion, identity};
 use crate::web::auth::{Me, language_cookie, no_session_cookie};
+use crate::web::cx::Done;
 use crate::web::form::Posted;
 use crate::web::{logs, texts};
 use words::{Arg, Join, Language, Message, Text, msg, zones};
@@ -104,7 +105,7 @@ pub(crate) fn page(cx: &Cx) -> Answer {
     })
 }
 
-const DONE: [(&str, fn() -> Message); 5] = [
+const DONE: [Done; 5] = [
     ("saved", msg::settings::saved),
     ("address", msg::settings::address_changed),
     ("keys", msg::settings::keys_ended),
