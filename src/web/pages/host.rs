@@ -10,9 +10,9 @@ use super::{Answer, Cx, Error, Layout, Reply, go_on, link, show};
 use crate::db::{DbError, Kind};
 use crate::host::acts;
 use crate::host::backups::{self, BackupRow};
-use crate::look::overview::{self, Overview};
+use crate::look::overview::{self, Counted, Overview};
 use crate::mail::mime::{self, ReadMail};
-use crate::mail::outbox::list::{self, LetterRow};
+use crate::mail::outbox::list::{self, LetterRow, Summary};
 use crate::mail::outbox::{LetterKind, Reason, text};
 use crate::mail::send;
 use crate::play::aside::PutAside;
@@ -31,12 +31,16 @@ const LETTER_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-
 #[derive(Template)]
 #[template(path = "pages/host/page.html")]
 struct HostsPage<'a> {
+    cx: &'a Cx,
     layout: Layout,
     done: Option<Message>,
-    facts: Vec<(Message, Message)>,
+    summary: Summary,
+    counted: Counted,
+    /// What the numbers say of backups: names and values; nothing on Postgres.
+    backups: Vec<(Message, Message)>,
     /// What is held: the moment of the state, and when it was taken back.
     hold: Option<[String; 2]>,
-    overview: &'a Overview,
+    overview: Overview,
     aside: Vec<PutAside>,
     stuck: Vec<LetterRow>,
     letters: Vec<LetterRow>,
@@ -109,67 +113,22 @@ pub(crate) fn page(cx: &Cx) -> Answer {
         }
     }
     let hold = service.db.read(letter_hold::find_newest)?;
-    let overview = &overview::overview(service)?;
     show(&HostsPage {
+        cx,
         layout: cx.layout(&msg::host::title()).with_styles(&["lobby"]),
         done: cx.done(&[
             ("again", msg::host::again),
             ("released", msg::host::released),
         ])?,
         hold: hold.and_then(|hold| held(hold, &words)),
-        facts: facts(&cx.app, overview, &words)?,
-        overview,
+        summary: list::summary(&service.db)?,
+        counted: cx.app.meters.counted(service)?,
+        backups: backups(service, &words)?,
+        overview: overview::overview(service)?,
         aside: service.aside.list(words.now_ms),
         stuck,
         letters,
     })
-}
-
-fn facts(app: &App, overview: &Overview, words: &Words) -> Result<Vec<(Message, Message)>, Error> {
-    let service = &app.service;
-    let (kind, summary) = (service.db.kind, list::summary(&service.db)?);
-    let plain = |text: &str| msg::game::plain(text.to_owned());
-    let database = plain(match kind {
-        Kind::Sqlite => "SQLite",
-        Kind::Postgres => "Postgres",
-    });
-    let version = msg::host::version(env!("CARGO_PKG_VERSION"));
-    let clock = service.clock.trouble();
-    let clock = clock.map_or_else(msg::host::clock_well, |trouble| plain(&trouble));
-    let limits = app.proxies.trouble(&service.site.base_url);
-    let limits = limits.map_or_else(msg::host::limits_count, plain);
-    let counted = app.meters.counted(service)?;
-    let people = msg::host::people_count(counted.people.0, counted.people.1);
-    let [running, open, over, frozen] =
-        [Status::Running, Status::Open, Status::Over, Status::Frozen]
-            .map(|one| counted.tables(one));
-    let tables = msg::host::tables_count(running, open, over, frozen);
-    let letters = msg::host::letters_count(summary.queued, summary.parked);
-    let oldest = summary.oldest_queued_at_ms.map(|at_ms| words.moment(at_ms));
-    let oldest = oldest.map_or_else(msg::host::oldest_none, |when| {
-        msg::host::oldest_when(when.relative, when.absolute)
-    });
-    let mut facts = vec![
-        (msg::host::address(), plain(&service.site.base_url)),
-        (msg::host::program(), version),
-        (msg::host::database(), database),
-        (msg::host::clock(), clock),
-        (msg::host::limits(), limits),
-        (msg::host::answers(), answers(app)),
-        (msg::host::people(), people),
-        (msg::host::tables(), tables),
-    ];
-    let imap = app.imap.iter();
-    facts.extend(imap.map(|standing| (msg::host::imap(), mailbox(standing))));
-    facts.extend([
-        (msg::settings::letters(), letters),
-        (msg::host::oldest(), oldest),
-        (msg::host::overdue(), plain(&overview.overdue.to_string())),
-    ]);
-    if kind == Kind::Sqlite {
-        facts.extend(backups(service, words)?);
-    }
-    Ok(facts)
 }
 
 fn mailbox(standing: &Standing) -> Message {
@@ -304,6 +263,9 @@ fn held(hold: LetterHold, words: &Words) -> Option<[String; 2]> {
 }
 
 fn backups(service: &Service, words: &Words) -> Result<Vec<(Message, Message)>, DbError> {
+    if service.db.kind == Kind::Postgres {
+        return Ok(Vec::new());
+    }
     let (newest, last) = backups::newest(service)?;
     let last = match &last {
         Some(row) => made(row, words),
