@@ -15,12 +15,12 @@ use crate::play::claims;
 use crate::play::invite::{self, Invitation};
 use crate::play::join::{self, Joined, SeatKey};
 use crate::play::series::{BestOf, said};
-use crate::table::fold::agreed;
+use crate::table::fold;
 use crate::table::terms::ClockTerms;
 use crate::web::logs;
 use crate::web::texts::typeset;
 use rules::Meta;
-use words::{Arg, Message, Text, Words, msg};
+use words::{Arg, Message, Text, msg};
 
 #[derive(Template)]
 #[template(path = "pages/invitation/page.html")]
@@ -37,7 +37,10 @@ struct InvitationPage<'a> {
     is_invited: bool,
     /// Who has them, and whether that is the reader's.
     seats: Vec<(String, bool)>,
-    terms: Vec<(String, String)>,
+    /// What is agreed: options, and time.
+    options: Vec<scene::Term>,
+    clock: Option<ClockTerms>,
+    is_watchable: bool,
     best_of: Option<BestOf>,
     commitment: String,
 }
@@ -99,13 +102,9 @@ fn invited(cx: &Cx, invitation: Invitation) -> InvitationPage<'_> {
     InvitationPage {
         cx,
         seats: seats.collect(),
-        terms: terms(
-            options,
-            best_of,
-            table.terms(),
-            table.is_watchable,
-            &layout.w,
-        ),
+        options,
+        clock: table.terms(),
+        is_watchable: table.is_watchable,
         layout,
         meta: invitation.meta,
         heading: match running {
@@ -119,29 +118,6 @@ fn invited(cx: &Cx, invitation: Invitation) -> InvitationPage<'_> {
         is_invited: true,
         best_of,
     }
-}
-
-/// What is agreed at a table, as the form that opened it said it: options, series, time, and who may watch.
-fn terms(
-    options: Vec<scene::Term>,
-    best_of: Option<BestOf>,
-    clock: Option<ClockTerms>,
-    is_watchable: bool,
-    w: &Words,
-) -> Vec<(String, String)> {
-    let options = options.into_iter().map(|term| {
-        let value = typeset(&w.plain_arg(&term.value));
-        (w.plain_arg(&term.option), value)
-    });
-    let series = best_of.map(|best_of| (msg::series::term(), w.text(said::length(best_of))));
-    let clock = clock.map(|clock| {
-        let [time, then] = agreed(clock).map(|said| w.text(said));
-        (msg::time::clock_legend(), format!("{time}. {then}"))
-    });
-    let watched = is_watchable.then(|| (msg::new_table::watch(), w.text(msg::game::watched())));
-    let others = [series, clock, watched].into_iter().flatten();
-    let others = others.map(|(title, value)| (w.text(title), value));
-    options.chain(others).collect()
 }
 
 pub(crate) fn take(cx: &Cx) -> Answer {
@@ -222,7 +198,9 @@ pub(crate) fn open_page(cx: &Cx) -> Answer {
     show(&InvitationPage {
         cx,
         seats: seats.map(|name| (name, false)).collect(),
-        terms: terms(options, best_of, table.clock, table.is_watchable, &layout.w),
+        options,
+        clock: table.clock,
+        is_watchable: table.is_watchable,
         layout,
         meta: table.meta,
         heading: msg::invitation::free_heading(host, table.meta.name),
