@@ -107,19 +107,10 @@ pub(super) fn is_practice(look: &Look) -> bool {
     look.my_seat.is_some() && seats.all(|seat| seat.is_me != seat.bot.is_some())
 }
 
-/// Hints for the first choice of somebody who practises; none once they have made it.
-pub(super) fn hints(look: &Look) -> Vec<Message> {
+/// Whether somebody practises who has not made their first choice yet.
+pub(super) fn is_beginning(look: &Look) -> bool {
     let has_moved = look.mine().is_some_and(|seat| seat.has_moved);
-    if look.table.status != Status::Running || has_moved || !is_practice(look) {
-        return Vec::new();
-    }
-    let game = look.table.meta.key;
-    let has_clock = look.table.clock.is_some();
-    vec![
-        msg::bots::hint_first(game),
-        msg::bots::hint_second(game),
-        msg::bots::hint_third(if has_clock { "yes" } else { "no" }),
-    ]
+    look.table.status == Status::Running && !has_moved && is_practice(look)
 }
 
 /// What the strong level would play, and what that is worth beside the example of the board or the first move of all.

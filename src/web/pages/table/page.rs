@@ -235,18 +235,6 @@ impl TablePage<'_> {
         self.look.seats.iter().any(|seat| seat.bot.is_some())
     }
 
-    /// Says to players whom letters do not reach: nobody need wait for an answer to one.
-    fn unreached(&self) -> Vec<Message> {
-        let is_told = self.look.my_seat.is_some() && !self.is(Status::Over);
-        let seats = self.look.seats.iter();
-        let seats = seats.filter(|seat| is_told && seat.is_unreached);
-        let said = |seat: &SeatInfo| match self.layout.w.names.get(seat.seat.index()) {
-            Some(name) if !seat.is_me => msg::table::unreached(name),
-            Some(_) | None => msg::table::unreached_me(),
-        };
-        seats.map(said).collect()
-    }
-
     /// What giving up does, said before it is done. None where more than two play: they go on.
     fn resigning(&self) -> Option<Message> {
         let me = self
@@ -295,14 +283,6 @@ impl TablePage<'_> {
     fn is_open_to_all(&self) -> bool {
         let mut seats = self.look.seats.iter();
         seats.any(|seat| !seat.is_taken && !seat.is_invited)
-    }
-
-    fn options(&self) -> Vec<String> {
-        let (table, library) = (&self.look.table, &self.cx.service().library);
-        let seats = self.look.seats.len();
-        let terms = scene::terms(table.meta, &table.options, seats, library).into_iter();
-        let said = |term: scene::Term| msg::table::title(term.option, term.value);
-        terms.map(|term| self.layout.text(said(term))).collect()
     }
 }
 
