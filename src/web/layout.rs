@@ -65,6 +65,11 @@ impl Layout {
         self.me.person.as_ref().map(|person| &person.name)
     }
 
+    pub fn has_mailbox(&self) -> bool {
+        let person = self.me.person.as_ref();
+        person.is_some_and(|person| person.letter_address.is_some())
+    }
+
     /// Whether the person has no address of their own yet.
     pub fn is_guest(&self) -> bool {
         self.me.person.as_ref().is_some_and(Person::is_guest)

@@ -165,14 +165,6 @@ impl HistoryPage<'_> {
         chapter.map(|chapter| &chapter.title)
     }
 
-    fn seen(&self) -> Message {
-        msg::history::seen(match (self.history.viewer, self.history.my_seat) {
-            (Viewer::Open, _) => "open",
-            (_, Some(_)) => "mine",
-            (_, None) => "spectator",
-        })
-    }
-
     fn follows(&self) -> bool {
         !matches!(self.history.table.status, Status::Over | Status::Closed)
     }

@@ -73,14 +73,6 @@ impl LobbyPage<'_> {
                 .is_some_and(|due_at_ms| due_at_ms < tomorrow_ms)
     }
 
-    fn nothing(&self) -> Message {
-        match (self.lobby.tables.is_empty(), self.person.gets_letters()) {
-            (false, true) => msg::lobby::nothing_letter(),
-            (false, false) => msg::lobby::nothing_look(),
-            (true, _) => msg::lobby::nothing_start(link("/tables/new", msg::lobby::start_title())),
-        }
-    }
-
     fn no_invitation(&self) -> Message {
         match &self.person.letter_address {
             // Whoever holds a link to a seat need not own its mailbox, so they learn of nothing else that was sent there.

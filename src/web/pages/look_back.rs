@@ -211,13 +211,6 @@ impl Cell<'_> {
         hundredths(best).saturating_sub(hundredths(played.unwrap_or(best)))
     }
 
-    fn says_gain(&self) -> Message {
-        match self.gain() {
-            0 => msg::look_back::no_more(),
-            gain => msg::look_back::more(gain),
-        }
-    }
-
     /// Whether it would have been better by more than a little.
     fn is_better(&self) -> bool {
         self.gain() >= MUCH

@@ -85,25 +85,6 @@ impl Checked {
     }
 }
 
-/// That a seat gave something to chance.
-fn gave(seat: &SeatInfo) -> Message {
-    match seat.is_taken {
-        true => msg::proof::gave(Text::from(&seat.name)),
-        false => msg::proof::gave(msg::table::seat(seat.seat.index() + 1)),
-    }
-}
-
-fn take(table: &TableInfo) -> Message {
-    let path = format!("/tables/{}/journal.jsonl", table.uid);
-    let link = link(path, msg::proof::take_link());
-    match table.status {
-        Status::Over => msg::proof::take(link),
-        Status::Open | Status::Running | Status::Frozen | Status::Closed => {
-            msg::proof::take_some(link)
-        }
-    }
-}
-
 fn what(entry: &Entry, words: &Words) -> Message {
     let what = match (entry.act, &entry.about) {
         (Act::LetterRead, about) => msg::proof::letter_read(letter(about)),

@@ -61,14 +61,6 @@ impl WishesPage<'_> {
             ),
         ]
     }
-
-    fn goes(&self) -> Message {
-        match &self.person.letter_address {
-            None => msg::settings::no_address(),
-            Some(_) if !self.person.wants_letters => msg::wishes::stopped(),
-            Some(address) => msg::settings::letters_go(address),
-        }
-    }
 }
 
 pub(crate) fn page(cx: &Cx) -> Answer {

@@ -6,7 +6,7 @@ use crate::play::series::{SeriesGame, Standing, said};
 use crate::play::{Status, time_out};
 use rules::Seat;
 use scene::Offer;
-use words::{Arg, Join, Message, Person, msg};
+use words::{Arg, Join, Message, msg};
 
 pub(super) enum Again<'l> {
     /// At a table with others alone.
@@ -83,17 +83,6 @@ pub(super) fn nudges(look: &Look, now_ms: i64) -> Vec<Seat> {
     };
     let nudged = look.seats.iter().filter(may_nudge);
     nudged.map(|seat| seat.seat).collect()
-}
-
-pub(super) fn offered(seat: &SeatInfo) -> Message {
-    let who = Person::Seat(seat.seat);
-    match (seat.has_stand_in, seat.is_invited) {
-        (true, false) => msg::time::offered_stand_in(who),
-        (false, false) if seat.is_given_up => msg::time::offered_given_up(who),
-        (false, false) => msg::time::offered(who),
-        (_, true) if seat.is_declined => msg::time::offered_declined(who),
-        (_, true) => msg::time::offered_invited(who),
-    }
 }
 
 /// Whether seats are awaited, and those of bots alone: they move within seconds.

@@ -97,14 +97,6 @@ impl PlanLine {
     }
 }
 
-pub(super) fn state(order: Option<&Order>) -> &'static str {
-    match order.map(|order| order.void_seq) {
-        Some(None) => "set",
-        Some(Some(_)) => "void",
-        None => "none",
-    }
-}
-
 /// Says that the order did not fit. None where it stands, or there is none.
 pub(super) fn unfit(look: &Look) -> Option<Message> {
     let order = look.order.as_ref()?;

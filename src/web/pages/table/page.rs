@@ -250,26 +250,6 @@ impl TablePage<'_> {
         }
     }
 
-    /// The link to the next table that waits for the reader, while they have nothing to do at this one.
-    fn next(&self) -> Option<Message> {
-        let turns = self.cx.me.turns;
-        let is_here = self.layout.is_turn;
-        let goes_on = self.is_player && turns > 0 && !is_here;
-        goes_on.then(|| msg::table::next_waiting(turns))
-    }
-
-    fn asks_address(&self) -> bool {
-        let is_over = self.is(Status::Over) || self.is(Status::Closed);
-        let person = self
-            .cx
-            .me
-            .person
-            .as_ref()
-            .filter(|_| self.is_player && !is_over);
-        let has_none = person.is_some_and(|person| person.letter_address.is_none());
-        has_none && !beside::is_practice(self.look)
-    }
-
     fn talk_label(&self) -> Message {
         let others = parts::others(&self.look.seats);
         if others.is_empty() || self.look.my_seat.is_none() {
@@ -349,14 +329,4 @@ fn folded(told: &[&HistoryLine]) -> usize {
     let mut before = told.iter().take(told.len().saturating_sub(2));
     let chosen = before.rposition(|told| told.sentence.deed.is_some());
     chosen.filter(|count| *count > 1).unwrap_or(0)
-}
-
-const fn state(seat: &SeatInfo) -> &'static str {
-    match (seat.is_me, seat.is_taken, seat.is_invited) {
-        (true, ..) => "me",
-        (false, true, _) => "joined",
-        (false, false, true) if seat.is_declined => "declined",
-        (false, false, true) => "invited",
-        (false, false, false) => "free",
-    }
 }
