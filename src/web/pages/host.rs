@@ -19,7 +19,7 @@ use crate::play::aside::PutAside;
 use crate::play::letter_hold::{self, LetterHold};
 use crate::play::{Service, Status};
 use crate::table::frozen;
-use crate::web::{App, HostPage};
+use crate::web::HostPage;
 use mailbox::imap::{Kind as Wrong, Now, Standing};
 use words::{Arg, Message, Text, Words, msg};
 
@@ -142,15 +142,6 @@ fn mailbox(standing: &Standing) -> Message {
         Now::Trouble(Wrong::Untrusted | Wrong::NoTls) => msg::host::imap_untrusted(server),
         Now::Trouble(Wrong::Login) => msg::host::imap_login(server),
         Now::Trouble(Wrong::Folder | Wrong::Marks) => msg::host::imap_folder(server),
-    }
-}
-
-/// Whether letters can be answered, and who is believed. That anybody is must not be forgotten.
-fn answers(app: &App) -> Message {
-    match &app.service.replies {
-        None => msg::host::answers_none(),
-        Some(replies) if replies.accepts_unproven => msg::host::answers_unproven(),
-        Some(replies) => msg::host::answers_proven(replies.names()),
     }
 }
 

@@ -146,13 +146,6 @@ fn clock(hour: u32) -> Message {
     msg::language::time(format!("{hour:02}"), "00")
 }
 
-fn table(letter: &SentLetter, words: &Words) -> Option<(String, String)> {
-    let table = letter.table.as_ref()?;
-    let w = words.at_table(&table.names, Some(table.my_seat));
-    let name = w.plain(&said::name(table));
-    Some((format!("/tables/{}", table.uid), name))
-}
-
 fn state(row: &LetterRow, words: &Words) -> Message {
     let when = |at_ms: i64| words.moment(at_ms).absolute;
     let is_later = row.due_at_ms > words.now_ms;
