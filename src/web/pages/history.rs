@@ -6,7 +6,7 @@ use std::ops::Range;
 use askama::Template;
 use serde::Serialize;
 
-use super::table::parts::{self, Line};
+use super::table::parts;
 use super::{Answer, Cx, Error, Layout, Reply, link};
 use crate::look::board::{self, History, Sight, TableFingerprint};
 use crate::look::look_back;
@@ -149,20 +149,6 @@ impl HistoryPage<'_> {
     fn from(&self) -> i64 {
         let step = self.steps.get(self.here);
         step.map_or(self.seq, |step| step.from)
-    }
-
-    fn lines(&self) -> Vec<Line<'_>> {
-        parts::lines(self.told(), &self.layout.w)
-    }
-
-    fn when(&self) -> Option<String> {
-        let told = self.told().next()?;
-        Some(self.layout.w.moment(told.at_ms).absolute)
-    }
-
-    fn chapter(&self) -> Option<&Message> {
-        let chapter = chapter(&self.history.told.chapters, self.from());
-        chapter.map(|chapter| &chapter.title)
     }
 
     fn follows(&self) -> bool {
