@@ -186,7 +186,7 @@ impl Copy {
     fn rows(&mut self) -> anyhow::Result<()> {
         let mut progress = self.progress("rows copied", 1);
         for relation in self.relations.clone() {
-            let begun = self.target.find_mark(&relation.name)?;
+            let begun = self.target.find_mark(relation.name)?;
             let mut copied = begun.as_ref().map_or(0, |mark| mark.copied);
             progress.step_by(usize::try_from(copied).unwrap_or_default());
             let mut after = begun.and_then(|mark| mark.last_key);
@@ -201,7 +201,7 @@ impl Copy {
                 let mark = self.mark(copied, after.clone(), None);
                 let written: DbResult<()> = self.target.write(|target| {
                     target.write_rows(&relation, &batch)?;
-                    target.put_mark(&relation.name, &mark)
+                    target.put_mark(relation.name, &mark)
                 });
                 written
                     .with_context(|| format!("the rows of {} cannot be written", relation.name))?;

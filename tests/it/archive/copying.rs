@@ -36,7 +36,7 @@ fn contents(database: &TestDatabase) -> BTreeMap<String, Vec<String>> {
 fn the_program_knows_every_relation_that_the_database_lists(database: TestDatabase) {
     let mut side = Side::open(database.url()).expect("it opens");
     let names = |all: Vec<relations::Relation>| -> BTreeSet<String> {
-        all.into_iter().map(|one| one.name).collect()
+        all.into_iter().map(|one| one.name.to_owned()).collect()
     };
     let known = names(relations::all());
     assert_eq!(known, listed(&mut side), "{}", database.label);
@@ -99,7 +99,7 @@ fn progress(to: &TestDatabase) -> (i64, bool) {
     let mut copied = 0;
     for relation in relations::copied() {
         // Before the first migration there is no such relation.
-        let Ok(mark) = side.find_mark(&relation.name) else {
+        let Ok(mark) = side.find_mark(relation.name) else {
             return (0, false);
         };
         copied += mark.map_or(0, |mark| mark.copied);

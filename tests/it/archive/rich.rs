@@ -64,7 +64,7 @@ fn make_up(side: &mut Side, relation: &Relation, random: &mut Random, count: usi
     let known: BTreeMap<&str, Vec<Value>> = relation
         .columns
         .iter()
-        .filter_map(|column| Some((column.name.as_str(), referred(side, relation, column)?)))
+        .filter_map(|column| Some((column.name, referred(side, relation, column)?)))
         .collect();
     let mut keys = BTreeSet::new();
     let mut taken = BTreeSet::new();
@@ -72,17 +72,16 @@ fn make_up(side: &mut Side, relation: &Relation, random: &mut Random, count: usi
     for _ in 0..count {
         let mut row = BTreeMap::new();
         for column in &relation.columns {
-            let value = match known.get(column.name.as_str()) {
+            let value = match known.get(column.name) {
                 Some(values) => random.pick(values).clone(),
                 None => value(column.kind, random),
             };
-            row.insert(column.name.clone(), value);
+            row.insert(column.name, value);
         }
         let texts = |names: &[&str]| -> Vec<String> {
             names.iter().map(|name| row[*name].to_string()).collect()
         };
-        let key: Vec<&str> = relation.key.iter().map(|name| &**name).collect();
-        let key = texts(&key);
+        let key = texts(relation.key);
         let single = UNIQUE.iter().find(|(of, _)| *of == relation.name);
         let single = single.map_or_else(Vec::new, |(_, names)| texts(names));
         if (single.is_empty() || taken.insert(single)) && keys.insert(key) {
@@ -99,7 +98,7 @@ fn make_up(side: &mut Side, relation: &Relation, random: &mut Random, count: usi
 
 /// The values that a column may refer to, if it refers to another relation's.
 fn referred(side: &mut Side, relation: &Relation, column: &Column) -> Option<Vec<Value>> {
-    let (of, name) = match (relation.name.as_str(), column.name.as_str()) {
+    let (of, name) = match (relation.name, column.name) {
         ("look_back_positions", "table_id") => ("look_backs", "table_id"),
         (_, "table_id" | "old_table_id" | "new_table_id") => ("game_tables", "id"),
         (_, "person_id" | "guest_id" | "returns_to" | "opened_by") => ("people", "id"),
