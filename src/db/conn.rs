@@ -5,10 +5,11 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use diesel::connection::{CacheSize, SimpleConnection};
-use diesel::r2d2::{CustomizeConnection, ManageConnection};
+use diesel::r2d2::ManageConnection;
 use diesel::{Connection, ConnectionError, PgConnection, SqliteConnection};
 
 use super::OpenError;
+use crate::config::Pooler;
 use crate::files;
 
 #[derive(diesel::MultiConnection)]
@@ -58,11 +59,12 @@ pub(super) struct Manager {
     pub(super) kind: Kind,
     /// Whether there is a pooler, which gives a connection for one transaction at a time.
     pub(super) is_pooled: bool,
+    pub(super) patience: Patience,
     target: String,
 }
 
 impl Manager {
-    pub(super) fn new(url: &str) -> Result<Self, OpenError> {
+    pub(super) fn new(url: &str, pooler: Pooler, patience: Patience) -> Result<Self, OpenError> {
         let (kind, target) = if let Some(path) = url.strip_prefix("sqlite:") {
             (Kind::Sqlite, path.to_owned())
         } else if url.starts_with("postgres://") || url.starts_with("postgresql://") {
@@ -72,7 +74,8 @@ impl Manager {
         };
         Ok(Self {
             kind,
-            is_pooled: false,
+            is_pooled: kind == Kind::Postgres && pooler == Pooler::Transaction,
+            patience,
             target,
         })
     }
@@ -123,6 +126,7 @@ impl Manager {
         }
     }
 
+    /// Makes a connection with no settings yet.
     pub(super) fn connect_plainly(&self) -> Result<Conn, diesel::ConnectionError> {
         match self.kind {
             Kind::Sqlite => SqliteConnection::establish(&self.target).map(Conn::Sqlite),
@@ -135,6 +139,20 @@ impl Manager {
             }
         }
     }
+
+    fn settings(&self) -> String {
+        let settings = match self.kind {
+            // Without recursive triggers REPLACE would delete events despite the trigger that refuses it. Sorting is
+            // done in memory: a full or broken disk for temporary files must not matter.
+            Kind::Sqlite => {
+                "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON; PRAGMA temp_store=MEMORY;"
+            }
+            // They are made in each transaction.
+            Kind::Postgres if self.is_pooled => return String::new(),
+            Kind::Postgres => "SET TIME ZONE 'UTC';",
+        };
+        self.patience.settings(self.kind) + settings
+    }
 }
 
 impl ManageConnection for Manager {
@@ -143,8 +161,12 @@ impl ManageConnection for Manager {
 
     fn connect(&self) -> Result<Pooled, Self::Error> {
         let conn = self.connect_plainly();
+        let mut inner = conn.map_err(diesel::r2d2::Error::ConnectionError)?;
+        inner
+            .batch_execute(&self.settings())
+            .map_err(diesel::r2d2::Error::QueryError)?;
         Ok(Pooled {
-            inner: conn.map_err(diesel::r2d2::Error::ConnectionError)?,
+            inner,
             answered_at: None,
         })
     }
@@ -162,31 +184,6 @@ impl ManageConnection for Manager {
     fn has_broken(&self, conn: &mut Pooled) -> bool {
         use diesel::r2d2::R2D2Connection;
         std::thread::panicking() || conn.inner.is_broken()
-    }
-}
-
-#[derive(Debug)]
-pub(super) struct Pragmas {
-    /// Whether there is a pooler: then settings are made in each transaction.
-    pub(super) is_pooled: bool,
-    pub(super) patience: Patience,
-}
-
-impl CustomizeConnection<Pooled, diesel::r2d2::Error> for Pragmas {
-    fn on_acquire(&self, conn: &mut Pooled) -> Result<(), diesel::r2d2::Error> {
-        let (kind, settings) = match &conn.inner {
-            // Without recursive triggers REPLACE would delete events despite the trigger that refuses it. Sorting is
-            // done in memory: a full or broken disk for temporary files must not matter.
-            Conn::Sqlite(_) => (
-                Kind::Sqlite,
-                "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON; PRAGMA temp_store=MEMORY;",
-            ),
-            Conn::Postgres(_) if self.is_pooled => return Ok(()),
-            Conn::Postgres(_) => (Kind::Postgres, "SET TIME ZONE 'UTC';"),
-        };
-        conn.inner
-            .batch_execute(&(self.patience.settings(kind) + settings))
-            .map_err(diesel::r2d2::Error::QueryError)
     }
 }
 

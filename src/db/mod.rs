@@ -30,9 +30,9 @@ mod trial;
 mod written;
 
 pub use cipher::Cipher;
+use conn::Manager;
 pub(crate) use conn::on_either;
 pub use conn::{Conn, Kind, Patience};
-use conn::{Manager, Pragmas};
 pub(crate) use error::note_patiently;
 use error::was_given_up;
 pub use error::{DbError, DbResult};
@@ -115,21 +115,18 @@ impl Db {
 
     /// The same with a setting for a pooler, and with how long to wait for a Postgres.
     pub fn open_with(url: &str, pooler: Pooler, patience: Patience) -> Result<Self, OpenError> {
-        let mut manager = Manager::new(url)?;
+        let manager = Manager::new(url, pooler, patience)?;
         let kind = manager.kind;
         manager.keep_private();
         manager.look()?;
         // The pool's own error hides the cause, so one connection is tried first. It must leave no prepared statement
         // behind, which another client might find.
-        manager.is_pooled = kind == Kind::Postgres && pooler == Pooler::Transaction;
         let mut probe = manager.connect_plainly().map_err(OpenError::Connect)?;
         check_settings(&mut probe)?;
         let watch = (kind == Kind::Sqlite).then(|| Arc::new(parking_lot::Mutex::new(probe)));
-        let writers = if kind == Kind::Sqlite {
-            let pool = fill_pool(Manager::new(url)?, 1, patience)?;
-            Some(Arc::new(GroupCommit::new(pool)))
-        } else {
-            None
+        let writers = match kind {
+            Kind::Sqlite => Some(Arc::new(GroupCommit::new(fill_pool(manager.clone(), 1)?))),
+            Kind::Postgres => None,
         };
         let db = Self {
             kind,
@@ -139,7 +136,7 @@ impl Db {
                 true => conn::begin_of_pooled(patience).into(),
                 false => "BEGIN".into(),
             },
-            pool: fill_pool(manager, POOL_SIZE, patience)?,
+            pool: fill_pool(manager, POOL_SIZE)?,
             writers,
             watch,
             cipher: Arc::new(Cipher::fresh()),
@@ -240,7 +237,7 @@ impl Db {
     }
 }
 
-fn fill_pool(manager: Manager, size: u32, patience: Patience) -> Result<Pool<Manager>, OpenError> {
+fn fill_pool(manager: Manager, size: u32) -> Result<Pool<Manager>, OpenError> {
     let is_server = manager.kind == Kind::Postgres;
     let is_pooled = manager.is_pooled;
     Pool::builder()
@@ -248,13 +245,9 @@ fn fill_pool(manager: Manager, size: u32, patience: Patience) -> Result<Pool<Man
         // A pooler's connections cost next to nothing, and making one is the only thing that is not one transaction.
         // More are made when needed.
         .min_idle((!is_pooled).then_some(0))
-        .connection_timeout(patience.connection)
+        .connection_timeout(manager.patience.connection)
         // A file does not go away while it is open; a server may.
         .test_on_check_out(is_server)
-        .connection_customizer(Box::new(Pragmas {
-            is_pooled,
-            patience,
-        }))
         .build(manager)
         .map_err(OpenError::Pool)
 }

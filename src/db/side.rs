@@ -17,6 +17,7 @@ use super::migrate::{Tell, expect_known};
 use super::relations::{ColumnKind, Relation};
 use super::schema::copy_marks;
 use super::{Conn, DbError, DbResult, Kind, OpenError, Patience, Run, begin_by, end_txn, migrate};
+use crate::config::Pooler;
 
 /// SQLite's settings for a connection that writes rows. Triggers stay on.
 const SQLITE_PRAGMAS: &str =
@@ -52,10 +53,10 @@ struct RowText {
 impl Side {
     /// Opens the database that a URL names. A missing file is made, for its owner only.
     pub fn open(url: &str) -> Result<Self, OpenError> {
-        let manager = Manager::new(url)?;
+        let patience = Patience::present();
+        let manager = Manager::new(url, Pooler::None, patience)?;
         manager.keep_private();
         let mut conn = manager.connect_plainly().map_err(OpenError::Connect)?;
-        let patience = Patience::present();
         let settings = match &conn {
             Conn::Sqlite(_) => patience.settings(Kind::Sqlite) + SQLITE_PRAGMAS,
             // A statement may take as long as it needs.
@@ -288,7 +289,7 @@ fn canonical(relation: &Relation, row: &str) -> DbResult<String> {
         serde_json::from_str(row).map_err(DbError::unreadable)?;
     let bools = relation.columns.iter();
     for column in bools.filter(|column| column.kind == ColumnKind::Bool) {
-        if let Some(value) = values.get_mut(&column.name)
+        if let Some(value) = values.get_mut(column.name)
             && let Some(number) = value.as_i64()
         {
             *value = Value::Bool(number != 0);
