@@ -10,12 +10,13 @@ use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Sender, channel};
 use std::time::{Duration, Instant};
 
 use diesel::connection::TransactionManager;
 use diesel::r2d2::{Pool, PooledConnection};
 use diesel::result::Error as QueryError;
-use parking_lot::{Condvar, Mutex};
+use parking_lot::Mutex;
 
 use super::conn::Manager;
 use super::{Conn, DbError, DbResult, Transactions, begin_by};
@@ -36,22 +37,16 @@ pub(super) struct GroupCommit {
 #[derive(Default)]
 struct Queue {
     is_busy: bool,
-    waiting: VecDeque<Arc<Slot<Option<Batch>>>>,
-}
-
-/// A place for something that one thread provides and others wait for.
-struct Slot<T> {
-    given: Mutex<Option<T>>,
-    changed: Condvar,
+    /// Each is given the open transaction of those before, or none and begins one.
+    waiting: VecDeque<Sender<Option<Batch>>>,
 }
 
 /// An open transaction with the work of everybody who has joined it.
 struct Batch {
     conn: PooledConnection<Manager>,
-    members: usize,
     begun: Instant,
-    /// For everybody in it.
-    outcome: Arc<Slot<Stored>>,
+    /// Each is told what became of it.
+    members: Vec<Sender<Stored>>,
 }
 
 type Stored = Result<(), Arc<QueryError>>;
@@ -78,8 +73,8 @@ impl GroupCommit {
             Some(batch) => batch,
             None => self.begin().inspect_err(|_| self.pass_turn())?,
         };
-        let outcome = Arc::clone(&batch.outcome);
-        batch.members += 1;
+        let (tell, told) = channel();
+        batch.members.push(tell);
         // Within the transaction this begins a savepoint.
         if let Err(error) = Transactions::begin_transaction(&mut batch.conn.inner) {
             let error = Arc::new(error);
@@ -97,7 +92,9 @@ impl GroupCommit {
             // SQLite has rolled back the whole transaction by itself, as it does when the disk is full.
             Err(error) => self.settle(batch, Err(Arc::new(error))),
         }
-        let stored = outcome.wait_for(|stored| stored.clone());
+        // Every batch is settled.
+        let lost = |_| Err(Arc::new(QueryError::BrokenTransactionManager));
+        let stored = told.recv().unwrap_or_else(lost);
         match (ended, stored) {
             (Err(panic), _) => resume_unwind(panic),
             (Ok(returned), Ok(())) => returned,
@@ -115,10 +112,10 @@ impl GroupCommit {
             queue.is_busy = true;
             return None;
         }
-        let turn = Arc::new(Slot::empty());
-        queue.waiting.push_back(Arc::clone(&turn));
+        let (give, turn) = channel();
+        queue.waiting.push_back(give);
         drop(queue);
-        turn.wait_for(Option::take)
+        turn.recv().ok().flatten()
     }
 
     fn begin(&self) -> DbResult<Batch> {
@@ -126,18 +123,18 @@ impl GroupCommit {
         begin_by(&mut conn.inner, "BEGIN IMMEDIATE")?;
         Ok(Batch {
             conn,
-            members: 0,
             begun: Instant::now(),
-            outcome: Arc::new(Slot::empty()),
+            members: Vec::new(),
         })
     }
 
     /// Hands the open transaction to the next writer that waits; without one, or if it has become old, commits it.
     fn hand_on_or_commit(&self, mut batch: Batch) {
-        if batch.members < MEMBERS_MAX && batch.begun.elapsed() < AGE_MAX {
+        if batch.members.len() < MEMBERS_MAX && batch.begun.elapsed() < AGE_MAX {
             let next = self.queue.lock().waiting.pop_front();
             if let Some(next) = next {
-                next.give(Some(batch));
+                // Whoever is in the queue waits for it.
+                drop(next.send(Some(batch)));
                 return;
             }
         }
@@ -150,43 +147,19 @@ impl GroupCommit {
 
     /// Tells everybody in a transaction what became of it, and lets the next one begin.
     fn settle(&self, batch: Batch, stored: Stored) {
-        let Batch { conn, outcome, .. } = batch;
         // A connection with a transaction that is still open counts as broken, and the pool closes it.
-        drop(conn);
-        outcome.give(stored);
+        drop(batch.conn);
+        for member in batch.members {
+            drop(member.send(stored.clone()));
+        }
         self.pass_turn();
     }
 
     fn pass_turn(&self) {
         let mut queue = self.queue.lock();
         match queue.waiting.pop_front() {
-            Some(next) => next.give(None),
+            Some(next) => drop(next.send(None)),
             None => queue.is_busy = false,
-        }
-    }
-}
-
-impl<T> Slot<T> {
-    fn empty() -> Self {
-        Self {
-            given: Mutex::new(None),
-            changed: Condvar::new(),
-        }
-    }
-
-    fn give(&self, given: T) {
-        *self.given.lock() = Some(given);
-        self.changed.notify_all();
-    }
-
-    /// Waits until `look` finds something in what was provided.
-    fn wait_for<U>(&self, look: impl Fn(&mut Option<T>) -> Option<U>) -> U {
-        let mut given = self.given.lock();
-        loop {
-            match look(&mut given) {
-                Some(found) => return found,
-                None => self.changed.wait(&mut given),
-            }
         }
     }
 }
