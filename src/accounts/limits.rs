@@ -5,7 +5,6 @@
 use std::net::IpAddr;
 
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Text};
 use ipnet::IpNet;
 
 use super::tokens;
@@ -70,16 +69,9 @@ fn count_in_txn(conn: &mut Conn, uses: &[Use<'_>], now_ms: i64) -> DbResult<Opti
         .collect();
     let names: Vec<&str> = hashed.iter().map(|(_, who)| who.as_str()).collect();
     hold_all_in_txn(conn, &names)?;
-    let counts = count_living(conn, &hashed, now_ms)?;
     for (limit, who) in &hashed {
-        let count = counts.iter().find(|(name, _)| name == limit.name);
-        let count = count.map_or(0, |(_, count)| *count);
-        // When more uses count than are admitted, because the limit was higher once, all but one less have to end.
-        let count = usize::try_from(count).unwrap_or(usize::MAX);
-        if let Some(free_at) = count.checked_sub(limit.most) {
-            let ends = list_ends(conn, *limit, who, now_ms)?;
-            let free_at_ms = ends.get(free_at).copied();
-            return Ok(Some(free_at_ms.map_or(limit.window_ms, |at| at - now_ms)));
+        if let Some(again_in_ms) = find_wait(conn, *limit, who, now_ms)? {
+            return Ok(Some(again_in_ms));
         }
     }
     let rows = hashed.iter().map(|(limit, who)| {
@@ -93,40 +85,22 @@ fn count_in_txn(conn: &mut Conn, uses: &[Use<'_>], now_ms: i64) -> DbResult<Opti
     Ok(None)
 }
 
-/// Counts the uses of limits that have not ended, by the name of each limit that has any.
-fn count_living(
-    conn: &mut Conn,
-    hashed: &[(Limit, String)],
-    now_ms: i64,
-) -> DbResult<Vec<(String, i64)>> {
-    let mut query = Written::<(Text, BigInt)>::default();
-    let mut before = "SELECT what, count(*) FROM limit_uses WHERE (what = ";
-    for (limit, who) in hashed {
-        query = query
-            .words(before)
-            .value(limit.name)
-            .words(" AND who = ")
-            .value(who)
-            .words(" AND ends_at_ms > ")
-            .value(now_ms)
-            .words(" AND ends_at_ms <= ")
-            .value(now_ms + limit.window_ms + AHEAD_MS);
-        before = ") OR (what = ";
-    }
-    let query = query.words(") GROUP BY what");
-    Ok(on_either!(conn, conn => query.load(conn))?)
-}
-
-/// Lists when the uses of a limit end, the first one first.
-fn list_ends(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> DbResult<Vec<i64>> {
-    Ok(limit_uses::table
+/// In how many milliseconds fewer uses of a limit count than are admitted; none if that is so now.
+fn find_wait(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> DbResult<Option<i64>> {
+    let Some(last) = limit.most.checked_sub(1) else {
+        return Ok(Some(limit.window_ms));
+    };
+    // When more uses count than are admitted, because the limit was higher once, all but one less have to end.
+    let ends_at_ms: QueryResult<i64> = on_either!(conn, conn => limit_uses::table
         .filter(limit_uses::what.eq(limit.name))
         .filter(limit_uses::who.eq(who))
         .filter(limit_uses::ends_at_ms.gt(now_ms))
         .filter(limit_uses::ends_at_ms.le(now_ms + limit.window_ms + AHEAD_MS))
-        .order(limit_uses::ends_at_ms)
+        .order(limit_uses::ends_at_ms.desc())
+        .offset(i64::try_from(last).unwrap_or(i64::MAX))
         .select(limit_uses::ends_at_ms)
-        .load(conn)?)
+        .first(conn));
+    Ok(ends_at_ms.optional()?.map(|at_ms| at_ms - now_ms))
 }
 
 /// Whether there is a use of a limit by `who` that has not ended. Counts none.
