@@ -36,22 +36,27 @@ pub(super) struct Smtp {
 enum SmtpError {
     #[error("an address is not one")]
     Address(#[from] lettre::address::AddressError),
-    #[error("connecting to the mail server failed")]
-    Connect(#[source] smtp::Error),
-    #[error("the mail server did not take the greeting")]
-    Hello(#[source] smtp::Error),
-    #[error("the mail server did not switch to TLS")]
-    Tls(#[source] smtp::Error),
-    #[error("logging in to the mail server failed")]
-    Login(#[source] smtp::Error),
-    #[error("the mail server did not take the sender")]
-    Sender(#[source] smtp::Error),
-    #[error("the mail server did not take the recipient")]
-    Recipient(#[source] smtp::Error),
-    #[error("the mail server did not take the letter")]
-    Letter(#[source] smtp::Error),
-    #[error("the mail server took too long")]
+    #[error("{}", failed(*.0))]
+    At(Step, #[source] smtp::Error),
+    #[error("{}", failed(Step::Slow))]
     Slow,
+}
+
+fn failed(step: Step) -> &'static str {
+    match step {
+        Step::Connect => "connecting to the mail server failed",
+        Step::Client => "the mail server did not take the greeting",
+        Step::Tls => "the mail server did not switch to TLS",
+        Step::Ways | Step::Login => "logging in to the mail server failed",
+        Step::Sender => "the mail server did not take the sender",
+        Step::Recipient => "the mail server did not take the recipient",
+        Step::Letter => "the mail server did not take the letter",
+        Step::Slow => "the mail server took too long",
+    }
+}
+
+fn at(step: Step) -> impl FnOnce(smtp::Error) -> SmtpError {
+    move |error| SmtpError::At(step, error)
 }
 
 pub(super) struct Envelope<'a> {
@@ -125,12 +130,12 @@ impl Smtp {
         let recipient: Address = letter.recipient.parse()?;
         let mut conn = self.connect().await?;
         let mail = Mail::new(Some(sender), Vec::new());
-        conn.command(mail).await.map_err(SmtpError::Sender)?;
+        conn.command(mail).await.map_err(at(Step::Sender))?;
         let rcpt = Rcpt::new(recipient, Vec::new());
-        conn.command(rcpt).await.map_err(SmtpError::Recipient)?;
-        conn.command(Data).await.map_err(SmtpError::Letter)?;
+        conn.command(rcpt).await.map_err(at(Step::Recipient))?;
+        conn.command(Data).await.map_err(at(Step::Letter))?;
         let taken = conn.message(letter.raw.as_bytes()).await;
-        taken.map_err(SmtpError::Letter)?;
+        taken.map_err(at(Step::Letter))?;
         Ok(conn)
     }
 
@@ -148,12 +153,12 @@ impl Smtp {
                 .map_err(SmtpError::of_connecting)?;
         if let (Security::StartTls, Some(tls)) = (self.config.security, &self.tls) {
             let switched = conn.starttls(tls.clone(), &hello).await;
-            switched.map_err(SmtpError::Tls)?;
+            switched.map_err(at(Step::Tls))?;
         }
         if let Some((user, password)) = self.config.login.clone() {
             let login = Credentials::new(user, password.0);
             let known = conn.auth(DEFAULT_MECHANISMS, &login).await;
-            known.map_err(SmtpError::Login)?;
+            known.map_err(at(Step::Login))?;
         }
         Ok(conn)
     }
@@ -162,76 +167,51 @@ impl Smtp {
 impl SmtpError {
     /// A server that refuses a connection, or the greeting after it, was reached.
     fn of_connecting(error: smtp::Error) -> Self {
-        if error.status().is_some() {
-            Self::Hello(error)
-        } else {
-            Self::Connect(error)
+        match error.status() {
+            Some(_) => Self::At(Step::Client, error),
+            None => Self::At(Step::Connect, error),
         }
     }
 
     /// Only an answer about the recipient or the letter itself can be final. A server that refuses the greeting, the
     /// login or the sender refuses every letter: the host must fix that, and the letters wait.
     fn outcome(&self) -> Outcome {
-        let why = self.reason();
-        match self {
-            Self::Recipient(error) | Self::Letter(error)
-                if error.is_permanent() && !is_about_us(error) =>
-            {
-                Outcome::Refused(why)
+        let is_final = match self {
+            Self::Address(_) => true,
+            Self::At(Step::Recipient | Step::Letter, error) => {
+                error.is_permanent() && !is_about_us(error)
             }
-            Self::Address(_) => Outcome::Refused(why),
-            Self::Slow
-            | Self::Connect(_)
-            | Self::Hello(_)
-            | Self::Tls(_)
-            | Self::Login(_)
-            | Self::Sender(_)
-            | Self::Recipient(_)
-            | Self::Letter(_) => Outcome::Failed(why),
+            Self::At(..) | Self::Slow => false,
+        };
+        match is_final {
+            true => Outcome::Refused(self.reason()),
+            false => Outcome::Failed(self.reason()),
         }
     }
 
     fn step(&self) -> Step {
         match self {
-            Self::Connect(error) if error.is_tls() || is_about_tls(error) => Step::Tls,
-            Self::Connect(_) => Step::Connect,
-            Self::Hello(_) => Step::Client,
-            Self::Recipient(error) | Self::Letter(error) if is_about_us(error) => Step::Client,
-            Self::Tls(_) => Step::Tls,
-            Self::Login(error) if error.is_client() => Step::Ways,
-            Self::Login(_) => Step::Login,
-            Self::Sender(_) => Step::Sender,
-            Self::Address(_) | Self::Recipient(_) => Step::Recipient,
-            Self::Letter(_) => Step::Letter,
+            Self::Address(_) => Step::Recipient,
             Self::Slow => Step::Slow,
+            Self::At(Step::Connect, error) if error.is_tls() || is_about_tls(error) => Step::Tls,
+            Self::At(Step::Recipient | Step::Letter, error) if is_about_us(error) => Step::Client,
+            Self::At(Step::Login, error) if error.is_client() => Step::Ways,
+            Self::At(step, _) => *step,
         }
     }
 
     /// The server's words may name people: the log gets only its code. Errors of this machine are logged.
     fn reason(&self) -> Reason {
         let told = reason::whole(self);
-        let logged = match self.cause() {
-            None => self.to_string(),
-            Some(error) => match error.status() {
+        let logged = match self {
+            Self::Address(_) | Self::Slow => self.to_string(),
+            Self::At(_, error) => match error.status() {
                 Some(code) => format!("{self} ({code})"),
                 None if error.is_response() || error.is_client() => self.to_string(),
                 None => told.clone(),
             },
         };
         Reason { told, logged }
-    }
-
-    fn cause(&self) -> Option<&smtp::Error> {
-        match self {
-            Self::Connect(error)
-            | Self::Hello(error)
-            | Self::Tls(error)
-            | Self::Login(error)
-            | Self::Sender(error)
-            | Self::Recipient(error)
-            | Self::Letter(error) => Some(error),
-            Self::Address(_) | Self::Slow => None,
-        }
     }
 }
 
