@@ -41,15 +41,6 @@ pub fn visible(text: &str) -> String {
     text.chars().filter(is_kept).collect()
 }
 
-/// Sentences joined, each begun with a capital letter and ended with a full stop.
-pub(super) fn sentences(parts: &[&str]) -> String {
-    let ended = parts.iter().filter(|part| !part.is_empty()).map(|part| {
-        let is_ended = part.ends_with(['.', '!', '?', '…']);
-        format!("{}{}", capital(part), if is_ended { "" } else { "." })
-    });
-    ended.collect::<Vec<_>>().join(" ")
-}
-
 /// The words with a capital first letter, for the beginning of a line.
 pub fn capital(words: &str) -> String {
     with_first(words, char::to_uppercase)

@@ -16,7 +16,7 @@ use words::{Language, Message, Text, Words, msg};
 mod moves;
 mod text;
 
-pub use moves::Numbered;
+pub use moves::{find_numbered, is_number};
 
 const MOST_SENTENCE: usize = 400;
 /// How many sentences tell what happened: the last ones.

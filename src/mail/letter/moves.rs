@@ -5,43 +5,13 @@ use std::borrow::Cow;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::Moves;
-use crate::mail::words::sentences;
 use rules::{Price, Quote};
-use scene::{self, Offer};
+use scene::Offer;
 use words::{Message, Words, msg};
 
 const MOST_LINES: usize = 40;
 /// The most bytes that they take; the rest is left out, so that mail programs show the whole mail.
 const MOST_SAID: usize = 5_000;
-
-/// An offer, or a part of one for two cities, in the reader's words.
-#[derive(Debug, Clone)]
-struct Note {
-    mv: String,
-    title: String,
-    quote: Quote,
-    price: String,
-    reason: String,
-    effect: String,
-    parts: Option<Box<[Self; 2]>>,
-}
-
-impl Note {
-    fn of(w: &Words, offer: &Offer) -> Self {
-        let some =
-            |said: &Option<Message>| said.as_ref().map_or_else(String::new, |said| w.plain(said));
-        let parts = offer.parts.as_deref();
-        Self {
-            mv: offer.mv.clone(),
-            title: w.plain(&offer.title),
-            quote: offer.quote,
-            price: some(&scene::price(&offer.quote)),
-            reason: some(&offer.why),
-            effect: some(&offer.effect),
-            parts: parts.map(|(own, _, city)| Box::new([own, city].map(|part| Self::of(w, part)))),
-        }
-    }
-}
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct MoveLine {
@@ -82,14 +52,13 @@ impl Moves {
 /// Gathers offers into lines, in the order of the first offer of each. Also returns how many lines were left out. Moves
 /// of two cities are listed city by city: every use once, not every pair of uses.
 pub(super) fn lines(w: &Words, moves: &Moves) -> (Vec<MoveLine>, usize) {
-    let notes = Numbered::of(w, &moves.offers).0;
-    let (own, city) = by_city(&notes);
-    let (own, mut left_out) = gathered(&own);
+    let (own, city) = by_city(&moves.offers);
+    let (own, mut left_out) = gathered(w, &own);
     // A part of a move for two cities is no whole move.
     let is_whole = city.is_empty();
     let url = |mv: &str| is_whole.then(|| moves.url(mv));
-    let line = |(number, group): (usize, &Vec<&Note>)| {
-        line(group, moves.can_be_answered.then_some(number), url)
+    let line = |(number, group): (usize, &Vec<&Offer>)| {
+        line(w, group, moves.can_be_answered.then_some(number), url)
     };
     let mut lines: Vec<MoveLine> = (1..).zip(&own).map(line).collect();
     if !city.is_empty() {
@@ -101,51 +70,41 @@ pub(super) fn lines(w: &Words, moves: &Moves) -> (Vec<MoveLine>, usize) {
             price: String::new(),
             why: w.text(msg::letter_turn::free_city_why()),
         });
-        let (others, more) = gathered(&city);
+        let (others, more) = gathered(w, &city);
         lines.extend((own.len() + 1..).zip(&others).map(line));
         left_out += more;
     }
     (lines, left_out)
 }
 
-/// What the numbers of a letter's list mean.
-#[derive(Debug)]
-pub struct Numbered(Vec<Note>);
+/// Finds the move that the numbers of a letter's list mean: `2`, `2 b` or `2b`; for two cities both, such as `2 7b`.
+/// None if they mean no line or no single move.
+pub fn find_numbered(w: &Words, offers: &[Offer], text: &str) -> Option<String> {
+    let (own, city) = by_city(offers);
+    let ((own, _), (city, _)) = (gathered(w, &own), gathered(w, &city));
+    let is_it = |offer: &Offer, mine: &Offer, other: Option<&Offer>| match offer.parts.as_deref() {
+        None => other.is_none() && offer.mv == mine.mv,
+        Some((own, _, city)) => own.mv == mine.mv && other.is_some_and(|it| it.mv == city.mv),
+    };
+    let (mine, other) = match picks(text)?[..] {
+        [one] => (pick(&own, one)?, None),
+        [one, (line, letter)] if !city.is_empty() => {
+            let other = (line.checked_sub(own.len())?, letter);
+            (pick(&own, one)?, Some(pick(&city, other)?))
+        }
+        _ => return None,
+    };
+    let found = offers.iter().find(|offer| is_it(offer, mine, other));
+    found.map(|offer| offer.mv.clone())
+}
 
-impl Numbered {
-    pub fn of(w: &Words, offers: &[Offer]) -> Self {
-        Self(offers.iter().map(|offer| Note::of(w, offer)).collect())
-    }
-
-    /// Reads `2`, `2 b` or `2b`; for two cities both, such as `2 7b`. None if it means no line or no single move.
-    pub fn find(&self, text: &str) -> Option<String> {
-        let (own, city) = by_city(&self.0);
-        let ((own, _), (city, _)) = (gathered(&own), gathered(&city));
-        let is_it = |note: &Note, mine: &Note, other: Option<&Note>| match note.parts.as_deref() {
-            None => other.is_none() && note.mv == mine.mv,
-            Some([own, city]) => own.mv == mine.mv && Some(&city.mv) == other.map(|note| &note.mv),
-        };
-        let (mine, other) = match picks(text)?[..] {
-            [one] => (pick(&own, one)?, None),
-            [one, (line, letter)] if !city.is_empty() => {
-                let other = (line.checked_sub(own.len())?, letter);
-                (pick(&own, one)?, Some(pick(&city, other)?))
-            }
-            _ => return None,
-        };
-        let mut whole = self.0.iter();
-        let found = whole.find(|note| is_it(note, mine, other));
-        found.map(|note| note.mv.clone())
-    }
-
-    /// Whether a text has that form, even if there are no such lines.
-    pub fn is_number(text: &str) -> bool {
-        picks(text).is_some()
-    }
+/// Whether a text has that form, even if there are no such lines.
+pub fn is_number(text: &str) -> bool {
+    picks(text).is_some()
 }
 
 /// The move of a line from 1, and of its letter if it has several.
-fn pick<'a>(lines: &[Vec<&'a Note>], (line, letter): (usize, Option<usize>)) -> Option<&'a Note> {
+fn pick<'a>(lines: &[Vec<&'a Offer>], (line, letter): (usize, Option<usize>)) -> Option<&'a Offer> {
     let moves = lines.get(line.checked_sub(1)?)?;
     match letter {
         Some(letter) if moves.len() > 1 => moves.get(letter).copied(),
@@ -180,19 +139,19 @@ fn picks(text: &str) -> Option<Vec<(usize, Option<usize>)>> {
 }
 
 /// Splits moves of two cities; those of one city stay as they are.
-fn by_city(notes: &[Note]) -> (Cow<'_, [Note]>, Vec<Note>) {
-    if notes.iter().all(|note| note.parts.is_none()) {
-        return (Cow::Borrowed(notes), Vec::new());
+fn by_city(offers: &[Offer]) -> (Cow<'_, [Offer]>, Vec<Offer>) {
+    if offers.iter().all(|offer| offer.parts.is_none()) {
+        return (Cow::Borrowed(offers), Vec::new());
     }
-    let (mut own, mut city) = (Vec::<Note>::new(), Vec::<Note>::new());
-    for note in notes {
-        let Some([mine, others]) = note.parts.as_deref() else {
-            own.push(note.clone());
+    let (mut own, mut city) = (Vec::<Offer>::new(), Vec::<Offer>::new());
+    for offer in offers {
+        let Some((mine, _, others)) = offer.parts.as_deref() else {
+            own.push(offer.clone());
             continue;
         };
         if own.iter().all(|known| known.mv != mine.mv) {
-            own.push(Note {
-                effect: own_effect(notes, &mine.mv),
+            own.push(Offer {
+                effect: own_effect(offers, &mine.mv),
                 ..mine.clone()
             });
         }
@@ -203,36 +162,37 @@ fn by_city(notes: &[Note]) -> (Cow<'_, [Note]>, Vec<Note>) {
     (Cow::Owned(own), city)
 }
 
-/// The effect of the own part when the Free City buys nothing; empty if it always buys and that makes a difference.
-fn own_effect(notes: &[Note], own_mv: &str) -> String {
-    let of: Vec<(&Note, &Note)> = notes
+/// The effect of the own part when the Free City buys nothing; none if it always buys and that makes a difference.
+fn own_effect(offers: &[Offer], own_mv: &str) -> Option<Message> {
+    let of: Vec<(&Offer, &Quote)> = offers
         .iter()
-        .filter_map(|note| match note.parts.as_deref() {
-            Some([own, other]) if own.mv == own_mv => Some((note, other)),
+        .filter_map(|offer| match offer.parts.as_deref() {
+            Some((own, _, other)) if own.mv == own_mv => Some((offer, &other.quote)),
             Some(_) | None => None,
         })
         .collect();
     let buys_nothing =
-        |(_, other): &&(&Note, &Note)| !matches!(other.quote.price, Price::Coins { most: 1.., .. });
-    let is_same = of.iter().all(|(note, _)| note.effect == of[0].0.effect);
+        |(_, other): &&(&Offer, &Quote)| !matches!(other.price, Price::Coins { most: 1.., .. });
+    let is_same = of.iter().all(|(offer, _)| offer.effect == of[0].0.effect);
     let first = of.first().filter(|_| is_same);
     let found = of.iter().find(buys_nothing).or(first);
-    found.map_or_else(String::new, |(note, _)| note.effect.clone())
+    found.and_then(|(offer, _)| offer.effect.clone())
 }
 
-fn gathered(notes: &[Note]) -> (Vec<Vec<&Note>>, usize) {
-    let mut alike: Vec<Vec<&Note>> = Vec::new();
-    for note in notes {
-        match alike.iter_mut().find(|group| is_alike(group[0], note)) {
-            Some(group) => group.push(note),
-            None => alike.push(vec![note]),
+fn gathered<'a>(w: &Words, offers: &'a [Offer]) -> (Vec<Vec<&'a Offer>>, usize) {
+    let mut alike: Vec<Vec<&Offer>> = Vec::new();
+    for offer in offers {
+        match alike.iter_mut().find(|group| is_alike(group[0], offer)) {
+            Some(group) => group.push(offer),
+            None => alike.push(vec![offer]),
         }
     }
-    let mut groups: Vec<Vec<&Note>> = alike.into_iter().flat_map(split_small).collect();
+    let groups = alike.into_iter().flat_map(|group| split_small(w, group));
+    let mut groups: Vec<Vec<&Offer>> = groups.collect();
     let all = groups.len();
     let mut said = 0;
-    let fits = |group: &&Vec<&Note>| {
-        let line = line(group, Some(1), |_| None);
+    let fits = |group: &&Vec<&Offer>| {
+        let line = line(w, group, Some(1), |_| None);
         said += line.what.len() + line.price.len() + line.why.len();
         said <= MOST_SAID
     };
@@ -241,17 +201,17 @@ fn gathered(notes: &[Note]) -> (Vec<Vec<&Note>>, usize) {
     (groups, all - kept)
 }
 
-fn is_alike(one: &Note, other: &Note) -> bool {
-    head(&one.mv) == head(&other.mv) && one.quote == other.quote && one.reason == other.reason
+fn is_alike(one: &Offer, other: &Offer) -> bool {
+    head(&one.mv) == head(&other.mv) && one.quote == other.quote && one.why == other.why
 }
 
 /// Two moves that lead to different things get a line each; more of them share one, or the list would be endless. Moves
 /// that differ in more than a name get a line each too: joined, nobody could tell them apart.
-fn split_small(group: Vec<&Note>) -> Vec<Vec<&Note>> {
+fn split_small<'a>(w: &Words, group: Vec<&'a Offer>) -> Vec<Vec<&'a Offer>> {
     let is_pair = group.len() == 2 && group[0].effect != group[1].effect;
-    let titles = Titles::of(&group);
+    let titles = Titles::of(w, &group);
     if is_pair || titles.middles.iter().any(|middle| middle.contains(',')) {
-        return group.into_iter().map(|note| vec![note]).collect();
+        return group.into_iter().map(|offer| vec![offer]).collect();
     }
     // As many as there are letters to tell them apart.
     group.chunks(26).map(<[_]>::to_vec).collect()
@@ -263,34 +223,45 @@ fn head(mv: &str) -> &str {
 }
 
 /// `url` gives the address of the board with a move laid out.
-fn line(group: &[&Note], number: Option<usize>, url: impl Fn(&str) -> Option<String>) -> MoveLine {
+fn line(
+    w: &Words,
+    group: &[&Offer],
+    number: Option<usize>,
+    url: impl Fn(&str) -> Option<String>,
+) -> MoveLine {
     let first = group[0];
-    let is_same_effect = group.iter().all(|note| note.effect == first.effect);
-    let effect = if is_same_effect { &first.effect } else { "" };
-    let pieces = pieces(group, number.is_some(), url);
+    let is_same_effect = group.iter().all(|offer| offer.effect == first.effect);
+    let effect = first.effect.iter().filter(|_| is_same_effect);
+    let price = scene::price(&first.quote);
+    let pieces = pieces(w, group, number.is_some(), url);
     MoveLine {
         number,
         what: pieces.iter().map(|piece| piece.words.as_str()).collect(),
         pieces,
-        price: first.price.clone(),
-        why: sentences(&[&first.reason, effect]),
+        price: price.map_or_else(String::new, |price| w.plain(&price)),
+        why: scene::sentences(w, first.why.iter().chain(effect)),
     }
 }
 
 /// Joins titles that begin and end alike: "Discard Temple", "Discard School" to "Discard Temple, School"; or to
 /// "Discard (a) Temple, (b) School" if an answer may name them so. Each move has the address that `url` gives.
-fn pieces(group: &[&Note], has_letters: bool, url: impl Fn(&str) -> Option<String>) -> Vec<Piece> {
-    let linked = |words: &str, note: &Note| Piece {
-        words: words.to_owned(),
-        url: url(&note.mv),
+fn pieces(
+    w: &Words,
+    group: &[&Offer],
+    has_letters: bool,
+    url: impl Fn(&str) -> Option<String>,
+) -> Vec<Piece> {
+    let linked = |words: String, offer: &Offer| Piece {
+        words,
+        url: url(&offer.mv),
     };
-    if let [note] = group {
-        return vec![linked(&note.title, note)];
+    if let [offer] = group {
+        return vec![linked(w.plain(&offer.title), offer)];
     }
-    let titles = Titles::of(group);
+    let titles = Titles::of(w, group);
+    let mut between = titles.start;
     let mut pieces = Vec::new();
-    let mut between = titles.start.join(" ");
-    for ((letter, middle), note) in (b'a'..=b'z').zip(&titles.middles).zip(group) {
+    for ((letter, middle), offer) in (b'a'..=b'z').zip(titles.middles).zip(group) {
         if !between.is_empty() {
             between.push(' ');
         }
@@ -298,25 +269,26 @@ fn pieces(group: &[&Note], has_letters: bool, url: impl Fn(&str) -> Option<Strin
             between.push_str(&format!("({}) ", char::from(letter)));
         }
         pieces.push(Piece::plain(&between));
-        pieces.push(linked(middle, note));
+        pieces.push(linked(middle, offer));
         between = ",".to_owned();
     }
     if !titles.end.is_empty() {
-        pieces.push(Piece::plain(&format!(" {}", titles.end.join(" "))));
+        pieces.push(Piece::plain(&format!(" {}", titles.end)));
     }
     pieces
 }
 
 /// The titles of a group, cut where they start to differ and where they are the same again.
-struct Titles<'a> {
-    start: Vec<&'a str>,
+struct Titles {
+    start: String,
     middles: Vec<String>,
-    end: Vec<&'a str>,
+    end: String,
 }
 
-impl<'a> Titles<'a> {
-    fn of(group: &[&'a Note]) -> Self {
-        let titles = group.iter().map(|note| note.title.split(' ').collect());
+impl Titles {
+    fn of(w: &Words, group: &[&Offer]) -> Self {
+        let titles: Vec<String> = group.iter().map(|offer| w.plain(&offer.title)).collect();
+        let titles = titles.iter().map(|title| title.split(' ').collect());
         let titles: Vec<Vec<&str>> = titles.collect();
         let first = &titles[0];
         let shortest = titles.iter().map(Vec::len).min().unwrap_or(1);
@@ -330,9 +302,9 @@ impl<'a> Titles<'a> {
         let middles = titles.iter();
         let middles = middles.map(|title| title[start..title.len() - end].join(" "));
         Self {
-            start: first[..start].to_vec(),
+            start: first[..start].join(" "),
             middles: middles.collect(),
-            end: first[first.len() - end..].to_vec(),
+            end: first[first.len() - end..].join(" "),
         }
     }
 }

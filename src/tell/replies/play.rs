@@ -7,7 +7,7 @@ use crate::accounts::Person;
 use crate::db::Conn;
 use crate::error::{Code, Error};
 use crate::journal::{self, Asked, Door};
-use crate::mail::letter::Numbered;
+use crate::mail::letter::{find_numbered, is_number};
 use crate::mail::one_line;
 use crate::play::agree::{self, Wanted};
 use crate::play::commands::{self, Answer};
@@ -90,7 +90,7 @@ impl Reply<'_> {
                 None => return Ok(None),
                 Some(Answer::Same { .. }) => return Ok(Some((lines, left_out))),
                 // A number became the move that it stood for.
-                Some(Answer::Other) if others.is_none() || Numbered::is_number(&text) => {
+                Some(Answer::Other) if others.is_none() || is_number(&text) => {
                     others = Some((lines, left_out));
                 }
                 Some(Answer::Other) => {}
@@ -108,15 +108,14 @@ impl Reply<'_> {
     ) -> Result<Vec<String>, Message> {
         let seat = self.letter.link.seat.seat();
         let mut lines = lines.to_vec();
-        if let Some(line) = lines.iter().skip(1).find(|line| Numbered::is_number(line)) {
+        if let Some(line) = lines.iter().skip(1).find(|line| is_number(line)) {
             return Err(msg::reply::second_number(line.clone()));
         }
-        if let Some(first) = lines.first_mut().filter(|line| Numbered::is_number(line)) {
+        if let Some(first) = lines.first_mut().filter(|line| is_number(line)) {
             let language = self.letter.link.language.unwrap_or(self.w.language);
             let w = Words::of(language).at_table(names, Some(seat));
             let offers = scene::of(table.game.meta().key).offers(table.position.as_ref(), seat);
-            *first = Numbered::of(&w, &offers)
-                .find(first)
+            *first = find_numbered(&w, &offers, first)
                 .ok_or_else(|| msg::reply::no_number(first.clone()))?;
         }
         Ok(lines)

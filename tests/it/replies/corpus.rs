@@ -7,7 +7,7 @@ use mailbox::{self, Bounce, Dmarc, Incoming, Server, Us};
 use rules::Stored;
 use serde_json::Value;
 use wonderpost::journal;
-use wonderpost::mail::letter::Numbered;
+use wonderpost::mail::letter::is_number;
 use wonderpost::table::fold::Table;
 use wonderpost::tell::replies::ask::{self, Ask, Writer};
 
@@ -63,7 +63,7 @@ fn does(table: &Table, text: &str, language: &str) -> String {
     match ask {
         Ask::Moves(moves) => {
             let read = |(lines, _): (Vec<String>, Vec<String>)| match &lines[..] {
-                [line] if Numbered::is_number(line) => {
+                [line] if is_number(line) => {
                     Some(format!("number {}", line.to_lowercase().replace(' ', "")))
                 }
                 _ => plays(table, &lines),
