@@ -102,8 +102,6 @@ pub fn list_until(
         .collect())
 }
 
-const SEATS_MAX: usize = 7;
-
 /// A person's days: who, zone, weekdays, and first and last day of a vacation, a row for each.
 type DaysRow = (i64, String, Option<i32>, Option<String>, Option<String>);
 
@@ -115,31 +113,20 @@ pub fn list_calendars(
     if people.is_empty() {
         return Ok(BTreeMap::new());
     }
-    let days = || {
-        people_rows::table
-            .left_join(days_off::table.on(days_off::person_id.eq(people_rows::id)))
-            .left_join(absences::table.on(absences::person_id.eq(people_rows::id)))
-            .order(absences::first_day)
-            .select((
-                people_rows::id,
-                people_rows::zone,
-                days_off::weekdays.nullable(),
-                absences::first_day.nullable(),
-                absences::last_day.nullable(),
-            ))
-    };
-    let rows: QueryResult<Vec<DaysRow>> = if people.len() > SEATS_MAX {
-        let ids: Vec<i64> = people.iter().map(|person| person.0).collect();
-        days().filter(people_rows::id.eq_any(ids)).load(conn)
-    } else {
-        // Written out: diesel prepares a statement with a list anew each time.
-        let is = |at: usize| {
-            let person = people.get(at).map(|person| person.0);
-            people_rows::id.nullable().eq(person)
-        };
-        let is_one = is(0).or(is(1)).or(is(2)).or(is(3)).or(is(4)).or(is(5));
-        on_either!(conn, conn => days().filter(is_one.or(is(6))).load(conn))
-    };
+    let ids = people.iter().map(|person| person.0);
+    let rows: QueryResult<Vec<DaysRow>> = on_either!(conn, conn => people_rows::table
+        .left_join(days_off::table.on(days_off::person_id.eq(people_rows::id)))
+        .left_join(absences::table.on(absences::person_id.eq(people_rows::id)))
+        .filter(people_rows::id.eq_any(ids))
+        .order(absences::first_day)
+        .select((
+            people_rows::id,
+            people_rows::zone,
+            days_off::weekdays.nullable(),
+            absences::first_day.nullable(),
+            absences::last_day.nullable(),
+        ))
+        .load(conn));
     let mut calendars: BTreeMap<PersonId, Calendar> = BTreeMap::new();
     for (person, zone, weekdays, first, last) in rows? {
         let calendar = calendars
