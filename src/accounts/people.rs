@@ -368,31 +368,23 @@ pub fn set_wants_letters(db: &Db, id: PersonId, wants: bool) -> Result<(), Error
 /// Stops the letters to the mailbox that a stop token belongs to, or lets them come again: invitations, and all about
 /// games to the people who get their letters there. Gives the mailbox; none when no letter carried the token. Doing it
 /// twice is fine.
-pub fn set_stopped_by_token(
-    db: &Db,
-    token: &str,
-    stopped_at_ms: Option<i64>,
-) -> DbResult<Option<Mailbox>> {
-    db.write(|conn| set_stopped_by_token_in_txn(conn, token, stopped_at_ms))
-}
-
-/// Stops the letters to a mailbox whose reader asks for it by mail, as [`set_stopped_by_token`] does.
-pub fn stop_letters_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> DbResult<()> {
-    let is_stopped = mailboxes::is_stopped(conn, address)?;
-    set_stopped_in_txn(conn, address, is_stopped, Some(now_ms))
-}
-
 pub fn set_stopped_by_token_in_txn(
     conn: &mut Conn,
     token: &str,
     stopped_at_ms: Option<i64>,
 ) -> DbResult<Option<Mailbox>> {
-    let Some(mut mailbox) = mailboxes::find_by_token_on_conn(conn, token)? else {
+    let Some(mut mailbox) = mailboxes::find_by_token(conn, token)? else {
         return Ok(None);
     };
     set_stopped_in_txn(conn, &mailbox.address, mailbox.is_stopped, stopped_at_ms)?;
     mailbox.is_stopped = stopped_at_ms.is_some();
     Ok(Some(mailbox))
+}
+
+/// Stops the letters to a mailbox whose reader asks for it by mail.
+pub fn stop_letters_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> DbResult<()> {
+    let is_stopped = mailboxes::is_stopped(conn, address)?;
+    set_stopped_in_txn(conn, address, is_stopped, Some(now_ms))
 }
 
 fn set_stopped_in_txn(

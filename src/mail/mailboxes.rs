@@ -9,9 +9,11 @@ use crate::db::{Conn, Db, DbResult, Run, on_either};
 use rules::chance::{entropy, hex};
 
 /// What the token of a letter's "no more letters" link belongs to.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = mailboxes)]
 pub struct Mailbox {
     pub address: String,
+    #[diesel(select_expression = mailboxes::stopped_at_ms.is_not_null())]
     pub is_stopped: bool,
 }
 
@@ -55,30 +57,19 @@ fn hash(token: &str) -> String {
 }
 
 /// Finds the mailbox that a stop token belongs to. Changes nothing.
-pub fn find_by_token(db: &Db, token: &str) -> DbResult<Option<Mailbox>> {
-    db.read(|conn| find_by_token_on_conn(conn, token))
-}
-
-pub fn find_by_token_on_conn(conn: &mut Conn, token: &str) -> DbResult<Option<Mailbox>> {
-    let row: Option<(String, Option<i64>)> = stop_links::table
+pub fn find_by_token(conn: &mut Conn, token: &str) -> DbResult<Option<Mailbox>> {
+    Ok(stop_links::table
         .inner_join(mailboxes::table)
         .filter(stop_links::token_hash.eq(hash(token)))
-        .select((mailboxes::address, mailboxes::stopped_at_ms))
+        .select(Mailbox::as_select())
         .get_result(conn)
-        .optional()?;
-    Ok(row.map(|(address, stopped_at_ms)| Mailbox {
-        address,
-        is_stopped: stopped_at_ms.is_some(),
-    }))
+        .optional()?)
 }
 
 pub fn is_stopped(conn: &mut Conn, address: &str) -> DbResult<bool> {
-    let stopped: Option<Option<i64>> = mailboxes::table
-        .find(address)
-        .select(mailboxes::stopped_at_ms)
-        .get_result(conn)
-        .optional()?;
-    Ok(stopped.flatten().is_some())
+    let found = mailboxes::table.find(address);
+    let found = found.select(mailboxes::stopped_at_ms.is_not_null());
+    Ok(found.get_result(conn).optional()?.unwrap_or(false))
 }
 
 pub fn set_stopped_in_txn(

@@ -159,7 +159,10 @@ struct UnsubscribePage<'a> {
 }
 
 pub(crate) fn stop_page(cx: &Cx) -> Answer {
-    let found = mailboxes::find_by_token(&cx.service().db, cx.arg("token"))?;
+    let (service, token) = (cx.service(), cx.arg("token"));
+    let found = service
+        .db
+        .read(|conn| mailboxes::find_by_token(conn, token))?;
     show_mailbox(cx, found)
 }
 
@@ -168,7 +171,8 @@ pub(crate) fn stop_page(cx: &Cx) -> Answer {
 pub(crate) fn stop(cx: &Cx) -> Answer {
     let (service, token) = (cx.service(), cx.arg("token"));
     let now_ms = service.clock.now_ms();
-    let found = people::set_stopped_by_token(&service.db, token, Some(now_ms))?;
+    let db = &service.db;
+    let found = db.write(|conn| people::set_stopped_by_token_in_txn(conn, token, Some(now_ms)))?;
     show_mailbox(cx, found)
 }
 
@@ -177,9 +181,10 @@ pub(crate) fn undo_stop(cx: &Cx) -> Answer {
     let (service, token) = (cx.service(), cx.arg("token"));
     let back = format!("/unsubscribe/{token}");
     // While the database is away, that is said also to who was too quick.
-    mailboxes::find_by_token(&service.db, token)?;
+    let db = &service.db;
+    db.read(|conn| mailboxes::find_by_token(conn, token))?;
     cx.takes_a_look(&back)?;
-    let found = people::set_stopped_by_token(&service.db, token, None)?;
+    let found = db.write(|conn| people::set_stopped_by_token_in_txn(conn, token, None))?;
     go_on(found.is_some(), &back)
 }
 

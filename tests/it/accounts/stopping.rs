@@ -12,26 +12,33 @@ fn a_mailbox_with_or_without_account_stops_its_letters_and_lets_them_come_again(
     let [ada, eve] = [ADA, EVE].map(|address| signed_in(&site, address).person.id);
     let token = stop_token(db, ADA);
     assert_ne!(token, stop_token(db, ADA), "each letter has its own");
-    let found = || mailboxes::find_by_token(db, &token).unwrap().unwrap();
+    let found = || {
+        db.read(|conn| mailboxes::find_by_token(conn, &token))
+            .unwrap()
+            .unwrap()
+    };
     let is_stopped = || found().is_stopped;
+    let set = |token: &str, stopped_at_ms: Option<i64>| {
+        db.write(|conn| people::set_stopped_by_token_in_txn(conn, token, stopped_at_ms))
+    };
     let person = |id| db.read(|conn| people::get(conn, id)).unwrap();
     let wants = |id| person(id).wants_letters;
     assert!(!is_stopped());
     for _ in 0..2 {
-        let stopped = people::set_stopped_by_token(db, &token, Some(NOON)).unwrap();
+        let stopped = set(&token, Some(NOON)).unwrap();
         assert_eq!(stopped.unwrap().address, ADA);
     }
     assert!(is_stopped());
     assert!(!wants(ada) && wants(eve));
     people::set_wants_letters(db, ada, true).unwrap();
     assert!(!is_stopped());
-    people::set_stopped_by_token(db, &token, Some(NOON)).unwrap();
-    people::set_stopped_by_token(db, &token, None).unwrap();
+    set(&token, Some(NOON)).unwrap();
+    set(&token, None).unwrap();
     assert!(wants(ada));
-    let nobody = people::set_stopped_by_token(db, "nonsense", Some(NOON));
+    let nobody = set("nonsense", Some(NOON));
     assert_eq!(nobody.unwrap(), None);
     let stranger = stop_token(db, "stranger@example.org");
-    let stopped = people::set_stopped_by_token(db, &stranger, Some(NOON));
+    let stopped = set(&stranger, Some(NOON));
     assert!(stopped.unwrap().unwrap().is_stopped);
 }
 
@@ -45,7 +52,9 @@ fn a_token_whose_hash_begins_alike_stops_nothing(site: TestHouse) {
     // Two bytes of it stand in four digits.
     let mut alike = others.filter(|other| hash(other)[..2] == hash(&token)[..2]);
     let other = alike.next().expect("one of 65,536 or so");
-    assert_eq!(mailboxes::find_by_token(&site.db, &other).unwrap(), None);
-    let stopped = people::set_stopped_by_token(&site.db, &other, Some(NOON));
+    let found = site.db.read(|conn| mailboxes::find_by_token(conn, &other));
+    assert_eq!(found.unwrap(), None);
+    let stop = |conn: &mut _| people::set_stopped_by_token_in_txn(conn, &other, Some(NOON));
+    let stopped = site.db.write(stop);
     assert_eq!(stopped.unwrap(), None);
 }

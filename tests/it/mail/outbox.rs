@@ -307,9 +307,15 @@ fn a_letter_that_cannot_be_written_is_parked_and_holds_up_nobody(queue: Owned) {
 fn a_stopped_mailbox_gets_sign_ins_only(queue: Owned) {
     let token = stop_token(&queue.db, A);
     let before = queue.rows();
-    mailboxes::find_by_token(&queue.db, &token).unwrap();
+    queue
+        .db
+        .read(|conn| mailboxes::find_by_token(conn, &token))
+        .unwrap();
     assert_eq!(queue.rows(), before);
-    people::set_stopped_by_token(&queue.db, &token, Some(NOON_MS)).unwrap();
+    queue
+        .db
+        .write(|conn| people::set_stopped_by_token_in_txn(conn, &token, Some(NOON_MS)))
+        .unwrap();
     assert_eq!(queue.lease().kind, LetterKind::Stopped);
     for kind in [
         LetterKind::Invitation,
@@ -326,7 +332,10 @@ fn a_stopped_mailbox_gets_sign_ins_only(queue: Owned) {
     }
     queue.add(LetterKind::SignIn, A);
     queue.lease();
-    people::set_stopped_by_token(&queue.db, &token, None).unwrap();
+    queue
+        .db
+        .write(|conn| people::set_stopped_by_token_in_txn(conn, &token, None))
+        .unwrap();
     queue.add(LetterKind::Invitation, A);
     queue.lease();
 }
