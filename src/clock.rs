@@ -31,9 +31,7 @@ struct Reading {
 #[derive(Debug)]
 struct Guard {
     hands: Hands,
-    /// What the monotonic clock showed when the time was told last.
     told_at_us: i64,
-    /// The time that was told last.
     told_us: i64,
     /// How far the wall clock stood ahead of it then; negative when it stood behind.
     ahead_us: i64,

@@ -27,12 +27,10 @@ pub enum Error {
     Busy,
     #[error(transparent)]
     Db(#[from] DbError),
-    /// A fault of this program.
     #[error(transparent)]
     Fault(anyhow::Error),
 }
 
-/// What a use case gives.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// What was understood and refused. The log tells it in English.
@@ -74,7 +72,6 @@ pub enum Code {
     Frozen,
 }
 
-/// Refuses with a sentence.
 pub fn no(code: Code, why: Message) -> Error {
     let (head, field) = (None, None);
     Error::No(Box::new(No {
@@ -86,7 +83,6 @@ pub fn no(code: Code, why: Message) -> Error {
 }
 
 impl Error {
-    /// Puts a heading above the sentence.
     pub fn headed(mut self, head: Message) -> Self {
         if let Self::No(no) = &mut self {
             no.head = Some(head);
@@ -94,7 +90,6 @@ impl Error {
         self
     }
 
-    /// Says which field of the form it is about.
     pub fn at(mut self, field: &'static str) -> Self {
         if let Self::No(no) = &mut self {
             no.field = Some(field);

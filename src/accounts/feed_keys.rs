@@ -26,7 +26,6 @@ pub fn find(db: &Db, person: PersonId) -> DbResult<Option<String>> {
     Ok(opened.and_then(|bytes| String::from_utf8(bytes).ok()))
 }
 
-/// Whose feeds a token opens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reader {
     pub person: PersonId,
@@ -59,7 +58,7 @@ pub fn note_loss_in_txn(conn: &mut Conn, person: PersonId, now_ms: i64) -> DbRes
         .run(conn)
 }
 
-/// Gives a person's feeds a new token, which ends the one that they had.
+/// Ends the token that they had.
 pub fn renew(db: &Db, person: PersonId, now_ms: i64) -> DbResult<()> {
     let token = tokens::fresh();
     let fresh = (

@@ -103,7 +103,6 @@ fn find_wait(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> DbResult<
     Ok(ends_at_ms.optional()?.map(|at_ms| at_ms - now_ms))
 }
 
-/// Whether there is a use of a limit by `who` that has not ended. Counts none.
 pub fn is_used(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> DbResult<bool> {
     let living = limit_uses::table
         .filter(limit_uses::what.eq(limit.name))
@@ -130,7 +129,6 @@ pub fn note_in_txn(
         .run(conn)
 }
 
-/// Lists what was kept so, in order.
 pub fn notes(conn: &mut Conn, limit: Limit, who: &str) -> DbResult<Vec<String>> {
     let begun = format!("{} ", hash(limit, who));
     let texts: Vec<String> = limit_uses::table

@@ -1,8 +1,7 @@
-//! Accounts: people, how they sign in, and their sessions.
+//! Accounts: people, how they sign in, and their sessions. It must not know tables, games or pages.
 //!
-//! Nobody has a password: a letter carries a link, and whoever can read it and asked for it is signed in.
-//! Secrets leave this module once, at their making; the database holds only their SHA-256.
-//! This module must not know tables, games or pages. Start reading at [`sign_in`].
+//! Nobody has a password: a letter carries a link, and whoever can read it and asked for it is signed in. Secrets leave
+//! this module once, at their making; the database holds only their SHA-256. Start reading at [`sign_in`].
 
 mod address;
 pub mod away;

@@ -26,7 +26,6 @@ pub fn clean(name: &str) -> Option<String> {
     is_fine.then_some(name)
 }
 
-/// What is said of a name that [`clean`] leaves nothing of.
 pub fn wrong() -> Message {
     msg::form::wrong_name(MOST_SIGNS)
 }

@@ -19,7 +19,6 @@ pub const FIRST_ZONE: &str = "";
 /// The themes a person may choose; the first is the default.
 pub const THEMES: [&str; 3] = ["auto", "light", "dark"];
 
-/// For how many seconds a player may take a move back alone.
 pub const GRACES_S: [i32; 5] = [0, FIRST_GRACE_S, 60, 120, 300];
 pub const FIRST_GRACE_S: i32 = 30;
 
@@ -49,7 +48,6 @@ impl From<String> for Asks {
     }
 }
 
-/// Somebody who plays: with an account, a guest, or a bot.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = people)]
 pub struct Person {
@@ -97,7 +95,6 @@ impl Person {
         self.language.as_deref().and_then(Language::find)
     }
 
-    /// How things are said to them.
     pub fn words(&self, now_ms: i64) -> Words {
         Words {
             zone: self.zone.as_str().into(),
@@ -115,7 +112,6 @@ pub fn find(conn: &mut Conn, id: PersonId) -> DbResult<Option<Person>> {
     Ok(found.optional()?)
 }
 
-/// The same by a column that may be empty.
 pub(super) fn find_some(conn: &mut Conn, id: Option<i64>) -> DbResult<Option<Person>> {
     id.map_or(Ok(None), |id| find(conn, PersonId(id)))
 }
@@ -168,7 +164,6 @@ pub fn find_by_address(conn: &mut Conn, address: &str) -> DbResult<Option<Person
     Ok(found.optional()?)
 }
 
-/// Whether somebody plays here, or did, who gets letters at a canonical address.
 pub fn is_known_mailbox(conn: &mut Conn, address: &str) -> DbResult<bool> {
     Ok(!list_by_mailbox(conn, address)?.is_empty())
 }

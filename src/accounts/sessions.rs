@@ -72,7 +72,6 @@ pub struct OneTurn {
 pub struct Session {
     pub id: SessionId,
     pub person: Person,
-    /// At how many seats of running games it is their turn.
     pub turns: usize,
     /// What alone it is good for; none for a session that may do all that its person may.
     pub turn: Option<OneTurn>,
@@ -183,7 +182,6 @@ pub fn find(db: &Db, clock: &Clock, token: &str) -> DbResult<Option<Session>> {
     }))
 }
 
-/// Lets a session for one turn go on with the next decision of the same turn.
 pub fn follow_turn_in_txn(conn: &mut Conn, id: SessionId, expected_seq: i64) -> DbResult<()> {
     diesel::update(sessions::table.find(id.0))
         .filter(sessions::expected_seq.is_not_null())

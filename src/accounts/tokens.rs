@@ -19,9 +19,8 @@ pub fn hash(token: &str) -> String {
     hex(&Sha256::digest(format!("wonderpost-token-1\n{token}")))
 }
 
-/// Derives from a link's token the code that a foreign browser shows: 8 signs of 30.
-///
-/// It needs no storage of its own, so showing it changes nothing.
+/// Derives from a link's token the code that a foreign browser shows. It needs no storage of its own, so showing it
+/// changes nothing.
 pub(super) fn code_of(link_token: &str) -> String {
     Sha256::digest(format!("wonderpost-code-1\n{link_token}"))
         .iter()
@@ -32,7 +31,7 @@ pub(super) fn code_of(link_token: &str) -> String {
         .collect()
 }
 
-/// Gives a typed code its canonical form: capitals, without spaces and hyphens.
+/// Capitals, without spaces and hyphens.
 pub(super) fn canonical_code(typed: &str) -> String {
     typed
         .chars()

@@ -87,7 +87,6 @@ impl Quiet {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wishes {
-    /// By topic.
     paces: [Pace; Topic::ALL.len()],
     pub quiet: Option<Quiet>,
 }
@@ -165,7 +164,6 @@ impl Wishes {
     }
 }
 
-/// The paces of all topics in their order, and the quiet hours.
 type Row = (
     (String, String, String, String, String),
     (Option<i32>, Option<i32>),
@@ -236,7 +234,6 @@ fn next_every(hours: u32, zone: &str, now_ms: i64) -> i64 {
     })
 }
 
-/// Finds the next moment after `now_ms` at which it is `hour` o'clock, in milliseconds.
 fn next_daily(hour: u32, zone: &str, now_ms: i64) -> i64 {
     next_mark(zone, now_ms, |there| {
         let is_before = there.hour() < hour;
@@ -245,7 +242,6 @@ fn next_daily(hour: u32, zone: &str, now_ms: i64) -> i64 {
     })
 }
 
-/// Finds the first moment from `from_ms` on whose hour is not `inside`, in milliseconds.
 fn first_outside(inside: impl Fn(u32) -> bool, zone: &str, from_ms: i64) -> i64 {
     let zone = zone_of(zone);
     if !inside(at(zone, from_ms).hour()) {

@@ -126,7 +126,6 @@ impl Manager {
         }
     }
 
-    /// Makes a connection with no settings yet.
     pub(super) fn connect_plainly(&self) -> Result<Conn, diesel::ConnectionError> {
         match self.kind {
             Kind::Sqlite => SqliteConnection::establish(&self.target).map(Conn::Sqlite),
@@ -187,7 +186,6 @@ impl ManageConnection for Manager {
     }
 }
 
-/// How long users of the database wait for it.
 #[derive(Debug, Clone, Copy)]
 pub struct Patience {
     pub(super) connection: Duration,
@@ -216,7 +214,6 @@ impl Patience {
         }
     }
 
-    /// Statements that limit what a connection waits for.
     pub(super) fn settings(self, kind: Kind) -> String {
         let seconds = self.lock.as_secs();
         match kind {
@@ -239,7 +236,6 @@ const LASTING: [(&str, &str); 5] = [
     ("tcp_user_timeout", "20000"),
 ];
 
-/// Adds each setting that the address does not have.
 fn complete(url: &str) -> String {
     // A password may contain a question mark; after the host there is only one.
     let after_password = url.rfind('@').map_or(0, |at| at + 1);

@@ -27,7 +27,6 @@ pub enum DbError {
 pub type DbResult<T> = Result<T, DbError>;
 
 impl DbError {
-    /// A stored text cannot be read.
     pub(crate) fn unreadable(error: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
         Self::Query(QueryError::DeserializationError(error.into()))
     }
@@ -118,7 +117,6 @@ const PASSING: [&str; 14] = [
     "could not receive data from server", "could not send data to server", "SSL connection has been closed",
 ];
 
-/// Whether a database's own words contain one of these.
 fn says(error: &QueryError, words: &[&str]) -> bool {
     let QueryError::DatabaseError(_, info) = error else {
         return false;

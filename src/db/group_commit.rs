@@ -21,7 +21,6 @@ use parking_lot::Mutex;
 use super::conn::Manager;
 use super::{Conn, DbError, DbResult, Transactions, begin_by};
 
-/// How many pieces of work share a transaction at most.
 const MEMBERS_MAX: usize = 64;
 /// The age at which a transaction is committed instead of handed on, so that the first writer need not wait long.
 const AGE_MAX: Duration = Duration::from_millis(10);
@@ -105,7 +104,6 @@ impl GroupCommit {
         }
     }
 
-    /// Returns the open transaction of the writers before; none if this writer begins one.
     fn wait_for_turn(&self) -> Option<Batch> {
         let mut queue = self.queue.lock();
         if !queue.is_busy {
@@ -145,7 +143,6 @@ impl GroupCommit {
         self.settle(batch, committed.map_err(Arc::new));
     }
 
-    /// Tells everybody in a transaction what became of it, and lets the next one begin.
     fn settle(&self, batch: Batch, stored: Stored) {
         // A connection with a transaction that is still open counts as broken, and the pool closes it.
         drop(batch.conn);

@@ -39,11 +39,9 @@ const TRIES: usize = 12;
 const IN_THE_WAY: [&str; 2] = ["deadlock detected", "database is locked"];
 const NO_RIGHT: [&str; 2] = ["permission denied", "must be owner"];
 
-/// Gets the number done and the total.
 pub(super) type Tell<'a> = &'a mut dyn FnMut(usize, usize);
 
 impl OpenError {
-    /// Why changing the schema, or asking which changes were made, failed.
     fn of_migration(said: String) -> Self {
         if NO_RIGHT.iter().any(|words| said.contains(words)) {
             Self::NoRight(said)
@@ -59,7 +57,6 @@ impl OpenError {
     }
 }
 
-/// The database's reason why the schema was not changed.
 impl From<DbError> for OpenError {
     fn from(error: DbError) -> Self {
         Self::of_migration(reason::whole(&error))
@@ -73,7 +70,6 @@ impl Db {
         self.migrate_and_tell(&mut |_, _| ())
     }
 
-    /// The same; `tell` gets the number of migrations done and the total.
     pub fn migrate_and_tell(&self, tell: Tell<'_>) -> Result<Vec<String>, OpenError> {
         let mut conn = self.pool.get().map_err(OpenError::Pool)?;
         if list_left(&mut conn.inner)?.is_empty() {

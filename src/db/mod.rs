@@ -47,7 +47,6 @@ const SHORTEST_WAIT_S: f64 = 0.000_01;
 /// How many intervals there are, each four times the one before: up to 2.6 seconds.
 const WAITS: u16 = 10;
 const POOL_SIZE: u32 = 8;
-/// How often a write that lost to another one is tried again on Postgres.
 const WRITE_TRIES: usize = 4;
 
 #[derive(Debug, Error)]
@@ -169,7 +168,6 @@ impl Db {
         ended
     }
 
-    /// Sends the database a very cheap query, to learn whether it answers.
     pub fn ping(&self) -> DbResult<()> {
         self.read(|conn| {
             let ran = diesel_migrations_ran::table.select(diesel_migrations_ran::version);
@@ -264,7 +262,6 @@ fn in_txn<T, E: From<DbError>>(
     end_txn(conn, ended)
 }
 
-/// Commits successful work, and rolls back the rest.
 fn end_txn<T, E: From<DbError>>(conn: &mut Conn, ended: Result<T, E>) -> Result<T, E> {
     let closed = match &ended {
         Ok(_) => Transactions::commit_transaction(conn),

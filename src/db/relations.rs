@@ -16,7 +16,6 @@ pub struct Column {
     pub kind: ColumnKind,
 }
 
-/// The type of a column, which may also be NULL.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ColumnKind {
     BigInt,

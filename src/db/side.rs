@@ -34,11 +34,9 @@ pub struct Rows {
     pub last_key: Option<String>,
 }
 
-/// The contents of a relation, whatever the order of its rows.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Contents {
     pub count: i64,
-    /// The sum of the hashes of all rows.
     sum: u128,
 }
 
@@ -207,7 +205,6 @@ impl Side {
         self.number(&find)
     }
 
-    /// Makes the next row of a relation get an id after `highest`.
     pub fn set_highest_id(&mut self, relation: &Relation, highest: i64) -> DbResult<()> {
         let name = &relation.name;
         let statements = match self.kind() {
@@ -255,7 +252,6 @@ impl Contents {
     }
 }
 
-/// Writes the statement that reads rows after a key, each with its key.
 fn select(relation: &Relation, kind: Kind, has_begun: bool, most: usize) -> String {
     let pairs = relation.names().into_iter();
     let pairs: Vec<String> = pairs.map(|name| format!("'{name}', {name}")).collect();
@@ -283,7 +279,6 @@ fn select(relation: &Relation, kind: Kind, has_begun: bool, most: usize) -> Stri
     )
 }
 
-/// A row that reads the same whichever database wrote it.
 fn canonical(relation: &Relation, row: &str) -> DbResult<String> {
     let mut values: BTreeMap<String, Value> =
         serde_json::from_str(row).map_err(DbError::unreadable)?;
@@ -298,11 +293,9 @@ fn canonical(relation: &Relation, row: &str) -> DbResult<String> {
     serde_json::to_string(&values).map_err(DbError::unreadable)
 }
 
-/// How far a copy into this database is.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = copy_marks)]
 pub struct CopyMark {
-    /// What the source looked like when it began.
     pub source: String,
     /// The key of the last row that is here.
     pub last_key: Option<String>,

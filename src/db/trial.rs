@@ -28,7 +28,6 @@ const AWAY: [&str; 12] = [
 ];
 
 impl OpenError {
-    /// Whether waiting may help: the server does not answer yet.
     pub fn is_away(&self) -> bool {
         let Self::Connect(error) = self else {
             return false;
@@ -39,7 +38,6 @@ impl OpenError {
 }
 
 impl Db {
-    /// Refuses a database with migrations that this program does not know.
     pub(super) fn check_age(&self) -> Result<(), OpenError> {
         let mut conn = self.pool.get().map_err(OpenError::Pool)?;
         expect_known(&mut conn.inner).map(drop)
@@ -127,7 +125,6 @@ fn missing_right(conn: &mut Conn) -> QueryResult<Option<String>> {
 }
 
 impl Db {
-    /// How many connections there are, and how many of them are idle.
     pub fn connections(&self) -> (u32, u32) {
         let state = self.pool.state();
         (state.connections, state.idle_connections)

@@ -27,7 +27,6 @@ pub(crate) enum Value<'a> {
     Text(Option<Cow<'a, str>>),
 }
 
-/// Makes values of the types that rows hold.
 macro_rules! values {
     ($($kind:ty, $value:ident => $made:expr;)+) => {
         $(impl<'a> From<$kind> for Value<'a> {

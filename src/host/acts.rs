@@ -19,7 +19,6 @@ use crate::table::{frozen, judge};
 /// Within this time, a letter that is read again is not logged again.
 const SAME_LOOK_MS: i64 = 60 * 60 * 1000;
 
-/// Logs that the host reads a letter: what it is about, not what it says.
 pub fn note_letter_read(service: &Service, letter: &LetterRow) -> DbResult<()> {
     let now_ms = service.clock.now_ms();
     service.db.write(|conn| {
@@ -195,7 +194,6 @@ fn refused(why: impl Into<String>) -> Error {
     Error::Fault(anyhow::Error::msg(why.into()))
 }
 
-/// Finds a table and locks it, so that nobody changes it in the meantime.
 fn find_table(conn: &mut Conn, uid: &str) -> Result<TableRow> {
     rows::lock_table(conn, uid)?.ok_or_else(|| {
         refused(
@@ -205,7 +203,7 @@ fn find_table(conn: &mut Conn, uid: &str) -> Result<TableRow> {
     })
 }
 
-/// The same, if it is open or its game runs.
+/// If it is open or its game runs.
 fn find_living(conn: &mut Conn, uid: &str) -> Result<TableRow> {
     let table = find_table(conn, uid)?;
     match table.status() {

@@ -34,7 +34,6 @@ pub enum Extent {
     WithSecrets,
 }
 
-/// Lists the public names of all tables, the oldest first.
 pub fn list_uids(db: &Db) -> DbResult<Vec<String>> {
     let tables = db.read(rows::list_all)?.into_iter();
     Ok(tables.map(|table| table.uid).collect())
@@ -88,7 +87,6 @@ pub fn list_cut(db: &Db) -> DbResult<BTreeMap<String, String>> {
     })
 }
 
-/// What was found in all journals of a database.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Soundness {
     pub events: i64,
@@ -259,7 +257,6 @@ fn store(
     }
 }
 
-/// Writes the rows of a table that follow from its journal, and queues what is due there.
 pub(super) fn derive_rows(
     conn: &mut Conn,
     table_id: i64,

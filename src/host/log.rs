@@ -16,7 +16,6 @@ use crate::play::rows::SeatRow;
 use crate::play::service::Service;
 
 rules::word_enum! {
-    /// What a host may do by hand.
     Act.as_str {
         LetterRead = "letter_read",
         /// A letter that was parked.
@@ -30,7 +29,6 @@ rules::word_enum! {
     }
 }
 
-/// Whom or what an act concerns.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum About {
@@ -46,12 +44,10 @@ pub enum About {
         /// That player's name, if somebody sits there.
         to: Option<String>,
     },
-    /// A seat that was given to somebody else: who had it, and who has it now.
     Seat {
         from: String,
         to: String,
     },
-    /// The restored state of the database, and until when another one was served.
     State {
         /// The time of that state, in milliseconds since 1970.
         of_ms: i64,

@@ -69,7 +69,6 @@ pub fn check(service: &Service) -> anyhow::Result<bool> {
     Ok(is_new)
 }
 
-/// Stores the time in the database and then in the data folder, if the service has one.
 pub fn keep(service: &Service) -> anyhow::Result<()> {
     outages::store_time(&service.db, &service.clock)?;
     let marks = outages::find_marks(&service.db)?;

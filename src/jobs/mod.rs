@@ -23,9 +23,7 @@ rules::word_enum! {
         Outage = "outage",
         /// A reminder, the end of somebody's time or of a pause.
         Timer = "timer",
-        /// The next game of a series.
         NextGame = "series",
-        /// A letter that somebody waits for.
         SignIn = "sign_in",
         Letter = "letter",
         /// A letter that waits for a digest. It is never claimed.
@@ -37,7 +35,6 @@ rules::word_enum! {
     }
 }
 
-/// A job to put, and when it is due.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewJob {
     pub kind: JobKind,
@@ -88,7 +85,6 @@ pub struct Job {
     pub(crate) lease: Option<String>,
 }
 
-/// The columns of [`Job`], in its order.
 type Columns = SqlTypeOf<<Job as Selectable<Sqlite>>::SelectExpression>;
 
 /// Leases the job of a kind that has been due for longest, and counts the attempt. If the database fails, nothing is
@@ -143,7 +139,6 @@ pub fn done_in_txn(conn: &mut Conn, job: &Job) -> DbResult<bool> {
     Ok(diesel::delete(leased!(job)).execute(conn)? == 1)
 }
 
-/// Removes a job that is done, whoever has its lease by now.
 pub fn end_in_txn(conn: &mut Conn, id: i64) -> DbResult<()> {
     diesel::delete(jobs::table.find(id)).run(conn)
 }
@@ -175,7 +170,6 @@ pub fn renew_in_txn(conn: &mut Conn, job: &Job, until_ms: i64) -> DbResult<bool>
     Ok(held.execute(conn)? == 1)
 }
 
-/// Stores another payload for a job, whoever has it.
 pub fn set_payload_in_txn(conn: &mut Conn, id: i64, payload: &str) -> DbResult<()> {
     diesel::update(jobs::table.find(id))
         .set(jobs::payload.eq(payload))
@@ -202,7 +196,6 @@ pub fn give_back(db: &Db) -> DbResult<usize> {
     })
 }
 
-/// Removes a job, whoever has it.
 pub fn delete_in_txn(conn: &mut Conn, kind: JobKind, key: &str) -> DbResult<()> {
     let same = jobs::table
         .filter(jobs::kind.eq(kind.as_str()))
@@ -210,13 +203,11 @@ pub fn delete_in_txn(conn: &mut Conn, kind: JobKind, key: &str) -> DbResult<()> 
     diesel::delete(same).run(conn)
 }
 
-/// Counts the jobs of a kind, including those that were put off.
 pub fn count(conn: &mut Conn, kind: JobKind) -> DbResult<i64> {
     let all = jobs::table.filter(jobs::kind.eq(kind.as_str()));
     Ok(all.count().get_result(conn)?)
 }
 
-/// Counts the jobs of a kind that were due before an instant.
 pub fn count_overdue(conn: &mut Conn, kind: JobKind, before_ms: i64) -> DbResult<i64> {
     let overdue = jobs::table
         .filter(jobs::kind.eq(kind.as_str()))

@@ -23,7 +23,6 @@ pub fn load(conn: &mut Conn, table_id: i64) -> DbResult<Vec<Event>> {
     load_after(conn, table_id, 0)
 }
 
-/// Loads the events after `seq`, by seq.
 pub fn load_after(conn: &mut Conn, table_id: i64, seq: i64) -> DbResult<Vec<Event>> {
     let rows: QueryResult<Vec<EventRow>> = on_either!(conn, conn => events::table
         .filter(events::table_id.eq(table_id))
@@ -82,7 +81,6 @@ pub fn find_command(
     }))
 }
 
-/// Finds the seq of each table's last event, by the table's id.
 pub fn list_ends(conn: &mut Conn) -> DbResult<BTreeMap<i64, i64>> {
     let ends = events::table.group_by(events::table_id);
     let ends = ends.select((events::table_id, max(events::seq)));

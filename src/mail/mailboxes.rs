@@ -8,7 +8,6 @@ use crate::db::schema::{mailboxes, stop_links};
 use crate::db::{Conn, Db, DbResult, Run, on_either};
 use rules::chance::{entropy, hex};
 
-/// What the token of a letter's "no more letters" link belongs to.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = mailboxes)]
 pub struct Mailbox {
@@ -19,13 +18,11 @@ pub struct Mailbox {
 
 const LINK_LIFE_MS: i64 = 400 * 24 * 60 * 60 * 1000;
 
-/// Makes the token for a letter's link to [`super::letter::stop_url`]; it works once [`add_link_in_txn`] has stored its
-/// hash.
+/// It works once [`add_link_in_txn`] has stored its hash.
 pub fn new_stop_token() -> String {
     hex(&entropy::<16>())
 }
 
-/// Stores that a token stops the letters to a mailbox, and makes the mailbox known.
 pub fn add_link_in_txn(conn: &mut Conn, token: &str, address: &str, now_ms: i64) -> DbResult<()> {
     know_in_txn(conn, address)?;
     on_either!(conn, conn => diesel::insert_into(stop_links::table)
@@ -46,7 +43,6 @@ fn know_in_txn(conn: &mut Conn, address: &str) -> DbResult<()> {
     Ok(())
 }
 
-/// Deletes the links of letters that are over a year old. Returns how many there were.
 pub fn prune(db: &Db, now_ms: i64) -> DbResult<usize> {
     let old = stop_links::table.filter(stop_links::created_at_ms.lt(now_ms - LINK_LIFE_MS));
     db.write(|conn| Ok(diesel::delete(old).execute(conn)?))
@@ -56,7 +52,6 @@ fn hash(token: &str) -> String {
     hex(&Sha256::digest(format!("wonderpost-stop-1\n{token}\n")))
 }
 
-/// Finds the mailbox that a stop token belongs to. Changes nothing.
 pub fn find_by_token(conn: &mut Conn, token: &str) -> DbResult<Option<Mailbox>> {
     Ok(stop_links::table
         .inner_join(mailboxes::table)

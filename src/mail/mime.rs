@@ -23,7 +23,6 @@ const MOST_QUOTED: usize = 60;
 /// How many bytes of a name one encoded word holds, so that it fits after `Reply-To: `.
 const MOST_ENCODED: usize = 39;
 const MOST_SUBJECT: usize = 150;
-/// The largest text or HTML, in bytes; the longest letter of a game is far smaller.
 const MOST_BODY: usize = 200_000;
 /// From this size on, in bytes, a mail's picture becomes narrower.
 const MOST_WITH_PICTURE: usize = 99_000;
@@ -44,7 +43,6 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// The envelope sender of a letter, which names the letter when it bounces.
     pub fn envelope_sender(&self, message_id: &str) -> String {
         let bounces = plus_form(self.bounce_address.as_deref(), message_id);
         bounces.unwrap_or_else(|| self.address.clone())
@@ -247,7 +245,6 @@ fn part(kind: ContentType, words: &str) -> SinglePart {
     SinglePart::builder().header(kind).body(body)
 }
 
-/// A mail that this program wrote, for the host's page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadMail {
     pub subject: String,
@@ -256,7 +253,7 @@ pub struct ReadMail {
     pub html: String,
 }
 
-/// Reads a mail that [`build`] made. None for what is no mail.
+/// None for what is no mail.
 pub fn read(raw: &str) -> Option<ReadMail> {
     let mail = MessageParser::default().parse(raw)?;
     let html = mail.body_html(0)?.replace("\r\n", "\n");

@@ -1,7 +1,6 @@
-//! Mail: letters are queued in the transaction that caused them, and written and sent by the worker.
-//!
-//! Mail decides nothing and knows no table: `tell::letters` finds out what a due letter says. Start reading at
-//! [`outbox`]; [`letter`] writes the contents of a letter, [`mime`] makes a mail of it, [`send`] sends that.
+//! Mail: letters are queued in the transaction that caused them, and written and sent by the worker. It knows no table:
+//! `tell::letters` finds out what a due letter says. Start reading at [`outbox`]; [`letter`] writes the contents of a
+//! letter, [`mime`] makes a mail of it, [`send`] sends that.
 
 pub mod letter;
 pub mod mailboxes;

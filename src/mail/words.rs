@@ -27,7 +27,6 @@ pub(super) fn shortened(text: &str, most: usize) -> String {
     format!("{}…", kept.trim_end_matches([',', ' ', '(']))
 }
 
-/// Words that name people in one short line, for a board in a letter.
 pub fn with_short_names(w: &Words) -> Words {
     let names = w.names.iter().map(|name| one_line(name, MOST_NAME));
     w.at_table(&names.collect::<Vec<_>>(), w.me)
@@ -41,12 +40,10 @@ pub fn visible(text: &str) -> String {
     text.chars().filter(is_kept).collect()
 }
 
-/// The words with a capital first letter, for the beginning of a line.
 pub fn capital(words: &str) -> String {
     with_first(words, char::to_uppercase)
 }
 
-/// The words with a lower-case first letter, for the middle of a sentence.
 pub fn lower_first(words: &str) -> String {
     with_first(words, char::to_lowercase)
 }

@@ -12,7 +12,6 @@ use crate::jobs::{self, JobKind};
 use crate::play::Service;
 use crate::play::work::{self, Work};
 
-/// How long a thread pauses when it could not go on.
 pub(super) const ERROR_WAIT: Duration = Duration::from_secs(5);
 
 /// Threads that do jobs of some kinds, those that are named first before the others.
@@ -108,7 +107,6 @@ pub struct Wakeup(Arc<Shared>);
 
 #[derive(Debug, Default)]
 struct Shared {
-    /// Woken when something may have been put into the queue.
     looks: Bell,
     /// One for each crew, as long as the worker runs.
     crews: Mutex<Vec<Arc<Bell>>>,
@@ -116,7 +114,6 @@ struct Shared {
     busy: Mutex<BTreeMap<Name, Instant>>,
 }
 
-/// What a thread does, and which of those that do it.
 pub(super) type Name = (&'static str, usize);
 
 impl Wakeup {
@@ -133,7 +130,6 @@ impl Wakeup {
         }
     }
 
-    /// Whether no thread of the worker stands still.
     pub fn is_alive(&self) -> bool {
         let busy = self.0.busy.lock();
         busy.values().all(|since| since.elapsed() < BUSY_MAX)
@@ -143,7 +139,6 @@ impl Wakeup {
         &self.0.looks
     }
 
-    /// Makes the bell of a crew, which stops with the worker.
     pub(super) fn new_bell(&self) -> Arc<Bell> {
         let bell = Arc::new(Bell::default());
         let mut crews = self.0.crews.lock();
@@ -154,7 +149,6 @@ impl Wakeup {
         bell
     }
 
-    /// Does a piece of work on a thread, which is seen to be busy meanwhile.
     pub(super) fn busy<T>(&self, name: Name, work: impl FnOnce() -> T) -> T {
         self.0.busy.lock().insert(name, Instant::now());
         let done = work();
@@ -195,7 +189,7 @@ impl Bell {
         self.state.lock().is_stopped
     }
 
-    /// Waits for a ring, however long. Returns whether to go on.
+    /// Returns whether to go on.
     pub(super) fn wait_for_ring(&self) -> bool {
         self.wait(Duration::MAX)
     }

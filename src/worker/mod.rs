@@ -1,8 +1,8 @@
-//! The worker: threads that do what is due, and one that looks what is.
+//! The worker: threads that do what is due, and one that looks what is, once a second and whenever something was
+//! queued: it lets the crews of these kinds look, and all others sleep.
 //!
-//! That one asks once a second, and whenever something was queued, which kinds of jobs are due, and lets the crews of
-//! these kinds look: all others sleep. [`step`] and its neighbours do single jobs, so that a test or `wonderpost tick`
-//! can empty the queue without a thread. Several processes may each have a worker: leases share the jobs among them.
+//! [`step`] and its neighbours do single jobs, so that a test or `wonderpost tick` can empty the queue without a
+//! thread. Several processes may each have a worker: leases share the jobs among them.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -52,7 +52,6 @@ const THINKING: i32 = 19;
 const DRAWING: i32 = 10;
 /// How many letters are drawn at once, however many processors there are.
 const DRAWN_AT_ONCE: usize = 4;
-/// How long stopping waits for a letter that is being sent.
 const STOP_WAIT: Duration = Duration::from_secs(10);
 
 /// Does one job that is due: deadlines that move after an outage go first, then timers, next games of series, letters.
@@ -243,7 +242,6 @@ fn prune_on(service: &Service, sender: &Sender, bell: &Bell) {
     }
 }
 
-/// The thread that looks what is due.
 struct Looks {
     service: Arc<Service>,
     crews: Vec<Arc<Crew>>,

@@ -52,7 +52,6 @@ fn well_formed(value: &str) -> Option<Vec<String>> {
     Some(found)
 }
 
-/// One entry of a list: what stands in `<>`, and the words outside.
 #[derive(Default)]
 struct Entry {
     words: String,

@@ -91,7 +91,7 @@ pub(super) fn dmarc(headers: &Headers, servers: &[Server]) -> Dmarc {
         }
         verdicts.extend(field.verdicts);
         // Where all methods stand in one field, no other is ours; without a name none can be told from a foreign one.
-        if field.has_methods || field.name.is_none() {
+        if field.has_several_methods || field.name.is_none() {
             break;
         }
     }
@@ -143,8 +143,7 @@ struct Field {
     /// In lower case; none where the results begin at once.
     name: Option<String>,
     verdicts: Vec<Dmarc>,
-    /// Whether it has the results of several methods.
-    has_methods: bool,
+    has_several_methods: bool,
 }
 
 impl Field {
@@ -162,12 +161,11 @@ impl Field {
         Some(Self {
             name,
             verdicts: results.iter().filter_map(|piece| verdict(piece)).collect(),
-            has_methods: methods.len() > 1,
+            has_several_methods: methods.len() > 1,
         })
     }
 }
 
-/// The server's name, perhaps with a version behind it.
 fn name(piece: &[Token]) -> Option<String> {
     match piece {
         [Token::Word(name) | Token::Quoted(name)] => Some(name),

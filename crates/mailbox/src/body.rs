@@ -6,7 +6,6 @@ use super::{Part, decode, html};
 /// The longest text that may only point to the HTML beside it, in bytes.
 const MOST_POINTER: usize = 400;
 
-/// Gives what the sender wrote, without the banners that our mail server puts above it.
 pub(super) fn written(parts: &[Part<'_>], banners: &[String]) -> String {
     own_text(without_banner(&page_or_text(parts), banners))
 }
@@ -89,7 +88,6 @@ fn beside<'a, 'b>(parts: &'a [Part<'b>], first: &Part<'b>, kind: &str) -> Option
     })
 }
 
-/// Whether a plain text is empty or only sends the reader to the HTML.
 fn says_nothing(plain: &str) -> bool {
     let plain = plain.trim();
     plain.is_empty() || plain.len() <= MOST_POINTER && points_to_page(&plain.to_lowercase())

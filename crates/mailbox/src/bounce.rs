@@ -10,7 +10,6 @@ const MOST_GROUPS: usize = 100;
 /// What a notice says of a mail; of several recipients that of the one for whom it went worst.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bounce {
-    /// It will never be delivered.
     Permanent,
     /// It may be at another time, or was; or the notice does not say.
     Other,
@@ -43,7 +42,6 @@ pub(super) fn bounce(mail: &Mail<'_>) -> Option<Bounce> {
     Some(found.unwrap_or_else(|| read_words(mail)))
 }
 
-/// Whether a mail without the proper form is a notice all the same.
 fn looks_like_bounce(mail: &Mail<'_>) -> bool {
     let headers = mail.headers;
     if headers.has("x-failed-recipients") || headers.has("x-ms-exchange-message-is-ndr") {

@@ -79,7 +79,6 @@ impl Headers {
         self.find(name).is_some()
     }
 
-    /// Whether a field's name starts like this. In lower case.
     pub(super) fn has_start(&self, start: &str) -> bool {
         self.all().any(|(name, _)| name.starts_with(start))
     }

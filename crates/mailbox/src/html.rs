@@ -80,7 +80,6 @@ impl Effect {
 struct Writer {
     text: String,
     open: Vec<(Name, Effect)>,
-    /// How many are open with each effect.
     effects: [usize; Effect::COUNT],
     has_struck: bool,
     has_line: bool,

@@ -42,7 +42,6 @@ const MOST_NAME: usize = 100;
 const MOST_FROM: usize = 100;
 const MOST_RECIPIENTS: usize = 100;
 const MOST_REFERENCES: usize = 50;
-/// The fields that tell recipients, in the order in which these are told.
 const RECIPIENTS: [&str; 5] = ["delivered-to", "x-original-to", "envelope-to", "to", "cc"];
 
 /// Whether a sign will never be a character; some of them XML refuses. Source: Unicode, 23.7.
@@ -73,7 +72,6 @@ pub struct Us<'a> {
     pub servers: &'a [Server],
     /// How the lines begin that our mail server puts above each text.
     pub banners: &'a [String],
-    /// Our mailbox, whose `+` forms take mails.
     pub mailbox: Option<&'a str>,
 }
 
@@ -132,7 +130,7 @@ pub fn texts(raw: &[u8]) -> Vec<String> {
     parts::list(raw).iter().map(decode::text).collect()
 }
 
-/// Gives when a mail says that it was written, in milliseconds since 1970.
+/// In milliseconds since 1970, as the mail says.
 pub fn sent_at_ms(raw: &[u8]) -> Option<i64> {
     let parts = parts::list(raw);
     let date = parts.first()?.headers.find("date");

@@ -1,7 +1,7 @@
 //! LMTP on a local socket: how a mail server on the same machine hands mails over. Source: RFC 2033, RFC 5321.
 //!
-//! Each recipient gets an answer of their own after the mail, so that the mail server knows what to keep. This module
-//! knows no table: what becomes of a mail is asked of a [`Deliver`]. Start reading at [`Lmtp::open`].
+//! Each recipient gets an answer of their own, so that the mail server knows what to keep. What becomes of a mail is
+//! asked of a [`Deliver`]. Start reading at [`Lmtp::open`].
 
 use std::fs::Permissions;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -31,7 +31,6 @@ pub trait Deliver: Send + Sync {
     fn deliver(&self, address: &str, raw: &[u8]) -> bool;
 }
 
-/// Asks a socket whether an address takes mails.
 pub fn asks(path: &Path, address: &str) -> io::Result<bool> {
     let stream = UnixStream::connect(path)?;
     stream.set_read_timeout(Some(PATIENCE))?;
@@ -51,7 +50,6 @@ pub fn asks(path: &Path, address: &str) -> io::Result<bool> {
     Ok(answer.is_some_and(|answer| answer.starts_with("250")))
 }
 
-/// A socket on which LMTP is spoken, on threads of its own.
 pub struct Lmtp {
     path: PathBuf,
     is_stopped: Arc<AtomicBool>,
@@ -204,7 +202,6 @@ impl Envelope {
         whole
     }
 
-    /// Adds the recipient of a command's rest, `TO:<address> …`. Gives the answer.
     fn add(&mut self, rest: &str, deliver: &dyn Deliver) -> &'static str {
         let Some(address) = path(rest, "to:") else {
             return "501 5.5.4 write RCPT TO:<address>";
@@ -234,7 +231,6 @@ fn path<'a>(rest: &'a str, name: &str) -> Option<&'a str> {
     begin.eq_ignore_ascii_case(name).then_some(path)
 }
 
-/// The answer for one recipient; without a mail it was too large.
 fn answer(deliver: &dyn Deliver, address: &str, mail: Option<&[u8]>) -> &'static str {
     match mail {
         None => "552 5.3.4 the mail is too large",
@@ -259,7 +255,7 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     Ok(None)
 }
 
-/// Reads to the end of the line, and at most so many bytes. An ended conversation is an error.
+/// An ended conversation is an error.
 fn read_piece(input: &mut impl BufRead, most: usize) -> io::Result<Vec<u8>> {
     let mut piece = Vec::new();
     let most = u64::try_from(most).unwrap_or(u64::MAX);

@@ -10,7 +10,6 @@ const MOST_MARK_BYTES: usize = 600;
 /// How many lines below its first one a head is looked for.
 const HEAD_LINES: usize = 6;
 
-/// Whether a line is quoted: `>`, `|`, or initials with `>`; also `»`, where it opens no words in quotation marks.
 pub(super) fn is_quoted(line: &str) -> bool {
     let line = line.trim_start();
     let initials = line.trim_start_matches(|sign: char| sign.is_ascii_uppercase());
@@ -87,7 +86,6 @@ fn has_verb(line: &str) -> bool {
     WROTE.iter().any(|verb| has_word(line, verb))
 }
 
-/// Whether a line says that a whole mail follows.
 pub(super) fn is_original(line: &str) -> bool {
     let Some(line) = bare(line) else {
         return false;

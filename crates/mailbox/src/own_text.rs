@@ -11,7 +11,6 @@ const MOST_BYTES: usize = 64 * 1024;
 const MOST_WRAPPED: usize = 3;
 /// Programs that wrap quoted lines do it at this many characters or more.
 const WRAP_CHARS: usize = 66;
-/// How many signs the tokens have in which links of letters end.
 const TOKEN: usize = 32;
 
 /// Gives the own lines of a text, joined by `\n`, without empty lines at both ends.
@@ -74,7 +73,6 @@ fn beginning(text: &str) -> &str {
     start.rsplit_once('\n').map_or("", |(whole, _cut)| whole)
 }
 
-/// Says for each line whether the next one that is not empty is quoted.
 fn precede_quotes(lines: &[&str]) -> Vec<bool> {
     let mut is_quote = false;
     let mut all: Vec<bool> = Vec::with_capacity(lines.len());

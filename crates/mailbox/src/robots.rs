@@ -38,13 +38,10 @@ static SIGNS: [Sign; 10] = [
 
 #[derive(Clone, Copy)]
 pub(super) struct Mail<'a> {
-    /// All parts; the first one is the mail.
     pub(super) parts: &'a [Part<'a>],
-    /// Those of the mail itself.
     pub(super) headers: &'a Headers,
     pub(super) from: &'a [String],
     pub(super) subject: &'a str,
-    /// Mailbox that it went to, where that is known.
     pub(super) mailbox: Option<&'a str>,
 }
 
@@ -62,7 +59,6 @@ fn is_auto_submitted(mail: &Mail<'_>) -> bool {
     read.any(|read| read.value != "no" && !read.value.is_empty())
 }
 
-/// Whether the way back is `<>`.
 pub(super) fn has_null_sender(mail: &Mail<'_>) -> bool {
     let mut paths = mail.headers.list("return-path");
     paths.any(|path| path.replace(' ', "") == "<>")
@@ -106,7 +102,6 @@ fn is_by_rule(mail: &Mail<'_>) -> bool {
         && !mail.headers.has("resent-from")
 }
 
-/// Whether an address is a mailbox, or that with something behind a `+`.
 fn is_form_of(address: &str, mailbox: &str) -> bool {
     let parted = |address: &str| {
         let (local, domain) = address.rsplit_once('@')?;

@@ -172,7 +172,6 @@ impl Tag<'_> {
             .any(|name| self.spelling.eq_ignore_ascii_case(name))
     }
 
-    /// Whether nobody sees what is in it.
     pub(super) fn is_hidden(&self) -> bool {
         #[rustfmt::skip]
         const HIDING: [&str; 9] = [

@@ -56,7 +56,6 @@ impl Absence {
     }
 }
 
-/// What became of a vacation that was to go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Removed {
     /// It had not begun and is erased.
@@ -80,7 +79,7 @@ fn bits(weekdays: Option<i32>) -> u8 {
     weekdays.map_or(0, |bits| u8::try_from(bits).unwrap_or(0))
 }
 
-/// Lists somebody's vacations, also those that have passed, by their days.
+/// Also those that have passed, by their days.
 pub fn list(conn: &mut Conn, person: PersonId) -> DbResult<Vec<Absence>> {
     let rows: QueryResult<Vec<(i64, String, String)>> = on_either!(conn, conn => absences::table
         .filter(absences::person_id.eq(person.0))
@@ -102,7 +101,7 @@ pub fn list_until(
         .collect())
 }
 
-/// A person's days: who, zone, weekdays, and first and last day of a vacation, a row for each.
+/// Who, zone, weekdays, and first and last day of a vacation: a row for each.
 type DaysRow = (i64, String, Option<i32>, Option<String>, Option<String>);
 
 /// Gives the days of people. A zone that this program does not know is read as UTC.
@@ -261,7 +260,6 @@ pub(super) fn forget_in_txn(conn: &mut Conn, person: PersonId) -> DbResult<()> {
     diesel::delete(days_off::table.find(person.0)).run(conn)
 }
 
-/// A vacation has more days in a year than are left; this is the first such year.
 struct Short {
     year: i32,
     asked: u32,
@@ -280,7 +278,6 @@ impl Short {
     }
 }
 
-/// Every day from the first to the last of a vacation counts, in the year in which it lies.
 fn days_in((first, last): (NaiveDate, NaiveDate), year: i32) -> u32 {
     let begins = NaiveDate::from_ymd_opt(year, 1, 1).map(|day| day.max(first));
     let ends = NaiveDate::from_ymd_opt(year, 12, 31).map(|day| day.min(last));
@@ -296,7 +293,7 @@ pub fn left(taken: &[Absence], year: i32, allowed: u16) -> u32 {
     u32::from(allowed).saturating_sub(used.sum())
 }
 
-/// Says whether one more vacation has its days left in each of its years. Its last day is not before its first.
+/// The last day is not before the first.
 fn check(taken: &[Absence], wanted: (NaiveDate, NaiveDate), allowed: u16) -> Result<(), Short> {
     let (first, last) = wanted;
     for year in first.year()..=last.year() {

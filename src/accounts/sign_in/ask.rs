@@ -20,10 +20,8 @@ use crate::error::{Code, Error, Result, no};
 use crate::mail::outbox::{self, Intent, LetterKind};
 use words::msg;
 
-/// How many letters to one mailbox a browser may ask for.
 pub const LETTERS: Limit = Limit::new("sign-in-letters", 3, 15 * 60 * 1000);
 pub const ASKS: Limit = Limit::new("sign-in-asks", 10, HOUR_MS);
-/// How many letters the clients of one network may ask for together.
 pub const NETWORK_ASKS: Limit = Limit::new("sign-in-network", 60, HOUR_MS);
 /// How many letters to other mailboxes an account may ask for, to take their addresses.
 pub const CHANGES: Limit = Limit::new("address-changes", 5, DAY_MS);

@@ -31,7 +31,6 @@ pub use redeem::{asked_address, look, redeem_code_in_txn, redeem_in_txn};
 /// Stands in place of a browser's hash in the row of a link that the host made.
 const ANY_BROWSER: &str = "";
 pub const LINK_LIFE_MS: i64 = 10 * 60 * 1000;
-/// How many wrong codes a browser may type before it may type no more.
 pub const MOST_WRONG_CODES: i32 = 5;
 
 /// What a browser asked for. A letter that came for one of them serves all that asked for the same.
@@ -55,7 +54,6 @@ struct SignInRow {
 }
 
 impl SignInRow {
-    /// Whether both ask for the same account, or for the same guest.
     fn is_for_the_same(&self, other: &Self) -> bool {
         (&self.address, self.returns_to) == (&other.address, other.returns_to)
     }
@@ -68,13 +66,11 @@ impl SignInRow {
 #[derive(Debug, Clone, Copy)]
 pub struct AskSignIn<'a> {
     pub address: &'a str,
-    /// Token of the asking browser, from its cookie.
     pub browser_token: &'a str,
     /// Where to go on afterwards; anything but a local path becomes `/`.
     pub next_path: &'a str,
     /// The guest signed in in this browser, whose seats the account gets.
     pub guest: Option<PersonId>,
-    /// Where the asking browser is, if that is known.
     pub client: Option<IpAddr>,
     /// The language of the page; that of the letter, and of an account that is made.
     pub language: Language,
@@ -82,14 +78,12 @@ pub struct AskSignIn<'a> {
     pub form: Option<&'a str>,
 }
 
-/// What a link is worth in the browser that opened it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LinkView {
     /// The browser that asked: show a button whose POST redeems.
     SameBrowser {
         /// Whether the sign-in makes an account, whose name nobody knows yet.
         is_new: bool,
-        /// The form of a new table that waits for it.
         form: Option<String>,
         /// The address that becomes that of the account.
         new_address: Option<String>,

@@ -13,7 +13,6 @@ use crate::error::{Code, Error, no};
 use crate::mail::outbox::{self, Intent, LetterKind};
 use words::msg;
 
-/// Tells what a link is worth in a browser. Changes nothing.
 pub fn look(
     db: &Db,
     clock: &Clock,

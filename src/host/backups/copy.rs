@@ -16,7 +16,6 @@ use crate::db::{Conn, Db, DbError};
 use crate::files;
 use crate::host::archive::{self, Soundness};
 
-/// How often its size is read.
 const LOOK: Duration = Duration::from_millis(200);
 
 /// Writes a copy of one state of the database into a new file, for its owner only, while others use the database. The
@@ -34,7 +33,6 @@ pub(super) fn copy(db: &Db, path: &Path, tell: &mut dyn FnMut(usize, usize)) -> 
     file.sync_all().with_context(failed_at(path))
 }
 
-/// Lets another thread write a file, and reports its size on this one.
 fn watch<E: Send>(
     path: &Path,
     expected: usize,

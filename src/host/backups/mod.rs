@@ -30,7 +30,6 @@ const AGAIN_MS: i64 = 60 * 60 * 1000;
 pub const POSTGRES: &str = "the program makes backups of SQLite only: make those of Postgres with `pg_dump` (docs/hosting.md, Backups of Postgres)";
 const UNSOUND: &str = "the copy did not stand its check, and was deleted";
 
-/// Where backups go, and how many are kept.
 #[derive(Debug, Clone)]
 pub struct Place<'a> {
     /// Made if missing.
@@ -258,7 +257,6 @@ fn remove_unfinished(service: &Service, folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The name of a backup's file while it is being made.
 fn unfinished(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!(".{name}.part"))
 }
@@ -352,7 +350,6 @@ pub struct BackupRow {
     /// None if the file no longer exists.
     pub path: Option<String>,
     pub bytes: Option<i64>,
-    /// How many journals in it do not verify.
     pub unsound: Option<i64>,
     pub failure: Option<String>,
 }

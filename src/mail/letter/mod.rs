@@ -1,7 +1,5 @@
-//! A letter is made of blocks: the code that knows its subject chooses them, and two renderers that know neither kinds
-//! of letters nor tables write them, as plain text and as HTML. Both say the same.
-//!
-//! Start reading at [`Letter`].
+//! A letter is made of blocks: the code that knows its subject chooses them, and two renderers, which know neither
+//! kinds of letters nor tables, write them as plain text and as HTML. Both say the same. Start reading at [`Letter`].
 
 use askama::Template;
 
@@ -19,11 +17,9 @@ mod text;
 pub use moves::{find_numbered, is_number};
 
 const MOST_SENTENCE: usize = 400;
-/// How many sentences tell what happened: the last ones.
 const MOST_SINCE: usize = 30;
 const MOST_SUBJECT: usize = 150;
 
-/// What somebody is told, before it is written.
 pub struct Letter {
     /// The reader's words; people are called by short names.
     pub w: Words,
@@ -44,19 +40,16 @@ pub enum Block {
     Say(Message),
     Aside(Message),
     List(Vec<Message>),
-    /// What happened; the last sentences are shown.
     Happened(Vec<String>),
     /// A link to a page, shown as a button in HTML.
     Button(Link),
     /// The same with the address beside the button: it is a key, which somebody may want to copy.
     Key(Link),
     Link(Link),
-    /// A caption, and the digits.
     Digits(Vec<(Message, String)>),
     /// At most one. The part that HTML shows at the very end comes after the last block.
     Board(Shown),
     Moves(Moves),
-    /// The kinds of points, and how many each player has; a column each.
     Score(ScoreSheet),
     Game(Game),
 }
@@ -87,7 +80,6 @@ pub struct Shown {
     pub is_picture: bool,
 }
 
-/// A board as both renderers show it.
 struct Drawn {
     board: Option<Board>,
     picture: Option<Picture>,
@@ -109,7 +101,6 @@ impl Shown {
 
 pub struct Moves {
     pub offers: Vec<Offer>,
-    /// Whether an answer may give their numbers.
     pub can_be_answered: bool,
     pub table_url: String,
 }
@@ -117,7 +108,6 @@ pub struct Moves {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScoreSheet {
     pub names: Vec<String>,
-    /// The kinds in the order of the score sheet.
     pub rows: Vec<ScoreRow>,
     pub totals: Vec<String>,
 }
@@ -134,7 +124,6 @@ pub struct Game {
     pub name: String,
     /// How it stands, and since when.
     pub state: String,
-    /// What happened, one sentence each, the oldest first.
     pub told: Vec<String>,
     pub url: String,
     /// Whether it has its own button, because something is to be done there.
@@ -192,7 +181,6 @@ impl Letter {
     }
 }
 
-/// The last sentences that tell what happened, and how many are left out before them.
 fn last_of(told: &[String]) -> (&[String], Option<Message>) {
     let left_out = told.len().saturating_sub(MOST_SINCE);
     let more = (left_out > 0).then(|| msg::letter::left_out(left_out));

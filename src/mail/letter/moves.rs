@@ -21,9 +21,7 @@ pub(super) struct MoveLine {
     pub(super) what: String,
     /// The same in pieces; those with an address are a whole move each.
     pub(super) pieces: Vec<Piece>,
-    /// What it costs or brings; may be empty.
     pub(super) price: String,
-    /// Why, and what would be different; may be empty.
     pub(super) why: String,
 }
 
@@ -103,7 +101,6 @@ pub fn is_number(text: &str) -> bool {
     picks(text).is_some()
 }
 
-/// The move of a line from 1, and of its letter if it has several.
 fn pick<'a>(lines: &[Vec<&'a Offer>], (line, letter): (usize, Option<usize>)) -> Option<&'a Offer> {
     let moves = lines.get(line.checked_sub(1)?)?;
     match letter {
@@ -138,7 +135,6 @@ fn picks(text: &str) -> Option<Vec<(usize, Option<usize>)>> {
     (!picks.is_empty()).then_some(picks)
 }
 
-/// Splits moves of two cities; those of one city stay as they are.
 fn by_city(offers: &[Offer]) -> (Cow<'_, [Offer]>, Vec<Offer>) {
     if offers.iter().all(|offer| offer.parts.is_none()) {
         return (Cow::Borrowed(offers), Vec::new());
@@ -278,7 +274,6 @@ fn pieces(
     pieces
 }
 
-/// The titles of a group, cut where they start to differ and where they are the same again.
 struct Titles {
     start: String,
     middles: Vec<String>,

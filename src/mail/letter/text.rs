@@ -87,7 +87,6 @@ impl Plain<'_> {
         })
     }
 
-    /// The list of moves; its heading tells how to play one.
     fn moves(&self, moves: &Moves) -> String {
         let (lines, left_out) = moves::lines(self.0, moves);
         let hint = if moves.can_be_answered {
@@ -105,7 +104,6 @@ impl Plain<'_> {
         said.join("\n")
     }
 
-    /// Writes the sheet in columns; with many players they are narrow and the names are cut.
     fn score(&self, sheet: &ScoreSheet) -> String {
         const CELL: usize = 7;
         let seats = sheet.names.len().max(1);

@@ -15,7 +15,6 @@ use crate::db::schema::{jobs, letters};
 use crate::db::{Conn, DbResult, Run};
 use crate::jobs::{Job, JobKind, NewJob, put_in_txn};
 
-/// The letters of a digest, by what becomes of them.
 #[derive(Debug, Clone, Default)]
 pub struct Bundle {
     /// The digest includes them, or they are dropped with it.
@@ -30,7 +29,6 @@ fn mark(digest: LetterId) -> String {
     format!("digest {}", digest)
 }
 
-/// Puts a leased letter into the bundle of an instant, and queues the digest.
 pub(super) fn join_in_txn(
     conn: &mut Conn,
     letter: &Intent,
@@ -56,7 +54,6 @@ pub(super) fn join_in_txn(
     put_in_txn(conn, &[digest], now_ms)
 }
 
-/// Lists the readable letters that wait for digests of a person, oldest first.
 fn list(conn: &mut Conn, person_id: i64) -> DbResult<Vec<(Job, Intent)>> {
     let waiting: Vec<Job> = jobs::table
         .filter(jobs::person_id.eq(person_id))
@@ -98,7 +95,7 @@ pub fn tell_in_txn(conn: &mut Conn, digest: &Intent, bundle: &Bundle, now_ms: i6
     set_aside_in_txn(conn, bundle, now_ms)
 }
 
-/// Notes that a digest was sent with its letters. Returns these letters.
+/// Returns the letters that were told.
 pub(super) fn settle_told_in_txn(
     conn: &mut Conn,
     digest: LetterId,
@@ -115,7 +112,6 @@ pub(super) fn settle_told_in_txn(
     Ok(told)
 }
 
-/// Drops only the letters of a digest that is dropped itself.
 pub(super) fn drop_in_txn(
     conn: &mut Conn,
     bundle: &Bundle,
@@ -128,7 +124,6 @@ pub(super) fn drop_in_txn(
     set_aside_in_txn(conn, bundle, now_ms)
 }
 
-/// Parks letters of frozen tables, and queues those that somebody else should read.
 fn set_aside_in_txn(conn: &mut Conn, bundle: &Bundle, now_ms: i64) -> DbResult<()> {
     for letter in &bundle.frozen {
         settle_in_txn(conn, letter, PARKED, Reason::TableFrozen)?;
@@ -136,7 +131,7 @@ fn set_aside_in_txn(conn: &mut Conn, bundle: &Bundle, now_ms: i64) -> DbResult<(
     judge_anew_in_txn(conn, &bundle.astray, now_ms)
 }
 
-/// Takes a letter out of the queue, if it is still bundled, and stores what became of it. Returns whether it was.
+/// Returns whether it was still bundled.
 fn settle_in_txn(conn: &mut Conn, letter: &Intent, status: &str, reason: Reason) -> DbResult<bool> {
     let bundled = jobs::table.find(letter.id).filter(jobs::kind.eq(BUNDLED));
     if diesel::delete(bundled).execute(conn)? == 0 {

@@ -28,7 +28,6 @@ const HOUR_MS: i64 = 60 * 60 * 1000;
 /// A letter whose mail is fixed: the same bytes at every attempt.
 #[derive(Debug, Clone)]
 pub struct LeasedLetter {
-    /// With the mailbox to which it goes.
     pub intent: Intent,
     pub kind: LetterKind,
     pub sender: String,
@@ -39,18 +38,14 @@ pub struct LeasedLetter {
 
 #[derive(Debug)]
 pub enum Claim {
-    /// Somebody else has it by now.
     Nothing,
-    /// A letter was no longer true or not wanted, and is dropped.
     Dropped(LetterId),
     /// The mailbox has had enough letters for this hour, or its reader wants this one later; it waits.
     Postponed(LetterId),
-    /// The letter cannot be written or cannot become a mail; it is parked.
     Parked(LetterId),
     Ready(Box<LeasedLetter>),
 }
 
-/// A leased letter, as queued and as far as it got.
 pub struct DueLetter<'a> {
     job: &'a Job,
     pub intent: Intent,
@@ -163,7 +158,6 @@ impl<'a> DueLetter<'a> {
     }
 }
 
-/// A letter that can be sent, once its mail is stored.
 pub struct Ready {
     letter: LeasedLetter,
     /// None if an earlier attempt stored it.
@@ -173,7 +167,6 @@ pub struct Ready {
 struct NewMail {
     message_id: String,
     subject: String,
-    /// The mail's bytes as the database stores them.
     sealed: String,
     judged: Judged,
 }
@@ -253,7 +246,6 @@ pub fn find_pause(
 }
 
 impl Ready {
-    /// Counts the attempt, and stores a new letter's bytes and what it refers to.
     fn fix_in_txn(&self, conn: &mut Conn, due: &DueLetter<'_>, now_ms: i64) -> DbResult<()> {
         let LeasedLetter {
             intent, attempt, ..
@@ -343,7 +335,6 @@ pub fn mark_failed(db: &Db, letter: &LeasedLetter, error: &str, now_ms: i64) -> 
     })
 }
 
-/// Notes that the mail server has refused a letter for good; the host sees why.
 pub fn mark_parked(db: &Db, letter: &LeasedLetter, error: &str) -> DbResult<()> {
     db.write(|conn| {
         if done_in_txn(conn, &letter.job)? {

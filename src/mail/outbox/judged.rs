@@ -10,7 +10,6 @@ use crate::mail::letter::Letter;
 pub type StoreInTxn = Box<dyn Fn(&mut Conn) -> DbResult<()>>;
 
 pub struct Judged {
-    /// Canonical address, as it is now.
     pub to_address: String,
     pub to_name: String,
     /// What it belongs to, a table's uid: mail programs show one thread. Empty for none.
@@ -42,10 +41,8 @@ impl Judged {
 
 #[derive(Debug, Error)]
 pub enum WriteFault {
-    /// It is no longer true or not wanted; the reason is shown to the host.
     #[error("the letter is stale: {}", .0.as_str())]
     Stale(Reason),
-    /// It is a digest, which is dropped with its letters.
     #[error("the digest is stale: {}", .0.as_str())]
     StaleDigest(Reason, Bundle),
     #[error("the letter waits: {}", .1.as_str())]

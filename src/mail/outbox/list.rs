@@ -154,7 +154,6 @@ fn list_oldest(conn: &mut Conn, which: SqlLiteral<Bool>, most: i64) -> DbResult<
     Ok(oldest.limit(most).load(conn)?)
 }
 
-/// Whether such a letter waits to be sent, by itself or in a digest.
 pub fn is_waiting(conn: &mut Conn, intent: &Intent, now_ms: i64) -> DbResult<bool> {
     let of_table: Vec<Job> = jobs::table
         .filter(jobs::table_id.eq(intent.table_id))
@@ -205,7 +204,6 @@ pub fn list_to(
     Ok(newest_first(merged(written, waiting), most))
 }
 
-/// Lists the waiting letters about some tables and for digests of a person, and these digests.
 fn list_of(conn: &mut Conn, person_id: i64, tables: &[i64]) -> DbResult<Vec<Job>> {
     let all = || jobs::table.filter(jobs::kind.eq_any(KINDS.map(JobKind::as_str)));
     let of_tables = all().filter(jobs::table_id.eq_any(tables));
@@ -305,7 +303,6 @@ pub fn send_again_in_txn(conn: &mut Conn, id: LetterId, now_ms: i64) -> DbResult
     Ok(true)
 }
 
-/// Queues the parked letters of a table again. Returns how many there were.
 pub fn send_all_again_in_txn(conn: &mut Conn, table_id: i64, now_ms: i64) -> DbResult<usize> {
     let parked: Vec<LetterId> = letters::table
         .filter(letters::table_id.eq(table_id))

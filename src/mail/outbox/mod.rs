@@ -29,7 +29,6 @@ use rules::chance::{entropy, hex};
 
 const QUEUED: &str = "queued";
 const SENT: &str = "sent";
-/// It cannot be written or sent; the reason is shown to the host.
 const PARKED: &str = "parked";
 /// It waits for a digest. No row has this status: it is the kind of its job.
 const BUNDLED: &str = JobKind::Bundled.as_str();
@@ -50,10 +49,8 @@ rules::word_enum! {
         /// The letter waits until the host lets the table go on.
         TableFrozen = "table_frozen",
         SeatGone = "seat_gone",
-        /// Somebody else has it.
         SeatTaken = "seat_taken",
         Declined = "declined",
-        /// It is open to everybody.
         SeatFree = "seat_free",
         SeatEmpty = "seat_empty",
         Unwanted = "unwanted",
@@ -80,7 +77,6 @@ rules::word_enum! {
 rules::word_enum! {
     LetterKind.as_str {
         SignIn = "sign_in",
-        /// An account was opened in an unknown browser.
         NewBrowser = "new_browser",
         /// An account has another address: a letter to the old one.
         NewAddress = "new_address",
@@ -98,7 +94,6 @@ rules::word_enum! {
         GameOver = "game_over",
         Answer = "answer",
         Digest = "digest",
-        /// A browser or webhook that somebody added gets no more alerts.
         AlertOff = "alert_off",
         /// A seat's choice is still awaited, and its time is running out.
         Reminder = "reminder",
@@ -134,7 +129,6 @@ pub struct Intent {
     pub to_address: String,
     pub table_id: Option<i64>,
     pub seat: Option<i32>,
-    /// The decision that it is about, by the seq at which that opened.
     pub expected_seq: Option<i64>,
     /// Last event of the table when it was queued.
     pub seq: Option<i64>,
@@ -146,7 +140,6 @@ pub struct Intent {
 }
 
 impl Intent {
-    /// Makes an intent that belongs to no table, decision or sign-in yet.
     pub fn new(kind: LetterKind, to_address: &str) -> Self {
         Self {
             id: 0,
@@ -163,7 +156,6 @@ impl Intent {
         }
     }
 
-    /// The same about a seat: the number of its table, and its own there.
     pub fn at(kind: LetterKind, to_address: &str, (table_id, seat): (i64, i32)) -> Self {
         Self {
             table_id: Some(table_id),
@@ -172,7 +164,6 @@ impl Intent {
         }
     }
 
-    /// The same that names a person, by their number.
     pub fn naming(self, person_id: i64) -> Self {
         Self {
             person_id: Some(person_id),
@@ -244,7 +235,6 @@ pub fn queue_all_in_txn(
     jobs::put_in_txn(conn, &jobs.collect::<Vec<_>>(), now_ms)
 }
 
-/// Finds a letter that was written by the local part of its Message-ID.
 pub fn find_written(conn: &mut Conn, message_id: &str) -> DbResult<Option<Intent>> {
     let letter = letters::table.filter(letters::message_id.eq(message_id));
     let letter = letter.select(Intent::as_select()).get_result(conn);

@@ -13,11 +13,10 @@ use crate::db::schema::{letter_texts, letters};
 use crate::db::{Conn, Db, DbError, DbResult, Run};
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-/// Longer mails are not ours.
 const MAIL_BYTES_MAX: u64 = 10_000_000;
 const BATCH: i64 = 100;
 
-/// Finds the bytes of a letter's mail, while they are kept and if this process has the key.
+/// None where they are not kept, or sealed with another process's key.
 pub fn find(db: &Db, id: LetterId) -> DbResult<Option<String>> {
     let sealed: Option<String> = db.read(|conn| {
         let kept = letter_texts::table.find(id).select(letter_texts::raw);
@@ -36,7 +35,6 @@ fn about(id: LetterId) -> String {
     format!("letter {}", id)
 }
 
-/// Packs and then seals the bytes of a letter's mail: sealed bytes cannot be packed.
 pub(super) fn seal(db: &Db, id: LetterId, raw: &str) -> String {
     let mut packed = Vec::new();
     // Reading from memory does not fail.
@@ -68,7 +66,6 @@ pub(super) fn delete_in_txn(conn: &mut Conn, id: LetterId) -> DbResult<()> {
     diesel::delete(letter_texts::table.find(id)).run(conn)
 }
 
-/// Deletes the text of letters that were sent more than `keep_days` days ago. Returns how many there were.
 pub fn prune(db: &Db, keep_days: u16, now_ms: i64) -> DbResult<usize> {
     let until_ms = now_ms - i64::from(keep_days) * DAY_MS;
     let mut pruned = 0;

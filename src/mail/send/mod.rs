@@ -1,6 +1,5 @@
-//! Sending letters: by SMTP, or as files if there is no mail server.
-//!
-//! One call sends one letter, outside of any transaction: [`Sender::send`].
+//! Sending letters: by SMTP, or as files if there is no mail server. One call sends one letter, outside of any
+//! transaction: [`Sender::send`].
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -30,9 +29,8 @@ pub enum Outcome {
 
 #[derive(Debug)]
 pub struct Reason {
-    /// All of it, for the host's page.
     pub told: String,
-    /// The same for the log: without what the mail server said, which may name people.
+    /// Without what the mail server said, which may name people.
     pub logged: String,
 }
 
@@ -88,7 +86,6 @@ impl Sender {
         self
     }
 
-    /// Deletes the text of letters that were sent longer ago than the settings keep them. Returns how many there were.
     pub fn prune(&self, db: &Db, now_ms: i64) -> DbResult<usize> {
         super::mailboxes::prune(db, now_ms)?;
         text::prune(db, self.keep_days, now_ms)
@@ -120,7 +117,7 @@ fn name_of(id: LetterId, kind: &str) -> String {
     format!("{:06}-{kind}.eml", id)
 }
 
-/// Reads at most `most_bytes` of a letter's file, for the host's page. None if there is no such file.
+/// None if there is no such file.
 pub fn read_file(
     dir: &Path,
     id: LetterId,
@@ -154,7 +151,6 @@ const TO_HOST: Said = Said {
         <code>dmarc=pass</code>, or other people's letters may be taken for unwanted mail.</p>\n",
 };
 
-/// How the text of test letters begins.
 pub const TRIAL_BEGINS: &str = "This letter was sent by";
 
 const TO_ITSELF: Said = Said {
@@ -172,7 +168,6 @@ pub enum Step {
     Client,
     /// It did not switch to TLS, or did not prove who it is.
     Tls,
-    /// It offers no kind of login that is known here.
     Ways,
     Login,
     Sender,

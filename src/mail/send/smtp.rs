@@ -22,7 +22,6 @@ use crate::reason;
 /// How long a whole session may take, so that a server that sends byte by byte cannot hold up the worker.
 const CONVERSATION: Duration = Duration::from_secs(45);
 const CONNECT: Duration = Duration::from_secs(15);
-/// How long closing may take, after the letter is accepted.
 const GOODBYE: Duration = Duration::from_secs(2);
 
 pub(super) struct Smtp {
@@ -98,7 +97,6 @@ impl Smtp {
         }
     }
 
-    /// Tries all steps before a letter, and sends one if it is given.
     pub(super) fn try_out(&self, letter: Option<&Envelope<'_>>) -> Result<(), Trouble> {
         self.talk(letter).map_err(|error| Trouble {
             step: error.step(),

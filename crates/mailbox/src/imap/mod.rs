@@ -1,8 +1,8 @@
 //! Fetches mails from a mailbox by IMAP: how a host without a mail server of their own gets answers to letters.
 //!
-//! Each mail is given to a [`Take`], and marked only after that has stored what became of it; so it may come twice, but
-//! is never lost. No mail is ever deleted. This module knows no table. Start reading at [`Fetcher::start`]; `talk`
-//! speaks with the server, `rounds` decides which mails are fetched.
+//! Each mail is marked only after a [`Take`] has stored what became of it: it may come twice, but is never lost. No
+//! mail is ever deleted. Start reading at [`Fetcher::start`]; `talk` speaks with the server, `rounds` decides which
+//! mails are fetched.
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -36,7 +36,6 @@ const STOP_MOST: Duration = Duration::from_secs(10);
 /// tries often.
 const LOGIN_COUNTS: u32 = 6;
 
-/// A mailbox on an IMAP server, and how to open it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImapConfig {
     pub host: String,
@@ -74,12 +73,10 @@ pub enum Security {
     Tls,
 }
 
-/// What became of a mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Taken {
     /// Something was done about it, or had been before.
     Acted,
-    /// Nothing is to be done about it.
     Ignored,
     /// It could not be judged now, and is to come again.
     Again,
@@ -146,9 +143,7 @@ pub struct Standing {
 pub enum Now {
     /// Nobody has looked yet.
     Begins,
-    /// The mailbox was looked at, and is looked at again.
     Well,
-    /// It could not be looked at; it will be tried again.
     Trouble(Kind),
 }
 
@@ -221,7 +216,6 @@ impl Fetcher {
         })
     }
 
-    /// Asks it to stop, without waiting for it.
     pub fn begin_stop(&self) {
         self.stop.cancel();
     }
@@ -283,8 +277,7 @@ struct Work {
 }
 
 impl Work {
-    /// Works until the program stops. A panic over one mail must not end the fetching of all others; it has been noted
-    /// as late.
+    /// A panic over one mail must not end the fetching of all others; it has been noted as late.
     fn run(&self, runtime: &Runtime, stop: &CancellationToken) {
         let mut rounds = Rounds::default();
         let mut goes = || runtime.block_on(self.go(&mut rounds, stop));
@@ -295,7 +288,6 @@ impl Work {
         }
     }
 
-    /// Converses with the server again and again until the program stops.
     async fn go(&self, rounds: &mut Rounds, stop: &CancellationToken) {
         let mut failures = 0;
         while !stop.is_cancelled() {
@@ -320,7 +312,6 @@ impl Work {
         }
     }
 
-    /// Waits after so many failures before the last one.
     async fn rest(&self, failures: u32, stop: &CancellationToken) {
         let delay = self.pace.delay(failures, self.pace.retry_most);
         stop.run_until_cancelled(tokio::time::sleep(delay)).await;

@@ -13,7 +13,6 @@ use crate::MAX_BYTES;
 
 /// How much is fetched of a mail that is too large: its header.
 const HEAD_BYTES: usize = 32 * 1024;
-/// How many mails are asked for their size at once.
 const AT_ONCE: usize = 100;
 /// After so many mails in a row that cannot be judged now, it is not the mails.
 const MOST_IN_A_ROW: u32 = 3;
@@ -32,14 +31,12 @@ struct Late {
     not_before: Instant,
 }
 
-/// What is known of the mails of a folder, by their numbers.
 #[derive(Debug, Default)]
 pub(super) struct Rounds {
     uid_validity: u32,
     late: BTreeMap<u32, Late>,
     /// Those that are handled; a server that forgets marks shows them again.
     handled: BTreeSet<u32>,
-    /// How many were handled since the start.
     pub(super) count: u64,
 }
 
@@ -132,7 +129,6 @@ impl Rounds {
         self.late.insert(uid, late);
     }
 
-    /// How long until a mail that could not be handled is due again, if there is one.
     pub(super) fn next_late(&self) -> Option<Duration> {
         let next = self.late.values().map(|late| late.not_before).min()?;
         Some(next.saturating_duration_since(Instant::now()))

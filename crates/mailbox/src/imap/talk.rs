@@ -182,7 +182,6 @@ impl Talk {
         done.map(drop)
     }
 
-    /// Whether the server now tells by itself what is new.
     async fn is_idle_taken(&mut self, tag: &str, deadline: Instant) -> Result<bool, Trouble> {
         loop {
             let taken = hear(&mut self.session, |response| {
@@ -198,7 +197,6 @@ impl Talk {
         }
     }
 
-    /// Says goodbye. Whatever comes of it, the conversation is over.
     pub(super) async fn log_out(mut self) {
         let deadline = Instant::now() + self.step.min(Duration::from_secs(1));
         if let Ok(tag) = send(&mut self.session, "LOGOUT", deadline).await {
@@ -208,7 +206,6 @@ impl Talk {
     }
 }
 
-/// What it means when a server refuses a command.
 fn taken(answer: Answer, refused: Kind) -> Result<(), Trouble> {
     answer.map_err(|said| Trouble::new(refused, said))
 }
@@ -395,7 +392,6 @@ async fn until_done(
     }
 }
 
-/// How the command of this tag ended, if a response says that.
 fn ended(response: &Response<'_>, tag: &str) -> Option<Answer> {
     let Response::Done {
         tag: done,

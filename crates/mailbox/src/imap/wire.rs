@@ -24,7 +24,6 @@ const CONNECT: Duration = Duration::from_secs(15);
 /// How many bytes one step may bring: a mail twice, or the numbers of half a million mails.
 const MOST_BYTES: usize = 4 * 1024 * 1024;
 
-/// Why no server could be called with these settings.
 #[derive(Debug, Error)]
 pub enum SetupError {
     #[error("the certificate `{}` cannot be read", .0.display())]
@@ -61,7 +60,6 @@ pub enum Kind {
     Odd,
 }
 
-/// What is wrong, with the words of whoever noticed it.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{kind}")]
 pub struct Trouble {
@@ -88,15 +86,12 @@ impl<T: AsyncRead + AsyncWrite + Unpin + Send + std::fmt::Debug> Way for T {}
 #[derive(Debug)]
 pub(super) struct Wire {
     way: Box<dyn Way>,
-    /// How many bytes may still come within this step.
-    left: usize,
+    bytes_left: usize,
     steps: u32,
-    /// Whether the server told of new mails since this was last asked.
     pub(super) has_news: bool,
 }
 
 impl Wire {
-    /// Calls the server; in TLS where that comes first.
     pub(super) async fn open(config: &ImapConfig, tls: Option<&Tls>) -> Result<Self, Trouble> {
         let wire = Self::over(Box::new(connect(config).await?));
         match (config.security, tls) {
@@ -108,13 +103,12 @@ impl Wire {
     fn over(way: Box<dyn Way>) -> Self {
         Self {
             way,
-            left: MOST_BYTES,
+            bytes_left: MOST_BYTES,
             steps: 0,
             has_news: false,
         }
     }
 
-    /// Switches to TLS, and asks the server who it is.
     pub(super) async fn secured(self, tls: &Tls) -> Result<Self, Trouble> {
         let shaken = timeout(
             CONNECT,
@@ -133,7 +127,7 @@ impl Wire {
 
     /// Begins a step: what came before no longer counts against the bound. Gives its number.
     pub(super) fn begin_step(&mut self) -> u32 {
-        self.left = MOST_BYTES;
+        self.bytes_left = MOST_BYTES;
         self.steps = self.steps.wrapping_add(1);
         self.steps
     }
@@ -200,14 +194,14 @@ impl AsyncRead for Wire {
         cx: &mut Context<'_>,
         buf: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        if self.left == 0 {
+        if self.bytes_left == 0 {
             let error = io::Error::new(io::ErrorKind::InvalidData, "the server says too much");
             return Poll::Ready(Err(error));
         }
         let before = buf.filled().len();
         let polled = Pin::new(&mut self.way).poll_read(cx, buf);
         let came = buf.filled().len().saturating_sub(before);
-        self.left = self.left.saturating_sub(came);
+        self.bytes_left = self.bytes_left.saturating_sub(came);
         polled
     }
 }
