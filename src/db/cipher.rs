@@ -1,7 +1,6 @@
 //! Keys in files, and secrets in the database that must be useless to anyone who only has the database: sealed with a
 //! key that is kept elsewhere.
 
-use std::fmt::{self, Debug, Formatter};
 use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
@@ -17,12 +16,6 @@ const KEY_LEN: usize = 32;
 /// A key that seals bytes: ChaCha20-Poly1305 (RFC 8439), with a fresh nonce each time.
 pub struct Cipher {
     key: LessSafeKey,
-}
-
-impl Debug for Cipher {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-        formatter.write_str("Cipher")
-    }
 }
 
 impl Cipher {

@@ -56,18 +56,10 @@ enum Part<'a> {
 }
 
 /// A statement, word by word; a query has columns of the types `S`.
+#[derive(Default)]
 pub(crate) struct Written<'a, S = ()> {
     parts: Vec<Part<'a>>,
     columns: PhantomData<S>,
-}
-
-impl<S> Default for Written<'_, S> {
-    fn default() -> Self {
-        Self {
-            parts: Vec::new(),
-            columns: PhantomData,
-        }
-    }
 }
 
 impl<'a, S> Written<'a, S> {
