@@ -14,7 +14,7 @@ pub use diesel::result::Error as QueryError;
 use diesel::result::QueryResult;
 use diesel::sql_types::{BigInt, Text};
 use diesel::sqlite::SqliteConnection;
-use diesel::{Connection, ExpressionMethods, QueryDsl, RunQueryDsl};
+use diesel::{Connection, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use thiserror::Error;
 
@@ -298,16 +298,9 @@ fn check_settings(conn: &mut Conn) -> Result<(), OpenError> {
         Conn::Sqlite(conn) => return try_log(conn),
         Conn::Postgres(conn) => conn,
     };
-    let found = conn.transaction(|conn| {
-        for setting in ["fsync", "full_page_writes", "synchronous_commit"] {
-            let value = sql::<Text>(&format!("current_setting('{setting}')"));
-            let value: String = diesel::select(value).get_result(conn)?;
-            if value == "off" {
-                return Ok(Some(setting));
-            }
-        }
-        Ok(None)
-    });
+    let find = "SELECT name FROM pg_settings WHERE setting = 'off'
+        AND name IN ('fsync', 'full_page_writes', 'synchronous_commit') ORDER BY name LIMIT 1";
+    let found = conn.transaction(|conn| sql::<Text>(find).get_result::<String>(conn).optional());
     match found.map_err(|error: QueryError| OpenError::Unsafe(error.to_string()))? {
         None => Ok(()),
         Some(setting) => Err(OpenError::Unsafe(format!(
