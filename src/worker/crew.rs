@@ -27,22 +27,6 @@ pub(super) struct Crew {
 }
 
 impl Crew {
-    pub(super) fn new(
-        wakeup: &Wakeup,
-        name: &'static str,
-        threads: usize,
-        works: Vec<Work>,
-    ) -> Self {
-        Self {
-            name,
-            threads,
-            niceness: 0,
-            is_slow: false,
-            works,
-            bell: wakeup.new_bell(),
-        }
-    }
-
     pub(super) fn does(&self, kind: JobKind) -> bool {
         self.works.iter().any(|work| work.kind == kind)
     }

@@ -176,7 +176,14 @@ impl Worker {
     }
 
     fn crews(&self, service: &Service, sender: &Arc<Sender>) -> Vec<Crew> {
-        let crew = |name, threads, works| Crew::new(&self.wakeup, name, threads, works);
+        let crew = |name, threads, works| Crew {
+            name,
+            threads,
+            niceness: 0,
+            is_slow: false,
+            works,
+            bell: self.wakeup.new_bell(),
+        };
         vec![
             crew(TABLES, 1, tables()),
             Crew {
