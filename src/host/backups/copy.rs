@@ -2,7 +2,6 @@
 
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 use std::{fs, thread};
 
@@ -44,21 +43,19 @@ fn watch<E: Send>(
         usize::try_from(bytes).unwrap_or(usize::MAX)
     };
     tell(0, expected);
+    let waiter = thread::current();
     thread::scope(|scope| {
-        let (done, is_done) = mpsc::channel::<()>();
         let writer = scope.spawn(move || {
             let written = write();
-            drop(done);
+            waiter.unpark();
             written
         });
-        while is_done.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
+        while !writer.is_finished() {
+            thread::park_timeout(LOOK);
             let size = size();
             tell(size, expected.max(size));
         }
-        match writer.join() {
-            Ok(written) => written,
-            Err(panic) => resume_unwind(panic),
-        }
+        writer.join().unwrap_or_else(|panic| resume_unwind(panic))
     })?;
     let size = size();
     tell(size, size);
@@ -105,6 +102,7 @@ fn read_sqlite(conn: &mut Conn, tell: &mut dyn FnMut(usize, usize)) -> anyhow::R
 #[cfg(test)]
 mod tests {
     use std::io::{self, Write};
+    use std::sync::mpsc;
 
     use super::*;
 
