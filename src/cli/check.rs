@@ -11,7 +11,7 @@ use crate::clock::Clock;
 use crate::config::{Config, ImapConfig, MailConfig, RepliesConfig, SmtpConfig, settings};
 use crate::db::Db;
 use crate::host::archive;
-use crate::mail::send::{self, Sender, Step};
+use crate::mail::send::{self, Sender, Step, TO_HOST};
 use crate::play::letter_hold;
 use crate::web::Proxies;
 use mailbox::imap::{self, Kind, Pace};
@@ -168,7 +168,7 @@ fn mail(config: &Config, to: Option<&str>) -> anyhow::Result<String> {
         }
         MailConfig::Smtp(smtp) => smtp,
     };
-    if let Err(trouble) = sender.try_out(to, Clock::system().now_ms()) {
+    if let Err(trouble) = sender.try_out(to.map(|to| (to, &TO_HOST)), Clock::system().now_ms()) {
         bail!("{}", smtp_advice(config, smtp, &trouble));
     }
     let (host, port) = (&smtp.host, smtp.port);

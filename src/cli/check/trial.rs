@@ -9,7 +9,7 @@ use super::{PATIENCE, smtp_advice};
 use crate::clock::Clock;
 use crate::config::{Config, MailConfig, RepliesConfig};
 use crate::db::Db;
-use crate::mail::send::Sender;
+use crate::mail::send::{Sender, TO_ITSELF};
 use crate::tell::replies::trial::{self, Note, Trial, Verdict};
 use mailbox::Server;
 
@@ -34,7 +34,7 @@ pub(super) fn judge(config: &Config, has_ways: bool, most: Duration) -> anyhow::
     let sender = Sender::from_config(config)?.with_patience(PATIENCE);
     let trial = trial::begin(&db, replies, clock.now_ms())?;
     let begun = Instant::now();
-    if let Err(trouble) = sender.try_back(&trial.address, clock.now_ms()) {
+    if let Err(trouble) = sender.try_out(Some((&trial.address, &TO_ITSELF)), clock.now_ms()) {
         bail!("{}", smtp_advice(config, smtp, &trouble));
     }
     let (host, address, seconds) = (&smtp.host, &trial.address, most.as_secs());

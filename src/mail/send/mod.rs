@@ -15,7 +15,7 @@ use crate::db::{Db, DbResult};
 use crate::mail::mime::{self, Content};
 use crate::mail::outbox::LetterId;
 use crate::{files, reason};
-use rules::chance::entropy;
+use rules::chance::{entropy, hex};
 use smtp::{Envelope, Smtp};
 
 mod smtp;
@@ -135,13 +135,14 @@ pub fn read_file(
     Ok(Some(raw))
 }
 
-struct Said {
+/// What a letter that only tries the way says.
+pub struct Said {
     subject: &'static str,
     text: &'static str,
     html: &'static str,
 }
 
-const TO_HOST: Said = Said {
+pub const TO_HOST: Said = Said {
     subject: "Wonderpost can send letters",
     text: "This letter was sent by `wonderpost check --send`.\n\nYour mail server takes letters from Wonderpost. \
         Look at its source: Authentication-Results should say dkim=pass and dmarc=pass, or other people's letters may be \
@@ -153,7 +154,8 @@ const TO_HOST: Said = Said {
 
 pub const TRIAL_BEGINS: &str = "This letter was sent by";
 
-const TO_ITSELF: Said = Said {
+/// To the mailbox of the service itself.
+pub const TO_ITSELF: Said = Said {
     subject: "Wonderpost writes to itself",
     text: "This letter was sent by `wonderpost check --there-and-back`.\n\nIt shall come back to Wonderpost, as answers to \
         letters do. Nobody needs to answer it.\n",
@@ -184,29 +186,17 @@ pub struct Trouble {
 }
 
 impl Sender {
-    /// Tests whether letters could be sent, and sends one to `to` if that is given. Letters that are kept as files need
-    /// no test.
-    pub fn try_out(&self, to: Option<&str>, now_ms: i64) -> Result<(), Trouble> {
+    /// Tests whether letters could be sent, and sends one to an address if that is given. Letters that are kept as files
+    /// need no test.
+    pub fn try_out(&self, trial: Option<(&str, &Said)>, now_ms: i64) -> Result<(), Trouble> {
         let Transport::Smtp(smtp) = &self.transport else {
             return Ok(());
         };
-        match to {
-            Some(to) => self.hand_over(smtp, to, &TO_HOST, now_ms),
-            None => smtp.try_out(None),
-        }
-    }
-
-    /// Sends a letter to `to`, the mailbox of the service itself. Letters that are kept as files need no test.
-    pub fn try_back(&self, to: &str, now_ms: i64) -> Result<(), Trouble> {
-        match &self.transport {
-            Transport::Files(_) => Ok(()),
-            Transport::Smtp(smtp) => self.hand_over(smtp, to, &TO_ITSELF, now_ms),
-        }
-    }
-
-    fn hand_over(&self, smtp: &Smtp, to: &str, said: &Said, now_ms: i64) -> Result<(), Trouble> {
+        let Some((to, said)) = trial else {
+            return smtp.try_out(None);
+        };
         // Not the token in the address: a bounce must not look as if the letter had arrived.
-        let id = data_encoding::HEXLOWER.encode(&entropy::<16>());
+        let id = hex(&entropy::<16>());
         let letter = Content {
             message_id: &id,
             to_address: to,
