@@ -7,11 +7,12 @@
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::sync::{Arc, mpsc};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 use tokio::runtime::Runtime;
+use tokio::sync::watch;
 use tokio::time::Instant;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
@@ -136,7 +137,7 @@ impl Pace {
 #[derive(Debug, Clone)]
 pub struct Standing {
     server: String,
-    now: Arc<Mutex<Now>>,
+    now: watch::Sender<Now>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -151,7 +152,7 @@ impl Standing {
     pub fn new(config: &ImapConfig) -> Self {
         Self {
             server: config.host.clone(),
-            now: Arc::new(Mutex::new(Now::Begins)),
+            now: watch::Sender::new(Now::Begins),
         }
     }
 
@@ -160,13 +161,12 @@ impl Standing {
     }
 
     pub fn now(&self) -> Now {
-        *self.now.lock().unwrap_or_else(PoisonError::into_inner)
+        *self.now.borrow()
     }
 
     /// Notes how things stand. Gives how they stood.
     fn set(&self, now: Now) -> Now {
-        let mut held = self.now.lock().unwrap_or_else(PoisonError::into_inner);
-        std::mem::replace(&mut held, now)
+        self.now.send_replace(now)
     }
 }
 
