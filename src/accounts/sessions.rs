@@ -162,7 +162,11 @@ pub fn find(db: &Db, clock: &Clock, token: &str) -> DbResult<Option<Session>> {
     };
     // Pages are shown all the same where nothing can be stored.
     if now_ms - seen_at_ms >= TOUCH_EVERY_MS
-        && let Err(error) = touch(db, id, now_ms)
+        && let Err(error) = db.write(|conn| {
+            diesel::update(sessions::table.find(id))
+                .set(sessions::seen_at_ms.eq(now_ms))
+                .run(conn)
+        })
     {
         tracing::warn!(%error, "it was not noted that a session goes on");
     }
@@ -201,14 +205,6 @@ pub fn revoke_turns_in_txn(
         .filter(sessions::revoked_at_ms.is_null())
         .set(sessions::revoked_at_ms.eq(now_ms))
         .execute(conn)?)
-}
-
-fn touch(db: &Db, id: i64, now_ms: i64) -> DbResult<()> {
-    db.write(|conn| {
-        diesel::update(sessions::table.find(id))
-            .set(sessions::seen_at_ms.eq(now_ms))
-            .run(conn)
-    })
 }
 
 /// Lists a person's living sessions, the last used first.

@@ -40,6 +40,15 @@ pub fn visible(text: &str) -> String {
     text.chars().filter(is_kept).collect()
 }
 
+/// Sentences joined, each begun with a capital letter and ended with a full stop.
+pub(super) fn sentences(parts: impl Iterator<Item = String>) -> String {
+    let ended = parts.map(|part| {
+        let is_ended = part.ends_with(['.', '!', '?', '…']);
+        format!("{}{}", capital(&part), if is_ended { "" } else { "." })
+    });
+    ended.collect::<Vec<_>>().join(" ")
+}
+
 pub fn capital(words: &str) -> String {
     with_first(words, char::to_uppercase)
 }

@@ -19,11 +19,16 @@ static SIGNS: [Sign; 10] = [
     // It reports on another mail: delivered or not, read, complained about. Source: RFC 6522.
     ("report", is_report),
     // Auto-Submitted says so. Source: RFC 3834, 5.
-    ("auto_submitted", is_auto_submitted),
+    ("auto_submitted", |mail| {
+        let mut read = mail.headers.list("auto-submitted").map(Parameters::read);
+        read.any(|read| read.value != "no" && !read.value.is_empty())
+    }),
     // It has no sender to answer to. Source: RFC 5321, 4.5.5.
     ("null_sender", has_null_sender),
     // A mailing list sent it. Source: RFC 2369, RFC 2919.
-    ("list", is_list),
+    ("list", |mail| {
+        has_any(mail.headers, &["list-id", "list-unsubscribe", "list-post"])
+    }),
     ("bulk", is_bulk),
     ("vacation", is_vacation),
     // The software of a mail server sent it, or an address that nobody reads.
@@ -54,18 +59,9 @@ pub(super) fn robot(mail: &Mail<'_>) -> Option<&'static str> {
     sign.map(|(name, _)| *name)
 }
 
-fn is_auto_submitted(mail: &Mail<'_>) -> bool {
-    let mut read = mail.headers.list("auto-submitted").map(Parameters::read);
-    read.any(|read| read.value != "no" && !read.value.is_empty())
-}
-
 pub(super) fn has_null_sender(mail: &Mail<'_>) -> bool {
     let mut paths = mail.headers.list("return-path");
     paths.any(|path| path.replace(' ', "") == "<>")
-}
-
-fn is_list(mail: &Mail<'_>) -> bool {
-    has_any(mail.headers, &["list-id", "list-unsubscribe", "list-post"])
 }
 
 fn is_bulk(mail: &Mail<'_>) -> bool {

@@ -4,6 +4,8 @@
 //! days are whole whatever clocks do: a day has 23 to 25 hours, one that the zone skipped has none, and every instant
 //! belongs to exactly one. Start reading at [`Calendar::due_at_ms`].
 
+use std::iter;
+
 use chrono::{DateTime, Datelike, MappedLocalTime, NaiveDate, NaiveTime, TimeZone};
 use chrono_tz::{GapInfo, Tz};
 
@@ -23,45 +25,30 @@ pub struct Calendar {
     pub weekdays: u8,
 }
 
-struct Day {
-    end_ms: i64,
-    counts: bool,
-}
-
 impl Calendar {
     /// Gives the first instant at which `length_ms` of time that counts has passed since `start_ms`, in milliseconds.
     /// Where no time has to pass it is `start_ms`, also on a day that is off. After some twenty years every day
     /// counts, so that there always is an answer.
     pub fn due_at_ms(&self, start_ms: i64, length_ms: i64) -> i64 {
-        let (mut at_ms, mut left_ms) = (start_ms, length_ms.max(0));
-        for day in self.days(start_ms, left_ms > 0) {
-            let room_ms = i64::from(day.counts) * (day.end_ms - at_ms).max(0);
-            if left_ms <= room_ms {
-                return at_ms + left_ms;
-            }
-            left_ms -= room_ms;
-            at_ms = at_ms.max(day.end_ms);
+        let (mut due_at_ms, mut left_ms) = (start_ms, length_ms.max(0));
+        let mut spans = self.spans(start_ms);
+        while left_ms > 0
+            && let Some((from_ms, until_ms)) = spans.next()
+        {
+            let counted_ms = left_ms.min(until_ms.saturating_sub(from_ms));
+            due_at_ms = from_ms.saturating_add(counted_ms);
+            left_ms -= counted_ms;
         }
-        at_ms.saturating_add(left_ms)
+        due_at_ms
     }
 
     /// Gives how much of the time between two instants counts, in milliseconds; none where the second is not later.
     pub fn counted_ms(&self, from_ms: i64, until_ms: i64) -> i64 {
-        let (mut at_ms, mut counted_ms) = (from_ms, 0);
-        for day in self.days(from_ms, from_ms < until_ms) {
-            let end_ms = day.end_ms.min(until_ms);
-            if day.counts {
-                counted_ms += (end_ms - at_ms).max(0);
-            }
-            at_ms = at_ms.max(end_ms);
-            if at_ms >= until_ms {
-                return counted_ms;
-            }
-        }
-        until_ms
-            .saturating_sub(at_ms)
-            .max(0)
-            .saturating_add(counted_ms)
+        let spans = self.spans(from_ms);
+        let spans = spans.take_while(|(from_ms, _)| *from_ms < until_ms);
+        let counted_ms =
+            spans.map(|(from_ms, end_ms)| end_ms.min(until_ms).saturating_sub(from_ms));
+        counted_ms.fold(0, i64::saturating_add)
     }
 
     /// Gives the last day of vacation, if the days that are off from today on hold one without a day between that
@@ -87,18 +74,20 @@ impl Calendar {
         date_at(self.zone, now_ms).unwrap_or_default()
     }
 
-    /// The days from that of an instant on. None where they make no difference: all count, `matters` is false, or the
-    /// instant is beyond all dates.
-    fn days(&self, from_ms: i64, matters: bool) -> impl Iterator<Item = Day> + '_ {
+    /// The spans of time that count from an instant on: the beginning and the end of each, the last without an end.
+    fn spans(&self, from_ms: i64) -> impl Iterator<Item = (i64, i64)> + '_ {
         let differs = !self.absences.is_empty() || self.has_off_weekdays();
-        let first = date_at(self.zone, from_ms).filter(|_| matters && differs);
-        let dates = std::iter::successors(first, |date| date.succ_opt());
-        dates.take(DAYS_AHEAD).map_while(|date| {
-            Some(Day {
-                end_ms: begin_ms(self.zone, date.succ_opt()?),
-                counts: !self.is_off(date),
+        let first = date_at(self.zone, from_ms).filter(|_| differs);
+        let dates = iter::successors(first, |date| date.succ_opt()).take(DAYS_AHEAD);
+        let days = dates
+            .map_while(|date| Some((begin_ms(self.zone, date.succ_opt()?), !self.is_off(date))));
+        let mut at_ms = from_ms;
+        days.chain([(i64::MAX, true)])
+            .filter_map(move |(end_ms, counts)| {
+                let from_ms = at_ms;
+                at_ms = at_ms.max(end_ms);
+                (counts && from_ms < at_ms).then_some((from_ms, at_ms))
             })
-        })
     }
 
     fn is_off(&self, date: NaiveDate) -> bool {

@@ -14,7 +14,6 @@ use crate::db::{Conn, Db, DbError, DbResult, Run};
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 const MAIL_BYTES_MAX: u64 = 10_000_000;
-const BATCH: i64 = 100;
 
 /// None where they are not kept, or sealed with another process's key.
 pub fn find(db: &Db, id: LetterId) -> DbResult<Option<String>> {
@@ -68,28 +67,13 @@ pub(super) fn delete_in_txn(conn: &mut Conn, id: LetterId) -> DbResult<()> {
 
 pub fn prune(db: &Db, keep_days: u16, now_ms: i64) -> DbResult<usize> {
     let until_ms = now_ms - i64::from(keep_days) * DAY_MS;
-    let mut pruned = 0;
-    loop {
-        let old: Vec<i64> = db.read(|conn| list_sent_until(conn, until_ms))?;
-        if old.is_empty() {
-            return Ok(pruned);
-        }
-        pruned += db.write(|conn| {
-            let texts = letter_texts::table.filter(letter_texts::id.eq_any(&old));
-            Ok::<_, DbError>(diesel::delete(texts).execute(conn)?)
-        })?;
-    }
-}
-
-fn list_sent_until(conn: &mut Conn, until_ms: i64) -> DbResult<Vec<i64>> {
-    let was_sent = letters::table
-        .filter(letters::id.eq(letter_texts::id))
-        .filter(letters::status.eq(SENT))
-        .filter(letters::sent_at_ms.le(until_ms));
-    // Asked for each text that is kept: there are few of them, and many sent letters.
-    Ok(letter_texts::table
-        .filter(exists(was_sent))
-        .limit(BATCH)
-        .select(letter_texts::id)
-        .load(conn)?)
+    db.write(|conn| {
+        let was_sent = letters::table
+            .filter(letters::id.eq(letter_texts::id))
+            .filter(letters::status.eq(SENT))
+            .filter(letters::sent_at_ms.le(until_ms));
+        // Asked for each text that is kept: there are few of them, and many sent letters.
+        let old = letter_texts::table.filter(exists(was_sent));
+        Ok(diesel::delete(old).execute(conn)?)
+    })
 }
