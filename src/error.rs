@@ -17,7 +17,6 @@ pub enum Error {
     Hidden,
     #[error("{0}")]
     No(Box<No>),
-    /// The rules of the game refuse it.
     #[error(transparent)]
     Refused(Box<Refusal>),
     #[error("too often")]
@@ -68,7 +67,6 @@ pub enum Code {
     Stale,
     /// It is not possible as things stand.
     Conflict,
-    /// The table is frozen until the host lets it go on.
     Frozen,
 }
 

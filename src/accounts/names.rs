@@ -7,7 +7,6 @@ use icu_properties::{CodePointMapData, CodePointSetData};
 use crate::mail::one_line;
 use words::{Language, Message, Words, msg};
 
-/// The longest name, in signs.
 pub const MOST_SIGNS: usize = 40;
 
 /// Cleans a name to one line of at most 40 visible characters, composed (NFC) so that names that look the same are the

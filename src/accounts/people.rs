@@ -86,7 +86,6 @@ impl Person {
         self.bot.is_some()
     }
 
-    /// Whether letters about games reach this person: there is an address, and they are wanted.
     pub fn gets_letters(&self) -> bool {
         self.wants_letters && self.letter_address.is_some()
     }
@@ -116,7 +115,6 @@ pub(super) fn find_some(conn: &mut Conn, id: Option<i64>) -> DbResult<Option<Per
     id.map_or(Ok(None), |id| find(conn, PersonId(id)))
 }
 
-/// Finds a person, and holds their row until the transaction ends.
 pub(crate) fn find_and_hold_in_txn(conn: &mut Conn, id: PersonId) -> DbResult<Option<Person>> {
     let Conn::Postgres(conn) = conn else {
         return find(conn, id);
@@ -326,7 +324,6 @@ pub fn set_theme(db: &Db, id: PersonId, theme: &str) -> Result<(), Error> {
     set!(db, id, people::theme.eq(theme))
 }
 
-/// Sets for how long they take a move back alone, and which moves ask before they play, as a form has them.
 pub fn set_care(db: &Db, id: PersonId, grace: &str, asks: &str) -> Result<(), Error> {
     let grace_s = grace
         .parse()
@@ -376,7 +373,6 @@ pub fn set_stopped_by_token_in_txn(
     Ok(Some(mailbox))
 }
 
-/// Stops the letters to a mailbox whose reader asks for it by mail.
 pub fn stop_letters_in_txn(conn: &mut Conn, address: &str, now_ms: i64) -> DbResult<()> {
     let is_stopped = mailboxes::is_stopped(conn, address)?;
     set_stopped_in_txn(conn, address, is_stopped, Some(now_ms))

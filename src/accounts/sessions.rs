@@ -11,7 +11,6 @@ use crate::mail::one_line;
 use words::{Arg, Message, Text, msg};
 
 pub const IDLE_MS: i64 = 90 * 24 * 60 * 60 * 1000;
-/// What the row of a table says whose game runs.
 const RUNNING: &str = "running";
 const TOUCH_EVERY_MS: i64 = 60 * 60 * 1000;
 

@@ -28,7 +28,6 @@ rules::word_enum! {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pace {
-    /// Each by itself, when it is due.
     AtOnce,
     /// Bundled, every so many hours from midnight on: a divisor of 24.
     Every(u32),

@@ -18,7 +18,6 @@ use crate::play::service::Service;
 rules::word_enum! {
     Act.as_str {
         LetterRead = "letter_read",
-        /// A letter that was parked.
         LetterSentAgain = "letter_sent_again",
         SignInLink = "sign_in_link",
         SeatHandedOver = "seat_handed_over",
@@ -76,7 +75,6 @@ pub(crate) struct NewEntry<'a> {
     pub(crate) why: &'a str,
 }
 
-/// An entry as a player of the table reads it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Entry {
     pub at_ms: i64,

@@ -69,7 +69,6 @@ impl NewJob {
 #[diesel(table_name = jobs)]
 pub struct Job {
     pub id: i64,
-    /// As in [`JobKind::as_str`].
     pub kind: String,
     pub key: Option<String>,
     pub table_id: Option<i64>,

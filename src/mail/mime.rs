@@ -76,9 +76,7 @@ pub struct Content<'a> {
     pub text: &'a str,
     pub html: &'a str,
     pub picture: Option<&'a Picture>,
-    /// Token with which the mailbox stops letters of this kind; none if they cannot be stopped.
     pub stop_token: Option<&'a str>,
-    /// Token that a reply to it carries; none if it cannot be answered.
     pub reply_token: Option<&'a str>,
     pub at_ms: i64,
 }

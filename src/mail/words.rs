@@ -42,7 +42,7 @@ pub fn visible(text: &str) -> String {
 
 /// Sentences joined, each begun with a capital letter and ended with a full stop.
 pub(super) fn sentences(parts: impl Iterator<Item = String>) -> String {
-    let ended = parts.map(|part| {
+    let ended = parts.filter(|part| !part.is_empty()).map(|part| {
         let is_ended = part.ends_with(['.', '!', '?', '…']);
         format!("{}{}", capital(&part), if is_ended { "" } else { "." })
     });

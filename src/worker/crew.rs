@@ -31,7 +31,6 @@ impl Crew {
         self.works.iter().any(|work| work.kind == kind)
     }
 
-    /// Lets one more of its threads look for a job.
     pub(super) fn ring(&self) {
         self.bell.ring(self.threads);
     }
@@ -101,7 +100,6 @@ struct Shared {
 pub(super) type Name = (&'static str, usize);
 
 impl Wakeup {
-    /// Says that something may be due: the worker looks at once.
     pub fn wake(&self) {
         self.0.looks.ring(1);
     }

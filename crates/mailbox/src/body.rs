@@ -10,7 +10,6 @@ pub(super) fn written(parts: &[Part<'_>], banners: &[String]) -> String {
     own_text(without_banner(&page_or_text(parts), banners))
 }
 
-/// Takes a banner from the top of a text: a line that begins like one, or the lines over which one is wrapped.
 fn without_banner<'a>(text: &'a str, banners: &[String]) -> &'a str {
     let mut rest = text;
     while let Some(below) = banners

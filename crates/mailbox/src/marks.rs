@@ -63,7 +63,6 @@ pub(super) fn attribution(line: &str) -> Option<Attribution> {
     })
 }
 
-/// Whether a line may be the first one of such a sentence.
 pub(super) fn starts_attribution(line: &str) -> bool {
     bare(line).is_some_and(|line| {
         let first = line.split([' ', ',']).next().unwrap_or_default();

@@ -126,7 +126,6 @@ fn is_ended(quoted: &str, line: &str) -> bool {
     is_token || quoted.chars().count() < WRAP_CHARS || line.split_whitespace().nth(1).is_some()
 }
 
-/// Whether a line of dashes stands above a head.
 fn is_ruled_head(below: &[&str]) -> bool {
     let Some((first, rest)) = below.split_first() else {
         return false;

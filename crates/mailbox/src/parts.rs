@@ -39,12 +39,10 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// Whether it is of this type, such as `text/plain`.
     pub(super) fn is(&self, kind: &str) -> bool {
         self.kind.value == kind
     }
 
-    /// Whether it is a file that somebody put beside the text.
     pub(super) fn is_attachment(&self) -> bool {
         let disposition = self.headers.find("content-disposition").unwrap_or_default();
         let disposition = Parameters::read(disposition);

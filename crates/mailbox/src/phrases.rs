@@ -14,7 +14,6 @@ pub(super) const WROTE: &[&str] = &[
     "idatzi zuen", "shkroi", "написао", "је написао", "је написао/ла",
 ];
 
-/// First words of such lines.
 #[rustfmt::skip]
 pub(super) const ATTRIBUTION_STARTS: &[&str] = &[
     "on", "at", "in", "den", "d.", "op", "am", "le", "el", "il", "em", "på", "w", "dnia", "dne", "dňa", "dana", "în",
@@ -30,7 +29,6 @@ pub(super) const FROM_LABELS: &[&str] = &[
     "差出人", "送信者", "发件人", "寄件者", "寄件人", "보낸 사람", "מאת", "من", "từ", "dari", "frá",
 ];
 
-/// The other labels in such heads.
 #[rustfmt::skip]
 pub(super) const OTHER_LABELS: &[&str] = &[
     "sent", "date", "to", "cc", "subject", "reply-to", "sendt", "dato", "til", "emne", "kopi", "verzonden", "datum",

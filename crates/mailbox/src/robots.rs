@@ -174,7 +174,6 @@ fn is_challenge(mail: &Mail<'_>) -> bool {
     starts.any(|start| mail.headers.has_start(start)) || begins_with(mail.subject, CHALLENGE_STARTS)
 }
 
-/// Whether a subject begins with one of these, in whatever case.
 pub(super) fn begins_with(subject: &str, starts: &[&str]) -> bool {
     let subject = subject.to_lowercase();
     let subject = subject.trim_start_matches(|sign: char| "[(*#- ".contains(sign));

@@ -28,14 +28,12 @@ pub(super) enum Name {
     Quote,
     Pre,
     Div,
-    /// `td`, `th`.
     Cell,
     /// Other elements that stand on lines of their own.
     Block,
     /// Elements whose inside is no text.
     Raw,
     Span,
-    /// `s`, `strike`, `del`.
     Struck,
     Inline,
 }
@@ -194,7 +192,6 @@ impl Tag<'_> {
         self.name == Name::Pre || self.attributes.style.contains("white-space:pre")
     }
 
-    /// Whether programs put what is quoted into it.
     pub(super) fn is_quote(&self) -> bool {
         #[rustfmt::skip]
         const CLASSES: [&str; 10] = [
@@ -223,7 +220,6 @@ impl Tag<'_> {
         is_rule || is_border || self.has_id(&IDS)
     }
 
-    /// Whether programs put a signature into it.
     pub(super) fn is_signature(&self) -> bool {
         #[rustfmt::skip]
         const CLASSES: [&str; 5] = [

@@ -2,7 +2,6 @@
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Token {
-    /// A run of signs without blanks.
     Word(String),
     /// What stood in quotes, without them.
     Quoted(String),
@@ -120,7 +119,6 @@ impl Parameters {
             .map(|(_name, value)| value.as_str())
     }
 
-    /// Whether a parameter has this value, in whatever case.
     pub(super) fn has(&self, name: &str, value: &str) -> bool {
         self.find(name)
             .is_some_and(|found| found.trim().eq_ignore_ascii_case(value))

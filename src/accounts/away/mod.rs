@@ -58,7 +58,6 @@ impl Absence {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Removed {
-    /// It had not begun and is erased.
     Erased,
     /// It had begun: it ends today, and its days until then stay used.
     EndsToday,

@@ -85,7 +85,6 @@ pub enum LinkView {
         /// Whether the sign-in makes an account, whose name nobody knows yet.
         is_new: bool,
         form: Option<String>,
-        /// The address that becomes that of the account.
         new_address: Option<String>,
     },
     /// Another browser: show this code, to be typed in the browser that asked.
@@ -205,7 +204,6 @@ pub fn judge(
     })
 }
 
-/// Judges the letter that tells of a sign-in from a browser that the account does not know.
 pub fn judge_new_browser(
     conn: &mut Conn,
     base_url: &str,

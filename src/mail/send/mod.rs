@@ -135,7 +135,6 @@ pub fn read_file(
     Ok(Some(raw))
 }
 
-/// What a letter that only tries the way says.
 pub struct Said {
     subject: &'static str,
     text: &'static str,

@@ -164,7 +164,6 @@ impl Standing {
         *self.now.borrow()
     }
 
-    /// Notes how things stand. Gives how they stood.
     fn set(&self, now: Now) -> Now {
         self.now.send_replace(now)
     }
