@@ -9,7 +9,7 @@ use ipnet::IpNet;
 
 use super::tokens;
 use crate::db::schema::limit_uses;
-use crate::db::{Conn, Db, DbResult, Run, Value, Written, hold_all_in_txn, on_either};
+use crate::db::{Conn, Db, DbResult, Run, Value, Written, hold_in_txn, on_either};
 use crate::error::Error;
 
 /// How far ahead of this clock another process may have stamped its uses: machines' clocks differ, and a transaction
@@ -67,8 +67,9 @@ fn count_in_txn(conn: &mut Conn, uses: &[Use<'_>], now_ms: i64) -> DbResult<Opti
         .iter()
         .map(|(limit, who)| (*limit, hash(*limit, who)))
         .collect();
-    let names: Vec<&str> = hashed.iter().map(|(_, who)| who.as_str()).collect();
-    hold_all_in_txn(conn, &names)?;
+    for (_, who) in &hashed {
+        hold_in_txn(conn, who)?;
+    }
     for (limit, who) in &hashed {
         if let Some(again_in_ms) = find_wait(conn, *limit, who, now_ms)? {
             return Ok(Some(again_in_ms));
