@@ -77,10 +77,6 @@ pub fn renew(db: &Db, person: PersonId, now_ms: i64) -> DbResult<()> {
     })
 }
 
-pub fn end(db: &Db, person: PersonId) -> DbResult<()> {
-    db.write(|conn| forget_in_txn(conn, person))
-}
-
-pub(super) fn forget_in_txn(conn: &mut Conn, person: PersonId) -> DbResult<()> {
+pub fn forget_in_txn(conn: &mut Conn, person: PersonId) -> DbResult<()> {
     diesel::delete(feed_keys::table.find(person.0)).run(conn)
 }

@@ -162,10 +162,6 @@ pub fn find_by_address(conn: &mut Conn, address: &str) -> DbResult<Option<Person
     Ok(found.optional()?)
 }
 
-pub fn is_known_mailbox(conn: &mut Conn, address: &str) -> DbResult<bool> {
-    Ok(!list_by_mailbox(conn, address)?.is_empty())
-}
-
 /// Lists those who have an account with a canonical address, or get letters there as guests.
 pub fn list_by_mailbox(conn: &mut Conn, address: &str) -> DbResult<Vec<PersonId>> {
     let ids: Vec<i64> = people::table

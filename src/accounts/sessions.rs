@@ -28,7 +28,7 @@ impl From<i64> for SessionId {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Browser {
-    name: String,
+    pub(super) name: String,
     /// Hash of its own cookie, by which it is known again.
     hash: String,
 }
@@ -40,10 +40,6 @@ impl Browser {
             name: one_line(name, 120),
             hash: tokens::hash(token),
         }
-    }
-
-    pub(super) fn name(&self) -> &str {
-        &self.name
     }
 }
 

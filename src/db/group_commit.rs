@@ -30,7 +30,7 @@ pub(super) struct GroupCommit {
     /// Holds the one connection that writes, so that readers cannot use it up.
     pool: Pool<Manager>,
     queue: Mutex<Queue>,
-    commits: AtomicU64,
+    pub(super) commits: AtomicU64,
 }
 
 #[derive(Default)]
@@ -57,10 +57,6 @@ impl GroupCommit {
             queue: Mutex::default(),
             commits: AtomicU64::new(0),
         }
-    }
-
-    pub(super) fn commits(&self) -> u64 {
-        self.commits.load(Ordering::Relaxed)
     }
 
     /// Runs work in a transaction that it may share with others, and returns after its commit.

@@ -5,6 +5,7 @@
 use std::error::Error as StdError;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
@@ -224,7 +225,8 @@ impl Db {
 
     /// How many transactions were committed on SQLite since the database was opened; `None` on Postgres.
     pub fn commits(&self) -> Option<u64> {
-        self.writers.as_ref().map(|writers| writers.commits())
+        let writers = self.writers.as_ref();
+        writers.map(|writers| writers.commits.load(Ordering::Relaxed))
     }
 
     fn take(&self) -> DbResult<PooledConnection<Manager>> {

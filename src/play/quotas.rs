@@ -37,7 +37,7 @@ pub(crate) fn invite_in_txn(
 ) -> Result<()> {
     let opener = opener.0.to_string();
     for address in addresses {
-        if !people::is_known_mailbox(conn, address)? {
+        if people::list_by_mailbox(conn, address)?.is_empty() {
             use_in_txn(service, conn, INVITATIONS, Some(&opener))?;
         }
     }

@@ -41,7 +41,7 @@ impl Crew {
         if self.niceness > 0 {
             work::be_nice(self.niceness);
         }
-        while self.bell.wait_for_ring() {
+        while self.bell.wait(Duration::MAX) {
             let job = || catch_unwind(AssertUnwindSafe(|| self.do_one(service)));
             let done = if self.is_slow {
                 job()
@@ -171,11 +171,6 @@ impl Bell {
         self.state.lock().is_stopped
     }
 
-    /// Returns whether to go on.
-    pub(super) fn wait_for_ring(&self) -> bool {
-        self.wait(Duration::MAX)
-    }
-
     /// Waits for a ring, at most so long. Returns whether to go on.
     pub(super) fn wait(&self, most: Duration) -> bool {
         let mut state = self.state.lock();
@@ -227,7 +222,7 @@ mod tests {
     fn each_ring_wakes_one() {
         let bell = Arc::new(Bell::default());
         let waiting = [Arc::clone(&bell), Arc::clone(&bell)]
-            .map(|bell| std::thread::spawn(move || bell.wait_for_ring()));
+            .map(|bell| std::thread::spawn(move || bell.wait(Duration::MAX)));
         bell.ring(2);
         bell.ring(2);
         for one in waiting {
@@ -243,7 +238,6 @@ mod tests {
         for bell in [before, wakeup.new_bell()] {
             assert!(!bell.wait_out(NIGHT));
             assert!(!bell.wait(NIGHT));
-            assert!(!bell.wait_for_ring());
         }
         assert!(!wakeup.looks().wait(NIGHT));
     }

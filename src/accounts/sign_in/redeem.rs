@@ -242,7 +242,7 @@ fn use_up(conn: &mut Conn, id: i64, browser: &Browser, now_ms: i64) -> DbResult<
         .filter(sign_ins::used_at_ms.is_null())
         .set((
             sign_ins::used_at_ms.eq(now_ms),
-            sign_ins::used_by.eq(browser.name()),
+            sign_ins::used_by.eq(&browser.name),
             // Other people's addresses stand in it, and it has served.
             sign_ins::form.eq(None::<String>),
         ))

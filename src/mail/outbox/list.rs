@@ -198,19 +198,16 @@ pub fn list_to(
             letter.to_address == to_address && (is_digest || is_of_table)
         })
     };
-    let mut waiting = list_of(conn, person_id, tables)?;
+    let is_near = jobs::table_id.eq_any(tables).assume_not_null();
+    let is_near = is_near.or(jobs::person_id.eq(person_id).assume_not_null());
+    let mut waiting: Vec<Job> = jobs::table
+        .filter(jobs::kind.eq_any(KINDS.map(JobKind::as_str)))
+        .filter(is_near)
+        .select(Job::as_select())
+        .load(conn)?;
     waiting.retain(is_theirs);
     waiting.extend(find_waiting(conn, &written)?);
     Ok(newest_first(merged(written, waiting), most))
-}
-
-fn list_of(conn: &mut Conn, person_id: i64, tables: &[i64]) -> DbResult<Vec<Job>> {
-    let all = || jobs::table.filter(jobs::kind.eq_any(KINDS.map(JobKind::as_str)));
-    let of_tables = all().filter(jobs::table_id.eq_any(tables));
-    let mut waiting: Vec<Job> = of_tables.select(Job::as_select()).load(conn)?;
-    let of_person = all().filter(jobs::person_id.eq(person_id));
-    waiting.extend(of_person.select(Job::as_select()).load::<Job>(conn)?);
-    Ok(waiting)
 }
 
 /// When the last letter about a table, or the last digest, went to a mailbox, for the player of a seat.

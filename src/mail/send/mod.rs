@@ -81,7 +81,7 @@ impl Sender {
     /// Gives up on a conversation with the mail server after `most`, if that is sooner than usual.
     pub fn with_patience(mut self, most: Duration) -> Self {
         if let Transport::Smtp(smtp) = &mut self.transport {
-            smtp.shorten(most);
+            smtp.conversation = smtp.conversation.min(most);
         }
         self
     }

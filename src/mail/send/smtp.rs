@@ -27,7 +27,7 @@ const GOODBYE: Duration = Duration::from_secs(2);
 pub(super) struct Smtp {
     config: SmtpConfig,
     tls: Option<TlsParameters>,
-    conversation: Duration,
+    pub(super) conversation: Duration,
     runtime: Runtime,
 }
 
@@ -79,10 +79,6 @@ impl Smtp {
                 .build()
                 .context("the runtime for sending cannot be made")?,
         })
-    }
-
-    pub(super) fn shorten(&mut self, most: Duration) {
-        self.conversation = self.conversation.min(most);
     }
 
     pub(super) fn send(&self, letter: &LeasedLetter) -> Outcome {

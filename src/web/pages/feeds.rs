@@ -44,7 +44,9 @@ pub(crate) fn renew(cx: &Cx) -> Answer {
 }
 
 pub(crate) fn end(cx: &Cx) -> Answer {
-    feed_keys::end(&cx.service().db, cx.id()?)?;
+    let person = cx.id()?;
+    let db = &cx.service().db;
+    db.write(|conn| feed_keys::forget_in_txn(conn, person))?;
     Reply::to("/settings/feeds?done=ended")
 }
 

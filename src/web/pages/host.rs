@@ -132,7 +132,7 @@ pub(crate) fn page(cx: &Cx) -> Answer {
 }
 
 fn mailbox(standing: &Standing) -> Message {
-    let server = standing.server().to_owned();
+    let server = standing.server.clone();
     match standing.now() {
         Now::Begins => msg::host::imap_begins(server),
         Now::Well => msg::host::imap_well(server),

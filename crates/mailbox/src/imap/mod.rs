@@ -136,7 +136,7 @@ impl Pace {
 /// How things stand with a mailbox, for those who look at it from elsewhere.
 #[derive(Debug, Clone)]
 pub struct Standing {
-    server: String,
+    pub server: String,
     now: watch::Sender<Now>,
 }
 
@@ -154,10 +154,6 @@ impl Standing {
             server: config.host.clone(),
             now: watch::Sender::new(Now::Begins),
         }
-    }
-
-    pub fn server(&self) -> &str {
-        &self.server
     }
 
     pub fn now(&self) -> Now {
