@@ -38,6 +38,7 @@ pub(crate) use error::note_patiently;
 use error::was_given_up;
 pub use error::{DbError, DbResult};
 use group_commit::GroupCommit;
+use migrate::expect_known;
 pub(crate) use written::{ROWS_MAX, Run, Value, Written, hold_in_txn};
 
 use crate::config::Pooler;
@@ -143,7 +144,7 @@ impl Db {
             waits: Histogram::new(exponential_buckets(SHORTEST_WAIT_S, 4.0, WAITS)),
             holder: hex(&entropy::<8>()).into(),
         };
-        db.check_age()?;
+        expect_known(&mut db.pool.get().map_err(OpenError::Pool)?.inner)?;
         Ok(db)
     }
 

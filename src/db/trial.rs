@@ -4,7 +4,6 @@ use diesel::dsl::sql;
 use diesel::sql_types::{BigInt, Text};
 use diesel::{QueryResult, RunQueryDsl};
 
-use super::migrate::expect_known;
 use super::{Conn, Db, DbError, DbResult, Kind, OpenError, QueryError, Run};
 use crate::reason;
 use rules::chance::{entropy, hex};
@@ -38,11 +37,6 @@ impl OpenError {
 }
 
 impl Db {
-    pub(super) fn check_age(&self) -> Result<(), OpenError> {
-        let mut conn = self.pool.get().map_err(OpenError::Pool)?;
-        expect_known(&mut conn.inner).map(drop)
-    }
-
     /// Tests whether everything can be written that is written while people play; stores nothing. A full disk passes:
     /// pages can still be shown.
     pub fn try_write(&self) -> Result<(), OpenError> {
