@@ -29,8 +29,7 @@ pub fn find(db: &Db, person: PersonId) -> DbResult<Option<String>> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reader {
     pub person: PersonId,
-    /// When their feeds changed last, but for what happened at tables at which they sit. It never goes back while the
-    /// token stays.
+    /// But for what happened at tables at which they sit. It never goes back while the token stays.
     pub changed_at_ms: i64,
 }
 

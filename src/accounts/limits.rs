@@ -60,8 +60,7 @@ pub fn try_use_in_txn(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> 
     Ok(count_in_txn(conn, &[(limit, who)], now_ms)?.is_none())
 }
 
-/// Gives in how many milliseconds the next use is admitted, where this one is not. Uses that have ended stay until
-/// [`prune`].
+/// In how many milliseconds the next use is admitted, if this one is not. Ended uses stay until [`prune`].
 fn count_in_txn(conn: &mut Conn, uses: &[Use<'_>], now_ms: i64) -> DbResult<Option<i64>> {
     let hashed: Vec<(Limit, String)> = uses
         .iter()

@@ -22,8 +22,8 @@ pub use address::canonical_address;
 use people::FIRST_ZONE;
 pub use people::{Person, PersonId};
 
-/// Deletes somebody who has no seat any more, with their sessions: whoever has the seats now did not sign in there. Of
-/// whoever opened a table their row stays, and says nothing.
+/// With their sessions: whoever has the seats now did not sign in there. The row of one who opened a table stays, and
+/// says nothing.
 pub fn forget_in_txn(conn: &mut Conn, guest: PersonId, keeps_row: bool) -> DbResult<()> {
     diesel::delete(session_rows::table.filter(session_rows::person_id.eq(guest.0)))
         .execute(conn)?;

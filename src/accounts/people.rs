@@ -176,8 +176,7 @@ pub fn list_by_mailbox(conn: &mut Conn, address: &str) -> DbResult<Vec<PersonId>
     Ok(ids.into_iter().map(PersonId).collect())
 }
 
-/// Gives the language of whoever reads the letters to a canonical address: that of the account, else of a guest. None
-/// while nobody there has one.
+/// That of the account at a canonical address, else of a guest. None while nobody there has one.
 pub fn language_of(conn: &mut Conn, address: &str) -> DbResult<Option<Language>> {
     let account = find_by_address(conn, address)?;
     if let Some(language) = account.as_ref().and_then(Person::language) {
@@ -187,8 +186,7 @@ pub fn language_of(conn: &mut Conn, address: &str) -> DbResult<Option<Language>>
     Ok(list(conn, ids)?.values().find_map(Person::language))
 }
 
-/// Inserts a guest. `letter_address` is the invited mailbox, if there is one, canonical. A name that is empty after
-/// cleaning becomes "Guest", in the language.
+/// `letter_address` is canonical. A name that is empty after cleaning becomes "Guest", in the language.
 pub fn insert_guest_in_txn(
     conn: &mut Conn,
     name: &str,
@@ -262,7 +260,7 @@ pub(super) fn set_address_in_txn(conn: &mut Conn, account: &Person, address: &st
     }
 }
 
-/// Gives a person another name; `play::identity` changes their tables. Returns the old one and the new one, cleaned.
+/// Returns the old name and the new one as it was cleaned; `play::identity` changes their tables.
 pub fn rename_in_txn(conn: &mut Conn, id: PersonId, name: &str) -> Result<(String, String), Error> {
     let name = names::clean(name).ok_or_else(|| no(Code::Invalid, names::wrong()).at("name"))?;
     let old = get(conn, id)?.name;

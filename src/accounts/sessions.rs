@@ -86,8 +86,7 @@ pub struct SessionRow {
     pub seen_at_ms: i64,
 }
 
-/// Opens a session, which is good for one decision at one table alone if one is named. Gives its token, which is stored
-/// nowhere else.
+/// Opens a session, for one decision alone if one is named. Gives its token, which is stored nowhere else.
 pub fn open_in_txn(
     conn: &mut Conn,
     person: PersonId,
@@ -113,8 +112,7 @@ pub fn open_in_txn(
     Ok(token)
 }
 
-/// Whether a person has signed in with a browser before, whatever became of that session. A session for one turn does
-/// not count.
+/// Whatever became of the session that they opened there; one for one turn does not count.
 pub fn knows_browser(conn: &mut Conn, person: PersonId, browser: &Browser) -> DbResult<bool> {
     let known = sessions::table
         .filter(sessions::person_id.eq(person.0))

@@ -19,8 +19,7 @@ pub fn hash(token: &str) -> String {
     hex(&Sha256::digest(format!("wonderpost-token-1\n{token}")))
 }
 
-/// Derives from a link's token the code that a foreign browser shows. It needs no storage of its own, so showing it
-/// changes nothing.
+/// The code that a foreign browser shows. It needs no storage of its own, so showing it changes nothing.
 pub(super) fn code_of(link_token: &str) -> String {
     Sha256::digest(format!("wonderpost-code-1\n{link_token}"))
         .iter()

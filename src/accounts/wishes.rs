@@ -139,8 +139,7 @@ impl Wishes {
         }
     }
 
-    /// Gives the longest that a letter about a turn may wait within the day that begins now, in milliseconds, to the next
-    /// quarter of an hour. None where there are no such letters.
+    /// Within the day that begins now, to the next quarter of an hour. None where there are no such letters.
     pub fn longest_wait_ms(&self, zone: &str, now_ms: i64) -> Option<i64> {
         let waits = (0..24 * 4).map(|quarter| {
             let at_ms = now_ms + quarter * QUARTER_MS;
@@ -252,8 +251,7 @@ fn first_outside(inside: impl Fn(u32) -> bool, zone: &str, from_ms: i64) -> i64 
         .unwrap_or(from_ms)
 }
 
-/// Finds the first moment ahead at which a mark is passed: it is later than every one so far, so that an hour that
-/// comes twice passes it once.
+/// The mark is later than every one so far, so that an hour that comes twice passes it once.
 fn next_mark(zone: &str, now_ms: i64, mark: impl Fn(&DateTime<Tz>) -> (NaiveDate, u32)) -> i64 {
     let zone = zone_of(zone);
     let passed = mark(&at(zone, now_ms));

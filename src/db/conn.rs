@@ -40,8 +40,7 @@ const MAGIC: [u8; 16] = *b"SQLite format 3\0";
 /// How long a connection counts as good after an answer without an error.
 const TRUST: Duration = Duration::from_secs(1);
 
-/// A connection in a pool. It is tested only after it was idle or its last work failed, which saves most requests a
-/// question to the server.
+/// Tested only after it was idle or its last work failed, which saves most requests a question to the server.
 pub(super) struct Pooled {
     pub(super) inner: Conn,
     answered_at: Option<Instant>,
@@ -267,8 +266,8 @@ pub(super) fn begin_of_pooled(patience: Patience) -> String {
     format!("BEGIN; {}", settings.replace("SET ", "SET LOCAL "))
 }
 
-/// Connects to Postgres. When it connects, diesel prepares and runs two settings outside of any transaction; behind a
-/// pooler another client may come in between, and then this is repeated.
+/// Diesel prepares and runs two settings outside of any transaction; behind a pooler another client may come in
+/// between, and then this is repeated.
 fn connect(url: &str) -> Result<PgConnection, ConnectionError> {
     let mut tries = 1;
     loop {

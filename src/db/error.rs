@@ -18,8 +18,7 @@ pub enum DbError {
     /// The transaction with the work was not committed; nothing of it is stored.
     #[error("the database did not store the transaction")]
     NotStored(#[source] Arc<diesel::result::Error>),
-    /// It shows less than was committed: a standby that lags, or a part of the database that has not finished a
-    /// promised commit. It recovers by itself.
+    /// A standby lags, or a part of the database has not finished a promised commit. It recovers by itself.
     #[error("the database does not show yet all that was committed")]
     Behind,
 }

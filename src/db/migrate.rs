@@ -64,8 +64,7 @@ impl From<DbError> for OpenError {
 }
 
 impl Db {
-    /// Runs the migrations that have not run, all or none of them. Returns their names. While another process does it,
-    /// this one waits.
+    /// All or none of them. Returns their names. While another process does it, this one waits.
     pub fn migrate(&self) -> Result<Vec<String>, OpenError> {
         self.migrate_and_tell(&mut |_, _| ())
     }
@@ -94,8 +93,7 @@ impl Db {
     }
 }
 
-/// Brings a database to the present schema in one transaction. Returns the names of the migrations that ran. The
-/// connection's own time limits are then as before.
+/// In one transaction. Returns the names of those that ran. The connection's own time limits are then as before.
 pub(super) fn run(conn: &mut Conn, tell: Tell<'_>) -> Result<Vec<String>, OpenError> {
     let begin = match conn {
         Conn::Sqlite(_) => "BEGIN IMMEDIATE",
@@ -194,8 +192,7 @@ fn list_ran_in_txn(conn: &mut Conn) -> QueryResult<Vec<String>> {
         .load(conn)
 }
 
-/// Refuses a database with migrations that this program does not know, from an older or a newer one. Returns how many
-/// ran.
+/// Refuses a database with migrations of an older or a newer program. Returns how many ran.
 pub(super) fn expect_known(conn: &mut Conn) -> Result<usize, OpenError> {
     let (ran, known) = (list_ran(conn)?, known()?);
     let is_known = |ran: &String| known.iter().any(|(version, _)| version == ran);

@@ -148,8 +148,7 @@ impl Db {
         Ok(db)
     }
 
-    /// The same with a key that other processes and later starts share. Otherwise each has its own, and cannot open
-    /// what another one sealed.
+    /// A key that other processes and later starts share: without one, each cannot open what another one sealed.
     pub fn with_cipher(mut self, cipher: Cipher) -> Self {
         self.cipher = Arc::new(cipher);
         self
@@ -312,8 +311,8 @@ fn check_settings(conn: &mut Conn) -> Result<(), OpenError> {
     }
 }
 
-/// Makes a SQLite keep a log beside its file, which a backup does not: if neither can be written, a pool would only say
-/// that it has no connection.
+/// Its log beside the file, which a backup has not: if it cannot be written, a pool only says that it has no
+/// connection.
 fn try_log(conn: &mut SqliteConnection) -> Result<(), OpenError> {
     match conn.batch_execute("PRAGMA journal_mode=WAL") {
         Err(QueryError::DatabaseError(_, told)) if told.message().contains("readonly") => {

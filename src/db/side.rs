@@ -79,8 +79,7 @@ impl Side {
         }
     }
 
-    /// Brings it to the present schema, or leaves it as it was. `tell` gets the number of migrations done and the
-    /// total.
+    /// Or leaves it as it was. `tell` gets the number of migrations done and the total.
     pub fn migrate(&mut self, tell: Tell<'_>) -> Result<Vec<String>, OpenError> {
         migrate::run(&mut self.conn, tell)
     }

@@ -37,8 +37,7 @@ impl OpenError {
 }
 
 impl Db {
-    /// Tests whether everything can be written that is written while people play; stores nothing. A full disk passes:
-    /// pages can still be shown.
+    /// Stores nothing. A full disk passes: pages can still be shown.
     pub fn try_write(&self) -> Result<(), OpenError> {
         let mut missing = None;
         let tried: DbResult<()> = self.write(|conn| {

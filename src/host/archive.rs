@@ -65,8 +65,7 @@ pub fn find(db: &Db, uid: &str, extent: Extent) -> DbResult<Option<Export>> {
     })
 }
 
-/// Finds the tables whose journal does not end with the event that their row names, by public name, with what is
-/// missing.
+/// Of the tables whose journal does not end as their row says: what is missing, by public name.
 pub fn list_cut(db: &Db) -> DbResult<BTreeMap<String, String>> {
     db.read(|conn| {
         let ends = journal::list_ends(conn)?;

@@ -181,8 +181,7 @@ pub fn release(db: &Db, job: &Job) -> DbResult<()> {
     db.write(|conn| again_in_txn(conn, job, job.due_at_ms, why, false).map(drop))
 }
 
-/// Releases all jobs that this process leased and did not finish, for example when it stops. Returns how many there
-/// were. If the database fails, the leases run out.
+/// When it stops, for example. Returns how many there were. If the database fails, the leases run out.
 pub fn give_back(db: &Db) -> DbResult<usize> {
     db.write(|conn| {
         let mine = jobs::table.filter(jobs::lease.like(format!("{}%", db.holder())));

@@ -142,8 +142,8 @@ fn parts(content: &Content<'_>, shown: Option<(&str, &[u8])>) -> anyhow::Result<
     })
 }
 
-/// Headers for programs: no automatic answers, a bounce is recognised, one press stops the letters, and a screen reader
-/// knows their language. Source: RFC 3834, 2919, 8058, 3282.
+/// So that no program answers, a bounce is recognised, one press stops the letters, and screen readers know the
+/// language. Source: RFC 3834, 2919, 8058, 3282.
 fn list_headers(from: &Identity, content: &Content<'_>) -> Vec<(&'static str, String)> {
     let mut headers = vec![
         ("Auto-Submitted", "auto-generated".to_owned()),
@@ -200,8 +200,7 @@ fn mailbox(header: &str, name: &str, address: &str) -> anyhow::Result<HeaderValu
     ))
 }
 
-/// Writes a name before an address: bare, in quotation marks, or as encoded words, one per line. Source: RFC 5322,
-/// 3.2.5; RFC 2047, 5 (3).
+/// Bare, in quotation marks, or as encoded words, one per line. Source: RFC 5322, 3.2.5; RFC 2047, 5 (3).
 fn phrase(name: &str) -> String {
     let is_bare = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     if name.bytes().all(is_bare) {

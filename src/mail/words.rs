@@ -5,8 +5,8 @@ use words::{Words, lines};
 
 const MOST_NAME: usize = 40;
 
-/// Cleans a text to one line of at most `most` characters. Line ends, tabs and other control characters become blanks,
-/// blanks are joined, and marks that change the writing direction, have no width or are no characters are removed.
+/// Line ends, tabs and other control characters become blanks, blanks are joined, and marks that change the writing
+/// direction, have no width or are no characters are removed.
 pub fn one_line(text: &str, most: usize) -> String {
     let is_break = |sign: char| sign.is_control() || sign.is_whitespace();
     let kept: String = text.chars().filter(|sign| !is_unseen(*sign)).collect();

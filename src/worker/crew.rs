@@ -35,8 +35,7 @@ impl Crew {
         self.bell.ring(self.threads);
     }
 
-    /// Does jobs until the worker stops, as one of its threads. It looks for one only when it is rung for, also after a
-    /// failure: whoever rings has noted an outage before.
+    /// Looks for a job only when it is rung for, also after a failure: whoever rings has noted an outage before.
     pub(super) fn serve(&self, service: &Service, wakeup: &Wakeup, number: usize) {
         if self.niceness > 0 {
             work::be_nice(self.niceness);
@@ -80,8 +79,7 @@ impl Crew {
     }
 }
 
-/// How long a thread of the worker may be busy with one thing before it counts as standing still; longer than a letter
-/// takes whatever the mail server does.
+/// From when on a busy thread counts as standing still; a letter takes less, whatever the mail server does.
 const BUSY_MAX: Duration = Duration::from_secs(2 * 60);
 
 /// Wakes the worker, stops it, and tells whether it goes on. Clones are of the same worker.

@@ -32,8 +32,7 @@ mod crew;
 pub use crew::Wakeup;
 use crew::{Bell, Crew, ERROR_WAIT};
 
-/// How often it is asked what is due when nobody wakes the worker: what another process queued, or what was put off,
-/// waits no longer than this.
+/// When nobody wakes the worker: what another process queued, or what was put off, waits no longer than this.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// How often it is looked at most what happened to what open pages follow, however often somebody wakes the worker.
 const FOLLOW_EVERY: Duration = Duration::from_millis(500);
@@ -54,8 +53,7 @@ const DRAWING: i32 = 10;
 const DRAWN_AT_ONCE: usize = 4;
 const STOP_WAIT: Duration = Duration::from_secs(10);
 
-/// Does one job that is due: deadlines that move after an outage go first, then timers, next games of series, letters.
-/// Returns whether there was one.
+/// Deadlines that move after an outage first, then timers, next games, letters. Returns whether there was one.
 pub fn step(service: &Service, sender: &Arc<Sender>) -> anyhow::Result<bool> {
     for work in [tables(), letters(sender)].into_iter().flatten() {
         if work::do_one(service, &work).context("a job could not be done")? {
@@ -107,8 +105,7 @@ pub fn mark(service: &Service) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Deletes what has been kept long enough, such as the words of letters that were sent and uses of limits. What fails
-/// keeps nothing else from being done.
+/// What fails keeps nothing else from being done.
 pub fn prune(service: &Service, sender: &Sender) -> anyhow::Result<()> {
     let (db, now_ms) = (&service.db, service.clock.now_ms());
     let done = [
@@ -125,8 +122,7 @@ pub fn prune(service: &Service, sender: &Sender) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Gives back what this process leased and could not finish, so that another one may take it at once. If the database
-/// fails, the leases run out by themselves.
+/// So that another one may take it at once. If the database fails, the leases run out by themselves.
 pub fn give_back(service: &Service) -> anyhow::Result<()> {
     let jobs = jobs::give_back(&service.db).context("leases of jobs")?;
     if jobs > 0 {
@@ -214,8 +210,7 @@ impl Worker {
         Ok(())
     }
 
-    /// Stops the worker after what it is sending, and waits for that ten seconds at most. Gives whether it came to its end;
-    /// if not, [`give_back`] lets another worker try again.
+    /// After what it is sending, for ten seconds at most. If it did not come to its end, [`give_back`] helps.
     pub fn stop(mut self) -> bool {
         self.wakeup.stop();
         let threads = std::mem::take(&mut self.threads);

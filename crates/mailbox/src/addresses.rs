@@ -6,8 +6,7 @@ const MOST_ID: usize = 998;
 /// The longest address that is kept, in bytes. Source: RFC 5321, 4.5.3.1.
 const MOST_ADDRESS: usize = 320;
 
-/// Lists the bare addresses of a field such as From, in ASCII lower case, in their order.
-/// A field that is not well-formed rather gives too many than too few.
+/// In ASCII lower case, in their order. A field that is not well-formed rather gives too many than too few.
 pub(super) fn addresses(value: &str) -> Vec<String> {
     let mut found = well_formed(value).unwrap_or_else(|| pieces(value));
     found.retain(|address| is_address(address));

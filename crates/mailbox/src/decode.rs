@@ -11,8 +11,7 @@ use crate::is_unseen;
 /// The longest header value whose encoded words are decoded, in bytes.
 const MOST_WORDS: usize = 4 * 1024;
 
-/// Gives the text of a part: decoded, with line breaks `\n`, without signs that nobody sees.
-/// Empty when it cannot be decoded.
+/// With line breaks `\n`, without signs that nobody sees; empty when it cannot be decoded.
 pub(super) fn text(part: &Part<'_>) -> String {
     let bytes = transferred(part);
     let charset = part.kind.find("charset").unwrap_or_default();

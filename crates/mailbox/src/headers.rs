@@ -12,8 +12,7 @@ pub(super) struct Headers {
 }
 
 impl Headers {
-    /// Takes a mail or a part apart: its fields, and its body behind the first empty line.
-    /// A line that is no field and continues none is skipped.
+    /// Parts fields from the body behind the first empty line. A line that is no field and continues none is skipped.
     pub(super) fn split(raw: &[u8]) -> (Self, &[u8]) {
         let mut headers = Self::default();
         let mut end = 0;

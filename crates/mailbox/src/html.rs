@@ -155,8 +155,7 @@ impl Writer {
         *count = count.saturating_add_signed(by);
     }
 
-    /// Ends the element of this name and those in it. A quote is ended by its own end tag only; an inline element
-    /// ends no block.
+    /// A quote is ended by its own end tag only; an inline element ends no block.
     fn end(&mut self, name: Name) {
         if name.is_block() {
             self.line_ends(false);

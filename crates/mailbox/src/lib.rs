@@ -79,8 +79,7 @@ pub struct Us<'a> {
 pub struct Incoming {
     /// Without `<>`; at most 998 characters.
     pub message_id: Option<String>,
-    /// Bare addresses of all From fields, in ASCII lower case, in their order; at most 100. A mail that may be
-    /// believed has exactly one.
+    /// Of all From fields, in ASCII lower case, in their order; at most 100. A mail that may be believed has one.
     pub from: Vec<String>,
     /// What the sender is called beside the address, one line of at most 100 characters; may be empty.
     pub from_name: String,
@@ -137,8 +136,7 @@ pub fn sent_at_ms(raw: &[u8]) -> Option<i64> {
     date.and_then(moment)
 }
 
-/// Reads a mail. Whatever the bytes are, it takes time in proportion to their number.
-/// Looks at 20 levels of parts, 1,000 parts, and 64 KiB of each header.
+/// Takes time in proportion to the bytes. Looks at 20 levels of parts, 1,000 parts, and 64 KiB of each header.
 pub fn read(raw: &[u8], us: &Us<'_>) -> Result<Incoming, Unreadable> {
     if raw.len() > MAX_BYTES {
         return Err(Unreadable::TooLarge);

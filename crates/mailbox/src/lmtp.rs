@@ -193,8 +193,7 @@ fn converse(caller: &UnixStream, deliver: &dyn Deliver) -> io::Result<()> {
 }
 
 impl Envelope {
-    /// The mail with whom it comes from, as a server writes that down which hands a mail over for good.
-    /// Source: RFC 5321, 4.4.
+    /// The mail with its sender, as the last server on its way writes that down. Source: RFC 5321, 4.4.
     fn around(&self, mail: &[u8]) -> Vec<u8> {
         let sender = self.sender.as_deref().unwrap_or_default();
         let mut whole = format!("Return-Path: <{sender}>\r\n").into_bytes();

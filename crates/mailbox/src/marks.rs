@@ -135,8 +135,7 @@ pub(super) fn is_head(lines: &[&str]) -> bool {
     has_from && found.contains(&Label::Other) || is_head_on_one_line(lines)
 }
 
-/// Whether a head in a language that is not known begins here: three lines with labels, one with an address, one with
-/// a year.
+/// Of a language that is not known: three lines with labels, one with an address, one with a year.
 fn is_foreign_head(lines: &[&str]) -> bool {
     let labelled = lines.iter().take(HEAD_LINES).take_while(|line| {
         line.split_once([':', '：'])

@@ -113,8 +113,7 @@ fn is_wrapped_rest(quoted: &str, line: &str) -> bool {
     !first.is_empty() && length >= WRAP_CHARS - 16 && is_wrap
 }
 
-/// Whether a quoted line is whole, so that what stands below is no rest of it: a sentence ends there, or a link that is
-/// not broken.
+/// Whether what stands below a quoted line is no rest of it: a sentence ends there, or a link that is whole.
 fn is_ended(quoted: &str, line: &str) -> bool {
     let last = quoted.split_whitespace().next_back().unwrap_or_default();
     if !last.contains("://") {

@@ -87,8 +87,7 @@ fn is_vacation(mail: &Mail<'_>) -> bool {
         || begins_with(mail.subject, VACATION_STARTS)
 }
 
-/// Whether a rule of the sender's mailbox wrote the mail. A rule that passes on what somebody else wrote leaves the same
-/// field, with the name of its own mailbox.
+/// A rule that passes on what somebody else wrote leaves the same field, with the name of its own mailbox.
 fn is_by_rule(mail: &Mail<'_>) -> bool {
     let is_own = |address: &str| mail.mailbox.is_some_and(|own| is_form_of(address, own));
     mail.headers

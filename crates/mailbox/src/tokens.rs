@@ -9,8 +9,7 @@ pub(super) enum Token {
     Sign(char),
 }
 
-/// Takes a value apart; comments are left out, nested ones too.
-/// None when a quote or a comment is still open at the end: then nobody knows what is inside and what is not.
+/// Leaves out comments. None when a quote or a comment is open at the end: nobody knows what is inside.
 pub(super) fn tokens(value: &str) -> Option<Vec<Token>> {
     let mut all = Vec::new();
     let mut word = String::new();

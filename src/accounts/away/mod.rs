@@ -188,8 +188,7 @@ pub fn add(
     })
 }
 
-/// Takes a vacation back. One that has begun ends today instead, so that its days stay used. None where the person has
-/// no such vacation, or it has passed.
+/// One that has begun ends today, so that its days stay used. None if there is none, or it has passed.
 pub fn remove(db: &Db, person: PersonId, id: AbsenceId, now_ms: i64) -> DbResult<Option<Removed>> {
     db.write(|conn| {
         hold_in_txn(conn, &format!("absences of {}", person.0))?;
@@ -240,8 +239,7 @@ pub fn set_days_off(db: &Db, person: PersonId, weekdays: u8, now_ms: i64) -> Res
     })
 }
 
-/// When days of the week were last added, after a change that may add some: once in a week, or somebody could always be
-/// off tomorrow.
+/// Days are added once in a week, or somebody could always be off tomorrow. Gives when they were added last.
 fn when_added(adds: bool, last_ms: Option<i64>, now_ms: i64) -> Result<i64, Error> {
     match last_ms.map(|last_ms| (last_ms, now_ms - last_ms)) {
         Some((last_ms, passed_ms)) if !adds || passed_ms < CORRECT_MS => Ok(last_ms),

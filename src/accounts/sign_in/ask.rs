@@ -47,8 +47,7 @@ pub fn ask(db: &Db, clock: &Clock, ask: &AskSignIn<'_>) -> Result<()> {
     })
 }
 
-/// Queues a letter to the mailbox of a guest, with a link that opens the guest's session in the browser that asks. The
-/// address of the ask does not matter.
+/// With a link that opens the guest's session in the browser that asks. The address of the ask does not matter.
 pub fn ask_return(db: &Db, clock: &Clock, guest: PersonId, ask: &AskSignIn<'_>) -> Result<()> {
     let now_ms = clock.now_ms();
     db.write(|conn| {

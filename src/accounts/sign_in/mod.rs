@@ -104,8 +104,7 @@ pub struct SignedIn {
     pub old_address: Option<String>,
     /// The guest as whom the person played in this browser although they have an account: its seats go there.
     pub left_guest: Option<PersonId>,
-    /// The guest as whom the person played in this browser, whose seats another mailbox was invited to: it is asked
-    /// before they go to the account.
+    /// The same whose seats another mailbox was invited to: it is asked before they go to the account.
     pub asking_guest: Option<PersonId>,
 }
 
@@ -130,15 +129,13 @@ fn find_asked(conn: &mut Conn, intent: &Intent) -> Result<SignInRow, WriteFault>
     Ok(found.ok_or(Reason::TooLate)?)
 }
 
-/// A letter about a sign-in is in the language of the mailbox's reader; to somebody new, in that of the page on which
-/// it was asked for.
+/// In the language of the mailbox's reader; to somebody new, in that of the page on which it was asked for.
 fn words_for(conn: &mut Conn, row: &SignInRow) -> DbResult<Words> {
     let known = people::language_of(conn, &row.address)?;
     Ok(Words::of(known.or(row.language()).unwrap_or_default()))
 }
 
-/// Judges the letter of a sign-in, which has a new link. The link is worth something once what comes with the letter is
-/// stored.
+/// Its link is worth something once what comes with the letter is stored.
 pub fn judge(
     conn: &mut Conn,
     base_url: &str,

@@ -62,8 +62,7 @@ pub fn asked_address(
     })
 }
 
-/// Redeems a link in a browser that asked; a link that opens nothing any more is hidden. `play::identity::redeem` also
-/// hands a guest's seats over.
+/// A link that opens nothing any more is hidden. `play::identity::redeem` also hands a guest's seats over.
 pub fn redeem_in_txn(
     conn: &mut Conn,
     link_token: &str,
@@ -165,8 +164,7 @@ fn count_wrong_code(conn: &mut Conn, asked: &[SignInRow]) -> Result<Error, Error
     Ok(no(Code::Invalid, msg::sign_in::wrong_code(tries_left)))
 }
 
-/// Uses a letter up, as a browser asked for it, and opens a session. Only one of many at the same instant gets past the
-/// update.
+/// Only one of many at the same instant gets past using the letter up.
 fn sign_in_txn(
     conn: &mut Conn,
     letter: &SignInRow,
@@ -253,8 +251,7 @@ fn use_up(conn: &mut Conn, id: i64, browser: &Browser, now_ms: i64) -> DbResult<
 /// Who signs in, whether they are new, the guest whose seats they get, and the one whose seats they ask for.
 type Who = (PersonId, bool, Option<PersonId>, Option<PersonId>);
 
-/// Finds or makes the account. A guest whose seat another mailbox was invited to stays a guest until that mailbox
-/// agrees.
+/// A guest whose seat another mailbox was invited to stays a guest until that mailbox agrees.
 fn who_signs_in(conn: &mut Conn, row: &SignInRow, now_ms: i64) -> Result<Who, Error> {
     let guest = people::find_some(conn, row.guest_id)?.filter(Person::is_guest);
     let is_own = |guest: &Person| {

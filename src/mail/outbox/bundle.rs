@@ -65,8 +65,7 @@ fn list(conn: &mut Conn, person_id: i64) -> DbResult<Vec<(Job, Intent)>> {
     Ok(waiting.into_iter().filter_map(read).collect())
 }
 
-/// Lists the letters of a digest, oldest first: those that it held when it was written, and before that all that are
-/// due and in no other digest.
+/// Oldest first: those that it held when it was written, and before that all that are due and in no other digest.
 pub fn list_bundled(conn: &mut Conn, digest: &Intent, now_ms: i64) -> DbResult<Vec<Intent>> {
     let Some(person_id) = digest.person_id else {
         return Ok(Vec::new());
@@ -141,8 +140,7 @@ fn settle_in_txn(conn: &mut Conn, letter: &Intent, status: &str, reason: Reason)
     Ok(true)
 }
 
-/// Queues letters that wait for the digest of somebody who no longer has a seat, or any seat: they are judged again, by
-/// the settings of the new players.
+/// Of somebody who lost a seat, or all seats: the letters are judged again, by the settings of the new players.
 pub fn unbundle_in_txn(
     conn: &mut Conn,
     person_id: i64,

@@ -171,8 +171,7 @@ struct NewMail {
     judged: Judged,
 }
 
-/// Does what was decided about a leased letter, if nobody else has it by now, and fixes its bytes if it is sent for the
-/// first time. After an error nothing was done.
+/// If nobody else has it by now; fixes its bytes if it is sent for the first time. After an error nothing was done.
 pub fn carry_out(
     db: &Db,
     due: &DueLetter<'_>,

@@ -130,8 +130,7 @@ fn newest_first(all: BTreeMap<LetterId, LetterRow>, most: i64) -> Vec<LetterRow>
     all.into_values().rev().take(most).collect()
 }
 
-/// Lists letters whose last attempt failed, and letters that were parked: at most `most` of each, those that have
-/// waited longest, in the order in which they were made.
+/// Those that failed last, and those that were parked: at most `most` of each, those that have waited longest.
 pub fn list_stuck(db: &Db, most: i64) -> DbResult<Vec<LetterRow>> {
     db.read(|conn| {
         // The index of failing letters includes the few that were put off.

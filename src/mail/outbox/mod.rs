@@ -41,8 +41,7 @@ const REASON_MAX: usize = 300;
 pub type LetterId = i64;
 
 rules::word_enum! {
-    /// Why a letter was not sent, or not yet, without any fault. The host reads it: messages choose their words by the
-    /// name.
+    /// Why a letter was not sent, or not yet, without any fault. Messages to the host choose their words by the name.
     Reason.as_str {
         TooLate = "too_late",
         TableGone = "table_gone",
@@ -110,8 +109,7 @@ rules::word_enum! {
     }
 }
 
-/// A letter to be written: what its job and its row have in common. [`Intent::new`] leaves empty what only some kinds
-/// have.
+/// What the job of a letter and its row have in common. [`Intent::new`] leaves empty what only some kinds have.
 #[derive(
     Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Queryable, Selectable, Insertable,
 )]
@@ -132,8 +130,7 @@ pub struct Intent {
     pub expected_seq: Option<i64>,
     /// Last event of the table when it was queued.
     pub seq: Option<i64>,
-    /// Number of a person: the subject of a notice about a seat or an account, or the only reader of a letter such as a
-    /// question or a digest.
+    /// The subject of a notice about a seat or an account, or the only reader of a letter such as a digest.
     pub person_id: Option<i64>,
     pub sign_in_id: Option<i64>,
     pub mail_id: Option<i64>,

@@ -185,8 +185,7 @@ pub struct Trouble {
 }
 
 impl Sender {
-    /// Tests whether letters could be sent, and sends one to an address if that is given. Letters that are kept as files
-    /// need no test.
+    /// Sends a letter if an address is given. Letters that are kept as files need no test.
     pub fn try_out(&self, trial: Option<(&str, &Said)>, now_ms: i64) -> Result<(), Trouble> {
         let Transport::Smtp(smtp) = &self.transport else {
             return Ok(());

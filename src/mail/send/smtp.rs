@@ -133,8 +133,7 @@ impl Smtp {
         Ok(conn)
     }
 
-    /// Opens the session. With STARTTLS only the greeting is sent in clear, even if the server, or somebody in between,
-    /// does not offer it.
+    /// With STARTTLS only the greeting is sent in clear, even if the server or somebody in between does not offer it.
     async fn connect(&self) -> Result<AsyncSmtpConnection, SmtpError> {
         let SmtpConfig { host, port, .. } = &self.config;
         let hello = ClientId::Domain(self.config.hello.clone());
@@ -209,8 +208,7 @@ impl SmtpError {
     }
 }
 
-/// Whether a connection failed because its server did not prove who it is, or answered in clear. The error that says so
-/// is wrapped in an I/O error, which shows only its words.
+/// The server did not prove who it is, or answered in clear. The I/O error around that error shows only its words.
 fn is_about_tls(error: &smtp::Error) -> bool {
     let said = reason::whole(error);
     said.contains("certificate") || said.contains("received corrupt message")

@@ -33,8 +33,7 @@ pub const KEYWORD: &str = "WonderpostHandled";
 const STOP_WAIT: Duration = Duration::from_secs(2);
 /// How long stopping waits in all: a mail may be with the database.
 const STOP_MOST: Duration = Duration::from_secs(10);
-/// A refused login is tried again no sooner than after so many failures of another kind: some servers lock out whoever
-/// tries often.
+/// Some servers lock out whoever tries a login often: a refused one counts as so many failures of another kind.
 const LOGIN_COUNTS: u32 = 6;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -97,8 +96,7 @@ pub trait Take: Send + Sync {
 pub struct Pace {
     /// How often a server is asked that does not tell of new mails by itself.
     pub poll: Duration,
-    /// After how long a server that does is asked anew: before it hangs up (29 minutes), and before somebody in between
-    /// forgets the connection.
+    /// How often one that does is asked anew: before it (29 minutes) or somebody in between hangs up.
     pub renew: Duration,
     /// How long each step of a conversation may take.
     pub step: Duration,
@@ -120,8 +118,7 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// The wait after so many failures before this one, give or take a quarter, so that many who failed together do not
-    /// come back together.
+    /// Give or take a quarter, so that many who failed together do not come back together.
     fn delay(&self, failures: u32, most: Duration) -> Duration {
         let doubled = self.retry_first.saturating_mul(1 << failures.min(20));
         #[expect(

@@ -136,8 +136,7 @@ impl Talk {
         Ok(raw.filter(|_| is_given))
     }
 
-    /// Marks a mail as handled, and as read if that is wanted or the only mark there is. Gives whether the server took
-    /// a mark.
+    /// As handled, and as read if that is wanted or the only mark there is. Gives whether the server took a mark.
     pub(super) async fn mark(&mut self, uid: u32, is_read: bool) -> Result<bool, Trouble> {
         let (has_keyword, has_seen) = (self.folder.has_keyword, self.folder.has_seen);
         let both = format!("\\Seen {KEYWORD}");
@@ -210,8 +209,7 @@ fn taken(answer: Answer, refused: Kind) -> Result<(), Trouble> {
     answer.map_err(|said| Trouble::new(refused, said))
 }
 
-/// Hears the greeting. A server that takes us for somebody who has logged in cannot switch to TLS: it may be somebody
-/// in between. Source: RFC 3501, 7.1.4.
+/// One as for somebody who has logged in forbids TLS: somebody may be in between. Source: RFC 3501, 7.1.4.
 async fn greet(client: &mut Client<Wire>, step: Duration) -> Result<(), Trouble> {
     let greeting = hear(client, |response| {
         let Response::Data { status, outcome } = response else {
@@ -228,8 +226,7 @@ async fn greet(client: &mut Client<Wire>, step: Duration) -> Result<(), Trouble>
     in_time(Instant::now() + step, greeting).await?
 }
 
-/// Switches to TLS, or ends the conversation. What the server said before goes with the client that heard it: it may
-/// come from somebody in between.
+/// What the server said before goes with the client that heard it: it may come from somebody in between.
 async fn start_tls(
     mut client: Client<Wire>,
     tls: &Tls,
