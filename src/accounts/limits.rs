@@ -5,11 +5,12 @@
 use std::net::IpAddr;
 
 use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Nullable};
 use ipnet::IpNet;
 
 use super::tokens;
 use crate::db::schema::limit_uses;
-use crate::db::{Conn, Db, DbResult, Run, Value, Written, hold_in_txn, on_either};
+use crate::db::{Conn, Db, DbResult, Run, Value, Written, hold_all_in_txn, on_either};
 use crate::error::Error;
 
 /// How far ahead of this clock another process may have stamped its uses: machines' clocks differ, and a transaction
@@ -66,13 +67,10 @@ fn count_in_txn(conn: &mut Conn, uses: &[Use<'_>], now_ms: i64) -> DbResult<Opti
         .iter()
         .map(|(limit, who)| (*limit, hash(*limit, who)))
         .collect();
-    for (_, who) in &hashed {
-        hold_in_txn(conn, who)?;
-    }
-    for (limit, who) in &hashed {
-        if let Some(again_in_ms) = find_wait(conn, *limit, who, now_ms)? {
-            return Ok(Some(again_in_ms));
-        }
+    let names: Vec<&str> = hashed.iter().map(|(_, who)| who.as_str()).collect();
+    hold_all_in_txn(conn, &names)?;
+    if let Some(again_in_ms) = find_wait(conn, &hashed, now_ms)? {
+        return Ok(Some(again_in_ms));
     }
     let rows = hashed.iter().map(|(limit, who)| {
         let ends_at_ms = now_ms + limit.window_ms;
@@ -85,22 +83,34 @@ fn count_in_txn(conn: &mut Conn, uses: &[Use<'_>], now_ms: i64) -> DbResult<Opti
     Ok(None)
 }
 
-/// In how many milliseconds fewer uses of a limit count than are admitted; none if that is so now.
-fn find_wait(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> DbResult<Option<i64>> {
-    let Some(last) = limit.most.checked_sub(1) else {
-        return Ok(Some(limit.window_ms));
-    };
+/// In how many milliseconds fewer uses of the first limit count that does not admit another one.
+fn find_wait(conn: &mut Conn, hashed: &[(Limit, String)], now_ms: i64) -> DbResult<Option<i64>> {
+    if let Some((closed, _)) = hashed.iter().find(|(limit, _)| limit.most == 0) {
+        return Ok(Some(closed.window_ms));
+    }
     // When more uses count than are admitted, because the limit was higher once, all but one less have to end.
-    let ends_at_ms: QueryResult<i64> = on_either!(conn, conn => limit_uses::table
-        .filter(limit_uses::what.eq(limit.name))
-        .filter(limit_uses::who.eq(who))
-        .filter(limit_uses::ends_at_ms.gt(now_ms))
-        .filter(limit_uses::ends_at_ms.le(now_ms + limit.window_ms + AHEAD_MS))
-        .order(limit_uses::ends_at_ms.desc())
-        .offset(i64::try_from(last).unwrap_or(i64::MAX))
-        .select(limit_uses::ends_at_ms)
-        .first(conn));
-    Ok(ends_at_ms.optional()?.map(|at_ms| at_ms - now_ms))
+    let mut ends = Written::<Nullable<BigInt>>::default();
+    let mut before = "SELECT (SELECT ends_at_ms";
+    for (limit, who) in hashed {
+        ends = ends.words(before).filled(
+            " FROM limit_uses WHERE what = ? AND who = ? AND ends_at_ms > ? AND ends_at_ms <= ? \
+             ORDER BY ends_at_ms DESC LIMIT 1 OFFSET ?)",
+            [
+                limit.name.into(),
+                who.into(),
+                now_ms.into(),
+                (now_ms + limit.window_ms + AHEAD_MS).into(),
+                i64::try_from(limit.most - 1).unwrap_or(i64::MAX).into(),
+            ],
+        );
+        before = " UNION ALL SELECT (SELECT ends_at_ms";
+    }
+    let ends: Vec<Option<i64>> = on_either!(conn, conn => ends.load(conn))?;
+    Ok(ends
+        .into_iter()
+        .flatten()
+        .next()
+        .map(|at_ms| at_ms - now_ms))
 }
 
 pub fn is_used(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> DbResult<bool> {

@@ -39,7 +39,7 @@ use error::was_given_up;
 pub use error::{DbError, DbResult};
 use group_commit::GroupCommit;
 use migrate::expect_known;
-pub(crate) use written::{ROWS_MAX, Run, Value, Written, hold_in_txn};
+pub(crate) use written::{ROWS_MAX, Run, Value, Written, hold_all_in_txn, hold_in_txn};
 
 use crate::config::Pooler;
 use rules::chance::{entropy, hex};

@@ -160,10 +160,19 @@ impl<S: RunQueryDsl<Conn> + ExecuteDsl<Conn>> Run for S {}
 /// Makes transactions that hold the same name wait for each other until they end. Nothing stored depends on it: it only
 /// keeps two of them from counting at the same time. SQLite has one writer at a time anyway.
 pub(crate) fn hold_in_txn(conn: &mut Conn, name: &str) -> DbResult<()> {
+    hold_all_in_txn(conn, &[name])
+}
+
+/// The same for several names, at least one, in this order.
+pub(crate) fn hold_all_in_txn(conn: &mut Conn, names: &[&str]) -> DbResult<()> {
     if let Conn::Postgres(conn) = conn {
-        diesel::sql_query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
-            .bind::<Text, _>(name)
-            .execute(conn)?;
+        let mut hold = Written::<()>::default();
+        let mut before = "SELECT pg_advisory_xact_lock(hashtextextended(";
+        for name in names {
+            hold = hold.words(before).value(*name);
+            before = ", 0)), pg_advisory_xact_lock(hashtextextended(";
+        }
+        hold.words(", 0))").execute(conn)?;
     }
     Ok(())
 }
