@@ -145,8 +145,6 @@ impl Manager {
             Kind::Sqlite => {
                 "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON; PRAGMA temp_store=MEMORY;"
             }
-            // They are made in each transaction.
-            Kind::Postgres if self.is_pooled => return String::new(),
             Kind::Postgres => "SET TIME ZONE 'UTC';",
         };
         self.patience.settings(self.kind) + settings
@@ -160,9 +158,11 @@ impl ManageConnection for Manager {
     fn connect(&self) -> Result<Pooled, Self::Error> {
         let conn = self.connect_plainly();
         let mut inner = conn.map_err(diesel::r2d2::Error::ConnectionError)?;
-        inner
-            .batch_execute(&self.settings())
-            .map_err(diesel::r2d2::Error::QueryError)?;
+        // Behind a pooler they are made in each transaction.
+        if !self.is_pooled {
+            let set = inner.batch_execute(&self.settings());
+            set.map_err(diesel::r2d2::Error::QueryError)?;
+        }
         Ok(Pooled {
             inner,
             answered_at: None,
