@@ -70,9 +70,7 @@ impl NewJob {
 pub struct Job {
     pub id: i64,
     pub kind: String,
-    pub key: Option<String>,
     pub table_id: Option<i64>,
-    pub person_id: Option<i64>,
     pub payload: String,
     pub due_at_ms: i64,
     pub queued_at_ms: i64,
@@ -117,7 +115,7 @@ pub fn claim(db: &Db, kind: JobKind, now_ms: i64, lease_ms: i64) -> DbResult<Opt
                 Conn::Sqlite(_) => "",
             })
             .words(
-                ") RETURNING id, kind, key, table_id, person_id, payload, due_at_ms, queued_at_ms, attempts, \
+                ") RETURNING id, kind, table_id, payload, due_at_ms, queued_at_ms, attempts, \
                  last_error, lease",
             );
         Ok(on_either!(conn, conn => claim.get_result(conn)).optional()?)

@@ -21,8 +21,6 @@ pub struct LetterRow {
     pub to_address: String,
     pub table_id: Option<i64>,
     pub seat: Option<i32>,
-    /// Head code of the journal that it names, once it is written.
-    pub head_code: Option<String>,
     /// `queued`, `bundled`, `sent`, `parked` or `dropped`.
     pub status: String,
     pub attempts: i32,
@@ -46,7 +44,6 @@ impl LetterRow {
             to_address: letter.to_address,
             table_id: letter.table_id,
             seat: letter.seat,
-            head_code: None,
             status: QUEUED.to_owned(),
             attempts: 0,
             due_at_ms: letter.queued_at_ms,

@@ -13,6 +13,7 @@ use super::support::{count, seat_of};
 use super::trouble::poison;
 use super::wishes::MINUTE_MS;
 use crate::prelude::*;
+use crate::support::databases::told;
 
 /// Letters of the table that wait, by the reader's seat: kind and in how many minutes they are due.
 fn waiting(service: &Service) -> Vec<(usize, String, i64)> {
@@ -268,11 +269,10 @@ fn wishes_and_names_are_those_of_the_moment_in_which_a_letter_is_written(service
     let why = dropped.expect("one").last_error.as_deref();
     assert_eq!(why, Some(Reason::Unwanted.as_str()));
     let head = party.look(1).table.head_code;
-    let mut sent_to: Vec<&str> = Vec::new();
-    for row in rows.iter().filter(|row| row.status == "sent") {
-        assert_eq!(row.head_code.as_ref(), Some(&head));
-        sent_to.push(&row.to_address);
-    }
+    let codes = "SELECT head_code AS line FROM letters WHERE status = 'sent'";
+    assert_eq!(told(&service.db, codes), [&*head, &*head]);
+    let sent = rows.iter().filter(|row| row.status == "sent");
+    let mut sent_to: Vec<&str> = sent.map(|row| row.to_address.as_str()).collect();
     sent_to.sort_unstable();
     assert_eq!(sent_to, readers, "the host sees where they went");
 }
