@@ -13,8 +13,7 @@ use crate::db::schema::limit_uses;
 use crate::db::{Conn, Db, DbResult, Run, Value, Written, hold_all_in_txn, on_either};
 use crate::error::Error;
 
-/// How far ahead of this clock another process may have stamped its uses: machines' clocks differ, and a transaction
-/// may have read its clock before others that came first.
+/// Another process may have stamped its uses so far ahead: clocks differ, and may be read before others come first.
 const AHEAD_MS: i64 = 60 * 1000;
 
 pub const HOUR_MS: i64 = 60 * 60 * 1000;

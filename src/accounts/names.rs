@@ -29,8 +29,7 @@ pub fn wrong() -> Message {
     msg::form::wrong_name(MOST_SIGNS)
 }
 
-/// Whether a sign takes room and every program knows it: no control, no mark that is only obeyed, nothing private or
-/// unassigned. Braille without dots looks like a blank.
+/// No control, no mark that is only obeyed, nothing private or unassigned. Braille without dots looks like a blank.
 fn is_seen(sign: char) -> bool {
     let is_dumb = matches!(
         CodePointMapData::<GeneralCategory>::new().get(sign),

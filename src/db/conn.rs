@@ -266,8 +266,7 @@ pub(super) fn begin_of_pooled(patience: Patience) -> String {
     format!("BEGIN; {}", settings.replace("SET ", "SET LOCAL "))
 }
 
-/// Diesel prepares and runs two settings outside of any transaction; behind a pooler another client may come in
-/// between, and then this is repeated.
+/// Repeated if another client comes in between the two settings that diesel then prepares outside of a transaction.
 fn connect(url: &str) -> Result<PgConnection, ConnectionError> {
     let mut tries = 1;
     loop {

@@ -39,8 +39,8 @@ impl DbError {
         )
     }
 
-    /// Whether trying again later may help: busy, locked, too slow, away, read-only, full. Only callers who know that
-    /// it does no harm repeat work that was not stored because of it.
+    /// Busy, locked, too slow, away, read-only, full. Only callers who know that it does no harm repeat what was not
+    /// stored.
     pub fn is_passing(&self) -> bool {
         self.query().is_none_or(is_passing) || self.has_no_room()
     }

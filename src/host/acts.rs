@@ -46,8 +46,7 @@ pub fn send_letter_again(service: &Service, id: LetterId) -> DbResult<bool> {
     Ok(queued)
 }
 
-/// A letter about a table concerns its players; one about a mailbox, such as a sign-in, concerns those who read it. If
-/// nobody plays by that mailbox, the letter opens nothing.
+/// One about a table concerns its players; one about a mailbox those who read it. Without them it opens nothing.
 fn note_letter(conn: &mut Conn, act: Act, letter: &LetterRow, now_ms: i64) -> DbResult<()> {
     let entry = |person: Option<PersonId>, seat: Option<&SeatRow>| NewEntry {
         table_id: letter.table_id,

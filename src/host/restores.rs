@@ -27,9 +27,8 @@ struct Served {
     until_ms: i64,
 }
 
-/// Finds out at start whether the database was taken back to an older state since it was last served, by `wonderpost
-/// restore` or by hand. Then letters and alerts are on hold, and the host's log tells the players. Returns whether this
-/// is so and new.
+/// Whether it was, by `wonderpost restore` or by hand, since it was last served: then letters and alerts are on hold,
+/// and the host's log tells the players. Returns whether this is so and new.
 pub fn check(service: &Service) -> anyhow::Result<bool> {
     let served = service.data_dir.as_deref().map(read);
     let served = served.transpose()?.flatten();

@@ -297,8 +297,7 @@ pub fn withdraw_in_txn(conn: &mut Conn, keys: &[(JobKind, String)]) -> DbResult<
     Ok(())
 }
 
-/// How long to wait after an attempt, with up to a fifth more or less: `seconds` has the times after the first, second …
-/// attempt, the last for all further ones.
+/// With up to a fifth more or less. `seconds` has the waits after the first, second … attempt, and all later ones.
 pub fn delay_ms(seconds: &[i64], attempt: i32) -> i64 {
     delay_with(seconds, attempt, u16::from_le_bytes(entropy::<2>()))
 }

@@ -95,8 +95,7 @@ fn letters(sender: &Arc<Sender>) -> Vec<Work> {
     vec![of(JobKind::SignIn), of(JobKind::Letter)]
 }
 
-/// Notes that the tables are served, after a time in which they were not: the database may have been away while this
-/// process went on. If only the time cannot be stored, the log says so, and letters go on.
+/// Also after the database was away for a time. If only the time cannot be stored, the log says so, and letters go on.
 pub fn mark(service: &Service) -> anyhow::Result<()> {
     outages::note(service).context("it was not noted since when nobody could play")?;
     if let Err(error) = restores::keep(service) {

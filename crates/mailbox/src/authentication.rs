@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 use super::tokens::tokens;
 use super::{Dmarc, Headers, Token};
 
-/// Which fields are those of our own mail server.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Server {
     Named(String),
@@ -122,8 +121,8 @@ pub(super) fn signed(headers: &Headers) -> Vec<Signed> {
 
 const MOST_SERVERS: usize = 20;
 
-/// The fields that the server which handed the mail over may have written: from the topmost one to the next `Received`,
-/// or to what the sender wrote. Source: RFC 8601, 4.1 and 5.
+/// Those of the server that handed the mail over: from the topmost one to the next `Received`, or to what the sender
+/// wrote. Source: RFC 8601, 4.1 and 5.
 fn fields(headers: &Headers) -> impl Iterator<Item = &str> {
     const FIELD: &str = "authentication-results";
     #[rustfmt::skip]

@@ -83,8 +83,7 @@ pub struct Incoming {
     pub from: Vec<String>,
     /// What the sender is called beside the address, one line of at most 100 characters; may be empty.
     pub from_name: String,
-    /// Bare addresses of Delivered-To, X-Original-To, Envelope-To, To and Cc, in this order, in ASCII lower case; at
-    /// most 100. One that stands there twice is there twice.
+    /// Of Delivered-To, X-Original-To, Envelope-To, To and Cc, in this order, in lower case; at most 100. May repeat.
     pub recipients: Vec<String>,
     /// Message ids of In-Reply-To, then those of References from the last to the first, without `<>`; at most 50.
     pub references: Vec<String>,

@@ -57,8 +57,7 @@ pub struct Lmtp {
 }
 
 impl Lmtp {
-    /// Opens the socket file, for its owner and group: whoever can write to it can forge what a mail server found out
-    /// about a mail. A file that a former process left is replaced.
+    /// For its owner and group: whoever writes to it can forge what a mail server found out. An old file is replaced.
     pub fn open(path: &Path, deliver: Arc<dyn Deliver>) -> io::Result<Self> {
         if UnixStream::connect(path).is_ok() {
             return Err(io::Error::new(

@@ -51,8 +51,7 @@ impl Calendar {
         counted_ms.fold(0, i64::saturating_add)
     }
 
-    /// Gives the last day of vacation, if the days that are off from today on hold one without a day between that
-    /// counts. Weekdays that are off lead from one vacation to the next, and are none themselves.
+    /// If the days off from today on hold a vacation. Weekdays off lead from one to the next, and are none themselves.
     pub fn away_until(&self, now_ms: i64) -> Option<NaiveDate> {
         let mut date = self.today(now_ms);
         let mut until = None;

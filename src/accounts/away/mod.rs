@@ -209,8 +209,7 @@ pub fn remove(db: &Db, person: PersonId, id: AbsenceId, now_ms: i64) -> DbResult
     })
 }
 
-/// Sets the days of the week that are off: a set of bits, Monday is bit 0. Days can be added once in a week, and
-/// corrected within the hour after that; taken away at any time.
+/// A set of bits, Monday is bit 0. Days can be added once in a week, and corrected within the hour after that.
 pub fn set_days_off(db: &Db, person: PersonId, weekdays: u8, now_ms: i64) -> Result<(), Error> {
     if weekdays.count_ones() > WEEKDAYS_MAX || weekdays >= 1 << 7 {
         let why = msg::away::too_many_weekdays(WEEKDAYS_MAX);

@@ -72,8 +72,7 @@ pub fn ask_change(db: &Db, clock: &Clock, account: PersonId, ask: &AskSignIn<'_>
     })
 }
 
-/// Makes a link for the host to hand over themselves, when letters do not arrive. Whoever opens it, in any browser,
-/// signs in with that address; it serves once and lives as long as a letter's.
+/// When letters do not arrive. It signs in whoever opens it in any browser, once, and lives as long as a letter's.
 pub fn link_for_host(db: &Db, clock: &Clock, address: &str, base_url: &str) -> Result<String> {
     let address = canonical_address(address)?;
     let link_token = tokens::fresh();

@@ -210,8 +210,7 @@ fn sign_in_txn(
     })
 }
 
-/// Gives an account an address that its owner has confirmed. It ends the account's sessions, since whoever reads the old
-/// mailbox shall not stay in it, and tells that mailbox. Gives the old address.
+/// Ends the account's sessions: whoever reads the old mailbox shall not stay in it. Tells and gives the old address.
 fn take_address(
     conn: &mut Conn,
     account: Person,

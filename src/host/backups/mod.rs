@@ -150,8 +150,7 @@ fn due_at_ms(service: &Service, wanted: &BackupConfig) -> DbResult<i64> {
     Ok(all.next().map_or(0, after))
 }
 
-/// The lock is held as long as this exists, and released explicitly: a process that is just being started has a copy of
-/// each open file, and would hold the lock until it closes them.
+/// Released explicitly: a process that is just being started has a copy of each open file, and would hold the lock on.
 struct Alone(File);
 
 impl Drop for Alone {

@@ -76,8 +76,7 @@ pub(super) fn lines(w: &Words, moves: &Moves) -> (Vec<MoveLine>, usize) {
     (lines, left_out)
 }
 
-/// Finds the move that the numbers of a letter's list mean: `2`, `2 b` or `2b`; for two cities both, such as `2 7b`.
-/// None if they mean no line or no single move.
+/// `2`, `2 b` or `2b`; for two cities both, such as `2 7b`. None if that means no line or no single move.
 pub fn find_numbered(w: &Words, offers: &[Offer], text: &str) -> Option<String> {
     let (own, city) = by_city(offers);
     let ((own, _), (city, _)) = (gathered(w, &own), gathered(w, &city));

@@ -16,8 +16,7 @@ use crate::mail::mime::{self, Identity};
 use crate::mail::words::one_line;
 use rules::chance::{entropy, hex};
 
-/// How long an attempt may take, including writing the letter, before another worker may try; longer than any attempt
-/// lasts. A letter waits that long if its process was killed in the middle of it.
+/// Longer than any attempt lasts; a letter waits that long if its process was killed in the middle of it.
 pub const LEASE_MS: i64 = 3 * 60 * 1000;
 /// Seconds to wait after the first, second … attempt; the last value holds for all later ones.
 const DELAYS: [i64; 4] = [60, 300, 1800, 3600];

@@ -212,8 +212,7 @@ impl Fetcher {
         self.stop.cancel();
     }
 
-    /// Stops it after the mail that it is handling, and waits for that up to ten seconds. Gives whether it came to its
-    /// end; if not, the mail is fetched again at the next start.
+    /// Waits for the mail under way, up to ten seconds. If it did not come to its end, the mail is fetched again.
     pub fn stop(self) -> bool {
         self.begin_stop();
         let waited = self.ended.recv_timeout(STOP_MOST);
