@@ -81,16 +81,6 @@ impl Db {
         let mut conn = self.pool.get().map_err(OpenError::Pool)?;
         list_left(&mut conn.inner)
     }
-
-    /// Undoes every migration. For tests of the migrations.
-    pub fn revert_all(&self) -> Result<(), OpenError> {
-        let mut conn = self.pool.get().map_err(OpenError::Pool)?;
-        let reverted = match &mut conn.inner {
-            Conn::Sqlite(conn) => conn.revert_all_migrations(SQLITE_MIGRATIONS).map(drop),
-            Conn::Postgres(conn) => conn.revert_all_migrations(POSTGRES_MIGRATIONS).map(drop),
-        };
-        reverted.map_err(|error| OpenError::Migrate(error.to_string()))
-    }
 }
 
 /// In one transaction. Returns the names of those that ran. The connection's own time limits are then as before.

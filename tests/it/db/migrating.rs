@@ -30,7 +30,7 @@ fn processes_that_start_on_an_old_schema_at_once_all_succeed() {
             ran.retain(|ran| !ran.is_empty());
             assert_eq!(ran.len(), 1, "{label}: one did all of it: {ran:?}");
             assert_eq!(dump(&processes[0]), schema, "{label}");
-            empty.open().revert_all().expect("down");
+            databases::revert_all(&empty.open());
         }
     }
 }
@@ -41,7 +41,7 @@ fn a_migration_takes_as_long_as_it_needs_and_what_is_done_later_does_not() {
     database.is_patient = false;
     let db = database.open();
     let schema = dump(&db);
-    db.revert_all().expect("down");
+    databases::revert_all(&db);
     // Each migration is noted in this relation. Others hold it for longer than a statement, or a wait, may take.
     let mut other = PgConnection::establish(database.url()).expect("it answers");
     let hold = "BEGIN; LOCK TABLE __diesel_schema_migrations IN SHARE MODE";
@@ -90,7 +90,7 @@ fn a_migration_that_fails_leaves_the_schema_as_it_was(database: TestDatabase) {
 #[each::test(every())]
 fn what_a_newer_program_changed_meanwhile_is_not_changed_again(database: TestDatabase) {
     let db = database.open();
-    db.revert_all().expect("down");
+    databases::revert_all(&db);
     let newer = "INSERT INTO __diesel_schema_migrations (version) VALUES ('99991231000100')";
     run(&db, newer);
     let refused = db.migrate();

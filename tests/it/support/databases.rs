@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use diesel::connection::SimpleConnection;
 use diesel::sql_types::Text;
 use diesel::{Connection, QueryableByName, RunQueryDsl, SqliteConnection};
+use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use wonderpost::config::Pooler;
 use wonderpost::db::Patience;
 
@@ -239,6 +240,19 @@ pub(crate) fn attempt(db: &Db, statements: &str) -> Result<(), DbError> {
 /// The same, which must go well.
 pub(crate) fn run(db: &Db, statements: &str) {
     attempt(db, statements).expect(statements);
+}
+
+/// Undoes every migration.
+pub(crate) fn revert_all(db: &Db) {
+    const SQLITE: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
+    const POSTGRES: EmbeddedMigrations = embed_migrations!("migrations/postgres");
+    let reverted = read(db, |conn| {
+        Ok(match conn {
+            Conn::Sqlite(conn) => conn.revert_all_migrations(SQLITE).map(drop),
+            Conn::Postgres(conn) => conn.revert_all_migrations(POSTGRES).map(drop),
+        })
+    });
+    reverted.expect("down");
 }
 
 #[derive(QueryableByName)]
