@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use diesel::dsl::sql;
+use diesel::dsl::{count_star, min, sql};
 use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
@@ -11,7 +11,7 @@ use diesel::sql_types::Bool;
 use super::{BUNDLED, Intent, KINDS, LetterId, LetterKind, PARKED, QUEUED, job};
 use crate::db::schema::{jobs, letter_texts, letters};
 use crate::db::{Conn, Db, DbResult};
-use crate::jobs::{Job, JobKind, count};
+use crate::jobs::{Job, JobKind};
 
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = letters)]
@@ -243,21 +243,17 @@ pub fn find(conn: &mut Conn, id: LetterId) -> DbResult<Option<LetterRow>> {
 
 pub fn summary(db: &Db) -> DbResult<Summary> {
     db.read(|conn| {
+        let waiting = [JobKind::SignIn, JobKind::Letter].map(JobKind::as_str);
+        let (queued, oldest_queued_at_ms) = jobs::table
+            .filter(jobs::kind.eq_any(waiting))
+            .select((count_star(), min(jobs::queued_at_ms)))
+            .get_result(conn)?;
         let parked = letters::table.filter(has(PARKED));
-        let mut summary = Summary {
+        Ok(Summary {
+            queued,
             parked: parked.count().get_result(conn)?,
-            ..Summary::default()
-        };
-        for kind in [JobKind::SignIn, JobKind::Letter] {
-            let oldest: Option<i64> = jobs::table
-                .filter(jobs::kind.eq(kind.as_str()))
-                .select(diesel::dsl::min(jobs::queued_at_ms))
-                .get_result(conn)?;
-            let both = [summary.oldest_queued_at_ms, oldest];
-            summary.oldest_queued_at_ms = both.into_iter().flatten().min();
-            summary.queued += count(conn, kind)?;
-        }
-        Ok(summary)
+            oldest_queued_at_ms,
+        })
     })
 }
 
