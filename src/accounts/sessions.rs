@@ -55,7 +55,7 @@ pub fn browser_name(kept: &str) -> Message {
 }
 
 /// The one decision that a session is good for, when a turn letter opened it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable)]
 pub struct OneTurn {
     pub table_id: i64,
     pub seat: i32,
@@ -121,8 +121,7 @@ pub fn knows_browser(conn: &mut Conn, person: PersonId, browser: &Browser) -> Db
     Ok(diesel::select(diesel::dsl::exists(known)).get_result(conn)?)
 }
 
-/// Number, and when it was last used; and the decision that alone it is good for.
-type Found = ((i64, i64), (Option<i64>, Option<i32>, Option<i64>));
+type Found = (i64, i64, Option<OneTurn>, Person, Option<i64>);
 
 /// Finds the living session of a token. Changes nothing but, at most hourly, the time of last use.
 pub fn find(db: &Db, clock: &Clock, token: &str) -> DbResult<Option<Session>> {
@@ -133,24 +132,28 @@ pub fn find(db: &Db, clock: &Clock, token: &str) -> DbResult<Option<Session>> {
         .filter(seats::is_awaited)
         .filter(game_tables::status.eq(RUNNING))
         .count();
-    let found: Option<(Found, Person, Option<i64>)> = db.read(|conn| {
+    let turn = (
+        sessions::table_id.assume_not_null(),
+        sessions::seat.assume_not_null(),
+        sessions::expected_seq.assume_not_null(),
+    );
+    let found: Option<Found> = db.read(|conn| {
         let found = on_either!(conn, conn => sessions::table
             .inner_join(people::table)
             .filter(sessions::token_hash.eq(tokens::hash(token)))
             .filter(sessions::revoked_at_ms.is_null())
             .filter(sessions::seen_at_ms.gt(now_ms - IDLE_MS))
             .select((
-                (
-                    (sessions::id, sessions::seen_at_ms),
-                    (sessions::table_id, sessions::seat, sessions::expected_seq),
-                ),
+                sessions::id,
+                sessions::seen_at_ms,
+                turn.nullable(),
                 Person::as_select(),
                 turns.single_value(),
             ))
             .get_result(conn));
         found.optional().map_err(DbError::from)
     })?;
-    let Some((((id, seen_at_ms), turn), person, turns)) = found else {
+    let Some((id, seen_at_ms, turn, person, turns)) = found else {
         return Ok(None);
     };
     // Pages are shown all the same where nothing can be stored.
@@ -163,14 +166,6 @@ pub fn find(db: &Db, clock: &Clock, token: &str) -> DbResult<Option<Session>> {
     {
         tracing::warn!(%error, "it was not noted that a session goes on");
     }
-    let turn = match turn {
-        (Some(table_id), Some(seat), Some(expected_seq)) => Some(OneTurn {
-            table_id,
-            seat,
-            expected_seq,
-        }),
-        _ => None,
-    };
     Ok(Some(Session {
         id: SessionId(id),
         turns: usize::try_from(turns.unwrap_or_default()).unwrap_or_default(),
