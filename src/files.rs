@@ -17,6 +17,14 @@ pub fn create(path: &Path) -> io::Result<File> {
     options.create_new(true).write(true).mode(0o600).open(path)
 }
 
+/// Gives none for a file that is not there.
+pub fn found<T>(done: io::Result<T>) -> io::Result<Option<T>> {
+    match done {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        done => done.map(Some),
+    }
+}
+
 /// Opens the file for a lock beside a database. The lock belongs to the database's file, whatever links lead to it.
 pub fn open_lock(database: &Path, ending: &str) -> (PathBuf, io::Result<File>) {
     let whole = database.canonicalize();

@@ -195,7 +195,7 @@ pub fn insert_guest_in_txn(
     now_ms: i64,
 ) -> DbResult<PersonId> {
     let name = names::clean(name).unwrap_or_else(|| names::of_guest(language));
-    Ok(insert_in_txn(conn, None, letter_address, &name, language, now_ms)?.id)
+    Ok(insert_in_txn(conn, None, letter_address, &name, language, None, now_ms)?.id)
 }
 
 /// Gives the account of a canonical address that the host vouches for, and makes it if there is none.
@@ -214,7 +214,8 @@ pub(super) fn insert_account_in_txn(
     now_ms: i64,
 ) -> DbResult<Person> {
     let name = names::from_address(address, language);
-    insert_in_txn(conn, Some(address), Some(address), &name, language, now_ms)
+    let mailbox = Some(address);
+    insert_in_txn(conn, mailbox, mailbox, &name, language, None, now_ms)
 }
 
 fn insert_in_txn(
@@ -223,6 +224,7 @@ fn insert_in_txn(
     letter_address: Option<&str>,
     name: &str,
     language: Option<Language>,
+    bot: Option<&str>,
     now_ms: i64,
 ) -> DbResult<Person> {
     let person = on_either!(conn, conn => diesel::insert_into(people::table)
@@ -231,10 +233,11 @@ fn insert_in_txn(
             people::letter_address.eq(letter_address),
             people::name.eq(name),
             people::zone.eq(FIRST_ZONE),
-            people::wants_letters.eq(true),
+            people::wants_letters.eq(bot.is_none()),
             people::theme.eq(THEMES[0]),
             people::created_at_ms.eq(now_ms),
             people::language.eq(language.map(Language::code)),
+            people::bot.eq(bot),
         ))
         .returning(Person::as_returning())
         .get_result(conn));
@@ -282,12 +285,7 @@ pub fn insert_bot_in_txn(
     name: &str,
     now_ms: i64,
 ) -> DbResult<Person> {
-    let mut bot = insert_in_txn(conn, None, None, name, None, now_ms)?;
-    diesel::update(people::table.find(bot.id.0))
-        .set((people::bot.eq(level), people::wants_letters.eq(false)))
-        .execute(conn)?;
-    (bot.bot, bot.wants_letters) = (Some(level.to_owned()), false);
-    Ok(bot)
+    insert_in_txn(conn, None, None, name, None, Some(level), now_ms)
 }
 
 macro_rules! set {

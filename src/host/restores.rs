@@ -5,7 +5,6 @@
 //! nothing; head codes in letters still do.
 
 use std::fs;
-use std::io::ErrorKind;
 use std::path::Path;
 
 use anyhow::Context;
@@ -89,10 +88,7 @@ fn failed_at(path: &Path) -> String {
 
 fn read(folder: &Path) -> anyhow::Result<Option<Served>> {
     let path = folder.join(FILE);
-    match fs::read(&path) {
-        // A file that is not ours shows nothing.
-        Ok(bytes) => Ok(serde_json::from_slice(&bytes).ok()),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error).with_context(|| failed_at(&path)),
-    }
+    let bytes = files::found(fs::read(&path)).with_context(|| failed_at(&path))?;
+    // A file that is not ours shows nothing.
+    Ok(bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()))
 }

@@ -247,10 +247,9 @@ fn remove_unfinished(service: &Service, folder: &Path) -> anyhow::Result<()> {
     open.retain(|row| row.ended_at_ms.is_none());
     for row in open {
         let path = unfinished(folder, &name(row.number, row.begun_at_ms));
-        match fs::remove_file(&path) {
-            Ok(()) => tracing::info!("`{}` was never finished; it is deleted", path.display()),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            Err(error) => return Err(error).with_context(failed_at(&path)),
+        let removed = files::found(fs::remove_file(&path));
+        if removed.with_context(failed_at(&path))?.is_some() {
+            tracing::info!("`{}` was never finished; it is deleted", path.display());
         }
     }
     Ok(())
@@ -318,12 +317,7 @@ fn prune(service: &Service, folder: &Path, keep: usize) -> anyhow::Result<usize>
     for (number, path) in here.skip(keep) {
         let keys = service.key_files.iter().map(|key| key_beside(&path, key));
         for file in keys.chain([path.clone()]) {
-            match fs::remove_file(&file) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                    return Err(error).with_context(failed_at(&file));
-                }
-                Ok(()) | Err(_) => {}
-            }
+            files::found(fs::remove_file(&file)).with_context(failed_at(&file))?;
         }
         let row = backups::table.find(number);
         service.db.write(|conn| {

@@ -124,10 +124,8 @@ pub fn read_file(
     kind: &str,
     most_bytes: u64,
 ) -> io::Result<Option<String>> {
-    let file = match File::open(dir.join(name_of(id, kind))) {
-        Ok(file) => file,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error),
+    let Some(file) = files::found(File::open(dir.join(name_of(id, kind))))? else {
+        return Ok(None);
     };
     // Mails that this program writes are ASCII, so every cut is between characters.
     let mut raw = String::new();
