@@ -6,8 +6,9 @@ use std::time::Duration;
 use std::{fs, thread};
 
 use anyhow::{Context, bail};
+use diesel::RunQueryDsl;
+use diesel::dsl::sql;
 use diesel::sql_types::Text;
-use diesel::{QueryableByName, RunQueryDsl};
 
 use super::failed_at;
 use crate::db::side::Side;
@@ -64,12 +65,6 @@ fn watch<E: Send>(
 
 const UNREADABLE: &str = "the copy cannot be read";
 
-#[derive(QueryableByName)]
-struct Said {
-    #[diesel(sql_type = Text)]
-    said: String,
-}
-
 /// Reads a whole SQLite file without changing it. `tell` gets the number of journals verified and the total.
 pub fn check_sqlite(path: &Path, tell: &mut dyn FnMut(usize, usize)) -> anyhow::Result<Soundness> {
     let side = Side::open(&format!("sqlite:{}", path.display()));
@@ -84,16 +79,16 @@ pub fn check_sqlite(path: &Path, tell: &mut dyn FnMut(usize, usize)) -> anyhow::
 }
 
 fn read_sqlite(conn: &mut Conn, tell: &mut dyn FnMut(usize, usize)) -> anyhow::Result<Soundness> {
-    let mut ask = |query: &str| -> anyhow::Result<Vec<Said>> {
-        let said = diesel::sql_query(query).load(conn);
+    let mut ask = |query: &str| -> anyhow::Result<Vec<String>> {
+        let said = sql::<Text>(query).load(conn);
         said.map_err(DbError::from).context(UNREADABLE)
     };
-    let whole = ask("SELECT integrity_check AS said FROM pragma_integrity_check")?;
-    if let Some(Said { said }) = whole.into_iter().find(|one| one.said != "ok") {
+    let whole = ask("SELECT integrity_check FROM pragma_integrity_check")?;
+    if let Some(said) = whole.iter().find(|said| *said != "ok") {
         bail!("the copy is damaged: {said}");
     }
-    let loose = ask("SELECT \"table\" AS said FROM pragma_foreign_key_check LIMIT 1")?;
-    if let Some(Said { said }) = loose.into_iter().next() {
+    let loose = ask("SELECT \"table\" FROM pragma_foreign_key_check LIMIT 1")?;
+    if let Some(said) = loose.first() {
         bail!("the copy is damaged: a row of {said} refers to one that is not there");
     }
     archive::verify_all(conn, tell).context(UNREADABLE)
