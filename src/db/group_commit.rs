@@ -73,7 +73,7 @@ impl GroupCommit {
         // Within the transaction this begins a savepoint.
         if let Err(error) = Transactions::begin_transaction(&mut batch.conn.inner) {
             let error = Arc::new(error);
-            self.settle(batch, Err(Arc::clone(&error)));
+            self.settle(batch, &Err(Arc::clone(&error)));
             return Err(E::from(DbError::NotStored(error)));
         }
         let ended = catch_unwind(AssertUnwindSafe(|| work(&mut batch.conn.inner)));
@@ -85,7 +85,7 @@ impl GroupCommit {
         match closed {
             Ok(()) => self.hand_on_or_commit(batch),
             // SQLite has rolled back the whole transaction by itself, as it does when the disk is full.
-            Err(error) => self.settle(batch, Err(Arc::new(error))),
+            Err(error) => self.settle(batch, &Err(Arc::new(error))),
         }
         // Every batch is settled.
         let lost = |_| Err(Arc::new(QueryError::BrokenTransactionManager));
@@ -136,10 +136,10 @@ impl GroupCommit {
         if committed.is_ok() {
             self.commits.fetch_add(1, Ordering::Relaxed);
         }
-        self.settle(batch, committed.map_err(Arc::new));
+        self.settle(batch, &committed.map_err(Arc::new));
     }
 
-    fn settle(&self, batch: Batch, stored: Stored) {
+    fn settle(&self, batch: Batch, stored: &Stored) {
         // A connection with a transaction that is still open counts as broken, and the pool closes it.
         drop(batch.conn);
         for member in batch.members {
