@@ -1,6 +1,5 @@
-//! The secret address under which a person's feeds are read, by programs that sign in nowhere.
-//!
-//! It opens what it says on the feed: which tables wait for the person. It plays nothing and signs nobody in.
+//! The secret address under which a person's feeds are read, by programs that sign in nowhere. It says which tables
+//! wait for the person, plays nothing and signs nobody in.
 
 use diesel::prelude::*;
 

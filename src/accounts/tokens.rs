@@ -1,6 +1,5 @@
-//! Tokens: secrets that are handed out once and stored only as their hash.
-//!
-//! A token is found again by looking its hash up, so no comparison leaks how much of a guess was right.
+//! Secrets that are handed out once and stored only as their hash. They are found again by it, so no comparison leaks
+//! how much of a guess was right.
 
 use sha2::{Digest, Sha256};
 

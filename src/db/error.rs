@@ -1,7 +1,5 @@
-//! Why work on the database failed, and whether it may succeed later.
-//!
-//! For most errors diesel gives the database's words and not its code, so they are recognised by their words. Start
-//! reading at [`DbError`].
+//! Why work on the database failed, and whether it may succeed later: recognised by the database's words, since diesel
+//! mostly gives no code. Start reading at [`DbError`].
 
 use std::error::Error as StdError;
 use std::sync::Arc;

@@ -1,7 +1,5 @@
-//! The log of what the host did by hand: append-only, and read by the players of the tables concerned.
-//!
-//! It records what was done with this program. Changes to the database or to files by other means are not in it; the
-//! journal's chain shows those.
+//! The log of what the host did by hand with this program: append-only, and read by the players of the tables
+//! concerned. Changes by other means are not in it; the journal's chain shows those.
 
 use diesel::prelude::*;
 use serde::{Deserialize, Serialize};

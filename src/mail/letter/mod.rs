@@ -122,7 +122,6 @@ pub struct ScoreRow {
 pub struct Game {
     /// The game and the others: "7 Wonders Duel with Joost".
     pub name: String,
-    /// How it stands, and since when.
     pub state: String,
     pub told: Vec<String>,
     pub url: String,

@@ -45,7 +45,6 @@ rules::word_enum! {
     Reason.as_str {
         TooLate = "too_late",
         TableGone = "table_gone",
-        /// The letter waits until the host lets the table go on.
         TableFrozen = "table_frozen",
         SeatGone = "seat_gone",
         SeatTaken = "seat_taken",
@@ -65,7 +64,6 @@ rules::word_enum! {
         Quiet = "quiet",
         /// A move may still be taken back, or its reader looks at the page; it waits.
         Looking = "looking",
-        /// Its reader wants it in a digest; it waits for that.
         Bundled = "bundled",
         InDigest = "in_digest",
         /// The target that was switched off is gone, or works again.

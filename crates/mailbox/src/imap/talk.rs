@@ -154,7 +154,6 @@ impl Talk {
         Ok(false)
     }
 
-    /// Waits until the server tells of new mails, or the time is over, or the program stops.
     pub(super) async fn idle(
         &mut self,
         most: Duration,
