@@ -266,7 +266,7 @@ pub(super) fn begin_of_pooled(patience: Patience) -> String {
     format!("BEGIN; {}", settings.replace("SET ", "SET LOCAL "))
 }
 
-/// Repeated if another client comes in between the two settings that diesel then prepares outside of a transaction.
+/// Tries again if another client came between the two settings that diesel prepares outside of a transaction.
 fn connect(url: &str) -> Result<PgConnection, ConnectionError> {
     let mut tries = 1;
     loop {

@@ -311,8 +311,7 @@ fn check_settings(conn: &mut Conn) -> Result<(), OpenError> {
     }
 }
 
-/// Its log beside the file, which a backup has not: if it cannot be written, a pool only says that it has no
-/// connection.
+/// Makes SQLite begin its log: if that cannot be written, a pool would only say that it has no connection.
 fn try_log(conn: &mut SqliteConnection) -> Result<(), OpenError> {
     match conn.batch_execute("PRAGMA journal_mode=WAL") {
         Err(QueryError::DatabaseError(_, told)) if told.message().contains("readonly") => {

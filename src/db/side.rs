@@ -79,7 +79,7 @@ impl Side {
         }
     }
 
-    /// Or leaves it as it was. `tell` gets the number of migrations done and the total.
+    /// A failure leaves it as it was. `tell` gets the number of migrations done and the total.
     pub fn migrate(&mut self, tell: Tell<'_>) -> Result<Vec<String>, OpenError> {
         migrate::run(&mut self.conn, tell)
     }

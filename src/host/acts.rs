@@ -201,7 +201,7 @@ fn find_table(conn: &mut Conn, uid: &str) -> Result<TableRow> {
     })
 }
 
-/// If it is open or its game runs.
+/// The table, if it is open or its game runs.
 fn find_living(conn: &mut Conn, uid: &str) -> Result<TableRow> {
     let table = find_table(conn, uid)?;
     match table.status() {

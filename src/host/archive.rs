@@ -65,7 +65,7 @@ pub fn find(db: &Db, uid: &str, extent: Extent) -> DbResult<Option<Export>> {
     })
 }
 
-/// Of the tables whose journal does not end as their row says: what is missing, by public name.
+/// Says what is missing where a journal does not end as its table's row says, by the table's public name.
 pub fn list_cut(db: &Db) -> DbResult<BTreeMap<String, String>> {
     db.read(|conn| {
         let ends = journal::list_ends(conn)?;

@@ -26,8 +26,8 @@ struct Served {
     until_ms: i64,
 }
 
-/// Whether it was, by `wonderpost restore` or by hand, since it was last served: then letters and alerts are on hold,
-/// and the host's log tells the players. Returns whether this is so and new.
+/// Finds out at start whether the database was taken back since it was last served, in whatever way. Then letters and
+/// alerts are on hold, and the host's log tells the players. Returns whether this is so and new.
 pub fn check(service: &Service) -> anyhow::Result<bool> {
     let served = service.data_dir.as_deref().map(read);
     let served = served.transpose()?.flatten();

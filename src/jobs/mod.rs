@@ -179,7 +179,7 @@ pub fn release(db: &Db, job: &Job) -> DbResult<()> {
     db.write(|conn| again_in_txn(conn, job, job.due_at_ms, why, false).map(drop))
 }
 
-/// When it stops, for example. Returns how many there were. If the database fails, the leases run out.
+/// For a process that stops. Returns how many there were. If the database fails, the leases run out.
 pub fn give_back(db: &Db) -> DbResult<usize> {
     db.write(|conn| {
         let mine = jobs::table.filter(jobs::lease.like(format!("{}%", db.holder())));

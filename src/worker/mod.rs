@@ -95,7 +95,7 @@ fn letters(sender: &Arc<Sender>) -> Vec<Work> {
     vec![of(JobKind::SignIn), of(JobKind::Letter)]
 }
 
-/// Also after the database was away for a time. If only the time cannot be stored, the log says so, and letters go on.
+/// Notes that tables are served again, also after the database was away. If only the time is not stored, letters go on.
 pub fn mark(service: &Service) -> anyhow::Result<()> {
     outages::note(service).context("it was not noted since when nobody could play")?;
     if let Err(error) = restores::keep(service) {
@@ -209,7 +209,8 @@ impl Worker {
         Ok(())
     }
 
-    /// After what it is sending, for ten seconds at most. If it did not come to its end, [`give_back`] helps.
+    /// Waits for what is being sent, ten seconds at most. Gives whether all ended; if not, [`give_back`] lets others
+    /// try.
     pub fn stop(mut self) -> bool {
         self.wakeup.stop();
         let threads = std::mem::take(&mut self.threads);

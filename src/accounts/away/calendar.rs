@@ -51,7 +51,7 @@ impl Calendar {
         counted_ms.fold(0, i64::saturating_add)
     }
 
-    /// If the days off from today on hold a vacation. Weekdays off lead from one to the next, and are none themselves.
+    /// The end of the vacation among the days off from today on. Weekdays off lead from one to the next, and are none.
     pub fn away_until(&self, now_ms: i64) -> Option<NaiveDate> {
         let mut date = self.today(now_ms);
         let mut until = None;

@@ -170,7 +170,7 @@ struct NewMail {
     judged: Judged,
 }
 
-/// If nobody else has it by now; fixes its bytes if it is sent for the first time. After an error nothing was done.
+/// Does it if nobody else has the letter by now, and fixes the bytes of a new one. After an error nothing was done.
 pub fn carry_out(
     db: &Db,
     due: &DueLetter<'_>,

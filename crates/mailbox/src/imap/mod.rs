@@ -96,7 +96,7 @@ pub trait Take: Send + Sync {
 pub struct Pace {
     /// How often a server is asked that does not tell of new mails by itself.
     pub poll: Duration,
-    /// How often one that does is asked anew: before it (29 minutes) or somebody in between hangs up.
+    /// How often one that does is asked anew, before it (after 29 minutes) or somebody in between hangs up.
     pub renew: Duration,
     /// How long each step of a conversation may take.
     pub step: Duration,

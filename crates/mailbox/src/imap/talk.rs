@@ -208,7 +208,7 @@ fn taken(answer: Answer, refused: Kind) -> Result<(), Trouble> {
     answer.map_err(|said| Trouble::new(refused, said))
 }
 
-/// One as for somebody who has logged in forbids TLS: somebody may be in between. Source: RFC 3501, 7.1.4.
+/// A greeting as for somebody who is logged in forbids TLS: somebody may be in between. Source: RFC 3501, 7.1.4.
 async fn greet(client: &mut Client<Wire>, step: Duration) -> Result<(), Trouble> {
     let greeting = hear(client, |response| {
         let Response::Data { status, outcome } = response else {
