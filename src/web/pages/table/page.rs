@@ -315,7 +315,7 @@ fn since<'l>(look: &'l Look, words: &Words) -> Option<SincePart<'l>> {
         true => 0,
         false => folded(&told),
     };
-    let mut lines = parts::lines(told, words);
+    let mut lines = parts::lines(told.into_iter(), words);
     Some(SincePart {
         title,
         earlier: lines.drain(..folded).collect(),
