@@ -445,7 +445,7 @@ fn in_words(message: &Message) -> String {
         .as_deref()
         .and_then(|locale| locale.split(['_', '.', '@']).next());
     let language = code.and_then(Language::find).unwrap_or_default();
-    Words::of(language).plain(message)
+    Words::of(language).text(message)
 }
 
 #[expect(clippy::print_stdout, reason = "this is what a command answers")]

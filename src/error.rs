@@ -49,9 +49,9 @@ impl fmt::Display for No {
         let w = Words::of(Language::ENGLISH);
         // A frozen table's sentence does not say that it is frozen.
         if let (Code::Frozen, Some(head)) = (self.code, &self.head) {
-            write!(f, "{}: ", w.plain(head).trim_end_matches('.'))?;
+            write!(f, "{}: ", w.text(head).trim_end_matches('.'))?;
         }
-        f.write_str(&w.plain(&self.why))
+        f.write_str(&w.text(&self.why))
     }
 }
 

@@ -56,7 +56,7 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<Result<Value, String
 }
 
 fn said(refusal: &Refusal) -> String {
-    Words::of(Language::ENGLISH).plain(&scene::refusal(refusal))
+    Words::of(Language::ENGLISH).text(scene::refusal(refusal))
 }
 
 struct Trouble(Value);

@@ -41,7 +41,7 @@ pub(super) fn into_page(answer: ServiceResponse) -> ServiceResponse {
     let page = app.and_then(|app| page(app, &request, &bare));
     let reply = page.map_or_else(
         || {
-            let title = Words::of(Language::ENGLISH).plain(&words(&bare).0);
+            let title = Words::of(Language::ENGLISH).text(&words(&bare).0);
             Reply::of("text/plain; charset=utf-8", title)
         },
         Reply::html,
@@ -65,7 +65,7 @@ fn page(app: &App, request: &HttpRequest, bare: &HttpResponse<BoxBody>) -> Optio
     let may_help = is_missing || bare.status() == StatusCode::FORBIDDEN;
     let page = ErrorPage {
         title,
-        text: typeset(&layout.w.plain(restored.as_ref().unwrap_or(&text))),
+        text: typeset(&layout.w.text(restored.as_ref().unwrap_or(&text))),
         layout,
         reference: match own(bare) {
             Some(Error::Fault(reference)) => Some(reference),
@@ -140,7 +140,7 @@ mod tests {
             (808, "in 14 minutes."),
         ] {
             let (.., text) = Error::TooMany(retry_after_seconds).told();
-            let said = Words::of(Language::ENGLISH).plain(&text);
+            let said = Words::of(Language::ENGLISH).text(&text);
             assert!(said.ends_with(end), "{said}");
         }
     }

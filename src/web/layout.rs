@@ -31,7 +31,7 @@ impl Layout {
     pub fn new(app: &App, me: &Arc<Me>, title: &Message) -> Self {
         let w = me.words(app.service.clock.now_ms());
         Self {
-            title: w.plain(title),
+            title: w.text(title),
             site_name: app.service.site.name.clone(),
             me: Arc::clone(me),
             skip: msg::layout::skip(),
@@ -94,12 +94,12 @@ impl Layout {
         ))
     }
 
-    pub fn say(&self, message: Message) -> Html {
+    pub fn say(&self, message: impl AsRef<Message>) -> Html {
         self.w.say(message)
     }
 
     /// Says something as plain text: for attributes, where no element can stand.
-    pub fn text(&self, message: Message) -> String {
+    pub fn text(&self, message: impl AsRef<Message>) -> String {
         self.w.text(message)
     }
 

@@ -72,7 +72,7 @@ impl Page<'_> {
             return;
         }
         let heads = standing.columns.iter();
-        let heads: Vec<String> = heads.map(|head| self.w.plain(head)).collect();
+        let heads: Vec<String> = heads.map(|head| self.w.text(head)).collect();
         let rows = standing.rows.iter().map(|row| self.args(&row.cells));
         let rows: Vec<Vec<String>> = rows.collect();
         let width = |column: usize| {
@@ -103,7 +103,7 @@ impl Page<'_> {
             self.lines.push(String::new());
         }
         if let Some(title) = &section.title {
-            self.wrap(&self.w.plain(title).to_uppercase(), "", "  ");
+            self.wrap(&self.w.text(title).to_uppercase(), "", "  ");
         }
         let (kinds, lines): (Vec<&Line>, _) =
             (section.lines.iter()).partition(|line| line.pigment.is_some());
@@ -127,7 +127,7 @@ impl Page<'_> {
     }
 
     fn said(&mut self, lines: &[&Line]) {
-        let label = |line: &&Line| line.label.as_ref().map(|label| self.w.plain(label));
+        let label = |line: &&Line| line.label.as_ref().map(|label| self.w.text(label));
         let labels: Vec<Option<String>> = lines.iter().map(label).collect();
         let widest = labels.iter().flatten().map(|label| label.chars().count());
         let width = 2 + widest.max().unwrap_or(0);
@@ -148,7 +148,7 @@ impl Page<'_> {
         let spaces = spaces.map(|space| space.sign().replace('\u{a0}', "."));
         let spaces = spaces.collect::<Vec<_>>().join("  ");
         let half = spaces.chars().count() / 2;
-        let end = |end| shortened(&self.w.plain(end), half);
+        let end = |end| shortened(&self.w.text(end), half);
         let [one, other] = track.ends.each_ref().map(end);
         let rest = half + 1;
         self.lines.push(format!("  {one:<half$}{other:>rest$}"));
@@ -173,9 +173,9 @@ impl Page<'_> {
     }
 
     fn foot(&self, foot: &Foot) -> String {
-        let head = self.w.plain(&foot.head);
+        let head = self.w.text(&foot.head);
         let why = foot.why.as_ref();
-        why.map_or(head.clone(), |why| format!("{head}, {}", self.w.plain(why)))
+        why.map_or(head.clone(), |why| format!("{head}, {}", self.w.text(why)))
     }
 
     /// Cards as boxes; a nearer row lies over the last line of the row behind it.
@@ -213,15 +213,15 @@ impl Page<'_> {
                 face.says.first().map(short).unwrap_or_default(),
             ];
         }
-        let gist = face.gist.as_ref().map(|gist| self.w.plain(gist));
+        let gist = face.gist.as_ref().map(|gist| self.w.text(gist));
         let foot = face.feet.first().map(|foot| match (foot.fee, &foot.why) {
             (
                 Fee::Short {
                     coins: Some(coins), ..
                 },
                 Some(why),
-            ) => format!("{coins}: {}", self.w.plain(why)),
-            _ => self.w.plain(&foot.head),
+            ) => format!("{coins}: {}", self.w.text(why)),
+            _ => self.w.text(&foot.head),
         });
         let foot = foot.map(|foot| format!("{:>INSIDE$}", shortened(&foot, INSIDE)));
         [
@@ -257,12 +257,12 @@ impl Page<'_> {
         let why = foot.why.as_ref().unwrap_or(&foot.head);
         let (whole, short) = match foot.fee {
             Fee::Short { .. } | Fee::Cannot(_) => {
-                let why = format!("- {}", self.w.plain(why));
+                let why = format!("- {}", self.w.text(why));
                 (why.clone(), why)
             }
             Fee::Printed | Fee::Paid | Fee::Free | Fee::Coins { .. } => (
                 format!("= {}", self.foot(foot)),
-                format!("= {}", self.w.plain(&foot.head)),
+                format!("= {}", self.w.text(&foot.head)),
             ),
         };
         match whole.chars().count() <= room {

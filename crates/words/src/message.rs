@@ -186,6 +186,12 @@ impl fmt::Debug for Message {
     }
 }
 
+impl AsRef<Self> for Message {
+    fn as_ref(&self) -> &Self {
+        self
+    }
+}
+
 impl Message {
     /// Only the catalogue's functions make messages, so that numbers and arguments fit.
     pub(super) fn new<const N: usize>(number: usize, args: [Arg; N]) -> Self {

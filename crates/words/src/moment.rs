@@ -21,8 +21,8 @@ impl Words {
         let (at, now) = (self.there(at_ms), self.there(self.now_ms));
         Moment {
             iso: at.to_utc().format("%Y-%m-%dT%H:%M:%SZ").to_string(),
-            absolute: self.plain(&absolute(&at, &now)) + self.unknown_zone(),
-            relative: self.plain(&relative(at_ms - self.now_ms)),
+            absolute: self.text(absolute(&at, &now)) + self.unknown_zone(),
+            relative: self.text(relative(at_ms - self.now_ms)),
         }
     }
 
@@ -39,19 +39,19 @@ impl Words {
 
     /// The time of the day at which it is read.
     pub fn clock_time(&self) -> String {
-        self.plain(&time(&self.there(self.now_ms))) + self.unknown_zone()
+        self.text(time(&self.there(self.now_ms))) + self.unknown_zone()
     }
 
     /// The day of an instant, with its year.
     pub fn day(&self, at_ms: i64) -> String {
         let at = self.there(at_ms);
         let year = at.year().to_string();
-        self.plain(&msg::language::date(at.day(), month(&at), year))
+        self.text(msg::language::date(at.day(), month(&at), year))
     }
 
     /// Puts a date into words, with its year where that is not the reader's: `3 March`, `3 March 2028`.
     pub fn date(&self, date: NaiveDate) -> String {
-        self.plain(&date_in(self.there(self.now_ms).year(), date))
+        self.text(date_in(self.there(self.now_ms).year(), date))
     }
 }
 

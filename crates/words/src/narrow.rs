@@ -27,7 +27,7 @@ impl Words {
 
     /// A message as HTML, with soft hyphens likewise.
     pub fn say_narrow(&self, message: &Message) -> Html {
-        Html(self.narrow(self.html(message).as_str()))
+        Html(self.narrow(self.say(message).as_str()))
     }
 }
 

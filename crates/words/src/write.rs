@@ -78,20 +78,13 @@ impl Words {
     }
 
     /// Writes a message as HTML, ready for a template.
-    #[expect(
-        clippy::needless_pass_by_value,
-        reason = "templates make messages at their place"
-    )]
-    pub fn say(&self, message: Message) -> Html {
-        self.html(&message)
+    pub fn say(&self, message: impl AsRef<Message>) -> Html {
+        Html(self.written(message.as_ref(), true, false))
     }
 
-    pub fn html(&self, message: &Message) -> Html {
-        Html(self.written(message, true, false))
-    }
-
-    pub fn plain(&self, message: &Message) -> String {
-        self.written(message, false, false)
+    /// Writes a message as plain text.
+    pub fn text(&self, message: impl AsRef<Message>) -> String {
+        self.written(message.as_ref(), false, false)
     }
 
     /// Writes a message as a sentence in HTML: with a capital letter at its beginning, unless it begins with a name,
@@ -114,15 +107,6 @@ impl Words {
         let mut out = Out::default();
         self.arg(&mut out, arg);
         out.text
-    }
-
-    /// Writes a message as plain text, for a template of plain text.
-    #[expect(
-        clippy::needless_pass_by_value,
-        reason = "templates make messages at their place"
-    )]
-    pub fn text(&self, message: Message) -> String {
-        self.plain(&message)
     }
 
     fn written(&self, message: &Message, is_html: bool, wants_capital: bool) -> String {
@@ -265,7 +249,7 @@ impl Words {
         }
         let name: Text = match person {
             Person::Named(name) => name.clone(),
-            Person::Called(words) => self.plain(words).into(),
+            Person::Called(words) => self.text(words).into(),
             Person::Seat(seat) => {
                 let name = self.names.get(seat.index()).cloned();
                 name.unwrap_or_default().into()

@@ -147,7 +147,7 @@ impl Letter {
     pub fn new(w: &Words, site_name: &str, subject: Message, lead: Message) -> Self {
         let w = with_short_names(w);
         Self {
-            preview: w.plain(&lead),
+            preview: w.text(&lead),
             site_name: site_name.to_owned(),
             head: subject.clone(),
             subject,
@@ -172,7 +172,7 @@ impl Letter {
         };
         Ok(Written {
             language: self.w.language,
-            subject: shortened(&self.w.plain(&self.subject), MOST_SUBJECT),
+            subject: shortened(&self.w.text(&self.subject), MOST_SUBJECT),
             text: text::write(self, drawn.as_ref()),
             html: html.render()?,
             picture: drawn.and_then(|drawn| drawn.picture),

@@ -234,8 +234,8 @@ fn line(
         number,
         what: pieces.iter().map(|piece| piece.words.as_str()).collect(),
         pieces,
-        price: price.map_or_else(String::new, |price| w.plain(&price)),
-        why: sentences(first.why.iter().chain(effect).map(|said| w.plain(said))),
+        price: price.map_or_else(String::new, |price| w.text(&price)),
+        why: sentences(first.why.iter().chain(effect).map(|said| w.text(said))),
     }
 }
 
@@ -252,7 +252,7 @@ fn pieces(
         url: url(&offer.mv),
     };
     if let [offer] = group {
-        return vec![linked(w.plain(&offer.title), offer)];
+        return vec![linked(w.text(&offer.title), offer)];
     }
     let titles = Titles::of(w, group);
     let mut between = titles.start;
@@ -282,7 +282,7 @@ struct Titles {
 
 impl Titles {
     fn of(w: &Words, group: &[&Offer]) -> Self {
-        let titles: Vec<String> = group.iter().map(|offer| w.plain(&offer.title)).collect();
+        let titles: Vec<String> = group.iter().map(|offer| w.text(&offer.title)).collect();
         let titles = titles.iter().map(|title| title.split(' ').collect());
         let titles: Vec<Vec<&str>> = titles.collect();
         let first = &titles[0];

@@ -30,15 +30,15 @@ struct Plain<'a>(&'a Words);
 
 impl Plain<'_> {
     fn head(&self, message: &Message) -> String {
-        wrap(&self.0.plain(message).to_uppercase(), COLUMNS, "", "")
+        wrap(&self.0.text(message).to_uppercase(), COLUMNS, "", "")
     }
 
     fn say(&self, message: &Message) -> String {
-        wrap(&self.0.plain(message), COLUMNS, "", "")
+        wrap(&self.0.text(message), COLUMNS, "", "")
     }
 
     fn link(&self, link: &Link) -> String {
-        let link = format!("{}: {}", self.0.plain(&link.title), link.url);
+        let link = format!("{}: {}", self.0.text(&link.title), link.url);
         wrap(&link, COLUMNS, "", "")
     }
 
@@ -62,12 +62,12 @@ impl Plain<'_> {
             Block::Title(message) => self.head(message),
             Block::Say(message) | Block::Aside(message) => self.say(message),
             Block::List(lines) => {
-                let lines = lines.iter().map(|line| item(&self.0.plain(line)));
+                let lines = lines.iter().map(|line| item(&self.0.text(line)));
                 lines.collect::<Vec<_>>().join("\n")
             }
             Block::Happened(told) => {
                 let (told, more) = last_of(told);
-                let more = more.map(|more| format!("  ({})\n", self.0.plain(&more)));
+                let more = more.map(|more| format!("  ({})\n", self.0.text(&more)));
                 let told = told.iter().map(|line| item(&one_line(line, MOST_SENTENCE)));
                 let told = told.collect::<Vec<_>>().join("\n");
                 format!("{}{told}", more.unwrap_or_default())
@@ -76,7 +76,7 @@ impl Plain<'_> {
             Block::Key(link) => format!("  {}", link.url),
             Block::Digits(digits) => {
                 let line = |(what, digits): &(Message, String)| {
-                    format!("  {}\n  {digits}", self.0.plain(what))
+                    format!("  {}\n  {digits}", self.0.text(what))
                 };
                 digits.iter().map(line).collect::<Vec<_>>().join("\n")
             }

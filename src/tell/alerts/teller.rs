@@ -101,7 +101,7 @@ impl Told<'_> {
         let site = &self.service.site;
         News {
             kind,
-            text: one_line(&words.plain(&self.message(kind)), TEXT_MAX),
+            text: one_line(&words.text(self.message(kind)), TEXT_MAX),
             url: site.url(&format!("/tables/{}", self.row.uid)),
             table: Some(self.row.uid.clone()),
             game: Some(self.row.game.clone()),
@@ -165,7 +165,7 @@ pub(super) fn trial(service: &Service, conn: &mut Conn, target: &Target) -> DbRe
     let language: Language = owner.and_then(|owner| owner.language()).unwrap_or_default();
     let site = &service.site;
     let site_name = one_line(&site.name, NAME_MAX);
-    let text = Words::of(language).plain(&msg::alerts::trial(&site_name));
+    let text = Words::of(language).text(msg::alerts::trial(&site_name));
     Ok(News {
         kind: AlertKind::Trial,
         text: one_line(&text, TEXT_MAX),

@@ -69,7 +69,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let waiting = sorted.waiting.iter();
     let preview = waiting.map(|row| {
         let w = w.at_table(&row.names, Some(row.my_seat));
-        format!("{}.", w.plain(&said::name(row)))
+        format!("{}.", w.text(said::name(row)))
     });
     let subject = msg::letter_digest::subject(sorted.waiting.len());
     let letter = Letter {
@@ -196,7 +196,7 @@ impl Pages<'_, '_> {
         let told_of_game = running.map_or_else(Vec::new, |table| told(table, row, &w));
         let to = &self.reader.address;
         let talk = notices::new_lines(conn, to, row.table_id, row.my_seat, &row.names)?;
-        let talk = talk.iter().map(|said| w.plain(said)).collect();
+        let talk = talk.iter().map(|said| w.text(said)).collect();
         let since = match (row.due_at_ms, row.awaited_since_ms) {
             _ if !row.is_my_turn => None,
             (Some(due_at_ms), _) => {
@@ -210,7 +210,7 @@ impl Pages<'_, '_> {
         let state = std::iter::once(w.plain_sentence(&said::what(row)));
         let state = state.chain(since.map(|since| w.text(since)));
         Ok(Game {
-            name: w.plain(&said::name(row)),
+            name: w.text(said::name(row)),
             state: state.collect::<Vec<_>>().join(" "),
             told: [told_of_game, talk].concat(),
             url: self.url(row, table.as_deref()),

@@ -41,7 +41,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
         head: msg::letter_over::head(),
         preview: result
             .iter()
-            .map(|said| w.plain(said))
+            .map(|said| w.text(said))
             .collect::<Vec<_>>()
             .join(" "),
         lead: result,
@@ -99,7 +99,7 @@ fn won_subject(w: &Words, ended: &GameEnded, resigned: Option<Seat>, me: Seat) -
         }
         _ => who_won(ended, resigned, me),
     };
-    w.plain(&said).trim_end_matches('.').to_owned()
+    w.text(&said).trim_end_matches('.').to_owned()
 }
 
 fn who_won(ended: &GameEnded, resigned: Option<Seat>, me: Seat) -> Message {
@@ -130,7 +130,7 @@ fn score_sheet(w: &Words, game: &str, outcome: &Outcome) -> Option<ScoreSheet> {
     let points = outcome.points.as_ref()?;
     let kinds = breakdown.first()?;
     let rows = kinds.iter().enumerate().map(|(index, (key, _))| ScoreRow {
-        title: capital(&w.plain(&scene::kind(game, key))),
+        title: capital(&w.text(scene::kind(game, key))),
         points: breakdown
             .iter()
             .map(|seat| {
@@ -159,7 +159,7 @@ mod tests {
             let w = Words::of(Language::ENGLISH).at_table(&names, Some(me));
             [
                 won_subject(&w, ended, resigned, me),
-                w.plain(&who_won(ended, resigned, me)),
+                w.text(who_won(ended, resigned, me)),
             ]
         })
     }

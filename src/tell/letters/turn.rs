@@ -62,7 +62,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     if can_be_answered {
         blocks.push(Block::Aside(msg::letter::can_answer()));
     }
-    let preview = headline.preview(until.as_ref().map(|until| place.w.plain(until)));
+    let preview = headline.preview(until.as_ref().map(|until| place.w.text(until)));
     let lead = place.reminder(kind).into_iter();
     let subject = place.turn_subject(kind, headline.news);
     let letter = Letter {
@@ -123,7 +123,7 @@ impl Place {
         let view = self.table.position.view(Viewer::Seat(self.seat));
         let board = self.presenter().board(view.as_ref());
         match board.and_then(|board| board.asked) {
-            Some(asked) => msg::letter_turn::head_asked(name, lower_first(&self.w.plain(&asked))),
+            Some(asked) => msg::letter_turn::head_asked(name, lower_first(&self.w.text(&asked))),
             None => msg::table::your_turn(name),
         }
     }

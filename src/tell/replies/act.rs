@@ -133,7 +133,7 @@ impl<'a> Reply<'a> {
     fn note(&self, text: &str, mut done: Done) -> Result<Received, Error> {
         let outcome = done.told.outcome;
         if let Some(words) = done.said.take() {
-            let said = self.w.plain(&msg::reply::said(one_line(&words, 400)));
+            let said = self.w.text(msg::reply::said(one_line(&words, 400)));
             done.told.paragraphs.push(said);
             let uid = &self.letter.link.table.uid;
             let said = self.service.db.write(|conn| {
@@ -158,7 +158,7 @@ impl<'a> Reply<'a> {
                 done = self.nothing(why);
             } else {
                 done.told.paragraphs.pop();
-                done.told.paragraphs.push(self.w.plain(&why));
+                done.told.paragraphs.push(self.w.text(&why));
                 done.is_answered = true;
             }
         }
@@ -209,7 +209,7 @@ impl<'a> Reply<'a> {
             msg::reply::help_language(),
             msg::reply::help_stop(),
         ];
-        lines.iter().map(|line| self.w.plain(line)).collect()
+        lines.iter().map(|line| self.w.text(line)).collect()
     }
 
     fn resign(&self, person: &Person) -> Result<Done, Error> {
@@ -224,7 +224,7 @@ impl<'a> Reply<'a> {
             } else {
                 msg::reply::resign_asks()
             };
-            let asks = self.w.plain(&asks);
+            let asks = self.w.text(&asks);
             return Ok(Done::told(Outcome::ResignAsked, vec![asks]));
         }
         // The others play on without them, and no letter about the game comes to them, so this gets no answer.
@@ -252,7 +252,7 @@ impl<'a> Reply<'a> {
             return Ok(self.nothing(msg::reply::no_language(known)));
         };
         people::set_language(&self.service.db, person.id, language)?;
-        let said = Words::of(language).plain(&msg::reply::speaks());
+        let said = Words::of(language).text(msg::reply::speaks());
         Ok(Done::told(Outcome::Language, vec![said]))
     }
 
@@ -291,7 +291,7 @@ impl<'a> Reply<'a> {
         let names = self.names()?;
         let name = names.get(joined.seat.index()).cloned().unwrap_or_default();
         let said = [msg::reply::accepted(), msg::reply::accepted_as(name)];
-        let said = said.iter().map(|one| self.w.plain(one)).collect();
+        let said = said.iter().map(|one| self.w.text(one)).collect();
         Ok(Done {
             is_answered: !is_to_move,
             ..Done::told(Outcome::Accepted, said)
@@ -309,7 +309,7 @@ impl<'a> Reply<'a> {
         if !invite::set_declined(self.service, &link.seat, true)? {
             return Ok(self.nothing(msg::reply::seat_gone()));
         }
-        let said = self.w.plain(&msg::reply::declined());
+        let said = self.w.text(msg::reply::declined());
         Ok(Done::told(Outcome::Declined, vec![said]))
     }
 
@@ -318,7 +318,7 @@ impl<'a> Reply<'a> {
         reason = "messages are made at their place"
     )]
     pub(super) fn nothing(&self, why: Message) -> Done {
-        Done::told(Outcome::Nothing, vec![self.w.plain(&why)])
+        Done::told(Outcome::Nothing, vec![self.w.text(&why)])
     }
 
     fn unclear(&self, unclear: Unclear) -> Done {
@@ -331,7 +331,7 @@ impl<'a> Reply<'a> {
         };
         let mut done = self.nothing(why);
         if self.letter.person.is_some() && unclear != Unclear::Empty {
-            let offer = self.w.plain(&msg::reply::offer_talk());
+            let offer = self.w.text(msg::reply::offer_talk());
             done.told.paragraphs.push(offer);
         }
         done

@@ -162,7 +162,7 @@ fn bare(line: &str) -> &str {
 
 /// The words that messages list for a language.
 fn names(language: Language, called: fn() -> Message) -> Vec<String> {
-    let names = Words::of(language).plain(&called());
+    let names = Words::of(language).text(called());
     let names = names.split(',').map(str::trim);
     names.map(str::to_owned).collect()
 }

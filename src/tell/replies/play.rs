@@ -68,7 +68,7 @@ impl Reply<'_> {
         done.said.clone_from(&moves.said);
         if !left_out.is_empty() {
             let rest = one_line(&left_out.join(" "), MOST_LEFT_OUT);
-            let told = self.w.plain(&msg::reply::left_out(rest));
+            let told = self.w.text(msg::reply::left_out(rest));
             done.told.paragraphs.push(told);
             done.is_answered = true;
         }
@@ -137,10 +137,10 @@ impl Reply<'_> {
             }
         }
         let line = one_line(&lines.join(" / "), MOST_LINE);
-        let why = self.w.plain(&scene::refusal(&refusal));
+        let why = self.w.text(scene::refusal(&refusal));
         let mut said = vec![msg::reply::refused(line, why)];
         said.extend(refusal.is_unreadable().then(msg::reply::offer_talk));
-        let said = said.iter().map(|one| self.w.plain(one)).collect();
+        let said = said.iter().map(|one| self.w.text(one)).collect();
         Ok(Err(Done {
             is_understood: !refusal.is_unreadable(),
             ..Done::told(Outcome::Nothing, said)
@@ -195,7 +195,7 @@ impl Reply<'_> {
         let title = |line: &String| {
             let presenter = scene::of(before.game.meta().key);
             let offer = presenter.offer(before.position.as_ref(), seat, line);
-            offer.map_or_else(|_| line.clone(), |offer| self.w.plain(&offer.title))
+            offer.map_or_else(|_| line.clone(), |offer| self.w.text(&offer.title))
         };
         let moves: Vec<String> = lines.iter().map(title).collect();
         let moves = Arg::list(Join::Comma, moves.iter().map(Text::from));
@@ -207,7 +207,7 @@ impl Reply<'_> {
         let is_over = after.position.outcome().is_some();
         Ok(Done {
             is_answered: is_sealed || !(is_over || after.awaiting().contains(&seat)),
-            ..Done::told(outcome, vec![self.w.plain(&said)])
+            ..Done::told(outcome, vec![self.w.text(&said)])
         })
     }
 
@@ -219,7 +219,7 @@ impl Reply<'_> {
                 msg::time::take_back_none()
             }
         };
-        Ok(self.w.plain(&said))
+        Ok(self.w.text(&said))
     }
 
     fn ask_take_back(&self, person: &Person) -> Result<Message, Error> {

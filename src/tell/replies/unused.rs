@@ -45,7 +45,7 @@ impl Reply<'_> {
         };
         let told = Told {
             outcome: Outcome::Nothing,
-            paragraphs: vec![self.w.plain(&said)],
+            paragraphs: vec![self.w.text(&said)],
         };
         let noted = self.service.db.write(|conn| {
             if self.may_tell_in_txn(conn, why, &from, lost)? {

@@ -103,7 +103,7 @@ mod tests {
                 example.sheets
             );
             let progress = example.progress.as_ref().unwrap();
-            let progress = Words::of(language).plain(progress);
+            let progress = Words::of(language).text(progress);
             assert!(progress.contains(age), "{progress}");
             let still = board(language, false).expect("Duel is hosted");
             assert!(!still.board.contains("href=\"#card-"), "{}", still.board);

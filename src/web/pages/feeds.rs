@@ -132,7 +132,7 @@ impl Item {
         };
         Self {
             id: format!("{}-{what}", row.uid),
-            title: visible(&w.plain(&title)),
+            title: visible(&w.text(&title)),
             text: visible(&w.plain_sentence(&said::what(row))),
             url: site.url(&format!("/tables/{}", row.uid)),
             at: moment(at_ms),

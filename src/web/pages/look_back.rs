@@ -299,7 +299,7 @@ impl Report<'_> {
         let ends = begins.iter().skip(1).map(|(x, _)| *x).chain([RIGHT]);
         let spans = begins.iter().zip(ends).filter(|((x, _), end)| x < end);
         let mark = |((x, title), end): (&(usize, &Message), usize)| {
-            let letters = self.w.plain(title).chars().count();
+            let letters = self.w.text(title).chars().count();
             let has_room = letters * LETTER < end - x;
             (place(*x), has_room.then(|| (*title).clone()))
         };

@@ -5,7 +5,8 @@ use askama::Template;
 
 use super::picks::Pick;
 use super::{
-    Answer, Cx, Error, Layout, Reply, alerts, away as away_page, go_on, host, link, notice, show, span,
+    Answer, Cx, Error, Layout, Reply, alerts, away as away_page, go_on, host, link, notice, show,
+    span,
 };
 use crate::accounts::Person;
 use crate::accounts::people::{self, Asks, THEMES};

@@ -120,7 +120,7 @@ fn too_slow(
         return None;
     }
     let w = words.at_table(&row.names, Some(row.my_seat));
-    let table = w.plain(&said::name(row));
+    let table = w.text(said::name(row));
     Some(msg::wishes::too_slow(table, fold::rate(clock)))
 }
 

@@ -205,7 +205,7 @@ fn a_letter_of_dice_shows_the_forum_and_what_comes_next() {
             let id = w.plain_arg(&things::die(die.lying.die).into());
             shows(&format!("{id} {face}"));
             if let Some(why) = dice::describe::status(die.for_me.as_ref().unwrap()) {
-                shows(&w.plain(&why));
+                shows(&w.text(&why));
             }
         }
         let (city, board) = view.table().unwrap().city(seat);
@@ -214,7 +214,7 @@ fn a_letter_of_dice_shows_the_forum_and_what_comes_next() {
             shows(&format!("{} {ticked} of {size}", info.name));
             let next = board.next_after(city.ticked) & board.boxes_of[info.building.index()];
             for effect in next.iter().flat_map(|at| &board.boxes[at].effects) {
-                shows(&w.plain(&dice::describe::effect(set, *effect)));
+                shows(&w.text(dice::describe::effect(set, *effect)));
             }
         }
         for name in people(seats) {

@@ -159,7 +159,7 @@ fn every_letter_passes_the_linter_and_says_the_same_twice() {
     let languages: Vec<Language> = Language::all().collect();
     for (kind, language) in LetterKind::ALL.iter().zip(languages.iter().cycle()) {
         let w = Words::of(*language);
-        let title = |kind| w.plain(&msg::host::letter_kind(kind));
+        let title = |kind| w.text(msg::host::letter_kind(kind));
         assert_ne!(
             title(kind.as_str()),
             title("none"),
@@ -233,14 +233,14 @@ fn a_turn_letter_says_in_both_parts_what_a_player_needs() {
         let seen = visible(&written.html);
         let text = flat(&written.text);
         seen.says(&format!("Your turn, {}", judged.to_name));
-        let mut said: Vec<String> = letter.lead.iter().map(|one| letter.w.plain(one)).collect();
+        let mut said: Vec<String> = letter.lead.iter().map(|one| letter.w.text(one)).collect();
         said.extend(judged.head_code);
         for block in &letter.blocks {
             if let Block::Happened(told) = block {
                 said.extend(told.iter().cloned());
             }
             if let Block::List(told) = block {
-                said.extend(told.iter().map(|one| letter.w.plain(one)));
+                said.extend(told.iter().map(|one| letter.w.text(one)));
             }
             if let Block::Moves(moves) = block {
                 said.extend(moves.offers.iter().map(|offer| offer.quote.to_string()));

@@ -70,7 +70,7 @@ fn check_chapters(history: &board::History) {
     let chapters = &history.told.chapters;
     let english = Words::of(Language::ENGLISH);
     let titles = chapters.iter();
-    let titles: Vec<String> = titles.map(|one| english.plain(&one.title)).collect();
+    let titles: Vec<String> = titles.map(|one| english.text(&one.title)).collect();
     let [first, inner @ .., last] = &titles[..] else {
         panic!("too few chapters: {titles:?}");
     };

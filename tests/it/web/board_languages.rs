@@ -63,7 +63,7 @@ fn looks(game: &'static str, position: &dyn AnyPosition, viewer: Viewer, line: O
         let said = [&drawn.shown.asked, &drawn.shown.waited]
             .into_iter()
             .flatten();
-        let said: String = said.map(|said| w.plain(said) + "\n").collect();
+        let said: String = said.map(|said| w.text(said) + "\n").collect();
         let html = drawn.main + &drawn.aside;
         check_page(&format!("<h1>{html}"));
         if language != Language::ENGLISH {

@@ -13,8 +13,8 @@ pub(super) fn strangers(language: Language) -> BTreeSet<String> {
     let mut strangers = BTreeSet::new();
     let mut known = BTreeSet::new();
     for message in samples() {
-        strangers.extend(words_in(&english.plain(&message).replace(SAMPLE, " ")));
-        known.extend(words_in(&own.plain(&message).replace(SAMPLE, " ")));
+        strangers.extend(words_in(&english.text(&message).replace(SAMPLE, " ")));
+        known.extend(words_in(&own.text(&message).replace(SAMPLE, " ")));
     }
     for file in read(&format!("locales/{}", language.code()), ".json") {
         known.extend(words_in(&file.text));

@@ -54,7 +54,7 @@ impl Seen {
             let notes = [&offer.why, &offer.effect].into_iter().flatten();
             let price = scene::price(&offer.quote);
             let all = std::iter::once(&offer.title).chain(notes).chain(&price);
-            said += all.map(|part| w.plain(part).len()).sum::<usize>();
+            said += all.map(|part| w.text(part).len()).sum::<usize>();
             said <= LISTED_BYTES
         });
         let choices =
@@ -106,17 +106,17 @@ impl Seen {
         // A letter joins the titles of moves that are alike, so words are looked for, not sentences.
         for offer in &self.offers {
             for (title, quote) in listed(offer) {
-                for word in bare_words(&self.w.plain(title)) {
+                for word in bare_words(&self.w.text(title)) {
                     must(word, &everywhere[1..]);
                 }
                 if let Some(price) = scene::price(quote) {
-                    must(&self.w.plain(&price), &everywhere[1..]);
+                    must(&self.w.text(&price), &everywhere[1..]);
                 }
             }
         }
         // A move for two cities is made in two steps on the page.
         for choice in self.choices.iter().filter(|choice| choice.parts.is_none()) {
-            for word in bare_words(&self.w.plain(&choice.title)) {
+            for word in bare_words(&self.w.text(&choice.title)) {
                 must(word, &everywhere[..1]);
             }
         }

@@ -25,7 +25,7 @@ fn every_message_can_be_said_in_every_language() {
     for language in Language::all() {
         let words = Words::of(language);
         for message in &samples {
-            let (plain, html) = (words.plain(message), words.html(message));
+            let (plain, html) = (words.text(message), words.say(message));
             let is_sign = |sign: char| {
                 let is_gap = ('\u{e000}'..'\u{f8ff}').contains(&sign) || sign >= '\u{f0000}';
                 is_gap || sign == '{' || sign == '}'
@@ -52,11 +52,11 @@ fn no_message_was_left_in_english() {
     let english = Words::of(Language::ENGLISH);
     let mut broken = Vec::new();
     for message in samples() {
-        let said = english.plain(&message);
+        let said = english.text(&message);
         let bare = said.replace(SAMPLE, "");
         let letters = bare.chars().filter(|sign| sign.is_alphabetic()).count();
         for other in Language::all().filter(|other| *other != Language::ENGLISH) {
-            if letters > 14 && Words::of(other).plain(&message) == said {
+            if letters > 14 && Words::of(other).text(&message) == said {
                 broken.push(format!("{} {}: {said}", other.code(), message.id()));
             }
         }
@@ -116,7 +116,7 @@ fn the_reader_is_spoken_to_and_others_are_named() {
     ] {
         let ending = if name.ends_with('s') { "s" } else { "other" };
         let message = msg::language::whose(name.to_owned(), ending);
-        assert_eq!(Words::of(language(code)).plain(&message), expected);
+        assert_eq!(Words::of(language(code)).text(&message), expected);
     }
 }
 
@@ -149,7 +149,7 @@ fn lists_are_joined_and_numbers_written_as_the_language_does() {
 fn a_bank_to_which_turns_add_nothing_is_told_without_hours() {
     for language in Language::all() {
         let words = Words::of(language);
-        let said = |hours: i64| words.plain(&msg::time::bank(10, hours));
+        let said = |hours: i64| words.text(msg::time::bank(10, hours));
         let [none, one, some] = [said(0), said(1), said(12)];
         assert_eq!(none.matches('0').count(), 1, "ten days: {none}");
         assert!(one.contains('1') && some.contains("12"), "{one}, {some}");
@@ -164,8 +164,8 @@ fn names_of_any_script_stand_isolated() {
     let foot = |name: &str| msg::layout::foot(name.to_owned());
     let hebrew = "\u{5e9}\u{5dc}\u{5d5}\u{5dd} (3)";
     let isolated = format!("\u{2068}{hebrew}\u{2069}, self-hosted");
-    assert_eq!(words.plain(&foot(hebrew)), isolated);
-    assert_eq!(words.plain(&foot("Søren")), "Søren, self-hosted");
+    assert_eq!(words.text(foot(hebrew)), isolated);
+    assert_eq!(words.text(foot("Søren")), "Søren, self-hosted");
     for (name, html) in [
         (hebrew, hebrew),
         (
@@ -180,6 +180,6 @@ fn names_of_any_script_stand_isolated() {
             true => format!("<bdi>{html}</bdi>, self-hosted"),
             false => format!("{html}, self-hosted"),
         };
-        assert_eq!(words.html(&foot(name)).as_str(), html);
+        assert_eq!(words.say(foot(name)).as_str(), html);
     }
 }

@@ -11,7 +11,7 @@ pub trait Said {
 
 impl Said for Message {
     fn said(&self) -> String {
-        Words::of(Language::ENGLISH).plain(self)
+        Words::of(Language::ENGLISH).text(self)
     }
 }
 

@@ -106,7 +106,7 @@ impl Sections<'_> {
             let of = buildings.iter().map(|building| Band {
                 paint: building.pigment.paint,
                 title: w.plain_arg(&building.name),
-                note: w.plain(&building.worth),
+                note: w.text(&building.worth),
                 lines: (building.next.iter())
                     .map(|next| w.plain_sentence(next))
                     .collect(),
@@ -116,7 +116,7 @@ impl Sections<'_> {
         let lines = section.lines.iter();
         let lines = lines.filter(|_| section.place != Place::Far);
         let bands = lines.filter_map(|line| {
-            let (pigment, label) = (line.pigment?, w.plain(line.label.as_ref()?));
+            let (pigment, label) = (line.pigment?, w.text(line.label.as_ref()?));
             Some(Band {
                 paint: pigment.paint,
                 title: match section.count(pigment) {

@@ -16,7 +16,7 @@ const TRACK: i32 = 48;
 pub(super) fn track(canvas: &mut Canvas<'_>, track: &Track, y: i32) -> i32 {
     let kind = Type::plain(20);
     let [left, right] =
-        (track.ends.each_ref()).map(|end| kind.fitted(&canvas.w.plain(end), ROOM / 2 - 20));
+        (track.ends.each_ref()).map(|end| kind.fitted(&canvas.w.text(end), ROOM / 2 - 20));
     canvas.text((MARGIN, y + 18), Anchor::Left, kind, SOFT, &left);
     let at = (MARGIN + ROOM, y + 18);
     canvas.text(at, Anchor::Right, kind, SOFT, &right);
@@ -84,7 +84,7 @@ fn well(canvas: &mut Canvas<'_>, well: &Well, area: Area) {
     let under = area.y + PRICE - 2;
     canvas.line((area.x + 10, under), (area.right() - 10, under), LINE, 1);
     let kind = Type::plain(18).narrow();
-    let label = canvas.w.plain(&well.label);
+    let label = canvas.w.text(&well.label);
     if kind.width(&label) <= area.w - 56 {
         canvas.text((area.x + 46, area.y + 31), Anchor::Left, kind, SOFT, &label);
     }
@@ -130,7 +130,7 @@ fn price(canvas: &mut Canvas<'_>, foot: &Foot, (middle, y): At) {
             return;
         }
         Fee::Printed | Fee::Paid | Fee::Free => {
-            let (kind, words) = (Type::bold(19).narrow(), canvas.w.plain(&foot.head));
+            let (kind, words) = (Type::bold(19).narrow(), canvas.w.text(&foot.head));
             canvas.text((middle, y + 21), Anchor::Middle, kind, ink, &words);
             return;
         }
@@ -173,7 +173,7 @@ fn building(canvas: &mut Canvas<'_>, building: &Building, (x, y): At) -> i32 {
     canvas.rect(head, Look::filled(paint.ground).edged(EDGE, 1).round(3));
     canvas.sign(&building.sign, (x + 9, y + 7), 24, Inks::of(paint));
     let small = Type::plain(18);
-    let count = canvas.w.plain(&building.count);
+    let count = canvas.w.text(&building.count);
     let at = (x + WIDTH - 10, y + 26);
     canvas.text(at, Anchor::Right, small, paint.ink, &count);
     let kind = Type::bold(19);

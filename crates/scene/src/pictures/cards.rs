@@ -156,7 +156,7 @@ fn foot(canvas: &mut Canvas<'_>, foot: &Foot, area: Area) {
             let left = x + width + 6;
             let room = area.right() - 3 - left;
             let why = foot.why.as_ref();
-            let words = why.map_or_else(String::new, |why| canvas.w.plain(why));
+            let words = why.map_or_else(String::new, |why| canvas.w.text(why));
             let kind = Type::plain(18).narrow().squeezed(&words, room);
             let told = match kind.width(&words) <= room {
                 true => words,
@@ -171,7 +171,7 @@ fn foot(canvas: &mut Canvas<'_>, foot: &Foot, area: Area) {
     canvas.rect(area, Look::filled(SUNKEN));
     canvas.sign(sign, (x - 1, middle - 10), 20, Inks::new(ink, SUNKEN));
     let kind = Type::bold(20).narrow();
-    let text = kind.fitted(&canvas.w.plain(&foot.head), area.w - 32);
+    let text = kind.fitted(&canvas.w.text(&foot.head), area.w - 32);
     canvas.text((x + 22, middle + 7), Anchor::Left, kind, ink, &text);
 }
 

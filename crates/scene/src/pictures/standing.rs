@@ -48,7 +48,7 @@ fn standing(canvas: &mut Canvas<'_>, standing: &Standing, y: i32) -> i32 {
     let title = HEADS.fitted(&canvas.w.text(msg::board::ahead()), room);
     canvas.text((MARGIN + 12, y + 25), Anchor::Left, HEADS, SOFT, &title);
     for (column, end) in standing.columns.iter().zip(&ends) {
-        let head = canvas.w.plain(column);
+        let head = canvas.w.text(column);
         canvas.text((*end, y + 25), Anchor::Right, HEADS, SOFT, &head);
     }
     let mut top = y + 34;
@@ -71,7 +71,7 @@ fn standing(canvas: &mut Canvas<'_>, standing: &Standing, y: i32) -> i32 {
 
 fn player(canvas: &mut Canvas<'_>, row: &Row, top: i32, room: i32) {
     let kind = Type::bold(22);
-    let note = row.note.as_ref().map(|note| canvas.w.plain(note));
+    let note = row.note.as_ref().map(|note| canvas.w.text(note));
     let note = match note {
         None if canvas.w.me == Some(row.seat) => canvas.w.text(msg::board::you()),
         note => note.unwrap_or_default(),
@@ -90,7 +90,7 @@ fn columns(standing: &Standing, w: &Words) -> (i32, Vec<i32>) {
         let cells = standing.rows.iter().filter_map(|row| row.cells.get(index));
         let cells = cells.map(|cell| BOLD.width(&w.plain_arg(cell)));
         let widest = cells.max().unwrap_or(0);
-        widest.max(HEADS.width(&w.plain(head)))
+        widest.max(HEADS.width(&w.text(head)))
     };
     let (mut start, mut ends) = (MARGIN + ROOM, Vec::new());
     let mut end = MARGIN + ROOM - 14;

@@ -235,8 +235,8 @@ mod tests {
             score: None,
         };
         let text = over.text();
-        let text: Vec<String> = text.iter().map(|one| words.plain(one)).collect();
-        [words.plain(&over.title()), text.join(" ")]
+        let text: Vec<String> = text.iter().map(|one| words.text(one)).collect();
+        [words.text(over.title()), text.join(" ")]
     }
 
     #[test]

@@ -109,7 +109,7 @@ fn a_refusal_is_said_in_danish_and_dutch() {
     ) {
         let refusal = scene::refusal(&two().refusal(0, text));
         let language = Language::find(code).unwrap();
-        assert_eq!(Words::of(language).plain(&refusal), expected);
+        assert_eq!(Words::of(language).text(&refusal), expected);
     }
 }
 

@@ -53,7 +53,7 @@ fn what_an_offer_is_called_is_read_in_every_language() {
     let game = check(TEMPLE);
     for mv in game.view(FREJA).moves {
         for language in Language::all() {
-            let title = Words::of(language).plain(&offers::title(&mv));
+            let title = Words::of(language).text(offers::title(&mv));
             assert_eq!(game.means(0, &title), mv.mv, "{title}");
         }
     }
@@ -109,7 +109,7 @@ fn an_open_choice_is_a_notice() {
     let last = board.notices.last().unwrap();
     says("en", JONAS, last, "Freja chooses a card to destroy.");
     says("da", FREJA, last, "Du vælger et kort, der skal fjernes.");
-    let asked = words("nl", FREJA).plain(&board.asked.unwrap());
+    let asked = words("nl", FREJA).text(board.asked.unwrap());
     assert_eq!(asked, "Kies een kaart om te verwijderen");
 }
 
