@@ -7,7 +7,7 @@ use parking_lot::Mutex;
 
 use super::auth::{self, Caller};
 use super::cx::{self, Asked, Cx, Handler};
-use super::reply::{self, Answer, Reply, wants_gzip};
+use super::reply::{self, Answer, PAGE_LEVEL, Reply, wants_gzip};
 use super::{App, Error, read};
 use crate::accounts::Person;
 use crate::db::DataVersion;
@@ -67,7 +67,7 @@ fn find_or_draw(cx: &Cx, draw: Draw, key: Key, as_of: AsOf) -> Answer {
     let drawn = draw(cx, &drawn_from.table)?;
     let page = Reply::of(reply::kind(key.is_json), drawn).revalidated();
     let page = match key.is_packed {
-        true => page.packed(),
+        true => page.packed(PAGE_LEVEL),
         false => page,
     };
     app.page_cache.keep(key, drawn_from, as_of, &page);

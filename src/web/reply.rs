@@ -111,8 +111,8 @@ impl Reply {
         !self.is_packed && is_worth_compressing(kind, self.body.len())
     }
 
-    pub(super) fn packed(self) -> Self {
-        let packed = self.is_worth_packing().then(|| compress(&self.body));
+    pub(super) fn packed(self, level: u32) -> Self {
+        let packed = self.is_worth_packing().then(|| compress(&self.body, level));
         match packed.flatten() {
             Some(body) => Self {
                 body,
@@ -134,7 +134,7 @@ impl Reply {
             return self.with_status(StatusCode::NOT_MODIFIED);
         }
         match takes_gzip {
-            true => self.packed(),
+            true => self.packed(PAGE_LEVEL),
             false => self,
         }
     }
@@ -172,8 +172,9 @@ pub(super) fn wants_json(headers: &HeaderMap) -> bool {
     kinds.any(|kind| kind.trim().eq_ignore_ascii_case(JSON))
 }
 
-/// How hard bodies are compressed: as little as possible, because somebody waits.
-const LEVEL: u32 = 1;
+/// How hard pages are compressed: as little as possible, because somebody waits.
+pub(super) const PAGE_LEVEL: u32 = 1;
+pub(super) const STATIC_LEVEL: u32 = 9;
 /// Shorter bodies are sent as they are: a packet holds them anyway.
 const COMPRESSED_BYTES_MIN: usize = 1024;
 
@@ -211,10 +212,10 @@ fn is_worth_compressing(kind: &str, bytes: usize) -> bool {
     is_text && bytes >= COMPRESSED_BYTES_MIN
 }
 
-/// Compresses by gzip. None when that fails, which writing to memory does not.
-fn compress(bytes: &[u8]) -> Option<Bytes> {
+/// Compresses by gzip at a level from 1 to 9. None when that fails, which writing to memory does not.
+fn compress(bytes: &[u8], level: u32) -> Option<Bytes> {
     let space = Vec::with_capacity(bytes.len() / 3 + 64);
-    let mut encoder = GzEncoder::new(space, Compression::new(LEVEL));
+    let mut encoder = GzEncoder::new(space, Compression::new(level));
     encoder.write_all(bytes).ok()?;
     // What is kept takes no more room than it has bytes.
     let packed = encoder.finish().ok()?.into_boxed_slice();
@@ -305,11 +306,11 @@ mod tests {
     #[test]
     fn what_is_compressed_comes_back_whole() {
         let page = "<p>the same again</p>".repeat(500);
-        let packed = compress(page.as_bytes()).unwrap();
+        let packed = compress(page.as_bytes(), PAGE_LEVEL).unwrap();
         assert!(packed.len() < page.len() / 10);
         let mut whole = Vec::new();
         GzDecoder::new(&*packed).read_to_end(&mut whole).unwrap();
         assert_eq!(whole, page.as_bytes());
-        assert_eq!(compress(page.as_bytes()).unwrap(), packed);
+        assert_eq!(compress(page.as_bytes(), PAGE_LEVEL).unwrap(), packed);
     }
 }

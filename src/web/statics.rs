@@ -1,20 +1,23 @@
-//! Style sheets, the icon sprite and pictures, embedded in the program.
+//! Style sheets, the icon sprite and pictures, embedded in the program, and compressed once, when first asked for.
 //!
 //! Pages link to `/static/<version>/…`, where the version is a digest of all files: such an answer may be kept for
 //! ever. The same files without version are asked for again each time, by their tag. A page needs many small style
 //! sheets; `css/base+card.css` is `base.css` and `card.css` in one answer.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
-use std::sync::LazyLock;
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
+use std::sync::{Arc, LazyLock};
 
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse};
+use lru::LruCache;
+use parking_lot::Mutex;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
 use super::Error;
-use super::reply::Reply;
+use super::reply::{Reply, STATIC_LEVEL, wants_gzip};
 use rules::chance::hex;
 
 #[derive(RustEmbed)]
@@ -35,6 +38,9 @@ static ROOT: LazyLock<String> = LazyLock::new(|| {
 });
 
 const VERSION_LENGTH: usize = 12;
+/// How many joined style sheets are kept; the pages ask for a dozen.
+const JOINED_MAX: NonZeroUsize = NonZeroUsize::new(32).unwrap();
+
 /// Where all static files lie, with version and without a slash at the end.
 pub fn root() -> &'static str {
     &ROOT
@@ -46,8 +52,9 @@ const SERVICE_WORKER: &str = "js/push-worker.js";
 /// answer for nothing above itself; the browser asks for it again each time it might have changed.
 pub(super) fn service_worker(request: &HttpRequest) -> Result<HttpResponse, Error> {
     let file = find(SERVICE_WORKER).ok_or(Error::NotFound)?;
-    let file = file.caching("public, no-cache");
-    Ok(file.suiting(request.headers()).into())
+    let body = file.plain.body.clone();
+    let reply = Reply::of("text/javascript; charset=utf-8", body).caching("public, no-cache");
+    Ok(reply.suiting(request.headers()).into())
 }
 
 pub(super) fn file(request: &HttpRequest) -> Result<HttpResponse, Error> {
@@ -57,30 +64,70 @@ pub(super) fn file(request: &HttpRequest) -> Result<HttpResponse, Error> {
         Some(version) if root().ends_with(version) => "public, max-age=31536000, immutable",
         Some(_) | None => "public, no-cache",
     };
-    Ok(file.caching(caching).suiting(request.headers()).into())
+    let reply = match wants_gzip(request.headers()) {
+        true => &file.packed,
+        false => &file.plain,
+    };
+    let reply = reply.clone().caching(caching);
+    Ok(reply.suiting(request.headers()).into())
 }
 
-/// Finds a file, or joins the style sheets that are named together. None where one is missing or named twice.
-fn find(name: &str) -> Option<Reply> {
-    if let Some(file) = Files::get(name) {
+/// A file as it goes out, and compressed once, where that gains something.
+struct Static {
+    plain: Reply,
+    packed: Reply,
+}
+
+impl Static {
+    fn new(kind: &str, body: impl Into<Bytes>) -> Arc<Self> {
+        let plain = Reply::of(kind, body).tagged();
+        let packed = plain.clone().packed(STATIC_LEVEL);
+        Arc::new(Self { plain, packed })
+    }
+}
+
+static FILES: LazyLock<BTreeMap<String, Arc<Static>>> = LazyLock::new(|| {
+    let file = |name: Cow<'static, str>| {
+        let file = Files::get(&name)?;
         let body = match file.data {
             Cow::Borrowed(bytes) => Bytes::from_static(bytes),
             Cow::Owned(bytes) => Bytes::from(bytes),
         };
-        return Some(Reply::of(file.metadata.mimetype(), body).tagged());
+        let file = Static::new(file.metadata.mimetype(), body);
+        Some((name.into_owned(), file))
+    };
+    Files::iter().filter_map(file).collect()
+});
+
+static JOINED: LazyLock<Mutex<LruCache<String, Arc<Static>>>> =
+    LazyLock::new(|| Mutex::new(LruCache::new(JOINED_MAX)));
+
+fn find(name: &str) -> Option<Arc<Static>> {
+    if let Some(file) = FILES.get(name) {
+        return Some(Arc::clone(file));
     }
+    if let Some(joined) = JOINED.lock().get(name) {
+        return Some(Arc::clone(joined));
+    }
+    let joined = join(name)?;
+    JOINED.lock().put(name.to_owned(), Arc::clone(&joined));
+    Some(joined)
+}
+
+/// Joins style sheets. None where one is missing or named twice.
+fn join(name: &str) -> Option<Arc<Static>> {
     let names = name.strip_prefix("css/")?.strip_suffix(".css")?;
     let mut joined = Vec::new();
     let mut seen = BTreeSet::new();
     for name in names.split('+') {
-        let sheet = Files::get(&format!("css/{name}.css"))?;
+        let sheet = FILES.get(&format!("css/{name}.css"))?;
         if !seen.insert(name) {
             return None;
         }
-        joined.extend_from_slice(&sheet.data);
+        joined.extend_from_slice(&sheet.plain.body);
         joined.push(b'\n');
     }
-    Some(Reply::of("text/css; charset=utf-8", joined).tagged())
+    Some(Static::new("text/css; charset=utf-8", joined))
 }
 
 /// Splits `0123456789ab/css/base.css`. An older page may still ask with an older version.
@@ -113,8 +160,11 @@ mod tests {
         let one = |name: &str| Files::get(name).unwrap().data.into_owned();
         let joined = find("css/card+base.css").unwrap();
         let expected = [one("css/card.css"), one("css/base.css")].join(&b'\n');
-        assert_eq!(joined.body.trim_ascii_end(), expected.trim_ascii_end());
-        let kind = joined.headers.get("content-type").unwrap();
+        assert_eq!(
+            joined.plain.body.trim_ascii_end(),
+            expected.trim_ascii_end()
+        );
+        let kind = joined.plain.headers.get("content-type").unwrap();
         assert_eq!(kind, "text/css; charset=utf-8");
         for missing in [
             "css/card+none.css",
