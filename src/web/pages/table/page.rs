@@ -326,7 +326,11 @@ fn since<'l>(look: &'l Look, words: &Words) -> Option<SincePart<'l>> {
 /// How many lines of what happened are folded where moves come one by one: in sight are three, and what comes before them
 /// since somebody last chose something. A fold of one line would save none.
 fn folded(told: &[&HistoryLine]) -> usize {
-    let mut before = told.iter().take(told.len().saturating_sub(2));
+    let first = told.len().saturating_sub(3);
+    let mut before = told.iter().take(first + 1);
     let chosen = before.rposition(|told| told.sentence.deed.is_some());
-    chosen.filter(|count| *count > 1).unwrap_or(0)
+    match chosen.unwrap_or(first) {
+        1 => 0,
+        count => count,
+    }
 }
