@@ -6,7 +6,6 @@ use std::net::IpAddr;
 use actix_web::dev::ServiceRequest;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::http::uri::Authority;
-use url::Url;
 
 use crate::config::is_this_machine;
 
@@ -30,13 +29,8 @@ pub(super) fn is_https(base_url: &str) -> bool {
     base_url.starts_with("https://")
 }
 
-/// Whether a site is there for this machine only.
 pub(super) fn is_inside_this_machine(base_url: &str) -> bool {
-    Url::parse(base_url).is_ok_and(|site| is_here(&site))
-}
-
-fn is_here(site: &Url) -> bool {
-    site.scheme() == "http" && site.host_str().is_some_and(is_this_machine)
+    Site::of(base_url).is_this_machine()
 }
 
 pub(super) fn is_own_origin(
@@ -45,25 +39,20 @@ pub(super) fn is_own_origin(
     base_url: &str,
 ) -> bool {
     let origin = origin.to_str().ok().and_then(|text| text.split_once("://"));
-    let (Some((scheme, origin)), Ok(site)) = (origin, Url::parse(base_url)) else {
+    let (scheme, _) = base_url.split_once("://").unwrap_or_default();
+    let Some((_, origin)) = origin.filter(|(given, _)| *given == scheme) else {
         return false;
     };
-    if is_here(&site) {
+    let site = Site::of(base_url);
+    if site.is_this_machine() {
         // The name that was used for the page, whichever it was.
-        let is_of_page = host(request).is_some_and(|host| host.eq_ignore_ascii_case(origin));
-        return scheme == site.scheme() && is_own_host(origin, base_url) && is_of_page;
+        return is_own_host(origin, base_url)
+            && host(request).is_some_and(|host| host.eq_ignore_ascii_case(origin));
     }
-    let usual_port = if is_https(base_url) { 443 } else { 80 };
     authority(origin).is_some_and(|origin| {
-        let port = origin.port_u16().unwrap_or(usual_port);
-        let is_ours = is_named(&origin, &site) && Some(port) == site.port_or_known_default();
-        scheme == site.scheme() && is_ours
+        let port = origin.port_u16().unwrap_or(default_port(site.is_https));
+        origin.host().eq_ignore_ascii_case(&site.host) && port == site.port
     })
-}
-
-fn is_named(given: &Authority, site: &Url) -> bool {
-    let host = site.host_str().unwrap_or_default();
-    given.host().eq_ignore_ascii_case(host)
 }
 
 /// Whether a name can only be one of a network inside: an address, or a name without a dot. No page of another site has
@@ -89,15 +78,44 @@ fn host(request: &ServiceRequest) -> Option<&str> {
 }
 
 fn is_own_host(text: &str, base_url: &str) -> bool {
-    let (Some(given), Ok(site)) = (authority(text), Url::parse(base_url)) else {
+    let Some(given) = authority(text) else {
         return false;
     };
-    if is_here(&site) {
+    let site = Site::of(base_url);
+    if site.is_this_machine() {
         return is_this_machine(given.host());
     }
     // Some proxies pass the name on without its port.
-    let has_port = given.port().is_none() || given.port_u16() == site.port_or_known_default();
-    has_port && is_named(&given, &site)
+    let is_port_ours = given.port().is_none() || given.port_u16() == Some(site.port);
+    is_port_ours && given.host().eq_ignore_ascii_case(&site.host)
+}
+
+struct Site {
+    is_https: bool,
+    host: String,
+    port: u16,
+}
+
+impl Site {
+    fn of(base_url: &str) -> Self {
+        let (scheme, authority) = base_url.split_once("://").unwrap_or_default();
+        let is_https = scheme == "https";
+        let authority = Authority::try_from(authority).ok();
+        let port = authority.as_ref().and_then(Authority::port_u16);
+        Self {
+            is_https,
+            host: authority.map_or_else(String::new, |authority| authority.host().to_owned()),
+            port: port.unwrap_or(default_port(is_https)),
+        }
+    }
+
+    fn is_this_machine(&self) -> bool {
+        !self.is_https && is_this_machine(&self.host)
+    }
+}
+
+const fn default_port(is_https: bool) -> u16 {
+    if is_https { 443 } else { 80 }
 }
 
 #[cfg(test)]
