@@ -80,12 +80,9 @@ pub(crate) fn set_declined(
         let Some((table, seat)) = place.filter(waits) else {
             return Ok(false);
         };
-        if seat.declined_at_ms.is_some() == is_declined {
-            return Ok(true);
-        }
-        rows::set_declined(conn, seat.id(), is_declined.then_some(now_ms))?;
+        let is_news = rows::set_declined(conn, seat.id(), is_declined.then_some(now_ms))?;
         // At a table that runs the invitation may be somebody else's; its page tells all players.
-        if is_declined && table.status() == Status::Open {
+        if is_news && is_declined && table.status() == Status::Open {
             tell_opener(service, conn, &table, &seat)?;
         }
         DbResult::Ok(true)

@@ -211,11 +211,14 @@ pub(crate) fn set_bounced(
     Ok(())
 }
 
-pub(crate) fn set_declined(conn: &mut Conn, seat: SeatId, at_ms: Option<i64>) -> DbResult<()> {
-    diesel::update(seats::table.find(seat))
+/// Of two at once only one changes it. Returns whether it was this one.
+pub(crate) fn set_declined(conn: &mut Conn, seat: SeatId, at_ms: Option<i64>) -> DbResult<bool> {
+    let changed = diesel::update(seats::table.find(seat))
         .filter(seats::person_id.is_null().or(seats::is_open_again))
+        .filter(seats::declined_at_ms.is_null().eq(at_ms.is_some()))
         .set(seats::declined_at_ms.eq(at_ms))
-        .run(conn)
+        .execute(conn)?;
+    Ok(changed > 0)
 }
 
 pub(crate) fn move_seat(conn: &mut Conn, seat: &SeatRow, to: &Person, name: &str) -> DbResult<()> {

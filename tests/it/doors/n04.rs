@@ -151,7 +151,10 @@ fn n04_declining_is_shown_to_the_opener_and_undone_by_both(site: TestHouse) {
     let mut joost = site.visitor();
     joost.opens(invitation);
     let seq = ada.opens("/seq").text;
-    joost.presses(&decline);
+    let told = site.count_letters_to(ADA);
+    at_once(4, |_| joost.clone().presses(&decline).leads_to(invitation));
+    // Of four at once, one is told.
+    assert_eq!(site.count_letters_to(ADA), told + 1);
     let page = ada.opens(table);
     page.says_all([declined.as_str(), "1 invitation declined"]);
     page.lacks("kept for an invitation");
