@@ -181,6 +181,7 @@ time-nudge-text = Et puf sender { $who-name } et brev.
 time-nudge = Puf til { $who-name }
 time-leave-head = Forlad spillet
 time-leave-text = Fra da af spiller en afløser, en bot, på din plads. De andre kan invitere en, der overtager den. Du kan ikke komme tilbage.
+time-leave-open = Spillet er ikke begyndt, så din plads bliver ledig igen til en anden.
 time-leave-sure = Jeg forlader dette spil
 time-leave = Forlad
 time-offered-head = En plads at overtage
@@ -224,6 +225,7 @@ time-too-soon = Man må puffe til en spiller én gang om dagen. Næste puf kan g
 time-no-letters = Den spiller får ingen breve herfra.
 time-seated = Den person sidder allerede ved dette bord.
 time-not-opener = Det må kun den, der åbnede bordet.
+time-close-instead = Du har åbnet bordet. Luk det i stedet.
 time-begun = Spillet er begyndt. Det kan stoppes, hvis alle siger ja.
 
 ## On the form of a new table

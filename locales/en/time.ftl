@@ -251,6 +251,7 @@ time-nudge = Nudge { $who-name }
 # A heading that unfolds.
 time-leave-head = Leave the game
 time-leave-text = A stand-in, a bot, plays your seat from then on. The others may invite somebody to take it over. You cannot come back.
+time-leave-open = The game has not begun, so your seat is free again for somebody else.
 # Beside a box to tick.
 time-leave-sure = I leave this game
 # A button.
@@ -316,6 +317,7 @@ time-too-soon = A player may be nudged once a day. The next nudge is possible fr
 time-no-letters = That player gets no letters from this site.
 time-seated = They sit at this table already.
 time-not-opener = Only whoever opened the table may do that.
+time-close-instead = You opened this table. Close it instead.
 time-begun = The game has begun. It can be stopped if all agree.
 
 ## On the form of a new table

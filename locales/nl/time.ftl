@@ -181,6 +181,7 @@ time-nudge-text = Een aansporing stuurt { $who-name } een brief.
 time-nudge = Spoor { $who-name } aan
 time-leave-head = Verlaat de partij
 time-leave-text = Vanaf dan speelt een vervanger, een bot, op jouw plaats. De anderen kunnen iemand uitnodigen om de plaats over te nemen. Je kunt niet terugkomen.
+time-leave-open = De partij is nog niet begonnen, dus je plaats komt weer vrij voor iemand anders.
 time-leave-sure = Ik verlaat deze partij
 time-leave = Verlaten
 time-offered-head = Een plaats om over te nemen
@@ -224,6 +225,7 @@ time-too-soon = Een speler mag één keer per dag aangespoord worden. De volgend
 time-no-letters = Die speler krijgt geen brieven van deze site.
 time-seated = Die persoon zit al aan deze tafel.
 time-not-opener = Dat mag alleen wie de tafel heeft geopend.
+time-close-instead = Je hebt deze tafel geopend. Sluit hem dan.
 time-begun = De partij is begonnen. Stoppen kan als iedereen dat goedvindt.
 
 ## On the form of a new table

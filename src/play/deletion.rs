@@ -13,7 +13,8 @@ use crate::play::service::Service;
 use crate::play::{claim_rows, talk};
 use words::msg;
 
-/// The person leaves running games, and tables that wait for players are closed. It may be repeated if interrupted.
+/// The person leaves their tables; those that they opened are closed if they wait for players. It may be repeated if
+/// interrupted.
 pub fn delete(service: &Service, person: PersonId) -> Result<()> {
     let now_ms = service.clock.now_ms();
     let seats = service.db.write(|conn| {
@@ -36,7 +37,10 @@ pub fn delete(service: &Service, person: PersonId) -> Result<()> {
             Request::by(person, Door::Page),
             |change| match change.status() {
                 Status::Running => seat_change::leave_in_txn(change, person, None),
-                Status::Open => seat_change::close_in_txn(change, person),
+                Status::Open if change.row.opened_by == person.0 => {
+                    seat_change::close_in_txn(change, person)
+                }
+                Status::Open => seat_change::leave_open_in_txn(change, person),
                 Status::Frozen => Err(no(Code::Conflict, msg::settings::frozen())),
                 Status::Over | Status::Closed => Ok(()),
             },

@@ -68,7 +68,6 @@ pub(crate) fn set_declined(
     found: &SeatRow,
     is_declined: bool,
 ) -> DbResult<bool> {
-    let now_ms = service.clock.now_ms();
     let done = service.db.write(|conn| {
         let place = rows::find_place(conn, found.id())?;
         let waits = |(table, seat): &(TableRow, SeatRow)| {
@@ -80,15 +79,29 @@ pub(crate) fn set_declined(
         let Some((table, seat)) = place.filter(waits) else {
             return Ok(false);
         };
-        let is_news = rows::set_declined(conn, seat.id(), is_declined.then_some(now_ms))?;
-        // At a table that runs the invitation may be somebody else's; its page tells all players.
-        if is_news && is_declined && table.status() == Status::Open {
-            tell_opener(service, conn, &table, &seat)?;
+        if is_declined {
+            decline_in_txn(service, conn, &table, &seat)?;
+        } else {
+            rows::set_declined(conn, seat.id(), None)?;
         }
         DbResult::Ok(true)
     })?;
     (service.wake)();
     Ok(done)
+}
+
+pub(crate) fn decline_in_txn(
+    service: &Service,
+    conn: &mut Conn,
+    table: &TableRow,
+    seat: &SeatRow,
+) -> DbResult<()> {
+    let is_news = rows::set_declined(conn, seat.id(), Some(service.clock.now_ms()))?;
+    // At a table that runs the invitation may be somebody else's; its page tells all players.
+    if is_news && table.status() == Status::Open {
+        tell_opener(service, conn, table, seat)?;
+    }
+    Ok(())
 }
 
 fn tell_opener(

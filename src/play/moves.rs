@@ -135,14 +135,16 @@ pub(crate) fn play<T>(
     })
 }
 
+pub(crate) fn seat_at(change: &Change<'_>, person: PersonId) -> Result<Seat> {
+    match change.seat_of(person) {
+        Some(seat) => Ok(seat),
+        None if change.row.is_public() => Err(no(Code::Forbidden, msg::table::only_players())),
+        None => Err(Error::Hidden),
+    }
+}
+
 pub(crate) fn playing_seat(change: &Change<'_>, person: PersonId) -> Result<Seat> {
-    let seat = match change.seat_of(person) {
-        Some(seat) => seat,
-        None if change.row.is_public() => {
-            return Err(no(Code::Forbidden, msg::table::only_players()));
-        }
-        None => return Err(Error::Hidden),
-    };
+    let seat = seat_at(change, person)?;
     match change.status() {
         Status::Running => Ok(seat),
         Status::Open | Status::Over | Status::Closed => {

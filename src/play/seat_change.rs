@@ -7,11 +7,11 @@ use crate::error::{Code, Error, Result, no};
 use crate::mail::one_line;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::play::change::{By, Change, Request, change, frozen};
-use crate::play::moves::{play, playing_seat};
+use crate::play::moves::{play, playing_seat, seat_at};
 use crate::play::rows::{self, SeatId, SeatRow, Status};
 use crate::play::seat_links::{self, Purpose};
 use crate::play::service::Service;
-use crate::play::{agree, claim_rows, orders, quotas};
+use crate::play::{agree, claim_rows, invite, orders, quotas};
 use crate::table::asks::Asked;
 use crate::table::events::{Holder, TableEvent};
 use rules::Seat;
@@ -56,6 +56,45 @@ pub(crate) fn leave_in_txn(
     }
     // Questions no longer wait for the answer of the player who left.
     agree::conclude(change)
+}
+
+/// Before the game begins: the seat is free again.
+pub fn leave_open(service: &Service, (uid, person, door): By<'_>) -> Result<()> {
+    change(service, uid, Request::by(person, door), |change| {
+        leave_open_in_txn(change, person)
+    })?;
+    (service.wake)();
+    Ok(())
+}
+
+/// Whoever opened the table closes it instead.
+pub(crate) fn leave_open_in_txn(change: &mut Change<'_>, person: PersonId) -> Result<()> {
+    let seat = seat_at(change, person)?;
+    match change.status() {
+        Status::Open => {}
+        Status::Frozen => return Err(frozen()),
+        Status::Closed => return Err(no(Code::Conflict, msg::time::closed())),
+        Status::Running | Status::Over => return Err(no(Code::Conflict, msg::time::begun())),
+    }
+    if change.row.opened_by == person.0 {
+        return Err(no(Code::Conflict, msg::time::close_instead()));
+    }
+    change.append(&TableEvent::SeatLeft(seat))?;
+    if let Some(row) = change.seat(seat) {
+        let now_ms = change.service.clock.now_ms();
+        let before = row.sitter(change.conn)?;
+        rows::free_seat(change.conn, row.id())?;
+        if row.invited_address.is_some() {
+            // They may still accept by answering the invitation.
+            invite::decline_in_txn(change.service, change.conn, &change.row, &row)?;
+        } else {
+            end_keys(change.conn, &row, now_ms)?;
+        }
+        if let Some(before) = before {
+            let_go(change.conn, &row, &before, now_ms)?;
+        }
+    }
+    Ok(change.read_seats()?)
 }
 
 fn append_left(change: &mut Change<'_>, seat: Seat) -> Result<()> {

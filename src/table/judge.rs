@@ -362,7 +362,7 @@ impl Judge {
                     self.due.push_back(Due::Clocks);
                 }
             }
-            TableEvent::SeatLeft(seat) => {
+            TableEvent::SeatLeft(seat) if self.table.phase == Phase::Running => {
                 self.expect(&TableEvent::SeatHandedOver(*seat, Holder::StandIn));
             }
             TableEvent::SeatHandedOver(seat, holder) => {
@@ -377,6 +377,7 @@ impl Judge {
             | TableEvent::Refused(..)
             | TableEvent::TakenBack(_)
             | TableEvent::ChoiceWithdrawn(_)
+            | TableEvent::SeatLeft(_)
             | TableEvent::TableClosed => {}
         }
         Ok(())

@@ -246,6 +246,18 @@ pub(crate) fn vacate_seat(conn: &mut Conn, seat: SeatId) -> DbResult<()> {
     set_invited(conn, seat, None)
 }
 
+/// Frees a seat before the game begins. It stays reserved for the mailbox that was invited.
+pub(crate) fn free_seat(conn: &mut Conn, seat: SeatId) -> DbResult<()> {
+    diesel::update(seats::table.find(seat))
+        .set((
+            seats::person_id.eq(None::<i64>),
+            seats::bot.eq(None::<String>),
+            seats::name.eq(""),
+            seats::joined_at_ms.eq(None::<i64>),
+        ))
+        .run(conn)
+}
+
 pub(crate) fn vacate_all_in_txn(conn: &mut Conn, person: PersonId) -> DbResult<()> {
     diesel::update(seats::table.filter(seats::person_id.eq(person.0)))
         .set((

@@ -44,6 +44,10 @@ impl Table {
                 let place = self.contributions.get_mut(seat.index());
                 *place.ok_or(Misplaced)? = Some(contribution);
             }
+            (TableEvent::SeatLeft(seat), Phase::Open) => {
+                let place = self.contributions.get_mut(seat.index());
+                check(place.and_then(Option::take).is_some())?;
+            }
             (TableEvent::ClockSet(terms), Phase::Open) => self.clocks.terms = Some(terms),
             (TableEvent::GameStarted(seats), Phase::Open) => {
                 self.phase = Phase::Running;

@@ -13,7 +13,7 @@ use rules::Seat;
 impl Judge {
     pub(super) fn check_fact(&mut self, event: &Event, fact: &TableEvent) -> Result<(), Rule> {
         if self.table.phase == Phase::Open {
-            return self.check_open(fact);
+            return self.check_open(event, fact);
         }
         let is_agreed = answers::conclusion(&self.table).as_ref() == Some(fact);
         match fact {
@@ -75,15 +75,20 @@ impl Judge {
         }
     }
 
-    fn check_open(&self, fact: &TableEvent) -> Result<(), Rule> {
+    fn check_open(&self, event: &Event, fact: &TableEvent) -> Result<(), Rule> {
         let gave = &self.table.contributions;
-        if let TableEvent::SeatTaken(seat) = fact {
-            check(gave.get(seat.index()) == Some(&None), Rule::Seat)
-        } else if let TableEvent::ClockSet(terms) = fact {
-            let is_first = self.table.clocks.terms.is_none() && gave.iter().all(Option::is_none);
-            check(is_first && terms.clock.is_possible(), Rule::Clock)
-        } else {
-            check(*fact == TableEvent::TableClosed, Rule::Misplaced)
+        match fact {
+            TableEvent::SeatTaken(seat) => check(gave.get(seat.index()) == Some(&None), Rule::Seat),
+            TableEvent::SeatLeft(seat) => {
+                check_people(event)?;
+                check(matches!(gave.get(seat.index()), Some(Some(_))), Rule::Seat)
+            }
+            TableEvent::ClockSet(terms) => {
+                let is_first =
+                    self.table.clocks.terms.is_none() && gave.iter().all(Option::is_none);
+                check(is_first && terms.clock.is_possible(), Rule::Clock)
+            }
+            other => check(*other == TableEvent::TableClosed, Rule::Misplaced),
         }
     }
 

@@ -191,7 +191,7 @@ impl<'a> Reply<'a> {
             (Ask::Language(asked), Some(person)) => return self.speak(person, asked),
             // A player who has the seat needs no invitation.
             (Ask::Accept(_), Some(_)) => self.nothing(msg::reply::has_seat()),
-            (Ask::Decline, Some(_)) => self.nothing(msg::reply::decline_late()),
+            (Ask::Decline, Some(person)) => return self.decline_late(person),
             (Ask::Say(words), Some(_)) => Done {
                 said: Some(words.clone()),
                 ..Done::told(Outcome::Said, Vec::new())
@@ -311,6 +311,22 @@ impl<'a> Reply<'a> {
         }
         let said = self.w.text(msg::reply::declined());
         Ok(Done::told(Outcome::Declined, vec![said]))
+    }
+
+    /// Whoever has taken a seat may leave it before the game begins.
+    fn decline_late(&self, person: &Person) -> Result<Done, Error> {
+        let row = &self.letter.link.table;
+        if row.status() != Status::Open {
+            return Ok(self.nothing(msg::reply::decline_late()));
+        }
+        match seat_change::leave_open(self.service, (&row.uid, person.id, Door::Letter)) {
+            Ok(()) => {
+                let said = self.w.text(msg::reply::declined());
+                Ok(Done::told(Outcome::Declined, vec![said]))
+            }
+            Err(Error::No(no)) => Ok(self.nothing(no.why)),
+            Err(error) => self.not_done(error),
+        }
     }
 
     #[expect(

@@ -1,6 +1,6 @@
 //! An account takes another address, or is deleted.
 
-use wonderpost::play::deletion;
+use wonderpost::play::{deletion, join, open};
 
 use super::*;
 use crate::web::support::HOST;
@@ -160,6 +160,9 @@ fn of_a_deleted_account_moves_stay_without_a_name_and_everything_else_goes(mut s
     over.ends(1);
     let running = seat_again(&site, "dice", vec![freja, ada, eve]);
     let mut zuleika = site.signed_in(ADA);
+    let waiting = open::open(&site, eve, &new_table("dice", 3, &[])).expect("opens");
+    let key = SeatKey::Open(waiting.clone());
+    join::take_seat(&site, &key, ada, None).expect("free");
     let open = zuleika.invites(JOOST);
     let running_path = format!("/tables/{}", running.uid);
     zuleika.opens(&running_path);
@@ -189,6 +192,9 @@ fn of_a_deleted_account_moves_stay_without_a_name_and_everything_else_goes(mut s
     for party in [&over, &running] {
         party.holds();
     }
+    let waiting = board::now(&site, &waiting, Some(eve)).expect("theirs");
+    assert_eq!(waiting.table.status, Status::Open, "the others may play");
+    assert_eq!(waiting.names()[1..], ["", ""]);
     site.visitor().opens(&open).is(404);
     // With the same address somebody begins anew.
     assert_ne!(signed_in_as(&site, ADA), ada);

@@ -302,6 +302,20 @@ fn an_invitation_is_declined_by_letter(world: World) {
     let token = link.split_whitespace().next().unwrap_or_default();
     assert!(invite::look(&world, token).is_ok(), "{token}");
     world.does(&invitation, "ja Bo", Outcome::Accepted);
+    world.does(&invitation, "nee bedankt", Outcome::Nothing);
+}
+
+#[each::test(worlds())]
+fn who_accepted_an_invitation_may_decline_until_the_game_begins(world: World) {
+    world.invites("dice", &["Ada", "Bo", "Cleo"], &[], &["nl", "en"]);
+    let invitation = world.letters().remove(0);
+    for (says, comes) in [
+        ("ja Bo", Outcome::Accepted),
+        ("nee bedankt", Outcome::Declined),
+        ("ja Bo", Outcome::Accepted),
+    ] {
+        world.does(&invitation, says, comes);
+    }
 }
 
 #[each::test(begun())]

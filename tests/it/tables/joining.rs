@@ -2,10 +2,10 @@
 
 use wonderpost::play::join;
 use wonderpost::play::series::BestOf;
-use wonderpost::play::{invite, open};
+use wonderpost::play::{invite, open, seat_change};
 use wonderpost::table::events::contribution_of_words;
 
-use super::support::{count, kinds_to, letter};
+use super::support::{confirm, confirmed, count, kinds_to, letter, reader};
 use crate::prelude::*;
 
 fn duel() -> NewTable {
@@ -103,6 +103,64 @@ fn the_game_begins_when_the_last_seat_is_taken_with_words_that_are_short_enough(
     let words = contribution_of_words("owls and olives");
     assert_eq!(running.seats[1].contribution, Some(words));
     assert!(sees(cleo).is_err(), "a running table is its players'");
+}
+
+#[each::test(houses())]
+fn a_seat_left_before_the_game_is_free_again_and_its_next_player_contributes_anew(service: House) {
+    let [ada, bo, cleo, eve, dan] =
+        ["Ada", "Bo", "Cleo", "Eve", "Dan"].map(|name| reader(&service, name));
+    for person in [ada, eve] {
+        confirm(&service, person);
+    }
+    let new = NewTable {
+        invited: vec![confirmed(eve)],
+        ..new_table("dice", 4, &[])
+    };
+    let uid = open::open(&service, ada, &new).expect("opens");
+    let key = SeatKey::Open(uid.clone());
+    let takes = |who| join::take_seat(&service, &key, who, None).map(|joined| joined.seat);
+    let leaves = |who| seat_change::leave_open(&service, (&uid, who, Door::Page));
+    let sees = |who| board::now(&service, &uid, Some(who)).expect("theirs");
+    let [eves, bos] = [takes(eve), takes(bo)].map(|seat| seat.expect("free"));
+    assert_eq!(why(leaves(ada)), "time-close-instead");
+    assert_eq!(why(leaves(cleo)), "hidden");
+    sends(&service);
+    for leaver in [bo, eve] {
+        leaves(leaver).expect("they may");
+    }
+    assert_eq!(sees(ada).names(), ["Ada", "", "", ""]);
+    assert_eq!(sees(ada).seats[bos.index()].contribution, None);
+    assert!(sees(ada).seats[eves.index()].is_declined);
+    let sent = sends(&service);
+    assert_eq!(kinds_to(&sent, &address_of("Ada")), ["invitation_declined"]);
+    let taken = [cleo, eve, dan].map(|who| takes(who).expect("free"));
+    assert_eq!(taken[..2], [bos, eves]);
+    let table = Party::of(&service, &uid, vec![ada, eve, cleo, dan]);
+    assert_eq!(sees(ada).table.status, Status::Running);
+    table.holds();
+    table.replays();
+}
+
+#[each::test(houses())]
+fn leaving_and_taking_the_last_seat_at_once_leave_one_truth(one: House) {
+    let two = one.another_process();
+    let [ada, bo, cleo] = ["Ada", "Bo", "Cleo"].map(|name| person(&one, name));
+    for _round in 0..4 {
+        let uid = open::open(&one, ada, &new_table("dice", 3, &[])).expect("opens");
+        let key = SeatKey::Open(uid.clone());
+        join::take_seat(&one, &key, bo, None).expect("free");
+        let (left, taken) = both(
+            || seat_change::leave_open(&one, (&uid, bo, Door::Page)),
+            || join::take_seat(&two, &key, cleo, None),
+        );
+        taken.expect("there is a free seat");
+        let look = board::now(&one, &uid, Some(cleo)).expect("theirs");
+        let has_begun = look.table.status == Status::Running;
+        assert_eq!(left.is_err(), has_begun, "{left:?}");
+        let gave = look.seats.iter().filter(|seat| seat.contribution.is_some());
+        assert_eq!(gave.count(), if has_begun { 3 } else { 2 });
+        Party::of(&one, &uid, vec![ada, bo, cleo]).holds();
+    }
 }
 
 #[each::test(houses())]

@@ -27,6 +27,7 @@ pub(super) struct Fairness {
     commitment: Option<String>,
     seats: Option<usize>,
     contributions: Vec<Option<String>>,
+    has_begun: bool,
     seed: Option<(i64, String)>,
     draws: Vec<SeenDraw>,
     things: usize,
@@ -67,6 +68,8 @@ impl Fairness {
         match event.kind.as_str() {
             "table_opened" => self.open(body)?,
             "chance_contributed" => self.contribute(event, body)?,
+            "game_started" => self.has_begun = true,
+            "seat_left" if !self.has_begun => self.leave(event)?,
             "seed_revealed" => self.reveal(event, body)?,
             "game_ended" => self.is_over = true,
             _ => {}
@@ -125,6 +128,14 @@ impl Fairness {
                 "a contribution names a seat that the table has not",
             )),
         }
+    }
+
+    /// Whoever takes a seat that was left before the game contributes anew.
+    fn leave(&mut self, event: &Event) -> Result<(), Fault> {
+        let mut seat = event.seat.into_iter();
+        let had = seat.find_map(|seat| self.contributions.get_mut(seat.index())?.take());
+        let none = || service("a seat is left that nobody had");
+        had.map(drop).ok_or_else(none)
     }
 
     fn reveal(&mut self, event: &Event, body: &Value) -> Result<(), Fault> {

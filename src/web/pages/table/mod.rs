@@ -214,13 +214,17 @@ pub(crate) fn nudge(cx: &Cx) -> Answer {
     there(cx)
 }
 
-/// `POST /tables/{uid}/leave`: leaves the game; a stand-in plays on.
+/// `POST /tables/{uid}/leave`: leaves the table before the game begins, or the game; a stand-in plays on.
 pub(crate) fn leave(cx: &Cx) -> Answer {
     let (service, by) = (cx.service(), by(cx)?);
     let successor = match (cx.text("then"), cx.text("sure")) {
         ("end", _) => {
             agree::ask(service, by, Wanted::Stop)?;
             return there(cx);
+        }
+        ("open", "yes") => {
+            seat_change::leave_open(service, by)?;
+            return Reply::to("/?done=left");
         }
         ("replace", _) => Some(cx.text("address")),
         ("stand_in", _) | (_, "yes") => None,

@@ -250,6 +250,17 @@ impl TablePage<'_> {
         }
     }
 
+    /// What leaving the table does. None for whoever may not, and where more than two play on: a form of its own asks.
+    fn leaving(&self) -> Option<Message> {
+        let is_open = self.is(Status::Open) && !self.look.table.is_opened_by_me;
+        let is_of_two = self.plays() && self.look.seats.len() <= RESIGNING_SEATS;
+        let is_offered = self.is_player && (is_open || is_of_two);
+        is_offered.then(|| match is_open {
+            true => msg::time::leave_open(),
+            false => msg::time::leave_text(),
+        })
+    }
+
     fn talk_label(&self) -> Message {
         let others = parts::others(&self.look.seats);
         if others.is_empty() || self.look.my_seat.is_none() {
