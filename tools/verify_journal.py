@@ -131,6 +131,11 @@ def take_chance(event, body, facts):
               "a seat contributes once, for itself, before chance is used")
         check(is_hex(body["contribution"], 32), "a contribution is 32 lower-case hex digits")
         facts["seats"][seat] = body["contribution"]
+    elif event["kind"] == "game_started":
+        facts["begun"] = True
+    elif event["kind"] == "seat_left" and not facts["begun"]:
+        check(facts["seats"][event["seat"]], "a seat is left that nobody had")
+        facts["seats"][event["seat"]] = None
     elif event["kind"] == "seed_revealed":
         check(is_hex(body["seed"], 64) and not facts["seed"], "a seed is 64 hex digits, and revealed once")
         check(sha256("wonderpost-seed-1\n" + body["seed"]) == facts["commitment"], "the seed is not the promised one")
@@ -174,7 +179,7 @@ def verify(file):
     lines = lines_of(file)
     header = read_header(next(lines, ""))
     before = {"seq": 0, "recorded_at_ms": 0, "command": 0, "door": None, "hash": "0" * 64}
-    facts = {"commitment": None, "seats": [], "seed": None, "draws": [], "things": 0, "closed": 0}
+    facts = {"commitment": None, "seats": [], "seed": None, "draws": [], "things": 0, "closed": 0, "begun": False}
     for number, line in enumerate(lines, 1):
         try:
             event = canonical(line)

@@ -133,6 +133,27 @@ test('a player leaves, and somebody who is invited takes the seat over', () =>
     await cleo.finds_nothing_wrong();
   }));
 
+test('a player leaves a table that waits, and takes the seat again', () =>
+  inHouse({}, async ({ meet, post }) => {
+    const [ada, ben] = [await meet('Ada'), await meet('Ben')];
+    await ada.signs_in();
+    const uid = await opensTable(ada, { game: 'dice', seats: 3, invites: [ben] });
+    await takesSeatSignedIn(ben);
+    await ben.opens(`/tables/${uid}`);
+    await ben.page.getByText('Leave the game', { exact: true }).click();
+    assert.match(await ben.words(), /your seat is free again/);
+    await ben.page.getByLabel('I leave this game').check();
+    await ben.finds_nothing_wrong('leaves-waiting');
+    assert.equal(await ben.presses(/^Leave$/), 200);
+    assert.match(await ben.words(), /You left/);
+    await post.letter(ada.address, /declined/);
+    await ada.opens(`/tables/${uid}`);
+    await ada.finds_nothing_wrong('left-waiting');
+    assert.match(await ada.words(), /invited by letter, declined/);
+    await ben.opens(`/tables/${uid}/join`);
+    assert.equal(await ben.presses('Take the seat'), 200);
+  }));
+
 test('an invitation is withdrawn, and a table that never began is closed', () =>
   inHouse({}, async ({ meet }) => {
     const [ada, ben] = [await meet('Ada'), await meet('Ben')];

@@ -309,3 +309,34 @@ fn the_seats_of_our_games_are_known_to_the_verifier_in_python() {
         }
     }
 }
+
+#[test]
+fn a_seat_that_is_left_before_the_game_contributes_anew() {
+    let left = || ("seat_left", json!({"seat": 0}));
+    let gave = || {
+        (
+            "chance_contributed",
+            json!({"contribution": "0".repeat(32), "seat": 0}),
+        )
+    };
+    let begun = || ("game_started", json!({"seats": 1}));
+    let dealt = || {
+        (
+            "dealt",
+            json!({"draws": [{"from": ["a"], "n": 0, "outcome": ["a"]}]}),
+        )
+    };
+    for (further, is_sound) in [
+        (vec![gave(), left(), gave(), begun(), dealt()], true),
+        (vec![gave(), begun(), dealt(), left()], true),
+        (vec![gave(), begun(), left(), gave(), dealt()], false),
+        (vec![gave(), left(), dealt()], false),
+        (vec![gave(), left(), left()], false),
+        (vec![left(), gave()], false),
+        (vec![gave(), gave()], false),
+    ] {
+        let file = opened("example", 1, &further);
+        check("a seat that is left", &file);
+        assert_eq!(is_believed(&file), is_sound, "{further:?}");
+    }
+}
