@@ -91,6 +91,7 @@ table-seat-state =
        *[free] ledig
     }
 table-ask-again = Send den igen
+table-invited = Invitationen er på vej med et brev.
 table-let-anybody = Lad alle få pladsen
 table-other-address = En anden adresse
 table-invite-here = Inviter nogen med et brev

@@ -150,6 +150,7 @@ table-seat-state =
     }
 # A button: invites the same person again.
 table-ask-again = Send it again
+table-invited = The invitation is on its way by letter.
 # A button: the seat is no longer kept for the one who was invited.
 table-let-anybody = Let anybody have it
 # Unfolds a field for another address to invite.

@@ -91,6 +91,7 @@ table-seat-state =
        *[free] vrij
     }
 table-ask-again = Stuur opnieuw
+table-invited = De uitnodiging is per brief onderweg.
 table-let-anybody = Voor iedereen vrijgeven
 table-other-address = Een ander adres
 table-invite-here = Nodig iemand uit met een brief

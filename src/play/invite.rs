@@ -191,10 +191,12 @@ pub fn after_declining(
         if next == Next::AskAgain {
             quotas::write_again_in_txn(service, conn, row.table_id, &address)?;
         }
-        seat_links::revoke_in_txn(conn, seat, &Purpose::ALL, now)?;
-        claim_rows::end_in_txn(conn, seat)?;
         match next {
-            Next::OpenToAll => rows::set_invited(conn, seat, None)?,
+            Next::OpenToAll => {
+                seat_links::revoke_in_txn(conn, seat, &Purpose::ALL, now)?;
+                claim_rows::end_in_txn(conn, seat)?;
+                rows::set_invited(conn, seat, None)?;
+            }
             Next::AskAgain => {
                 rows::set_declined(conn, seat, None)?;
                 queue_in_txn(conn, seat, &address, now)?;

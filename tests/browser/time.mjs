@@ -160,6 +160,9 @@ test('an invitation is withdrawn, and a table that never began is closed', () =>
     await ada.signs_in();
     const uid = await opensTable(ada, { game: 'duel', invites: [ben] });
     await ada.opens(`/tables/${uid}`);
+    assert.equal(await ada.presses('Send it again'), 200);
+    assert.match(await ada.words(), /on its way by letter/);
+    await ada.finds_nothing_wrong('asked-again');
     assert.equal(await ada.presses('Withdraw the invitation'), 200);
     assert.match(await ada.words(), /free/);
     await ada.page.getByText('Close this table', { exact: true }).click();

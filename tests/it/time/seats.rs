@@ -155,6 +155,15 @@ fn a_table_that_never_began_is_closed_and_an_invitation_is_withdrawn(service: Ho
     let withdraw = |who, next| invite::after_declining(&service, &uid, who, seat(1), next);
     assert_eq!(why(withdraw(stranger, Next::OpenToAll)), "hidden");
     assert_eq!(why(withdraw(stranger, Next::AskAgain)), "hidden");
+    withdraw(opener, Next::AskAgain).expect("a letter may be lost");
+    let SeatKey::Link(first) = &key else {
+        panic!("a letter has one")
+    };
+    assert!(
+        invite::look(&service, first)
+            .expect("it is known")
+            .is_living
+    );
     withdraw(opener, Next::OpenToAll).expect("works");
     let bo = account(&service, "bo@players.test");
     let taken = join::take_seat(&service, &key, bo, None);

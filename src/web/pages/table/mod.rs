@@ -90,6 +90,10 @@ fn there_at(cx: &Cx, place: &str) -> Answer {
     Reply::to(&format!("/tables/{}#{place}", cx.uid()))
 }
 
+fn invited(cx: &Cx) -> Answer {
+    Reply::to(&format!("/tables/{}?done=invited", cx.uid()))
+}
+
 fn is_sure(cx: &Cx) -> Result<(), Error> {
     match cx.text("sure") {
         "yes" => Ok(()),
@@ -145,7 +149,10 @@ pub(crate) fn after_declining(cx: &Cx) -> Answer {
         _ => Next::OpenToAll,
     };
     invite::after_declining(cx.service(), cx.uid(), cx.id()?, seat(cx)?, next)?;
-    there(cx)
+    match next {
+        Next::AskAgain => invited(cx),
+        Next::OpenToAll => there(cx),
+    }
 }
 
 fn seat(cx: &Cx) -> Result<Seat, Error> {
@@ -156,7 +163,7 @@ fn seat(cx: &Cx) -> Result<Seat, Error> {
 pub(crate) fn invite(cx: &Cx) -> Answer {
     let address = cx.text("address");
     invite::invite_other(cx.service(), cx.uid(), cx.id()?, seat(cx)?, address)?;
-    there(cx)
+    invited(cx)
 }
 
 /// `POST /tables/{uid}/ask`: asks the others for something; or takes back a sealed choice, or a move that nobody has
@@ -242,7 +249,7 @@ pub(crate) fn come_back(cx: &Cx) -> Answer {
 pub(crate) fn replace(cx: &Cx) -> Answer {
     let address = cx.text("address");
     seat_change::invite_to(cx.service(), by(cx)?, named_seat(cx)?, address)?;
-    there(cx)
+    invited(cx)
 }
 
 pub(crate) fn seat_bot(cx: &Cx) -> Answer {

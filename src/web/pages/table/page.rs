@@ -64,6 +64,7 @@ pub(super) struct TablePage<'l> {
     uid: &'l str,
     turn: Option<TurnPart>,
     notice: Option<Notice>,
+    done: Option<Message>,
     since: Option<SincePart<'l>>,
     over: Option<Over>,
     /// The form that every button of a move belongs to: what it expects, and its command's id.
@@ -151,6 +152,7 @@ pub(super) fn table<'l>(
         plan,
         drawn,
         notice,
+        done: cx.done(&[("invited", msg::table::invited)])?,
     })
 }
 
