@@ -68,7 +68,7 @@ proof-fault-draws = its draws cannot be read: { $why }.
 # Heading.
 proof-chance = Where chance comes from
 # Before a fingerprint of 64 hex digits.
-proof-commitment = The host is bound to
+proof-commitment = The host’s commitment
 # Before the seed, 64 hex digits: the host's.
 proof-seed = Its seed
 # In place of the seed.

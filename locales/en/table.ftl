@@ -164,7 +164,7 @@ table-share = Invite by a link
 table-share-text = Whoever has this address may take a free seat. Send it to a friend:
 table-this = This table
 # $commitment (text) a long code
-table-commitment = The secret seed of all shuffles is fixed already; its seal is { $commitment }. The seed is published after the game, and everybody can check every shuffle.
+table-commitment = The secret seed of all shuffles is fixed already; its commitment is { $commitment }. The seed is published after the game, and everybody can check every shuffle.
 # Over the reason why a table is frozen.
 table-why-frozen = Why it is frozen
 # A notice for the others, after a letter came back.

@@ -9,4 +9,4 @@ pub mod outbox;
 pub mod send;
 mod words;
 
-pub use words::{capital, lower_first, one_line, visible, with_short_names};
+pub use words::{lower_first, one_line, visible, with_short_names};

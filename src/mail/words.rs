@@ -40,26 +40,9 @@ pub fn visible(text: &str) -> String {
     text.chars().filter(is_kept).collect()
 }
 
-/// Sentences joined, each begun with a capital letter and ended with a full stop.
-pub(super) fn sentences(parts: impl Iterator<Item = String>) -> String {
-    let ended = parts.filter(|part| !part.is_empty()).map(|part| {
-        let is_ended = part.ends_with(['.', '!', '?', '…']);
-        format!("{}{}", capital(&part), if is_ended { "" } else { "." })
-    });
-    ended.collect::<Vec<_>>().join(" ")
-}
-
-pub fn capital(words: &str) -> String {
-    with_first(words, char::to_uppercase)
-}
-
 pub fn lower_first(words: &str) -> String {
-    with_first(words, char::to_lowercase)
-}
-
-fn with_first<I: Iterator<Item = char>>(words: &str, change: fn(char) -> I) -> String {
     let mut letters = words.chars();
-    let first = letters.next().into_iter().flat_map(change);
+    let first = letters.next().into_iter().flat_map(char::to_lowercase);
     first.chain(letters.as_str().chars()).collect()
 }
 

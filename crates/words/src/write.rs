@@ -185,10 +185,10 @@ impl Words {
             Arg::Choice(choice) => out.words(choice),
             Arg::Thing(thing) if self.has_links && has_entry(thing.group) => {
                 out.begin_link(&format!("/games/{}#{}", thing.game, thing.id));
-                out.given(self.thing(*thing));
+                out.words(self.thing(*thing));
                 out.markup("</a>");
             }
-            Arg::Thing(thing) => out.given(self.thing(*thing)),
+            Arg::Thing(thing) => out.words(self.thing(*thing)),
             Arg::Message(message) => self.write(out, message),
             Arg::Moment(at_ms) => out.words(&self.moment(*at_ms).absolute),
             Arg::List(join, parts) => self.list(out, *join, parts),

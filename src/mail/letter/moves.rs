@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::Moves;
-use crate::mail::words::sentences;
 use rules::{Price, Quote};
 use scene::Offer;
 use words::{Message, Words, msg};
@@ -235,7 +234,7 @@ fn line(
         what: pieces.iter().map(|piece| piece.words.as_str()).collect(),
         pieces,
         price: price.map_or_else(String::new, |price| w.text(&price)),
-        why: sentences(first.why.iter().chain(effect).map(|said| w.text(said))),
+        why: scene::sentences(w, first.why.iter().chain(effect)),
     }
 }
 

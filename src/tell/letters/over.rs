@@ -2,7 +2,6 @@
 
 use super::desk::{Desk, Place, board_button, table_url};
 use crate::look::lobby::said::how;
-use crate::mail::capital;
 use crate::mail::letter::{Block, Letter, Link, ScoreRow, ScoreSheet};
 use crate::mail::outbox::{Judged, Reason, WriteFault};
 use crate::play::seat_links::Purpose;
@@ -130,7 +129,7 @@ fn score_sheet(w: &Words, game: &str, outcome: &Outcome) -> Option<ScoreSheet> {
     let points = outcome.points.as_ref()?;
     let kinds = breakdown.first()?;
     let rows = kinds.iter().enumerate().map(|(index, (key, _))| ScoreRow {
-        title: capital(&w.text(scene::kind(game, key))),
+        title: w.plain_sentence(&scene::kind(game, key)),
         points: breakdown
             .iter()
             .map(|seat| {
