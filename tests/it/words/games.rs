@@ -120,6 +120,11 @@ impl Seen {
                 must(word, &everywhere[..1]);
             }
         }
+        for begun in self.offers.iter().map(|offer| offer.then(&self.w)) {
+            if begun.starts_with(char::is_lowercase) {
+                missing.push(format!("a capital letter: “{begun}”"));
+            }
+        }
         missing
     }
 }
