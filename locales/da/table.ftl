@@ -44,7 +44,6 @@ table-no-letters-text = Kun denne browser fører til din plads, og ingen kan sig
 ## Why nothing was done
 
 table-not-played = Det blev ikke spillet
-table-rule = Regel:
 table-possible = Mulige træk
 table-quicker = { $name } var hurtigere
 table-played-already = Du har allerede spillet

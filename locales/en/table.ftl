@@ -77,8 +77,6 @@ table-no-letters-text = Only this browser leads to your seat, and nobody can tel
 ## Why nothing was done
 
 table-not-played = That was not played
-# Before the name of a rule of the game.
-table-rule = Rule:
 # Over a list of moves.
 table-possible = What was possible
 # $name (text) the player who moved first

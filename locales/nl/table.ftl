@@ -40,7 +40,6 @@ table-no-letters-text = Alleen deze browser leidt naar je plaats en niemand kan 
 ## Why nothing was done
 
 table-not-played = Dat is niet gespeeld
-table-rule = Regel:
 table-possible = Wat wel kon
 table-quicker = { $name } was sneller
 table-played-already = Je hebt al gespeeld

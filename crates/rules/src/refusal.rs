@@ -109,11 +109,6 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// Whether the rule is one of the game, which players know; how a move is written is none.
-    pub fn is_of_the_game(&self) -> bool {
-        !self.rule.is_empty() && !self.rule.ends_with("notation")
-    }
-
     /// Whether the text could not be read as a move at all.
     pub fn is_unreadable(&self) -> bool {
         self.why.0.is_unreadable()

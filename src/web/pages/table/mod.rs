@@ -289,7 +289,6 @@ fn notice(error: &Error, is_rematch: bool) -> Option<Notice> {
         return Some(match is_rematch {
             true => refused(why),
             false => Notice {
-                rule: refusal.is_of_the_game().then(|| refusal.rule.clone()),
                 possible: refusal.possible.clone(),
                 ..Notice::new(msg::table::not_played(), why)
             },

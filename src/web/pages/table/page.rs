@@ -37,7 +37,6 @@ struct SincePart<'l> {
 pub(super) struct Notice {
     pub(super) title: Message,
     pub(super) text: Message,
-    pub(super) rule: Option<String>,
     pub(super) possible: Vec<String>,
     /// Whether the table has moved on: the title names whoever was quicker, if somebody was.
     pub(super) is_stale: bool,
@@ -48,7 +47,6 @@ impl Notice {
         Self {
             title,
             text,
-            rule: None,
             possible: Vec::new(),
             is_stale: false,
         }
