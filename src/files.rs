@@ -62,9 +62,9 @@ pub fn sync_folder(path: &Path) -> io::Result<()> {
 }
 
 /// Less room than this is as good as none: a database cannot be kept in it, in bytes.
-pub const NEEDED_BYTES: u64 = 32 * 1024 * 1024;
+const NEEDED_BYTES: u64 = 32 * 1024 * 1024;
 /// Fewer files than this is as good as none.
-pub const NEEDED_FILES: u64 = 16;
+const NEEDED_FILES: u64 = 16;
 
 /// What the program may still write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,8 +84,25 @@ impl Room {
         })
     }
 
-    pub fn is_enough(&self) -> bool {
-        self.free_bytes >= NEEDED_BYTES && self.free_files.is_none_or(|free| free >= NEEDED_FILES)
+    /// Asks for the room in a folder that is written to. The error says that it is too little, or unknown.
+    pub fn enough_in(folder: &Path) -> Result<Self, String> {
+        let unknown = |error| format!("the room in {} is not known ({error})", folder.display());
+        Self::at(folder).map_err(unknown)?.or_too_little(folder)
+    }
+
+    pub(crate) fn or_too_little(self, folder: &Path) -> Result<Self, String> {
+        let (folder, megabytes) = (folder.display(), self.free_bytes >> 20);
+        if self.free_bytes < NEEDED_BYTES {
+            return Err(format!(
+                "{megabytes} MB are free in {folder}, which is too little to store moves; make room there"
+            ));
+        }
+        match self.free_files.filter(|files| *files < NEEDED_FILES) {
+            Some(files) => Err(format!(
+                "only {files} more files can be made in {folder}, however much room there is (`df -i`); delete files there"
+            )),
+            None => Ok(self),
+        }
     }
 }
 

@@ -10,6 +10,8 @@ host-version = Wonderpost { $version }
 host-database = Database
 host-clock = Ur
 host-clock-well = går rigtigt
+host-disk = Disk
+host-disk-free = { $free } MB er ledige
 host-limits = Grænser pr. klient
 host-limits-count = gælder
 host-answers = Svar på breve
@@ -104,7 +106,6 @@ host-reason =
 host-no-reason = ingen kendt grund
 host-letters-here = Dette websted sender ingen mail: Brevene gemmes som filer. Du sidder ved dets maskine, så du kan læse dem på { $link }.
 host-letters-here-link = serverens side
-host-letters-folder = Dette websted sender ingen mail: Brevene gemmes som filer i { $folder }.
 
 ## Et brev
 

@@ -20,6 +20,10 @@ host-database = Database
 host-clock = Clock
 # The clock is.
 host-clock-well = correct
+# In the list of numbers.
+host-disk = Disk
+# $free (number) megabytes
+host-disk-free = { $free } MB are free
 # A fact's name: limits on how often one client may do something.
 host-limits = Limits by client
 # The limits do count.
@@ -178,9 +182,6 @@ host-no-reason = no reason known
 host-letters-here = This site sends no mail: its letters are kept as files. You sit at its machine, so you can read them on { $link }.
 # The link in that sentence.
 host-letters-here-link = the server’s page
-# The same where that page is for somebody else.
-# $folder (text) a path
-host-letters-folder = This site sends no mail: its letters are kept as files in { $folder }.
 
 ## One letter
 

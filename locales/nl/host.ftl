@@ -10,6 +10,8 @@ host-version = Wonderpost { $version }
 host-database = Database
 host-clock = Klok
 host-clock-well = loopt goed
+host-disk = Schijf
+host-disk-free = { $free } MB vrij
 host-limits = Limieten per client
 host-limits-count = gelden
 host-answers = Antwoorden op brieven
@@ -104,7 +106,6 @@ host-reason =
 host-no-reason = geen reden bekend
 host-letters-here = Deze site verstuurt geen mail: de brieven worden als bestanden bewaard. Je zit aan de machine zelf, dus je kunt ze lezen op { $link }.
 host-letters-here-link = de pagina van de server
-host-letters-folder = Deze site verstuurt geen mail: de brieven worden als bestanden bewaard in { $folder }.
 
 ## Eén brief
 

@@ -90,10 +90,13 @@ impl Verify {
                 letter.lost = db.read(|conn| letter_hold::find_lost(conn, letter.sent_at_ms))?;
             }
             let mut progress = Progress::new("tables verified", uids.len());
-            for uid in uids {
-                let export = find(db, &uid, Extent::WithSecrets)?;
+            // The table that the letter is about, if it names one that is here.
+            let is_about = |uid: &String| letter.as_ref().is_some_and(|letter| letter.names(uid));
+            let named = uids.iter().any(is_about);
+            for uid in uids.iter().filter(|uid| !named || is_about(uid)) {
+                let export = find(db, uid, Extent::WithSecrets)?;
                 let judged = judge(export, letter.as_ref());
-                tally.add(cut.remove(&uid).map_or(judged, Err));
+                tally.add(cut.remove(uid).map_or(judged, Err));
                 progress.step();
             }
         }
@@ -202,7 +205,13 @@ fn told(file: &Path, imported: anyhow::Result<Imported>) -> Result<String, Strin
         format!("; it is frozen, for this program cannot carry it out: {reason}")
     });
     let (uid, seq, hash) = (imported.uid, imported.head.seq, imported.head.hash);
-    Ok(format!("{uid}: {seq} events, head {hash}{frozen}"))
+    let empty = match imported.lacks_players {
+        true => format!(
+            "; it has a seat without a player: give it to one with `wonderpost hand-over {uid} SEAT ADDRESS --why …`"
+        ),
+        false => String::new(),
+    };
+    Ok(format!("{uid}: {seq} events, head {hash}{frozen}{empty}"))
 }
 
 #[derive(Default)]
@@ -308,6 +317,7 @@ fn difference(uid: &str, found: Option<String>) -> Result<String, String> {
 }
 
 struct KeptLetter {
+    texts: Vec<String>,
     codes: Vec<String>,
     sent_at_ms: Option<i64>,
     /// The restore with which its moves may have been lost.
@@ -323,7 +333,8 @@ impl KeptLetter {
             bail!("{} is too long for a letter", path.display());
         }
         let bytes = std::fs::read(path).with_context(|| path.display().to_string())?;
-        let codes = codes_in_file(&bytes);
+        let texts = texts_in(&bytes);
+        let codes: Vec<String> = texts.iter().flat_map(|text| codes_in(text)).collect();
         if codes.is_empty() {
             bail!(
                 "{} holds no head code: save the letter as it came, with its source, or its text",
@@ -331,10 +342,16 @@ impl KeptLetter {
             );
         }
         Ok(Self {
+            texts,
             codes,
             sent_at_ms: mailbox::sent_at_ms(&bytes),
             lost: None,
         })
+    }
+
+    fn names(&self, uid: &str) -> bool {
+        let address = format!("/tables/{uid}");
+        self.texts.iter().any(|text| text.contains(&address))
     }
 
     fn find_in(&self, export: &Export) -> Result<i64, String> {
@@ -363,8 +380,8 @@ impl KeptLetter {
     }
 }
 
-/// Finds them in a mail, whose parts may be encoded, or in a text. Source of the mark before UTF-16: Unicode, 23.8.
-fn codes_in_file(bytes: &[u8]) -> Vec<String> {
+/// The texts of a mail, whose parts may be encoded, or of a file. Source of the mark before UTF-16: Unicode, 23.8.
+fn texts_in(bytes: &[u8]) -> Vec<String> {
     let units = |of: fn([u8; 2]) -> u16| {
         let (pairs, _odd) = bytes.as_chunks::<2>();
         let units: Vec<u16> = pairs.iter().map(|pair| of(*pair)).collect();
@@ -375,16 +392,14 @@ fn codes_in_file(bytes: &[u8]) -> Vec<String> {
         [0xfe, 0xff, ..] => units(u16::from_be_bytes),
         _ => String::from_utf8_lossy(bytes).into_owned(),
     };
-    let mut codes = codes_in(&text);
-    for part in mailbox::texts(text.as_bytes()) {
-        codes.extend(codes_in(&part));
-    }
-    codes
+    let mut texts = mailbox::texts(text.as_bytes());
+    texts.push(text);
+    // Quoted-printable breaks long lines with an equals sign at the end.
+    let whole = |text: String| text.replace("=\r\n", "").replace("=\n", "");
+    texts.into_iter().map(whole).collect()
 }
 
 fn codes_in(text: &str) -> Vec<String> {
-    // Quoted-printable breaks long lines with an equals sign at the end.
-    let text = text.replace("=\r\n", "").replace("=\n", "");
     text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-')
         .filter(|word| is_code(word))
         .map(str::to_owned)
@@ -430,7 +445,8 @@ mod tests {
     #[test]
     fn a_head_code_is_found_in_a_letter_as_it_came() {
         let letter = "Subject: x-y\r\n\r\nEvent 7, head code 56gv-dln4-xit6-d3jl-hk=\r\n5v-6qp4-hsxg.\r\n<b>56gv</b> a-b-c-d-e-f-g";
-        assert_eq!(codes_in(letter), ["56gv-dln4-xit6-d3jl-hk5v-6qp4-hsxg"]);
+        let letter = texts_in(letter.as_bytes()).pop().expect("the whole one");
+        assert_eq!(codes_in(&letter), ["56gv-dln4-xit6-d3jl-hk5v-6qp4-hsxg"]);
         assert!(codes_in("56GV-DLN4-XIT6-D3JL-HK5V-6QP4-HSXG").is_empty());
     }
 

@@ -1,14 +1,14 @@
 //! `wonderpost serve`: the pages, the worker, and the channels for answers to letters: LMTP on a socket and a mailbox
 //! that is read by IMAP; and `wonderpost inbound`, which takes one raw mail as a mail server's pipe or alias gives it.
 
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::net::TcpListener;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use clap::Args;
 use sd_notify::NotifyState;
 
@@ -43,11 +43,16 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     )?;
     let db = open(config)?;
     let sender = Sender::from_config(config)?;
-    let listener = TcpListener::bind(config.listen).with_context(|| {
-        format!(
-            "WONDERPOST_LISTEN: nobody can listen on {}; stop the program that does, or choose another port",
-            config.listen
-        )
+    let listener = TcpListener::bind(config.listen).map_err(|error| {
+        let what_to_do = match error.kind() {
+            ErrorKind::AddrInUse => "stop the program that does, or choose another port",
+            ErrorKind::PermissionDenied => {
+                "choose a port from 1024 on, and let a proxy have the lower one"
+            }
+            _ => "write an address of this machine",
+        };
+        let place = config.listen;
+        anyhow!("WONDERPOST_LISTEN: this program cannot listen on {place} ({error}); {what_to_do}")
     })?;
     let wakeup = Wakeup::default();
     let mut service = super::service_on(config, db, library)?;

@@ -30,6 +30,8 @@ pub(super) fn add(
             return in_file;
         }
     };
+    // Editors of Windows begin a file with a mark.
+    let text = text.trim_start_matches('\u{feff}');
     for (index, line) in text.lines().enumerate() {
         let place = format!("{}, line {}", path.display(), index + 1);
         let line = line.trim();
@@ -54,7 +56,9 @@ pub(super) fn add(
                 let value = value.trim();
                 let unquoted = value.strip_prefix('"');
                 let unquoted = unquoted.and_then(|value| value.strip_suffix('"'));
-                in_file.insert(name.to_owned());
+                if !in_file.insert(name.to_owned()) {
+                    problems.push(format!("{place}: {name} is set a second time; keep one line."));
+                }
                 let setting = settings.entry(name.to_owned());
                 setting.or_insert(unquoted.unwrap_or(value).to_owned());
             }

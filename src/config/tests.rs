@@ -154,19 +154,23 @@ fn all_problems_are_told_at_once() {
 fn a_settings_file_is_read_and_the_environment_wins() {
     let dir = std::env::temp_dir().join(format!("wonderpost-config-{}", std::process::id()));
     std::fs::create_dir_all(&dir).expect("a folder can be made");
-    let text =
-        "# ours\n\nWONDERPOST_SITE_NAME = \"From the file\"\nWONDERPOST_LISTEN=127.0.0.1:1\n";
+    let text = "\u{feff}# ours\n\nWONDERPOST_SITE_NAME = \"From the file\"\nWONDERPOST_LISTEN=127.0.0.1:1\n";
     std::fs::write(dir.join("wonderpost.conf"), text).expect("a file can be written");
     let place = dir.to_str().expect("the path is text").to_owned();
     let config = from(&format!("DATA_DIR={place} & LISTEN=127.0.0.1:2")).expect("fine");
     assert_eq!(config.site_name, "From the file");
     assert_eq!(config.listen.port(), 2);
-    std::fs::write(dir.join("wonderpost.conf"), "SITE_NAME=x\n").expect("written");
-    let error = from(&format!("DATA_DIR={place}")).expect_err("the line is broken");
-    assert!(
-        error.problems[0].contains("wonderpost.conf, line 1"),
-        "{error}"
-    );
+    for (text, problem) in [
+        ("SITE_NAME=x\n", "wonderpost.conf, line 1: write"),
+        (
+            "WONDERPOST_SITE_NAME=x\nWONDERPOST_SITE_NAME=y\n",
+            "line 2: WONDERPOST_SITE_NAME is set a second time",
+        ),
+    ] {
+        std::fs::write(dir.join("wonderpost.conf"), text).expect("written");
+        let error = from(&format!("DATA_DIR={place}")).expect_err("the file is broken");
+        assert!(error.problems[0].contains(problem), "{error}");
+    }
     std::fs::remove_dir_all(&dir).expect("the folder can be removed");
     refuses(
         "",

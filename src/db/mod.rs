@@ -196,6 +196,16 @@ impl Db {
         }
     }
 
+    /// Moves SQLite's log into the file, which then has everything by itself. Whoever still reads may hinder it.
+    pub fn empty_log(&self) -> DbResult<()> {
+        match self.kind {
+            Kind::Sqlite => {
+                self.read(|conn| Ok(conn.batch_execute("PRAGMA wal_checkpoint(TRUNCATE)")?))
+            }
+            Kind::Postgres => Ok(()),
+        }
+    }
+
     /// Runs work in the one kind of write transaction, and returns after its commit. An error of the work rolls all of
     /// it back.
     ///

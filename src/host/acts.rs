@@ -166,7 +166,8 @@ pub fn hand_over(
         let seat = number.checked_sub(1).and_then(|index| seats.get(index));
         let no_seat = || refused(format!("the table has the seats 1 to {}", seats.len()));
         let seat = seat.ok_or_else(no_seat)?;
-        if seat.person_id.is_none() {
+        let is_for_others = table.status() == Status::Open || seat.is_open_again;
+        if seat.person_id.is_none() && is_for_others {
             return Err(refused("nobody has that seat: invite somebody instead"));
         }
         let person = people::account_in_txn(conn, &address, now_ms)?;

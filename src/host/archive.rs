@@ -143,6 +143,8 @@ pub struct Imported {
     pub head: Head,
     /// Why it is frozen, if this program cannot carry out its journal.
     pub frozen_reason: Option<String>,
+    /// Whether its game goes on and a seat has no player.
+    pub lacks_players: bool,
 }
 
 pub fn import(
@@ -181,6 +183,7 @@ pub fn import(
     let stored = db.write(|conn| store(conn, export, &opened, &seed, sitters, now_ms));
     let frozen_reason = stored.context("the journal could not be stored")?;
     Ok(Imported {
+        lacks_players: export.seed.is_some() && sitters.len() < opened.seats,
         uid: uid.clone(),
         head: report.head,
         frozen_reason,

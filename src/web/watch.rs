@@ -223,16 +223,12 @@ fn is_ready(service: &Service) -> bool {
     if !is_present {
         tracing::error!("the database has an older schema than this program");
     }
-    let room = service.data_dir.as_deref().map(Room::at);
-    let has_room = match &room {
-        Some(Ok(room)) => room.is_enough(),
-        Some(Err(_)) => false,
-        None => true,
-    };
-    if !has_room {
-        tracing::error!(?room, "the disk of the data folder has no room");
+    let full = service.data_dir.as_deref().map(Room::enough_in);
+    let full = full.and_then(std::result::Result::err);
+    if let Some(full) = &full {
+        tracing::error!("{full}");
     }
-    is_present && has_room
+    is_present && full.is_none()
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "as its callers give it")]

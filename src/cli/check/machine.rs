@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Context, bail};
+use anyhow::{anyhow, bail};
 use ureq::Agent;
 
 use super::PATIENCE;
@@ -13,7 +13,7 @@ use crate::alerts::post;
 use crate::clock::Clock;
 use crate::config::{Config, MailConfig};
 use crate::db::Db;
-use crate::files::{NEEDED_BYTES, NEEDED_FILES, Room};
+use crate::files::Room;
 use crate::web::{WAY_DIRECT, WAY_KNOWN, WAY_SILENT, WAY_STRANGER};
 
 const APART_MAX_MS: i64 = 2000;
@@ -50,25 +50,14 @@ fn judged(server_ms: i64, before_ms: i64, after_ms: i64) -> anyhow::Result<Strin
 pub(super) fn disks(config: &Config) -> anyhow::Result<String> {
     let mut told = Vec::new();
     for folder in folders(config) {
-        let room = Room::at(&folder)
-            .with_context(|| format!("Disk: the room in {} is not known", folder.display()))?;
-        told.push(judged_room(&folder, room)?);
+        let room = Room::enough_in(&folder).map_err(|why| anyhow!("Disk: {why}"))?;
+        told.push(told_room(&folder, room));
     }
     Ok(format!("Disk: {}.", told.join("; ")))
 }
 
-fn judged_room(folder: &Path, room: Room) -> anyhow::Result<String> {
+fn told_room(folder: &Path, room: Room) -> String {
     let (folder, megabytes) = (folder.display(), room.free_bytes / MB);
-    if room.free_bytes < NEEDED_BYTES {
-        bail!(
-            "Disk: {megabytes} MB are free in {folder}, which is too little to store moves; make room there"
-        );
-    }
-    if let Some(files) = room.free_files.filter(|files| *files < NEEDED_FILES) {
-        bail!(
-            "Disk: only {files} more files can be made in {folder}, however much room there is (`df -i`); delete files there"
-        );
-    }
     let is_little = room.free_bytes < LITTLE_BYTES;
     let are_few = room.free_files.is_some_and(|files| files < FEW_FILES);
     let warning = match (is_little, are_few) {
@@ -76,7 +65,7 @@ fn judged_room(folder: &Path, room: Room) -> anyhow::Result<String> {
         (false, true) => ", but few more files can be made (`df -i`)",
         (false, false) => "",
     };
-    Ok(format!("{megabytes} MB are free in {folder}{warning}"))
+    format!("{megabytes} MB are free in {folder}{warning}")
 }
 
 /// Everything that is written to, each folder once.
@@ -187,9 +176,10 @@ mod tests {
             free_bytes,
             free_files,
         };
-        let said = |room| match judged_room(Path::new("/data"), room) {
-            Ok(said) => said,
-            Err(error) => error.to_string(),
+        let data = Path::new("/data");
+        let said = |room: Room| match room.or_too_little(data) {
+            Ok(room) => told_room(data, room),
+            Err(why) => why,
         };
         let much = said(room(5 * LITTLE_BYTES, None));
         assert_eq!(much, "5120 MB are free in /data");

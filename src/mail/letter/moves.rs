@@ -410,9 +410,9 @@ mod tests {
         };
         let pair = |own: &str, city: &str, quote: Quote, effect: &str| Offer {
             parts: Some(Box::new((
-                part(own, Quote::coins(1), "wood"),
+                part(own, Quote::coins(1), "Wood"),
                 plain("Free City"),
-                part(city, quote, "no price"),
+                part(city, quote, "No price"),
             ))),
             ..note(&format!("{own} and {city}"), "Two cities", quote, effect)
         };

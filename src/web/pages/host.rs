@@ -8,6 +8,7 @@ use askama::Template;
 
 use super::{Answer, Cx, Error, Layout, Reply, go_on, link, show};
 use crate::db::{DbError, Kind};
+use crate::files::Room;
 use crate::host::acts;
 use crate::host::backups::{self, BackupRow};
 use crate::look::overview::{self, Counted, Overview};
@@ -73,15 +74,8 @@ pub(super) fn is_open_here(cx: &Cx) -> bool {
 
 /// Says where letters are, where none is sent: to whoever sits at the machine, and to nobody else.
 pub(super) fn where_letters_are(cx: &Cx) -> Option<Message> {
-    let dir = cx.app.letters_dir.as_ref()?;
-    if !cx.asked.is_at_this_machine {
-        return None;
-    }
-    Some(if is_open_here(cx) {
-        msg::host::letters_here(link("/host", msg::host::letters_here_link()))
-    } else {
-        msg::host::letters_folder(dir.display().to_string())
-    })
+    let is_told = cx.app.letters_dir.is_some() && is_open_here(cx);
+    is_told.then(|| msg::host::letters_here(link("/host", msg::host::letters_here_link())))
 }
 
 const HEAD_BYTES: u64 = 2_000;

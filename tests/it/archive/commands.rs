@@ -50,9 +50,11 @@ fn journals_are_exported_verified_replayed_and_imported((from, to): (TestDatabas
     assert!(is_told, "{refused}");
     let head = over.look(0).table.head_hash;
     to.runs(&["import", &over_file]).well().says(&head);
-    let [ada, bo] = ["0=ada@example.org", "1=bo@example.org"];
-    let import = ["import", &running_file, "--seat", ada, "--seat", bo];
-    to.runs(&import).well();
+    let [ada, bo] = ["0=ada@example.org", "bo@example.org"];
+    let import = ["import", &running_file, "--seat", ada];
+    to.runs(&import).well().says("wonderpost hand-over");
+    let give = ["hand-over", &running.uid, "2", bo, "--why", "theirs"];
+    to.runs(&give).well();
     to.runs(&["replay", "--all"]).well().says("2 of 2");
     let again = to.runs(&["export", &over.uid]).out;
     assert_eq!(again, whole, "the same bytes from the other database");
@@ -73,6 +75,11 @@ fn a_kept_letter_exposes_a_history_that_was_rewritten() {
     std::fs::write(&letter, &kept).expect("written");
     let verify = |uid: &str| host.runs(&["verify", "--table", uid, "--against", &letter]);
     verify(&one.uid).well().says("head code is that of event 6");
+    let named = format!("{kept}http://127.0.0.1:8080/tables/{}\r\n", one.uid);
+    std::fs::write(&letter, named).expect("written");
+    let found = host.runs(&["verify", "--against", &letter]);
+    found.well().says("1 of 1 sound");
+    std::fs::write(&letter, &kept).expect("written");
     let said = verify(&other.uid).ill();
     said.says("rewritten").lacks("taken back");
     // It was taken back to how it was at midnight, half a day after that.

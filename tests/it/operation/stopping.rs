@@ -126,3 +126,14 @@ fn what_another_process_leased_is_not_given_back(database: TestDatabase) {
     assert_ne!(one.new_lease(), one.new_lease());
     assert_eq!(one.clone().holder(), one.holder());
 }
+
+#[test]
+fn after_a_stop_the_database_is_in_one_file() {
+    let database = databases::sqlite();
+    let host = Host::new(&database);
+    host.serves().stops().says("Wonderpost has stopped");
+    let file = database.path();
+    let log = std::fs::metadata(format!("{file}-wal")).map_or(0, |log| log.len());
+    assert_eq!(log, 0, "it holds what the file lacks");
+    assert!(std::fs::metadata(file).expect("it is there").len() > 100_000);
+}
