@@ -124,6 +124,19 @@ pub enum Arg {
 }
 
 impl Arg {
+    fn things(&self) -> Vec<Thing> {
+        match self {
+            Self::Thing(thing) => vec![*thing],
+            Self::Message(words) | Self::Link { words, .. } => words.things(),
+            Self::List(_, parts) => parts.iter().flat_map(Self::things).collect(),
+            Self::Number(_)
+            | Self::Text(_)
+            | Self::Person(_)
+            | Self::Choice(_)
+            | Self::Moment(_) => Vec::new(),
+        }
+    }
+
     pub fn list<T: Into<Self>>(join: Join, parts: impl IntoIterator<Item = T>) -> Self {
         Self::List(join, parts.into_iter().map(Into::into).collect())
     }
@@ -206,6 +219,11 @@ impl Message {
 
     pub fn id(&self) -> &'static str {
         IDS[self.number].0
+    }
+
+    /// The things that it names.
+    pub fn things(&self) -> Vec<Thing> {
+        self.args.iter().flat_map(Arg::things).collect()
     }
 
     pub(super) fn parts(&self, language: Language) -> Parts {

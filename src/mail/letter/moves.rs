@@ -281,7 +281,10 @@ struct Titles {
 
 impl Titles {
     fn of(w: &Words, group: &[&Offer]) -> Self {
-        let titles: Vec<String> = group.iter().map(|offer| w.text(&offer.title)).collect();
+        let titles: Vec<String> = group
+            .iter()
+            .map(|offer| unbroken(w, &offer.title))
+            .collect();
         let titles = titles.iter().map(|title| title.split(' ').collect());
         let titles: Vec<Vec<&str>> = titles.collect();
         let first = &titles[0];
@@ -294,13 +297,26 @@ impl Titles {
         };
         let end = (1..shortest - start).take_while(is_same_back).count();
         let middles = titles.iter();
-        let middles = middles.map(|title| title[start..title.len() - end].join(" "));
+        let joined = |words: &[&str]| words.join(" ").replace(NO_BREAK, " ");
         Self {
-            start: first[..start].join(" "),
-            middles: middles.collect(),
-            end: first[first.len() - end..].join(" "),
+            start: joined(&first[..start]),
+            middles: middles
+                .map(|title| joined(&title[start..title.len() - end]))
+                .collect(),
+            end: joined(&first[first.len() - end..]),
         }
     }
+}
+
+const NO_BREAK: &str = "\u{a0}";
+
+/// A title in which each name is one word: "Stone Pit" and "Clay Pit" have no end in common.
+fn unbroken(w: &Words, title: &Message) -> String {
+    let things = title.things().into_iter();
+    things.fold(w.text(title), |text, thing| {
+        let name = w.thing(thing);
+        text.replace(name, &name.replace(' ', NO_BREAK))
+    })
 }
 
 #[cfg(test)]
@@ -380,6 +396,18 @@ mod tests {
         let why = [0, 2].map(|index: usize| lines[index].why.as_str());
         assert_eq!(why, ["Points 10 → 14.", ""]);
         assert_eq!(left_out, 0);
+    }
+
+    #[test]
+    fn names_that_end_alike_stay_whole() {
+        let revives = |id| {
+            let (game, group) = ("duel", "cards");
+            let card = words::Thing { game, group, id };
+            Offer::new(format!("revive {id}"), msg::duel::do_revive(card))
+        };
+        let notes = ["stone_pit", "clay_pit", "clay_reserve"].map(revives);
+        let titles = ["Build Stone Pit, Clay Pit, Clay Reserve from the discard pile"];
+        assert_eq!(what(&told(&notes).0), titles);
     }
 
     #[test]
