@@ -34,7 +34,7 @@ letter-notice-given-how = Spillet fortsætter, hvor det er: Bordet viser stillin
 
 letter-notice-stopped = Ingen flere breve fra { $site }
 letter-notice-stopped-lead = Dette er det sidste.
-letter-notice-stopped-why = Nogen, eller et program, der åbner linkene i dine breve, har bedt om ikke at få flere. De spil, du er med i, går videre, uden at du får besked.
+letter-notice-stopped-why = Du har bedt om ikke at få flere, eller det har et program, der åbner linkene i dine breve. De spil, du er med i, går videre, uden at du får besked.
 letter-notice-stopped-again = Lad brevene komme igen
 
 ## A browser or webhook of the reader took no alert for a week

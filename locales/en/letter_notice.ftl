@@ -56,7 +56,7 @@ letter-notice-given-how = The game goes on where it stands: the table shows the 
 # $site (text) what the site calls itself
 letter-notice-stopped = No more letters from { $site }
 letter-notice-stopped-lead = This is the last one.
-letter-notice-stopped-why = Somebody, or a program that opens the links in your letters, asked for no more of them. Games in which you play go on without your being told.
+letter-notice-stopped-why = You asked for no more of them, or a program that opens the links in your letters did. Games in which you play go on without your being told.
 # A button.
 letter-notice-stopped-again = Let letters come again
 

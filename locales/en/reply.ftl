@@ -28,6 +28,8 @@ reply-word-gladly = sure, ok, okay, gladly, of course, with pleasure, i'd love t
 reply-word-name = accept
 # Words that people write beside “accept” or “yes” and that are no name; in small letters, separated by commas.
 reply-polite = please, thanks, thank, you, your, gladly, happily, with, pleasure, sure, ok, okay, of, course, the, this, that, it, i, i'm, i'd, we, my, me, invitation, invite, seat, game, challenge, very, much, great, good, fun, lovely, love, to, and, for, a, in, count, as, let's, play, all, right, so, happy, accept, yes
+# Words around the number of a move.
+reply-beside-number = number, nr, move, option, play, choose, take, please, thanks, i'll
 # Words with which an answer to an invitation is no clear yes; in small letters, separated by commas.
 reply-doubts = not, no, don't, can't, cannot, won't, couldn't, isn't, but, unfortunately, sorry, later, maybe, perhaps, if, when, however, yet, decline, never, unless, until, who
 # With what a line of an answer begins that means nothing for the game; separated by commas, in small letters.
@@ -46,10 +48,14 @@ reply-refused = “{ $line }” was not played. { $why }
 reply-offer-talk = If it was meant for the others, write “say” before your words.
 # Why nothing was played.
 # $line (text) what was written
-reply-no-number = The letter that you answered has no single move with the number { $line }, so nothing was played.
+reply-no-number = The letter that you answered has no single move with the number { $line }, so nothing was played. Where one line has several moves, add the letter, as in 6 a.
 # Why nothing was played.
 # $line (text) what was written
 reply-second-number = Your answer names more than one move: only its first line may be a number, and { $line } stands below. So nothing was played. Answer with one of them.
+# $first (text) the first line of the answer
+# $below (text) the lines below it
+# $why (text) why they cannot be played, a sentence
+reply-second-move = “{ $first }” can be played, but not “{ $below }” after it: { $why } So nothing was played. Answer with the first line alone.
 # Why nothing was played.
 reply-empty = Your mail has no text of its own, above or below what it quotes.
 # Why nothing was played.

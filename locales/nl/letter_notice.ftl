@@ -34,7 +34,7 @@ letter-notice-given-how = De partij gaat verder waar die staat: de tafel toont d
 
 letter-notice-stopped = Geen brieven meer van { $site }
 letter-notice-stopped-lead = Dit is de laatste.
-letter-notice-stopped-why = Iemand, of een programma dat de links in je brieven opent, heeft gevraagd om er geen meer te sturen. De partijen die je speelt, gaan door zonder dat je bericht krijgt.
+letter-notice-stopped-why = Je hebt gevraagd om er geen meer te sturen, of een programma dat de links in je brieven opent heeft dat gedaan. De partijen die je speelt, gaan door zonder dat je bericht krijgt.
 letter-notice-stopped-again = Laat weer brieven komen
 
 ## A browser or webhook of the reader took no alert for a week

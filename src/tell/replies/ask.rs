@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use icu_normalizer::ComposingNormalizerBorrowed;
 
+use crate::mail::letter::is_number;
 use words::{Language, Message, Words, msg};
 
 const LINES_MAX: usize = 12;
@@ -243,11 +244,20 @@ impl Known {
                 moves.blocks.push(Vec::new());
             }
             if let Some(block) = moves.blocks.last_mut() {
-                block.push(line.clone());
+                block.push(self.number_in(line).unwrap_or_else(|| line.clone()));
             }
         }
         let is_some = moves.readings().next().is_some();
         is_some.then_some(moves).ok_or(Unclear::TooLong)
+    }
+
+    /// The number of a move, with nothing around it but words such as "move 2, please".
+    fn number_in(&self, line: &str) -> Option<String> {
+        let beside = folded(&every(msg::reply::beside_number));
+        let mut words = words_of(line);
+        words.retain(|word| !beside.contains(word));
+        let number = words.join(" ");
+        (!is_number(line) && is_number(&number)).then_some(number)
     }
 
     /// Everything after the word for talk in a line, and the lines below.

@@ -11,11 +11,13 @@ use crate::mail::letter::{find_numbered, is_number};
 use crate::mail::one_line;
 use crate::play::agree::{self, Wanted};
 use crate::play::commands::{self, Answer};
-use crate::play::moves::{self, Played, Submit};
+use crate::play::moves::{self, Submit};
 use crate::play::rows::Status;
 use crate::table::fold::Table;
 use crate::table::take_back::{self, CannotTakeBack};
 use crate::tell::mails::Outcome;
+use rules::Refusal;
+use scene::Offer;
 use words::{Arg, Join, Message, Text, Words, msg};
 
 /// How much of a line the answer repeats, in characters.
@@ -25,6 +27,10 @@ const MOST_LEFT_OUT: usize = 300;
 
 /// What a move led to; the inner error is a refusal, after which another reading of the mail is tried.
 type Tried = Result<Result<Done, Done>, Error>;
+
+fn quoted(lines: &[String]) -> String {
+    one_line(&lines.join(" / "), MOST_LINE)
+}
 
 impl Reply<'_> {
     pub(super) fn play(&self, person: &Person, moves: &Moves) -> Result<Done, Error> {
@@ -49,10 +55,10 @@ impl Reply<'_> {
         let mut refused = None;
         for (lines, left_out) in moves.readings() {
             let tried = match self.without_numbers(&table, &names, &lines) {
-                Ok(lines) => self.submit(person, &table, expected, &lines)?,
-                Err(why) => Err(self.nothing(why)),
+                Ok(meant) => self.submit(person, &table, expected, [&lines, &meant]),
+                Err(why) => Ok(Err(self.nothing(why))),
             };
-            match tried {
+            match tried.or_else(|error| self.not_done(error).map(Ok))? {
                 Ok(done) => return Ok(self.with_rest(done, moves, &left_out)),
                 Err(done) => refused = refused.or(Some(done)),
             }
@@ -66,12 +72,18 @@ impl Reply<'_> {
             return done;
         }
         done.said.clone_from(&moves.said);
-        if !left_out.is_empty() {
-            let rest = one_line(&left_out.join(" "), MOST_LEFT_OUT);
-            let told = self.w.text(msg::reply::left_out(rest));
-            done.told.paragraphs.push(told);
-            done.is_answered = true;
+        match left_out {
+            [] => done,
+            left_out => self.with_left_out(done, left_out),
         }
+    }
+
+    fn with_left_out(&self, mut done: Done, left_out: &[String]) -> Done {
+        let rest = one_line(&left_out.join(" "), MOST_LEFT_OUT);
+        done.told
+            .paragraphs
+            .push(self.w.text(msg::reply::left_out(rest)));
+        done.is_answered = true;
         done
     }
 
@@ -121,30 +133,52 @@ impl Reply<'_> {
         Ok(lines)
     }
 
-    fn submit(&self, person: &Person, table: &Table, expected: i64, lines: &[String]) -> Tried {
-        let refusal = match self.submit_once(person, expected, &lines.join("\n")) {
-            Ok(_) => return self.played(table, lines).map(Ok),
-            Err(Error::Refused(refusal)) => refusal,
-            Err(error) => return self.not_done(error).map(Ok),
+    /// `meant` has moves in place of the numbers that were written.
+    fn submit(
+        &self,
+        person: &Person,
+        table: &Table,
+        expected: i64,
+        [written, meant]: [&[String]; 2],
+    ) -> Tried {
+        let submit = |mv: &str| self.submit_once(person, expected, mv);
+        let Some(refusal) = submit(&meant.join("\n"))? else {
+            return self.played(table, meant).map(Ok);
         };
         // A mail program may have broken a long line.
-        if lines.len() > 1 {
-            let joined = lines.join(" ");
-            match self.submit_once(person, expected, &joined) {
-                Ok(_) => return self.played(table, &[joined]).map(Ok),
-                Err(Error::Refused(_)) => {}
-                Err(error) => return self.not_done(error).map(Ok),
-            }
+        let joined = [meant.join(" ")];
+        if meant.len() > 1 && submit(&joined[0])?.is_none() {
+            return self.played(table, &joined).map(Ok);
         }
-        let line = one_line(&lines.join(" / "), MOST_LINE);
+        let (first, below) = (&meant[..1], &written[1..]);
+        if below.is_empty() || self.offer(table, &first[0]).is_err() {
+            return Ok(Err(self.refused(&refusal, written)));
+        }
+        // What stands below a move may be words to the others.
+        let is_talk = |line: &String| self.offer(table, line).is_err_and(|no| no.is_unreadable());
+        if below.iter().all(is_talk) && submit(&first[0])?.is_none() {
+            let done = self.played(table, first)?;
+            return Ok(Ok(self.with_left_out(done, below)));
+        }
         let why = self.w.text(scene::refusal(&refusal));
-        let mut said = vec![msg::reply::refused(line, why)];
+        let [first, below] = [&written[..1], below].map(quoted);
+        Ok(Err(self.nothing(msg::reply::second_move(first, below, why))))
+    }
+
+    fn refused(&self, refusal: &Refusal, written: &[String]) -> Done {
+        let why = self.w.text(scene::refusal(refusal));
+        let mut said = vec![msg::reply::refused(quoted(written), why)];
         said.extend(refusal.is_unreadable().then(msg::reply::offer_talk));
         let said = said.iter().map(|one| self.w.text(one)).collect();
-        Ok(Err(Done {
+        Done {
             is_understood: !refusal.is_unreadable(),
             ..Done::told(Outcome::Nothing, said)
-        }))
+        }
+    }
+
+    fn offer(&self, table: &Table, mv: &str) -> Result<Offer, Refusal> {
+        let presenter = scene::of(table.game.meta().key);
+        presenter.offer(table.position.as_ref(), self.letter.link.seat.seat(), mv)
     }
 
     /// The answer if the table refuses it. The error is one that a later delivery may not meet.
@@ -173,7 +207,13 @@ impl Reply<'_> {
         }))
     }
 
-    fn submit_once(&self, person: &Person, expected: i64, mv: &str) -> Result<Played, Error> {
+    /// None: it was played.
+    fn submit_once(
+        &self,
+        person: &Person,
+        expected: i64,
+        mv: &str,
+    ) -> Result<Option<Box<Refusal>>, Error> {
         let submit = Submit {
             uid: self.letter.link.table.uid.clone(),
             person: person.id,
@@ -182,7 +222,11 @@ impl Reply<'_> {
             command_id: self.hash.clone(),
             door: Door::Letter,
         };
-        moves::submit(self.service, &submit)
+        match moves::submit(self.service, &submit) {
+            Ok(_) => Ok(None),
+            Err(Error::Refused(refusal)) => Ok(Some(refusal)),
+            Err(error) => Err(error),
+        }
     }
 
     /// Tells what was played. What it asks of the player next, or the end, comes in its own letter.
@@ -193,8 +237,7 @@ impl Reply<'_> {
         // With sealed choices, the decision stays open until everybody has chosen.
         let is_sealed = decision(&after) == self.letter.link.expected_seq;
         let title = |line: &String| {
-            let presenter = scene::of(before.game.meta().key);
-            let offer = presenter.offer(before.position.as_ref(), seat, line);
+            let offer = self.offer(before, line);
             offer.map_or_else(|_| line.clone(), |offer| self.w.text(&offer.title))
         };
         let moves: Vec<String> = lines.iter().map(title).collect();

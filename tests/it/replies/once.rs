@@ -67,6 +67,11 @@ fn words_are_answered_in_the_readers_language_and_two_moves_do_nothing((world, l
         ("build pantheon", Outcome::Nothing, "was not played"),
         ("99", Outcome::Nothing, "no single move with the number 99"),
         ("1\n2", Outcome::Nothing, "names more than one move"),
+        (
+            "1 a\nbuild pantheon",
+            Outcome::Nothing,
+            "can be played, but not “build pantheon”",
+        ),
         ("sprog klingon", Outcome::Nothing, unknown),
         ("language klingon", Outcome::Nothing, "en, da, nl"),
         ("language da", Outcome::Language, danish),
@@ -170,6 +175,8 @@ fn the_first_block_that_is_a_move_is_played_whatever_stands_beside_it((world, le
     for text in [
         "1\n\nHi Hanne, how nice to play with you!",
         "Hi Hanne, how nice to play with you!\n\n1\n\nBest regards",
+        "1\nHi Hanne, how nice to play with you!",
+        "Move #1, please!\n\nHi Hanne, how nice to play with you!",
     ] {
         for (world, letter) in drafts() {
             assert_eq!(world.answers(&letter, text), PLAYED, "{text}");
