@@ -68,7 +68,7 @@ fn words_are_answered_in_the_readers_language_and_two_moves_do_nothing((world, l
         ("99", Outcome::Nothing, "no single move with the number 99"),
         ("1\n2", Outcome::Nothing, "names more than one move"),
         (
-            "1 a\nbuild pantheon",
+            "1\nbuild pantheon",
             Outcome::Nothing,
             "can be played, but not “build pantheon”",
         ),
