@@ -159,6 +159,7 @@ relations! {
         seat -> Integer,
         words -> Text,
         said_at_ms -> BigInt,
+        is_former -> Bool,
     }
 
     notes (table_id, seat) {

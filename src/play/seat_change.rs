@@ -11,7 +11,7 @@ use crate::play::moves::{play, playing_seat, seat_at};
 use crate::play::rows::{self, SeatId, SeatRow, Status};
 use crate::play::seat_links::{self, Purpose};
 use crate::play::service::Service;
-use crate::play::{agree, claim_rows, invite, orders, quotas};
+use crate::play::{agree, claim_rows, invite, orders, quotas, talk};
 use crate::table::asks::Asked;
 use crate::table::events::{Holder, TableEvent};
 use rules::Seat;
@@ -266,6 +266,7 @@ fn end_keys(conn: &mut Conn, seat: &SeatRow, now_ms: i64) -> DbResult<()> {
 
 /// Ends what somebody had from a seat that is no longer theirs; a guest without another seat is forgotten.
 fn let_go(conn: &mut Conn, seat: &SeatRow, before: &Person, now_ms: i64) -> DbResult<()> {
+    talk::end_in_txn(conn, seat.id())?;
     feed_keys::note_loss_in_txn(conn, before.id, now_ms)?;
     outbox::unbundle_in_txn(conn, before.id.0, Some(seat.id()), now_ms)?;
     // The webhooks that they added to the table tell nobody any more, and would use up places.

@@ -28,6 +28,8 @@ pub struct TalkLine {
     pub seat: Seat,
     pub words: String,
     pub said_at_ms: i64,
+    /// Whether it is of somebody who had the seat before.
+    pub is_former: bool,
 }
 
 pub fn say(service: &Service, uid: &str, person: PersonId, words: &str) -> Result<()> {
@@ -130,13 +132,14 @@ pub(crate) fn list_talk(conn: &mut Conn, table_id: i64) -> DbResult<Vec<TalkLine
     let newest = talk::table
         .filter(talk::table_id.eq(table_id))
         .order(talk::id.desc())
-        .select((talk::seat, talk::words, talk::said_at_ms));
-    let rows: Vec<(i32, String, i64)> = newest.limit(SHOWN_LINES).load(conn)?;
+        .select((talk::seat, talk::words, talk::said_at_ms, talk::is_former));
+    let rows: Vec<(i32, String, i64, bool)> = newest.limit(SHOWN_LINES).load(conn)?;
     let lines = rows.into_iter().rev();
-    let lines = lines.map(|(seat, words, said_at_ms)| TalkLine {
+    let lines = lines.map(|(seat, words, said_at_ms, is_former)| TalkLine {
         seat: Seat(u8::try_from(seat).unwrap_or(u8::MAX)),
         words,
         said_at_ms,
+        is_former,
     });
     Ok(lines.collect())
 }
@@ -169,6 +172,13 @@ pub(crate) fn forget_notes_in_txn(conn: &mut Conn, person: PersonId) -> DbResult
         .and(seats::seat.eq(notes::seat));
     let theirs = seats::table.filter(is_seat.and(seats::person_id.eq(person.0).assume_not_null()));
     diesel::delete(notes::table.filter(diesel::dsl::exists(theirs))).run(conn)
+}
+
+/// Whoever has the seat next neither reads the notes of the player before, nor is taken for who said what they said.
+pub(crate) fn end_in_txn(conn: &mut Conn, (table_id, seat): SeatId) -> DbResult<()> {
+    diesel::delete(notes::table.find((table_id, seat))).execute(conn)?;
+    let said = talk::table.filter(talk::table_id.eq(table_id).and(talk::seat.eq(seat)));
+    diesel::update(said).set(talk::is_former.eq(true)).run(conn)
 }
 
 pub fn keep_notes(service: &Service, uid: &str, person: PersonId, words: &str) -> Result<()> {

@@ -184,6 +184,7 @@ CREATE TABLE talk (
     seat INTEGER NOT NULL,
     words TEXT NOT NULL,
     said_at_ms BIGINT NOT NULL,
+    is_former BOOLEAN NOT NULL DEFAULT FALSE, -- somebody else has the seat now
     FOREIGN KEY (table_id, seat) REFERENCES seats (table_id, seat)
 );
 CREATE INDEX talk_table ON talk (table_id, id);

@@ -195,7 +195,7 @@ impl Pages<'_, '_> {
         let running = table.as_ref().filter(|_| row.status == Status::Running);
         let told_of_game = running.map_or_else(Vec::new, |table| told(table, row, &w));
         let to = &self.reader.address;
-        let talk = notices::new_lines(conn, to, row.table_id, row.my_seat, &row.names)?;
+        let talk = notices::new_lines(conn, to, row.table_id, row.my_seat, &w)?;
         let talk = talk.iter().map(|said| w.text(said)).collect();
         let since = match (row.due_at_ms, row.awaited_since_ms) {
             _ if !row.is_my_turn => None,

@@ -302,16 +302,18 @@ pub(super) fn new_lines(
     address: &str,
     table_id: i64,
     seat: Seat,
-    names: &[String],
+    w: &Words,
 ) -> DbResult<Vec<Message>> {
     let last = list::last_sent_ms(conn, address, table_id, seat.0.into())?;
     let lines = talk::list_talk(conn, table_id)?.into_iter();
     let new = lines.filter(|line| line.seat != seat && Some(line.said_at_ms) > last);
     let new: Vec<Message> = new
         .map(|line| {
-            let name = names.get(line.seat.index()).map_or("", String::as_str);
+            let former = || w.text(msg::settings::former_player(line.seat.index() + 1));
+            let name = w.names.get(line.seat.index()).filter(|_| !line.is_former);
+            let name = name.cloned().unwrap_or_else(former);
             let words = one_line(&line.words, LINE_MAX);
-            msg::letter::talk_line(one_line(name, NAME_MAX), words)
+            msg::letter::talk_line(one_line(&name, NAME_MAX), words)
         })
         .collect();
     let from = new.len().saturating_sub(LINES_MAX);
@@ -320,7 +322,7 @@ pub(super) fn new_lines(
 
 impl Place {
     pub(super) fn talk(&self, conn: &mut Conn, address: &str) -> DbResult<Vec<Block>> {
-        let lines = new_lines(conn, address, self.row.id, self.seat, &self.w.names)?;
+        let lines = new_lines(conn, address, self.row.id, self.seat, &self.w)?;
         if lines.is_empty() {
             return Ok(Vec::new());
         }
@@ -330,8 +332,8 @@ impl Place {
 
 pub(super) fn talk(desk: &mut Desk<'_>) -> JudgedResult {
     let (place, address) = Place::find_reader(desk)?;
-    let names = &place.w.names;
-    let mut said = new_lines(desk.conn, &address, place.row.id, place.seat, names)?.into_iter();
+    let said = new_lines(desk.conn, &address, place.row.id, place.seat, &place.w)?;
+    let mut said = said.into_iter();
     let lead = said.next().ok_or(Reason::Overtaken)?;
     let subject = msg::letter_notice::talk(place.name());
     Ok(place.notice(desk, subject, lead, said.map(Block::Say)))

@@ -3,7 +3,7 @@
 use wonderpost::mail::outbox::list;
 use wonderpost::play::invite::{self, Next};
 use wonderpost::play::join;
-use wonderpost::play::{claims, open, seat_change};
+use wonderpost::play::{claims, open, seat_change, talk};
 
 use super::support::{account, duel, invited, of_three, options, party, pass, seat};
 use crate::prelude::*;
@@ -20,6 +20,8 @@ fn whoever_leaves_is_replaced_by_a_stand_in_and_then_by_somebody_invited(house: 
         let service = house.another_process();
         let mut table = party(&service, game, seats, Some(per_turn(3, OnTimeout::Lose)));
         assert!(table.step());
+        talk::keep_notes(&service, &table.uid, table.people[1], "Watch Ada").expect("kept");
+        talk::say(&service, &table.uid, table.people[1], "Farewell").expect("said");
         table.leaves(1);
         let left = table.look(0).seats.swap_remove(1);
         assert!(left.has_stand_in && left.is_offered);
@@ -34,6 +36,8 @@ fn whoever_leaves_is_replaced_by_a_stand_in_and_then_by_somebody_invited(house: 
         let look = table.look(1);
         assert!(!look.seats[1].has_stand_in);
         assert_eq!(look.my_seat, Some(seat(1)));
+        assert_eq!(look.note, "", "it was the former player’s");
+        assert!(look.talk[0].is_former, "{:?}", look.talk);
         // They are told the whole game.
         let told = words(&sends(&service), "handed_over");
         told.says_all(["left the game", "(Stand-in’s move.)"]);
