@@ -320,6 +320,17 @@ fn every_module_says_what_it_is_for() {
 }
 
 #[test]
+fn a_line_of_a_template_fits_a_screen() {
+    let mut broken = Vec::new();
+    for source in read("templates", ".html") {
+        let lines = (1..).zip(source.text.lines());
+        let long = lines.filter(|(_, line)| line.chars().count() > 160);
+        broken.extend(long.map(|(number, line)| format!("{}:{number}: {line}", source.path)));
+    }
+    assert_none(&broken, "A line has at most 160 characters.");
+}
+
+#[test]
 fn no_module_is_a_drawer_for_odds_and_ends() {
     let drawers = ["util", "utils", "common", "helpers", "misc"];
     let mut broken: Vec<String> = read_all().into_iter().map(|source| source.path).collect();
