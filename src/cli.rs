@@ -2,7 +2,7 @@
 //! 1 if not, 2 if the command or the settings cannot be understood. Start reading at [`run`].
 
 use std::fs::{File, TryLockError};
-use std::io::{IsTerminal, Write};
+use std::io::{ErrorKind, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -450,5 +450,11 @@ fn in_words(message: &Message) -> String {
 
 /// What a command answers. Whoever reads it may have seen enough, as `head` has.
 fn say(sentence: &str) {
-    let _closed_early = writeln!(std::io::stdout(), "{sentence}");
+    match writeln!(std::io::stdout(), "{sentence}") {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            eprintln!("wonderpost: the answer cannot be written: {error}");
+            std::process::exit(1);
+        }
+        Ok(()) | Err(_) => {}
+    }
 }

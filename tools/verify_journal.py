@@ -134,7 +134,7 @@ def take_chance(event, body, facts):
     elif event["kind"] == "game_started":
         facts["begun"] = True
     elif event["kind"] == "seat_left" and not facts["begun"]:
-        check(facts["seats"][event["seat"]], "a seat is left that nobody had")
+        check(facts["seats"][event["seat"]] and not facts["draws"], "a seat is left that nobody had, or after a draw")
         facts["seats"][event["seat"]] = None
     elif event["kind"] == "seed_revealed":
         check(is_hex(body["seed"], 64) and not facts["seed"], "a seed is 64 hex digits, and revealed once")

@@ -14,5 +14,5 @@ key-account = Denne plads hører til en konto
 key-account-text = Spilleren logger ind og finder bordet blandt sine ture. Et brev alene åbner det ikke længere.
 key-used = Dette link er allerede brugt
 key-used-lead = Et link i et brev kan bruges til én ting: i en invitation til at tage pladsen, i et brev om din tur til netop den tur.
-key-way-back = I denne browser kommer du ind med et brev til din mailadresse. Den, hvor du tog din plads, hvis du gjorde det i en, åbner den stadig.
+key-way-back = I denne browser kommer du ind med et brev til din mailadresse. En browser, hvor du har taget pladsen, åbner den stadig.
 key-no-way-back = Kun den browser, hvor pladsen blev taget, åbner den: Der hører ingen mailadresse til pladsen.

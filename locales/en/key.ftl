@@ -18,5 +18,5 @@ key-account-text = Its player signs in and finds the table under My turns. A let
 key-used = This link was already used
 key-used-lead = A link in a letter is good for one thing: an invitation’s for taking the seat, a turn’s for that turn.
 # The button sign-in-send follows.
-key-way-back = In this browser you get in by a letter to your mailbox. The one in which you took your seat, if you did, still opens it.
+key-way-back = In this browser you get in by a letter to your mailbox. A browser in which you took your seat still opens it.
 key-no-way-back = Only the browser in which the seat was taken opens it: no mailbox belongs to it.

@@ -251,7 +251,7 @@ time-nudge = Nudge { $who-name }
 # A heading that unfolds.
 time-leave-head = Leave the game
 time-leave-text = A stand-in, a bot, plays your seat from then on. The others may invite somebody to take it over. You cannot come back.
-time-leave-open = The game has not begun, so your seat is free again for somebody else.
+time-leave-open = The game has not begun: somebody else can have your seat.
 # Beside a box to tick.
 time-leave-sure = I leave this game
 # A button.

@@ -14,5 +14,5 @@ key-account = Deze plaats hoort bij een account
 key-account-text = De speler logt in en vindt de tafel bij de eigen beurten. Een brief alleen opent de plaats niet meer.
 key-used = Deze link is al gebruikt
 key-used-lead = Een link in een brief dient voor één ding: die in een uitnodiging om de plaats in te nemen, die in een brief over je beurt voor die ene beurt.
-key-way-back = In deze browser kom je binnen via een brief. De browser waarin je bent gaan zitten, als dat zo was, opent je plaats nog steeds.
+key-way-back = In deze browser kom je binnen via een brief. Een browser waarin je bent gaan zitten, opent je plaats nog steeds.
 key-no-way-back = Alleen de browser waarin de plaats is ingenomen, opent die nog: er hoort geen e-mailadres bij.

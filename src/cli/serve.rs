@@ -81,6 +81,9 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
         tracing::warn!("a mail was still being handled; it will be fetched again");
     }
     restores::keep(&app.service)?;
+    if let Err(error) = app.service.db.empty_log() {
+        tracing::warn!(%error, "the database stays in two files until the next start");
+    }
     drop(lock);
     tracing::info!("Wonderpost has stopped");
     served.context("the pages cannot be served")

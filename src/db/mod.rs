@@ -196,7 +196,8 @@ impl Db {
         }
     }
 
-    /// Moves SQLite's log into the file, which then has everything by itself. Whoever still reads may hinder it.
+    /// Moves SQLite's log into the file, which then has everything by itself. It waits for readers, and writers wait for
+    /// it, so it is for the end.
     pub fn empty_log(&self) -> DbResult<()> {
         match self.kind {
             Kind::Sqlite => {

@@ -20,7 +20,7 @@ use crate::look::proof::close_for;
 use crate::play::rows::{self, NewTableRow};
 use crate::play::{bot_rows, seated, summary, timers};
 use crate::table::events::{TableEvent, TableOpened};
-use crate::table::fold::Table;
+use crate::table::fold::{Phase, Table};
 use crate::table::judge;
 use bots::Level;
 use rules::{Library, Seat, Viewer};
@@ -181,9 +181,19 @@ pub fn import(
         );
     }
     let stored = db.write(|conn| store(conn, export, &opened, &seed, sitters, now_ms));
-    let frozen_reason = stored.context("the journal could not be stored")?;
+    let stored = stored.context("the journal could not be stored")?;
+    let is_waited_for = |table: &Table, seat: Seat| {
+        table.phase == Phase::Running && !sitters.contains_key(&seat) && !table.has_stand_in(seat)
+    };
+    let (lacks_players, frozen_reason) = match stored {
+        Ok(table) => (
+            Seat::all(opened.seats).any(|seat| is_waited_for(&table, seat)),
+            None,
+        ),
+        Err(reason) => (false, Some(reason)),
+    };
     Ok(Imported {
-        lacks_players: export.seed.is_some() && sitters.len() < opened.seats,
+        lacks_players,
         uid: uid.clone(),
         head: report.head,
         frozen_reason,
@@ -204,7 +214,7 @@ fn seed(export: &Export, last: &Event, opened: &TableOpened) -> anyhow::Result<S
         )
 }
 
-/// Stores journal and rows. Returns why the table is frozen, if it is.
+/// Stores journal and rows. Returns the table, or why it is frozen.
 fn store(
     conn: &mut Conn,
     export: &Export,
@@ -212,7 +222,7 @@ fn store(
     seed: &str,
     sitters: &Sitters,
     now_ms: i64,
-) -> Result<Option<String>> {
+) -> Result<Result<Table, String>> {
     let events: Vec<Arc<Event>> = export.events.iter().cloned().map(Arc::new).collect();
     let folded = judge::fold(&events, &Library::default(), Some(seed));
     let seated = seat_people(conn, sitters, now_ms)?;
@@ -248,13 +258,13 @@ fn store(
     match folded {
         Ok(table) => {
             derive_rows(conn, table_id, &table, now_ms)?;
-            Ok(None)
+            Ok(Ok(table))
         }
         // A newer program may carry it out.
         Err(error) => {
             let reason = error.to_string();
             rows::freeze(conn, &export.uid, &reason, now_ms)?;
-            Ok(Some(reason))
+            Ok(Err(reason))
         }
     }
 }

@@ -69,7 +69,6 @@ pub fn check(service: &Service) -> anyhow::Result<bool> {
 
 pub fn keep(service: &Service) -> anyhow::Result<()> {
     outages::store_time(&service.db, &service.clock)?;
-    service.db.empty_log()?;
     let marks = outages::find_marks(&service.db)?;
     let Some((folder, marks)) = service.data_dir.as_ref().zip(marks) else {
         return Ok(());

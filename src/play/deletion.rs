@@ -8,7 +8,7 @@ use crate::journal::Door;
 use crate::mail::outbox;
 use crate::play::change::{Request, change};
 use crate::play::rows::{self, Status};
-use crate::play::seat_change;
+use crate::play::seat_change::{self, Afterwards};
 use crate::play::service::Service;
 use crate::play::{claim_rows, talk};
 use words::msg;
@@ -40,7 +40,9 @@ pub fn delete(service: &Service, person: PersonId) -> Result<()> {
                 Status::Open if change.row.opened_by == person.0 => {
                     seat_change::close_in_txn(change, person)
                 }
-                Status::Open => seat_change::leave_open_in_txn(change, person),
+                Status::Open => {
+                    seat_change::leave_open_in_txn(change, person, Afterwards::ForAnybody)
+                }
                 Status::Frozen => Err(no(Code::Conflict, msg::settings::frozen())),
                 Status::Over | Status::Closed => Ok(()),
             },

@@ -7,6 +7,7 @@ use crate::error::{Code, Error, Result, no};
 use crate::mail::one_line;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::play::change::{By, Change, Request, change, frozen};
+use crate::play::join::may_take;
 use crate::play::moves::{play, playing_seat, seat_at};
 use crate::play::rows::{self, SeatId, SeatRow, Status};
 use crate::play::seat_links::{self, Purpose};
@@ -61,14 +62,26 @@ pub(crate) fn leave_in_txn(
 /// Before the game begins: the seat is free again.
 pub fn leave_open(service: &Service, (uid, person, door): By<'_>) -> Result<()> {
     change(service, uid, Request::by(person, door), |change| {
-        leave_open_in_txn(change, person)
+        leave_open_in_txn(change, person, Afterwards::Kept)
     })?;
     (service.wake)();
     Ok(())
 }
 
+/// What becomes of a seat that was kept for the mailbox of whoever leaves it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Afterwards {
+    /// As if they had declined the invitation: they may still accept it.
+    Kept,
+    ForAnybody,
+}
+
 /// Whoever opened the table closes it instead.
-pub(crate) fn leave_open_in_txn(change: &mut Change<'_>, person: PersonId) -> Result<()> {
+pub(crate) fn leave_open_in_txn(
+    change: &mut Change<'_>,
+    person: PersonId,
+    afterwards: Afterwards,
+) -> Result<()> {
     let seat = seat_at(change, person)?;
     match change.status() {
         Status::Open => {}
@@ -84,11 +97,14 @@ pub(crate) fn leave_open_in_txn(change: &mut Change<'_>, person: PersonId) -> Re
         let now_ms = change.service.clock.now_ms();
         let before = row.sitter(change.conn)?;
         rows::free_seat(change.conn, row.id())?;
-        if row.invited_address.is_some() {
-            // They may still accept by answering the invitation.
+        let is_theirs = before
+            .as_ref()
+            .is_some_and(|before| row.invited_address.is_some() && may_take(&row, before));
+        if is_theirs && afterwards == Afterwards::Kept {
             invite::decline_in_txn(change.service, change.conn, &change.row, &row)?;
         } else {
             end_keys(change.conn, &row, now_ms)?;
+            rows::set_invited(change.conn, row.id(), None)?;
         }
         if let Some(before) = before {
             let_go(change.conn, &row, &before, now_ms)?;

@@ -141,7 +141,7 @@ test('a player leaves a table that waits, and takes the seat again', () =>
     await takesSeatSignedIn(ben);
     await ben.opens(`/tables/${uid}`);
     await ben.page.getByText('Leave the game', { exact: true }).click();
-    assert.match(await ben.words(), /your seat is free again/);
+    assert.match(await ben.words(), /somebody else can have your seat/);
     await ben.page.getByLabel('I leave this game').check();
     await ben.finds_nothing_wrong('leaves-waiting');
     assert.equal(await ben.presses(/^Leave$/), 200);

@@ -254,6 +254,7 @@ pub(crate) fn free_seat(conn: &mut Conn, seat: SeatId) -> DbResult<()> {
             seats::bot.eq(None::<String>),
             seats::name.eq(""),
             seats::joined_at_ms.eq(None::<i64>),
+            seats::bounced_at_ms.eq(None::<i64>),
         ))
         .run(conn)
 }
@@ -273,6 +274,7 @@ pub(crate) fn set_invited(conn: &mut Conn, seat: SeatId, address: Option<&str>) 
             seats::invited_address.eq(address),
             seats::invited_name.eq(None::<String>),
             seats::declined_at_ms.eq(None::<i64>),
+            seats::bounced_at_ms.eq(None::<i64>),
         ))
         .run(conn)
 }

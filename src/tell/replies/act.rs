@@ -320,7 +320,8 @@ impl<'a> Reply<'a> {
             return Ok(self.nothing(msg::reply::decline_late()));
         }
         match seat_change::leave_open(self.service, (&row.uid, person.id, Door::Letter)) {
-            Ok(()) => {
+            // Hidden: another copy of the mail came first.
+            Ok(()) | Err(Error::Hidden) => {
                 let said = self.w.text(msg::reply::declined());
                 Ok(Done::told(Outcome::Declined, vec![said]))
             }

@@ -36,7 +36,8 @@ impl Reply<'_> {
     pub(super) fn play(&self, person: &Person, moves: &Moves) -> Result<Done, Error> {
         let link = &self.letter.link;
         let table = self.table()?;
-        if let Some((lines, left_out)) = self.find_carried_out(moves)? {
+        let readings = self.readings(&table, moves);
+        if let Some((lines, left_out)) = self.find_carried_out(&readings)? {
             return Ok(self.with_rest(self.played(&table, &lines)?, moves, &left_out));
         }
         if let Some(why) = why_idle(link.table.status()) {
@@ -53,7 +54,7 @@ impl Reply<'_> {
         };
         let names = self.names()?;
         let mut refused = None;
-        for (lines, left_out) in moves.readings() {
+        for (lines, left_out) in readings {
             let tried = match self.without_numbers(&table, &names, &lines) {
                 Ok(meant) => self.submit(person, &table, expected, [&lines, &meant]),
                 Err(why) => Ok(Err(self.nothing(why))),
@@ -72,27 +73,38 @@ impl Reply<'_> {
             return done;
         }
         done.said.clone_from(&moves.said);
-        match left_out {
-            [] => done,
-            left_out => self.with_left_out(done, left_out),
+        if !left_out.is_empty() {
+            let rest = one_line(&left_out.join(" "), MOST_LEFT_OUT);
+            let told = self.w.text(msg::reply::left_out(rest));
+            done.told.paragraphs.push(told);
+            done.is_answered = true;
         }
-    }
-
-    fn with_left_out(&self, mut done: Done, left_out: &[String]) -> Done {
-        let rest = one_line(&left_out.join(" "), MOST_LEFT_OUT);
-        done.told
-            .paragraphs
-            .push(self.w.text(msg::reply::left_out(rest)));
-        done.is_answered = true;
         done
     }
 
+    /// What may be meant, the likeliest first. What stands below a move and is none may be words to the others.
+    fn readings(&self, table: &Table, moves: &Moves) -> Vec<Reading> {
+        let is_talk = |line: &String| {
+            let offer = self.offer(table, line);
+            !is_number(line) && offer.is_err_and(|refused| refused.is_unreadable())
+        };
+        let alone = |(lines, left_out): &Reading| {
+            let (first, below) = lines.split_at_checked(1)?;
+            let is_alone = !below.is_empty() && below.iter().all(is_talk);
+            is_alone.then(|| (first.to_vec(), [below, left_out].concat()))
+        };
+        let readings = moves.readings().map(|whole| [alone(&whole), Some(whole)]);
+        readings
+            .flat_map(|[alone, whole]| whole.into_iter().chain(alone))
+            .collect()
+    }
+
     /// Which of the mail's lines were played when it came before, if the program ended before it was noted.
-    fn find_carried_out(&self, moves: &Moves) -> Result<Option<Reading>, Error> {
+    fn find_carried_out(&self, readings: &[Reading]) -> Result<Option<Reading>, Error> {
         let (id, seat) = (self.letter.link.table.id, self.letter.link.seat.seat());
         let mut others = None;
-        for (lines, left_out) in moves.readings() {
-            let text = lines.join("\n");
+        for reading in readings {
+            let text = reading.0.join("\n");
             let asked = Asked {
                 command_id: &self.hash,
                 text: &text,
@@ -100,10 +112,10 @@ impl Reply<'_> {
             let find = |conn: &mut Conn| commands::find(conn, id, seat, asked);
             match self.service.db.read(find)? {
                 None => return Ok(None),
-                Some(Answer::Same { .. }) => return Ok(Some((lines, left_out))),
+                Some(Answer::Same { .. }) => return Ok(Some(reading.clone())),
                 // A number became the move that it stood for.
                 Some(Answer::Other) if others.is_none() || is_number(&text) => {
-                    others = Some((lines, left_out));
+                    others = Some(reading.clone());
                 }
                 Some(Answer::Other) => {}
             }
@@ -150,19 +162,15 @@ impl Reply<'_> {
         if meant.len() > 1 && submit(&joined[0])?.is_none() {
             return self.played(table, &joined).map(Ok);
         }
-        let (first, below) = (&meant[..1], &written[1..]);
-        if below.is_empty() || self.offer(table, &first[0]).is_err() {
+        if meant.len() == 1 || self.offer(table, &meant[0]).is_err() {
             return Ok(Err(self.refused(&refusal, written)));
         }
-        // What stands below a move may be words to the others.
-        let is_talk = |line: &String| self.offer(table, line).is_err_and(|no| no.is_unreadable());
-        if below.iter().all(is_talk) && submit(&first[0])?.is_none() {
-            let done = self.played(table, first)?;
-            return Ok(Ok(self.with_left_out(done, below)));
-        }
         let why = self.w.text(scene::refusal(&refusal));
-        let [first, below] = [&written[..1], below].map(quoted);
-        Ok(Err(self.nothing(msg::reply::second_move(first, below, why))))
+        let [first, below] = [&written[..1], &written[1..]].map(quoted);
+        Ok(Err(Done {
+            is_understood: true,
+            ..self.nothing(msg::reply::second_move(first, below, why))
+        }))
     }
 
     fn refused(&self, refusal: &Refusal, written: &[String]) -> Done {

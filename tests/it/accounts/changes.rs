@@ -160,7 +160,11 @@ fn of_a_deleted_account_moves_stay_without_a_name_and_everything_else_goes(mut s
     over.ends(1);
     let running = seat_again(&site, "dice", vec![freja, ada, eve]);
     let mut zuleika = site.signed_in(ADA);
-    let waiting = open::open(&site, eve, &new_table("dice", 3, &[])).expect("opens");
+    let kept = NewTable {
+        invited: vec![ADA.to_owned()],
+        ..new_table("dice", 3, &[])
+    };
+    let waiting = open::open(&site, eve, &kept).expect("opens");
     let key = SeatKey::Open(waiting.clone());
     join::take_seat(&site, &key, ada, None).expect("free");
     let open = zuleika.invites(JOOST);

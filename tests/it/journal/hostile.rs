@@ -331,6 +331,7 @@ fn a_seat_that_is_left_before_the_game_contributes_anew() {
         (vec![gave(), begun(), dealt(), left()], true),
         (vec![gave(), begun(), left(), gave(), dealt()], false),
         (vec![gave(), left(), dealt()], false),
+        (vec![gave(), dealt(), left()], false),
         (vec![gave(), left(), left()], false),
         (vec![left(), gave()], false),
         (vec![gave(), gave()], false),

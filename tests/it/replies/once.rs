@@ -352,6 +352,18 @@ fn a_mail_whose_noting_was_lost_is_answered_as_played((world, letter): Begun) {
     assert_eq!(world.seq(&letter), after, "it was played once");
 }
 
+#[each::test(drafts())]
+fn a_first_line_that_was_played_is_so_told_again((world, letter): Begun) {
+    let mail = world.answer(&letter, "1\nHi Hanne, how nice to play with you!");
+    for _time in 0..2 {
+        assert_eq!(world.receives(&mail), PLAYED);
+        let told = flat(&world.answered().mail.text);
+        told.says_all(["You played: ", "“Hi Hanne, how nice to play with you”"]);
+        told.lacks(", Hi");
+        sql(&world, "DELETE FROM mails");
+    }
+}
+
 #[each::test(worlds())]
 fn two_choices_where_all_choose_at_once_seal_neither(world: World) {
     let options = [("edition", "second")];

@@ -132,6 +132,11 @@ impl Fairness {
 
     /// Whoever takes a seat that was left before the game contributes anew.
     fn leave(&mut self, event: &Event) -> Result<(), Fault> {
+        if !self.draws.is_empty() {
+            return Err(service(
+                "a seat was left before the game, after chance had been used",
+            ));
+        }
         let mut seat = event.seat.into_iter();
         let had = seat.find_map(|seat| self.contributions.get_mut(seat.index())?.take());
         let none = || service("a seat is left that nobody had");
