@@ -110,7 +110,8 @@ pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<()> {
             return Ok(());
         }
         if found.seat.person_id.is_none() {
-            return join::sit_at(change, found.seat.seat(), &found.person, None);
+            join::sit_at(change, found.seat.seat(), &found.person, None)?;
+            return Ok(claim_rows::end_in_txn(change.conn, found.seat.id())?);
         }
         Ok(move_in_txn(change.conn, &found.seat, &found.person, now_ms).map(drop)?)
     })?;

@@ -158,11 +158,10 @@ pub fn invite_other(
     let now = service.clock.now_ms();
     service.db.write(|conn| -> Result<()> {
         let (seats, row) = lock_free_seat(conn, uid, opener, seat)?;
-        for other in seats.iter().filter(|other| other.seat != row.seat) {
-            let mailbox = other.sitter(conn)?.and_then(|sitter| sitter.letter_address);
-            if mailbox.or_else(|| other.invited_address.clone()).as_ref() == Some(&address) {
-                return Err(no(Code::Conflict, msg::table::has_seat()));
-            }
+        // Whoever came without an invitation is not given away.
+        let mut others = seats.iter().filter(|other| other.seat != row.seat);
+        if others.any(|other| other.invited_address.as_ref() == Some(&address)) {
+            return Err(no(Code::Conflict, msg::table::has_seat()));
         }
         quotas::invite_in_txn(service, conn, opener, &[&address])?;
         quotas::write_again_in_txn(service, conn, row.table_id, &address)?;

@@ -216,12 +216,13 @@ fn sit_down(service: &Service, uid: &str, seat: Seat, person: PersonId) -> Resul
         if change.seat_of(person).is_some() {
             return Ok(());
         }
+        let person = people::get(change.conn, person)?;
         let row = change.seated.rows.get(seat.index());
+        let is_theirs = row.is_some_and(|row| row.is_free() && join::may_take(row, &person));
         // Seats of a running game go to invited people.
-        if change.status() != Status::Open || !row.is_some_and(SeatRow::is_free) {
+        if change.status() != Status::Open || !is_theirs {
             return Err(no(Code::Conflict, msg::rematch::taken()));
         }
-        let person = people::get(change.conn, person)?;
         join::sit_at(change, seat, &person, None)
     })
 }

@@ -28,7 +28,10 @@ pub(crate) fn use_in_txn(
     limits::use_all_in_txn(conn, &uses, service.clock.now_ms())
 }
 
-/// Counts the invited mailboxes that never played here.
+/// How often one person may invite the same mailbox.
+const INVITED: usize = 20;
+
+/// Counts the invited mailboxes, and those that never played here.
 pub(crate) fn invite_in_txn(
     service: &Service,
     conn: &mut Conn,
@@ -37,6 +40,9 @@ pub(crate) fn invite_in_txn(
 ) -> Result<()> {
     let opener = opener.0.to_string();
     for address in addresses {
+        let who = format!("{opener}\n{address}");
+        let often = Limit::new("invitations-of-one", INVITED, DAY_MS);
+        limits::use_in_txn(conn, often, &who, service.clock.now_ms())?;
         if people::list_by_mailbox(conn, address)?.is_empty() {
             use_in_txn(service, conn, INVITATIONS, Some(&opener))?;
         }

@@ -12,7 +12,7 @@ use crate::play::moves::{play, playing_seat, seat_at};
 use crate::play::rows::{self, SeatId, SeatRow, Status};
 use crate::play::seat_links::{self, Purpose};
 use crate::play::service::Service;
-use crate::play::{agree, claim_rows, invite, orders, quotas, talk};
+use crate::play::{agree, claim_rows, invite, open, orders, quotas, talk};
 use crate::table::asks::Asked;
 use crate::table::events::{Holder, TableEvent};
 use rules::Seat;
@@ -169,11 +169,16 @@ pub(crate) fn not_offered() -> Error {
 
 /// Only their own mailbox is refused: nobody is told which mailboxes the other players read.
 fn admit(change: &mut Change<'_>, person: PersonId, address: &str) -> Result<()> {
-    let mine = people::find(change.conn, person)?;
-    if mine.and_then(|mine| mine.letter_address).as_deref() == Some(address) {
+    let mine = people::get(change.conn, person)?;
+    if mine.is_guest() {
+        return Err(open::nobody());
+    }
+    if mine.letter_address.as_deref() == Some(address) {
         return Err(no(Code::Conflict, msg::time::seated()));
     }
-    quotas::invite_in_txn(change.service, change.conn, person, &[address])
+    let (service, conn) = (change.service, &mut *change.conn);
+    quotas::invite_in_txn(service, conn, person, &[address])?;
+    quotas::write_again_in_txn(service, conn, change.row.id, address)
 }
 
 fn keep_for(change: &mut Change<'_>, inviter: PersonId, seat: Seat, address: &str) -> Result<()> {

@@ -130,10 +130,13 @@ fn fields(headers: &Headers) -> impl Iterator<Item = &str> {
         "received", "dkim-signature", "from", "sender", "reply-to", "to", "subject", "date", "message-id",
         "mime-version", "content-type", "in-reply-to",
     ];
+    let mut is_below_first = false;
     headers
         .all()
-        .skip_while(|(name, _)| *name != FIELD)
-        .take_while(|(name, _)| !SENDERS.contains(name))
+        .take_while(move |(name, _)| {
+            is_below_first |= *name == FIELD;
+            !SENDERS.contains(name) || *name == "received" && !is_below_first
+        })
         .filter(|(name, _)| *name == FIELD)
         .map(|(_, value)| value)
 }
@@ -332,6 +335,9 @@ mod tests {
             let raw = format!("{own}{between}\r\n{good}");
             assert_eq!(reads("mx.us.org", &raw), Dmarc::Unknown, "{between}");
         }
+        // Whoever writes last is not the server.
+        let raw = format!("Received: by mx.us.org\r\nFrom: a@a.org\r\nX-Info: y\r\n{good}");
+        assert_eq!(reads("mx.us.org", &raw), Dmarc::Unknown);
         // The own server's line may stand above.
         let raw = format!("Received: by mx.us.org\r\n{own}{good}From: a@a.org\r\n");
         assert_eq!(reads("mx.us.org", &raw), pass("a.org"));

@@ -20,7 +20,7 @@ use wonderpost::tell::letters::kinds;
 
 use crate::prelude::*;
 use crate::support::sending::ask;
-use crate::tables::support::{count, service};
+use crate::tables::support::{confirm, count, service};
 use testing::letter;
 
 pub(crate) const BASE: &str = "https://play.example.org";
@@ -403,6 +403,7 @@ fn searches(service: &Service, people: [PersonId; 3]) -> Party<'_> {
 /// Lets somebody take a seat over, and plays to the end.
 fn ended<'a>(mut table: Party<'a>, successor: PersonId) -> Party<'a> {
     let (service, uid, leaves) = (table.service, table.uid.clone(), table.people[1]);
+    confirm(service, leaves);
     seat_change::leave(service, (&uid, leaves, Door::Page), Some(MIA)).unwrap();
     join::take_seat(service, &SeatKey::Open(uid), successor, None).unwrap();
     table.people[1] = successor;

@@ -2,6 +2,7 @@
 
 use wonderpost::look::lobby;
 use wonderpost::mail::outbox::list;
+use wonderpost::play::invite;
 use wonderpost::play::join;
 use wonderpost::play::next_game::play_again;
 use wonderpost::play::open;
@@ -172,6 +173,17 @@ fn a_guest_without_mailbox_asks_first_or_second(service: House) {
     let uid = old.again(0).expect("they played");
     let stranger = person(&service, "Cleo");
     join::take_seat(&service, &SeatKey::Open(uid), stranger, None).expect("open to all");
+    assert_eq!(why(old.again(1)), "rematch-taken");
+}
+
+#[each::test(houses())]
+fn a_seat_that_was_kept_for_somebody_else_is_not_taken_by_asking_again(service: House) {
+    let old = party(&service, "duel", 2, &[]);
+    old.ends(0);
+    let uid = old.again(0).expect("they played");
+    let other = "dora@players.test";
+    let invite = || invite::invite_other(&service, &uid, old.people[0], Seat(0), other);
+    invite().expect("they opened it");
     assert_eq!(why(old.again(1)), "rematch-taken");
 }
 

@@ -161,9 +161,9 @@ fn a_late_guest_is_still_known_by_their_letter(service: House) {
 fn whoever_left_does_not_come_back_over_the_old_table(service: House) {
     let old = duel(&service, 1, OnTimeout::Replace);
     old.resigns(0);
-    let uid = old.again(0).expect("it opens");
     let (leaves, stays) = (old.people[0], old.people[1]);
     confirm(&service, stays);
+    let uid = old.again(0).expect("it opens");
     assert_eq!(old.again(1).expect("kept"), uid);
     let mut table = Party::of(&service, &uid, vec![stays, leaves]);
     assert_eq!(table.status(), Status::Running);

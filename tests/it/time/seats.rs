@@ -59,10 +59,17 @@ fn a_late_seat_may_be_given_away_until_its_player_comes_back(service: House) {
     let late = table.turn();
     let other = 1 - late;
     let new = "new@players.test";
-    assert_eq!(why(table.invite(other, late, new)), "time-not-offered");
+    let invite = |who: usize| {
+        let by = (&*table.uid, table.people[who], Door::Page);
+        seat_change::invite_to(&service, by, seat(late), new)
+    };
+    assert_eq!(why(invite(other)), "time-not-offered");
     pass(&service, DAY_MS);
     assert!(table.look(other).seats[late].is_offered);
+    // Whoever did not open the table is a guest.
+    assert_eq!(why(invite(1)), "error-sign-in-first-text");
     let key = table.invites(other, late, new);
+    assert_eq!(why(table.invite(other, late, new)), "too often");
     // Whoever follows the link to their own seat asks nobody for it.
     if let SeatKey::Link(link) = &key {
         let asked = claims::ask_by_link(&service, link, table.people[late]);
@@ -104,6 +111,31 @@ fn what_is_asked_goes_to_no_mailbox_whose_seat_somebody_else_has(service: House)
     asked.retain(|sent| sent.kind() == "asked");
     assert_eq!(asked.len(), 1);
     assert_eq!(asked[0].letter.intent.to_address, address_of(NAMES[2]));
+}
+
+#[each::test(houses())]
+fn a_mailbox_gives_its_seat_away_once(service: House) {
+    let opener = person(&service, "Ada");
+    let new = NewTable {
+        invited: vec!["bo@players.test".to_owned()],
+        ..new_table("dice", 3, &[])
+    };
+    let uid = open::open(&service, opener, &new).expect("it opens");
+    let SeatKey::Link(link) = invited(&sends(&service)) else {
+        panic!("a letter has one")
+    };
+    let [cleo, eve] = ["cleo@players.test", "eve@players.test"];
+    let tokens = [cleo, eve].map(|address| {
+        let asked = claims::ask_by_link(&service, &link, account(&service, address));
+        assert!(asked.expect("the seat is kept for another mailbox"));
+        let text = letter(&sends(&service), "seat_claim").mail.text.clone();
+        let (_, token) = text.split_once("/claims/").expect("a link");
+        token.split_whitespace().next().expect("it").to_owned()
+    });
+    claims::answer(&service, &tokens[0], true).expect("it is theirs to give");
+    assert_eq!(why(claims::answer(&service, &tokens[1], true)), "hidden");
+    let seen = board::now(&service, &uid, Some(account(&service, cleo)));
+    assert!(seen.expect("theirs").my_seat.is_some());
 }
 
 #[each::test(houses())]

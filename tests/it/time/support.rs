@@ -11,7 +11,7 @@ use wonderpost::table::terms::{ClockTerms, Rate};
 
 use crate::prelude::*;
 use crate::support::databases::write;
-use crate::tables::support::letter;
+use crate::tables::support::{confirm, letter};
 
 pub(super) const HOUR_MS: i64 = DAY_MS / 24;
 
@@ -178,6 +178,8 @@ impl Party<'_> {
     /// Invites a mailbox to a seat that is offered.
     pub(super) fn invite(&self, asker: usize, of: usize, address: &str) -> Result<(), Error> {
         let (service, asker) = (self.service, self.people[asker]);
+        // Guests may not.
+        confirm(service, asker);
         seat_change::invite_to(service, (&self.uid, asker, Door::Page), seat(of), address)
     }
 
