@@ -54,6 +54,17 @@ pub fn play_turns() -> Work {
 /// Plays the simple moves of bots for which tables have waited so long that no thread of any process lets them think:
 /// there are none, all are busy, or one hangs. Returns whether there may be more of them.
 pub fn rescue(service: &Service) -> DbResult<bool> {
+    let simply = |service: &Service, job: &Job| {
+        take_turn(service, job, |_, (row, turn)| {
+            let (table, seat) = (&row.uid, turn.seat().0);
+            tracing::warn!(%table, seat, "a bot was waited for too long; the simple move is played");
+            None
+        })
+    };
+    let simple_turns = Work {
+        run: Box::new(simply),
+        ..play_turns()
+    };
     for _ in 0..RESCUED_MAX {
         let now_ms = service.clock.now_ms();
         let claimed = jobs::claim(&service.db, JobKind::Bot, now_ms, LEASE_MS)?;
@@ -64,14 +75,7 @@ pub fn rescue(service: &Service) -> DbResult<bool> {
             jobs::release(&service.db, &job)?;
             return Ok(false);
         }
-        let simply = || {
-            take_turn(service, &job, |_, (row, turn)| {
-                let (table, seat) = (&row.uid, turn.seat().0);
-                tracing::warn!(%table, seat, "a bot was waited for too long; the simple move is played");
-                None
-            })
-        };
-        work::settle(service, &play_turns(), &job, simply)?;
+        work::carry_out(service, &simple_turns, &job)?;
     }
     Ok(true)
 }

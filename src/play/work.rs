@@ -82,18 +82,9 @@ pub fn claim(service: &Service, work: &Work) -> DbResult<Option<Job>> {
 }
 
 pub fn carry_out(service: &Service, work: &Work, job: &Job) -> DbResult<()> {
-    settle(service, work, job, || (work.run)(service, job))
-}
-
-pub(crate) fn settle(
-    service: &Service,
-    work: &Work,
-    job: &Job,
-    run: impl FnOnce() -> Result<After>,
-) -> DbResult<()> {
     let db = &service.db;
-    let run = catch_unwind(AssertUnwindSafe(run));
-    match run.unwrap_or_else(|_panic| Err(Error::fault(anyhow!("the program failed")))) {
+    let ran = catch_unwind(AssertUnwindSafe(|| (work.run)(service, job)));
+    match ran.unwrap_or_else(|_panic| Err(Error::fault(anyhow!("the program failed")))) {
         Ok(After::Settled) => Ok(()),
         Ok(After::Done) => db.write(|conn| jobs::done_in_txn(conn, job).map(drop)),
         Ok(After::Again { at_ms, why }) => {

@@ -18,7 +18,7 @@ use crate::play::{letter_hold, outages};
 mod answer;
 mod asked;
 pub mod attempt;
-mod desk;
+pub mod desk;
 mod digest;
 mod gate;
 pub mod kinds;

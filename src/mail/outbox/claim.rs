@@ -76,15 +76,15 @@ impl<'a> DueLetter<'a> {
         self.written.as_ref().map_or(0, |(_, attempts)| *attempts)
     }
 
-    /// Gives the mail of an earlier attempt. If it was for another mailbox, it is written again.
-    pub fn mail_to(&self, address: &str) -> Option<String> {
-        self.mail
-            .clone()
-            .filter(|_| address == self.intent.to_address)
+    /// Whether the mail of an earlier attempt is kept. If it was for another mailbox, it is written again.
+    pub fn has_mail_to(&self, address: &str) -> bool {
+        self.mail.is_some() && address == self.intent.to_address
     }
 
-    pub fn with_mail(&self, from: &Identity, kind: LetterKind, raw: String) -> Ready {
+    /// As an earlier attempt fixed it.
+    pub fn as_it_is(&self, from: &Identity, kind: LetterKind) -> Ready {
         let message_id = self.written.as_ref().map_or("", |(id, _)| id);
+        let raw = self.mail.clone().unwrap_or_default();
         Ready {
             letter: self.leased(kind, from.envelope_sender(message_id), raw),
             new: None,
@@ -223,24 +223,27 @@ pub fn carry_out(
     })
 }
 
-/// Until when a mailbox has had enough letters, if it has. Only letters of `counted` kinds count.
+/// Until when a mailbox has had enough letters, if it has.
 pub fn find_pause(
     conn: &mut Conn,
     to_address: &str,
     most_per_hour: usize,
-    counted: impl Fn(LetterKind) -> bool,
+    uncounted: &[LetterKind],
     now_ms: i64,
 ) -> DbResult<Option<i64>> {
-    let sent: Vec<(String, Option<i64>)> = letters::table
+    let uncounted = uncounted.iter().map(|kind| kind.as_str());
+    let last = i64::try_from(most_per_hour.saturating_sub(1)).unwrap_or(i64::MAX);
+    let oldest: Option<Option<i64>> = letters::table
         .filter(letters::to_address.eq(to_address))
         .filter(letters::sent_at_ms.gt(now_ms - HOUR_MS))
+        .filter(letters::kind.ne_all(uncounted))
         .order(letters::sent_at_ms.desc())
-        .select((letters::kind, letters::sent_at_ms))
-        .load(conn)?;
-    let counts = |kind: &str| LetterKind::find(kind).is_none_or(&counted);
-    let mut sent = sent.into_iter().filter(|(kind, _)| counts(kind));
-    let oldest = most_per_hour.checked_sub(1).and_then(|last| sent.nth(last));
-    Ok(oldest.and_then(|(_, sent_at_ms)| Some(sent_at_ms? + HOUR_MS)))
+        .select(letters::sent_at_ms)
+        .limit(1)
+        .offset(last)
+        .get_result(conn)
+        .optional()?;
+    Ok(oldest.flatten().map(|sent_at_ms| sent_at_ms + HOUR_MS))
 }
 
 impl Ready {

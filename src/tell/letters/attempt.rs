@@ -10,7 +10,7 @@ use crate::db::{self, Conn, Db, DbError, DbResult};
 use crate::jobs::Job;
 use crate::mail::mime::Identity;
 use crate::mail::outbox::claim::{self, Claim, DueLetter, Ready};
-use crate::mail::outbox::{Intent, Judged, LeasedLetter, LetterKind, WriteFault};
+use crate::mail::outbox::{Judged, LeasedLetter, LetterKind, WriteFault};
 use crate::mail::send::{self, Outcome, Sender};
 use crate::play::heard;
 use crate::play::service::Service;
@@ -77,7 +77,7 @@ pub fn mark_sent(db: &Db, letter: &LeasedLetter, keeps_text: bool, now_ms: i64) 
 }
 
 /// Decides whether a letter is still true and wanted, and what it says: [`kinds::judge`].
-pub type Judge<'a> = &'a dyn Fn(&Service, &mut Conn, &Intent) -> Result<Judged, WriteFault>;
+pub type Judge<'a> = &'a dyn Fn(&mut Desk<'_>) -> Result<Judged, WriteFault>;
 
 pub struct Attempt<'a> {
     pub service: &'a Service,
@@ -95,53 +95,41 @@ impl Attempt<'_> {
         claim::carry_out(db, &due, self.decide(&due, now_ms), now_ms)
     }
 
+    /// Fails only with the database itself: a fault of one letter must not hold up the others, and parks it.
     fn decide(&self, due: &DueLetter<'_>, now_ms: i64) -> Result<Ready, WriteFault> {
-        let kind = kinds::known(&due.intent)?;
-        match self.at_desk(due, kind, |desk| self.judge(desk, due)) {
-            Err(WriteFault::Stale(reason)) if kind == LetterKind::Digest => {
-                let bundle = self.at_desk(due, kind, |desk| Ok(digest::bundle(desk)?))?;
-                Err(WriteFault::StaleDigest(reason, bundle))
+        let (service, kind) = (self.service, kinds::known(&due.intent)?);
+        let judge = |conn: &mut Conn| {
+            let mut desk = Desk::new(service, conn, kind, &due.intent);
+            match self.judge(&mut desk, due) {
+                Err(WriteFault::Stale(reason)) if kind == LetterKind::Digest => {
+                    Err(WriteFault::StaleDigest(reason, digest::bundle(&mut desk)?))
+                }
+                judged => judged,
             }
+        };
+        match catch(|| service.db.read(judge))? {
+            Ok(Some(judged)) => catch(|| due.write(&service.db, self.from, kind, judged, now_ms))?
+                .map_err(|error| WriteFault::Unwritable(format!("{error:#}"))),
+            Ok(None) => Ok(due.as_it_is(self.from, kind)),
+            Err(WriteFault::Db(error)) if !is_of_database(&error) => Err(unwritable(&error)),
+            Err(WriteFault::Unwritable(why)) => Err(unwritable(&why)),
             Err(fault) => Err(fault),
-            Ok(Err(mail)) => Ok(due.with_mail(self.from, kind, mail)),
-            Ok(Ok(judged)) => {
-                let db = &self.service.db;
-                let written = catch(|| due.write(db, self.from, kind, judged, now_ms))?;
-                written.map_err(|error| WriteFault::Unwritable(format!("{error:#}")))
-            }
         }
     }
 
-    /// What is to be written; the inner error is the mail that an earlier attempt fixed.
+    /// What is to be written; none where the mail that an earlier attempt fixed goes again.
     fn judge(
         &self,
         desk: &mut Desk<'_>,
         due: &DueLetter<'_>,
-    ) -> Result<Result<Judged, String>, WriteFault> {
-        gate::pass(desk, due, self.most_per_hour)?;
-        match due.mail_to(&desk.intent.to_address) {
-            Some(mail) if kinds::stays_true(desk.kind) => Ok(Err(mail)),
-            mail => {
-                let judged = (self.judge)(desk.service, desk.conn, &desk.intent)?;
-                Ok(mail.map_or(Ok(judged), Err))
-            }
+    ) -> Result<Option<Judged>, WriteFault> {
+        gate::pass(desk, due.attempts(), self.most_per_hour)?;
+        let is_fixed = due.has_mail_to(&desk.intent.to_address);
+        if is_fixed && kinds::stays_true(desk.kind) {
+            return Ok(None);
         }
-    }
-
-    /// Fails only with the database itself: a fault of one letter must not hold up the others, and parks it.
-    fn at_desk<T>(
-        &self,
-        due: &DueLetter<'_>,
-        kind: LetterKind,
-        question: impl FnOnce(&mut Desk<'_>) -> Result<T, WriteFault>,
-    ) -> Result<T, WriteFault> {
-        let service = self.service;
-        let ask = |conn: &mut Conn| question(&mut Desk::new(service, conn, kind, &due.intent));
-        match catch(|| service.db.read(ask))? {
-            Err(WriteFault::Db(error)) if !is_of_database(&error) => Err(unwritable(&error)),
-            Err(WriteFault::Unwritable(why)) => Err(unwritable(&why)),
-            answer => answer,
-        }
+        let judged = (self.judge)(desk)?;
+        Ok((!is_fixed).then_some(judged))
     }
 }
 

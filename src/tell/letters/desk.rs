@@ -19,17 +19,17 @@ use rules::{Meta, OptionValues, Seat, Viewer};
 use scene::Presenter;
 use words::{Arg, Join, Language, Message, Text, Words, msg};
 
-pub(super) struct Desk<'a> {
+pub struct Desk<'a> {
     pub(super) service: &'a Service,
     pub(super) conn: &'a mut Conn,
-    pub(super) kind: LetterKind,
-    pub(super) intent: Intent,
+    pub kind: LetterKind,
+    pub intent: Intent,
     reply_token: Option<String>,
     store_in_txn: Vec<StoreInTxn>,
 }
 
 impl<'a> Desk<'a> {
-    pub(super) fn new(
+    pub fn new(
         service: &'a Service,
         conn: &'a mut Conn,
         kind: LetterKind,

@@ -8,17 +8,18 @@ use crate::accounts::wishes::{self, Topic, When};
 use crate::accounts::{Person, PersonId, people};
 use crate::db::DbResult;
 use crate::mail::mailboxes;
-use crate::mail::outbox::claim::{self, DueLetter};
-use crate::mail::outbox::{Reason, WriteFault};
+use crate::mail::outbox::claim;
+use crate::mail::outbox::{LetterKind, Reason, WriteFault};
 use crate::play::heard;
 use crate::play::rows::{SeatRow, TableRow};
 
 const SENDING_MS: i64 = 15 * 60 * 1000;
 
-/// Lets a letter pass that is neither overtaken nor unwanted, and sends it to its reader's present mailbox.
+/// Lets a letter pass that is neither overtaken nor unwanted, and sends it to its reader's present mailbox. `attempts`
+/// is how often it was tried before.
 pub(super) fn pass(
     desk: &mut Desk<'_>,
-    due: &DueLetter<'_>,
+    attempts: i32,
     most_per_hour: Option<usize>,
 ) -> Result<(), WriteFault> {
     // Players who go on at once make most letters needless: those cost one query.
@@ -30,7 +31,7 @@ pub(super) fn pass(
         desk.intent.to_address = address;
     }
     hold_up(desk, gate.delivery, most_per_hour)?;
-    gate.wait(desk, due)
+    gate.wait(desk, attempts)
 }
 
 /// Lets a letter wait as long as the mailbox wants none, or has had enough of them for this hour.
@@ -43,8 +44,9 @@ fn hold_up(desk: &mut Desk<'_>, delivery: Delivery, most: Option<usize>) -> Resu
     let Some(most) = most.filter(|_| !delivery.is_unlimited()) else {
         return Ok(());
     };
-    let counted = |kind| !kinds::of(kind).0.is_unlimited();
-    match claim::find_pause(conn, to, most, counted, now_ms)? {
+    let mut uncounted = LetterKind::ALL.to_vec();
+    uncounted.retain(|kind| kinds::of(*kind).0.is_unlimited());
+    match claim::find_pause(conn, to, most, &uncounted, now_ms)? {
         Some(at_ms) => Err(WriteFault::Postponed(at_ms, Reason::TooMany)),
         None => Ok(()),
     }
@@ -93,7 +95,7 @@ impl Gate {
     }
 
     /// While its reader looks at what it tells, and until they want it. Letters without a setting are wanted now.
-    fn wait(&self, desk: &mut Desk<'_>, due: &DueLetter<'_>) -> Result<(), WriteFault> {
+    fn wait(&self, desk: &mut Desk<'_>, attempts: i32) -> Result<(), WriteFault> {
         let now_ms = desk.now_ms();
         let topic = match self.delivery {
             Delivery::ByTopic(topic) => Some(topic),
@@ -116,7 +118,7 @@ impl Gate {
             When::From(at_ms) => Err(WriteFault::Postponed(at_ms, Reason::Quiet)),
             When::Never => Err(Reason::Unwanted.into()),
             // What was tried already is sent alone.
-            When::Bundle(_) if due.attempts() > 0 => Ok(()),
+            When::Bundle(_) if attempts > 0 => Ok(()),
             When::Bundle(at_ms) => Err(WriteFault::Bundled {
                 person_id: person.id.0,
                 at_ms,

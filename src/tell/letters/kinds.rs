@@ -4,9 +4,7 @@ use super::desk::Desk;
 use super::{answer, asked, digest, notices, over, turn};
 use crate::accounts::sign_in;
 use crate::accounts::wishes::Topic;
-use crate::db::Conn;
 use crate::mail::outbox::{Intent, Judged, LetterKind, WriteFault};
-use crate::play::service::Service;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Delivery {
@@ -88,7 +86,6 @@ pub(super) fn known(intent: &Intent) -> Result<LetterKind, WriteFault> {
     })
 }
 
-pub fn judge(service: &Service, conn: &mut Conn, intent: &Intent) -> Result<Judged, WriteFault> {
-    let kind = known(intent)?;
-    of(kind).1(&mut Desk::new(service, conn, kind, intent))
+pub fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
+    of(desk.kind).1(desk)
 }

@@ -16,6 +16,7 @@ use wonderpost::mail::outbox::{self, Intent, Judged, LeasedLetter, LetterId, Wri
 use wonderpost::mail::send::Sender;
 use wonderpost::play::Site;
 use wonderpost::tell::letters::attempt;
+use wonderpost::tell::letters::desk::Desk;
 use words::{Text, msg};
 
 use crate::prelude::*;
@@ -131,7 +132,7 @@ impl Queue {
         pen: &Pen<F>,
         most: Option<usize>,
     ) -> Result<Claim, DbError> {
-        let judge = |_: &Service, _: &mut Conn, intent: &Intent| pen.judge(intent);
+        let judge = |desk: &mut Desk<'_>| pen.judge(&desk.intent);
         sending::claim_by(self, &judge, most)
     }
 
@@ -200,7 +201,7 @@ impl Queue {
 
     /// Sends until nothing is due.
     pub(super) fn drain(&self, sender: &Sender) -> Vec<&'static str> {
-        let judge = |_: &Service, _: &mut Conn, intent: &Intent| plain(intent);
+        let judge = |desk: &mut Desk<'_>| plain(&desk.intent);
         let due = std::iter::from_fn(|| sending::lease(&self.db, self.now_ms()));
         let did = due.map(|job| attempt::send_one(self, sender, &judge, &job).unwrap());
         let said = did.map(|did| match did {

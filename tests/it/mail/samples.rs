@@ -16,6 +16,7 @@ use wonderpost::play::agree;
 use wonderpost::play::join;
 use wonderpost::play::time_out::fire_timers;
 use wonderpost::play::{open, seat_change, talk, work};
+use wonderpost::tell::letters::desk::Desk;
 use wonderpost::tell::letters::kinds;
 
 use crate::prelude::*;
@@ -153,10 +154,11 @@ impl Samples {
     }
 
     fn judge(&self, intent: &Intent) -> (LetterKind, Judged) {
-        let judge = |conn: &mut _| kinds::judge(&self.service, conn, intent);
-        let judged: Result<_, WriteFault> = self.service.db.read(judge);
+        let (service, kind) = (&self.service, intent.kind().unwrap());
+        let judge = |conn: &mut _| kinds::judge(&mut Desk::new(service, conn, kind, intent));
+        let judged: Result<_, WriteFault> = service.db.read(judge);
         let judged = judged.unwrap_or_else(|fault| panic!("{intent:?}: {fault}"));
-        (intent.kind().unwrap(), judged)
+        (kind, judged)
     }
 
     /// Every kind of letter, as it is to people with these names in a language: about turns of three stages of a game,

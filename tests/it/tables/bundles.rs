@@ -7,6 +7,7 @@ use wonderpost::host::acts;
 use wonderpost::look::lobby;
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::{self, Intent, Judged, LeasedLetter, WriteFault};
+use wonderpost::tell::letters::desk::Desk;
 use wonderpost::tell::letters::{attempt, kinds};
 
 use super::support::{kinds_to, letter};
@@ -206,10 +207,10 @@ fn a_letter_that_joins_when_the_digest_is_already_out_gets_another_one(one: Hous
 /// Judges as the program does, and lets something happen right after each letter that is true.
 pub(super) fn meanwhile(
     happens: impl Fn(LetterKind),
-) -> impl Fn(&Service, &mut Conn, &Intent) -> Result<Judged, WriteFault> {
-    move |service, conn, intent| {
-        let judged = kinds::judge(service, conn, intent)?;
-        happens(intent.kind().expect("a known kind"));
+) -> impl Fn(&mut Desk<'_>) -> Result<Judged, WriteFault> {
+    move |desk| {
+        let judged = kinds::judge(desk)?;
+        happens(desk.kind);
         Ok(judged)
     }
 }
