@@ -2,11 +2,12 @@
 //! compressed, and with tags by which a browser knows what it has.
 
 use std::io::Write;
+use std::str::FromStr;
 
 use actix_web::HttpResponse;
 use actix_web::cookie::Cookie;
 use actix_web::http::StatusCode;
-use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue, Quality, QualityItem};
 use actix_web::web::Bytes;
 use askama::Template;
 use flate2::Compression;
@@ -178,31 +179,20 @@ pub(super) const STATIC_LEVEL: u32 = 9;
 /// Shorter bodies are sent as they are: a packet holds them anyway.
 const COMPRESSED_BYTES_MIN: usize = 1024;
 
-fn parts(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> + Clone {
-    let values: Vec<_> = headers.get_all(name).collect();
-    let values = values.into_iter().filter_map(|value| value.to_str().ok());
-    values.flat_map(|value| value.split(','))
+fn listed<T: FromStr>(headers: &HeaderMap, name: HeaderName) -> Vec<T> {
+    header::from_comma_delimited(headers.get_all(name)).unwrap_or_default()
 }
 
 /// Whether whoever asks takes gzip (RFC 9110, section 12.5.3): unless it has no weight.
 pub(super) fn wants_gzip(headers: &HeaderMap) -> bool {
-    let codings = parts(headers, header::ACCEPT_ENCODING);
-    let codings = codings.map(|coding| coding.split_once(';').unwrap_or((coding, "")));
+    let codings: Vec<QualityItem<String>> = listed(headers, header::ACCEPT_ENCODING);
     let wanted = |names: &[&str]| {
-        let is_named = |name: &str| names.contains(&name.trim().to_ascii_lowercase().as_str());
-        let last = codings.clone().filter(|(name, _)| is_named(name)).last();
-        last.map(|(_, weight)| has_weight(weight))
+        let is_it = |one: &&QualityItem<String>| names.contains(&&*one.item.to_ascii_lowercase());
+        let last = codings.iter().rfind(is_it);
+        last.map(|one| one.quality > Quality::ZERO)
     };
     let gzip = wanted(&["gzip", "x-gzip"]);
     gzip.or_else(|| wanted(&["*"])).unwrap_or(false)
-}
-
-/// Whether `q=0.5` is more than nothing; without a weight it is.
-fn has_weight(parameter: &str) -> bool {
-    parameter.split_once('=').is_none_or(|(name, value)| {
-        let is_other = !name.trim().eq_ignore_ascii_case("q");
-        is_other || value.trim().parse::<f32>().is_ok_and(|q| q > 0.0)
-    })
 }
 
 /// Whether a body of this kind and length becomes shorter by compressing.
@@ -236,15 +226,12 @@ fn tag_header(tag: &str, is_packed: bool) -> String {
 
 /// Whether a browser says by `If-None-Match` that it has the body, in whichever encoding.
 fn is_known(tag: &str, headers: &HeaderMap) -> bool {
-    parts(headers, header::IF_NONE_MATCH)
-        .map(str::trim)
-        .any(|known| {
-            let quoted = known.strip_prefix("W/").unwrap_or(known);
-            known == "*"
-                || [false, true]
-                    .iter()
-                    .any(|is| quoted == tag_header(tag, *is))
-        })
+    let known: Vec<String> = listed(headers, header::IF_NONE_MATCH);
+    known.iter().any(|known| {
+        let quoted = known.strip_prefix("W/").unwrap_or(known);
+        let is_it = |is_packed| quoted == tag_header(tag, is_packed);
+        known == "*" || is_it(false) || is_it(true)
+    })
 }
 
 #[cfg(test)]
