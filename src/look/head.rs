@@ -5,7 +5,7 @@ use crate::db::DbError;
 use crate::error::Error;
 use crate::look::{lobby, look_back};
 use crate::play::access::Access;
-use crate::play::heads::Watched;
+use crate::play::heads::{Watched, What};
 use crate::play::{Service, Status, rows, talk};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,13 +41,13 @@ pub fn of_table(service: &Service, uid: &str, person: Option<PersonId>) -> Resul
             }
         };
         let beside = match is_seated {
-            true => talk::list_marks(conn, &[id])?.pop(),
+            true => talk::list_marks(conn, &[id])?.remove(&id),
             false => None,
         };
         Ok(Head {
-            what: Watched::Table(id),
+            what: (What::Table, id),
             mark,
-            beside: beside.map(|(id, mark)| (Watched::Beside(id), mark)),
+            beside: beside.map(|mark| ((What::Beside, id), mark)),
             is_awaited: is_awaited && status == Status::Running,
             is_over: matches!(status, Status::Over | Status::Closed),
         })
@@ -63,7 +63,7 @@ pub fn of_person(
 ) -> Result<Head, Error> {
     let find = || service.db.read(|conn| lobby::mark(conn, person));
     Ok(Head {
-        what: Watched::Person(person.0),
+        what: (What::Person, person.0),
         mark: heard.map_or_else(find, Ok)?,
         beside: None,
         is_awaited,
@@ -75,7 +75,7 @@ pub fn of_person(
 pub fn of_look_back(service: &Service, uid: &str, person: Option<PersonId>) -> Result<Head, Error> {
     let (table_id, progress) = look_back::progress(service, uid, person)?;
     Ok(Head {
-        what: Watched::LookBack(table_id),
+        what: (What::LookBack, table_id),
         mark: progress,
         beside: None,
         is_awaited: false,
@@ -85,38 +85,19 @@ pub fn of_look_back(service: &Service, uid: &str, person: Option<PersonId>) -> R
 
 /// Looks what has happened, in this process or another one, to what is watched here.
 pub fn look(service: &Service) -> Result<(), DbError> {
-    let (mut tables, mut besides) = (Vec::new(), Vec::new());
-    let (mut people, mut look_backs) = (Vec::new(), Vec::new());
-    for what in service.heads.watched() {
-        match what {
-            Watched::Table(id) => tables.push(id),
-            Watched::Beside(id) => besides.push(id),
-            Watched::Person(id) => people.push(id),
-            Watched::LookBack(id) => look_backs.push(id),
-        }
-    }
-    let note = |what: Watched, mark: i64| service.heads.note(what, mark);
+    let watched = service.heads.watched();
     service.db.read(|conn| {
-        if !tables.is_empty() {
-            for (id, seq) in rows::list_last_seqs(conn, &tables)? {
-                note(Watched::Table(id), seq);
-            }
-        }
-        if !besides.is_empty() {
-            for (id, mark) in talk::list_marks(conn, &besides)? {
-                note(Watched::Beside(id), mark);
-            }
-        }
-        if !people.is_empty() {
-            let marks = lobby::marks(conn, &people)?;
-            for id in people {
-                note(Watched::Person(id), marks.get(&id).copied().unwrap_or(0));
-            }
-        }
-        if !look_backs.is_empty() {
-            let found = look_back::list_progress(conn, &look_backs)?;
-            for id in look_backs {
-                note(Watched::LookBack(id), found.get(&id).copied().unwrap_or(0));
+        for of_a_kind in watched.chunk_by(|(one, _), (next, _)| one == next) {
+            let ids: Vec<i64> = of_a_kind.iter().map(|(_, id)| *id).collect();
+            let marks = match of_a_kind[0].0 {
+                What::Table => rows::list_last_seqs(conn, &ids)?,
+                What::Beside => talk::list_marks(conn, &ids)?,
+                What::Person => lobby::marks(conn, &ids)?,
+                What::LookBack => look_back::list_progress(conn, &ids)?,
+            };
+            for watched @ (_, id) in of_a_kind {
+                let mark = marks.get(id).copied().unwrap_or(0);
+                service.heads.note(*watched, mark);
             }
         }
         Ok(())

@@ -7,15 +7,18 @@ use parking_lot::Mutex;
 use tokio::sync::watch;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Watched {
-    Table(i64),
+pub enum What {
+    Table,
     /// What its players alone see beside its journal, such as their talk, by the id of the table.
-    Beside(i64),
+    Beside,
     /// All tables of a person.
-    Person(i64),
+    Person,
     /// What is found out about a finished game, by the id of its table.
-    LookBack(i64),
+    LookBack,
 }
+
+/// By the id that such things have.
+pub type Watched = (What, i64);
 
 /// A mark changes whenever something happens to what is watched: the last seq of a table.
 #[derive(Default)]
@@ -49,7 +52,7 @@ impl Heads {
         is_watched && !self.is_told.swap(true, Ordering::AcqRel)
     }
 
-    /// What somebody still watches. From now on the worker is told again.
+    /// What somebody still watches, those of a kind together. From now on the worker is told again.
     pub(crate) fn watched(&self) -> Vec<Watched> {
         self.is_told.store(false, Ordering::Release);
         let mut heads = self.marks.lock();
@@ -66,10 +69,10 @@ mod tests {
     fn the_worker_is_told_once_until_it_has_looked() {
         let heads = Heads::default();
         assert!(!heads.must_tell(), "nobody watches");
-        let watched = heads.watch(Watched::Table(1), 7);
+        let watched = heads.watch((What::Table, 1), 7);
         assert!(heads.must_tell());
         assert!(!heads.must_tell(), "it knows already");
-        assert_eq!(heads.watched(), [Watched::Table(1)]);
+        assert_eq!(heads.watched(), [(What::Table, 1)]);
         assert!(heads.must_tell());
         drop(watched);
         assert_eq!(heads.watched(), []);

@@ -1,5 +1,7 @@
 //! What players write at a table: the talk among them, and the private notes of each. It never enters the journal.
 
+use std::collections::BTreeMap;
+
 use diesel::dsl::max;
 use diesel::prelude::*;
 use serde::Serialize;
@@ -149,7 +151,7 @@ pub(crate) fn mark((talk_id, declined_at_ms): (Option<i64>, Option<i64>)) -> i64
     talk_id.unwrap_or_default() + declined_at_ms.unwrap_or_default()
 }
 
-pub(crate) fn list_marks(conn: &mut Conn, ids: &[i64]) -> DbResult<Vec<(i64, i64)>> {
+pub(crate) fn list_marks(conn: &mut Conn, ids: &[i64]) -> DbResult<BTreeMap<i64, i64>> {
     let said = talk::table.filter(talk::table_id.eq(game_tables::id));
     let sitting = seats::table.filter(seats::table_id.eq(game_tables::id));
     let beside = (

@@ -9,7 +9,7 @@ use super::{Change, frozen, unfoldable};
 use crate::db::DbError;
 use crate::error::{Error, Result};
 use crate::journal::{self, Cause, Door, Event, Head, NewEvent};
-use crate::play::heads::Watched;
+use crate::play::heads::What;
 use crate::play::rows::Status;
 use crate::play::service::Service;
 use crate::table::events::{GameEnded, TableEvent};
@@ -76,7 +76,7 @@ impl Done {
             for door in self.moves {
                 service.meters.count_move(&table.opened.game, door);
             }
-            let watched = Watched::Table(table_id);
+            let watched = (What::Table, table_id);
             service.heads.note(watched, table.head.seq);
             service.cache.put(table_id, table);
             if self.is_due || service.heads.must_tell() {

@@ -1,5 +1,7 @@
 //! Rows of tables: what was agreed, and how far they have come.
 
+use std::collections::BTreeMap;
+
 use diesel::dsl::exists;
 use diesel::prelude::*;
 
@@ -137,11 +139,10 @@ pub(crate) fn list_tables(conn: &mut Conn, ids: &[i64]) -> DbResult<Vec<TableRow
         .load(conn)?)
 }
 
-pub(crate) fn list_last_seqs(conn: &mut Conn, ids: &[i64]) -> DbResult<Vec<(i64, i64)>> {
-    Ok(game_tables::table
-        .filter(game_tables::id.eq_any(ids))
-        .select((game_tables::id, game_tables::last_seq))
-        .load(conn)?)
+pub(crate) fn list_last_seqs(conn: &mut Conn, ids: &[i64]) -> DbResult<BTreeMap<i64, i64>> {
+    let tables = game_tables::table.filter(game_tables::id.eq_any(ids));
+    let seqs = tables.select((game_tables::id, game_tables::last_seq));
+    Ok(seqs.load_iter(conn)?.collect::<QueryResult<_>>()?)
 }
 
 /// The oldest first.
