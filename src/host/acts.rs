@@ -32,7 +32,7 @@ pub fn note_letter_read(service: &Service, letter: &LetterRow) -> DbResult<()> {
 /// Queues a parked letter again. Returns whether it was parked.
 pub fn send_letter_again(service: &Service, id: LetterId) -> DbResult<bool> {
     let now_ms = service.clock.now_ms();
-    let queued = service.db.write(|conn| {
+    service.write(|conn| {
         let Some(letter) = list::find(conn, id)? else {
             return Ok(false);
         };
@@ -40,10 +40,8 @@ pub fn send_letter_again(service: &Service, id: LetterId) -> DbResult<bool> {
         if is_queued {
             note_letter(conn, Act::LetterSentAgain, &letter, now_ms)?;
         }
-        Ok::<_, DbError>(is_queued)
-    })?;
-    (service.wake)();
-    Ok(queued)
+        Ok(is_queued)
+    })
 }
 
 /// One about a table concerns its players; one about a mailbox those who read it. Without them it opens nothing.
@@ -160,7 +158,7 @@ pub fn hand_over(
 ) -> Result<()> {
     let address = canonical_address(address)?;
     let now_ms = service.clock.now_ms();
-    service.db.write(|conn| {
+    service.write(|conn| {
         let table = find_living(conn, uid)?;
         let seats = rows::list_seats(conn, table.id)?;
         let seat = number.checked_sub(1).and_then(|index| seats.get(index));
@@ -181,11 +179,13 @@ pub fn hand_over(
         let about = About::Seat { from, to: name };
         note_table(conn, Act::SeatHandedOver, &table, about, why, now_ms)?;
         let given = Intent::at(LetterKind::SeatGiven, &address, seat.id());
-        outbox::queue_in_txn(conn, &given.naming(person.id.0), now_ms, now_ms)?;
-        Ok(())
-    })?;
-    (service.wake)();
-    Ok(())
+        Ok(outbox::queue_in_txn(
+            conn,
+            &given.naming(person.id.0),
+            now_ms,
+            now_ms,
+        )?)
+    })
 }
 
 /// Refuses in English: only the command line does these things.

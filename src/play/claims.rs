@@ -45,7 +45,7 @@ pub(crate) fn ask_in_txn(
 /// Returns false if the seat is theirs to take, or somebody else's already.
 pub fn ask_by_link(service: &Service, token: &str, person: PersonId) -> Result<bool> {
     let (key, now_ms) = (SeatKey::Link(token.to_owned()), service.clock.now_ms());
-    let is_asked = service.db.write(|conn| -> Result<bool> {
+    service.write(|conn| {
         let seat = join::find_seat(conn, &key, Some(person))?;
         let person = people::get(conn, person)?;
         let is_others = seat.is_free() && !seat.is_of(person.id);
@@ -54,9 +54,7 @@ pub fn ask_by_link(service: &Service, token: &str, person: PersonId) -> Result<b
             ask_in_txn(conn, &seat, person.id, now_ms)?;
         }
         Ok(is_asked)
-    })?;
-    (service.wake)();
-    Ok(is_asked)
+    })
 }
 
 /// The mailbox that decides about a seat: the invited one, or that of the guest who plays it.

@@ -48,11 +48,7 @@ pub fn delete(service: &Service, person: PersonId) -> Result<()> {
             },
         )?;
     }
-    service
-        .db
-        .write(|conn| forget_in_txn(conn, person, now_ms))?;
-    (service.wake)();
-    Ok(())
+    Ok(service.write(|conn| forget_in_txn(conn, person, now_ms))?)
 }
 
 fn rename_in_txn(conn: &mut Conn, person: &Person, now_ms: i64) -> DbResult<()> {

@@ -29,11 +29,9 @@ pub fn rename(db: &Db, person: PersonId, name: &str) -> Result<()> {
 
 /// Letters that wait for a digest are judged anew.
 pub fn set_wishes(service: &Service, person: PersonId, wishes: &Wishes) -> DbResult<()> {
-    let (db, now_ms) = (&service.db, service.clock.now_ms());
-    wishes::set(db, person, wishes)?;
-    db.write(|conn| outbox::unbundle_in_txn(conn, person.0, None, now_ms))?;
-    (service.wake)();
-    Ok(())
+    let now_ms = service.clock.now_ms();
+    wishes::set(&service.db, person, wishes)?;
+    service.write(|conn| outbox::unbundle_in_txn(conn, person.0, None, now_ms))
 }
 
 /// If they want letters, these are assumed to arrive.

@@ -68,7 +68,7 @@ pub(crate) fn set_declined(
     found: &SeatRow,
     is_declined: bool,
 ) -> DbResult<bool> {
-    let done = service.db.write(|conn| {
+    service.write(|conn| {
         let place = rows::find_place(conn, found.id())?;
         let waits = |(table, seat): &(TableRow, SeatRow)| {
             matches!(table.status(), Status::Open | Status::Running)
@@ -84,10 +84,8 @@ pub(crate) fn set_declined(
         } else {
             rows::set_declined(conn, seat.id(), None)?;
         }
-        DbResult::Ok(true)
-    })?;
-    (service.wake)();
-    Ok(done)
+        Ok(true)
+    })
 }
 
 pub(crate) fn decline_in_txn(
@@ -156,7 +154,7 @@ pub fn invite_other(
 ) -> Result<()> {
     let address = accounts::canonical_address(address)?;
     let now = service.clock.now_ms();
-    service.db.write(|conn| -> Result<()> {
+    service.write(|conn| {
         let (seats, row) = lock_free_seat(conn, uid, opener, seat)?;
         // Whoever came without an invitation is not given away.
         let mut others = seats.iter().filter(|other| other.seat != row.seat);
@@ -170,9 +168,7 @@ pub fn invite_other(
         claim_rows::end_in_txn(conn, seat)?;
         rows::set_invited(conn, seat, Some(&address))?;
         Ok(queue_in_txn(conn, seat, &address, now)?)
-    })?;
-    (service.wake)();
-    Ok(())
+    })
 }
 
 pub fn after_declining(
@@ -183,7 +179,7 @@ pub fn after_declining(
     next: Next,
 ) -> Result<()> {
     let now = service.clock.now_ms();
-    service.db.write(|conn| -> Result<()> {
+    service.write(|conn| {
         let (_, row) = lock_free_seat(conn, uid, opener, seat)?;
         let seat = row.id();
         let address = row.invited_address.ok_or(Error::Hidden)?;
@@ -202,9 +198,7 @@ pub fn after_declining(
             }
         }
         Ok(())
-    })?;
-    (service.wake)();
-    Ok(())
+    })
 }
 
 pub(crate) fn queue_in_txn(

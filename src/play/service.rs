@@ -8,7 +8,7 @@ use crate::accounts::people::FIRST_GRACE_S;
 use crate::alerts;
 use crate::clock::Clock;
 use crate::config::{BackupConfig, BotsConfig, Config, DayLimits, RepliesConfig, Written};
-use crate::db::Db;
+use crate::db::{Conn, Db, DbError};
 use crate::play::aside::Aside;
 use crate::play::heads::Heads;
 use crate::play::letter_hold::LetterHold;
@@ -100,6 +100,16 @@ impl Service {
 
     pub fn put_aside(&self, work: &'static str, of: &str, error: &(dyn Error + 'static)) {
         self.aside.put(work, of, error, self.clock.now_ms());
+    }
+
+    /// Does what queues letters, and wakes the worker for them.
+    pub(crate) fn write<T, E: From<DbError> + Error + 'static>(
+        &self,
+        work: impl FnMut(&mut Conn) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let done = self.db.write(work)?;
+        (self.wake)();
+        Ok(done)
     }
 
     /// After a commit that open pages show and that is no event: has the worker look what has happened.
