@@ -14,21 +14,19 @@ use rules::chance::hex;
 use rules::{EndKind, OptionValues, Outcome, Seat};
 
 /// Makes the enum of events and what writes and reads them from the one list of them. An event has a body of its own
-/// type, or fields that are its body under their names; one `by` a seat names that seat as its actor.
+/// type, or fields, if any, that are its body under their names; one `by` a seat names that seat as its actor.
 macro_rules! table_events {
     (
         bodies { $($(#[$body_says:meta])* $body_kind:literal $Whole:ident($Body:ty),)+ }
         fields {
-            $($(#[$says:meta])* $kind:literal $One:ident($($field:ident: $Type:ty),+)
+            $($(#[$says:meta])* $kind:literal $One:ident $(($($field:ident: $Type:ty),+))?
                 $(by $seat:ident)?,)+
         }
-        bare { $($(#[$bare_says:meta])* $bare_kind:literal $Bare:ident,)+ }
     ) => {
         #[derive(Debug, Clone, PartialEq, Eq)]
         pub enum TableEvent {
             $($(#[$body_says])* $Whole($Body),)+
-            $($(#[$says])* $One($($Type),+),)+
-            $($(#[$bare_says])* $Bare,)+
+            $($(#[$says])* $One $(($($Type),+))?,)+
             Asked(Seat, Ask),
             Agreed(Seat, AskKind),
             /// A seat refuses what was asked, or withdraws its own question.
@@ -39,11 +37,10 @@ macro_rules! table_events {
             fn parts(&self) -> (Cow<'static, str>, Option<Seat>, Value) {
                 let (kind, seat, body) = match self {
                     $(Self::$Whole(body) => ($body_kind, None, json!(body)),)+
-                    $(Self::$One($($field),+) => {
+                    $(Self::$One $(($($field),+))? => {
                         let acted = None::<Seat>$(.or(Some(*$seat)))?;
-                        ($kind, acted, json!({ $((stringify!($field)): $field),+ }))
+                        ($kind, acted, json!({ $($((stringify!($field)): $field),+)? }))
                     })+
-                    $(Self::$Bare => ($bare_kind, None, json!({})),)+
                     Self::Asked(seat, ask) => {
                         return (ask.kind().event("asked"), Some(*seat), ask.body(*seat));
                     }
@@ -63,13 +60,9 @@ macro_rules! table_events {
                     $($kind => {
                         #[derive(Deserialize)]
                         #[serde(deny_unknown_fields)]
-                        struct Body { $($field: $Type),+ }
-                        let Body { $($field),+ } = serde_json::from_str(body)?;
-                        Self::$One($($field),+)
-                    })+
-                    $($bare_kind => {
-                        let NoBody {} = serde_json::from_str(body)?;
-                        Self::$Bare
+                        struct Body { $($($field: $Type),+)? }
+                        let Body { $($($field),+)? } = serde_json::from_str(body)?;
+                        Self::$One $(($($field),+))?
                     })+
                     _ => return asked(kind).map(|asked| Self::read_ask(asked, body)).transpose(),
                 }))
@@ -102,17 +95,11 @@ table_events! {
         "paused" Paused(until_ms: i64),
         "seat_left" SeatLeft(seat: Seat) by seat,
         "seat_handed_over" SeatHandedOver(seat: Seat, to: Holder),
-    }
-    bare {
         "resumed" Resumed,
         /// Before the game began.
         "table_closed" TableClosed,
     }
 }
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct NoBody {}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

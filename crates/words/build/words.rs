@@ -65,12 +65,8 @@ impl Kind {
 
 struct Model {
     file: String,
-    arguments: BTreeMap<String, Kind>,
     /// In the order of the comment, which is that of the function.
-    order: Vec<String>,
-    /// The words of each choice.
-    choices: BTreeMap<String, BTreeSet<String>>,
-    text: String,
+    arguments: Vec<(String, Kind)>,
 }
 
 /// A language's messages by id, each with the file that holds it.
@@ -79,18 +75,15 @@ type Language = BTreeMap<String, (String, Message<String>)>;
 /// Checks the catalogues and writes the functions, and the list of the languages with their files.
 pub(crate) fn tables(root: &Path) -> Result<String, Box<dyn Error>> {
     let languages = languages(root)?;
-    let model = read(root, MODEL)?;
-    let models = models(&model)?;
+    let models = models(&read(root, MODEL)?)?;
     let mut all = Vec::new();
     for language in &languages {
-        let read = read(root, language)?;
-        check(language, &models, &read)?;
-        all.push(read);
+        all.push(check(language, &models, &read(root, language)?)?);
     }
     let mut out = String::new();
     list(&mut out, root, &languages)?;
-    texts(&mut out, &models, &all)?;
-    functions(&mut out, &models)?;
+    texts(&mut out, &all)?;
+    functions(&mut out, &models, &all[0])?;
     Ok(out)
 }
 
@@ -146,29 +139,17 @@ fn read(root: &Path, language: &str) -> Result<Language, Box<dyn Error>> {
     Ok(messages)
 }
 
-fn models(model: &Language) -> Result<BTreeMap<String, Model>, Box<dyn Error>> {
-    let mut models = BTreeMap::new();
-    for (id, (file, message)) in model {
-        let (arguments, order) = declared(id, message.comment.as_ref())?;
-        let mut model = Model {
-            file: file.clone(),
-            arguments,
-            order,
-            choices: BTreeMap::new(),
-            text: String::new(),
-        };
-        shown(&mut model.text, message.value.as_ref());
-        chosen(&mut model.choices, message.value.as_ref());
-        models.insert(id.clone(), model);
-    }
-    Ok(models)
+fn models(model: &Language) -> Result<BTreeMap<String, Model>, String> {
+    let declare = |(id, (file, message)): (&String, &(String, Message<String>))| {
+        let (file, arguments) = (file.clone(), declared(id, message.comment.as_ref())?);
+        Ok((id.clone(), Model { file, arguments }))
+    };
+    model.iter().map(declare).collect()
 }
 
-type Declared = (BTreeMap<String, Kind>, Vec<String>);
-
 /// Reads the lines `$count (number) how many` of a comment.
-fn declared(id: &str, comment: Option<&Comment<String>>) -> Result<Declared, String> {
-    let (mut arguments, mut order) = (BTreeMap::new(), Vec::new());
+fn declared(id: &str, comment: Option<&Comment<String>>) -> Result<Vec<(String, Kind)>, String> {
+    let mut arguments = Vec::new();
     for line in comment.iter().flat_map(|comment| &comment.content) {
         let Some(rest) = line.trim().strip_prefix('$') else {
             continue;
@@ -177,17 +158,18 @@ fn declared(id: &str, comment: Option<&Comment<String>>) -> Result<Declared, Str
         let (name, rest) = rest.split_once(" (").ok_or_else(unclear)?;
         let (kind, _) = rest.split_once(')').ok_or_else(unclear)?;
         let kind = Kind::of(kind).ok_or_else(unclear)?;
-        arguments.insert(name.to_owned(), kind);
-        order.push(name.to_owned());
+        arguments.push((name.to_owned(), kind));
     }
-    Ok((arguments, order))
+    Ok(arguments)
 }
 
-fn check(
+/// Checks a language against the model, and gives what its messages say, by id.
+fn check<'a>(
     language: &str,
-    models: &BTreeMap<String, Model>,
+    models: &'a BTreeMap<String, Model>,
     read: &Language,
-) -> Result<(), Box<dyn Error>> {
+) -> Result<BTreeMap<&'a str, Said>, Box<dyn Error>> {
+    let mut all = BTreeMap::new();
     for (id, model) in models {
         let Some((file, message)) = read.get(id) else {
             return Err(format!("locales/{language}/{}.ftl: {id} is missing", model.file).into());
@@ -196,128 +178,163 @@ fn check(
         if *file != model.file {
             return Err(format!("{place} belongs into {}.ftl", model.file).into());
         }
-        let mut used = BTreeSet::new();
-        let pattern = message.value.as_ref();
-        for element in pattern.iter().flat_map(|pattern| &pattern.elements) {
-            uses(&place, element, &model.arguments, &mut used)?;
+        let mut said = Said::default();
+        let text = Text {
+            place: &place,
+            arguments: &model.arguments,
+        };
+        if let Some(pattern) = &message.value {
+            text.read(&mut said, pattern)?;
         }
-        if let Some(unused) = model.arguments.keys().find(|name| !used.contains(*name)) {
+        let mut names = model.arguments.iter().map(|(name, _)| name);
+        if let Some(unused) = names.find(|name| !said.used.contains(*name)) {
             return Err(format!("{place} does not use ${unused}").into());
         }
+        all.insert(id.as_str(), said);
     }
     if let Some(id) = read.keys().find(|id| !models.contains_key(*id)) {
         return Err(format!("locales/{language}: no other language knows {id}").into());
     }
-    Ok(())
+    Ok(all)
 }
 
-fn uses(
-    place: &str,
-    element: &PatternElement<String>,
-    arguments: &BTreeMap<String, Kind>,
-    used: &mut BTreeSet<String>,
-) -> Result<(), String> {
-    let PatternElement::Placeable { expression } = element else {
-        return Ok(());
-    };
-    match expression {
-        Expression::Inline(InlineExpression::StringLiteral { .. }) => {}
-        Expression::Inline(inline) => {
-            let (name, kind, ending) = variable(place, inline, arguments)?;
-            if ending.is_empty() && matches!(kind, Kind::Person | Kind::Choice) {
-                return Err(format!("{place}: ${name} can only be asked for, not shown"));
-            }
-            used.insert(name);
+/// What a text says.
+#[derive(Default)]
+struct Said {
+    /// Its pieces, as code.
+    parts: String,
+    /// As it is shown in the documentation of its function.
+    shown: String,
+    used: BTreeSet<String>,
+    /// What each selector asks for by name.
+    choices: BTreeMap<String, BTreeSet<String>>,
+}
+
+/// Where a text stands, and what it is given.
+struct Text<'a> {
+    place: &'a str,
+    arguments: &'a [(String, Kind)],
+}
+
+impl Text<'_> {
+    fn read(&self, said: &mut Said, pattern: &Pattern<String>) -> Result<(), String> {
+        let mut words = String::new();
+        said.parts.push_str("&[");
+        for element in &pattern.elements {
+            let (written, shown) = match element {
+                PatternElement::TextElement { value } => (value.into(), value),
+                PatternElement::Placeable {
+                    expression: Expression::Inline(InlineExpression::StringLiteral { value }),
+                } => (unescape_unicode_to_string(value), value),
+                PatternElement::Placeable { expression } => {
+                    said.put_words(&mut words);
+                    self.read_placeable(said, expression)?;
+                    continue;
+                }
+            };
+            words.push_str(&written);
+            said.shown.push_str(shown);
         }
-        Expression::Select { selector, variants } => {
-            let (name, kind, _) = variable(place, selector, arguments)?;
-            used.insert(name.clone());
-            for variant in variants {
-                let words = match kind {
-                    Kind::Number => "zero one two few many other",
-                    Kind::Person => "you other",
-                    Kind::Text | Kind::Words | Kind::Choice => "",
+        said.put_words(&mut words);
+        said.parts.push(']');
+        Ok(())
+    }
+
+    /// An argument is called by its place in the order.
+    fn read_placeable(
+        &self,
+        said: &mut Said,
+        expression: &Expression<String>,
+    ) -> Result<(), String> {
+        let place = self.place;
+        match expression {
+            Expression::Inline(inline) => {
+                let (at, ending) = self.variable(inline)?;
+                let (name, kind) = &self.arguments[at];
+                if ending.is_empty() && matches!(kind, Kind::Person | Kind::Choice) {
+                    return Err(format!("{place}: ${name} can only be asked for, not shown"));
+                }
+                let piece = match ending {
+                    "-name" => "Name",
+                    "-whose" => "Whose",
+                    _ => "Arg",
                 };
-                let is_fitting = match &variant.key {
-                    VariantKey::NumberLiteral { .. } => kind == Kind::Number,
-                    VariantKey::Identifier { name } => {
-                        kind == Kind::Choice || words.split(' ').any(|word| word == name)
+                said.parts += &format!("{piece}({at}), ");
+                said.shown += &format!("{{{name}{ending}}}");
+                said.used.insert(name.clone());
+            }
+            Expression::Select { selector, variants } => {
+                let (at, _) = self.variable(selector)?;
+                let (name, kind) = &self.arguments[at];
+                said.used.insert(name.clone());
+                said.parts += &format!("Choose({at}, &[");
+                let mut default = (0, String::new());
+                for (number, variant) in variants.iter().enumerate() {
+                    let words = match kind {
+                        Kind::Number => "zero one two few many other",
+                        Kind::Person => "you other",
+                        Kind::Text | Kind::Words | Kind::Choice => "",
+                    };
+                    let is_fitting = match &variant.key {
+                        VariantKey::NumberLiteral { value } => {
+                            said.parts += &format!("(Number({value}), ");
+                            *kind == Kind::Number
+                        }
+                        VariantKey::Identifier { name: word } => {
+                            said.parts += &format!("(Word({word:?}), ");
+                            let asked = said.choices.entry(name.clone()).or_default();
+                            asked.insert(word.clone());
+                            *kind == Kind::Choice || words.split(' ').any(|one| one == word)
+                        }
+                    };
+                    if !is_fitting {
+                        return Err(format!("{place}: ${name} has no such variant"));
                     }
-                };
-                if !is_fitting {
-                    return Err(format!("{place}: ${name} has no such variant"));
+                    let begun = said.shown.len();
+                    self.read(said, &variant.value)?;
+                    said.parts.push_str("), ");
+                    let shown = said.shown.split_off(begun);
+                    if variant.default {
+                        default = (number, shown);
+                    }
                 }
-                for element in &variant.value.elements {
-                    uses(place, element, arguments, used)?;
-                }
+                said.parts += &format!("], {}), ", default.0);
+                said.shown += &default.1;
             }
         }
+        Ok(())
     }
-    Ok(())
-}
 
-/// The argument that a placeable asks for, its kind, and what is asked of it.
-fn variable<'a>(
-    place: &str,
-    inline: &'a InlineExpression<String>,
-    arguments: &BTreeMap<String, Kind>,
-) -> Result<(String, Kind, &'a str), String> {
-    let InlineExpression::VariableReference { id } = inline else {
-        return Err(format!("{place}: only arguments can stand between braces"));
-    };
-    if let Some(kind) = arguments.get(&id.name) {
-        return Ok((id.name.clone(), *kind, ""));
-    }
-    for ending in ["-name", "-whose"] {
-        if let Some(name) = id.name.strip_suffix(ending)
-            && arguments.get(name) == Some(&Kind::Person)
-        {
-            return Ok((name.to_owned(), Kind::Person, ending));
-        }
-    }
-    let name = &id.name;
-    Err(format!("{place}: no comment of {MODEL} declares ${name}"))
-}
-
-/// A text as it is shown in the documentation of its function.
-fn shown(out: &mut String, pattern: Option<&Pattern<String>>) {
-    for element in pattern.iter().flat_map(|pattern| &pattern.elements) {
-        match element {
-            PatternElement::TextElement { value } => out.push_str(value),
-            PatternElement::Placeable { expression } => match expression {
-                Expression::Inline(InlineExpression::VariableReference { id }) => {
-                    *out += &format!("{{{}}}", id.name);
-                }
-                Expression::Inline(InlineExpression::StringLiteral { value }) => {
-                    out.push_str(value);
-                }
-                Expression::Inline(_) => {}
-                Expression::Select { variants, .. } => {
-                    let last = variants.iter().find(|variant| variant.default);
-                    shown(out, last.map(|variant| &variant.value));
-                }
-            },
-        }
-    }
-}
-
-/// Collects what each selector asks for by name.
-fn chosen(choices: &mut BTreeMap<String, BTreeSet<String>>, pattern: Option<&Pattern<String>>) {
-    for element in pattern.iter().flat_map(|pattern| &pattern.elements) {
-        let PatternElement::Placeable {
-            expression: Expression::Select { selector, variants },
-        } = element
-        else {
-            continue;
+    /// The argument that a placeable asks for, by its place, and what is asked of it.
+    fn variable<'a>(
+        &self,
+        inline: &'a InlineExpression<String>,
+    ) -> Result<(usize, &'a str), String> {
+        let place = self.place;
+        let InlineExpression::VariableReference { id } = inline else {
+            return Err(format!("{place}: only arguments can stand between braces"));
         };
-        for variant in variants {
-            if let InlineExpression::VariableReference { id } = selector
-                && let VariantKey::Identifier { name } = &variant.key
+        let find = |name: &str| self.arguments.iter().position(|(one, _)| one == name);
+        if let Some(at) = find(&id.name) {
+            return Ok((at, ""));
+        }
+        for ending in ["-name", "-whose"] {
+            if let Some(at) = id.name.strip_suffix(ending).and_then(find)
+                && self.arguments[at].1 == Kind::Person
             {
-                let words = choices.entry(id.name.clone()).or_default();
-                words.insert(name.clone());
+                return Ok((at, &id.name[id.name.len() - ending.len()..]));
             }
-            chosen(choices, Some(&variant.value));
+        }
+        let name = &id.name;
+        Err(format!("{place}: no comment of {MODEL} declares ${name}"))
+    }
+}
+
+impl Said {
+    fn put_words(&mut self, words: &mut String) {
+        if !words.is_empty() {
+            self.parts += &format!("Words({words:?}), ");
+            words.clear();
         }
     }
 }
@@ -342,101 +359,33 @@ fn list(out: &mut String, root: &Path, languages: &[String]) -> Result<(), Box<d
 }
 
 /// Writes what every message is in every language, in pieces.
-fn texts(
-    out: &mut String,
-    models: &BTreeMap<String, Model>,
-    languages: &[Language],
-) -> Result<(), Box<dyn Error>> {
+fn texts(out: &mut String, languages: &[BTreeMap<&str, Said>]) -> Result<(), Box<dyn Error>> {
     let count = languages.len();
     writeln!(out, "use crate::text::{{Key::*, Part::*, Parts}};")?;
     writeln!(out, "pub(crate) static TEXTS: &[[Parts; {count}]] = &[")?;
-    for (id, model) in models {
-        write!(out, "    [")?;
-        for language in languages {
-            let (_, message) = &language[id];
-            parts(out, message.value.as_ref(), &model.order)?;
-            write!(out, ", ")?;
-        }
-        writeln!(out, "],")?;
+    for id in languages[0].keys() {
+        let parts = languages.iter().map(|said| said[id].parts.as_str());
+        writeln!(out, "    [{}],", parts.collect::<Vec<_>>().join(", "))?;
     }
     writeln!(out, "];")?;
     Ok(())
 }
 
-/// Writes a text in pieces. An argument is called by its place in the `order`.
-fn parts(
+fn functions(
     out: &mut String,
-    pattern: Option<&Pattern<String>>,
-    order: &[String],
+    models: &BTreeMap<String, Model>,
+    said: &BTreeMap<&str, Said>,
 ) -> Result<(), Box<dyn Error>> {
-    let place = |name: &str| {
-        let found = order.iter().position(|one| one == name);
-        found.ok_or_else(|| format!("${name} is not declared"))
-    };
-    let mut words = String::new();
-    let flush = |out: &mut String, words: &mut String| match std::mem::take(words).as_str() {
-        "" => Ok(()),
-        words => write!(out, "Words({words:?}), "),
-    };
-    write!(out, "&[")?;
-    for element in pattern.iter().flat_map(|pattern| &pattern.elements) {
-        let expression = match element {
-            PatternElement::TextElement { value } => {
-                words.push_str(value);
-                continue;
-            }
-            PatternElement::Placeable { expression } => expression,
-        };
-        match expression {
-            Expression::Inline(InlineExpression::StringLiteral { value }) => {
-                words.push_str(&unescape_unicode_to_string(value));
-            }
-            Expression::Inline(InlineExpression::VariableReference { id }) => {
-                flush(out, &mut words)?;
-                let name = id.name.as_str();
-                match (name.strip_suffix("-name"), name.strip_suffix("-whose")) {
-                    _ if order.iter().any(|one| one == name) => {
-                        write!(out, "Arg({}), ", place(name)?)?;
-                    }
-                    (Some(name), _) => write!(out, "Name({}), ", place(name)?)?,
-                    (None, whose) => write!(out, "Whose({}), ", place(whose.unwrap_or(name))?)?,
-                }
-            }
-            Expression::Inline(_) => {}
-            Expression::Select { selector, variants } => {
-                flush(out, &mut words)?;
-                let InlineExpression::VariableReference { id } = selector else {
-                    continue;
-                };
-                write!(out, "Choose({}, &[", place(&id.name)?)?;
-                for variant in variants {
-                    match &variant.key {
-                        VariantKey::NumberLiteral { value } => write!(out, "(Number({value}), ")?,
-                        VariantKey::Identifier { name } => write!(out, "(Word({name:?}), ")?,
-                    }
-                    parts(out, Some(&variant.value), order)?;
-                    write!(out, "), ")?;
-                }
-                let default = variants.iter().position(|variant| variant.default);
-                write!(out, "], {}), ", default.unwrap_or_default())?;
-            }
-        }
-    }
-    flush(out, &mut words)?;
-    write!(out, "]")?;
-    Ok(())
-}
-
-fn functions(out: &mut String, models: &BTreeMap<String, Model>) -> Result<(), Box<dyn Error>> {
     // An argument: its name, its kind, the words of a choice.
     let argument = "(&'static str, &'static str, &'static [&'static str])";
     writeln!(out, "type Argument = {argument};")?;
     writeln!(out, "pub(crate) static IDS: &[(&str, &[Argument])] = &[")?;
     for (id, model) in models {
         write!(out, "    ({id:?}, &[")?;
-        for name in &model.order {
-            let kind = format!("{:?}", model.arguments[name]);
-            let words: Vec<&String> = model.choices.get(name).into_iter().flatten().collect();
+        for (name, kind) in &model.arguments {
+            let kind = format!("{kind:?}");
+            let choices = said[id.as_str()].choices.get(name);
+            let words: Vec<&String> = choices.into_iter().flatten().collect();
             write!(out, "({name:?}, {kind:?}, &{words:?}), ")?;
         }
         writeln!(out, "]),")?;
@@ -451,7 +400,7 @@ fn functions(out: &mut String, models: &BTreeMap<String, Model>) -> Result<(), B
         writeln!(out, "pub mod {area} {{")?;
         let all = models.iter().enumerate();
         for (number, (id, model)) in all.filter(|(_, (_, model))| model.file == area) {
-            function(out, number, id, model)?;
+            function(out, number, id, model, &said[id.as_str()].shown)?;
         }
         writeln!(out, "}}")?;
     }
@@ -464,19 +413,20 @@ fn function(
     number: usize,
     id: &str,
     model: &Model,
+    shown: &str,
 ) -> Result<(), Box<dyn Error>> {
     let name = id[model.file.len() + 1..].replace('-', "_");
-    let text = model.text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = shown.split_whitespace().collect::<Vec<_>>().join(" ");
     let quoted = format!("`{}`", text.replace('`', "'"));
     writeln!(out, "#[doc = {quoted:?}]\n#[must_use]")?;
-    let parameters = model.order.iter().map(|argument| {
-        let (kind, _) = model.arguments[argument].code();
+    let parameters = model.arguments.iter().map(|(argument, kind)| {
+        let (kind, _) = kind.code();
         format!("{}: {kind}", argument.replace('-', "_"))
     });
     let parameters = parameters.collect::<Vec<_>>().join(", ");
     writeln!(out, "pub fn {name}({parameters}) -> crate::Message {{")?;
-    let given = model.order.iter().map(|argument| {
-        let (_, value) = model.arguments[argument].code();
+    let given = model.arguments.iter().map(|(argument, kind)| {
+        let (_, value) = kind.code();
         value.replace("NAME", &argument.replace('-', "_"))
     });
     let given = given.collect::<Vec<_>>().join(", ");
