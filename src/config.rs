@@ -3,9 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
-use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
 
+use derive_more::{Deref, DerefMut};
 use mailbox::Server;
 use thiserror::Error;
 
@@ -27,7 +27,7 @@ const PREFIX: &str = "WONDERPOST_";
 /// The settings of the Debian package: read if neither a file nor a data folder is named.
 const PACKAGED_FILE: &str = "/etc/wonderpost/wonderpost.conf";
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deref, DerefMut)]
 pub struct Config {
     pub data_dir: PathBuf,
     /// The settings in the settings file, by their names.
@@ -45,21 +45,9 @@ pub struct Config {
     /// How letters are answered. None: they cannot be.
     pub replies: Option<RepliesConfig>,
     /// All settings as they are written; those that mean more than that stand above.
+    #[deref]
+    #[deref_mut]
     pub written: Written,
-}
-
-impl Deref for Config {
-    type Target = Written;
-
-    fn deref(&self) -> &Written {
-        &self.written
-    }
-}
-
-impl DerefMut for Config {
-    fn deref_mut(&mut self) -> &mut Written {
-        &mut self.written
-    }
 }
 
 /// What is between the program and a Postgres.

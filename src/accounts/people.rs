@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
+use derive_more::From;
 use diesel::prelude::*;
 
 use super::names;
@@ -33,14 +34,8 @@ rules::word_enum! {
 }
 
 /// Number of a person in the database. Never shown to others.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, From)]
 pub struct PersonId(pub i64);
-
-impl From<i64> for PersonId {
-    fn from(id: i64) -> Self {
-        Self(id)
-    }
-}
 
 impl From<String> for Asks {
     fn from(name: String) -> Self {

@@ -1,5 +1,6 @@
 //! Sessions: signed-in browsers, which a person can list and end.
 
+use derive_more::From;
 use diesel::prelude::*;
 
 use super::people::{Person, PersonId};
@@ -17,14 +18,8 @@ const TOUCH_EVERY_MS: i64 = 60 * 60 * 1000;
 /// The systems that have a name in every language, as [`Browser`] keeps them.
 const SYSTEMS: [&str; 6] = ["iphone", "ipad", "android", "windows", "mac", "linux"];
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, From)]
 pub struct SessionId(pub i64);
-
-impl From<i64> for SessionId {
-    fn from(id: i64) -> Self {
-        Self(id)
-    }
-}
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Browser {

@@ -2,10 +2,11 @@
 //!
 //! Start reading at [`Wishes::when`]; `next_mark` finds the moments in a person's time zone.
 
-use std::{fmt, iter};
+use std::iter;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Timelike};
 use chrono_tz::Tz;
+use derive_more::Display;
 use diesel::prelude::*;
 
 use super::people::PersonId;
@@ -26,13 +27,18 @@ rules::word_enum! {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Written as the database and forms have it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display)]
 pub enum Pace {
+    #[display("at_once")]
     AtOnce,
     /// Bundled, every so many hours from midnight on: a divisor of 24.
+    #[display("every {_0}")]
     Every(u32),
     /// Bundled, once a day at this hour, 0 to 23.
+    #[display("daily {_0}")]
     Daily(u32),
+    #[display("never")]
     Never,
 }
 
@@ -47,18 +53,6 @@ impl Pace {
 
     pub fn read(text: &str) -> Option<Self> {
         Self::all().find(|pace| pace.to_string() == text)
-    }
-}
-
-impl fmt::Display for Pace {
-    /// Writes it as the database and forms have it: `at_once`, `every 4`, `daily 18`, `never`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::AtOnce => f.write_str("at_once"),
-            Self::Every(hours) => write!(f, "every {hours}"),
-            Self::Daily(hour) => write!(f, "daily {hour}"),
-            Self::Never => f.write_str("never"),
-        }
     }
 }
 

@@ -1,7 +1,6 @@
 //! Where an alert goes: a web address that somebody typed, or that a browser gave. And what kept the alert from there.
 
-use std::fmt::{self, Debug, Formatter};
-
+use derive_more::Debug;
 use url::{Host, Url};
 
 use crate::error::{Code, Error, no};
@@ -10,19 +9,14 @@ use words::msg;
 pub const URL_MAX: usize = 1500;
 
 /// `http` or `https`, without a user, at port 80, 443 or one above 1024.
-#[derive(Clone, PartialEq, Eq)]
+// It names no address there: whoever knows one can write to it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[debug("Endpoint")]
 pub struct Endpoint {
     url: Url,
     /// Without brackets: a name in ASCII, or an address.
     pub host: String,
     pub port: u16,
-}
-
-impl Debug for Endpoint {
-    /// Names no address: whoever knows one can write to it.
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-        formatter.write_str("Endpoint")
-    }
 }
 
 impl Endpoint {

@@ -2,11 +2,11 @@
 //! in between sees only how long it is, to the next half kilobyte, and who sends it: a key pair of this server signs
 //! towards it (VAPID, RFC 8292). A browser takes pushes only from the key that it subscribed to, so the key is kept.
 
-use std::fmt::{self, Debug, Formatter};
 use std::io;
 use std::path::Path;
 
 use data_encoding::{BASE64, BASE64URL_NOPAD};
+use derive_more::Debug;
 use ring::rand::SystemRandom;
 use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair};
 use serde_json::json;
@@ -97,16 +97,12 @@ pub fn seal(keys: &BrowserKeys, said: &[u8]) -> Option<Vec<u8>> {
 /// How long a signature is good: RFC 8292 allows a day.
 const LIFE_SECONDS: i64 = 12 * 60 * 60;
 
+#[derive(Debug)]
+#[debug("VapidKey")]
 pub struct VapidKey {
     pair: EcdsaKeyPair,
     /// Where the services find who runs this server: a `mailto:` or `https:` address.
     contact: String,
-}
-
-impl Debug for VapidKey {
-    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-        formatter.write_str("VapidKey")
-    }
 }
 
 impl VapidKey {

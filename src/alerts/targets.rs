@@ -1,8 +1,8 @@
 //! Targets: where somebody is told, and how it goes there. Addresses and keys lie sealed in the database.
 
 use std::collections::BTreeSet;
-use std::ops::Deref;
 
+use derive_more::{Deref, From};
 use diesel::prelude::*;
 use sha2::{Digest, Sha256};
 
@@ -17,14 +17,8 @@ const HOUR_MS: i64 = 60 * 60 * 1000;
 /// How often a target is asked within an hour, whatever it answers; further alerts are dropped.
 pub const PER_HOUR: i32 = 60;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, From)]
 pub struct TargetId(pub i64);
-
-impl From<i64> for TargetId {
-    fn from(id: i64) -> Self {
-        Self(id)
-    }
-}
 
 rules::word_enum! {
     TargetKind.as_str {
@@ -70,21 +64,14 @@ pub struct TargetRow {
     asked_in_hour: i32,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deref)]
 pub struct Target {
+    #[deref]
     row: TargetRow,
     pub kind: TargetKind,
     /// Its address; none when it was sealed with another key.
     pub endpoint: Option<Endpoint>,
     pub last_error: Option<Trouble>,
-}
-
-impl Deref for Target {
-    type Target = TargetRow;
-
-    fn deref(&self) -> &TargetRow {
-        &self.row
-    }
 }
 
 impl Target {

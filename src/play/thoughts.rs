@@ -1,9 +1,10 @@
 //! What a bot chooses at a table. Its randomness is the program's, never the table's. Nobody thinks inside a
 //! transaction: others could change no table until it ended. Start reading at [`think`].
 
-use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+
+use derive_more::Debug;
 
 use crate::table::fold::Table;
 use bots::{self, Budget, Level};
@@ -36,15 +37,11 @@ pub(crate) fn think(
     Some(thought.mv)
 }
 
+#[derive(Debug)]
+#[debug("a turn of {seat:?}")]
 pub(crate) struct Question {
     pub(crate) position: Arc<dyn AnyPosition>,
     pub(crate) seat: Seat,
-}
-
-impl fmt::Debug for Question {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a turn of {:?}", self.seat)
-    }
 }
 
 pub(crate) struct Thought {

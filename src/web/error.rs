@@ -1,9 +1,8 @@
 //! What can go wrong in a request, as HTTP says it; the only error type that knows HTTP.
 
-use std::fmt;
-
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, ResponseError};
+use derive_more::Display;
 
 use crate::db::DbError;
 use crate::error::{self, Code, No, no};
@@ -16,7 +15,8 @@ const BUSY_SECONDS: u64 = 2;
 const FULL_SECONDS: u64 = 60;
 
 /// Why a request gets no page of its own.
-#[derive(Debug)]
+#[derive(Debug, Display)]
+#[display("{self:?}")]
 pub enum Error {
     /// Understood and refused, with a status by its code. A form may be shown again.
     No(Box<No>),
@@ -127,12 +127,6 @@ pub(super) fn retry_after_seconds(again_in_ms: i64) -> u64 {
 
 pub(super) fn wait(seconds: u64) -> Message {
     msg::error::too_often_text(seconds.div_ceil(60).max(1))
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self, f)
-    }
 }
 
 impl ResponseError for Error {

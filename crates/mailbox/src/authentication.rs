@@ -1,18 +1,19 @@
 //! What our own mail server found about the sender. Source: RFC 8601; RFC 7489.
 
-use std::fmt;
-
+use derive_more::Display;
 use serde::{Deserialize, Serialize};
 
 use super::tokens::tokens;
 use super::{Dmarc, Headers, Token};
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Display)]
 pub enum Server {
     Named(String),
     /// Those with a name below this domain.
+    #[display("*.{_0}")]
     Below(String),
     /// The topmost one, if it has no name.
+    #[display("unnamed")]
     Unnamed,
 }
 
@@ -50,16 +51,6 @@ impl Server {
         };
         own.split_once('.')
             .is_some_and(|(_, domain)| domain.contains('.') && is_below(name, domain))
-    }
-}
-
-impl fmt::Display for Server {
-    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Named(name) => to.write_str(name),
-            Self::Below(domain) => write!(to, "*.{domain}"),
-            Self::Unnamed => to.write_str("unnamed"),
-        }
     }
 }
 

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
+use derive_more::From;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
@@ -12,25 +13,14 @@ use super::{IDS, Language, TEXTS};
 use rules::Seat;
 
 /// Words of somebody, or a code: they go into a sentence as they are.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, From)]
+#[from(&'static str, String)]
 #[serde(transparent)]
 pub struct Text(Cow<'static, str>);
 
 impl Text {
     pub fn as_str(&self) -> &str {
         &self.0
-    }
-}
-
-impl From<&'static str> for Text {
-    fn from(text: &'static str) -> Self {
-        Self(text.into())
-    }
-}
-
-impl From<String> for Text {
-    fn from(text: String) -> Self {
-        Self(text.into())
     }
 }
 
@@ -53,26 +43,16 @@ impl<N: TryInto<i64>> Number for N {
 }
 
 /// Somebody in a sentence. The reader is spoken to, everybody else is named.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, From)]
 pub enum Person {
     /// The player of a seat at the reader's table.
+    #[from]
     Seat(Seat),
     Reader,
     Named(Text),
     /// Somebody who is nobody's seat and is called by words: the city that nobody owns.
+    #[from(Message)]
     Called(Box<Message>),
-}
-
-impl From<Seat> for Person {
-    fn from(seat: Seat) -> Self {
-        Self::Seat(seat)
-    }
-}
-
-impl From<Message> for Person {
-    fn from(words: Message) -> Self {
-        Self::Called(Box::new(words))
-    }
 }
 
 impl<T: Into<Text>> From<T> for Person {
@@ -102,15 +82,18 @@ pub enum Join {
 }
 
 /// What a message is given.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, From)]
 pub enum Arg {
     Number(i64),
+    #[from]
     Text(Text),
     Person(Person),
     /// Something with a name of its own, which may lead to its entry in the catalogue of its game.
+    #[from]
     Thing(Thing),
     /// A word that variants name.
     Choice(&'static str),
+    #[from(Message)]
     Message(Box<Message>),
     /// An instant in milliseconds since 1970, as the reader's zone and language have it.
     Moment(i64),
@@ -146,24 +129,6 @@ impl Arg {
 impl Default for Arg {
     fn default() -> Self {
         Self::Text(Text::from(""))
-    }
-}
-
-impl From<Thing> for Arg {
-    fn from(thing: Thing) -> Self {
-        Self::Thing(thing)
-    }
-}
-
-impl From<Message> for Arg {
-    fn from(message: Message) -> Self {
-        Self::Message(Box::new(message))
-    }
-}
-
-impl From<Text> for Arg {
-    fn from(text: Text) -> Self {
-        Self::Text(text)
     }
 }
 

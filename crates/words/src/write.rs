@@ -1,9 +1,9 @@
 //! Messages become text: the one place that knows language and reader. Start reading at [`Words`].
 
-use std::fmt;
 use std::sync::Arc;
 
 use askama::filters::{self, Escaper, HtmlSafe};
+use derive_more::Display;
 
 use super::message::{Arg, Join, Message, Person, Text, Thing};
 use super::text::{Key, Part, Parts, counted};
@@ -11,16 +11,10 @@ use super::{Language, msg, names};
 use rules::Seat;
 
 /// HTML that a template takes as it is: every word of somebody in it is escaped.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Display)]
 pub struct Html(pub(super) String);
 
 impl HtmlSafe for Html {}
-
-impl fmt::Display for Html {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
 
 impl Html {
     pub fn as_str(&self) -> &str {

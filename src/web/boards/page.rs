@@ -2,10 +2,10 @@
 //! here is what they ask for.
 
 use std::collections::BTreeMap;
-use std::ops::Deref;
 use std::sync::LazyLock;
 
 use askama::Template;
+use derive_more::Deref;
 
 use super::{Pen, PricePicture};
 use crate::accounts::people::Asks;
@@ -18,35 +18,39 @@ use scene::board::{
 use scene::mark::Mark;
 use words::{Arg, Language, Message, Words, msg};
 
-#[derive(Template)]
+#[derive(Template, Deref)]
 #[template(path = "boards/section.html")]
 struct SectionPart<'a> {
+    #[deref]
     pen: Pen<'a>,
     section: &'a Section,
     is_inner: bool,
 }
 
-#[derive(Template)]
+#[derive(Template, Deref)]
 #[template(path = "boards/scene.html")]
 pub(super) struct MainPart<'a> {
+    #[deref]
     pub pen: Pen<'a>,
     pub sections: &'a [Section],
     /// The position as text, of a game whose board nobody drew.
     pub drawing: Option<String>,
 }
 
-#[derive(Template)]
+#[derive(Template, Deref)]
 #[template(path = "boards/beside.html")]
 pub(super) struct BesidePart<'a> {
+    #[deref]
     pen: Pen<'a>,
     game: &'a str,
     scene: &'a Scene,
     sheets: Vec<(&'static Printed, &'a Sheet)>,
 }
 
-#[derive(Template)]
+#[derive(Template, Deref)]
 #[template(path = "boards/catalogue.html")]
 pub(super) struct CataloguePart<'a> {
+    #[deref]
     pub pen: Pen<'a>,
     pub all: &'a Catalogue,
 }
@@ -57,20 +61,6 @@ struct MarksPart<'a> {
     w: &'a Words,
     marks: &'a [Mark],
 }
-
-macro_rules! with_a_pen {
-    ($($part:ident)*) => {
-        $(impl<'a> Deref for $part<'a> {
-            type Target = Pen<'a>;
-
-            fn deref(&self) -> &Pen<'a> {
-                &self.pen
-            }
-        })*
-    };
-}
-
-with_a_pen! { SectionPart MainPart BesidePart CataloguePart ArtPart }
 
 impl<'a> BesidePart<'a> {
     pub(super) fn new(pen: Pen<'a>, game: &'a str, scene: &'a Scene) -> Self {
@@ -345,9 +335,10 @@ enum Piece {
     Facts,
 }
 
-#[derive(Template)]
+#[derive(Template, Deref)]
 #[template(path = "boards/art.html")]
 struct ArtPart<'a> {
+    #[deref]
     pen: Pen<'a>,
     printed: &'a Printed,
     piece: Piece,

@@ -1,8 +1,7 @@
 //! The score sheet of a finished game: points by kind as a table and as bars. It serves every game: it knows the keys
 //! of breakdowns, for their colours, and no rule.
 
-use std::fmt;
-
+use derive_more::Display;
 use rules::Seat;
 use words::{Arg, Join, Message, msg};
 
@@ -69,18 +68,13 @@ impl BarPart {
 }
 
 /// A place in the picture, in tenths of a pixel.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display)]
+#[display("{}.{}", _0 / 10, _0 % 10)]
 pub struct Tenths(pub i32);
 
 impl Tenths {
     pub const fn and(self, tenths: i32) -> Self {
         Self(self.0 + tenths)
-    }
-}
-
-impl fmt::Display for Tenths {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}.{}", self.0 / 10, self.0 % 10)
     }
 }
 

@@ -4,13 +4,13 @@
 //! mail is ever deleted. Start reading at [`Fetcher::start`]; `talk` speaks with the server, `rounds` decides which
 //! mails are fetched.
 
-use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::{Arc, mpsc};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use derive_more::From;
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
 use tokio::time::Instant;
@@ -49,20 +49,9 @@ pub struct ImapConfig {
 }
 
 /// Settings are logged, and leave it out.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, derive_more::Debug, From)]
+#[debug("…")]
 pub struct Password(pub String);
-
-impl From<String> for Password {
-    fn from(password: String) -> Self {
-        Self(password)
-    }
-}
-
-impl fmt::Debug for Password {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("…")
-    }
-}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Security {
