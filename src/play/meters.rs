@@ -65,30 +65,15 @@ impl Meters {
     }
 
     pub fn register(&self, registry: &mut Registry) {
-        registry.register(
-            "moves",
-            "Moves that were stored, by game and door",
-            self.moves.clone(),
-        );
-        registry.register(
-            "fold_seconds",
-            "Time to carry out a whole journal",
-            self.fold_seconds.clone(),
-        );
-        registry.register(
-            "table_cache_hits",
-            "Questions for a table that was at hand",
-            self.hits.clone(),
-        );
-        registry.register(
-            "table_cache_misses",
-            "Questions for a table that was not at hand",
-            self.misses.clone(),
-        );
-        registry.register(
-            "put_aside",
-            "Pieces of work that failed by themselves, by kind",
-            self.aside.clone(),
-        );
+        let help = "Moves that were stored, by game and door";
+        registry.register("moves", help, self.moves.clone());
+        let help = "Time to carry out a whole journal";
+        registry.register("fold_seconds", help, self.fold_seconds.clone());
+        let help = "Questions for a table that was at hand";
+        registry.register("table_cache_hits", help, self.hits.clone());
+        let help = "Questions for a table that was not at hand";
+        registry.register("table_cache_misses", help, self.misses.clone());
+        let help = "Pieces of work that failed by themselves, by kind";
+        registry.register("put_aside", help, self.aside.clone());
     }
 }

@@ -43,9 +43,9 @@ pub fn find(table: &Table, seat: Seat) -> Result<TakenBack, CannotTakeBack> {
     }
     let counting = counting(table);
     let own = own_command(&counting, seat).ok_or(CannotTakeBack::NoMove)?;
-    if !table.has_checkpoint_at(own.seq - 1) {
-        return Err(CannotTakeBack::NoMove);
-    }
+    table
+        .checkpoint_at(own.seq - 1)
+        .ok_or(CannotTakeBack::NoMove)?;
     let taken = counting.iter().filter(|event| event.seq >= own.seq);
     let meta = table.game.meta();
     if taken.clone().all(|event| meta.is_seal(&event.kind)) {

@@ -51,13 +51,6 @@ impl Words {
         }
     }
 
-    pub fn with_links(&self) -> Self {
-        Self {
-            has_links: true,
-            ..self.clone()
-        }
-    }
-
     /// The same words for whoever reads about a table. Whoever has no name is called by their seat.
     pub fn at_table(&self, names: &[String], me: Option<Seat>) -> Self {
         let called = |(index, name): (usize, &String)| match name.is_empty() {

@@ -86,13 +86,8 @@ impl Table {
         Ok(Vec::new())
     }
 
-    /// Whether the position after an event can be derived from what is kept.
-    pub(crate) fn has_checkpoint_at(&self, seq: i64) -> bool {
-        self.checkpoint_at(seq).is_some()
-    }
-
-    /// The newest checkpoint at an event or before it.
-    pub(super) fn checkpoint_at(&self, seq: i64) -> Option<&Checkpoint> {
+    /// The newest checkpoint at an event or before it; without one, no position after it can be derived.
+    pub(crate) fn checkpoint_at(&self, seq: i64) -> Option<&Checkpoint> {
         let mut points = self.checkpoints.iter();
         points.rfind(|point| point.seq <= seq)
     }

@@ -16,7 +16,10 @@ pub(crate) struct Line<'l> {
 
 /// Puts what happened into lines, in the words of whoever reads about the table; a time is said once per event.
 pub(crate) fn lines<'l>(told: impl Iterator<Item = &'l HistoryLine>, w: &Words) -> Vec<Line<'l>> {
-    let w = w.with_links();
+    let w = Words {
+        has_links: true,
+        ..w.clone()
+    };
     let mut last_seq = 0;
     let line = |told: &'l HistoryLine| {
         let is_new = told.seq != last_seq;
