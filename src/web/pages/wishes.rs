@@ -48,18 +48,9 @@ impl WishesPage<'_> {
         };
         let quiet = self.wishes.quiet.map(|quiet| (quiet.from, quiet.until));
         let (from, until) = quiet.unzip();
-        [
-            (
-                "quiet_from",
-                msg::wishes::quiet_from(),
-                chosen("quiet_from", from),
-            ),
-            (
-                "quiet_until",
-                msg::wishes::quiet_until(),
-                chosen("quiet_until", until),
-            ),
-        ]
+        let begins = ("quiet_from", msg::wishes::quiet_from(), from);
+        let ends = ("quiet_until", msg::wishes::quiet_until(), until);
+        [begins, ends].map(|(name, title, kept)| (name, title, chosen(name, kept)))
     }
 }
 
