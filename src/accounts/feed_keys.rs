@@ -25,7 +25,6 @@ pub fn find(db: &Db, person: PersonId) -> DbResult<Option<String>> {
     Ok(opened.and_then(|bytes| String::from_utf8(bytes).ok()))
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reader {
     pub person: PersonId,
     /// But for what happened at tables at which they sit. It never goes back while the token stays.

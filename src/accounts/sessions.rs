@@ -21,7 +21,6 @@ const SYSTEMS: [&str; 6] = ["iphone", "ipad", "android", "windows", "mac", "linu
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, From)]
 pub struct SessionId(pub i64);
 
-#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Browser {
     pub(super) name: String,
     /// Hash of its own cookie, by which it is known again.

@@ -95,7 +95,6 @@ impl Default for Wishes {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum When {
     Now,
     From(i64),

@@ -95,7 +95,6 @@ impl Target {
     }
 }
 
-#[derive(Clone)]
 pub struct NewTarget {
     pub person_id: i64,
     pub table_id: Option<i64>,

@@ -46,7 +46,6 @@ pub fn load_after(conn: &mut Conn, table_id: i64, seq: i64) -> DbResult<Vec<Even
 }
 
 /// A command that was carried out, by the id that came with it.
-#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CommandRow {
     pub asked: String,
     /// The seat that acted; none if no seat did.

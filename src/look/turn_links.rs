@@ -10,7 +10,6 @@ use crate::play::seat_links::{self, Purpose};
 use crate::play::service::Service;
 use rules::{self, Meta};
 
-#[derive(Debug, Clone)]
 pub struct TurnLink {
     pub uid: String,
     pub meta: &'static Meta,
@@ -100,7 +99,6 @@ pub fn follow_turn(
     })
 }
 
-#[derive(Debug, Clone)]
 pub struct SeatKeys {
     pub uid: String,
     pub game: &'static str,

@@ -30,7 +30,6 @@ const MOST_WITH_PICTURE: usize = 99_000;
 /// How the subject of a mail that stops letters begins; the token follows. Source: RFC 2369, 3.2.
 pub const STOP: &str = "stop-";
 
-#[derive(Debug, Clone)]
 pub struct Identity {
     pub address: String,
     pub name: String,

@@ -9,7 +9,6 @@ const MOST: usize = 12;
 /// In how many seats of the latest games they are looked for.
 const SEATS: i64 = 200;
 
-#[derive(Debug, Clone)]
 pub struct Fellow {
     /// A seat that they had in a game together: a person's number is told to nobody.
     pub key: String,

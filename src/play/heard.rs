@@ -64,7 +64,6 @@ pub(crate) fn note_letter_in_txn(conn: &mut Conn, sent: &Intent, now_ms: i64) ->
 }
 
 /// What a page or an alert tells its reader for the first time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct News {
     tells: bool,
     /// It is also a reminder: half of the time has passed.

@@ -21,7 +21,6 @@ use words::{Language, msg};
 
 const WORDS_MAX_BYTES: usize = 500;
 
-#[derive(Debug, Clone)]
 pub enum SeatKey {
     Link(String),
     /// The seat of an invitation, by the token of answers to it.

@@ -14,7 +14,6 @@ use words::msg;
 pub const MOVE_MAX_BYTES: usize = 2000;
 pub const COMMAND_ID_MAX_BYTES: usize = 64;
 
-#[derive(Debug, Clone)]
 pub struct Submit {
     pub uid: String,
     pub person: PersonId,

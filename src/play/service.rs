@@ -136,7 +136,6 @@ impl Service {
     }
 }
 
-#[derive(Debug, Clone)]
 pub struct Site {
     /// Public address without a slash at the end.
     pub base_url: String,

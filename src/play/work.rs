@@ -52,7 +52,6 @@ pub(crate) fn table_of(service: &Service, job: &Job) -> String {
     uid.unwrap_or_else(|| job.id.to_string())
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum After {
     Done,
     /// It is due again at an instant, in milliseconds since 1970. The attempt counts if something went wrong.

@@ -78,7 +78,6 @@ pub fn is_free(table: &Table, seat: Seat) -> bool {
 }
 
 /// A move that told nobody anything, and after which nothing has happened.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fresh {
     pub taken: TakenBack,
     pub moved_at_ms: i64,

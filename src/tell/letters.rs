@@ -44,7 +44,6 @@ pub fn send_letters(sender: Arc<Sender>, kind: JobKind) -> Work {
     }
 }
 
-#[derive(Debug, Clone)]
 pub struct SentLetter {
     pub row: LetterRow,
     pub table: Option<lobby::LobbyRow>,

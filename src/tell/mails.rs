@@ -39,7 +39,6 @@ rules::word_enum! {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Told {
     pub(crate) outcome: Outcome,
     /// The answer's text, a paragraph each, in the reader's language.

@@ -54,7 +54,6 @@ impl Drop for Counted {
     }
 }
 
-#[derive(Debug)]
 pub struct Connections {
     most_per_client: usize,
     /// Through a proxy that is not named, all come from this machine.

@@ -12,7 +12,6 @@ use super::{App, form, statics};
 use crate::accounts::Person;
 use words::{Html, Language, Message, Words, msg};
 
-#[derive(Debug, Clone)]
 pub struct Layout {
     /// Title of the page, without the name of the site.
     pub title: String,

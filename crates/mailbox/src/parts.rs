@@ -9,7 +9,6 @@ const MOST_DEPTH: usize = 20;
 const MOST_PARTS: usize = 1_000;
 
 /// A part of a mail; the first one is the mail itself.
-#[derive(Debug)]
 pub(super) struct Part<'a> {
     pub(super) headers: Headers,
     pub(super) kind: Parameters,

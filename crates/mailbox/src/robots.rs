@@ -41,7 +41,6 @@ static SIGNS: [Sign; 10] = [
     ("loop", is_loop),
 ];
 
-#[derive(Clone, Copy)]
 pub(super) struct Mail<'a> {
     pub(super) parts: &'a [Part<'a>],
     pub(super) headers: &'a Headers,

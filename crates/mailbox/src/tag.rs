@@ -1,6 +1,5 @@
 //! The tags of HTML: where they end, what they are called, what they say about the text in them.
 
-#[derive(Debug)]
 pub(super) struct Tag<'a> {
     pub(super) name: Name,
     pub(super) spelling: &'a str,

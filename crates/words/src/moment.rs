@@ -6,7 +6,6 @@ use chrono_tz::Tz;
 use super::{Message, Words, msg};
 
 /// An instant in words, ready for a template.
-#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Moment {
     /// For the attribute `datetime`: `2026-11-21T14:05:00Z`.
     pub iso: String,

@@ -29,7 +29,6 @@ const AHEAD: Months = Months::new(24);
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AbsenceId(pub i64);
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Absence {
     pub id: AbsenceId,
     pub first: NaiveDate,

@@ -63,7 +63,6 @@ impl SignInRow {
     }
 }
 
-#[derive(Debug, Clone, Copy)]
 pub struct AskSignIn<'a> {
     pub address: &'a str,
     pub browser_token: &'a str,
@@ -93,7 +92,6 @@ pub enum LinkView {
     Dead,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignedIn {
     pub person: Person,
     pub session_token: String,

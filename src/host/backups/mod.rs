@@ -46,7 +46,6 @@ pub enum Stage {
     Checking,
 }
 
-#[derive(Debug)]
 pub struct Made {
     pub path: PathBuf,
     pub bytes: i64,

@@ -54,7 +54,6 @@ pub enum Block {
     Game(Game),
 }
 
-#[derive(Debug, Clone)]
 pub struct Link {
     pub title: Message,
     pub url: String,
@@ -105,20 +104,17 @@ pub struct Moves {
     pub table_url: String,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScoreSheet {
     pub names: Vec<String>,
     pub rows: Vec<ScoreRow>,
     pub totals: Vec<String>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScoreRow {
     pub title: String,
     pub points: Vec<String>,
 }
 
-#[derive(Debug, Clone)]
 pub struct Game {
     /// The game and the others: "7 Wonders Duel with Joost".
     pub name: String,
@@ -129,7 +125,6 @@ pub struct Game {
     pub is_urgent: bool,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Written {
     pub language: Language,
     pub subject: String,

@@ -13,7 +13,6 @@ const MOST_LINES: usize = 40;
 /// The most bytes that they take; the rest is left out, so that mail programs show the whole mail.
 const MOST_SAID: usize = 5_000;
 
-#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct MoveLine {
     /// Its number in an answer, from 1; none for a heading.
     pub(super) number: Option<usize>,

@@ -20,14 +20,12 @@ use smtp::{Envelope, Smtp};
 
 mod smtp;
 
-#[derive(Debug)]
 pub enum Outcome {
     Taken,
     Refused(Reason),
     Failed(Reason),
 }
 
-#[derive(Debug)]
 pub struct Reason {
     pub told: String,
     /// Without what the mail server said, which may name people.

@@ -28,7 +28,6 @@ const ADDING: Limit = Limit::new("alerts-added", 20, DAY_MS);
 const TRYING: Limit = Limit::new("alerts-tried", 6, 10 * 60 * 1000);
 
 /// A webhook as somebody typed it.
-#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Typed {
     pub url: String,
     /// The service that takes it. None: the one that the address shows, otherwise plain JSON.
@@ -45,14 +44,12 @@ pub struct Subscribed {
     pub browser: String,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Own {
     pub target: Target,
     /// Public name of the table and name of its game, if it tells that table's turns.
     pub table: Option<(String, &'static str)>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AtTable {
     pub game: &'static str,
     pub others: Vec<String>,

@@ -18,7 +18,6 @@ use mailbox::{Dmarc, Incoming, Signed};
 const LIFE_MS: i64 = 60 * 60 * 1000;
 const SENT: Limit = once("trial-sent");
 
-#[derive(Debug)]
 pub struct Trial {
     /// A `+` form of the mailbox for answers.
     pub address: String,

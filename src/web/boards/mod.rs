@@ -41,7 +41,6 @@ pub(crate) fn catalogue(key: &str, w: &Words) -> Option<Result<String, askama::E
     Some(CataloguePart { pen, all }.render())
 }
 
-#[derive(Debug, Clone)]
 pub struct Example {
     pub progress: Option<Message>,
     pub board: String,

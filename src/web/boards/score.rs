@@ -5,7 +5,6 @@ use derive_more::Display;
 use rules::Seat;
 use words::{Arg, Join, Message, msg};
 
-#[derive(Debug)]
 pub struct Score {
     pub seats: Vec<Column>,
     pub rows: Vec<ScoreLine>,
@@ -32,7 +31,6 @@ pub struct Column {
     pub parts: Vec<BarPart>,
 }
 
-#[derive(Debug)]
 pub struct ScoreLine {
     pub class: &'static str,
     pub sign: &'static str,

@@ -81,7 +81,6 @@ pub trait Take: Send + Sync {
     }
 }
 
-#[derive(Debug, Clone, Copy)]
 pub struct Pace {
     /// How often a server is asked that does not tell of new mails by itself.
     pub poll: Duration,
@@ -209,7 +208,6 @@ impl Fetcher {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Opened {
     /// The server tells of new mails by itself.
     pub tells: bool,

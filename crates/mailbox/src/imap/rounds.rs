@@ -19,7 +19,6 @@ const MOST_IN_A_ROW: u32 = 3;
 /// A mail that fails again and again is tried no more seldom than this.
 const LATE_MOST: Duration = Duration::from_secs(60 * 60);
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum End {
     Through,
     Paused,

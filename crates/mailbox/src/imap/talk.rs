@@ -17,7 +17,6 @@ use super::{
     CancellationToken, ImapConfig, KEYWORD, Kind, Security, Tls, Trouble, Wire, folder_name,
 };
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Folder {
     /// Numbers of mails hold as long as this does.
     pub(super) uid_validity: u32,
