@@ -1,6 +1,5 @@
 //! `/settings/alerts`: other ways to be told than by letter; and `/tables/{uid}/alerts`: a table's own webhooks.
 
-use askama::Template;
 use serde_json::{Value, json};
 use url::form_urlencoded;
 
@@ -13,16 +12,6 @@ use crate::tell::alerts::{self, LABEL_MAX, Own, Subscribed, Typed, why};
 use crate::web::error::retry_after_seconds;
 use crate::web::form::Field;
 use words::{Arg, Join, Message, Text, Words, msg};
-
-#[derive(Template)]
-#[template(path = "pages/alerts/page.html")]
-struct AlertsPage<'a> {
-    cx: &'a Cx,
-    layout: Layout,
-    title: Message,
-    done: Option<Note>,
-    lines: Vec<Line>,
-}
 
 struct Note {
     text: Message,
@@ -108,13 +97,13 @@ pub(crate) fn page(cx: &Cx) -> Answer {
         Some(_) => None,
         None => note(cx)?,
     };
-    show(&AlertsPage {
-        cx,
-        layout: cx.layout(&title),
-        title,
-        done,
-        lines,
-    })
+    show(&page!("pages/alerts/page.html" <'a> {
+        cx: &'a Cx = cx,
+        layout: Layout = cx.layout(&title),
+        title: Message = title,
+        done: Option<Note> = done,
+        lines: Vec<Line> = lines,
+    }))
 }
 
 /// The address is not shown again: it may be somebody's secret.

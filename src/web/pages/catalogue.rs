@@ -3,8 +3,6 @@
 
 use std::sync::LazyLock;
 
-use askama::Template;
-
 use super::{Answer, Cx, Error, Layout, show_state};
 use crate::web::boards;
 use crate::web::texts::typeset;
@@ -12,25 +10,10 @@ use rules::{self, Meta, OptionMeta};
 use scene::Look;
 use words::{Message, msg};
 
-#[derive(Template)]
-#[template(path = "pages/catalogue/list.html")]
-struct ListPage {
-    layout: Layout,
-}
-
-#[derive(Template)]
-#[template(path = "pages/catalogue/page.html")]
-struct GamePage {
-    layout: Layout,
-    meta: &'static Meta,
-    options: Vec<(String, Vec<String>)>,
-    catalogue: Option<String>,
-}
-
 pub(crate) fn list(cx: &Cx) -> Answer {
-    show_state(&ListPage {
-        layout: cx.layout(&msg::layout::games()).with_styles(&["lobby"]),
-    })
+    show_state(&page!("pages/catalogue/list.html" {
+        layout: Layout = cx.layout(&msg::layout::games()).with_styles(&["lobby"]),
+    }))
 }
 
 pub(crate) fn game(cx: &Cx) -> Answer {
@@ -44,15 +27,15 @@ pub(crate) fn game(cx: &Cx) -> Answer {
         let title = w.plain_arg(&scene::option_name(meta.key, option.name));
         (title, values.collect())
     };
-    show_state(&GamePage {
-        layout: cx
-            .layout(&msg::game::plain(meta.name))
-            .with_styles(boards::STYLES)
-            .with_styles(intro(meta.key).stylesheets),
-        meta,
-        options: meta.options.iter().map(part).collect(),
-        catalogue: boards::catalogue(meta.key, &w).transpose()?,
-    })
+    let layout = cx
+        .layout(&msg::game::plain(meta.name))
+        .with_styles(boards::STYLES);
+    show_state(&page!("pages/catalogue/page.html" {
+        layout: Layout = layout.with_styles(intro(meta.key).stylesheets),
+        meta: &'static Meta = meta,
+        options: Vec<(String, Vec<String>)> = meta.options.iter().map(part).collect(),
+        catalogue: Option<String> = boards::catalogue(meta.key, &w).transpose()?,
+    }))
 }
 
 fn facts(meta: &Meta) -> Message {

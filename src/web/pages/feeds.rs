@@ -2,7 +2,6 @@
 //! for a person, for the programs that they read news and appointments in, as Atom (RFC 4287) and iCalendar (RFC 5545).
 
 use actix_web::{HttpRequest, HttpResponse};
-use askama::Template;
 use atom_syndication::{Content, Entry, Feed, FixedDateTime, Link, Person, Text};
 use chrono::{DateTime, TimeDelta, Utc};
 use icalendar::{Calendar, Component, Event, EventLike, Property};
@@ -17,23 +16,17 @@ use crate::play::{Service, Site, Status};
 use crate::web::{cx, read};
 use words::{Message, Words, msg};
 
-#[derive(Template)]
-#[template(path = "pages/feeds/page.html")]
-struct FeedsPage {
-    layout: Layout,
-    done: Option<Message>,
-    /// The addresses of the feed and of the calendar, once there are any.
-    urls: Option<[String; 2]>,
-}
-
 pub(crate) fn page(cx: &Cx) -> Answer {
     let token = feed_keys::find(&cx.service().db, cx.id()?)?;
     let url = |token: &str, file| cx.service().site.url(&format!("/feeds/{token}/{file}"));
-    show(&FeedsPage {
-        layout: cx.layout(&msg::feeds::title()),
-        done: cx.done(&[("new", msg::feeds::renewed), ("ended", msg::feeds::ended)])?,
-        urls: token.map(|token| ["turns.atom", "turns.ics"].map(|file| url(&token, file))),
-    })
+    let done = cx.done(&[("new", msg::feeds::renewed), ("ended", msg::feeds::ended)])?;
+    let urls = |token: String| ["turns.atom", "turns.ics"].map(|file| url(&token, file));
+    show(&page!("pages/feeds/page.html" {
+        layout: Layout = cx.layout(&msg::feeds::title()),
+        done: Option<Message> = done,
+        /// The addresses of the feed and of the calendar, once there are any.
+        urls: Option<[String; 2]> = token.map(urls),
+    }))
 }
 
 /// `POST /settings/feeds`: makes addresses, and ends those that were there.

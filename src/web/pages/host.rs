@@ -4,7 +4,6 @@
 use std::path::Path;
 
 use actix_web::http::header;
-use askama::Template;
 
 use super::{Answer, Cx, Error, Layout, Reply, go_on, link, show};
 use crate::db::{DbError, Kind};
@@ -28,34 +27,6 @@ const LETTERS: i64 = 50;
 /// A letter's own HTML has its styles and its picture inside, and may do nothing else.
 const LETTER_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; \
      form-action 'none'; frame-ancestors 'none'; sandbox allow-popups allow-top-navigation-by-user-activation";
-
-#[derive(Template)]
-#[template(path = "pages/host/page.html")]
-struct HostsPage<'a> {
-    cx: &'a Cx,
-    layout: Layout,
-    done: Option<Message>,
-    summary: Summary,
-    counted: Counted,
-    /// What the numbers say of backups: names and values; nothing on Postgres.
-    backups: Vec<(Message, Message)>,
-    /// What is held: the moment of the state, and when it was taken back.
-    hold: Option<[String; 2]>,
-    overview: Overview,
-    aside: Vec<PutAside>,
-    stuck: Vec<LetterRow>,
-    letters: Vec<LetterRow>,
-}
-
-#[derive(Template)]
-#[template(path = "pages/host/letter.html")]
-struct LetterPage {
-    layout: Layout,
-    row: LetterRow,
-    subject: String,
-    text: String,
-    links: Vec<String>,
-}
 
 pub(super) fn check(cx: &Cx) -> Result<(), Error> {
     let person = cx.me.person.as_ref();
@@ -107,22 +78,24 @@ pub(crate) fn page(cx: &Cx) -> Answer {
         }
     }
     let hold = service.db.read(letter_hold::find_newest)?;
-    show(&HostsPage {
-        cx,
-        layout: cx.layout(&msg::host::title()).with_styles(&["lobby"]),
-        done: cx.done(&[
+    show(&page!("pages/host/page.html" <'a> {
+        cx: &'a Cx = cx,
+        layout: Layout = cx.layout(&msg::host::title()).with_styles(&["lobby"]),
+        done: Option<Message> = cx.done(&[
             ("again", msg::host::again),
             ("released", msg::host::released),
         ])?,
-        hold: hold.and_then(|hold| held(hold, &words)),
-        summary: list::summary(&service.db)?,
-        counted: cx.app.meters.counted(service)?,
-        backups: backups(service, &words)?,
-        overview: overview::overview(service)?,
-        aside: service.aside.list(words.now_ms),
-        stuck,
-        letters,
-    })
+        /// What is held: the moment of the state, and when it was taken back.
+        hold: Option<[String; 2]> = hold.and_then(|hold| held(hold, &words)),
+        summary: Summary = list::summary(&service.db)?,
+        counted: Counted = cx.app.meters.counted(service)?,
+        /// What the numbers say of backups: names and values; nothing on Postgres.
+        backups: Vec<(Message, Message)> = backups(service, &words)?,
+        overview: Overview = overview::overview(service)?,
+        aside: Vec<PutAside> = service.aside.list(words.now_ms),
+        stuck: Vec<LetterRow> = stuck,
+        letters: Vec<LetterRow> = letters,
+    }))
 }
 
 fn mailbox(standing: &Standing) -> Message {
@@ -195,13 +168,13 @@ pub(crate) fn letter(cx: &Cx) -> Answer {
         None => (subject_of(&row, &cx.words()), String::new()),
     };
     let title = msg::game::plain(&subject);
-    show(&LetterPage {
-        layout: cx.layout(&title).with_styles(&["lobby"]),
-        row,
-        links: links(&text, &cx.service().site.base_url),
-        subject,
-        text,
-    })
+    show(&page!("pages/host/letter.html" {
+        layout: Layout = cx.layout(&title).with_styles(&["lobby"]),
+        row: LetterRow = row,
+        links: Vec<String> = links(&text, &cx.service().site.base_url),
+        subject: String = subject,
+        text: String = text,
+    }))
 }
 
 /// Finds the addresses of this site in a letter, so that they can be followed where no mail program runs.

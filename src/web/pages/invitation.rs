@@ -45,13 +45,6 @@ struct InvitationPage<'a> {
     commitment: String,
 }
 
-#[derive(Template)]
-#[template(path = "pages/invitation/declined.html")]
-struct DeclinedPage<'a> {
-    layout: Layout,
-    token: &'a str,
-}
-
 pub(crate) fn page(cx: &Cx) -> Answer {
     let invitation = find(cx)?;
     if let Some(holder) = &invitation.holder {
@@ -164,10 +157,10 @@ fn set_declined(cx: &Cx, is_declined: bool) -> Answer {
 }
 
 fn declined_page(cx: &Cx) -> Answer {
-    show(&DeclinedPage {
-        layout: cx.layout(&msg::invitation::declined_title()),
-        token: cx.arg("token"),
-    })
+    show(&page!("pages/invitation/declined.html" <'a> {
+        layout: Layout = cx.layout(&msg::invitation::declined_title()),
+        token: &'a str = cx.arg("token"),
+    }))
 }
 
 /// `GET /tables/{uid}/join`: a free seat that nobody in particular is invited to.

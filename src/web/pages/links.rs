@@ -2,7 +2,6 @@
 //! browser, which goes through a letter to the guest's mailbox; `/claims/{token}`, where the mailbox that was invited to a
 //! seat says whether somebody else's account may have it; and `/unsubscribe/{token}`, where letters stop.
 
-use askama::Template;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::{Answer, Cx, Error, Layout, Reply, go_on, notice, show};
@@ -12,24 +11,6 @@ use crate::mail::mailboxes::{self, Mailbox};
 use crate::play::claims::{self, Claim};
 use crate::web::logs;
 use words::{Arg, Message, Text, msg};
-
-#[derive(Template)]
-#[template(path = "pages/key/turn.html")]
-struct TurnPage {
-    layout: Layout,
-    game: &'static str,
-    action: String,
-    /// The move that it lays out, as a query.
-    query: String,
-}
-
-#[derive(Template)]
-#[template(path = "pages/key/used.html")]
-struct UsedPage {
-    layout: Layout,
-    /// Where a letter is asked for; none when there is no mailbox to send it to.
-    letter: Option<String>,
-}
 
 /// `GET /seats/{token}`: the button that opens the board for the decision, or the way back by letter.
 pub(crate) fn seat_page(cx: &Cx) -> Answer {
@@ -44,12 +25,13 @@ pub(crate) fn seat_page(cx: &Cx) -> Answer {
     if !link.is_living || holder.address.is_some() {
         return used(cx, holder, &link.uid, &action);
     }
-    show(&TurnPage {
-        layout: cx.layout(&msg::key::title()),
-        game: link.meta.name,
-        action,
-        query,
-    })
+    show(&page!("pages/key/turn.html" {
+        layout: Layout = cx.layout(&msg::key::title()),
+        game: &'static str = link.meta.name,
+        action: String = action,
+        /// The move that it lays out, as a query.
+        query: String = query,
+    }))
 }
 
 fn here(cx: &Cx) -> String {
@@ -78,10 +60,11 @@ pub(super) fn used(cx: &Cx, holder: &Person, uid: &str, link: &str) -> Answer {
         return notice(cx, &msg::invitation::your_seat(), title, text, way);
     }
     let has_mailbox = holder.letter_address.is_some();
-    show(&UsedPage {
-        layout: cx.layout(&msg::sign_in::used_link()),
-        letter: has_mailbox.then(|| format!("{link}/letter")),
-    })
+    show(&page!("pages/key/used.html" {
+        layout: Layout = cx.layout(&msg::sign_in::used_link()),
+        /// Where a letter is asked for; none when there is no mailbox to send it to.
+        letter: Option<String> = has_mailbox.then(|| format!("{link}/letter")),
+    }))
 }
 
 /// `POST /seats/{token}`: opens a session for the decision that the letter speaks of.
@@ -109,21 +92,13 @@ pub(super) fn ask_return(cx: &Cx, holder: Option<Person>, uid: &str) -> Answer {
     Reply::to("/sign-in/code")
 }
 
-#[derive(Template)]
-#[template(path = "pages/claim/page.html")]
-struct ClaimPage<'a> {
-    layout: Layout,
-    claim: Claim,
-    token: &'a str,
-}
-
 pub(crate) fn claim_page(cx: &Cx) -> Answer {
     let token = cx.arg("token");
-    show(&ClaimPage {
-        layout: cx.layout(&msg::claim::title()),
-        claim: claims::look(cx.service(), token)?,
-        token,
-    })
+    show(&page!("pages/claim/page.html" <'a> {
+        layout: Layout = cx.layout(&msg::claim::title()),
+        claim: Claim = claims::look(cx.service(), token)?,
+        token: &'a str = token,
+    }))
 }
 
 fn lead(claim: &Claim) -> Message {
@@ -148,14 +123,6 @@ pub(crate) fn answer_claim(cx: &Cx) -> Answer {
     };
     claims::answer(cx.service(), cx.arg("token"), is_yes)?;
     notice(cx, &msg::claim::answered(), title, text, None)
-}
-
-#[derive(Template)]
-#[template(path = "pages/unsubscribe/page.html")]
-struct UnsubscribePage<'a> {
-    layout: Layout,
-    token: &'a str,
-    mailbox: Mailbox,
 }
 
 pub(crate) fn stop_page(cx: &Cx) -> Answer {
@@ -190,9 +157,9 @@ pub(crate) fn undo_stop(cx: &Cx) -> Answer {
 
 /// A stopped mailbox is shown by 200 and not by 303: mail programs take a redirection for a failure.
 fn show_mailbox(cx: &Cx, found: Option<Mailbox>) -> Answer {
-    show(&UnsubscribePage {
-        layout: cx.layout(&msg::settings::letters()),
-        token: cx.arg("token"),
-        mailbox: found.ok_or(Error::NotFound)?,
-    })
+    show(&page!("pages/unsubscribe/page.html" <'a> {
+        layout: Layout = cx.layout(&msg::settings::letters()),
+        token: &'a str = cx.arg("token"),
+        mailbox: Mailbox = found.ok_or(Error::NotFound)?,
+    }))
 }

@@ -96,15 +96,6 @@ fn sign(meta: Option<&'static Meta>) -> &'static str {
     catalogue::intro(meta.map_or("", |meta| meta.key)).sign
 }
 
-#[derive(Template)]
-#[template(path = "pages/front/page.html")]
-struct FrontPage<'a> {
-    cx: &'a Cx,
-    layout: Layout,
-    example: Option<&'static Example>,
-    has_bots: bool,
-}
-
 pub(crate) fn front(cx: &Cx) -> Answer {
     if let Some(person) = &cx.me.person {
         return page(cx, person);
@@ -117,13 +108,11 @@ pub(crate) fn front(cx: &Cx) -> Answer {
     let example = boards::example(cx.me.language, has_bots);
     let drawn = example.map_or(&[][..], |example| example.stylesheets);
     let layout = cx.layout(&msg::front::title());
-    show_state(&FrontPage {
-        cx,
-        layout: layout
-            .with_styles(&["card", "chip"])
-            .with_styles(drawn)
-            .with_styles(&["sheet", "lobby"]),
-        example,
-        has_bots,
-    })
+    let layout = layout.with_styles(&["card", "chip"]).with_styles(drawn);
+    show_state(&page!("pages/front/page.html" <'a> {
+        cx: &'a Cx = cx,
+        layout: Layout = layout.with_styles(&["sheet", "lobby"]),
+        example: Option<&'static Example> = example,
+        has_bots: bool = has_bots,
+    }))
 }

@@ -1,8 +1,6 @@
 //! `/tables/{uid}/look-back`: how everybody's chance to win went over a finished game, the moves that turned it, and
 //! what the strong level would have played.
 
-use askama::Template;
-
 use super::history::at_step;
 use super::table::parts;
 use super::{Answer, Cx, Layout, Reply, show, show_state};
@@ -13,18 +11,6 @@ use crate::table::history::Step;
 use crate::web::boards::score::Tenths;
 use rules::Seat;
 use words::{Html, Message, Words, msg};
-
-#[derive(Template)]
-#[template(path = "pages/look_back/page.html")]
-struct LookBackPage<'a> {
-    layout: Layout,
-    uid: &'a str,
-    table: Message,
-    /// Where the page hears that something has happened, and how far that was; none once nothing does any more.
-    follows: Option<(String, i64)>,
-    found: &'a LookBack,
-    report: Option<Report<'a>>,
-}
 
 static STYLES: &[&str] = &["turn", "history", "score", "table", "look-back"];
 
@@ -38,17 +24,17 @@ pub(crate) fn page(cx: &Cx) -> Answer {
     let title = msg::look_back::title(table.clone());
     let mut layout = cx.layout(&title).with_styles(STYLES);
     layout.w = layout.w.at_table(&history.names(), history.my_seat);
-    let page = LookBackPage {
-        uid: &history.table.uid,
-        table,
-        follows: (!head.is_over)
-            .then(|| (format!("/tables/{}/look-back/seq", cx.uid()), head.mark)),
-        found,
-        report: found
-            .ready()
-            .map(|all| Report::new(&history, all, &layout.w)),
-        layout,
-    };
+    let follow = || (format!("/tables/{}/look-back/seq", cx.uid()), head.mark);
+    let ready = found.ready();
+    let page = page!("pages/look_back/page.html" <'a> {
+        uid: &'a str = &history.table.uid,
+        table: Message = table,
+        /// Where the page hears that something has happened, and how far that was; none once nothing does any more.
+        follows: Option<(String, i64)> = (!head.is_over).then(follow),
+        found: &'a LookBack = found,
+        report: Option<Report<'a>> = ready.map(|all| Report::new(&history, all, &layout.w)),
+        layout: Layout = layout,
+    });
     match found {
         LookBack::Waiting { .. } => show(&page),
         LookBack::Unasked | LookBack::Failed | LookBack::Ready(_) => show_state(&page),

@@ -1,13 +1,23 @@
-//! One file per page: the struct of its template beside the handler that fills it, which asks a use case and must not
-//! know how a table or a person is stored. Start reading at [`Cx`], and at `lobby.rs`.
-
-use askama::Template;
+//! One file per page: its template beside the handler that fills it, which asks a use case and must not know how a table
+//! or a person is stored. Start reading at [`Cx`], and at `lobby.rs`.
 
 use super::Error;
 use super::cx::{Cx, go_on};
 use super::layout::Layout;
 use super::reply::{Answer, Reply, show, show_state};
 use words::{Arg, Message, msg};
+
+/// A template, and what it is filled with: at one place alone, and without functions of its own.
+macro_rules! page {
+    ($path:tt $(<$life:lifetime>)? {
+        $($(#[$says:meta])* $field:ident: $Type:ty = $value:expr,)+
+    }) => {{
+        #[derive(askama::Template)]
+        #[template(path = $path)]
+        struct Page $(<$life>)? { $($(#[$says])* $field: $Type,)+ }
+        Page { $($field: $value,)+ }
+    }};
+}
 
 pub(super) mod alerts;
 pub(super) mod away;
@@ -42,17 +52,8 @@ fn span(seconds: i64) -> Message {
     }
 }
 
-#[derive(Template)]
-#[template(path = "pages/notice/page.html")]
-struct NoticePage {
-    layout: Layout,
-    title: Message,
-    text: Message,
-    /// Where it leads, besides home: a path and its title.
-    way: Option<(String, Message)>,
-}
-
-/// Shows a page that only says something, and leads on; `name` is what the browser calls it.
+/// Shows a page that only says something, and leads home and to a path with a title, if there is one; `name` is what the
+/// browser calls it.
 fn notice(
     cx: &Cx,
     name: &Message,
@@ -60,11 +61,10 @@ fn notice(
     text: Message,
     way: Option<(String, Message)>,
 ) -> Answer {
-    let layout = cx.layout(name);
-    show(&NoticePage {
-        layout,
-        title,
-        text,
-        way,
-    })
+    show(&page!("pages/notice/page.html" {
+        layout: Layout = cx.layout(name),
+        title: Message = title,
+        text: Message = text,
+        way: Option<(String, Message)> = way,
+    }))
 }

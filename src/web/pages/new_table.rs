@@ -28,12 +28,6 @@ const FORM_BYTES: usize = 8 * 1024;
 const OPTION: &str = "option-";
 
 #[derive(Template)]
-#[template(path = "pages/new_table/games.html")]
-struct GamesPage {
-    layout: Layout,
-}
-
-#[derive(Template)]
 #[template(path = "pages/new_table/form.html")]
 struct NewTablePage<'a> {
     cx: &'a Cx,
@@ -132,9 +126,9 @@ pub(crate) fn page(cx: &Cx) -> Answer {
         (Some(key), _) => rules::find(key).ok_or(Error::NotFound)?,
         (None, [only]) => *only,
         (None, _) => {
-            return show(&GamesPage {
-                layout: cx.layout(&msg::new_table::title()).with_styles(&["lobby"]),
-            });
+            return show(&page!("pages/new_table/games.html" {
+                layout: Layout = cx.layout(&msg::new_table::title()).with_styles(&["lobby"]),
+            }));
         }
     };
     let typed = NewTable {

@@ -17,26 +17,6 @@ use crate::web::{error_page, form, logs};
 use words::{Arg, Join, Message, Text, msg};
 
 #[derive(Template)]
-#[template(path = "pages/sign_in/ask.html")]
-struct AskPage {
-    layout: Layout,
-    address: Field,
-    next: String,
-    /// Where letters are, where none is sent: for whoever sits at the machine.
-    kept: Option<Message>,
-}
-
-#[derive(Template)]
-#[template(path = "pages/sign_in/sent.html")]
-struct SentPage {
-    layout: Layout,
-    code: Field,
-    address: Option<String>,
-    opens: Option<Message>,
-    kept: Option<Message>,
-}
-
-#[derive(Template)]
 #[template(path = "pages/sign_in/link.html")]
 struct LinkPage<'a> {
     layout: Layout,
@@ -47,14 +27,6 @@ struct LinkPage<'a> {
     /// What the button does besides signing in, and what it is called.
     does: Option<[Message; 2]>,
     wrong: Option<Message>,
-}
-
-#[derive(Template)]
-#[template(path = "pages/sign_in/dead.html")]
-struct DeadPage {
-    layout: Layout,
-    /// That the database was taken back a while ago, and with it this link.
-    restored: Option<Message>,
 }
 
 pub(crate) fn ask_page(cx: &Cx) -> Answer {
@@ -69,12 +41,13 @@ pub(crate) fn ask_page(cx: &Cx) -> Answer {
     }
     let mut address = cx.field("address", "");
     address.error = cx.wrong.as_ref().map(|wrong| wrong.why.clone());
-    show(&AskPage {
-        layout: cx.layout(&msg::layout::sign_in()),
-        address,
-        next,
-        kept: host::where_letters_are(cx),
-    })
+    show(&page!("pages/sign_in/ask.html" {
+        layout: Layout = cx.layout(&msg::layout::sign_in()),
+        address: Field = address,
+        next: String = next,
+        /// Where letters are, where none is sent: for whoever sits at the machine.
+        kept: Option<Message> = host::where_letters_are(cx),
+    }))
 }
 
 pub(crate) fn ask(cx: &Cx) -> Answer {
@@ -94,16 +67,16 @@ pub(crate) fn sent_page(cx: &Cx) -> Answer {
     code.error = cx.wrong.as_ref().map(|wrong| wrong.why.clone());
     let asked = sign_in::asked_address(&service.db, &service.clock, &cx.me.browser)?;
     let (address, form) = asked.unzip();
-    show(&SentPage {
-        layout: cx.layout(&match kept {
+    show(&page!("pages/sign_in/sent.html" {
+        layout: Layout = cx.layout(&match kept {
             Some(_) => msg::sign_in::kept(),
             None => msg::sign_in::sent(),
         }),
-        code,
-        address,
-        opens: form.flatten().as_deref().and_then(what),
-        kept,
-    })
+        code: Field = code,
+        address: Option<String> = address,
+        opens: Option<Message> = form.flatten().as_deref().and_then(what),
+        kept: Option<Message> = kept,
+    }))
 }
 
 /// `POST /sign-in/code`: redeems the code that another browser showed.
@@ -273,7 +246,12 @@ fn dead(cx: &Cx) -> Answer {
     let layout = cx.layout(&msg::sign_in::used_link());
     let restored = error_page::restored(&cx.app, &layout.w)
         .map(|(state, at)| msg::sign_in::dead_restored(state, at));
-    Ok(show(&DeadPage { layout, restored })?.with_status(StatusCode::GONE))
+    let page = page!("pages/sign_in/dead.html" {
+        layout: Layout = layout,
+        /// That the database was taken back a while ago, and with it this link.
+        restored: Option<Message> = restored,
+    });
+    Ok(show(&page)?.with_status(StatusCode::GONE))
 }
 
 /// Asking for a letter that signs in, as several pages do.
