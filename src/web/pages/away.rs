@@ -1,6 +1,5 @@
 //! `/settings/away`: vacations, and days of the week on which somebody never plays.
 
-use askama::Template;
 use chrono::{Datelike, NaiveDate, Weekday};
 use serde_json::{Value, json};
 
@@ -15,33 +14,13 @@ use words::{Message, msg};
 /// How a day is written where nothing helps to choose one.
 const EXAMPLE: &str = "2027-03-01";
 
-#[derive(Template)]
-#[template(path = "pages/away/page.html")]
-struct AwayPage<'a> {
-    cx: &'a Cx,
-    layout: Layout,
-    done: Option<Message>,
-    /// What is left of the allowance; none where the host allows none.
-    left: Option<Message>,
-    first: Field,
-    last: Field,
-    /// Those that have not passed.
-    vacations: Vec<Absence>,
-    today: NaiveDate,
-    /// Those that are off: a set of bits, Monday is bit 0.
-    weekdays: u8,
+/// The days of the week by their numbers, 1 for Monday, and whether each is off.
+fn picks(off: u8) -> impl Iterator<Item = (u32, bool)> {
+    (1..=7).map(move |number| (number, off & 1 << (number - 1) != 0))
 }
 
-impl AwayPage<'_> {
-    /// The days of the week by their numbers, 1 for Monday, and whether each is off.
-    fn picks(&self) -> impl Iterator<Item = (u32, bool)> {
-        let off = self.weekdays;
-        (1..=7).map(move |number| (number, off & 1 << (number - 1) != 0))
-    }
-
-    fn days(&self, absence: &Absence) -> Message {
-        msg::away::days((absence.last - absence.first).num_days() + 1)
-    }
+fn length(absence: &Absence) -> Message {
+    msg::away::days((absence.last - absence.first).num_days() + 1)
 }
 
 pub(crate) fn page(cx: &Cx) -> Answer {
@@ -58,31 +37,31 @@ pub(crate) fn page(cx: &Cx) -> Answer {
             field.error = is_wrong.then(|| why.clone());
         }
     }
-    show(&AwayPage {
-        cx,
-        done: cx.done(&[
+    show(&page!("pages/away/page.html" <'a> {
+        cx: &'a Cx = cx,
+        done: Option<Message> = cx.done(&[
             ("added", msg::away::added),
             ("removed", msg::away::removed),
             ("ended", msg::away::ended),
             ("saved", msg::settings::saved),
         ])?,
-        left: (allowed > 0).then(|| {
+        /// What is left of the allowance; none where the host allows none.
+        left: Option<Message> = (allowed > 0).then(|| {
             let next = year + 1;
             msg::away::left(year.to_string(), left(year), next.to_string(), left(next))
         }),
-        first,
-        last,
-        weekdays: match cx.wrong_at("weekdays") {
+        first: Field = first,
+        last: Field = last,
+        /// Those that are off: a set of bits, Monday is bit 0.
+        weekdays: u8 = match cx.wrong_at("weekdays") {
             Some(_) => ticked(cx.posted()),
             None => calendar.weekdays,
         },
-        vacations: absences
-            .into_iter()
-            .filter(|one| one.last >= today)
-            .collect(),
-        today,
-        layout,
-    })
+        /// Those that have not passed.
+        vacations: Vec<Absence> = absences.into_iter().filter(|one| one.last >= today).collect(),
+        today: NaiveDate = today,
+        layout: Layout = layout,
+    }))
 }
 
 pub(crate) fn add(cx: &Cx) -> Answer {

@@ -1,7 +1,6 @@
 //! `/settings`: name, zone, letters, colours, sessions, and what the service knows about a person.
 
 use actix_web::http::header;
-use askama::Template;
 
 use super::picks::Pick;
 use super::{
@@ -22,50 +21,28 @@ use crate::web::form::Posted;
 use crate::web::{logs, texts};
 use words::{Arg, Join, Language, Message, Text, msg, zones};
 
-#[derive(Template)]
-#[template(path = "pages/settings/page.html")]
-struct SettingsPage<'a> {
-    cx: &'a Cx,
-    /// Its zone is the one that was typed: on a form with mistakes that is not yet the person's.
-    layout: Layout,
-    /// As the form has them, which is not yet kept on a form with mistakes.
-    person: Person,
-    done: Option<Message>,
-    sessions: Vec<SessionRow>,
-    /// What opens the seats of a guest; nobody else has such links.
-    keys: Vec<SeatKeys>,
-    /// Where a new account goes on to, once it has a name.
-    next: Option<String>,
+fn themes(person: &Person) -> impl Iterator<Item = Pick> {
+    let chosen = |name| name == person.theme;
+    let theme = move |name| Pick::new(name, msg::settings::theme_name(name), chosen(name));
+    THEMES.into_iter().map(theme)
 }
 
-impl SettingsPage<'_> {
-    fn is_host(&self) -> bool {
-        host::check(self.cx).is_ok()
-    }
+fn graces(person: &Person) -> impl Iterator<Item = Pick> {
+    let chosen_s = person.grace_s.unwrap_or(people::FIRST_GRACE_S);
+    let title = |seconds| match seconds {
+        0 => msg::settings::no_grace(),
+        _ => span(seconds.into()),
+    };
+    let graces = people::GRACES_S.into_iter();
+    graces.map(move |one| Pick::new(one.to_string(), title(one), one == chosen_s))
+}
 
-    fn themes(&self) -> impl Iterator<Item = Pick> {
-        let chosen = |name| name == self.person.theme;
-        let theme = move |name| Pick::new(name, msg::settings::theme_name(name), chosen(name));
-        THEMES.into_iter().map(theme)
-    }
-
-    fn graces(&self) -> impl Iterator<Item = Pick> {
-        let chosen_s = self.person.grace_s.unwrap_or(people::FIRST_GRACE_S);
-        let title = |seconds| match seconds {
-            0 => msg::settings::no_grace(),
-            _ => span(seconds.into()),
-        };
-        let graces = people::GRACES_S.into_iter();
-        graces.map(move |one| Pick::new(one.to_string(), title(one), one == chosen_s))
-    }
-
-    fn asks(&self) -> impl Iterator<Item = Pick> {
-        let chosen = self.person.asks;
-        let named = |asks: Asks| msg::settings::asks_name(asks.as_str());
-        Asks::ALL
-            .into_iter()
-            .map(move |one| Pick::new(one.as_str(), named(one), one == chosen))
-    }
+fn asks(person: &Person) -> impl Iterator<Item = Pick> {
+    let chosen = person.asks;
+    let named = |asks: Asks| msg::settings::asks_name(asks.as_str());
+    Asks::ALL
+        .into_iter()
+        .map(move |one| Pick::new(one.as_str(), named(one), one == chosen))
 }
 
 fn seat(keys: &SeatKeys) -> Message {
@@ -92,18 +69,22 @@ pub(crate) fn page(cx: &Cx) -> Answer {
         None => (cx.done(&DONE)?, cx.query("next")?),
     };
     let layout = cx.layout(&msg::settings::title()).with_styles(&["talk"]);
-    show(&SettingsPage {
-        cx,
-        layout,
-        done,
-        sessions: list_sessions(cx)?,
-        keys: match person.is_guest() {
+    show(&page!("pages/settings/page.html" <'a> {
+        cx: &'a Cx = cx,
+        /// Its zone is the one that was typed: on a form with mistakes that is not yet the person's.
+        layout: Layout = layout,
+        done: Option<Message> = done,
+        sessions: Vec<SessionRow> = list_sessions(cx)?,
+        /// What opens the seats of a guest; nobody else has such links.
+        keys: Vec<SeatKeys> = match person.is_guest() {
             true => turn_links::list_keys(cx.service(), person.id)?,
             false => Vec::new(),
         },
-        next: next.map(local_path),
-        person,
-    })
+        /// Where a new account goes on to, once it has a name.
+        next: Option<String> = next.map(local_path),
+        /// As the form has them, which is not yet kept on a form with mistakes.
+        person: Person = person,
+    }))
 }
 
 const DONE: [Done; 5] = [

@@ -1,7 +1,5 @@
 //! `/settings/letters`: when letters come, and what became of the newest ones.
 
-use askama::Template;
-
 use super::host::{is_failing, title_of};
 use super::picks::Pick;
 use super::{Answer, Cx, Layout, Reply, show};
@@ -16,42 +14,27 @@ use crate::table::fold;
 use crate::tell::letters::{SentLetter, list_sent};
 use words::{Message, Words, msg};
 
-#[derive(Template)]
-#[template(path = "pages/wishes/page.html")]
-struct WishesPage<'a> {
-    cx: &'a Cx,
-    layout: Layout,
-    person: &'a Person,
-    wishes: Wishes,
-    done: Option<Message>,
-    /// That a table's clock has less time than these wishes let a letter wait.
-    too_slow: Option<Message>,
-    letters: Vec<SentLetter>,
+/// Each by its name in the form, with what one may choose.
+fn topics(cx: &Cx, wishes: &Wishes) -> impl Iterator<Item = (&'static str, Message, Vec<Pick>)> {
+    Topic::ALL.into_iter().map(|topic| {
+        let (name, kept) = (topic.as_str(), wishes.pace(topic));
+        let wrong = cx.wrong.as_ref();
+        let asked = wrong.and_then(|_| Pace::read(cx.text(name)));
+        (name, msg::wishes::topic(name), paces(asked.unwrap_or(kept)))
+    })
 }
 
-impl WishesPage<'_> {
-    /// Each by its name in the form, with what one may choose.
-    fn topics(&self) -> impl Iterator<Item = (&'static str, Message, Vec<Pick>)> {
-        Topic::ALL.into_iter().map(|topic| {
-            let (name, kept) = (topic.as_str(), self.wishes.pace(topic));
-            let wrong = self.cx.wrong.as_ref();
-            let asked = wrong.and_then(|_| Pace::read(self.cx.text(name)));
-            (name, msg::wishes::topic(name), paces(asked.unwrap_or(kept)))
-        })
-    }
-
-    /// The hours at which the quiet begins and ends, each by its name in the form.
-    fn hours(&self) -> [(&'static str, Message, Vec<Pick>); 2] {
-        let chosen = |name: &str, kept: Option<u32>| match self.cx.wrong {
-            Some(_) => hours(self.cx.text(name).parse().ok()),
-            None => hours(kept),
-        };
-        let quiet = self.wishes.quiet.map(|quiet| (quiet.from, quiet.until));
-        let (from, until) = quiet.unzip();
-        let begins = ("quiet_from", msg::wishes::quiet_from(), from);
-        let ends = ("quiet_until", msg::wishes::quiet_until(), until);
-        [begins, ends].map(|(name, title, kept)| (name, title, chosen(name, kept)))
-    }
+/// The hours at which the quiet begins and ends, each by its name in the form.
+fn quiet_hours(cx: &Cx, wishes: &Wishes) -> [(&'static str, Message, Vec<Pick>); 2] {
+    let chosen = |name: &str, kept: Option<u32>| match cx.wrong {
+        Some(_) => hours(cx.text(name).parse().ok()),
+        None => hours(kept),
+    };
+    let quiet = wishes.quiet.map(|quiet| (quiet.from, quiet.until));
+    let (from, until) = quiet.unzip();
+    let begins = ("quiet_from", msg::wishes::quiet_from(), from);
+    let ends = ("quiet_until", msg::wishes::quiet_until(), until);
+    [begins, ends].map(|(name, title, kept)| (name, title, chosen(name, kept)))
 }
 
 pub(crate) fn page(cx: &Cx) -> Answer {
@@ -60,15 +43,16 @@ pub(crate) fn page(cx: &Cx) -> Answer {
     let letters = list_sent(service, person)?;
     let tables = lobby::list(service, person.id)?;
     let layout = cx.layout(&msg::wishes::title());
-    show(&WishesPage {
-        cx,
-        person,
-        done: cx.done(&[("saved", msg::settings::saved)])?,
-        too_slow: too_slow(person, &wishes, &tables, &layout.w),
-        wishes,
-        letters,
-        layout,
-    })
+    show(&page!("pages/wishes/page.html" <'a> {
+        cx: &'a Cx = cx,
+        person: &'a Person = person,
+        done: Option<Message> = cx.done(&[("saved", msg::settings::saved)])?,
+        /// That a table's clock has less time than these wishes let a letter wait.
+        too_slow: Option<Message> = too_slow(person, &wishes, &tables, &layout.w),
+        wishes: Wishes = wishes,
+        letters: Vec<SentLetter> = letters,
+        layout: Layout = layout,
+    }))
 }
 
 pub(crate) fn save(cx: &Cx) -> Answer {
