@@ -10,21 +10,11 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
 use super::auth::{self, Me};
+use super::pages::page;
 use super::reply::{self, Reply};
 use super::texts::typeset;
 use super::{App, Error, Layout, texts};
 use words::{Language, Message, Words, msg};
-
-#[derive(Template)]
-#[template(path = "pages/error/page.html")]
-struct ErrorPage<'a> {
-    layout: Layout,
-    title: Message,
-    text: String,
-    reference: Option<&'a String>,
-    /// Where somebody who is not signed in signs in, and comes back from.
-    sign_in: Option<String>,
-}
 
 /// Dresses a refused request as a page, keeping status and headers.
 pub(super) fn into_page(answer: ServiceResponse) -> ServiceResponse {
@@ -63,16 +53,17 @@ fn page(app: &App, request: &HttpRequest, bare: &HttpResponse<BoxBody>) -> Optio
     let restored = restored(app, &layout.w).filter(|_| is_missing);
     let restored = restored.map(|(state, at)| msg::error::restored_text(state, at));
     let may_help = is_missing || bare.status() == StatusCode::FORBIDDEN;
-    let page = ErrorPage {
-        title,
-        text: typeset(&layout.w.text(restored.as_ref().unwrap_or(&text))),
-        layout,
-        reference: match own(bare) {
+    let page = page!("pages/error/page.html" <'a> {
+        title: Message = title,
+        text: String = typeset(&layout.w.text(restored.as_ref().unwrap_or(&text))),
+        layout: Layout = layout,
+        reference: Option<&'a String> = match own(bare) {
             Some(Error::Fault(reference)) => Some(reference),
             Some(_) | None => None,
         },
-        sign_in: (me.person.is_none() && may_help).then(|| way_back(request)),
-    };
+        /// Where somebody who is not signed in signs in, and comes back from.
+        sign_in: Option<String> = (me.person.is_none() && may_help).then(|| way_back(request)),
+    });
     page.render().ok()
 }
 

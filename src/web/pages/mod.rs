@@ -18,6 +18,7 @@ macro_rules! page {
         Page { $($field: $value,)+ }
     }};
 }
+pub(super) use page;
 
 pub(super) mod alerts;
 pub(super) mod away;
