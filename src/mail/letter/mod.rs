@@ -188,19 +188,13 @@ struct Html<'a> {
     drawn: Option<&'a Drawn>,
 }
 
-impl Html<'_> {
-    fn moves(&self, moves: &Moves) -> (Vec<MoveLine>, usize) {
-        let (lines, left_out) = moves::lines(&self.letter.w, moves);
-        (lines.into_iter().map(unbroken).collect(), left_out)
-    }
+fn move_lines(w: &Words, moves: &Moves) -> (Vec<MoveLine>, usize) {
+    let (lines, left_out) = moves::lines(w, moves);
+    (lines.into_iter().map(unbroken).collect(), left_out)
+}
 
-    fn happened<'b>(&self, told: &'b [String]) -> (&'b [String], Option<Message>) {
-        last_of(told)
-    }
-
-    fn clean(&self, line: &str) -> String {
-        one_line(line, MOST_SENTENCE)
-    }
+fn clean(line: &str) -> String {
+    one_line(line, MOST_SENTENCE)
 }
 
 /// Keeps a number of coins and the word after it on one line, in every language.

@@ -11,26 +11,11 @@ use super::{Answer, Cx, Error, Layout, Reply, link};
 use crate::look::board::{self, History, Sight, TableFingerprint};
 use crate::look::look_back;
 use crate::play::Status;
-use crate::table::history::{Chapter, HistoryLine, Step};
+use crate::table::history::{Chapter, Step, Told};
 use crate::web::boards::{self, Drawn, Pen};
 use rules::Viewer;
 use scene::Sentence;
 use words::{Message, msg};
-
-#[derive(Template)]
-#[template(path = "pages/history/page.html")]
-struct HistoryPage<'a> {
-    layout: Layout,
-    mark: i64,
-    history: &'a History,
-    uid: &'a str,
-    seq: i64,
-    steps: Vec<Step>,
-    here: usize,
-    what: Message,
-    turns: Vec<i64>,
-    drawn: Drawn,
-}
 
 #[derive(Serialize)]
 struct At {
@@ -87,7 +72,7 @@ pub(crate) fn at(cx: &Cx, table: &TableFingerprint) -> Result<String, Error> {
     cx.written(&at, || page(cx, &at))
 }
 
-fn page<'a>(cx: &Cx, at: &'a At) -> Result<HistoryPage<'a>, Error> {
+fn page(cx: &Cx, at: &At) -> Result<impl Template, Error> {
     let (history, seq, table) = (&at.history, at.seq, &at.history.table);
     let words = cx.words().at_table(&history.names(), history.my_seat);
     let ended = table.ended.as_ref().map(|ended| ended.kind);
@@ -108,18 +93,18 @@ fn page<'a>(cx: &Cx, at: &'a At) -> Result<HistoryPage<'a>, Error> {
         .with_styles(scene::of(table.meta.key).look().stylesheets);
     layout.skip = msg::history::skip();
     layout.w = words;
-    Ok(HistoryPage {
-        layout,
-        mark: at.mark,
-        history,
-        uid: &table.uid,
-        seq,
-        steps,
-        here,
-        what,
-        turns: turning(cx, history)?,
-        drawn,
-    })
+    Ok(page!("pages/history/page.html" <'a> {
+        layout: Layout = layout,
+        mark: i64 = at.mark,
+        history: &'a History = history,
+        uid: &'a str = &table.uid,
+        seq: i64 = seq,
+        steps: Vec<Step> = steps,
+        here: usize = here,
+        what: Message = what,
+        turns: Vec<i64> = turning(cx, history)?,
+        drawn: Drawn = drawn,
+    }))
 }
 
 fn chapter(chapters: &[Chapter], seq: i64) -> Option<&Chapter> {
@@ -139,70 +124,60 @@ fn turning(cx: &Cx, history: &History) -> Result<Vec<i64>, Error> {
     Ok(judged.map(|judged| judged.seq).collect())
 }
 
-impl HistoryPage<'_> {
-    /// What happened up to the one shown, within its step.
-    fn told(&self) -> impl Iterator<Item = &HistoryLine> {
-        self.history.told.lines_between(self.from(), self.seq)
-    }
+/// The event with which the step begins that is shown.
+fn from(steps: &[Step], here: usize, seq: i64) -> i64 {
+    steps.get(here).map_or(seq, |step| step.from)
+}
 
-    /// The event with which the step begins that is shown.
-    fn from(&self) -> i64 {
-        let step = self.steps.get(self.here);
-        step.map_or(self.seq, |step| step.from)
-    }
+fn follows(history: &History) -> bool {
+    !matches!(history.table.status, Status::Over | Status::Closed)
+}
 
-    fn follows(&self) -> bool {
-        !matches!(self.history.table.status, Status::Over | Status::Closed)
-    }
+/// Where on the way an event lies: "12.3%".
+fn place(steps: &[Step], seq: &i64) -> String {
+    let thousandths = at_step(steps, *seq) * 1000 / (steps.len().max(2) - 1);
+    format!("{}.{}%", thousandths / 10, thousandths % 10)
+}
 
-    /// Where on the way an event lies: "12.3%".
-    fn place(&self, seq: &i64) -> String {
-        let thousandths = at_step(&self.steps, *seq) * 1000 / (self.steps.len().max(2) - 1);
-        format!("{}.{}%", thousandths / 10, thousandths % 10)
-    }
+/// The steps before those around the one shown, these, and those after them; the first and the last are folded.
+fn folds(all: usize, here: usize) -> [Range<usize>; 3] {
+    let from = here.saturating_sub(NEAR).min(all);
+    let to = (here + NEAR + 1).min(all);
+    [0..from, from..to, to..all]
+}
 
-    /// The steps before those around the one shown, these, and those after them; the first and the last are folded.
-    fn folds(&self) -> [Range<usize>; 3] {
-        let all = self.steps.len();
-        let from = self.here.saturating_sub(NEAR).min(all);
-        let to = (self.here + NEAR + 1).min(all);
-        [0..from, from..to, to..all]
-    }
-
-    fn chapters(&self, range: &Range<usize>) -> Chapters<'_> {
-        let told = &self.history.told;
-        let mut parts = Chapters::new();
-        let mut last = None;
-        for line in range.clone().filter_map(|index| self.line(index)) {
-            let chapter = chapter(&told.chapters, line.step.from);
-            match (parts.last_mut().filter(|_| last == chapter), chapter) {
-                (Some((_, steps)), _) => steps.push(line),
-                (None, Some(chapter)) => parts.push((&chapter.title, vec![line])),
-                (None, None) => continue,
-            }
-            last = chapter;
+fn chapters<'h>(told: &'h Told, steps: &[Step], range: &Range<usize>) -> Chapters<'h> {
+    let mut parts = Chapters::new();
+    let mut last = None;
+    for line in range.clone().filter_map(|index| line(told, steps, index)) {
+        let chapter = chapter(&told.chapters, line.step.from);
+        match (parts.last_mut().filter(|_| last == chapter), chapter) {
+            (Some((_, steps)), _) => steps.push(line),
+            (None, Some(chapter)) => parts.push((&chapter.title, vec![line])),
+            (None, None) => continue,
         }
-        parts
+        last = chapter;
     }
+    parts
+}
 
-    /// A step in words; several sentences of one event share a row.
-    fn line(&self, index: usize) -> Option<StepLine<'_>> {
-        let step = *self.steps.get(index)?;
-        let mut events: Vec<(i64, Vec<&Sentence>)> = Vec::new();
-        for told in self.history.told.lines_between(step.from, step.to) {
-            let said = &told.sentence;
-            match events.last_mut().filter(|(seq, _)| *seq == told.seq) {
-                Some((_, sentences)) => sentences.push(said),
-                None => events.push((told.seq, vec![said])),
-            }
+/// A step in words; several sentences of one event share a row.
+fn line<'h>(told: &'h Told, steps: &[Step], index: usize) -> Option<StepLine<'h>> {
+    let step = *steps.get(index)?;
+    let mut events: Vec<(i64, Vec<&Sentence>)> = Vec::new();
+    for told in told.lines_between(step.from, step.to) {
+        let said = &told.sentence;
+        match events.last_mut().filter(|(seq, _)| *seq == told.seq) {
+            Some((_, sentences)) => sentences.push(said),
+            None => events.push((told.seq, vec![said])),
         }
-        let is_told = !events.is_empty();
-        is_told.then_some(StepLine {
-            number: index + 1,
-            events,
-            step,
-        })
     }
+    let is_told = !events.is_empty();
+    is_told.then_some(StepLine {
+        number: index + 1,
+        events,
+        step,
+    })
 }
 
 pub(super) fn at_step(steps: &[Step], seq: i64) -> usize {
