@@ -283,24 +283,7 @@ impl Terms {
             ..Self::new(service, &table.game, &table.options(), seats)?
         })
     }
-}
 
-pub(crate) enum Place {
-    /// Somebody who sits down at once, with their own words for chance or what the program draws for them.
-    Taken(Box<Person>, Option<String>),
-    /// The reader of a mailbox, for whom the seat is kept.
-    Kept(Invited),
-    Free,
-}
-
-/// Its transaction is not committed yet.
-pub(crate) struct Opened {
-    pub(crate) table_id: i64,
-    pub(crate) uid: String,
-    pub(crate) done: Done,
-}
-
-impl Terms {
     /// `places` are by seat. The game begins when nobody is missing; until then `opened_by` is responsible for the
     /// table. The caller begins or continues a series.
     pub(crate) fn open_in_txn(
@@ -368,6 +351,21 @@ impl Terms {
             done,
         })
     }
+}
+
+pub(crate) enum Place {
+    /// Somebody who sits down at once, with their own words for chance or what the program draws for them.
+    Taken(Box<Person>, Option<String>),
+    /// The reader of a mailbox, for whom the seat is kept.
+    Kept(Invited),
+    Free,
+}
+
+/// Its transaction is not committed yet.
+pub(crate) struct Opened {
+    pub(crate) table_id: i64,
+    pub(crate) uid: String,
+    pub(crate) done: Done,
 }
 
 impl Place {

@@ -289,9 +289,7 @@ impl<'a> Pen<'a> {
         let english = Words::of(Language::ENGLISH).plain_arg(name);
         (english != self.w.plain_arg(name)).then_some(english)
     }
-}
 
-impl Pen<'_> {
     /// The address that shows a whole city, and keeps the beginning of a move.
     fn city_address(&self, seat: &Seat) -> String {
         let line = self.line.filter(|line| !line.is_empty());
