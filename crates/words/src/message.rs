@@ -172,13 +172,8 @@ impl AsRef<Self> for Message {
 
 impl Message {
     /// Only the catalogue's functions make messages, so that numbers and arguments fit.
-    pub(super) fn new<const N: usize>(number: usize, args: [Arg; N]) -> Self {
+    pub(super) fn new(number: usize, args: impl Into<Vec<Arg>>) -> Self {
         let args = args.into();
-        Self { number, args }
-    }
-
-    /// The message with any arguments, for tests that go through the whole catalogue.
-    pub(super) const fn sample(number: usize, args: Vec<Arg>) -> Self {
         Self { number, args }
     }
 

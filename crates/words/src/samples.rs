@@ -26,7 +26,7 @@ pub fn samples() -> Vec<Message> {
                 })
                 .collect();
         }
-        samples.extend(so_far.into_iter().map(|args| Message::sample(number, args)));
+        samples.extend(so_far.into_iter().map(|args| Message::new(number, args)));
     }
     samples
 }
