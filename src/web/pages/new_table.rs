@@ -3,7 +3,6 @@
 //! sent it: nobody is invited before the mailbox of whoever invites is confirmed.
 
 use actix_web::http::StatusCode;
-use askama::Template;
 
 use super::invitation::open_guest;
 use super::picks::{self, ClockTyped, Pick};
@@ -27,21 +26,6 @@ const WORDS_BYTES: usize = 500;
 const FORM_BYTES: usize = 8 * 1024;
 const OPTION: &str = "option-";
 
-#[derive(Template)]
-#[template(path = "pages/new_table/form.html")]
-struct NewTablePage<'a> {
-    cx: &'a Cx,
-    layout: Layout,
-    meta: &'static Meta,
-    typed: &'a NewTable,
-    clock: ClockTyped,
-    fellows: Vec<Fellow>,
-    /// What is wrong, by the ids of the fields.
-    mistakes: &'a [(&'static str, Message)],
-    /// Whether bots take all other seats: then nobody is invited, and nothing is asked of a clock.
-    is_practice: bool,
-}
-
 struct OptionPart {
     id: String,
     title: String,
@@ -50,72 +34,74 @@ struct OptionPart {
     values: Vec<(String, String, bool)>,
 }
 
-impl NewTablePage<'_> {
-    fn heading(&self) -> Message {
-        match self.is_practice {
-            true => msg::bots::play(self.meta.name),
-            false => msg::new_table::of(self.meta.name),
-        }
+fn heading(meta: &Meta, is_practice: bool) -> Message {
+    match is_practice {
+        true => msg::bots::play(meta.name),
+        false => msg::new_table::of(meta.name),
     }
+}
 
-    fn wrong(&self, field: &str) -> Option<&Message> {
-        let wrong = self.mistakes.iter().find(|(id, _)| *id == field);
-        wrong.map(|(_, why)| why)
-    }
+/// What is wrong, by the ids of the fields.
+type Mistakes = [(&'static str, Message)];
 
-    fn field(&self, id: &'static str, value: &str) -> Field {
-        Field {
-            id,
-            value: value.to_owned(),
-            error: self.wrong(id).cloned(),
-        }
-    }
+fn wrong<'m>(mistakes: &'m Mistakes, field: &str) -> Option<&'m Message> {
+    let wrong = mistakes.iter().find(|(id, _)| *id == field);
+    wrong.map(|(_, why)| why)
+}
 
-    fn invited(&self) -> Vec<(Message, Field)> {
-        let others = self.meta.seats.1 - 1;
-        let invited = INVITED.into_iter().take(others).enumerate();
-        let field = |(index, id)| {
-            let typed = self.typed.invited.get(index);
-            let label = msg::new_table::address(index + 1, others);
-            (label, self.field(id, typed.map_or("", String::as_str)))
-        };
-        invited.map(field).collect()
+fn field(mistakes: &Mistakes, id: &'static str, value: &str) -> Field {
+    Field {
+        id,
+        value: value.to_owned(),
+        error: wrong(mistakes, id).cloned(),
     }
+}
 
-    fn is_unfolded(&self) -> bool {
-        self.typed.invited.iter().skip(1).any(|one| !one.is_empty())
-    }
+fn invited(meta: &Meta, typed: &NewTable, mistakes: &Mistakes) -> Vec<(Message, Field)> {
+    let others = meta.seats.1 - 1;
+    let invited = INVITED.into_iter().take(others).enumerate();
+    let labelled = |(index, id)| {
+        let typed = typed.invited.get(index);
+        let label = msg::new_table::address(index + 1, others);
+        let typed = typed.map_or("", String::as_str);
+        (label, field(mistakes, id, typed))
+    };
+    invited.map(labelled).collect()
+}
 
-    /// What can be chosen: what matters to few is folded away. Where nothing can be chosen, nothing is asked.
-    fn options(&self, is_rare: bool) -> Vec<OptionPart> {
-        let presenter = scene::of(self.meta.key);
-        let options = self.meta.options.iter();
-        let options = options.filter(|option| presenter.is_rare(option.name) == is_rare);
-        let parts = options.map(|option| self.option(option));
-        parts.filter(|part| part.values.len() > 1).collect()
-    }
+fn is_unfolded(typed: &NewTable) -> bool {
+    typed.invited.iter().skip(1).any(|one| !one.is_empty())
+}
 
-    fn option(&self, option: &'static OptionMeta) -> OptionPart {
-        let (key, w) = (self.meta.key, &self.layout.w);
-        let all = scene::choices(key, option, &self.cx.service().library);
-        let first = all.first().map_or("", |(value, _)| value);
-        let chosen = self.typed.options.get(option.name);
-        let chosen = chosen.map_or(first, String::as_str);
-        let values = all.iter().map(|(value, title)| {
-            let is_chosen = value == chosen;
-            (value.clone(), w.plain_arg(title), is_chosen)
-        });
-        OptionPart {
-            is_changed: chosen != first,
-            id: format!("{OPTION}{}", option.name),
-            title: w.plain_arg(&scene::option_name(key, option.name)),
-            values: values.collect(),
-        }
-    }
+/// What can be chosen: what matters to few is folded away. Where nothing can be chosen, nothing is asked.
+fn options(cx: &Cx, meta: &Meta, typed: &NewTable, is_rare: bool) -> Vec<OptionPart> {
+    let presenter = scene::of(meta.key);
+    let options = meta.options.iter();
+    let options = options.filter(|option| presenter.is_rare(option.name) == is_rare);
+    let parts = options.map(|part| option(cx, meta, typed, part));
+    parts.filter(|part| part.values.len() > 1).collect()
+}
 
-    fn levels(&self) -> Vec<Pick> {
-        picks::levels(self.typed.bots.first().copied().unwrap_or(Level::Middle))
+fn option(cx: &Cx, meta: &Meta, typed: &NewTable, option: &'static OptionMeta) -> OptionPart {
+    let (key, w) = (meta.key, cx.words());
+    let all = scene::choices(key, option, &cx.service().library);
+    let first = all.first().map_or("", |(value, _)| value);
+    let chosen = typed.options.get(option.name);
+    let chosen = chosen.map_or(first, String::as_str);
+    let values = all.iter().map(|(value, title)| {
+        let is_chosen = value == chosen;
+        (value.clone(), w.plain_arg(title), is_chosen)
+    });
+    OptionPart {
+        is_changed: chosen != first,
+        id: format!("{OPTION}{}", option.name),
+        title: w.plain_arg(&scene::option_name(key, option.name)),
+        values: values.collect(),
     }
+}
+
+fn levels(typed: &NewTable) -> Vec<Pick> {
+    picks::levels(typed.bots.first().copied().unwrap_or(Level::Middle))
 }
 
 pub(crate) fn page(cx: &Cx) -> Answer {
@@ -135,7 +121,7 @@ pub(crate) fn page(cx: &Cx) -> Answer {
         seats: scene::of(game.meta().key).usual_seats(game.meta().seats.0),
         ..NewTable::default()
     };
-    show(&form(cx, game, &typed, &[])?)
+    form(cx, game, &typed, &[], false)
 }
 
 /// `GET /practice`: the same form for a game against bots.
@@ -145,11 +131,7 @@ pub(crate) fn practice(cx: &Cx) -> Answer {
     };
     let game = rules::find(key).ok_or(Error::NotFound)?;
     let typed = wanted(cx, game).unwrap_or_default();
-    show(&NewTablePage {
-        layout: cx.layout(&msg::bots::play(game.meta().name)),
-        is_practice: true,
-        ..form(cx, game, &typed, &[])?
-    })
+    form(cx, game, &typed, &[], true)
 }
 
 /// `POST /tables/new`: opens the table and goes to it. Whoever is not signed in is asked to be, by a letter, and the
@@ -244,7 +226,7 @@ pub(crate) fn refused(cx: &Cx, error: Error) -> Answer {
         (Error::TooOften(_), Some((_, why))) if cx.me.person.is_none() => vec![("address", why)],
         (_, Some((field, why))) => vec![(field.unwrap_or(INVITED[0]), why)],
     };
-    show(&form(cx, game(cx)?, &typed(cx)?, &mistakes)?)?.refused(error.status())
+    form(cx, game(cx)?, &typed(cx)?, &mistakes, false)?.refused(error.status())
 }
 
 /// Reads what was posted. None where it asks for a series that there is not. The short form of the front page leaves
@@ -289,25 +271,30 @@ fn wanted(cx: &Cx, game: &dyn AnyGame) -> Option<NewTable> {
     })
 }
 
-fn form<'a>(
-    cx: &'a Cx,
+fn form(
+    cx: &Cx,
     game: &'static dyn AnyGame,
-    typed: &'a NewTable,
-    mistakes: &'a [(&'static str, Message)],
-) -> Result<NewTablePage<'a>, Error> {
+    typed: &NewTable,
+    mistakes: &Mistakes,
+    is_practice: bool,
+) -> Answer {
     let (db, meta) = (&cx.service().db, game.meta());
     let fellows = cx.me.id().map(|id| db.read(|conn| fellows::list(conn, id)));
-    let layout = cx.layout(&msg::new_table::of(meta.name));
-    Ok(NewTablePage {
-        cx,
-        layout: layout.with_styles(&["talk"]),
-        meta,
-        typed,
-        clock: ClockTyped::read(cx.posted()),
-        fellows: fellows.transpose()?.unwrap_or_default(),
-        mistakes,
-        is_practice: false,
-    })
+    let layout = cx.layout(&heading(meta, is_practice));
+    show(&page!("pages/new_table/form.html" <'a> {
+        cx: &'a Cx = cx,
+        layout: Layout = match is_practice {
+            true => layout,
+            false => layout.with_styles(&["talk"]),
+        },
+        meta: &'static Meta = meta,
+        typed: &'a NewTable = typed,
+        clock: ClockTyped = ClockTyped::read(cx.posted()),
+        fellows: Vec<Fellow> = fellows.transpose()?.unwrap_or_default(),
+        mistakes: &'a Mistakes = mistakes,
+        /// Whether bots take all other seats: then nobody is invited, and nothing is asked of a clock.
+        is_practice: bool = is_practice,
+    }))
 }
 
 fn is_changed(options: &[OptionPart]) -> bool {
