@@ -10,7 +10,6 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 
 use super::auth::{self, Me};
-use super::pages::page;
 use super::reply::{self, Reply};
 use super::texts::typeset;
 use super::{App, Error, Layout, texts};

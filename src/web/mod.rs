@@ -23,6 +23,18 @@ use crate::play::Service;
 use mailbox::imap::Standing;
 use rules::chance::{entropy, hex};
 
+/// A template, and what it is filled with: at one place alone, and without functions of its own.
+macro_rules! page {
+    ($path:tt $(<$life:lifetime>)? {
+        $($(#[$says:meta])* $field:ident: $Type:ty = $value:expr,)+
+    }) => {{
+        #[derive(askama::Template)]
+        #[template(path = $path)]
+        struct Page $(<$life>)? { $($(#[$says])* $field: $Type,)+ }
+        Page { $($field: $value,)+ }
+    }};
+}
+
 pub mod auth;
 pub mod boards;
 mod clients;

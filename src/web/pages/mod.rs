@@ -7,19 +7,6 @@ use super::layout::Layout;
 use super::reply::{Answer, Reply, show, show_state};
 use words::{Arg, Message, msg};
 
-/// A template, and what it is filled with: at one place alone, and without functions of its own.
-macro_rules! page {
-    ($path:tt $(<$life:lifetime>)? {
-        $($(#[$says:meta])* $field:ident: $Type:ty = $value:expr,)+
-    }) => {{
-        #[derive(askama::Template)]
-        #[template(path = $path)]
-        struct Page $(<$life>)? { $($(#[$says])* $field: $Type,)+ }
-        Page { $($field: $value,)+ }
-    }};
-}
-pub(super) use page;
-
 pub(super) mod alerts;
 pub(super) mod away;
 pub(super) mod catalogue;
