@@ -66,7 +66,7 @@ impl Planned {
         let Some(most) = self.most else {
             return Some(mv);
         };
-        let price = scene::of(game).offer(position, seat, &mv).ok()?.quote.price;
+        let price = scene::of(game).offer(position, seat, &mv).ok()?.quote;
         let coins = match price {
             Price::Coins { most, .. } => most,
             Price::None | Price::Free | Price::Gain(_) => 0,

@@ -28,8 +28,8 @@ pub mod duel;
 #[expect(missing_docs, reason = "methods are as those of `Game`")]
 pub mod erased;
 mod lexicon;
+pub mod price;
 pub mod progress;
-pub mod quote;
 pub mod refusal;
 #[expect(missing_docs, reason = "some names say what they are")]
 pub mod seven_wonders;
@@ -37,8 +37,8 @@ pub mod seven_wonders;
 use chance::{Chance, ChanceError, Draw, Script, draw};
 pub use dice::library::Library;
 pub use erased::{AnyGame, AnyKnowledge, AnyPosition, Step};
+pub use price::Price;
 pub use progress::Progress;
-pub use quote::{Price, PriceWay, Quote};
 pub use refusal::{Common, Reason, Refusal, Why};
 pub use seen::Seen;
 

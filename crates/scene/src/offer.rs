@@ -1,6 +1,6 @@
 //! A move as it is offered: what it is, what it costs and why, and what would be different.
 
-use rules::{Price, Quote};
+use rules::Price;
 use serde::Serialize;
 use words::{Message, Words, msg};
 
@@ -12,7 +12,7 @@ pub struct Offer {
     /// What it is: "Build Temple".
     pub title: Message,
     /// What it costs or brings.
-    pub quote: Quote,
+    pub quote: Price,
     /// Why it costs that: "stone 5; glass 3", "through Altar". None where there is nothing to say.
     pub why: Option<Message>,
     /// What would be different afterwards: "Coins 7 → 11, points 10 → 14". None where nothing would.
@@ -31,7 +31,7 @@ impl Offer {
         Self {
             mv,
             title,
-            quote: Quote::NONE,
+            quote: Price::None,
             why: None,
             effect: None,
             refused: None,
@@ -46,11 +46,11 @@ impl Offer {
 
     /// The price of the whole move: "3 coins", "free; Free City: 1 coin". None where a price means nothing.
     pub fn price(&self) -> Option<Message> {
-        let own = price(&self.quote);
+        let own = price(self.quote);
         let Some((_, city, other)) = self.parts.as_deref() else {
             return own;
         };
-        let Some(others) = price(&other.quote) else {
+        let Some(others) = price(other.quote) else {
             return own;
         };
         Some(msg::game::prices_of_two(own?, city.clone(), others))
@@ -76,8 +76,8 @@ pub(super) fn unsaid(mv: String) -> Offer {
 }
 
 /// A price in words: "free", "3 coins", "+2 coins". None where a price means nothing.
-pub fn price(quote: &Quote) -> Option<Message> {
-    Some(match quote.price {
+pub fn price(price: Price) -> Option<Message> {
+    Some(match price {
         Price::None => return None,
         Price::Free => msg::game::free(),
         Price::Coins { most: 0, .. } => msg::game::no_coins(),

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::Moves;
-use rules::{Price, Quote};
+use rules::Price;
 use scene::Offer;
 use words::{Message, Words, msg};
 
@@ -158,7 +158,7 @@ fn by_city(offers: &[Offer]) -> (Cow<'_, [Offer]>, Vec<Offer>) {
 
 /// The effect of the own part when the Free City buys nothing; none if it always buys and that makes a difference.
 fn own_effect(offers: &[Offer], own_mv: &str) -> Option<Message> {
-    let of: Vec<(&Offer, &Quote)> = offers
+    let of: Vec<(&Offer, &Price)> = offers
         .iter()
         .filter_map(|offer| match offer.parts.as_deref() {
             Some((own, _, other)) if own.mv == own_mv => Some((offer, &other.quote)),
@@ -166,7 +166,7 @@ fn own_effect(offers: &[Offer], own_mv: &str) -> Option<Message> {
         })
         .collect();
     let buys_nothing =
-        |(_, other): &&(&Offer, &Quote)| !matches!(other.price, Price::Coins { most: 1.., .. });
+        |(_, other): &&(&Offer, &Price)| !matches!(other, Price::Coins { most: 1.., .. });
     let is_same = of.iter().all(|(offer, _)| offer.effect == of[0].0.effect);
     let first = of.first().filter(|_| is_same);
     let found = of.iter().find(buys_nothing).or(first);
@@ -226,7 +226,7 @@ fn line(
     let first = group[0];
     let is_same_effect = group.iter().all(|offer| offer.effect == first.effect);
     let effect = first.effect.iter().filter(|_| is_same_effect);
-    let price = scene::price(&first.quote);
+    let price = scene::price(first.quote);
     let pieces = pieces(w, group, number.is_some(), url);
     MoveLine {
         number,
@@ -340,7 +340,7 @@ mod tests {
         lines(&Words::of(Language::ENGLISH), &moves)
     }
 
-    fn note(mv: &str, title: &str, quote: Quote, effect: &str) -> Offer {
+    fn note(mv: &str, title: &str, quote: Price, effect: &str) -> Offer {
         Offer {
             quote,
             effect: some(effect),
@@ -357,8 +357,8 @@ mod tests {
             };
             let number = coins.trim_start_matches('+').parse().unwrap();
             let quote = match coins.starts_with('+') {
-                true => Quote::gain(number),
-                false => Quote::coins(number),
+                true => Price::Gain(number),
+                false => Price::coins(number),
             };
             note(mv, title, quote, effect)
         };
@@ -426,7 +426,7 @@ mod tests {
 
     #[test]
     fn moves_of_two_cities_are_listed_city_by_city() {
-        let part = |card: &str, quote: Quote, reason: &str| Offer {
+        let part = |card: &str, quote: Price, reason: &str| Offer {
             why: some(reason),
             ..note(
                 &format!("build {card}"),
@@ -435,19 +435,19 @@ mod tests {
                 "",
             )
         };
-        let pair = |own: &str, city: &str, quote: Quote, effect: &str| Offer {
+        let pair = |own: &str, city: &str, quote: Price, effect: &str| Offer {
             parts: Some(Box::new((
-                part(own, Quote::coins(1), "Wood"),
+                part(own, Price::coins(1), "Wood"),
                 plain("Free City"),
                 part(city, quote, "No price"),
             ))),
             ..note(&format!("{own} and {city}"), "Two cities", quote, effect)
         };
         let notes = [
-            pair("altar", "baths", Quote::coins(2), "Coins 3 → 4"),
-            pair("altar", "press", Quote::coins(2), "Coins 3 → 4"),
-            pair("altar", "loom", Quote::FREE, "Coins 3 → 2"),
-            pair("baths", "loom", Quote::FREE, "Coins 3 → 2"),
+            pair("altar", "baths", Price::coins(2), "Coins 3 → 4"),
+            pair("altar", "press", Price::coins(2), "Coins 3 → 4"),
+            pair("altar", "loom", Price::Free, "Coins 3 → 2"),
+            pair("baths", "loom", Price::Free, "Coins 3 → 2"),
         ];
         let (lines, left_out) = told(&notes);
         let told: Vec<String> = lines
@@ -469,8 +469,8 @@ mod tests {
     #[test]
     fn titles_of_one_word_are_joined_too() {
         let notes = [
-            note("start me", "I", Quote::NONE, ""),
-            note("start opponent", "Joost", Quote::NONE, ""),
+            note("start me", "I", Price::None, ""),
+            note("start opponent", "Joost", Price::None, ""),
         ];
         assert_eq!(told(&notes).0[0].what, "I, Joost");
     }
@@ -479,7 +479,7 @@ mod tests {
     fn a_long_list_is_cut_and_says_so() {
         let long = "x".repeat(400);
         for (count, title, shown) in [(100, "Move", (40, 60)), (30, long.as_str(), (12, 18))] {
-            let note = |n| note(&format!("m{n} x"), title, Quote::coins(n), "");
+            let note = |n| note(&format!("m{n} x"), title, Price::coins(n), "");
             let (lines, left_out) = told(&(0..count).map(note).collect::<Vec<Offer>>());
             assert_eq!((lines.len(), left_out), shown);
         }

@@ -6,7 +6,7 @@ use askama::Template;
 use crate::accounts::people::Asks;
 use crate::look::board::Sight;
 use page::{BesidePart, CataloguePart, MainPart};
-use rules::{EndKind, Price, Quote, Seat};
+use rules::{EndKind, Price, Seat};
 use scene::board::Fee;
 use words::{Message, Words, msg};
 
@@ -158,8 +158,8 @@ struct PricePicture {
 }
 
 impl PricePicture {
-    fn of(quote: &Quote, w: &Words) -> Option<Self> {
-        match quote.price {
+    fn of(price: Price, w: &Words) -> Option<Self> {
+        match price {
             Price::None => None,
             Price::Free => Some(Self {
                 text: w.text(msg::board::free()),

@@ -168,7 +168,7 @@ impl<'a> Pen<'a> {
 
     /// The price of a move; what cannot be done is too dear.
     fn price(&self, one: &Use) -> Option<PricePicture> {
-        let price = PricePicture::of(&one.offer.quote, self.w)?;
+        let price = PricePicture::of(one.offer.quote, self.w)?;
         Some(match one.is_refused() {
             true => PricePicture {
                 class: "price--short",

@@ -296,7 +296,7 @@ fn a_move_that_costs_more_than_it_may_gives_way_to_the_next(service: House) {
         let (party, me, other, cards) = begun(&service);
         let offers = party.look(me).sight.expect("it runs").offers().into_iter();
         // At the start both pay the same.
-        let mut dear = offers.filter_map(|offer| match offer.quote.price {
+        let mut dear = offers.filter_map(|offer| match offer.quote {
             Price::Coins { most: 1.., least } if offer.mv.starts_with("build ") => {
                 Some((offer.mv, least))
             }

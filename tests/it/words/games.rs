@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rules::{OptionMeta, Quote};
+use rules::{OptionMeta, Price};
 use scene::{self, Offer};
 use wonderpost::look::board::Sight;
 use wonderpost::web::boards::Pen;
@@ -52,7 +52,7 @@ impl Seen {
         let mut said = 0;
         offers.retain(|offer| {
             let notes = [&offer.why, &offer.effect].into_iter().flatten();
-            let price = scene::price(&offer.quote);
+            let price = scene::price(offer.quote);
             let all = std::iter::once(&offer.title).chain(notes).chain(&price);
             said += all.map(|part| w.text(part).len()).sum::<usize>();
             said <= LISTED_BYTES
@@ -109,7 +109,7 @@ impl Seen {
                 for word in bare_words(&self.w.text(title)) {
                     must(word, &everywhere[1..]);
                 }
-                if let Some(price) = scene::price(quote) {
+                if let Some(price) = scene::price(*quote) {
                     must(&self.w.text(&price), &everywhere[1..]);
                 }
             }
@@ -130,7 +130,7 @@ impl Seen {
 }
 
 /// Titles and prices as letters list a move: one for two cities is listed city by city.
-fn listed(offer: &Offer) -> Vec<(&Message, &Quote)> {
+fn listed(offer: &Offer) -> Vec<(&Message, &Price)> {
     match offer.parts.as_deref() {
         Some((own, _, city)) => vec![(&own.title, &own.quote), (&city.title, &city.quote)],
         None => vec![(&offer.title, &offer.quote)],

@@ -5,12 +5,12 @@ use serde::Serialize;
 
 use super::rules::scoring;
 use super::{Boxes, Build, City, Line, Pick, Question, Step};
-use crate::{Price, Quote};
+use crate::Price;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choice {
     pub pick: Pick,
-    pub quote: Quote,
+    pub quote: Price,
     /// Coins for the die; 0 where there is none to pay.
     pub die: u32,
     /// The boxes that it can tick, whether they can be paid or not.
@@ -50,22 +50,22 @@ fn choice(line: &Line<'_>, pick: Pick) -> Option<Choice> {
     })
 }
 
-fn quote(line: &Line<'_>, pick: Pick, build: Build, after: &Line<'_>) -> Quote {
+fn quote(line: &Line<'_>, pick: Pick, build: Build, after: &Line<'_>) -> Price {
     match pick {
-        Pick::Skip => Quote::NONE,
+        Pick::Skip => Price::None,
         Pick::Pass | Pick::Bonus(_) => match after.city.coins.saturating_sub(line.city.coins) {
-            0 => Quote::NONE,
-            gained => Quote::gain(gained),
+            0 => Price::None,
+            gained => Price::Gain(gained),
         },
         Pick::Die(_) | Pick::Box(_) | Pick::Wonder => match line.totals(build) {
-            Some((0, 0)) | None => Quote::FREE,
-            Some((least, most)) => Quote::plain(Price::Coins { least, most }),
+            Some((0, 0)) | None => Price::Free,
+            Some((least, most)) => Price::Coins { least, most },
         },
     }
 }
 
 /// Coins for the dice and boxes of a turn, and what it costs in all or brings.
-pub fn whole(line: &Line<'_>) -> (u32, Quote) {
+pub fn whole(line: &Line<'_>) -> (u32, Price) {
     let (before, _) = line.table.city(line.seat);
     let paid = line.steps.iter().map(|step| match step {
         Step::Die { paid, .. } | Step::Tick { paid, .. } => *paid,
@@ -73,9 +73,9 @@ pub fn whole(line: &Line<'_>) -> (u32, Quote) {
     });
     let spent = paid.sum();
     let quote = match (spent, line.city.coins.checked_sub(before.coins)) {
-        (_, Some(gained)) if gained > 0 => Quote::gain(gained),
-        (0, _) => Quote::FREE,
-        (_, _) => Quote::coins(spent),
+        (_, Some(gained)) if gained > 0 => Price::Gain(gained),
+        (0, _) => Price::Free,
+        (_, _) => Price::coins(spent),
     };
     (spent, quote)
 }

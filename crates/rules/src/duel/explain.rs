@@ -8,7 +8,7 @@ use super::rules::{building, military, science, scoring};
 use super::{
     Card, Event, Move, PhaseName, PriceView, Reason, Slot, State, Then, Token, Wonder, other,
 };
-use crate::{Quote, Seat};
+use crate::{Price, Seat};
 
 shown! {
     /// One thing that can be done, with its consequences, for the seat that could do it.
@@ -26,7 +26,7 @@ shown! {
         wonder: Option<Wonder> = mv.wonder(),
         token: Option<Token> = mv.token(),
         #[serde(rename = "price")]
-        quote: Quote = quote,
+        quote: Price = quote,
         /// How the price comes about. Only where something is built in a turn.
         paid: Option<PriceView> = paid,
         after: Option<AfterView> = judged.as_ref().ok().and_then(|fact| after(state, seat, fact)),
@@ -77,17 +77,17 @@ shown! {
 }
 
 /// How the price of a move comes about, where something is built in a turn, and what it costs or brings.
-fn price(state: &State, seat: Seat, mv: Move) -> (Option<PriceView>, Quote) {
+fn price(state: &State, seat: Seat, mv: Move) -> (Option<PriceView>, Price) {
     let paid = match mv {
         Move::Build(card) => price_of_card(state, seat, card),
         Move::Wonder(wonder, _) => price_of_wonder(state, seat, wonder),
         Move::Discard(_) => {
             let coins = paying::discard_coins(state.city(seat));
-            return (None, Quote::gain(coins.into()));
+            return (None, Price::Gain(coins.into()));
         }
-        Move::Revive(_) => return (None, Quote::FREE),
+        Move::Revive(_) => return (None, Price::Free),
         Move::Draft(_) | Move::Token(_) | Move::Library(_) | Move::Destroy(_) | Move::Start(_) => {
-            return (None, Quote::NONE);
+            return (None, Price::None);
         }
     };
     let quote = paid.quote;

@@ -5,7 +5,7 @@ use crate::{
     Body, Face, Fee, Foot, Frame, Mark, Offer, Pigment, Section, Sitting, State, Use, Well,
 };
 use rules::dice::{Board, Building, Die, DieForMe, DieStatus, Reached, Seen, ShownDie, Table};
-use rules::{Quote, Seat};
+use rules::{Price, Seat};
 use words::{Arg, Join, msg};
 
 /// How many boxes are named under a die; a black one reaches a dozen.
@@ -178,6 +178,6 @@ fn of_die(table: Table<'_>, me: Seat, die: Die) -> Section {
 
 /// A row whose price is not known yet.
 fn row(offer: Offer, sign: Mark) -> Use {
-    let quote = Quote::NONE;
+    let quote = Price::None;
     Use::new(Offer { quote, ..offer }, sign)
 }

@@ -5,7 +5,7 @@ use crate::Offer;
 use crate::offer::unsaid;
 use rules::dice::explain::{self, Choice};
 use rules::dice::{self, Cannot, Line, Pick, Reason, State, Turn, moves};
-use rules::{Price, Quote, Seat};
+use rules::{Price, Seat};
 use words::{Arg, Join, Message, Text, msg};
 
 pub(super) fn offer(state: &State, seat: Seat, mv: &Turn) -> Offer {
@@ -40,8 +40,8 @@ pub(super) fn planned(state: &State, seat: Seat, text: &str) -> Option<Offer> {
     });
     let (least, most) = (0, table.city(seat).0.coins);
     let quote = match turn.picks().first() {
-        Some(Pick::Die(_) | Pick::Wonder) => Quote::plain(Price::Coins { least, most }),
-        Some(Pick::Pass | Pick::Skip | Pick::Box(_) | Pick::Bonus(_)) | None => Quote::NONE,
+        Some(Pick::Die(_) | Pick::Wonder) => Price::Coins { least, most },
+        Some(Pick::Pass | Pick::Skip | Pick::Box(_) | Pick::Bonus(_)) | None => Price::None,
     };
     Some(Offer {
         quote,

@@ -2,12 +2,12 @@
 
 use super::{describe, printed, things};
 use crate::{Body, Face, Fee, Foot, Lay, Pigment, Section, Space, State, Track};
+use rules::Seat;
 use rules::duel::rules::military;
 use rules::duel::{
     BackName, Card, Color, Effects, Face as FaceView, Good, Last, OneOf, PlaceView, PriceView,
     Token, View, Wonder, WonderView, other,
 };
-use rules::{PriceWay, Seat};
 use words::{Message, msg};
 
 /// The seats in the order in which they are shown: the viewer's first.
@@ -213,9 +213,8 @@ pub(super) fn price_words(price: &PriceView) -> Message {
             coins => msg::duel_page::free_and_paid(giver, urbanism, coins),
         };
     }
-    let is_produced = price.quote.way == PriceWay::OwnGoods;
     match (price.total, price.short, describe::why(price)) {
-        (0, ..) if is_produced => msg::duel_page::produced(),
+        (0, ..) if price.is_produced => msg::duel_page::produced(),
         (0, ..) | (_, _, None) => msg::duel_page::costs_nothing(),
         (coins, 0, Some(why)) => msg::duel_page::costs(msg::game::coins(coins), why),
         (coins, short, Some(why)) => {

@@ -2,11 +2,11 @@
 
 use super::things;
 use crate::goods;
+use rules::Seat;
 use rules::duel::{
     BoughtView, Color, Cost, Counted, Effects, OneOf, Per, PhaseName, PriceView, Threat, Token,
     UnitsView, Whose, other, towards,
 };
-use rules::{PriceWay, Seat};
 use words::{Arg, Join, Message, Text, Thing, msg};
 
 /// What a card, wonder or token gives, piece by piece: "wheel symbol", "1 point".
@@ -88,7 +88,7 @@ fn units(units: &[UnitsView]) -> Arg {
 
 /// What a price is: "free", "3 coins".
 pub fn price(price: &PriceView) -> Message {
-    crate::price(&price.quote).unwrap_or_else(msg::game::free)
+    crate::price(price.quote).unwrap_or_else(msg::game::free)
 }
 
 /// Why a price is what it is: "stone 5+5; glass 3", "through Altar, +4 Urbanism", "own goods". None without a cost.
@@ -108,10 +108,7 @@ pub fn why(price: &PriceView) -> Option<Message> {
     let eased = eased.map(|token| msg::duel::drops(token, units(&price.dropped)));
     let parts = printed.into_iter().chain(bought).chain(chosen);
     let all = parts.chain(eased).reduce(msg::game::in_turn);
-    all.or_else(|| match price.quote.way {
-        PriceWay::OwnGoods => Some(msg::game::own_goods()),
-        PriceWay::Plain | PriceWay::Chain => None,
-    })
+    all.or_else(|| price.is_produced.then(msg::game::own_goods))
 }
 
 /// What is bought and for how much: "stone 5+5".

@@ -67,7 +67,7 @@ fn why(one: &UseView) -> Option<Message> {
     if let Some(paid) = &one.paid {
         return describe::why(paid);
     }
-    match (one.verb, one.quote.price, one.wonder) {
+    match (one.verb, one.quote, one.wonder) {
         ("discard", Price::Gain(coins), _) if coins > 2 => {
             Some(msg::duel::discard_brings(coins - 2))
         }

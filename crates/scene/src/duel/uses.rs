@@ -50,10 +50,10 @@ fn what(one: &UseView, offer: &Offer) -> Message {
         _ => None,
     };
     let title = offer.title.clone();
-    match (built, offer.quote.price) {
+    match (built, offer.quote) {
         (Some(thing), _) if offer.refused.is_some() => msg::duel_page::cannot_build(thing),
         (Some(thing), Price::Free) => msg::duel_page::build_free(msg::duel::do_build(thing)),
-        (Some(thing), _) => match crate::price(&offer.quote) {
+        (Some(thing), _) => match crate::price(offer.quote) {
             Some(price) => msg::duel_page::build_for(msg::duel::do_build(thing), price),
             None => msg::duel::do_build(thing),
         },

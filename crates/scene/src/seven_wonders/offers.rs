@@ -8,7 +8,7 @@ use rules::seven_wonders::{
     Asked, CardId, Direction, Edition, Move, NotFree, Payment, Play, Reason, SALE, SevenWonders,
     Side, State, Unpaid, Use, UseState, Verb, What, WonderId, WonderSide, WrongCard,
 };
-use rules::{Game, PriceWay, Quote, Seat};
+use rules::{Game, Price, Seat};
 use words::{Arg, Message, msg};
 
 /// Where a title stands: by itself, or in the middle of a sentence.
@@ -117,7 +117,7 @@ pub(super) fn said(state: &State, seat: Seat, mv: &Move, at: At) -> Offer {
             ..Offer::new(text, side(*chosen, at))
         },
         Move::Pick(card) => Offer {
-            quote: Quote::FREE,
+            quote: Price::Free,
             why: Some(gives(*card, state)),
             ..Offer::new(text, pick(*card, at))
         },
@@ -163,14 +163,14 @@ fn part(facts: &PartFacts, at: At) -> Offer {
     let card = facts.play.card;
     let (quote, why) = match facts.play.verb {
         Verb::Sell => (
-            Quote::gain(SALE.into()),
+            Price::Gain(SALE.into()),
             Some(msg::seven_wonders::face_down()),
         ),
-        Verb::Free => (Quote::FREE, Some(msg::seven_wonders::free_building())),
+        Verb::Free => (Price::Free, Some(msg::seven_wonders::free_building())),
         Verb::Build | Verb::Stage => {
             let way = facts.way();
             let found = facts.found.as_ref();
-            let quote = found.map_or(Quote::NONE, |found| quote(found, way));
+            let quote = found.map_or(Price::None, |found| quote(found, way));
             (quote, found.and_then(|found| why(found, way, card)))
         }
     };
@@ -182,27 +182,26 @@ fn part(facts: &PartFacts, at: At) -> Offer {
     }
 }
 
-fn quote(found: &Use, way: Option<&Payment>) -> Quote {
+fn quote(found: &Use, way: Option<&Payment>) -> Price {
     let total = way.map_or(0, |way| way.total);
     match found.state {
-        UseState::Nothing | UseState::Olympia => Quote::FREE,
-        UseState::Chain => Quote::FREE.by(PriceWay::Chain),
-        UseState::Own => Quote::coins(total.into()).by(PriceWay::OwnGoods),
-        UseState::Coins
+        UseState::Nothing | UseState::Olympia | UseState::Chain => Price::Free,
+        UseState::Own
+        | UseState::Coins
         | UseState::Short
         | UseState::Unavailable
         | UseState::SameName
         | UseState::WonderComplete
-        | UseState::NotNow => Quote::coins(total.into()),
+        | UseState::NotNow => Price::coins(total.into()),
     }
 }
 
-pub(super) fn at_least(found: &Use) -> Quote {
+pub(super) fn at_least(found: &Use) -> Price {
     let least = found.ways.iter().map(|way| i32::from(way.total)).min();
     match (found.state, least.or(found.cheapest)) {
-        (UseState::Chain | UseState::Olympia, _) => Quote::FREE,
-        (_, Some(coins)) => Quote::coins(coins.try_into().unwrap_or(0)),
-        (_, None) => Quote::NONE,
+        (UseState::Chain | UseState::Olympia, _) => Price::Free,
+        (_, Some(coins)) => Price::coins(coins.try_into().unwrap_or(0)),
+        (_, None) => Price::None,
     }
 }
 

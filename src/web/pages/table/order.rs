@@ -65,7 +65,7 @@ impl PlanLine {
         let planned = Planned::read(line);
         let offer = sight.planned(&planned.mv);
         // What cannot be paid now has no price, and a reason.
-        let is_paid = offer.as_ref().is_some_and(|offer| match offer.quote.price {
+        let is_paid = offer.as_ref().is_some_and(|offer| match offer.quote {
             Price::Coins { .. } => true,
             Price::None => offer.why.is_some(),
             Price::Free | Price::Gain(_) => false,

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::duel::{
     Card, City, Color, Cost, Good, Goods, OneOf, Payment, State, Token, Wonder, other,
 };
-use crate::{PriceWay, Quote, Seat};
+use crate::{Price, Seat};
 
 // Rule [duel, 2015, Architecture and Masonry, ruling 5]: two missing resources need not be paid.
 const DROPPED: u8 = 2;
@@ -224,7 +224,16 @@ shown! {
         /// The part of the total that the opponent's Economy gets.
         economy: u16 = economy(state, seat, paid).into(),
         #[serde(rename = "words")]
-        quote: Quote = quote(cost, paid),
+        quote: Price = match paid.total {
+            0 => Price::Free,
+            total => Price::coins(total.into()),
+        },
+        /// Whether the city produces all that is asked for, without any choice.
+        #[serde(skip)]
+        is_produced: bool = paid.chain.is_none()
+            && [paid.bought, paid.chosen, paid.dropped] == [[0; 5]; 3]
+            && paid.printed == 0
+            && cost.goods != [0; 5],
     }
 
     BoughtView(good: Good, paid: &Payment) {
@@ -263,20 +272,4 @@ fn units(goods: &Goods) -> Vec<UnitsView> {
     there
         .map(|(good, units)| UnitsView::of(good, units))
         .collect()
-}
-
-fn quote(cost: &Cost, paid: &Payment) -> Quote {
-    let quote = match paid.total {
-        0 => Quote::FREE,
-        total => Quote::coins(total.into()),
-    };
-    // The city produces all without any choice.
-    let is_produced = [paid.bought, paid.chosen, paid.dropped] == [[0; 5]; 3];
-    quote.by(if paid.chain.is_some() {
-        PriceWay::Chain
-    } else if is_produced && paid.printed == 0 && cost.goods != [0; 5] {
-        PriceWay::OwnGoods
-    } else {
-        PriceWay::Plain
-    })
 }

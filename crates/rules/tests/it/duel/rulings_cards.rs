@@ -13,7 +13,7 @@ fn brought(cities: &str, card: &str, expected: i32) {
     let view = game.view(Viewer::Seat(Seat(0)));
     let build = format!("build {card}");
     let wanted = view.moves.iter().find(|used| used.mv == build).unwrap();
-    let price = match wanted.quote.price {
+    let price = match wanted.quote {
         Price::Coins { most, .. } => i32::try_from(most).unwrap(),
         Price::None | Price::Free | Price::Gain(_) => 0,
     };
