@@ -53,13 +53,13 @@ seven-wonders-discount =
     }
 seven-wonders-special =
     { $special ->
-        [free_building] én gratis bygning i hver alder
-        [discard_pile] én bygning fra bunken med smidte kort
-        [seventh_card] det syvende kort spilles
-        [copied_guild] kopierer et af naboernes laug til sidst
-        [first_of_colour] den første bygning i hver farve er gratis
-        [first_of_age] den første bygning i hver alder er gratis
-       *[last_of_age] den sidste bygning i hver alder er gratis
+        [free_build_once_per_age] én gratis bygning i hver alder
+        [build_from_discard] én bygning fra bunken med smidte kort
+        [play_seventh_card] det syvende kort spilles
+        [copy_neighbour_guild_at_end] kopierer et af naboernes laug til sidst
+        [first_card_of_each_colour_free] den første bygning i hver farve er gratis
+        [first_card_of_each_age_free] den første bygning i hver alder er gratis
+       *[last_card_of_each_age_free] den sidste bygning i hver alder er gratis
     }
 seven-wonders-per =
     { $whose ->
@@ -75,7 +75,7 @@ seven-wonders-each =
         [yellow] hvert gult kort
         [red] hvert rødt kort
         [green] hvert grønt kort
-        [guild] hvert laug
+        [purple] hvert laug
         [stage] hvert stadie af vidunderet
        *[defeat] hver nederlagsbrik
     }
@@ -271,16 +271,22 @@ seven-wonders-share-victory =
 
 seven-wonders-unreadable = ”{ $text }” er ikke et træk, der kan spilles nu. { $asked }
 seven-wonders-ambiguous = ”{ $text }” kan betyde flere træk; skriv mere af det, du vil spille.
-seven-wonders-now-wonder = Nu skal der vælges et vidunder: vælg VIDUNDER.
-seven-wonders-now-side = Nu skal du vælge siden af dit vidunder: side NAVN.
-seven-wonders-now-card = Nu skal du vælge et kort på hånden: byg KORT, stadie med KORT eller sælg KORT.
-seven-wonders-now-seventh = Nu skal dit syvende kort bruges: byg KORT, stadie med KORT eller sælg KORT.
-seven-wonders-now-pick = Nu leder du i bunken med smidte kort: tag KORT eller pas.
-seven-wonders-others-draft = Det er en anden spillers tur til at vælge et vidunder.
-seven-wonders-side-settled = Siden af dit vidunder ligger fast; de andre vælger stadig deres.
-seven-wonders-others-seventh = Turen er spillet; der ventes kun på en anden spillers syvende kort.
-seven-wonders-others-pick = Turen er spillet; der ventes kun på, at en anden spiller leder i bunken med smidte kort.
-seven-wonders-nothing-asked = Du skal ikke vælge noget lige nu.
+seven-wonders-now =
+    { $phase ->
+        [draft] Nu skal der vælges et vidunder: vælg VIDUNDER.
+        [side] Nu skal du vælge siden af dit vidunder: side NAVN.
+        [seventh] Nu skal dit syvende kort bruges: byg KORT, stadie med KORT eller sælg KORT.
+        [pick] Nu leder du i bunken med smidte kort: tag KORT eller pas.
+       *[choose] Nu skal du vælge et kort på hånden: byg KORT, stadie med KORT eller sælg KORT.
+    }
+seven-wonders-not-asked =
+    { $phase ->
+        [draft] Det er en anden spillers tur til at vælge et vidunder.
+        [side] Siden af dit vidunder ligger fast; de andre vælger stadig deres.
+        [seventh] Turen er spillet; der ventes kun på en anden spillers syvende kort.
+        [pick] Turen er spillet; der ventes kun på, at en anden spiller leder i bunken med smidte kort.
+       *[choose] Du skal ikke vælge noget lige nu.
+    }
 seven-wonders-wonder-taken = { $wonder } er allerede valgt.
 seven-wonders-no-such-side = Denne udgave har ikke { $side }.
 seven-wonders-no-edition = Sig hvilken udgave: Valgmuligheden ”edition” er ”first” eller ”second”.
@@ -320,11 +326,14 @@ seven-wonders-nothing-bought =
        *[right] Intet af det, der mangler til { $what }, købes af naboen til højre.
     }
 seven-wonders-no-such-payment = { $what } kan ikke betales med { $left } til venstre og { $right } til højre.
-seven-wonders-not-free-second-edition = ”gratis” hører til første udgave; her bygges et kort, som Olympia gør gratis, bare med ”byg”.
-seven-wonders-not-free-no-stage = Kun den, der ejer Olympias A-side, bygger gratis, når andet stadie er bygget.
-seven-wonders-not-free-used = Olympias gratis bygning i denne alder er brugt.
-seven-wonders-not-free-no-price = { $card } koster alligevel ikke noget: Skriv ”build { $key }”.
-seven-wonders-not-free-from-hand = Olympia gør kun et kort gratis, der vælges fra hånden.
+seven-wonders-not-free =
+    { $why ->
+        [second_edition] ”gratis” hører til første udgave; her bygges et kort, som Olympia gør gratis, bare med ”byg”.
+        [no_such_stage] Kun den, der ejer Olympias A-side, bygger gratis, når andet stadie er bygget.
+        [used] Olympias gratis bygning i denne alder er brugt.
+        [no_price] { $card } koster alligevel ikke noget: Skriv ”build { $key }”.
+       *[not_from_hand] Olympia gør kun et kort gratis, der vælges fra hånden.
+    }
 
 ## A position
 

@@ -161,11 +161,11 @@ seven-wonders-page-spoken-opens = { $card }, { $kind }, { $color }. Giver: { $gi
 seven-wonders-page-mark =
     { $what ->
         [if] hvis
-        [free-per-age] 1 gratis pr. alder
-        [discards] smidt kort
-        [seventh] 7. kort
-        [guild] kopiér laug
-        [first-of-color] 1. i en farve gratis
-        [first-of-age] 1. kort gratis
-       *[last-of-age] sidste kort gratis
+        [free_build_once_per_age] 1 gratis pr. alder
+        [build_from_discard] smidt kort
+        [play_seventh_card] 7. kort
+        [copy_neighbour_guild_at_end] kopiér laug
+        [first_card_of_each_colour_free] 1. i en farve gratis
+        [first_card_of_each_age_free] 1. kort gratis
+       *[last_card_of_each_age_free] sidste kort gratis
     }

@@ -88,13 +88,13 @@ seven-wonders-discount =
 # $special (choice) which
 seven-wonders-special =
     { $special ->
-        [free_building] one free building per age
-        [discard_pile] one building from the discard pile
-        [seventh_card] the seventh card is played
-        [copied_guild] copies a neighbour’s guild at the end
-        [first_of_colour] the first building of each colour is free
-        [first_of_age] the first building of each age is free
-       *[last_of_age] the last building of each age is free
+        [free_build_once_per_age] one free building per age
+        [build_from_discard] one building from the discard pile
+        [play_seventh_card] the seventh card is played
+        [copy_neighbour_guild_at_end] copies a neighbour’s guild at the end
+        [first_card_of_each_colour_free] the first building of each colour is free
+        [first_card_of_each_age_free] the first building of each age is free
+       *[last_card_of_each_age_free] the last building of each age is free
     }
 # An effect: so much for each thing that is counted.
 # $worth (words) 2 points, 1 coin
@@ -107,7 +107,7 @@ seven-wonders-per =
        *[neighbours] { $worth } for each { $what } of your neighbours
     }
 # What is counted, after “for each”.
-# $what (choice) a colour, guild, stage, defeat
+# $what (choice) a colour, stage, defeat
 seven-wonders-each =
     { $what ->
         [brown] brown card
@@ -116,7 +116,7 @@ seven-wonders-each =
         [yellow] yellow card
         [red] red card
         [green] green card
-        [guild] guild
+        [purple] guild
         [stage] wonder stage
        *[defeat] defeat token
     }
@@ -477,20 +477,25 @@ seven-wonders-unreadable = “{ $text }” is no move that can be made now. { $a
 # $text (text) what was written
 seven-wonders-ambiguous = “{ $text }” can mean several moves; write more of the one you want.
 # What is asked now, with the notation.
-seven-wonders-now-wonder = Take a wonder: draft WONDER.
-# What is asked now, with the notation.
-seven-wonders-now-side = Choose the side of your wonder: side NAME.
-# What is asked now, with the notation.
-seven-wonders-now-card = Choose a card of your hand: build CARD, stage with CARD, or sell CARD.
-# What is asked now, with the notation.
-seven-wonders-now-seventh = Use your seventh card: build CARD, stage with CARD, or sell CARD.
-# What is asked now, with the notation.
-seven-wonders-now-pick = Search the discard pile: pick CARD, or pass.
-seven-wonders-others-draft = It is another player’s turn to take a wonder.
-seven-wonders-side-settled = The side of your wonder is settled; the others are still choosing theirs.
-seven-wonders-others-seventh = This turn is over; waiting for another player’s seventh card.
-seven-wonders-others-pick = This turn is over; another player is still searching the discard pile.
-seven-wonders-nothing-asked = Nothing is asked of you now.
+# $phase (choice) draft, side, choose, seventh, pick
+seven-wonders-now =
+    { $phase ->
+        [draft] Take a wonder: draft WONDER.
+        [side] Choose the side of your wonder: side NAME.
+        [seventh] Use your seventh card: build CARD, stage with CARD, or sell CARD.
+        [pick] Search the discard pile: pick CARD, or pass.
+       *[choose] Choose a card of your hand: build CARD, stage with CARD, or sell CARD.
+    }
+# Why nothing is asked of the reader now.
+# $phase (choice) draft, side, choose, seventh, pick
+seven-wonders-not-asked =
+    { $phase ->
+        [draft] It is another player’s turn to take a wonder.
+        [side] The side of your wonder is settled; the others are still choosing theirs.
+        [seventh] This turn is over; waiting for another player’s seventh card.
+        [pick] This turn is over; another player is still searching the discard pile.
+       *[choose] Nothing is asked of you now.
+    }
 # $wonder (words) a wonder
 seven-wonders-wonder-taken = { $wonder } is taken already.
 # $side (words) side A, the day side
@@ -556,13 +561,18 @@ seven-wonders-nothing-bought =
 # $left (number) coins
 # $right (number) coins
 seven-wonders-no-such-payment = { $what } cannot be paid with { $left } to the left and { $right } to the right.
-seven-wonders-not-free-second-edition = “free” belongs to the first edition; here a card that Olympía makes free is simply built.
-seven-wonders-not-free-no-stage = Only the owner of Olympía’s side A builds for nothing, once its second stage is built.
-seven-wonders-not-free-used = Olympía’s free building of this age is used.
-# $card (words) a card
+# Why Olympía builds nothing free.
+# $why (choice) which
+# $card (words) the card
 # $key (text) its id in the notation
-seven-wonders-not-free-no-price = { $card } costs nothing anyway: write “build { $key }”.
-seven-wonders-not-free-from-hand = Olympía builds free only a card chosen from the hand.
+seven-wonders-not-free =
+    { $why ->
+        [second_edition] “free” belongs to the first edition; here a card that Olympía makes free is simply built.
+        [no_such_stage] Only the owner of Olympía’s side A builds for nothing, once its second stage is built.
+        [used] Olympía’s free building of this age is used.
+        [no_price] { $card } costs nothing anyway: write “build { $key }”.
+       *[not_from_hand] Olympía builds free only a card chosen from the hand.
+    }
 
 ## A position
 

@@ -260,11 +260,11 @@ seven-wonders-page-spoken-opens = { $card }, { $kind }, { $color }. Gives: { $gi
 seven-wonders-page-mark =
     { $what ->
         [if] if
-        [free-per-age] 1 free per age
-        [discards] from discards
-        [seventh] 7th card
-        [guild] copy a guild
-        [first-of-color] 1st of a colour free
-        [first-of-age] 1st card free
-       *[last-of-age] last card free
+        [free_build_once_per_age] 1 free per age
+        [build_from_discard] from discards
+        [play_seventh_card] 7th card
+        [copy_neighbour_guild_at_end] copy a guild
+        [first_card_of_each_colour_free] 1st of a colour free
+        [first_card_of_each_age_free] 1st card free
+       *[last_card_of_each_age_free] last card free
     }

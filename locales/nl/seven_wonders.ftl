@@ -53,13 +53,13 @@ seven-wonders-discount =
     }
 seven-wonders-special =
     { $special ->
-        [free_building] één gratis gebouw per tijdperk
-        [discard_pile] één gebouw uit de aflegstapel
-        [seventh_card] de zevende kaart wordt gespeeld
-        [copied_guild] kopieert aan het eind een gilde van een buur
-        [first_of_colour] het eerste gebouw van elke kleur is gratis
-        [first_of_age] het eerste gebouw van elk tijdperk is gratis
-       *[last_of_age] het laatste gebouw van elk tijdperk is gratis
+        [free_build_once_per_age] één gratis gebouw per tijdperk
+        [build_from_discard] één gebouw uit de aflegstapel
+        [play_seventh_card] de zevende kaart wordt gespeeld
+        [copy_neighbour_guild_at_end] kopieert aan het eind een gilde van een buur
+        [first_card_of_each_colour_free] het eerste gebouw van elke kleur is gratis
+        [first_card_of_each_age_free] het eerste gebouw van elk tijdperk is gratis
+       *[last_card_of_each_age_free] het laatste gebouw van elk tijdperk is gratis
     }
 seven-wonders-per =
     { $whose ->
@@ -75,7 +75,7 @@ seven-wonders-each =
         [yellow] elke gele kaart
         [red] elke rode kaart
         [green] elke groene kaart
-        [guild] elk gilde
+        [purple] elk gilde
         [stage] elke fase van het wonder
        *[defeat] elke nederlaagfiche
     }
@@ -367,16 +367,22 @@ seven-wonders-share-victory =
 
 seven-wonders-unreadable = ‘{ $text }’ is geen zet die nu kan. { $asked }
 seven-wonders-ambiguous = ‘{ $text }’ kan meer dan één zet betekenen; schrijf meer van de zet die je wilt.
-seven-wonders-now-wonder = Nu wordt een wonder gekozen: kies WONDER.
-seven-wonders-now-side = Nu kies je de kant van je wonder: kant NAAM.
-seven-wonders-now-card = Nu kies je een kaart uit je hand: bouw KAART, fase met KAART of verkoop KAART.
-seven-wonders-now-seventh = Nu speel je je zevende kaart: bouw KAART, fase met KAART of verkoop KAART.
-seven-wonders-now-pick = Nu zoek je in de aflegstapel: neem KAART of pas.
-seven-wonders-others-draft = Een andere speler is aan de beurt om een wonder te kiezen.
-seven-wonders-side-settled = De kant van je wonder staat vast; de anderen zijn nog aan het kiezen.
-seven-wonders-others-seventh = Deze beurt is gespeeld; alleen de zevende kaart van een andere speler moet nog komen.
-seven-wonders-others-pick = Deze beurt is gespeeld; alleen een andere speler zoekt nog in de aflegstapel.
-seven-wonders-nothing-asked = Je hoeft nu niets te kiezen.
+seven-wonders-now =
+    { $phase ->
+        [draft] Nu wordt een wonder gekozen: kies WONDER.
+        [side] Nu kies je de kant van je wonder: kant NAAM.
+        [seventh] Nu speel je je zevende kaart: bouw KAART, fase met KAART of verkoop KAART.
+        [pick] Nu zoek je in de aflegstapel: neem KAART of pas.
+       *[choose] Nu kies je een kaart uit je hand: bouw KAART, fase met KAART of verkoop KAART.
+    }
+seven-wonders-not-asked =
+    { $phase ->
+        [draft] Een andere speler is aan de beurt om een wonder te kiezen.
+        [side] De kant van je wonder staat vast; de anderen zijn nog aan het kiezen.
+        [seventh] Deze beurt is gespeeld; alleen de zevende kaart van een andere speler moet nog komen.
+        [pick] Deze beurt is gespeeld; alleen een andere speler zoekt nog in de aflegstapel.
+       *[choose] Je hoeft nu niets te kiezen.
+    }
 seven-wonders-wonder-taken = { $wonder } is al gekozen.
 seven-wonders-no-such-side = Deze editie heeft { $side } niet.
 seven-wonders-no-edition = Zeg welke editie: de optie ‘edition’ is ‘first’ of ‘second’.
@@ -416,11 +422,14 @@ seven-wonders-nothing-bought =
        *[right] Niets van wat nog nodig is voor { $what } wordt van de rechterbuur gekocht.
     }
 seven-wonders-no-such-payment = { $what } kan niet betaald worden met { $left } aan links en { $right } aan rechts.
-seven-wonders-not-free-second-edition = ‘gratis’ hoort bij de eerste editie; hier bouw je een kaart die via Olympia gratis is gewoon met ‘bouw’.
-seven-wonders-not-free-no-stage = Alleen wie kant A van Olympia heeft, bouwt gratis, zodra de tweede fase gebouwd is.
-seven-wonders-not-free-used = Het gratis gebouw van Olympia in dit tijdperk is al gebruikt.
-seven-wonders-not-free-no-price = { $card } kost toch al niets: schrijf ‘build { $key }’.
-seven-wonders-not-free-from-hand = Olympia maakt alleen een kaart gratis die je uit je hand kiest.
+seven-wonders-not-free =
+    { $why ->
+        [second_edition] ‘gratis’ hoort bij de eerste editie; hier bouw je een kaart die via Olympia gratis is gewoon met ‘bouw’.
+        [no_such_stage] Alleen wie kant A van Olympia heeft, bouwt gratis, zodra de tweede fase gebouwd is.
+        [used] Het gratis gebouw van Olympia in dit tijdperk is al gebruikt.
+        [no_price] { $card } kost toch al niets: schrijf ‘build { $key }’.
+       *[not_from_hand] Olympia maakt alleen een kaart gratis die je uit je hand kiest.
+    }
 
 ## A position
 

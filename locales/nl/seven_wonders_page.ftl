@@ -161,11 +161,11 @@ seven-wonders-page-spoken-opens = { $card }, { $kind }, { $color }. Geeft: { $gi
 seven-wonders-page-mark =
     { $what ->
         [if] als
-        [free-per-age] 1 gratis per tijdperk
-        [discards] uit aflegstapel
-        [seventh] 7e kaart
-        [guild] gilde kopiëren
-        [first-of-color] 1e van een kleur gratis
-        [first-of-age] 1e kaart gratis
-       *[last-of-age] laatste kaart gratis
+        [free_build_once_per_age] 1 gratis per tijdperk
+        [build_from_discard] uit aflegstapel
+        [play_seventh_card] 7e kaart
+        [copy_neighbour_guild_at_end] gilde kopiëren
+        [first_card_of_each_colour_free] 1e van een kleur gratis
+        [first_card_of_each_age_free] 1e kaart gratis
+       *[last_card_of_each_age_free] laatste kaart gratis
     }

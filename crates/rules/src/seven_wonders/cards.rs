@@ -182,11 +182,11 @@ pub struct Discount {
     pub price: u8,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum GoodsKind {
-    Raw,
-    Manufactured,
+word_enum! {
+    GoodsKind.key {
+        Raw = "raw",
+        Manufactured = "manufactured",
+    }
 }
 
 /// What a card or a stage gives. Zero, empty or false where it does not.

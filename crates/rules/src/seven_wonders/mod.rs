@@ -35,7 +35,7 @@ pub use event::{
     SidesRevealed, WonderDrafted, WondersDealt,
 };
 pub use moves::{Move, Play, Verb};
-pub use reason::{Asked, NotFree, Reason, Unpaid, What, WrongCard};
+pub use reason::{NotFree, Reason, Unpaid, What, WrongCard};
 pub use rules::follow::{SALE, stage_built, stake};
 pub use rules::uses::{Payment, Purchase, Use, UseState};
 pub use seen::{coming, known_card, redact};

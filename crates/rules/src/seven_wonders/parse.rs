@@ -28,7 +28,7 @@ pub(crate) fn parse(state: &State, seat: Seat, text: &str) -> Result<Move, Refus
     let legal = legal::moves(state, seat);
     let (own_text, city_text) = parts(text);
     let found = matching(&legal, &own_text, city_text.as_deref());
-    let asked = judge::asked_for(state);
+    let asked = state.phase_name();
     let reason = match found.as_slice() {
         [only] => return Ok(*only),
         [] => match intended(state, &own_text, city_text.as_deref()) {
@@ -61,7 +61,7 @@ pub(crate) fn name(state: &State, text: &str) -> Result<Move, Refusal> {
     };
     let reason = match found.as_slice() {
         [only] => return Ok(*only),
-        [] => Reason::Unreadable(text.to_owned(), judge::asked_for(state)),
+        [] => Reason::Unreadable(text.to_owned(), state.phase_name()),
         _ => Reason::Ambiguous(text.to_owned()),
     };
     Err(refused(reason, &found))

@@ -1,20 +1,16 @@
 //! What can be wrong with a move or with options, as facts. Start reading at [`Reason`].
 
-use super::{CardId, Direction, Edition, Scarcity, Side, WonderId};
+use super::{CardId, Direction, Edition, PhaseName, Scarcity, Side, WonderId};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reason {
     TooLong,
     /// The text is none of the moves that are asked for.
-    Unreadable(String, Asked),
+    Unreadable(String, PhaseName),
     Ambiguous(String),
-    Asked(Asked),
-    OthersDraft,
-    /// The side is settled; others still choose theirs.
-    SideSettled,
-    OthersSeventh,
-    OthersPick,
-    NothingAsked,
+    Asked(PhaseName),
+    /// Others are asked in the phase, or nobody is.
+    NotAsked(PhaseName),
     WonderTaken(WonderId),
     NoSuchSide(Side),
     Card(CardId, WrongCard),
@@ -28,7 +24,7 @@ pub enum Reason {
     SalePaid,
     WonderComplete(Option<WonderId>),
     Price(What, Unpaid),
-    NotFree(NotFree),
+    NotFree(NotFree, CardId),
     NoEdition,
     Seats(Edition),
 }
@@ -46,15 +42,6 @@ impl crate::Reason for Reason {
     fn is_unreadable(&self) -> bool {
         matches!(self, Self::Unreadable(..) | Self::TooLong)
     }
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Asked {
-    Wonder,
-    Side,
-    Card,
-    Seventh,
-    Pick,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -96,12 +83,13 @@ pub enum What {
     Stage(Option<WonderId>),
 }
 
-/// Why Olympía gives no free building.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NotFree {
-    SecondEdition,
-    NoSuchStage,
-    Used,
-    NoPrice(CardId),
-    NotFromHand,
+word_enum! {
+    /// Why Olympía gives no free building.
+    NotFree.key {
+        SecondEdition = "second_edition",
+        NoSuchStage = "no_such_stage",
+        Used = "used",
+        NoPrice = "no_price",
+        NotFromHand = "not_from_hand",
+    }
 }

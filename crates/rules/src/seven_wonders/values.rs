@@ -10,13 +10,13 @@ pub(crate) fn put<A: Array>(list: &mut ArrayVec<A>, thing: A::Item) {
     let _beyond = list.try_push(thing);
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Direction {
-    /// To the city with the next number.
-    Left,
-    /// To the city with the number before.
-    Right,
+word_enum! {
+    Direction.key {
+        /// To the city with the next number.
+        Left = "left",
+        /// To the city with the number before.
+        Right = "right",
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

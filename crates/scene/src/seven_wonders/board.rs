@@ -140,14 +140,14 @@ fn passing(view: &View) -> Option<Message> {
     }
     let age = crate::roman(view.age);
     let beside = mine(view).map(|mine| (mine.left, mine.right));
-    let (way, beside) = match passing {
-        Direction::Left => ("left", beside),
-        Direction::Right => ("right", beside.map(|(left, right)| (right, left))),
+    let Some((left, right)) = beside else {
+        return Some(msg::seven_wonders::hands_travel(passing.key(), age));
     };
-    let Some((to, from)) = beside else {
-        return Some(msg::seven_wonders::hands_travel(way, age));
+    let (to, from) = match passing {
+        Direction::Left => (left, right),
+        Direction::Right => (right, left),
     };
-    let (to, from) = (owner(view, to), owner(view, from));
+    let (way, to, from) = (passing.key(), owner(view, to), owner(view, from));
     Some(msg::seven_wonders::your_hand_travels(way, age, to, from))
 }
 

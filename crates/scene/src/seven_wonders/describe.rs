@@ -3,8 +3,8 @@
 use super::things;
 use crate::goods::{self, listed, units};
 use rules::seven_wonders::{
-    CardId, Color, Cost, Counted, Discount, Effects, GoodsKind, Makers, Payment, Per, PhaseName,
-    Purchase, Resource, Scarcity, Special, Stage, Use, UseState, Whose,
+    CardId, Cost, Counted, Discount, Effects, Makers, Payment, Per, PhaseName, Purchase, Resource,
+    Scarcity, Stage, Use, UseState, Whose,
 };
 use words::{Arg, Join, Message, msg};
 
@@ -47,7 +47,7 @@ pub fn effects(effects: &Effects) -> Vec<Message> {
         goods::some(effects.shields, msg::game::shields),
         symbol.map(|symbol| msg::game::words(things::symbol(symbol))),
         effects.science_any.then(msg::seven_wonders::science_any),
-        (effects.special).map(|special| msg::seven_wonders::special(ability(special))),
+        (effects.special).map(|special| msg::seven_wonders::special(special.key())),
         goods::some(effects.coins, msg::game::coins),
         (effects.coins_per.as_ref()).map(|per| each(msg::game::coins(per.each), per)),
         goods::some(effects.points, msg::game::points),
@@ -58,23 +58,18 @@ pub fn effects(effects: &Effects) -> Vec<Message> {
 }
 
 fn discount(discount: &Discount) -> Message {
-    let goods = match discount.goods {
-        GoodsKind::Raw => "raw",
-        GoodsKind::Manufactured => "manufactured",
-    };
     let sides = match discount.from.as_slice() {
         [Whose::Left] => "left",
         [Whose::Right] => "right",
         _ => "both",
     };
-    msg::seven_wonders::discount(goods, sides, discount.price)
+    msg::seven_wonders::discount(discount.goods.key(), sides, discount.price)
 }
 
 /// For what an effect counts: "2 points for each brown card of yours".
 fn each(worth: Message, per: &Per) -> Message {
     let what = per.what.iter().map(|what| {
         msg::seven_wonders::each(match what {
-            Counted::Cards(Color::Purple) => "guild",
             Counted::Cards(color) => color.key(),
             Counted::WonderStages => "stage",
             Counted::DefeatTokens => "defeat",
@@ -87,18 +82,6 @@ fn each(worth: Message, per: &Per) -> Message {
         (false, _) => "neighbours",
     };
     msg::seven_wonders::per(worth, Arg::list(Join::Or, what), whose)
-}
-
-const fn ability(special: Special) -> &'static str {
-    match special {
-        Special::FreeBuildOncePerAge => "free_building",
-        Special::BuildFromDiscard => "discard_pile",
-        Special::PlaySeventhCard => "seventh_card",
-        Special::CopyNeighbourGuildAtEnd => "copied_guild",
-        Special::FirstCardOfEachColorFree => "first_of_colour",
-        Special::FirstCardOfEachAgeFree => "first_of_age",
-        Special::LastCardOfEachAgeFree => "last_of_age",
-    }
 }
 
 /// A stage as printed: "II: 5 points for 2 stone".

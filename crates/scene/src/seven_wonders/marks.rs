@@ -4,7 +4,7 @@ use super::things;
 use crate::goods::{self, drawn_units};
 use crate::{Mark, Pigment};
 use rules::seven_wonders::{
-    Color, Cost, Counted, Discount, Effects, GoodsKind, Per, Resource, Science, Special, Whose,
+    Color, Cost, Counted, Discount, Effects, GoodsKind, Per, Resource, Science, Whose,
 };
 use words::msg;
 
@@ -18,7 +18,7 @@ pub fn effects(effects: &Effects) -> Vec<Mark> {
     let symbol = |symbol: Science| goods::sign("science", symbol.key());
     marks.extend(effects.science.map(symbol));
     marks.extend(effects.science_any.then(|| Mark::of("science-any")));
-    marks.extend(effects.special.map(|special| words(special_mark(special))));
+    marks.extend(effects.special.map(|special| words(special.key())));
     let coins = |coins: u8| Mark::Coin(format!("+{coins}"));
     let points = |points: u8| Mark::Points(points.to_string());
     marks.extend((effects.coins > 0).then(|| coins(effects.coins)));
@@ -68,17 +68,4 @@ fn swatch(color: Color) -> Mark {
 
 fn words(what: &'static str) -> Mark {
     Mark::Said(msg::seven_wonders_page::mark(what).into())
-}
-
-/// A stage's ability in one or two words; its sentence stands beside it for screen readers and in sheets.
-const fn special_mark(special: Special) -> &'static str {
-    match special {
-        Special::FreeBuildOncePerAge => "free-per-age",
-        Special::BuildFromDiscard => "discards",
-        Special::PlaySeventhCard => "seventh",
-        Special::CopyNeighbourGuildAtEnd => "guild",
-        Special::FirstCardOfEachColorFree => "first-of-color",
-        Special::FirstCardOfEachAgeFree => "first-of-age",
-        Special::LastCardOfEachAgeFree => "last-of-age",
-    }
 }

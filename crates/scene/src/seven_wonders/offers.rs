@@ -5,27 +5,17 @@ use crate::Offer;
 use crate::goods::listed;
 use rules::seven_wonders::explain::{self, Change, PartFacts};
 use rules::seven_wonders::{
-    Asked, CardId, Direction, Edition, Move, NotFree, Payment, Play, Reason, SALE, SevenWonders,
-    Side, State, Unpaid, Use, UseState, Verb, What, WonderId, WonderSide, WrongCard,
+    CardId, Edition, Move, Payment, Play, Reason, SALE, SevenWonders, Side, State, Unpaid, Use,
+    UseState, Verb, What, WonderId, WonderSide, WrongCard,
 };
 use rules::{Game, Price, Seat};
 use words::{Arg, Message, msg};
 
-/// Where a title stands: by itself, or in the middle of a sentence.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum At {
-    /// "Build Altar".
-    Start,
-    /// "build Altar".
-    Inside,
-}
-
-impl At {
-    pub(super) const fn key(self) -> &'static str {
-        match self {
-            Self::Start => "start",
-            Self::Inside => "inside",
-        }
+rules::word_enum! {
+    /// Where a title stands: by itself ("Build Altar"), or in the middle of a sentence ("build Altar").
+    At.key {
+        Start = "start",
+        Inside = "inside",
     }
 }
 
@@ -236,14 +226,12 @@ fn effect(change: &Change) -> Option<Message> {
 pub(super) fn refused(reason: &Reason) -> Message {
     match reason {
         Reason::TooLong => msg::game::too_long(),
-        Reason::Unreadable(text, asked) => msg::seven_wonders::unreadable(text, now(*asked)),
+        Reason::Unreadable(text, phase) => {
+            msg::seven_wonders::unreadable(text, msg::seven_wonders::now(phase.key()))
+        }
         Reason::Ambiguous(text) => msg::seven_wonders::ambiguous(text),
-        Reason::Asked(asked) => now(*asked),
-        Reason::OthersDraft => msg::seven_wonders::others_draft(),
-        Reason::SideSettled => msg::seven_wonders::side_settled(),
-        Reason::OthersSeventh => msg::seven_wonders::others_seventh(),
-        Reason::OthersPick => msg::seven_wonders::others_pick(),
-        Reason::NothingAsked => msg::seven_wonders::nothing_asked(),
+        Reason::Asked(phase) => msg::seven_wonders::now(phase.key()),
+        Reason::NotAsked(phase) => msg::seven_wonders::not_asked(phase.key()),
         Reason::WonderTaken(wonder) => msg::seven_wonders::wonder_taken(things::city(*wonder)),
         Reason::NoSuchSide(side) => msg::seven_wonders::no_such_side(side_name(*side)),
         Reason::NoEdition => msg::seven_wonders::no_edition(),
@@ -253,7 +241,9 @@ pub(super) fn refused(reason: &Reason) -> Message {
         Reason::TwoParts => msg::seven_wonders::two_parts(),
         Reason::FreeCityFree => msg::seven_wonders::free_city_free(),
         Reason::FreeCitySells => msg::seven_wonders::free_city_sells(),
-        Reason::NotFree(why) => not_free(*why),
+        Reason::NotFree(why, card) => {
+            msg::seven_wonders::not_free(why.key(), things::card(*card), card.key())
+        }
         Reason::SalePaid => msg::seven_wonders::sale_paid(),
         Reason::WonderComplete(wonder) => {
             msg::seven_wonders::all_stages_stand(wonder_name(*wonder))
@@ -292,11 +282,7 @@ fn of_price(what: What, unpaid: &Unpaid) -> Message {
         Unpaid::SeveralWays => msg::seven_wonders::several_ways(begin()),
         Unpaid::OneWay(mv) => msg::seven_wonders::one_way(begin(), mv),
         Unpaid::NothingBought(side) => {
-            let side = match side {
-                Direction::Left => "left",
-                Direction::Right => "right",
-            };
-            msg::seven_wonders::nothing_bought(named(what, At::Inside), side)
+            msg::seven_wonders::nothing_bought(named(what, At::Inside), side.key())
         }
         Unpaid::NoSuchWay { left, right } => {
             msg::seven_wonders::no_such_payment(begin(), *left, *right)
@@ -309,28 +295,5 @@ fn named(what: What, at: At) -> Message {
     match what {
         What::Card(card) => msg::game::words(things::card(card)),
         What::Stage(wonder) => msg::seven_wonders::next_stage(at.key(), wonder_name(wonder)),
-    }
-}
-
-/// Says what is asked now, with the notation.
-fn now(asked: Asked) -> Message {
-    match asked {
-        Asked::Wonder => msg::seven_wonders::now_wonder(),
-        Asked::Side => msg::seven_wonders::now_side(),
-        Asked::Card => msg::seven_wonders::now_card(),
-        Asked::Seventh => msg::seven_wonders::now_seventh(),
-        Asked::Pick => msg::seven_wonders::now_pick(),
-    }
-}
-
-fn not_free(why: NotFree) -> Message {
-    match why {
-        NotFree::SecondEdition => msg::seven_wonders::not_free_second_edition(),
-        NotFree::NoSuchStage => msg::seven_wonders::not_free_no_stage(),
-        NotFree::Used => msg::seven_wonders::not_free_used(),
-        NotFree::NoPrice(card) => {
-            msg::seven_wonders::not_free_no_price(things::card(card), card.key())
-        }
-        NotFree::NotFromHand => msg::seven_wonders::not_free_from_hand(),
     }
 }

@@ -4,8 +4,8 @@ use super::uses::{Use, UseState};
 use super::{legal, uses};
 use crate::seven_wonders::reason::{Ruled, SAME_NAME, same_name};
 use crate::seven_wonders::{
-    Asked, CardId, ChoiceSealed, Direction, Event, Move, Phase, Play, Reason, Side, State, Unpaid,
-    Verb, What, WonderDrafted, WrongCard,
+    CardId, ChoiceSealed, Direction, Event, Move, Phase, Play, Reason, Side, State, Unpaid, Verb,
+    What, WonderDrafted, WrongCard,
 };
 use crate::{Common, Refusal, Seat};
 
@@ -71,16 +71,6 @@ pub(crate) fn refuse_unasked(state: &State, seat: Seat) -> Option<Refusal> {
     })
 }
 
-pub(crate) const fn asked_for(state: &State) -> Asked {
-    match state.phase {
-        Phase::Draft(_) => Asked::Wonder,
-        Phase::Side => Asked::Side,
-        Phase::Seventh(..) => Asked::Seventh,
-        Phase::Pick(_) => Asked::Pick,
-        Phase::Choose | Phase::Passing(_) | Phase::Over => Asked::Card,
-    }
-}
-
 fn need(holds: bool, ruling: &'static str, reason: impl FnOnce() -> Reason) -> Result<(), Ruled> {
     if holds {
         Ok(())
@@ -90,18 +80,11 @@ fn need(holds: bool, ruling: &'static str, reason: impl FnOnce() -> Reason) -> R
 }
 
 const fn not_asked(state: &State) -> Ruled {
-    let reason = match state.phase {
-        Phase::Draft(_) => Reason::OthersDraft,
-        Phase::Side => Reason::SideSettled,
-        Phase::Seventh(..) => Reason::OthersSeventh,
-        Phase::Pick(_) => Reason::OthersPick,
-        Phase::Choose | Phase::Passing(_) | Phase::Over => Reason::NothingAsked,
-    };
-    (reason, "phases")
+    (Reason::NotAsked(state.phase_name()), "phases")
 }
 
 const fn wrong_phase(state: &State) -> Ruled {
-    (Reason::Asked(asked_for(state)), "phases")
+    (Reason::Asked(state.phase_name()), "phases")
 }
 
 /// Whether a legal move is about the same cards as the one wanted.

@@ -135,13 +135,13 @@ pub(crate) fn free_once(state: &State, city: usize, card: &Card) -> Result<(), R
     } else if has_namesake(state, city, card) {
         return Err(same_name(card.id));
     } else if card.cost.is_nothing() {
-        NotFree::NoPrice(card.id)
+        NotFree::NoPrice
     } else if state.phase != Phase::Choose {
         NotFree::NotFromHand
     } else {
         return Ok(());
     };
-    Err((Reason::NotFree(why), "ruling 8.1"))
+    Err((Reason::NotFree(why, card.id), "ruling 8.1"))
 }
 
 /// A city that uses a card now.
