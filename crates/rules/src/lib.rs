@@ -227,6 +227,33 @@ pub struct Outcome {
     pub breakdown: Option<Vec<Vec<(String, i32)>>>,
 }
 
+impl Outcome {
+    /// The points are what the kinds come to.
+    fn of<K: IntoIterator<Item = (&'static str, i32)>>(
+        kind: EndKind,
+        winners: Vec<Seat>,
+        breakdown: Option<impl IntoIterator<Item = K>>,
+    ) -> Self {
+        let named = |(kind, points): (&str, i32)| (kind.to_owned(), points);
+        let sheet = |kinds: K| kinds.into_iter().map(named).collect::<Vec<_>>();
+        let sheets = breakdown.map(|all| all.into_iter().map(sheet).collect::<Vec<_>>());
+        let total = |sheet: &Vec<(String, i32)>| sheet.iter().map(|(_, points)| points).sum();
+        Self {
+            kind,
+            winners,
+            points: (sheets.as_ref()).map(|sheets| sheets.iter().map(total).collect()),
+            breakdown: sheets,
+        }
+    }
+}
+
+/// The seats that no other outranks.
+fn foremost<R: Ord>(seats: usize, rank: impl Fn(Seat) -> R) -> Vec<Seat> {
+    let best = Seat::all(seats).map(&rank).max();
+    let first = Seat::all(seats).filter(|seat| Some(rank(*seat)) == best);
+    first.collect()
+}
+
 /// Why `decide` gave no events.
 #[derive(Debug, Error)]
 pub enum DecideError {

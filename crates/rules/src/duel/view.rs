@@ -257,17 +257,9 @@ pub(super) fn outcome(state: &State) -> Option<Outcome> {
         Victory::Military => EndKind::Military,
         Victory::Science => EndKind::Science,
     };
-    let named = |(name, points): (&str, i32)| (name.to_owned(), points);
-    let sheets = ending.breakdown;
-    let lines = |one: Breakdown| one.lines().map(named).to_vec();
-    Some(Outcome {
-        kind,
-        winners: Seat::all(2)
-            .filter(|seat| ending.winners[Side::of(*seat).index()])
-            .collect(),
-        points: sheets.map(|both| both.map(|one| one.total()).to_vec()),
-        breakdown: sheets.map(|both| both.map(lines).to_vec()),
-    })
+    let winners = Seat::all(2).filter(|seat| ending.winners[seat.index()]);
+    let sheets = ending.breakdown.map(|both| both.map(|one| one.lines()));
+    Some(Outcome::of(kind, winners.collect(), sheets))
 }
 
 fn plunder(state: &State) -> Vec<PlunderView> {

@@ -259,18 +259,9 @@ fn by_kind<S: Serializer>(points: &[i32; 7], to: S) -> Result<S::Ok, S::Error> {
 }
 
 pub(super) fn outcome(scores: &Scores) -> Outcome {
-    let named = |points: &[i32; 7]| {
-        let kinds = KINDS.into_iter().zip(points);
-        kinds
-            .map(|(kind, points)| (kind.to_owned(), *points))
-            .collect()
-    };
-    Outcome {
-        kind: EndKind::Points,
-        winners: scores.winners.clone(),
-        points: Some(scores.points.clone()),
-        breakdown: Some(scores.breakdown.iter().map(named).collect()),
-    }
+    let sheets = scores.breakdown.iter();
+    let sheets = sheets.map(|points| KINDS.into_iter().zip(*points));
+    Outcome::of(EndKind::Points, scores.winners.clone(), Some(sheets))
 }
 
 fn passing(state: &State) -> Option<Direction> {

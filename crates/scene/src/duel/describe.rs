@@ -131,13 +131,20 @@ pub(super) fn pawn_for(seat: Seat, pawn: i8) -> Message {
 /// Where the pawn stands, and the points that it is worth: "The pawn stands 2 spaces on the side of Freja: 2 points to
 /// you." The points are those of the seat that is ahead.
 pub fn pawn(pawn: i8, worth: i32) -> Message {
-    let half = match pawn {
-        0 => return msg::duel::pawn_centre(),
-        1.. => Seat(1),
-        ..0 => Seat(0),
+    let Some(half) = half(pawn) else {
+        return msg::duel::pawn_centre();
     };
     let spaces = msg::duel::spaces(pawn.unsigned_abs());
     msg::duel::pawn_stands(spaces, half, msg::game::points(worth), other(half))
+}
+
+/// On whose half the pawn stands; on nobody's in the centre.
+pub(super) fn half(pawn: i8) -> Option<Seat> {
+    match pawn {
+        0 => None,
+        1.. => Some(Seat(1)),
+        ..0 => Some(Seat(0)),
+    }
 }
 
 pub fn threat(threat: Threat, seat: Seat) -> Message {

@@ -206,12 +206,10 @@ fn gains(
 }
 
 fn pawn(pawn: i8) -> Message {
-    let half = match pawn {
-        0 => return msg::duel::pawn_centre(),
-        1.. => Seat(1),
-        ..0 => Seat(0),
-    };
-    msg::duel::pawn_at(msg::duel::spaces(pawn.unsigned_abs()), half)
+    match describe::half(pawn) {
+        Some(half) => msg::duel::pawn_at(msg::duel::spaces(pawn.unsigned_abs()), half),
+        None => msg::duel::pawn_centre(),
+    }
 }
 
 fn opened(seat: Seat, then: Then) -> Option<Sentence> {

@@ -1,7 +1,7 @@
 //! Points, and who has won. Start reading at [`breakdown`].
 
 use crate::dice::{BoardSet, Building, City, Effect, Table};
-use crate::{EndKind, Outcome, Seat};
+use crate::{EndKind, Outcome, Seat, foremost};
 
 /// Points of a seat by kind, as if the game ended now.
 pub fn breakdown(table: Table<'_>, seat: Seat) -> [(&'static str, i32); 11] {
@@ -88,25 +88,12 @@ fn on_bonuses(set: &BoardSet, city: &City) -> u32 {
 
 /// Rule [dice, Danish rulebook, p. 8; ruling 31]: most points win, then most unspent coins, then all who are equal.
 pub fn outcome(set: &BoardSet, cities: &[City], agora_first: &[Seat]) -> Outcome {
-    let sheets: Vec<_> = Seat::all(cities.len())
-        .zip(cities)
-        .map(|(seat, city)| sheet(set, city, agora_first.contains(&seat)))
-        .collect();
-    let named = |sheet: [(&str, i32); 11]| {
-        let lines = sheet.map(|(kind, points)| (kind.to_owned(), points));
-        Vec::from(lines)
-    };
-    let totals: Vec<i32> = sheets.iter().map(|sheet| total(sheet)).collect();
-    let rank = |seat: &Seat| (totals[seat.index()], cities[seat.index()].coins);
-    let best = Seat::all(cities.len()).map(|seat| rank(&seat)).max();
-    Outcome {
-        kind: EndKind::Points,
-        winners: Seat::all(cities.len())
-            .filter(|seat| Some(rank(seat)) == best)
-            .collect(),
-        points: Some(totals),
-        breakdown: Some(sheets.into_iter().map(named).collect()),
-    }
+    let sheets = Seat::all(cities.len()).zip(cities);
+    let sheets = sheets.map(|(seat, city)| sheet(set, city, agora_first.contains(&seat)));
+    let sheets: Vec<_> = sheets.collect();
+    let rank = |seat: Seat| (total(&sheets[seat.index()]), cities[seat.index()].coins);
+    let winners = foremost(cities.len(), rank);
+    Outcome::of(EndKind::Points, winners, Some(sheets))
 }
 
 fn number(points: u32) -> i32 {

@@ -19,7 +19,6 @@ const FIXED_PRICE: u8 = 1;
 /// What everything costs a seat now.
 pub struct Market<'a> {
     city: &'a City,
-    made: Goods,
     /// What one more unit costs.
     each: Goods,
 }
@@ -30,7 +29,6 @@ impl<'a> Market<'a> {
         let opponent = state.city(other(seat));
         Self {
             city,
-            made: city.made,
             each: Good::ALL.map(|good| unit_price(city, opponent, good)),
         }
     }
@@ -126,7 +124,7 @@ impl<'a> Market<'a> {
 
     fn missing(&self, cost: &Cost) -> Goods {
         let mut missing = cost.goods;
-        for (lack, made) in missing.iter_mut().zip(self.made) {
+        for (lack, made) in missing.iter_mut().zip(self.city.made) {
             *lack = lack.saturating_sub(made);
         }
         missing

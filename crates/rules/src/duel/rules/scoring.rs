@@ -3,32 +3,34 @@
 use crate::Seat;
 use crate::duel::rules::military;
 use crate::duel::{
-    Breakdown, Card, City, Color, Counted, Ending, Per, Side, State, Victory, Whose, other,
+    Breakdown, City, Color, Counted, Effects, Ending, Per, Side, State, Victory, Whose, other,
 };
 
 /// Points by kind of a seat, if the game ended now.
 pub fn breakdown(state: &State, seat: Seat) -> Breakdown {
     let city = state.city(seat);
+    let points = |effects: &Effects| {
+        let counted = effects.points_per.as_ref();
+        let counted = counted.map_or(0, |per| count(state, seat, per) * u16::from(per.each));
+        i32::from(effects.points) + i32::from(counted)
+    };
+    let of = |color| {
+        let cards = city.cards.of(color).iter();
+        cards.map(|card| points(&card.facts().effects)).sum()
+    };
+    let built = city.own_wonders().filter(|own| own.with.is_some());
     // Rule [duel, 2015, Civilian victory, ruling 53]: the kinds of points.
     Breakdown {
         military: military::points(state.ahead(seat)).into(),
-        blue: printed(city, Color::Blue),
-        green: printed(city, Color::Green),
-        yellow: printed(city, Color::Yellow),
-        guilds: city
-            .cards
-            .of(Color::Purple)
-            .iter()
-            .map(|guild| points_per(state, seat, guild.facts().effects.points_per))
-            .sum(),
-        wonders: built(city),
+        blue: of(Color::Blue),
+        green: of(Color::Green),
+        yellow: of(Color::Yellow),
+        guilds: of(Color::Purple),
+        wonders: built.map(|own| points(&own.wonder.facts().effects)).sum(),
         tokens: city
             .tokens
             .iter()
-            .map(|token| {
-                let effects = token.effects();
-                i32::from(effects.points) + points_per(state, seat, effects.points_per)
-            })
+            .map(|token| points(token.effects()))
             .sum(),
         coins: i32::from(city.coins / 3),
     }
@@ -86,22 +88,4 @@ fn count_in(city: &City, counted: Counted) -> u16 {
         // Rule [duel, 2015, Mathematics, ruling 26]: it counts itself.
         Counted::Tokens => u16::from(city.tokens.count()),
     }
-}
-
-fn points_per(state: &State, seat: Seat, per: Option<Per>) -> i32 {
-    per.map_or(0, |per| {
-        i32::from(count(state, seat, &per)) * i32::from(per.each)
-    })
-}
-
-fn printed(city: &City, color: Color) -> i32 {
-    let points = |card: Card| i32::from(card.facts().effects.points);
-    city.cards.of(color).iter().map(points).sum()
-}
-
-fn built(city: &City) -> i32 {
-    city.own_wonders()
-        .filter(|own| own.with.is_some())
-        .map(|own| i32::from(own.wonder.facts().effects.points))
-        .sum()
 }

@@ -1,9 +1,9 @@
 //! Points, at the end and meanwhile. Start reading at [`points`].
 
-use crate::Seat;
 use crate::seven_wonders::{
     CardId, City, Color, Counted, Effects, Per, Scores, Special, State, Whose,
 };
+use crate::{Seat, foremost};
 
 /// Counts things in the cities that an effect of a city looks at, times what each is worth.
 pub(crate) fn per(state: &State, city: usize, per: &Per) -> i32 {
@@ -139,10 +139,7 @@ pub(crate) fn scores(state: &State) -> Scores {
     }
     // Rule [7 Wonders, first edition, p. 6; second edition, End of the game]: most points; then most coins; who
     // is still equal shares the victory. Of two players' three cities only theirs are ranked (p. 7).
-    let rank = |seat: &Seat| (scores.points[seat.index()], scores.coins[seat.index()]);
-    let best = Seat::all(state.seats()).map(|seat| rank(&seat)).max();
-    scores.winners = Seat::all(state.seats())
-        .filter(|seat| Some(rank(seat)) == best)
-        .collect();
+    let rank = |seat: Seat| (scores.points[seat.index()], scores.coins[seat.index()]);
+    scores.winners = foremost(state.seats(), rank);
     scores
 }
