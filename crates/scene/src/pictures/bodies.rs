@@ -10,7 +10,6 @@ use crate::{
     SUNKEN, SURFACE, Space, Tick, TickBox, Track, WASH, Well,
 };
 
-/// How high a track is.
 const TRACK: i32 = 48;
 
 pub(super) fn track(canvas: &mut Canvas<'_>, track: &Track, y: i32) -> i32 {

@@ -108,50 +108,27 @@ impl Type {
 
     /// The text in at most so many lines, broken at blanks and at soft hyphens; the last line is cut where it is too long.
     pub(super) fn wrapped(self, text: &str, room: i32, most: usize) -> Vec<String> {
-        let mut lines = vec![Line::default()];
-        for word in text.split(' ').filter(|word| !word.is_empty()) {
-            self.add(&mut lines, word, room);
+        let mut lines = vec![];
+        let (mut line, mut joint) = (String::new(), "");
+        let words = text.split_inclusive([' ', SOFT_HYPHEN]);
+        for piece in words.filter(|piece| *piece != " ") {
+            let is_broken = piece.ends_with(SOFT_HYPHEN);
+            let piece = piece.trim_end_matches([' ', SOFT_HYPHEN]);
+            let longer = format!("{line}{joint}{piece}");
+            let hyphen = if is_broken { "-" } else { "" };
+            let is_room = self.width(&longer) + self.width(hyphen) <= room;
+            if is_room || line.is_empty() || lines.len() + 1 == most {
+                line = longer;
+            } else {
+                let end = if joint.is_empty() { "-" } else { "" };
+                lines.push(line + end);
+                line = piece.to_owned();
+            }
+            joint = if is_broken { "" } else { " " };
         }
-        let rest = lines.split_off(most.min(lines.len()));
-        if let Some(last) = lines.last_mut() {
-            rest.iter().for_each(|line| last.join(line));
-        }
-        let lines = lines.into_iter().map(|line| self.fitted(&line.text, room));
+        lines.push(line);
+        let lines = lines.into_iter().map(|line| self.fitted(&line, room));
         lines.filter(|line| !line.is_empty()).collect()
-    }
-
-    /// Adds a word to the last line, as much of it as there is room for, and the rest to further lines.
-    fn add(self, lines: &mut Vec<Line>, word: &str, room: i32) {
-        let Some(last) = lines.last_mut() else {
-            return;
-        };
-        let with = |begin: &str, end: &str| {
-            let blank = if last.text.is_empty() { "" } else { " " };
-            let begin = begin.replace(SOFT_HYPHEN, "");
-            let longer = format!("{}{blank}{begin}{end}", last.text);
-            (self.width(&longer) <= room).then_some(longer)
-        };
-        if let Some(longer) = with(word, "") {
-            last.text = longer;
-            return;
-        }
-        let breaks = word.match_indices(SOFT_HYPHEN).rev();
-        let mut parts = breaks.map(|(at, hyphen)| (&word[..at], &word[at + hyphen.len()..]));
-        let broken = parts.find_map(|(begin, rest)| Some((with(begin, "-")?, rest)));
-        let rest = match broken {
-            Some((longer, rest)) => {
-                last.text = longer;
-                last.is_broken = true;
-                rest
-            }
-            None if last.text.is_empty() => {
-                last.text = word.replace(SOFT_HYPHEN, "");
-                return;
-            }
-            None => word,
-        };
-        lines.push(Line::default());
-        self.add(lines, rest, room);
     }
 
     /// The face that has a sign; that of the signs where the letters' own lacks it.
@@ -162,26 +139,6 @@ impl Type {
             Some(_) => own,
             None => signs,
         }
-    }
-}
-
-#[derive(Debug, Default)]
-struct Line {
-    text: String,
-    /// Whether it ends within a word.
-    is_broken: bool,
-}
-
-impl Line {
-    /// Takes back that another line was begun.
-    fn join(&mut self, next: &Self) {
-        if self.is_broken {
-            self.text.pop();
-        } else {
-            self.text.push(' ');
-        }
-        self.text.push_str(&next.text);
-        self.is_broken = next.is_broken;
     }
 }
 

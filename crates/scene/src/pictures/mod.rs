@@ -35,7 +35,6 @@ pub struct Picture {
     pub png: Vec<u8>,
     /// What it shows in a few sentences, for those who do not see it.
     pub alt: String,
-    /// For [`Picture::lighter`].
     drawing: Drawing,
 }
 

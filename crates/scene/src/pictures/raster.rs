@@ -2,10 +2,10 @@
 //! up the letter. The same drawing gives the same bytes. Start reading at [`rasterized`].
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
+use indexmap::IndexMap;
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
 use tiny_skia::{Pixmap, Transform};
 
@@ -97,8 +97,6 @@ fn scaled(drawing: &Drawing, width: i32, until: Instant) -> Result<Pixmap> {
 /// Red, green, blue, as `0xRRGGBB`. Every pixel is opaque: the ground covers all.
 type Color = u32;
 
-/// How many colours are remembered that were met not long ago: a power of two.
-const RECENT_BITS: u32 = 12;
 /// How different colours of the palette are at least: a sum of squares.
 const APART: i32 = 1_500;
 /// Of how many pixels a colour is one of a ground, not one of an edge.
@@ -107,17 +105,19 @@ const FLAT: usize = 600;
 const APART_FLAT: i32 = 100;
 
 fn encoded(pixels: &Pixmap, packing: Packing) -> Result<Vec<u8>> {
-    let mut counts = Counts::default();
+    let mut counts: IndexMap<Color, usize> = IndexMap::new();
     let runs = pixels.pixels().chunk_by(|one, other| one == other);
     let runs = runs.map(|run| {
         let [red, green, blue] = [run[0].red(), run[0].green(), run[0].blue()];
-        let color = u32::from_be_bytes([0, red, green, blue]);
-        (counts.add(color, run.len()), run.len())
+        let color = counts.entry(u32::from_be_bytes([0, red, green, blue]));
+        let number = color.index();
+        *color.or_default() += run.len();
+        (number, run.len())
     });
     let runs: Vec<(usize, usize)> = runs.collect();
-    let palette = palette(&counts.all, packing.colors);
-    let colors = counts.all.iter();
-    let nearest: Vec<u8> = colors.map(|(color, _)| nearest(*color, &palette)).collect();
+    let palette = palette(&counts, packing.colors);
+    let colors = counts.into_keys();
+    let nearest: Vec<u8> = colors.map(|color| nearest(color, &palette)).collect();
     let mut indices = Vec::with_capacity(pixels.pixels().len());
     for (color, length) in runs {
         indices.resize(indices.len() + length, nearest[color]);
@@ -150,50 +150,12 @@ fn halved(indices: &[u8], width: usize) -> Vec<u8> {
     rows.map(byte).collect()
 }
 
-struct Counts {
-    all: Vec<(Color, usize)>,
-    /// Where each colour stands in them.
-    known: BTreeMap<Color, usize>,
-    /// The same of colours that were met not long ago: a few stand beside each other everywhere.
-    recent: Vec<(Color, usize)>,
-}
-
-impl Default for Counts {
-    fn default() -> Self {
-        Self {
-            all: Vec::new(),
-            known: BTreeMap::new(),
-            // No colour has its first byte.
-            recent: vec![(Color::MAX, 0); 1 << RECENT_BITS],
-        }
-    }
-}
-
-impl Counts {
-    /// Counts pixels of a colour. Gives its number.
-    fn add(&mut self, color: Color, length: usize) -> usize {
-        // The golden ratio scatters numbers that lie close together.
-        let place = color.wrapping_mul(0x9e37_79b9) >> (32 - RECENT_BITS);
-        let recent = &mut self.recent[place as usize];
-        if recent.0 != color {
-            let next = self.all.len();
-            let number = *self.known.entry(color).or_insert(next);
-            if number == next {
-                self.all.push((color, 0));
-            }
-            *recent = (color, number);
-        }
-        self.all[recent.1].1 += length;
-        recent.1
-    }
-}
-
 /// The most used colours, each far enough from those before it: the flat ones exactly, and steps between for edges.
-fn palette(counts: &[(Color, usize)], most: usize) -> Vec<Color> {
-    let mut all = counts.to_vec();
+fn palette(counts: &IndexMap<Color, usize>, most: usize) -> Vec<Color> {
+    let mut all: Vec<(&Color, &usize)> = counts.iter().collect();
     all.sort_unstable_by_key(|(color, count)| (Reverse(*count), *color));
     let mut palette: Vec<Color> = Vec::new();
-    for (color, count) in all {
+    for (&color, &count) in all {
         let apart = if count >= FLAT { APART_FLAT } else { APART };
         let mut known = palette.iter();
         if known.all(|known| distance(*known, color) >= apart) {
