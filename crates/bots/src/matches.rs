@@ -23,7 +23,6 @@ pub struct Player {
 }
 
 pub struct Setting {
-    /// Key of the game.
     pub game: String,
     pub seats: usize,
     pub options: OptionValues,

@@ -80,7 +80,6 @@ impl Features {
 pub(crate) struct Net {
     /// Weights into the cells, by input.
     pub(crate) into: Vec<[f32; CELLS]>,
-    /// What the cells begin with.
     pub(crate) bias: [f32; CELLS],
     pub(crate) out: [f32; CELLS],
     /// What the output begins with.

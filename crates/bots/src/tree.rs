@@ -13,14 +13,11 @@ const SPREAD: f32 = 0.06;
 /// How many nodes a tree has at most: some hundred megabytes. A search that goes on longer judges below them.
 const NODES: usize = 400_000;
 
-/// A move that was seen at a node.
 #[derive(Debug, Clone)]
 pub(crate) struct Edge<M> {
     pub(crate) mv: M,
-    /// What the net said of it.
     pub(crate) judged: f32,
     pub(crate) visits: u32,
-    /// What came of it, in all.
     pub(crate) sum: f32,
     /// The node that it leads to; 0 where there is none yet.
     child: u32,
@@ -41,7 +38,6 @@ pub(crate) struct Tree<M> {
     nodes: Vec<Node<M>>,
 }
 
-/// A step down: a node and one of its edges.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Step {
     node: usize,

@@ -66,7 +66,6 @@ enum Must {
     Begin,
     /// A beginning of the notation is enough, of other names none is.
     BeginNotation,
-    /// All of it.
     Be,
     /// Nothing; what is written there may be repeated.
     Nothing,

@@ -154,7 +154,6 @@ impl Section {
         }
     }
 
-    /// A chapter of the catalogue.
     pub(crate) fn chapter(key: impl Into<Cow<'static, str>>, title: Message) -> Self {
         Self::framed(Frame::Chapter, key, title)
     }
@@ -468,10 +467,12 @@ pub enum Fee {
     Printed,
     /// It is paid: the thing stands.
     Paid,
-    /// Nothing.
     Free,
     /// What is chosen later decides how many.
-    Coins { least: u32, most: u32 },
+    Coins {
+        least: u32,
+        most: u32,
+    },
     /// More coins than there are.
     Short {
         /// How many it costs; none where it was not worked out.
@@ -554,7 +555,6 @@ pub struct TickBox {
     pub short: Option<Message>,
 }
 
-/// Whether a box is ticked or can be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Tick {
     /// It is ticked, perhaps with points written into it.

@@ -191,13 +191,11 @@ pub enum Effect {
     Attack {
         amount: u32,
     },
-    /// One defence on this side.
     Defence,
     /// Resources for good.
     Resource {
         amount: u32,
     },
-    /// Coins at once.
     Coins {
         amount: u32,
     },

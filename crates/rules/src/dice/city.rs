@@ -13,7 +13,6 @@ pub struct City {
     /// Index of the board in its set.
     pub board: usize,
     pub ticked: Boxes,
-    /// Unspent coins.
     pub coins: u32,
     /// Spent coins that are not rubbed out.
     pub spent: u32,

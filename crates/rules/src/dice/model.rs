@@ -212,7 +212,6 @@ pub struct Sealed {
 pub struct Revealed {
     pub set: Arc<BoardSet>,
     pub round: u32,
-    /// The turns by seat.
     pub turns: Vec<RevealedTurn>,
     /// Seats that were the first to complete the agora, all in this round.
     pub agora_first: Seats,

@@ -222,13 +222,9 @@ fn end_turn(state: &mut State, seat: Seat, next: Seat) {
 /// Notes what a seat decided. A choice that belongs to the turn before it keeps the slot that was taken marked.
 fn note(state: &mut State, seat: Seat, mv: Move, taken: Option<Slot>) {
     state.decisions += 1;
-    let (verb, wonder, token, card) = mv.parts();
     state.last = Some(Last {
         seat,
-        verb,
+        parts: mv.parts(),
         slot: taken.or(state.last.and_then(|last| last.slot)),
-        card,
-        wonder,
-        token,
     });
 }

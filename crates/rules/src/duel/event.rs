@@ -29,7 +29,6 @@ bodies! {
     /// What was paid, and how the price came about.
     #[derive(Copy, Default)]
     Payment {
-        /// Units bought, by good.
         #[serde(with = "by_good")]
         bought: Goods,
         /// The card whose chain made it free.
@@ -109,7 +108,6 @@ bodies! {
     }
 
     WondersGiven {
-        /// By seat.
         wonders: [[Wonder; 4]; 2],
     }
 

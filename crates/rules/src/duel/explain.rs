@@ -5,9 +5,7 @@ use serde::Serialize;
 use super::apply::apply;
 use super::rules::paying::{self, price_of_card, price_of_wonder};
 use super::rules::{building, military, science, scoring};
-use super::{
-    Card, Event, Move, PhaseName, PriceView, Reason, Slot, State, Then, Token, Wonder, other,
-};
+use super::{Card, Event, Move, MoveParts, PhaseName, PriceView, Reason, Slot, State, Then, other};
 use crate::{Price, Seat};
 
 shown! {
@@ -16,15 +14,12 @@ shown! {
         let judged = building::judge(state, seat, mv);
         let (paid, quote) = price(state, seat, mv);
         let takes_card = matches!(mv, Move::Build(_) | Move::Discard(_) | Move::Wonder(..));
-        let taken = mv.card().filter(|_| takes_card).and_then(|card| state.find_slot(card));
+        let taken = mv.parts().card.filter(|_| takes_card).and_then(|card| state.find_slot(card));
     } {
         seat: Seat = seat,
         mv: String = mv.to_string(),
-        verb: &'static str = mv.verb(),
-        /// The card concerned, if any: built, discarded, laid under the wonder, destroyed, revived.
-        card: Option<Card> = mv.card(),
-        wonder: Option<Wonder> = mv.wonder(),
-        token: Option<Token> = mv.token(),
+        #[serde(flatten)]
+        parts: MoveParts = mv.parts(),
         #[serde(rename = "price")]
         quote: Price = quote,
         /// How the price comes about. Only where something is built in a turn.

@@ -157,7 +157,6 @@ pub struct Per {
     #[serde(rename = "what")]
     pub counted: Counted,
     pub whose: Whose,
-    /// How much each brings.
     #[serde(alias = "coins", alias = "points")]
     pub each: u8,
 }
@@ -175,7 +174,6 @@ pub struct Effects {
     /// A unit of each good that the owner buys for 1 coin.
     #[serde(rename = "trade_fixed_price", deserialize_with = "one_each")]
     pub fixed_price: Goods,
-    /// Coins at once.
     pub coins: u8,
     pub coins_per: Option<Per>,
     #[serde(rename = "opponent_loses_coins")]

@@ -55,9 +55,8 @@ impl Move {
             .chain(pairs)
     }
 
-    /// Its verb, and the wonder, the token and the card that it concerns, if any.
-    pub(super) const fn parts(self) -> (&'static str, Option<Wonder>, Option<Token>, Option<Card>) {
-        match self {
+    pub const fn parts(self) -> MoveParts {
+        let (verb, wonder, token, card) = match self {
             Self::Draft(wonder) => ("draft", Some(wonder), None, None),
             Self::Build(card) => ("build", None, None, Some(card)),
             Self::Discard(card) => ("discard", None, None, Some(card)),
@@ -67,29 +66,29 @@ impl Move {
             Self::Destroy(card) => ("destroy", None, None, Some(card)),
             Self::Revive(card) => ("revive", None, None, Some(card)),
             Self::Start(_) => ("start", None, None, None),
+        };
+        MoveParts {
+            verb,
+            card,
+            wonder,
+            token,
         }
     }
+}
 
-    pub const fn verb(self) -> &'static str {
-        self.parts().0
-    }
-
-    pub const fn wonder(self) -> Option<Wonder> {
-        self.parts().1
-    }
-
-    pub const fn token(self) -> Option<Token> {
-        self.parts().2
-    }
-
-    pub const fn card(self) -> Option<Card> {
-        self.parts().3
-    }
+/// What a move is made of: a verb of the notation, and what it concerns, if any.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct MoveParts {
+    pub verb: &'static str,
+    /// The card that is built, discarded, laid under the wonder, destroyed or revived.
+    pub card: Option<Card>,
+    pub wonder: Option<Wonder>,
+    pub token: Option<Token>,
 }
 
 impl std::fmt::Display for Move {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let verb = self.verb();
+        let MoveParts { verb, .. } = self.parts();
         match self {
             Self::Draft(wonder) => write!(f, "{verb} {}", wonder.id()),
             Self::Wonder(wonder, card) => write!(f, "{verb} {} with {}", wonder.id(), card.id()),

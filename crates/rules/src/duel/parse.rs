@@ -90,7 +90,7 @@ fn best(moves: impl Iterator<Item = Move>, text: &str) -> Vec<Move> {
 fn fit(text: &str, mv: Move) -> Option<Fit> {
     let thing = |group, id| Part::thing(KEY, group, id);
     let with = || Part::word(KEY, "with");
-    let mut parts = vec![verb_of(mv.verb())];
+    let mut parts = vec![verb_of(mv.parts().verb)];
     match mv {
         Move::Draft(wonder) => parts.push(thing("wonders", wonder.id())),
         Move::Build(card) | Move::Destroy(card) | Move::Revive(card) => {

@@ -4,8 +4,8 @@
 use serde::Serialize;
 
 use super::{
-    Card, CardSet, Color, Ending, GoodSet, Goods, LIBRARY, Layout, OneOf, Side, Slot, Slots,
-    Symbols, Token, TokenSet, Wonder,
+    Card, CardSet, Color, Ending, GoodSet, Goods, LIBRARY, Layout, MoveParts, OneOf, Side, Slot,
+    Slots, Symbols, Token, TokenSet, Wonder,
 };
 use crate::{Seat, Seats};
 
@@ -191,13 +191,10 @@ word_enum! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Last {
     pub seat: Seat,
-    /// What, as a verb of the notation.
-    pub verb: &'static str,
+    #[serde(flatten)]
+    pub parts: MoveParts,
     /// The slot whose card was taken in that turn, if it was one of this age.
     pub slot: Option<Slot>,
-    pub card: Option<Card>,
-    pub wonder: Option<Wonder>,
-    pub token: Option<Token>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -11,9 +11,7 @@ pub const WONDERS: usize = 7;
 
 word_enum! {
     Edition.key {
-        /// The edition of 2010.
         First = "first",
-        /// The edition of 2020.
         Second = "second",
     }
 }
@@ -270,7 +268,6 @@ pub struct Stage {
 
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct WonderSide {
-    /// The starting resource.
     pub resource: Resource,
     pub stages: Vec<Stage>,
 }
@@ -296,7 +293,6 @@ pub struct EditionData {
     /// The cards in the order of the facts file.
     pub order: Vec<CardId>,
     pub(crate) cards: Vec<Card>,
-    /// The wonders by [`WonderId`].
     pub wonders: Vec<Wonder>,
 }
 

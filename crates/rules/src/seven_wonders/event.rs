@@ -9,7 +9,6 @@ use crate::{Draw, Seat};
 
 bodies! {
     WondersDealt {
-        /// By city.
         cities: Vec<Dealt>,
         draws: Vec<Draw<Cow<'static, str>>>,
     }
@@ -63,7 +62,6 @@ bodies! {
         /// The card if it was built; sold cards and cards under a stage lie face down.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         card: Option<CardId>,
-        /// Index of the city.
         city: u8,
         deed: Deed,
         gain: u8,
@@ -88,12 +86,10 @@ bodies! {
 
     HandsPassed {
         age: u8,
-        /// The turn that begins.
         turn: u8,
     }
 
     ConflictsResolved {
-        /// The age that ends.
         age: u8,
         /// By city: the token from the left neighbour and the one from the right, 0 where there is none.
         tokens: Vec<[i32; 2]>,

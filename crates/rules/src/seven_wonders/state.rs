@@ -32,7 +32,6 @@ pub struct State {
     pub turn: u8,
     /// Seats in order; with two players the Free City last.
     pub cities: ArrayVec<[City; MOST]>,
-    /// By seat.
     pub hands: ArrayVec<[Hand; MOST]>,
     /// The Free City's pile, the top card first.
     pub(crate) pile: Hand,
@@ -225,7 +224,6 @@ pub struct City {
     pub stages: u8,
     pub coins: i32,
     pub(crate) built: CardSet,
-    /// Cards built, in order.
     pub order: ArrayVec<[CardId; 24]>,
     /// Fixed output by resource; neighbours may buy all of it.
     pub fixed: [u8; 7],

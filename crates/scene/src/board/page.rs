@@ -61,7 +61,6 @@ pub enum Part {
     /// Who is ahead, with what is said of it; the lines are what one should not miss.
     Standing(Standing, Vec<Message>),
     Question(Question),
-    /// Sections side by side.
     Parts(Vec<Section>),
     /// A section after the lines of this one; a link by which the page shows it, as long as it does not.
     More(Message, Option<Section>),
@@ -200,7 +199,6 @@ pub struct Use {
     pub sign: Mark,
     /// The card, the wonder or the token that is picked, drawn in its place.
     pub shows: Option<&'static Printed>,
-    /// Whether it is the likeliest.
     pub is_main: bool,
     /// Whether it only begins a move: the page asks for the rest.
     pub asks: bool,
@@ -219,7 +217,6 @@ pub struct Way {
     pub mv: String,
     /// Who gets what: "2 to Joost, 2 to Ana".
     pub says: Arg,
-    /// Coins in all.
     pub total: u8,
 }
 

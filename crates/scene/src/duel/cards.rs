@@ -71,13 +71,13 @@ pub(super) fn face(view: &View, place: &PlaceView, is_over: bool) -> Option<Face
     let face = match place.face {
         FaceView::Taken => {
             let last = view.last.filter(|last| last.slot == Some(place.slot))?;
-            let how = match last.verb {
+            let how = match last.parts.verb {
                 "build" => "built",
                 "discard" => "discarded",
                 _ => "taken",
             };
-            let card = last.card?;
-            let said = match last.wonder.filter(|_| last.verb == "wonder") {
+            let card = last.parts.card?;
+            let said = match last.parts.wonder.filter(|_| last.parts.verb == "wonder") {
                 Some(wonder) => {
                     let wonder = things::wonder(wonder);
                     msg::duel_page::built_wonder(last.seat, wonder, things::card(card))
@@ -134,7 +134,6 @@ fn back_of(view: &View, place: &PlaceView, back: BackName) -> Face {
     }
 }
 
-/// Who took a card, and what for.
 fn lies(last: Last, card: Card, how: &'static str) -> Message {
     msg::duel::last_taken(last.seat, things::card(card), how)
 }

@@ -45,10 +45,10 @@ pub fn of(one: &UseView) -> Offer {
 
 /// What a move is: "Build Temple".
 pub fn title(one: &UseView) -> Message {
-    let card = one.card.map(things::card);
-    let wonder = one.wonder.map(things::wonder);
-    let token = one.token.map(things::token);
-    match (one.verb, wonder, card, token) {
+    let card = one.parts.card.map(things::card);
+    let wonder = one.parts.wonder.map(things::wonder);
+    let token = one.parts.token.map(things::token);
+    match (one.parts.verb, wonder, card, token) {
         ("draft", Some(wonder), ..) => msg::duel::do_draft(wonder),
         ("wonder", Some(wonder), Some(card), _) => msg::duel::do_wonder(wonder, card),
         ("discard", _, Some(card), _) => msg::duel::do_discard(card),
@@ -67,7 +67,7 @@ fn why(one: &UseView) -> Option<Message> {
     if let Some(paid) = &one.paid {
         return describe::why(paid);
     }
-    match (one.verb, one.quote, one.wonder) {
+    match (one.parts.verb, one.quote, one.parts.wonder) {
         ("discard", Price::Gain(coins), _) if coins > 2 => {
             Some(msg::duel::discard_brings(coins - 2))
         }
@@ -83,7 +83,7 @@ fn effect(one: &UseView) -> Option<Message> {
     if one.refused.is_some() {
         return None;
     }
-    let gives = match (one.verb, one.wonder, one.token) {
+    let gives = match (one.parts.verb, one.parts.wonder, one.parts.token) {
         ("draft", Some(wonder), _) => describe::effects(&wonder.facts().effects),
         (_, _, Some(token)) => describe::token(token),
         _ => Vec::new(),

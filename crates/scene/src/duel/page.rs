@@ -390,8 +390,8 @@ impl Page<'_> {
             ),
         };
         let last = self.view.last.filter(|last| last.seat == seat);
-        let last = last.filter(|last| matches!(last.verb, "build" | "revive"));
-        let last = last.and_then(|last| last.card);
+        let last = last.filter(|last| matches!(last.parts.verb, "build" | "revive"));
+        let last = last.and_then(|last| last.parts.card);
         let chips = city.kinds.iter().flat_map(|kind| &kind.cards);
         let chips = chips.map(|card| Face {
             is_new: last == Some(*card),

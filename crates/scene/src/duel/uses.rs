@@ -3,15 +3,21 @@
 use super::printed::{self, gives};
 use super::{offers, things};
 use crate::{Mark, Offer, Sheet, Sitting, Use};
-use rules::duel::{Card, Face, Move, State, UseView, View, redact};
+use rules::duel::{Card, Face, Move, MoveParts, State, UseView, View, redact};
 use rules::{Price, Viewer};
 use words::{Message, Thing, msg};
 
 pub(super) fn row(one: &UseView) -> Use {
     let offer = offers::of(one);
     let is_legal = offer.refused.is_none();
-    let under = one.card.filter(|_| one.verb == "wonder" && is_legal);
-    let (sign, shows, gives) = match (one.verb, one.card, one.wonder, one.token) {
+    let MoveParts {
+        verb,
+        card,
+        wonder,
+        token,
+    } = one.parts;
+    let under = card.filter(|_| verb == "wonder" && is_legal);
+    let (sign, shows, gives) = match (verb, card, wonder, token) {
         ("draft", _, Some(wonder), _) => {
             let wonder = printed::wonder(wonder);
             (Mark::Sign(wonder.sign.clone()), Some(wonder), None)
@@ -44,7 +50,7 @@ pub(super) fn row(one: &UseView) -> Use {
 
 /// What it is, with its price; a wonder without the card, which stands below.
 fn what(one: &UseView, offer: &Offer) -> Message {
-    let built = match (one.verb, one.wonder, one.card) {
+    let built = match (one.parts.verb, one.parts.wonder, one.parts.card) {
         ("wonder", Some(wonder), _) => Some(things::wonder(wonder)),
         ("build", _, Some(card)) => Some(things::card(card)),
         _ => None,

@@ -70,7 +70,7 @@ fn who_begins_and_what_is_chosen_is_read_in_every_language() {
     assert_eq!(drawn.len(), 3);
     for mv in drawn {
         for (language, verb) in [("da", "behold"), ("nl", "houd")] {
-            let token = words(language, FREJA).thing(things::token(mv.token.unwrap()));
+            let token = words(language, FREJA).thing(things::token(mv.parts.token.unwrap()));
             assert_eq!(library.means(0, &format!("{verb} {token}")), mv.mv);
         }
     }
