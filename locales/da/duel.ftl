@@ -150,6 +150,7 @@ duel-asked =
     { $choice ->
         [draft] Vælg et vidunder
         [token] Vælg en fremskridtsbrik
+        [library] Vælg en fremskridtsbrik
         [destroy] Vælg et kort, der skal fjernes
         [revive] Vælg et smidt kort, der skal bygges
        *[start] Vælg, hvem der begynder alderen
@@ -158,6 +159,7 @@ duel-waited =
     { $choice ->
         [draft] vælger et vidunder
         [token] vælger en fremskridtsbrik
+        [library] vælger en fremskridtsbrik
         [destroy] vælger et kort, der skal fjernes
         [revive] vælger et smidt kort, der skal bygges
        *[start] vælger, hvem der begynder alderen

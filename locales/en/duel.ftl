@@ -225,21 +225,23 @@ duel-hidden-cards =
 ## What is asked for and what threatens
 
 # What the reader is asked for where it is not an ordinary turn.
-# $choice (choice) draft: a wonder; token; destroy; revive; start: who begins the age
+# $choice (choice) draft: a wonder; token; library: likewise; destroy; revive; start: who begins the age
 duel-asked =
     { $choice ->
         [draft] Choose a wonder
         [token] Choose a progress token
+        [library] Choose a progress token
         [destroy] Choose a card to destroy
         [revive] Choose a discarded card to build
        *[start] Choose who begins the age
     }
 # What a player is waited for, after the name.
-# $choice (choice) draft: a wonder; token; destroy; revive; start: who begins the age
+# $choice (choice) draft: a wonder; token; library: likewise; destroy; revive; start: who begins the age
 duel-waited =
     { $choice ->
         [draft] chooses a wonder
         [token] chooses a progress token
+        [library] chooses a progress token
         [destroy] chooses a card to destroy
         [revive] chooses a discarded card to build
        *[start] chooses who begins the age

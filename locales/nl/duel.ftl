@@ -150,6 +150,7 @@ duel-asked =
     { $choice ->
         [draft] Kies een wonder
         [token] Kies een vooruitgangsfiche
+        [library] Kies een vooruitgangsfiche
         [destroy] Kies een kaart om te verwijderen
         [revive] Kies een afgelegde kaart om te bouwen
        *[start] Kies wie het tijdperk begint
@@ -158,6 +159,7 @@ duel-waited =
     { $choice ->
         [draft] kiest een wonder
         [token] kiest een vooruitgangsfiche
+        [library] kiest een vooruitgangsfiche
         [destroy] kiest een kaart om te verwijderen
         [revive] kiest een afgelegde kaart om te bouwen
        *[start] kiest wie het tijdperk begint

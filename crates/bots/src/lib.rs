@@ -5,7 +5,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
 
-use rules::{AnyKnowledge, Knowledge};
+use rules::{AnyKnowledge, Game, Knowledge, Seat};
 
 mod brain;
 mod dice;
@@ -157,6 +157,15 @@ impl Bot {
             think: thought::<G>,
             weigh: hindsight::weighed::<G>,
         }
+    }
+}
+
+/// The tree of a seat's choices: its own where choices are sealed, else the first, which is that of all.
+fn tree_of<G: Game>(seat: Seat) -> usize {
+    if G::META.is_simultaneous() {
+        seat.index()
+    } else {
+        0
     }
 }
 

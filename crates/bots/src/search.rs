@@ -4,14 +4,14 @@
 //! a tree of its own choices and chooses without looking at the others (decoupled); else one tree holds the moves of
 //! all. A playout ends where a new node is reached, and there the net judges. Start reading at [`Search::playout`].
 
-use super::{Brain, Edge, Features, Net, Random, Step, Tree, judge, net, share};
+use super::{Brain, Edge, Features, Net, Random, Step, Tree, judge, net, share, tree_of};
 use rules::{DecideError, Knowledge, Seat, Seats};
 
 pub(crate) struct Search<G: Brain> {
     knowledge: Knowledge<G>,
     net: &'static Net,
     random: Random,
-    /// By seat where choices are sealed; else one for all.
+    /// By seat; where choices are not sealed, the first is that of all.
     trees: Vec<Tree<G::Move>>,
     /// The first move of the seat that thinks, where a playout is to begin with this one.
     first: Option<G::Move>,
@@ -36,14 +36,13 @@ impl<G: Brain> Search<G> {
     /// For the seat that knows this. Others choose anew in every playout.
     pub(crate) fn new(knowledge: &Knowledge<G>, seed: u64) -> Self {
         let seats = G::seats(&knowledge.seen);
-        let trees = if G::META.is_simultaneous() { seats } else { 1 };
         let mut knowledge = knowledge.clone();
         knowledge.forget_seals();
         Self {
             knowledge,
             net: net::<G>(),
             random: Random::new(seed),
-            trees: vec![Tree::new(); trees],
+            trees: vec![Tree::new(); seats],
             first: None,
             room: Room {
                 features: Features::default(),
@@ -52,7 +51,7 @@ impl<G: Brain> Search<G> {
                 events: Vec::new(),
                 path: Vec::new(),
                 chosen: Vec::new(),
-                nodes: vec![0; trees],
+                nodes: vec![0; seats],
                 values: vec![0.5; seats],
             },
         }
@@ -60,14 +59,7 @@ impl<G: Brain> Search<G> {
 
     /// What was seen of the choice that is to be made.
     pub(crate) fn choices(&self) -> &[Edge<G::Move>] {
-        self.trees[self.tree_of(self.knowledge.seat)].edges(0)
-    }
-
-    fn tree_of(&self, seat: Seat) -> usize {
-        match self.trees.len() {
-            1 => 0,
-            _ => seat.index(),
-        }
+        self.trees[tree_of::<G>(self.knowledge.seat)].edges(0)
     }
 
     /// As [`Search::playout`], beginning with a move of the seat that thinks.
@@ -98,7 +90,7 @@ impl<G: Brain> Search<G> {
             }
         }
         for (seat, step) in &self.room.path {
-            let tree = self.tree_of(*seat);
+            let tree = tree_of::<G>(*seat);
             let value = self.room.values[seat.index()];
             self.trees[tree].learn(*step, value);
         }
@@ -109,10 +101,11 @@ impl<G: Brain> Search<G> {
     /// tree: then what the moves were judged to be worth is what the playout was worth.
     fn choose_all(&mut self, state: &G::State, asked: &Seats) -> bool {
         let mut is_new = false;
+        let is_shared = !G::META.is_simultaneous();
         let is_first = self.room.path.is_empty();
         self.room.chosen.clear();
         for seat in asked {
-            let tree = self.tree_of(*seat);
+            let tree = tree_of::<G>(*seat);
             let node = self.room.nodes[tree];
             let is_fresh = self.trees[tree].edges(node).is_empty();
             let room = &mut self.room;
@@ -130,8 +123,8 @@ impl<G: Brain> Search<G> {
             let Some(step) = step else { continue };
             let edge = self.trees[tree].at(step);
             let (mv, worth) = (edge.mv.clone(), edge.worth());
-            is_new |= is_fresh && (self.trees.len() == 1 || *seat == self.knowledge.seat);
-            if self.trees.len() == 1 && room.values.len() == 2 {
+            is_new |= is_fresh && (is_shared || *seat == self.knowledge.seat);
+            if is_shared && room.values.len() == 2 {
                 room.values[1 - seat.index()] = 1.0 - worth;
             }
             room.values[seat.index()] = worth;
@@ -151,7 +144,7 @@ impl<G: Brain> Search<G> {
         }
         let steps = self.room.path.len() - self.room.chosen.len();
         for (seat, step) in &self.room.path[steps..] {
-            let tree = self.tree_of(*seat);
+            let tree = tree_of::<G>(*seat);
             let Some(node) = self.trees[tree].down(*step) else {
                 return Ok(false);
             };

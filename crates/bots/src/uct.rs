@@ -4,7 +4,7 @@
 //! the game. Where seats choose at the same time each has a tree of its own (their MO-ISMCTS). It shares nothing with
 //! the bots but how positions are dealt. Start reading at [`Uct::playout`].
 
-use super::{Random, share};
+use super::{Random, share, tree_of};
 use rules::{DecideError, Game, Knowledge, Seat};
 
 /// The textbook's weight of exploration.
@@ -31,28 +31,20 @@ pub(crate) struct Uct<'a, G: Game> {
 impl<'a, G: Game<Move: PartialEq>> Uct<'a, G> {
     pub(crate) fn new(knowledge: &'a Knowledge<G>, seed: u64) -> Self {
         let seats = G::seats(&knowledge.seen);
-        let trees = if G::META.is_simultaneous() { seats } else { 1 };
         Self {
             knowledge,
             random: Random::new(seed),
-            trees: (0..trees).map(|_| vec![Node::new()]).collect(),
+            trees: (0..seats).map(|_| vec![Node::new()]).collect(),
             events: Vec::new(),
             moves: Vec::new(),
         }
     }
 
     pub(crate) fn best(&self) -> Option<G::Move> {
-        let root = &self.trees[self.tree_of(self.knowledge.seat)][0];
+        let root = &self.trees[tree_of::<G>(self.knowledge.seat)][0];
         let most = root.iter().map(|tried| tried.visits).max()?;
         let best = root.iter().find(|tried| tried.visits == most)?;
         Some(best.mv.clone())
-    }
-
-    fn tree_of(&self, seat: Seat) -> usize {
-        match self.trees.len() {
-            1 => 0,
-            _ => seat.index(),
-        }
     }
 
     pub(crate) fn playout(&mut self) -> Result<(), DecideError> {
@@ -70,7 +62,7 @@ impl<'a, G: Game<Move: PartialEq>> Uct<'a, G> {
             let mut chosen = Vec::new();
             for seat in asked {
                 G::legal_moves_into(&state, seat, &mut self.moves);
-                let tree = self.tree_of(seat);
+                let tree = tree_of::<G>(seat);
                 let Some(node) = nodes[tree] else {
                     let at = self.random.below(self.moves.len());
                     chosen.push((seat, self.moves.swap_remove(at)));
@@ -91,7 +83,7 @@ impl<'a, G: Game<Move: PartialEq>> Uct<'a, G> {
         }
         let winners = G::outcome(&state).map_or_else(Vec::new, |outcome| outcome.winners);
         for (seat, node, at) in path {
-            let tree = self.tree_of(seat);
+            let tree = tree_of::<G>(seat);
             let tried = &mut self.trees[tree][node][at];
             tried.visits += 1;
             tried.sum += f64::from(share(&winners, seat));

@@ -145,6 +145,15 @@ impl Section {
         }
     }
 
+    /// What the page leads to first.
+    pub(crate) fn of_board(key: &'static str) -> Self {
+        Self {
+            key: key.into(),
+            anchor: "board",
+            ..Self::default()
+        }
+    }
+
     pub(crate) fn framed(frame: Frame, key: impl Into<Cow<'static, str>>, title: Message) -> Self {
         Self {
             frame,

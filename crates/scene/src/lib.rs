@@ -119,7 +119,7 @@ pub mod text;
 
 pub use board::Scene;
 pub use board::page::{Catalogue, Look, Printed, Sitting};
-use board::page::{Hint, Part, Question, SeatMark, Shape, Sheet, Use, Way, around, numbered};
+use board::page::{Hint, Part, Question, SeatMark, Shape, Sheet, Use, Way, around, numbered, told};
 use board::{
     Body, BoxRow, Building, Count, Face, Fee, Foot, Frame, Lay, Line, Place, Row, Section, Space,
     Standing, State, Tick, TickBox, Track, Well, put_first,

@@ -243,8 +243,9 @@ bit_set! {
     CardSet(u128) of CardId: card => card.index(), index => CardId(u8::try_from(index).ok()?)
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Card {
+    #[serde(skip)]
     pub id: CardId,
     pub age: u8,
     pub color: Color,
@@ -252,10 +253,14 @@ pub struct Card {
     pub copies: Vec<u8>,
     pub cost: Cost,
     /// Owning one of these makes it cost nothing.
+    #[serde(skip)]
     pub parents: CardSet,
+    #[serde(skip)]
     pub opens: CardSet,
     /// Cards with this name, itself included.
+    #[serde(skip)]
     pub namesakes: CardSet,
+    #[serde(deserialize_with = "super::printed::effects")]
     pub effects: Effects,
 }
 

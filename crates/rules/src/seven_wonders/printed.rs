@@ -9,8 +9,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
 use super::cards::{
-    CARDS, Card, CardId, CardSet, Color, Cost, EditionData, Effects, Side, WONDERS, Wonder,
-    WonderId, WonderSide,
+    CARDS, Card, CardId, CardSet, EditionData, Effects, Side, WONDERS, Wonder, WonderId, WonderSide,
 };
 
 const FIRST: &str = "data/seven_wonders/first.json";
@@ -38,14 +37,10 @@ struct RawCard<'a> {
     id: &'a str,
     /// As printed; two cards may share it.
     name: &'a str,
-    age: u8,
-    color: Color,
-    copies: Vec<u8>,
-    cost: Cost,
     #[serde(borrow)]
     free_if: Vec<&'a str>,
-    #[serde(deserialize_with = "effects")]
-    effects: Effects,
+    #[serde(flatten)]
+    card: Card,
 }
 
 #[derive(Deserialize)]
@@ -124,8 +119,8 @@ fn check(file: &str, edition: &RawEdition<'_>, wonder_keys: &[&str]) -> Result<(
         if ids[..at].contains(&raw.id) {
             return fault(raw.id, "stands there twice".to_owned());
         }
-        if !(1..=3).contains(&raw.age) {
-            return fault(raw.id, format!("is of age {}", raw.age));
+        if !(1..=3).contains(&raw.card.age) {
+            return fault(raw.id, format!("is of age {}", raw.card.age));
         }
         if let Some(giver) = raw.free_if.iter().find(|giver| !ids.contains(giver)) {
             return fault(raw.id, format!("is free with `{giver}`, which is no card"));
@@ -162,14 +157,10 @@ fn cards_of(raws: Vec<RawCard<'static>>, keys: &[&'static str]) -> Vec<Card> {
     let numbered = raws.into_iter().enumerate();
     let cards = numbered.map(|(at, raw)| Card {
         id: order[at],
-        age: raw.age,
-        color: raw.color,
-        copies: raw.copies,
-        cost: raw.cost,
         parents: parents[at],
         opens: with(&|other| parents[other].has(order[at])),
         namesakes: with(&|other| names[other] == raw.name),
-        effects: raw.effects,
+        ..raw.card
     });
     cards.collect()
 }

@@ -65,8 +65,8 @@ shown! {
             true => legal::drafts(state).collect(),
             false => Vec::new(),
         },
-        side_choices: Vec<&'static str> = match asked.filter(|_| state.phase == Phase::Side) {
-            Some(_) => Side::of(state.options.edition).map(Side::key).to_vec(),
+        side_choices: Vec<Side> = match asked.filter(|_| state.phase == Phase::Side) {
+            Some(_) => Side::of(state.options.edition).to_vec(),
             None => Vec::new(),
         },
         /// What the last turn that was revealed brought: its round, then its seventh card and its pick.
@@ -89,8 +89,8 @@ shown! {
         left: usize = left,
         right: usize = right,
         wonder: Option<WonderId> = city.wonder,
-        /// Which side lies up: `A`, `B`, `day`, `night`; none while it is being chosen.
-        side: Option<&'static str> = city.side.map(Side::key),
+        /// Which side lies up; none while it is being chosen.
+        side: Option<Side> = city.side,
         stages_built: usize = city.stages.into(),
         stages: usize = city.wonder_side(data).map_or(0, |side| side.stages.len()),
         coins: i32 = city.coins,

@@ -307,6 +307,15 @@ pub struct SeatMark {
     pub says: Message,
 }
 
+/// What can be done, or what a rule is about, each with what is said of it.
+pub(crate) fn told<const N: usize>(
+    ids: [&'static str; N],
+    name: impl Fn(&'static str) -> Message,
+    is: impl Fn(&'static str) -> Message,
+) -> Vec<[Message; 2]> {
+    ids.map(|id| [name(id), is(id)]).into()
+}
+
 /// The rules in short, in our own words, and everything that is printed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Catalogue {

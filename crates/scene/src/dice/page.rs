@@ -323,11 +323,7 @@ impl Page<'_> {
 
     /// The forum: four prices, and what each die costs the viewer in all. A turn can begin with a die there.
     fn forum(&self, is_first: bool) -> Section {
-        let section = Section {
-            key: "forum".into(),
-            anchor: "board",
-            ..Section::default()
-        };
+        let section = Section::of_board("forum");
         let Some(wells) = forum::wells(self.seen, |one| self.die(one, is_first)) else {
             return section.titled(msg::game::cities());
         };

@@ -2,7 +2,7 @@
 
 use super::page::bonuses;
 use super::{marks, sheet, things};
-use crate::{Body, Catalogue, Face, Lay, Line, Mark, Pigment, Section};
+use crate::{Body, Catalogue, Face, Lay, Line, Mark, Pigment, Section, told};
 use rules::dice::{Board, BoardSet, BuildingInfo, Die, library};
 use words::msg;
 
@@ -35,19 +35,14 @@ pub(super) fn catalogue() -> Catalogue {
         ..Section::chapter("", msg::game::words(things::set_board(board)))
     });
     let (coins, points) = (set.pass_coins, set.agora_first_vp);
-    let deed = |one| {
-        let is = msg::dice_catalogue::deed_is(one, coins);
-        [msg::dice_catalogue::deed(one), is]
-    };
-    let rule = |one| {
-        let is = msg::dice_catalogue::rule_is(one, points);
-        [msg::dice_catalogue::rule(one), is]
-    };
+    let deed_is = |one| msg::dice_catalogue::deed_is(one, coins);
+    let rule_is = |one| msg::dice_catalogue::rule_is(one, points);
+    let deeds = ["die", "wonder", "pass"];
     let rules = ["chains", "barracks", "special", "bonuses", "end"];
     Catalogue {
         intro: msg::dice_catalogue::how(),
-        deeds: ["die", "wonder", "pass"].map(deed).into(),
-        rules: rules.map(rule).into(),
+        deeds: told(deeds, msg::dice_catalogue::deed, deed_is),
+        rules: told(rules, msg::dice_catalogue::rule, rule_is),
         sections: first.into_iter().chain(cities).collect(),
     }
 }

@@ -162,14 +162,7 @@ pub fn waited(phase: PhaseName) -> Option<Message> {
     choice(phase).map(msg::duel::waited)
 }
 
-const fn choice(phase: PhaseName) -> Option<&'static str> {
-    match phase {
-        PhaseName::Waiting | PhaseName::Turn | PhaseName::Over => None,
-        PhaseName::Library => Some(PhaseName::Token.key()),
-        PhaseName::Draft
-        | PhaseName::Token
-        | PhaseName::Destroy
-        | PhaseName::Revive
-        | PhaseName::Start => Some(phase.key()),
-    }
+fn choice(phase: PhaseName) -> Option<&'static str> {
+    use PhaseName::{Over, Turn, Waiting};
+    (!matches!(phase, Waiting | Turn | Over)).then(|| phase.key())
 }

@@ -122,11 +122,7 @@ impl Page<'_> {
 
     /// What the turn is about: the draft, or the structure of the age.
     fn board(&self) -> Section {
-        let section = Section {
-            key: "pyr".into(),
-            anchor: "board",
-            ..Section::default()
-        };
+        let section = Section::of_board("pyr");
         if let Some(draft) = self.view.draft.as_ref().filter(|_| !self.is_over) {
             return self.draft(draft, section);
         }

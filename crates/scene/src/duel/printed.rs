@@ -4,7 +4,9 @@ use std::sync::LazyLock;
 
 use super::{describe, marks, things};
 use crate::goods::listed;
-use crate::{Body, Catalogue, Face, Mark, Part, Pigment, Printed, Section, Shape, Sign, numbered};
+use crate::{
+    Body, Catalogue, Face, Mark, Part, Pigment, Printed, Section, Shape, Sign, numbered, told,
+};
 use rules::duel::{Back, Card, Effects, Token, Wonder};
 use words::{Message, Thing, msg};
 
@@ -147,19 +149,20 @@ pub(super) fn catalogue() -> Catalogue {
     let guilds = |all| msg::duel_catalogue::laid_in_last_age(3, all);
     let wonders = Wonder::ALL.map(|one| entry(wonder(one))).into();
     let tokens = Token::ALL.map(|one| entry(token(one))).into();
-    let deed = |one| {
-        let is = msg::duel_catalogue::deed_is(one);
-        [msg::duel_catalogue::deed(one), is]
-    };
-    let rule = |one| {
-        let is = msg::duel_catalogue::rule_is(one);
-        [msg::duel_catalogue::rule(one), is]
-    };
+    let deeds = ["build", "wonder", "discard"];
     let rules = ["paying", "conflict", "science", "wonders", "ages", "end"];
     Catalogue {
         intro: msg::duel_catalogue::players(),
-        deeds: ["build", "wonder", "discard"].map(deed).into(),
-        rules: rules.map(rule).into(),
+        deeds: told(
+            deeds,
+            msg::duel_catalogue::deed,
+            msg::duel_catalogue::deed_is,
+        ),
+        rules: told(
+            rules,
+            msg::duel_catalogue::rule,
+            msg::duel_catalogue::rule_is,
+        ),
         sections: vec![
             cards(Back::AgeOne, "age-1", msg::game::age("I"), &laid),
             cards(Back::AgeTwo, "age-2", msg::game::age("II"), &laid),

@@ -237,10 +237,8 @@ pub(super) fn choices(view: &View) -> Vec<Section> {
         PhaseName::Side => {
             let wonder = city::mine(view).and_then(|city| city.wonder);
             let sides = view.side_choices.iter();
-            let sides = sides.filter_map(|side| Some((wonder?, Side::find(side)?)));
-            sides
-                .map(|(wonder, side)| self::side(view, wonder, side))
-                .collect()
+            let sides = sides.filter_map(|side| Some(self::side(view, wonder?, *side)));
+            sides.collect()
         }
         PhaseName::Start
         | PhaseName::Choose

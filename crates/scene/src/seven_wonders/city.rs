@@ -5,7 +5,7 @@ use super::{describe, marks, things};
 use crate::{Body, Count, Face, Fee, Foot, Lay, Line, Mark, Pigment, Place, Section, Sign, State};
 use rules::Seat;
 use rules::seven_wonders::{
-    CityView, Color, Offer, Output, PhaseName, Resource, Science, Side, Stage, View, WonderId,
+    CityView, Color, Offer, Output, PhaseName, Resource, Science, Stage, View, WonderId,
 };
 use words::{Arg, Join, Message, Person, msg};
 
@@ -125,7 +125,7 @@ pub(super) fn steps(stages: &[Stage], built: Option<usize>) -> Body {
 }
 
 pub(super) fn title(view: &View, index: usize, city: &CityView) -> Message {
-    let side = city.side.and_then(Side::find).map(side_name);
+    let side = city.side.map(side_name);
     let wonder = wonder_name(city.wonder);
     let wonder = match side {
         Some(side) => Arg::from(msg::seven_wonders::wonder_side(wonder, side)),
@@ -245,8 +245,7 @@ pub(super) fn conflicts(city: &CityView) -> Option<Message> {
 
 /// The stages of a city's wonder as printed; empty before its side is known.
 pub(super) fn stages(view: &View, city: &CityView) -> &'static [Stage] {
-    let side = city.side.and_then(Side::find);
-    city.wonder.zip(side).map_or(&[], |(wonder, side)| {
+    city.wonder.zip(city.side).map_or(&[], |(wonder, side)| {
         &view.edition.data().wonder(wonder).side(side).stages
     })
 }

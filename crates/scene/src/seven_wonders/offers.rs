@@ -173,16 +173,10 @@ fn part(facts: &PartFacts, at: At) -> Offer {
 }
 
 fn quote(found: &Use, way: Option<&Payment>) -> Price {
-    let total = way.map_or(0, |way| way.total);
-    match found.state {
-        UseState::Nothing | UseState::Olympia | UseState::Chain => Price::Free,
-        UseState::Own
-        | UseState::Coins
-        | UseState::Short
-        | UseState::Unavailable
-        | UseState::SameName
-        | UseState::WonderComplete
-        | UseState::NotNow => Price::coins(total.into()),
+    use UseState::{Chain, Nothing, Olympia};
+    match matches!(found.state, Nothing | Olympia | Chain) {
+        true => Price::Free,
+        false => Price::coins(way.map_or(0, |way| way.total.into())),
     }
 }
 

@@ -199,11 +199,7 @@ impl Page<'_> {
 /// The hand: the cards that can be chosen, and their sheets.
 impl Page<'_> {
     fn hand(&self) -> Section {
-        let section = Section {
-            key: "hand".into(),
-            anchor: "board",
-            ..Section::default()
-        };
+        let section = Section::of_board("hand");
         if self.at.is_planning {
             return plan::hand(self.at, self.view, section);
         }
@@ -553,7 +549,7 @@ impl Page<'_> {
             sign: Some(city::wonder_sign(city.wonder)),
             note: city.wonder.map(|wonder| {
                 let wonder = things::city(wonder);
-                match city.side.and_then(Side::find) {
+                match city.side {
                     Some(side) => msg::seven_wonders::wonder_side(wonder, side_name(side)),
                     None => msg::game::words(wonder),
                 }

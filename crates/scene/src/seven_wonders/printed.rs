@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::{city, describe, marks, offers, things};
-use crate::{Body, Catalogue, Face, Mark, Part, Pigment, Printed, Section, Shape, numbered};
+use crate::{Body, Catalogue, Face, Mark, Part, Pigment, Printed, Section, Shape, numbered, told};
 use rules::seven_wonders::{Card, CardId, CardSet, Edition, Side, Wonder};
 use words::{Arg, Join, Message, Text, msg};
 
@@ -77,19 +77,20 @@ fn print_card(edition: Edition, card: &Card) -> Printed {
 }
 
 pub(super) fn catalogue() -> Catalogue {
-    let deed = |one| {
-        let is = msg::seven_wonders_catalogue::deed_is(one);
-        [msg::seven_wonders_catalogue::deed(one), is]
-    };
-    let rule = |one| {
-        let is = msg::seven_wonders_catalogue::rule_is(one);
-        [msg::seven_wonders_catalogue::rule(one), is]
-    };
+    let deeds = ["build", "stage", "sell"];
     let rules = ["paying", "conflict", "science", "end", "two"];
     Catalogue {
         intro: msg::seven_wonders_catalogue::rules_text(),
-        deeds: ["build", "stage", "sell"].map(deed).into(),
-        rules: rules.map(rule).into(),
+        deeds: told(
+            deeds,
+            msg::seven_wonders_catalogue::deed,
+            msg::seven_wonders_catalogue::deed_is,
+        ),
+        rules: told(
+            rules,
+            msg::seven_wonders_catalogue::rule,
+            msg::seven_wonders_catalogue::rule_is,
+        ),
         sections: Edition::ALL.into_iter().flat_map(edition).collect(),
     }
 }

@@ -73,7 +73,10 @@ fn a_side_in_the_deal_always_settles_it() {
         assert_eq!(table.awaiting(), awaiting, "{option}");
         if awaiting.len() == 3 {
             let cities = table.open().cities;
-            let dealt: Vec<_> = cities.iter().filter_map(|city| city.side).collect();
+            let dealt: Vec<_> = cities
+                .iter()
+                .filter_map(|city| Some(city.side?.key()))
+                .collect();
             assert_eq!(dealt, expected, "{option}");
             assert_eq!(table.open().age, 1);
         }
