@@ -1,4 +1,4 @@
-//! A scene as plain text of 72 columns, for letters and for games that nobody has drawn.
+//! A scene as plain text of 72 columns, for letters and programs.
 
 use super::board::{
     Body, BoxRow, Building, Face, Fee, Foot, Lay, Line, Scene, Section, Standing, State, Tick,

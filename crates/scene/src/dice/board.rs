@@ -135,7 +135,7 @@ fn my_turn(seen: &Seen) -> Option<Section> {
     let turn = seen.my_turn()?;
     let (table, seat) = mine(seen)?;
     let (_, board) = table.city(seat);
-    let done = describe::steps(table.set, board, &turn.steps, describe::Tense::Plan);
+    let done = describe::steps(table.set, board, &turn.steps, describe::PLAN);
     let change = describe::change(&turn.change);
     let said = [
         Some(msg::dice::sentence(done)),

@@ -80,27 +80,22 @@ fn own_row<'a>(board: &'a Board, spec: &BoxSpec) -> Option<&'a BoxRow> {
     row.filter(|row| things::is_named_as_building(row))
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Tense {
-    /// "Take the red die".
-    Plan,
-    /// The same, after a colon.
-    Sealed,
-    /// What somebody did, after their name: "took the red die".
-    Fact,
-}
+/// What the first step of a turn is told as, and the others, as variants of messages name it.
+type Tense = [&'static str; 2];
+
+/// "Take the red die".
+pub(super) const PLAN: Tense = ["first", "plan"];
+
+/// The same, after a colon.
+pub(super) const SEALED: Tense = ["colon", "plan"];
+
+/// What somebody did, after their name: "took the red die".
+pub(super) const FACT: Tense = ["did", "did"];
 
 /// What a turn does or did, step by step. A plan begins a sentence, unless it is told of a sealed turn.
 pub(super) fn steps(set: &BoardSet, board: &Board, steps: &[Step], tense: Tense) -> Arg {
-    let told = steps.iter().enumerate().map(|(index, each)| {
-        let tense = match (tense, index) {
-            (Tense::Fact, _) => "did",
-            (Tense::Plan, 0) => "first",
-            (Tense::Sealed, 0) => "colon",
-            (Tense::Plan | Tense::Sealed, _) => "plan",
-        };
-        step(set, board, *each, tense)
-    });
+    let told = steps.iter().enumerate();
+    let told = told.map(|(index, each)| step(set, board, *each, tense[index.min(1)]));
     Arg::list(Join::And, told)
 }
 

@@ -18,7 +18,7 @@ pub(super) fn turn(line: &Line<'_>) -> Offer {
     let (spent, quote) = explain::whole(line);
     let change = explain::change(line, line.table.city(line.seat).0);
     let set = line.table.set;
-    let told = describe::steps(set, line.board, &line.steps, describe::Tense::Plan);
+    let told = describe::steps(set, line.board, &line.steps, describe::PLAN);
     Offer {
         quote,
         why: (spent > 0).then(|| msg::dice::in_all(msg::game::coins(spent))),

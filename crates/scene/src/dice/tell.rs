@@ -1,7 +1,6 @@
 //! Says what an event of Dice was, for history and letters. A sealed turn is told to nobody but its seat.
 
-use super::describe::{self, Tense};
-use super::things;
+use super::{describe, things};
 use crate::{Pigment, Sentence};
 use rules::dice::{
     Building, Dealt, Die, Event, PlacedDie, Revealed, RevealedTurn, Sealed, Shaken, State, Step,
@@ -70,7 +69,7 @@ fn plan(before: &State, sealed: &Sealed) -> Arg {
     let table = before.table();
     let line = table.and_then(|table| moves::judge(table, sealed.seat, &sealed.turn).ok());
     match line {
-        Some(line) => describe::steps(line.table.set, line.board, &line.steps, Tense::Sealed),
+        Some(line) => describe::steps(line.table.set, line.board, &line.steps, describe::SEALED),
         None => Text::from(sealed.turn.to_string()).into(),
     }
 }
@@ -102,7 +101,7 @@ fn third_bonuses(before: &State, after: &State) -> impl Iterator<Item = Seat> {
 
 fn turn(table: Table<'_>, seat: Seat, turn: &RevealedTurn) -> Sentence {
     let (_, board) = table.city(seat);
-    let steps = describe::steps(table.set, board, &turn.steps, Tense::Fact);
+    let steps = describe::steps(table.set, board, &turn.steps, describe::FACT);
     let (sign, class) = sign(turn);
     Sentence::new(sign, msg::dice::told_turn(seat, steps)).coloured(class)
 }
