@@ -44,8 +44,13 @@ fn hold_up(desk: &mut Desk<'_>, delivery: Delivery, most: Option<usize>) -> Resu
     let Some(most) = most.filter(|_| !delivery.is_unlimited()) else {
         return Ok(());
     };
+    // What strangers cause, such as invitations, delays none of them.
+    let is_of_game = matches!(delivery, Delivery::ByTopic(_));
     let mut uncounted = LetterKind::ALL.to_vec();
-    uncounted.retain(|kind| kinds::of(*kind).0.is_unlimited());
+    uncounted.retain(|kind| match kinds::of(*kind).0 {
+        Delivery::AtOnce => is_of_game,
+        other => other.is_unlimited(),
+    });
     match claim::find_pause(conn, to, most, &uncounted, now_ms)? {
         Some(at_ms) => Err(WriteFault::Postponed(at_ms, Reason::TooMany)),
         None => Ok(()),

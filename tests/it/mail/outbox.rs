@@ -377,6 +377,20 @@ fn ends_of_games_and_letters_kept_as_files_know_no_limit(queue: Owned) {
 }
 
 #[each::test(queues())]
+fn invitations_delay_no_letters_about_games(queue: Owned) {
+    for kind in [LetterKind::Invitation, LetterKind::Revealed] {
+        for _ in 0..MOST_PER_HOUR + 5 {
+            queue.add_due(kind, A, NOON_MS);
+        }
+        assert_eq!(
+            queue.count_due(Some(MOST_PER_HOUR)),
+            MOST_PER_HOUR,
+            "{kind:?}"
+        );
+    }
+}
+
+#[each::test(queues())]
 fn the_words_of_a_letter_are_in_the_database_from_its_first_attempt_until_it_is_out(queue: Owned) {
     let id = queue.add(LetterKind::SignIn, A);
     assert_eq!(queue.words(id), None);
