@@ -6,7 +6,7 @@ use std::fmt;
 
 use rules::Refusal;
 use thiserror::Error as ThisError;
-use words::{Language, Message, Words};
+use words::{Language, Message, Words, msg};
 
 use crate::db::{DbError, QueryError};
 
@@ -78,6 +78,11 @@ pub fn no(code: Code, why: Message) -> Error {
         head,
         field,
     }))
+}
+
+/// Refuses unknown people, and guests where only people with a confirmed mailbox may invite others.
+pub(crate) fn sign_in_first() -> Error {
+    no(Code::Forbidden, msg::error::sign_in_first_text())
 }
 
 impl Error {

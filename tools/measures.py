@@ -207,7 +207,7 @@ def main():
         print(f"    {path}")
     print(f"lines in clones of {CLONE_TOKENS} tokens and more: {len(clones(sources))}")
     errors = r"\b(?:enum|struct) \w*Error\b"
-    passing = r"^impl.* From<.*> for (?:\w+::)*\w*(?:Error|Fault|Refused)\b|#\[from\]"
+    passing = r"^impl.* From<.*> for (?:\w+::)*\w*(?:Error|Fault|Refused)\b|#\[from\] "
     kinds, arrows = (sum(len(re.findall(what, text, re.M)) for text in sources.values()) for what in (errors, passing))
     print(f"error types: {kinds}; implementations of From between them: {arrows}")
     lengths = functions(sources)

@@ -44,12 +44,12 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
     let db = open(config)?;
     let sender = Sender::from_config(config)?;
     let listener = TcpListener::bind(config.listen).map_err(|error| {
-        let what_to_do = match error.kind() {
-            ErrorKind::AddrInUse => "stop the program that does, or choose another port",
-            ErrorKind::PermissionDenied => {
-                "choose a port from 1024 on, and let a proxy have the lower one"
-            }
-            _ => "write an address of this machine",
+        let what_to_do = if error.kind() == ErrorKind::AddrInUse {
+            "stop the program that does, or choose another port"
+        } else if error.kind() == ErrorKind::PermissionDenied {
+            "choose a port from 1024 on, and let a proxy have the lower one"
+        } else {
+            "write an address of this machine"
         };
         let place = config.listen;
         anyhow!("WONDERPOST_LISTEN: this program cannot listen on {place} ({error}); {what_to_do}")

@@ -49,7 +49,7 @@ pub fn ask_by_link(service: &Service, token: &str, person: PersonId) -> Result<b
         let seat = join::find_seat(conn, &key, Some(person))?;
         let person = people::get(conn, person)?;
         let is_others = seat.is_free() && !seat.is_of(person.id);
-        let is_asked = is_others && !join::may_take(&seat, &person);
+        let is_asked = is_others && !seat.may_be_of(&person);
         if is_asked {
             ask_in_txn(conn, &seat, person.id, now_ms)?;
         }

@@ -134,17 +134,11 @@ fn sit_down(
     if !row.is_free() {
         return Err(taken());
     }
-    if !may_take(&row, person) {
+    if !row.may_be_of(person) {
         return Err(Error::Hidden);
     }
     sit_at(change, row.seat(), person, words)?;
     Ok(row.seat())
-}
-
-/// Whether a seat that is reserved for a mailbox is this person's. A guest came by a letter to that mailbox.
-pub(crate) fn may_take(seat: &SeatRow, person: &Person) -> bool {
-    let own = person.address.as_ref().or(person.letter_address.as_ref());
-    seat.invited_address.is_none() || seat.invited_address.as_ref() == own
 }
 
 /// Seats a person at a free seat, or at one that is to be taken over, and begins the game if it was the last one.

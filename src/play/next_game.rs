@@ -218,7 +218,7 @@ fn sit_down(service: &Service, uid: &str, seat: Seat, person: PersonId) -> Resul
         }
         let person = people::get(change.conn, person)?;
         let row = change.seated.rows.get(seat.index());
-        let is_theirs = row.is_some_and(|row| row.is_free() && join::may_take(row, &person));
+        let is_theirs = row.is_some_and(|row| row.is_free() && row.may_be_of(&person));
         // Seats of a running game go to invited people.
         if change.status() != Status::Open || !is_theirs {
             return Err(no(Code::Conflict, msg::rematch::taken()));

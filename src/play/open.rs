@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::accounts::{self, Person, PersonId};
 use crate::db::Conn;
-use crate::error::{Code, Error, Result, no};
+use crate::error::{Code, Error, Result, no, sign_in_first};
 use crate::journal::{self, Door, Head};
 use crate::mail::one_line;
 use crate::play::change::{Change, Done};
@@ -172,7 +172,7 @@ fn store(
 ) -> Result<Opened> {
     let person = accounts::people::find(conn, opener)?
         .filter(|person| !person.is_guest())
-        .ok_or_else(nobody)?;
+        .ok_or_else(sign_in_first)?;
     let own = person.address.as_ref();
     if invited.iter().any(|invited| own == Some(&invited.address)) {
         return Err(invited_self());
@@ -243,11 +243,6 @@ pub(crate) struct Terms {
     /// The seed, where it is no secret; otherwise it is drawn.
     pub(crate) seed: Option<String>,
     pub(crate) best_of: Option<BestOf>,
-}
-
-/// Refuses unknown people, and guests where only people with a confirmed mailbox may invite others.
-pub(crate) fn nobody() -> Error {
-    no(Code::Forbidden, msg::error::sign_in_first_text())
 }
 
 impl Terms {

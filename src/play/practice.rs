@@ -5,13 +5,13 @@ use std::net::IpAddr;
 
 use crate::accounts::{Person, PersonId, limits, people};
 use crate::db::{Conn, DbResult};
-use crate::error::{Code, Error, Result, no};
+use crate::error::{Code, Error, Result, no, sign_in_first};
 use crate::journal::Door;
 use crate::play::bot_rows::{self, OpenedByBot};
 use crate::play::change::{Request, change};
 use crate::play::join::Joined;
 use crate::play::moves::play;
-use crate::play::open::{Place, Terms, nobody};
+use crate::play::open::{Place, Terms};
 use crate::play::rows::Status;
 use crate::play::service::Service;
 use crate::play::{quotas, seat_change};
@@ -116,7 +116,7 @@ fn player_in_txn(
             people::insert_guest_in_txn(conn, "", None, Some(language), now_ms)?
         }
     };
-    let person = people::find(conn, id)?.ok_or_else(nobody)?;
+    let person = people::find(conn, id)?.ok_or_else(sign_in_first)?;
     let (quota, who) = match person.is_guest() {
         true => (quotas::GUESTS, client.map(limits::client)),
         false => (quotas::TABLES, Some(id.0.to_string())),

@@ -3,16 +3,15 @@
 use crate::accounts::{self, Person, PersonId, feed_keys, names, people, sessions};
 use crate::alerts::targets;
 use crate::db::{Conn, DbResult};
-use crate::error::{Code, Error, Result, no};
+use crate::error::{Code, Error, Result, no, sign_in_first};
 use crate::mail::one_line;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::play::change::{By, Change, Request, change, frozen};
-use crate::play::join::may_take;
 use crate::play::moves::{play, playing_seat, seat_at};
 use crate::play::rows::{self, SeatId, SeatRow, Status};
 use crate::play::seat_links::{self, Purpose};
 use crate::play::service::Service;
-use crate::play::{agree, claim_rows, invite, open, orders, quotas, talk};
+use crate::play::{agree, claim_rows, invite, orders, quotas, talk};
 use crate::table::asks::Asked;
 use crate::table::events::{Holder, TableEvent};
 use rules::Seat;
@@ -99,7 +98,7 @@ pub(crate) fn leave_open_in_txn(
         rows::free_seat(change.conn, row.id())?;
         let is_theirs = before
             .as_ref()
-            .is_some_and(|before| row.invited_address.is_some() && may_take(&row, before));
+            .is_some_and(|before| row.invited_address.is_some() && row.may_be_of(before));
         if is_theirs && afterwards == Afterwards::Kept {
             invite::decline_in_txn(change.service, change.conn, &change.row, &row)?;
         } else {
@@ -171,7 +170,7 @@ pub(crate) fn not_offered() -> Error {
 fn admit(change: &mut Change<'_>, person: PersonId, address: &str) -> Result<()> {
     let mine = people::get(change.conn, person)?;
     if mine.is_guest() {
-        return Err(open::nobody());
+        return Err(sign_in_first());
     }
     if mine.letter_address.as_deref() == Some(address) {
         return Err(no(Code::Conflict, msg::time::seated()));

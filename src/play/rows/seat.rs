@@ -73,6 +73,12 @@ impl SeatRow {
         self.person().map_or(Ok(None), |id| people::find(conn, id))
     }
 
+    /// Whether it is kept for nobody else's mailbox. A guest came by a letter to that mailbox.
+    pub(crate) fn may_be_of(&self, person: &Person) -> bool {
+        let own = person.address.as_ref().or(person.letter_address.as_ref());
+        self.invited_address.is_none() || self.invited_address.as_ref() == own
+    }
+
     pub(crate) fn is_of(&self, person: PersonId) -> bool {
         self.person_id == Some(person.0)
     }

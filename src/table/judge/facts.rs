@@ -77,18 +77,16 @@ impl Judge {
 
     fn check_open(&self, event: &Event, fact: &TableEvent) -> Result<(), Rule> {
         let gave = &self.table.contributions;
-        match fact {
-            TableEvent::SeatTaken(seat) => check(gave.get(seat.index()) == Some(&None), Rule::Seat),
-            TableEvent::SeatLeft(seat) => {
-                check_people(event)?;
-                check(matches!(gave.get(seat.index()), Some(Some(_))), Rule::Seat)
-            }
-            TableEvent::ClockSet(terms) => {
-                let is_first =
-                    self.table.clocks.terms.is_none() && gave.iter().all(Option::is_none);
-                check(is_first && terms.clock.is_possible(), Rule::Clock)
-            }
-            other => check(*other == TableEvent::TableClosed, Rule::Misplaced),
+        if let TableEvent::SeatTaken(seat) = fact {
+            check(gave.get(seat.index()) == Some(&None), Rule::Seat)
+        } else if let TableEvent::SeatLeft(seat) = fact {
+            check_people(event)?;
+            check(matches!(gave.get(seat.index()), Some(Some(_))), Rule::Seat)
+        } else if let TableEvent::ClockSet(terms) = fact {
+            let is_first = self.table.clocks.terms.is_none() && gave.iter().all(Option::is_none);
+            check(is_first && terms.clock.is_possible(), Rule::Clock)
+        } else {
+            check(*fact == TableEvent::TableClosed, Rule::Misplaced)
         }
     }
 

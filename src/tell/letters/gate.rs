@@ -47,9 +47,9 @@ fn hold_up(desk: &mut Desk<'_>, delivery: Delivery, most: Option<usize>) -> Resu
     // What strangers cause, such as invitations, delays none of them.
     let is_of_game = matches!(delivery, Delivery::ByTopic(_));
     let mut uncounted = LetterKind::ALL.to_vec();
-    uncounted.retain(|kind| match kinds::of(*kind).0 {
-        Delivery::AtOnce => is_of_game,
-        other => other.is_unlimited(),
+    uncounted.retain(|kind| {
+        let of = kinds::of(*kind).0;
+        of.is_unlimited() || is_of_game && matches!(of, Delivery::AtOnce)
     });
     match claim::find_pause(conn, to, most, &uncounted, now_ms)? {
         Some(at_ms) => Err(WriteFault::Postponed(at_ms, Reason::TooMany)),
