@@ -178,7 +178,7 @@ fn n04_declining_is_shown_to_the_opener_and_undone_by_both(site: TestHouse) {
     eve.presses(&open).is(404);
     stranger.opens(&join).is(404);
     ada.opens(table).says(&declined);
-    ada.presses(&ask).leads_to(&format!("{table}?done=invited"));
+    ada.presses(&ask).leads_to(format!("{table}?done=invited"));
     let second = site.link_to(JOOST, "/invitations/");
     assert_ne!(&second, invitation);
     // The first letter may come after the second.

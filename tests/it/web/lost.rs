@@ -166,7 +166,7 @@ fn an_invitation_is_seen_corrected_and_sent_again_by_whoever_invited(site: TestH
     let mut eve = site.signed_in(EVE);
     eve.posts(&invite, "address=eve@example.org").is(404);
     let done = ada.posts(&invite, "address=joost@example.org");
-    done.leads_to(&format!("{table}?done=invited"));
+    done.leads_to(format!("{table}?done=invited"));
     site.visitor().opens(&old).is(404);
     assert_eq!(site.count_letters_to(JOOST), 1);
     ada.presses(&ask).is(429);
