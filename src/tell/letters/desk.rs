@@ -1,6 +1,6 @@
 //! A due letter while it is judged, and the seat that it is about. A letter about a topic goes to whoever plays the
-//! seat: [`Place::find_reader`]. A letter to one person goes nowhere else when the seat changes hands:
-//! [`Place::find_of_person`].
+//! seat: `Place::find_reader`. A letter to one person goes nowhere else when the seat changes hands:
+//! `Place::find_of_person`.
 
 use std::sync::Arc;
 
