@@ -10,13 +10,11 @@ const ASSERTIONS: [&str; 4] = ["assert", "panic!", "expect_err", "unwrap_err"];
 
 const PRELUDE: &str = include_str!("prelude.rs");
 
-/// A function as it stands in its file.
 struct Function<'a> {
     path: &'a str,
     name: &'a str,
     is_test: bool,
     body: String,
-    /// All names that its file imports.
     imports: Rc<BTreeSet<&'a str>>,
 }
 
@@ -73,7 +71,6 @@ fn functions(source: &Source) -> Vec<Function<'_>> {
 /// A call as it stands in a body: what stands before the name, and the name.
 type Call<'a> = (&'a str, &'a str);
 
-/// Lists the calls in a body.
 fn calls(body: &str) -> BTreeSet<Call<'_>> {
     let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
     let opened = body.match_indices('(').map(|(at, _)| {

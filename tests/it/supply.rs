@@ -17,7 +17,6 @@ const ADVISORIES: &str = include_str!("../../data/supply/advisories.tsv");
 /// How many there are at least: a file that was cut must not pass for a safe one.
 const ADVISORIES_MIN: usize = 110;
 
-/// A flaw that is known.
 struct Advisory {
     crate_name: &'static str,
     id: &'static str,
@@ -68,7 +67,6 @@ fn locked(text: &str) -> Vec<Locked<'_>> {
     crates.collect()
 }
 
-/// Lists the crates with a flaw that is known.
 fn flawed(crates: &[Locked<'_>]) -> Vec<String> {
     let mut found = Vec::new();
     for known in advisories() {

@@ -93,7 +93,6 @@ impl Source {
         lines.map(|(line, number)| (number, line.split("//").next().unwrap_or(line)))
     }
 
-    /// Leaves out the tests at its foot.
     fn drops_tests(&mut self) {
         if let Some(end) = self.text.find("\n#[cfg(test)]") {
             self.text.truncate(end);
@@ -259,7 +258,6 @@ fn a_relation_is_named_by_its_owner_only() {
     assert!(idle.is_empty(), "an owner names its relations: {idle:?}");
 }
 
-/// Reads the sources of the service and of all crates.
 pub(super) fn read_all() -> Vec<Source> {
     let mut sources = read("crates", ".rs");
     sources.retain(|source| source.path.contains("/src/"));

@@ -12,7 +12,6 @@ fn table<'a>(site: &'a TestHouse, sitters: &[PersonId]) -> Party<'a> {
     seated(sitters.to_vec(), new, site)
 }
 
-/// Who sits at a table, by seat.
 fn sitters(site: &TestHouse, table: &Party) -> Vec<Option<PersonId>> {
     let seats = seats::table.filter(seats::table_id.eq(table.id()));
     let people = seats.order(seats::seat).select(seats::person_id);

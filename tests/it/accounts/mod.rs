@@ -36,7 +36,6 @@ impl<'a> Browser<'a> {
         }
     }
 
-    /// That of a guest.
     pub(crate) fn of(service: &'a Service, guest: PersonId) -> Self {
         Self {
             guest: Some(guest),
@@ -60,13 +59,11 @@ impl<'a> Browser<'a> {
         sign_in::ask(&self.service.db, &self.service.clock, &self.ask(address))
     }
 
-    /// Asks for another address of an account.
     fn asks_to_change(&self, account: PersonId, address: &str) -> Result<(), Error> {
         let (db, clock) = (&self.service.db, &self.service.clock);
         sign_in::ask_change(db, clock, account, &self.ask(address))
     }
 
-    /// Asks, and gives the link of the letter.
     fn asks_for_link(&self, address: &str) -> String {
         self.asks(address).unwrap();
         newest_link(self.service)
@@ -142,7 +139,6 @@ fn token_in(mail: &ReadMail) -> String {
     token
 }
 
-/// How many rows there are of people and of sessions.
 fn count_people_and_sessions(site: &TestHouse) -> (i64, i64) {
     (count(site, "people"), count(site, "sessions"))
 }

@@ -12,7 +12,6 @@ use wonderpost::tell::alerts::Subscribed;
 
 use super::endpoint::Got;
 
-/// A browser with a subscription.
 pub(super) struct Browser {
     secret: SecretKey,
     auth: [u8; 16],
@@ -33,7 +32,6 @@ impl Browser {
         [point.as_bytes(), &self.auth[..]].map(|bytes| BASE64URL_NOPAD.encode(bytes))
     }
 
-    /// A subscription at an endpoint.
     pub(super) fn subscribed(&self, endpoint: &str) -> Subscribed {
         let [p256dh, auth] = self.keys();
         Subscribed {

@@ -54,7 +54,6 @@ impl Visitor<'_> {
         }
     }
 
-    /// The first target of their own.
     fn first_id(&mut self) -> String {
         between(self.opens(PAGE).main(), "/settings/alerts/", "/").to_owned()
     }

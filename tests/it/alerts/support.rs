@@ -22,7 +22,6 @@ pub(crate) fn sender() -> Arc<Sender> {
     sender_with(guard())
 }
 
-/// A sender that goes where a guard lets it.
 pub(super) fn sender_with(guard: Guard) -> Arc<Sender> {
     Arc::new(Sender {
         post: Post::new(guard),
@@ -118,7 +117,6 @@ pub(super) fn target_of(job: &Job) -> TargetId {
     TargetId(alert.target_id)
 }
 
-/// The host gives a seat to somebody new, by its number.
 pub(super) fn hands_over(party: &Party, seat_number: usize) {
     let (service, uid) = (party.service, &party.uid);
     acts::hand_over(service, uid, seat_number, "eva@players.test", "a test")

@@ -17,7 +17,6 @@ pub(super) fn documented(role: &str) -> String {
     })
 }
 
-/// Why a statement fails.
 pub(super) fn refusal(db: &Db, statement: &str) -> String {
     let failed = attempt(db, statement).expect_err(statement);
     reason::whole(&failed)

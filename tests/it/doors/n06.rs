@@ -78,7 +78,6 @@ fn a_use_that_is_not_stored_does_not_count_and_old_ones_are_deleted(database: Te
 }
 
 impl Visitor<'_> {
-    /// Asks for a letter through the proxy.
     fn asks_through(&mut self, address: &str, forwarded: &str) -> Answer {
         let headers = [OURS, ("x-forwarded-for", forwarded)];
         self.posts_as("/sign-in", &[("address", address)], &headers)

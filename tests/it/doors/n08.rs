@@ -55,7 +55,6 @@ fn count_descriptors(program: &Program) -> usize {
     folder_of(program).join("fd").read_dir().unwrap().count()
 }
 
-/// A number in a line of a file of the system.
 fn number_in(file: &Path, line: &str) -> usize {
     let text = std::fs::read_to_string(file).unwrap();
     let numbers = text.lines().find_map(|one| one.strip_prefix(line)).unwrap();
@@ -63,7 +62,6 @@ fn number_in(file: &Path, line: &str) -> usize {
     number.parse().unwrap_or(usize::MAX)
 }
 
-/// Memory that the program has in use, in MB.
 fn resident_mb(program: &Program) -> usize {
     number_in(&folder_of(program).join("status"), "VmRSS:") / 1024
 }

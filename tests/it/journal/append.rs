@@ -15,7 +15,6 @@ use crate::tables::support::append_in_txn;
 
 const UID: &str = "t0123456789ab";
 
-/// A table in one of the databases.
 struct Table {
     database: TestDatabase,
     db: Db,
@@ -57,7 +56,6 @@ impl Table {
             .write(|conn| append_in_txn(conn, (id, UID), after, cause, now_ms, new))
     }
 
-    /// Appends events of a new command.
     fn append(&self, after: &Head, new: &[NewEvent]) -> Result<Vec<Event>, Error> {
         self.try_append(after, after.next_command(Door::Page), OPENED_AT_MS, new)
     }
@@ -186,7 +184,6 @@ fn commands_in_the_same_millisecond_stay_apart(table: Table) {
     assert!(causes.eq(expected), "{}", table.database.label);
 }
 
-/// Why events could not be chained.
 fn unchained(appended: Result<Vec<Event>, Error>) -> ChainError {
     let Err(Error::Fault(why)) = appended else {
         panic!("{appended:?}");

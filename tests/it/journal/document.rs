@@ -12,7 +12,6 @@ use wonderpost::journal::{Door, export, head_code, verify};
 
 const DOCUMENT: &str = include_str!("../../../docs/journal.md");
 
-/// Gives the text of the one block that is marked with a name.
 fn block(mark: &str) -> &'static str {
     let begin = format!("```{mark}\n");
     let mut blocks = DOCUMENT.split(begin.as_str()).skip(1);
@@ -30,7 +29,6 @@ fn vectors(name: &str) -> Vec<Value> {
     vectors
 }
 
-/// A part of a vector.
 fn part<'a, T: Deserialize<'a>>(vector: &'a Value, name: &str) -> T {
     T::deserialize(&vector[name]).expect("as documented")
 }

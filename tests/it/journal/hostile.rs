@@ -31,7 +31,6 @@ fn judged(file: &[u8]) -> Ran {
     fed(&mut limited("python3 -B verify_journal.py -"), file)
 }
 
-/// Whether the program believes a file.
 pub(super) fn is_believed(file: &[u8]) -> bool {
     std::str::from_utf8(file)
         .ok()

@@ -170,7 +170,6 @@ fn chain(export: &mut Export) {
     export.events = rewritten(export, |_| {});
 }
 
-/// Where the first event of a kind is.
 fn first(export: &Export, kind: &str) -> usize {
     let place = export.events.iter().position(|event| event.kind == kind);
     place.expect("it is there")

@@ -21,7 +21,6 @@ use super::queue::{
 };
 use crate::prelude::*;
 
-/// The token of a letter to a mailbox.
 pub(crate) fn stop_token(db: &Db, address: &str) -> String {
     let token = mailboxes::new_stop_token();
     db.write(|conn| mailboxes::add_link_in_txn(conn, &token, address, NOON_MS))

@@ -23,7 +23,6 @@ use testing::letter;
 /// How wide a picture can be, in pixels.
 const WIDTHS: [u32; 6] = [720, 540, 480, 420, 360, 300];
 
-/// What a game is played with.
 fn options(game: &str) -> Options {
     match game {
         "seven_wonders" => &[("edition", "first"), ("sides", "random")],
@@ -31,7 +30,6 @@ fn options(game: &str) -> Options {
     }
 }
 
-/// The picture of a position as a letter to somebody has it.
 fn picture(position: &dyn AnyPosition, viewer: Viewer, w: &Words) -> Picture {
     let view = position.view(viewer);
     drawn(&letter::presenter(&*view).board(&*view).unwrap(), w).unwrap()

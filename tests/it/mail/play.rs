@@ -32,13 +32,11 @@ impl Play {
         play
     }
 
-    /// It after so many moves, or at its end.
     pub(super) fn after(mut self, moves: usize) -> Self {
         let _ = (0..moves).all(|_| self.step());
         self
     }
 
-    /// It when a position is wanted, which comes.
     pub(super) fn at(mut self, is_wanted: impl Fn(&dyn AnyPosition) -> bool) -> Self {
         self.until(is_wanted).unwrap();
         self
@@ -102,7 +100,6 @@ impl Play {
         self.letter_in(Language::ENGLISH, names, false)
     }
 
-    /// The same in a language, perhaps with a picture.
     pub(super) fn letter_in(
         &self,
         language: Language,

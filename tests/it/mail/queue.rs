@@ -94,7 +94,6 @@ impl Queue {
         self.add_due(kind, to, self.now_ms())
     }
 
-    /// Queues a letter that is due at a moment.
     pub(super) fn add_due(&self, kind: LetterKind, to: &str, due_ms: i64) -> LetterId {
         let intent = Intent::new(kind, to);
         let now_ms = self.now_ms();
@@ -159,7 +158,6 @@ impl Queue {
         rows.find(|row| row.id == id).unwrap()
     }
 
-    /// The last error of a letter.
     pub(super) fn error(&self, id: LetterId) -> String {
         self.row(id).last_error.unwrap()
     }

@@ -269,7 +269,6 @@ impl<'a> Tables<'a> {
         tables
     }
 
-    /// What there is to tell.
     fn intents(&self) -> Vec<Intent> {
         use LetterKind::{
             Answer, Begun, GameOver, HandedOver, Nudge, Reminder, Resumed, Revealed, SeatGiven,

@@ -38,7 +38,6 @@ fn ignores(world: &World, class: &str, address: &str) {
     }
 }
 
-/// Where a letter's bounces go.
 fn bounce_address(letter: &Sent) -> String {
     let id = letter.header("Message-ID").expect("a name");
     let local = id.trim_start_matches('<').split('@').next();

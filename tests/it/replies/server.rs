@@ -36,7 +36,6 @@ pub(super) struct Server {
 }
 
 impl Server {
-    /// Starts a server by its command line.
     pub(super) fn start(folder: &Path, command: &[&str]) -> Self {
         let mut shell = Command::new(if is_root() { "sh" } else { "sudo" })
             .args(if is_root() { &[][..] } else { &["sh"] })

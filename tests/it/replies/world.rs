@@ -25,7 +25,6 @@ pub(crate) const AUTHSERV: &str = "mx.play.example.org";
 pub(super) const HOUR_MS: i64 = 60 * MINUTE_MS;
 pub(super) const MINUTE_MS: i64 = 60_000;
 
-/// What was done about a mail that played a move.
 pub(super) const PLAYED: Received = Received::Done(Outcome::Played);
 
 /// Where replies go.
@@ -84,7 +83,6 @@ pub(super) fn begun() -> impl Iterator<Item = Begun> {
     worlds().map(World::with_game)
 }
 
-/// The same beside running programs.
 pub(super) fn begun_beside_programs() -> impl Iterator<Item = Begun> {
     let worlds = databases::every().into_iter().map(World::beside_a_program);
     worlds.map(World::with_game)
@@ -219,7 +217,6 @@ impl World {
         replies::receive(self, raw, None).expect("it is judged")
     }
 
-    /// Whether an address takes mails.
     pub(super) fn knows(&self, address: &str) -> bool {
         replies::takes(self, address).expect("it is asked")
     }
@@ -285,7 +282,6 @@ impl World {
     }
 }
 
-/// The address that answers to a letter go to.
 pub(super) fn reply_address(raw: &str) -> String {
     let told = header(raw, "Reply-To").expect("the letter can be answered");
     let address = told.split_once('<').map_or(told.as_str(), |(_, rest)| rest);

@@ -145,7 +145,6 @@ impl Knock {
         wrong.into_iter().collect()
     }
 
-    /// What is wrong with an answer while the database is away.
     fn wrong_while_away(&self, (answer, took): &Heard) -> Vec<String> {
         let mut wrong = Vec::new();
         match answer {

@@ -20,7 +20,6 @@ const WHAT: usize = 7 * 8;
 pub(super) enum Fault {
     /// Nothing: calls are counted.
     Count,
-    /// The process is killed before it.
     KillBefore,
     /// The process is killed when half of it is written.
     KillHalfway,
@@ -54,7 +53,6 @@ pub(super) struct Seen {
     pub(super) what: String,
 }
 
-/// Faults of one program.
 pub(super) struct Faults {
     control: String,
     shared: File,

@@ -39,7 +39,6 @@ impl MailDoors {
         }
     }
 
-    /// The settings of a program that opens them.
     pub(super) fn settings(&self) -> [Setting<'_>; 3] {
         let lmtp = ("WONDERPOST_MAIL_LMTP", self.socket.as_str());
         [REPLIES[0], REPLIES[1], lmtp]

@@ -180,7 +180,6 @@ struct Run<'a> {
     /// The database server, where the faults are its own.
     server: Option<&'a mut OwnServer>,
     ended: Ended,
-    /// Whether the fault is over.
     is_over: bool,
 }
 
@@ -191,7 +190,6 @@ fn starts(house: &House, faults: &Faults, server: Option<&OwnServer>) -> Option<
     Some(house.starts_with(settings)?.0)
 }
 
-/// Runs the scenario with a fault at a call.
 fn runs(stage: &mut Stage, fault: Fault, at: u64, random: &mut Random) -> Ended {
     let has_sockets = matches!(stage.place, Place::Everywhere(_));
     let (house, faults, seed) = (&stage.house, &stage.faults, random.next());

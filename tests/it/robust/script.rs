@@ -148,7 +148,6 @@ impl<'a> Script<'a> {
         panic!("nobody is awaited at {place:?}");
     }
 
-    /// Sends it.
     pub(super) fn sends(&self, due: &Due, address: SocketAddr) -> Option<Heard> {
         let fields = due.fields.iter();
         let fields: Vec<_> = fields.map(|(name, value)| (*name, &**value)).collect();

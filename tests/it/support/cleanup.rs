@@ -114,14 +114,12 @@ impl Folder {
         folder
     }
 
-    /// Makes the one with a path.
     pub(crate) fn of(path: PathBuf) -> Self {
         let _left = Left::new("folder", path.display().to_string());
         std::fs::create_dir_all(&path).expect("a folder can be made");
         Self { path, _left }
     }
 
-    /// Its path as text.
     pub(crate) fn text(&self) -> &str {
         self.path.to_str().expect("a plain path")
     }
@@ -161,7 +159,6 @@ impl Process {
         Self { child, _left }
     }
 
-    /// Sends it a signal, by its name.
     pub(crate) fn hears(&self, signal: &str) {
         let process = self.child.id().to_string();
         let sent = Command::new("kill").args(["-s", signal, &process]).status();

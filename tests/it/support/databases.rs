@@ -61,7 +61,6 @@ pub(crate) fn every_with_other() -> [(TestDatabase, TestDatabase); 2] {
     [(sqlite(), postgres_empty()), (postgres(), sqlite_empty())]
 }
 
-/// Gives the Postgres database that a URL names.
 pub(crate) fn at(url: String) -> TestDatabase {
     TestDatabase {
         label: "Postgres",
@@ -97,7 +96,6 @@ fn sqlite_in_folder(folder: Folder) -> TestDatabase {
     database
 }
 
-/// Gives a fresh SQLite database with nothing in it.
 pub(crate) fn sqlite_empty() -> TestDatabase {
     sqlite_within(Folder::new("sqlite"))
 }
@@ -127,7 +125,6 @@ pub(crate) fn postgres() -> TestDatabase {
     create(template.name())
 }
 
-/// Gives a fresh Postgres database with nothing in it.
 pub(crate) fn postgres_empty() -> TestDatabase {
     create("template0")
 }
@@ -322,7 +319,6 @@ pub(crate) struct Role<'a> {
 }
 
 impl<'a> Role<'a> {
-    /// Makes one.
     pub(crate) fn new(owner: &'a TestDatabase) -> Self {
         // Roles belong to the whole server, where other test processes may be at work.
         let name = next_name("role");

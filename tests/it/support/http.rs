@@ -13,7 +13,6 @@ const PATIENCE: Duration = Duration::from_secs(90);
 /// How long a test waits for what must come, before it gives up.
 const DEADLINE: Duration = Duration::from_secs(120);
 
-/// Waits until something is so.
 pub(crate) fn until(what: &str, mut is_so: impl FnMut() -> bool) {
     found(what, || is_so().then_some(()));
 }
@@ -116,7 +115,6 @@ pub(crate) fn tries(address: SocketAddr, request: &str) -> Option<Heard> {
     hears(begins(address, request).ok()?)
 }
 
-/// Sends a request, and gives the answer.
 pub(crate) fn sends(address: SocketAddr, request: &str) -> Heard {
     tries(address, request).expect("it answers")
 }

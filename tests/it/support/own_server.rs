@@ -35,7 +35,6 @@ impl OwnServer {
         std::fs::read_to_string(format!("{}/log", self.0.folder)).unwrap_or_default()
     }
 
-    /// Gives the URL of a database on it.
     pub(crate) fn url(&self, database: &str) -> String {
         format!("postgres://wonderpost@/{database}?host={}", self.0.folder)
     }

@@ -49,7 +49,6 @@ impl OwnPooler {
         Self { _process, folder }
     }
 
-    /// Gives the URL of a database behind it.
     pub(crate) fn url(&self, database: &str) -> String {
         let folder = self.folder.text();
         format!("postgres://wonderpost@/{database}?host={folder}&port={PORT}")

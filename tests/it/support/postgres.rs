@@ -132,7 +132,6 @@ pub(super) fn given() -> Option<&'static str> {
     given.as_deref()
 }
 
-/// Gives the URL of a database on the server of this process.
 pub(super) fn url(database: &str) -> String {
     static OWN: OnceLock<Throwaway> = OnceLock::new();
     match given() {

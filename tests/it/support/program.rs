@@ -12,7 +12,6 @@ use wonderpost::config::Config;
 use super::http;
 use crate::prelude::*;
 
-/// A setting, by its name and value.
 pub(crate) type Setting<'a> = (&'a str, &'a str);
 
 /// How long a program waits for its database; what tests give it is long.
@@ -90,7 +89,6 @@ pub(crate) struct Host {
 }
 
 impl Host {
-    /// Makes one on a database.
     pub(crate) fn new(database: &TestDatabase) -> Self {
         let mut host = Self::at(database.url());
         if database.is_patient {
@@ -136,12 +134,10 @@ impl Host {
         Config::from_settings(named.collect(), Vec::new()).expect("they are settings")
     }
 
-    /// Runs a command.
     pub(crate) fn runs(&self, arguments: &[&str]) -> Ran {
         self.runs_with(&[], arguments)
     }
 
-    /// The same with more settings.
     pub(crate) fn runs_with(&self, more: &[Setting<'_>], arguments: &[&str]) -> Ran {
         run(&self.all(more), arguments)
     }
@@ -167,12 +163,10 @@ impl Host {
         Speaking::begins(&self.all(&[]))
     }
 
-    /// Serves.
     pub(crate) fn serves(&self) -> Program {
         self.serves_with(&[])
     }
 
-    /// The same with more settings.
     pub(crate) fn serves_with(&self, more: &[Setting<'_>]) -> Program {
         let started = self.tries(more);
         started.unwrap_or_else(|said| panic!("the program ended before it was ready: {said}"))
@@ -276,7 +270,6 @@ impl Program {
         format!("http://{}", self.address)
     }
 
-    /// Asks for a page.
     pub(crate) fn asks(&self, path: &str) -> Heard {
         self.asks_with(path, "")
     }
@@ -291,7 +284,6 @@ impl Program {
         self.speaking.process.id()
     }
 
-    /// Sends it a signal, by its name.
     pub(crate) fn hears(&self, signal: &str) {
         self.speaking.process.hears(signal);
     }

@@ -58,7 +58,6 @@ struct State {
 }
 
 impl Relay {
-    /// Opens one to a server.
     pub(crate) fn to(server: &OwnServer) -> Self {
         let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port is free");
         let address = listener.local_addr().expect("it has an address");
@@ -80,7 +79,6 @@ impl Relay {
         Self { address, line }
     }
 
-    /// Gives the URL of a database of the server.
     pub(crate) fn url(&self, database: &str) -> String {
         format!("postgres://wonderpost@{}/{database}", self.address)
     }

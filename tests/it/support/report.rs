@@ -42,12 +42,10 @@ impl Report {
         }
     }
 
-    /// Randomness from its seed.
     pub(crate) fn random(&self) -> Random {
         Random::new(self.seed.expect("a suite that draws has a seed"))
     }
 
-    /// Counts a case with what went wrong in it.
     pub(crate) fn case(&mut self, wrong: Vec<String>) {
         let case = self.cases;
         let wrong = wrong.into_iter().map(|one| format!("case {case}: {one}"));

@@ -24,13 +24,11 @@ impl Sent {
         self.letter.kind.as_str()
     }
 
-    /// The value of a header.
     pub(crate) fn header(&self, name: &str) -> Option<String> {
         header(&self.letter.raw, name)
     }
 }
 
-/// The value of a header of a mail.
 pub(crate) fn header(raw: &str, name: &str) -> Option<String> {
     let head = raw.split("\r\n\r\n").next()?.replace("\r\n ", " ");
     let mut lines = head.split("\r\n").filter_map(|line| line.split_once(": "));
@@ -136,7 +134,6 @@ pub(crate) fn send_due(service: &Service, keeps_text: bool) -> Vec<Sent> {
     send_due_by(service, &kinds::judge, keeps_text)
 }
 
-/// The same with another judge.
 pub(crate) fn send_due_by(service: &Service, judge: Judge<'_>, keeps_text: bool) -> Vec<Sent> {
     let mut sent = Vec::new();
     loop {

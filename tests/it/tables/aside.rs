@@ -47,7 +47,6 @@ pub(super) fn works(house: &House, later_ms: i64) -> Service {
     service
 }
 
-/// Whether a letter of a kind about a table has left.
 fn has_left(party: &Party, kind: LetterKind) -> bool {
     let (kind, id) = (kind.as_str(), party.id());
     let sent = format!("letters WHERE status = 'sent' AND kind = '{kind}' AND table_id = {id}");

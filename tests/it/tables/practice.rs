@@ -15,7 +15,6 @@ use super::bots::{NEWCOMER, is_there, new, practice_of, practises, with_bots};
 use super::support::confirmed;
 use crate::prelude::*;
 
-/// A newcomer practises Duel.
 fn newcomer(service: &Service) -> Party<'_> {
     practises(service, "duel", 2, NEWCOMER)
 }

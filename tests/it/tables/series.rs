@@ -35,7 +35,6 @@ impl<'a> Party<'a> {
         self.look(0).series.expect("it belongs to a series")
     }
 
-    /// The table of the last game.
     fn last(&self) -> Party<'a> {
         let standing = self.standing();
         self.table(&standing.games.last().expect("there is one").uid)

@@ -44,7 +44,6 @@ pub(crate) fn houses() -> impl Iterator<Item = House> {
 }
 
 impl House {
-    /// Opens a service on a database.
     pub(crate) fn on(database: TestDatabase) -> Self {
         println!("on {}:", database.label);
         Self {
@@ -303,13 +302,11 @@ pub(crate) fn readers(service: &Service, count: usize) -> Vec<PersonId> {
     people
 }
 
-/// Seats the same people at another table.
 pub(crate) fn seat_again<'a>(service: &'a Service, game: &str, people: Vec<PersonId>) -> Party<'a> {
     let new = new_table(game, people.len(), &[]);
     seated(people, new, service)
 }
 
-/// What it takes to open a table of a game.
 pub(crate) fn new_table(game: &str, seats: usize, options: &[(&str, &str)]) -> NewTable {
     NewTable {
         game: game.to_owned(),
@@ -362,7 +359,6 @@ pub(crate) fn random_move(sight: &Sight, dice: &mut Random) -> String {
 }
 
 impl<'a> Party<'a> {
-    /// A table that is there.
     pub(crate) fn of(service: &'a Service, uid: &str, people: Vec<PersonId>) -> Self {
         Self {
             service,

@@ -39,7 +39,6 @@ pub(super) fn stored(service: &Service, seat: usize) -> Vec<String> {
 }
 
 impl Party<'_> {
-    /// A player wishes their letters so.
     pub(super) fn wishes(&self, seat: usize, wishes: Wishes) {
         wishes::set(&self.service.db, self.people[seat], &wishes).expect("they are kept");
     }

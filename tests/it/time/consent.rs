@@ -12,7 +12,6 @@ fn takes_back_alone(table: &Party, seat: usize) -> bool {
     table.look(seat).consent.takes_back_alone
 }
 
-/// What is asked now, as a seat sees it.
 fn asked(table: &Party, seat: usize) -> Option<i64> {
     Some(table.look(seat).consent.asked?.seq)
 }

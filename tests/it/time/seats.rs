@@ -9,7 +9,6 @@ use super::support::{account, duel, invited, of_three, options, party, pass, sea
 use crate::prelude::*;
 use crate::tables::support::{kinds, letter};
 
-/// The words of the letter of a kind.
 fn words(sent: &[Sent], kind: &str) -> String {
     flat(&letter(sent, kind).mail.text)
 }

@@ -15,13 +15,11 @@ use crate::tables::support::{confirm, letter};
 
 pub(super) const HOUR_MS: i64 = DAY_MS / 24;
 
-/// So many days for each turn.
 pub(crate) fn per_turn(days: i64, on_timeout: OnTimeout) -> ClockTerms {
     let clock = Rate::per_turn(days).expect("possible");
     ClockTerms { clock, on_timeout }
 }
 
-/// A bank of days, and hours that each turn adds.
 pub(crate) fn bank(days: i64, hours: i64, on_timeout: OnTimeout) -> ClockTerms {
     let clock = Rate::bank(days, hours).expect("possible");
     ClockTerms { clock, on_timeout }
@@ -37,7 +35,6 @@ pub(super) fn party<'a>(
     party_with(service, game, seats, clock, &options(game))
 }
 
-/// The same with options.
 pub(super) fn party_with<'a>(
     service: &'a Service,
     game: &str,
@@ -77,7 +74,6 @@ pub(super) fn options(game: &str) -> Vec<(&'static str, &'static str)> {
     first.collect()
 }
 
-/// Somebody with an account and a mailbox.
 pub(super) fn account(service: &Service, address: &str) -> PersonId {
     let now_ms = service.clock.now_ms();
     let make = |conn: &mut _| people::account_in_txn(conn, address, now_ms);
@@ -156,7 +152,6 @@ impl Party<'_> {
         self.answer_to(seat, asked.map_or(0, |asked| asked.seq), agrees)
     }
 
-    /// Answers what was asked by an event.
     pub(super) fn answer_to(&self, seat: usize, asked: i64, agrees: bool) -> Result<(), Error> {
         let (service, person) = (self.service, self.people[seat]);
         agree::answer(service, (&self.uid, person, Door::Page), asked, agrees)
@@ -198,7 +193,6 @@ impl Party<'_> {
         new
     }
 
-    /// Somebody takes their seat back.
     pub(super) fn comes_back(&self, seat: usize) {
         let (service, person) = (self.service, self.people[seat]);
         seat_change::come_back(service, (&self.uid, person, Door::Page)).expect("it is theirs");
@@ -210,7 +204,6 @@ impl Party<'_> {
         wishes::set(&self.service.db, self.people[seat], &never).expect("they are kept");
     }
 
-    /// Plays the first legal moves until it is the turn of a seat.
     pub(super) fn plays_first_until(&self, seat: usize) -> usize {
         let mut moves = 0;
         while self.turn() != seat {

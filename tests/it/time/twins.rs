@@ -6,7 +6,6 @@ use super::support::options;
 use crate::prelude::*;
 use crate::tables::support::{named, random_line};
 
-/// Chance from a seed, whose draws begin at a number.
 fn chance(seats: usize, seed: u64, first_n: u32) -> SeededChance {
     let contributions: Vec<String> = (0..seats).map(|seat| format!("{seat:032x}")).collect();
     let key = SeededChance::key(&format!("{seed:064x}"), &contributions);

@@ -182,7 +182,6 @@ impl Answer {
         field(&self.text, name)
     }
 
-    /// The moves of all its buttons.
     pub(crate) fn moves(&self) -> Vec<String> {
         moves(&self.text)
     }

@@ -133,7 +133,6 @@ fn a_host_may_allow_fewer_days_and_none(mut site: TestHouse) {
     freja.adds("2026-12-01", "2026-12-01").is(422);
 }
 
-/// The values of the boxes that are ticked on a page.
 fn ticked(page: &Answer) -> Vec<&str> {
     let inputs = page.text.split("<input").skip(1);
     let inputs = inputs.filter_map(|rest| rest.split('>').next());

@@ -13,7 +13,6 @@ use crate::support::http::passes;
 use crate::tables::support::service;
 use testing::random::games;
 
-/// Commands by their ids.
 type Commands = BTreeSet<String>;
 
 /// Plays at one table until it is told to stop, and notes each command that was acknowledged.

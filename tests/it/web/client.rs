@@ -44,7 +44,6 @@ impl Form {
 }
 
 impl Player {
-    /// Signs somebody in at `now_ms`.
     pub(crate) fn of(db: &Db, id: PersonId, address: SocketAddr, now_ms: i64) -> Self {
         let browser = Browser::new("a browser", "");
         let token = write(db, |conn| {
@@ -57,7 +56,6 @@ impl Player {
         }
     }
 
-    /// Signs people in at `now_ms`.
     pub(super) fn each(db: &Db, ids: &[PersonId], address: SocketAddr, now_ms: i64) -> Vec<Self> {
         let ids = ids.iter();
         ids.map(|id| Self::of(db, *id, address, now_ms)).collect()
@@ -115,7 +113,6 @@ pub(super) fn asked(players: &[Player], uid: &str) -> impl Iterator<Item = (usiz
     forms.enumerate().filter(|(_, form)| !form.moves.is_empty())
 }
 
-/// The values of all fields of a name, in order.
 pub(crate) fn values<'a>(page: &'a str, name: &str) -> impl Iterator<Item = String> + 'a {
     let values = quoted(page, &format!("name=\"{name}\" value=\""));
     values.filter(|value| !value.is_empty()).map(str::to_owned)

@@ -17,7 +17,6 @@ pub(super) struct Running {
 }
 
 impl Running {
-    /// Starts it with settings besides those that tests need.
     pub(super) fn start(database: &TestDatabase, settings: &[Setting<'_>]) -> Self {
         let home = [("WONDERPOST_BASE_URL", HOME)];
         let host = Host::new(database).with(&home).with(settings);
@@ -60,7 +59,6 @@ impl Running {
     }
 }
 
-/// Waits until no letter is due.
 pub(super) fn wait_for_letters(db: &Db, clock: &Clock) {
     until("letters are sent", || {
         let now_ms = clock.now_ms();

@@ -91,7 +91,6 @@ pub(crate) fn everywhere(settings: &[(&str, &str)]) -> impl Iterator<Item = Test
     services().chain(running(settings))
 }
 
-/// A site that is reached at `base_url`, with a host's page for some.
 pub(crate) fn house_with(base_url: &str, host_page: HostPage) -> TestHouse {
     house_on(databases::sqlite(), base_url, host_page)
 }
@@ -147,7 +146,6 @@ fn process_on(database: &TestDatabase, base_url: &str) -> Service {
     service
 }
 
-/// The name of the table at a path.
 pub(crate) fn uid(path: &str) -> &str {
     path.strip_prefix("/tables/").expect("the path of a table")
 }
@@ -168,7 +166,6 @@ impl TestHouse {
         router.asks(request)
     }
 
-    /// Changes how it is set up.
     pub(crate) fn set_up(&mut self, change: impl FnOnce(&mut App)) {
         self.router = Mutex::default();
         change(Arc::get_mut(&mut self.app).expect("nobody else has it yet"));
@@ -291,7 +288,6 @@ impl TestHouse {
         path.unwrap_or_else(|| panic!("no {start} in {:?}", self.letters_to(address)))
     }
 
-    /// Who has an account with this mailbox.
     pub(crate) fn person(&self, address: &str) -> PersonId {
         let find = |conn: &mut Conn| people::find_by_address(conn, address);
         let found: Result<_, DbError> = self.db.read(find);

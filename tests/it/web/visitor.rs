@@ -291,7 +291,6 @@ impl<'a> Visitor<'a> {
         !moves.is_empty()
     }
 
-    /// Gives a game of two up.
     pub(crate) fn gives_up(&mut self, table: &str) {
         self.opens(table);
         let over = self.posts(&format!("{table}/resign"), "sure=yes");

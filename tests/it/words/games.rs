@@ -137,7 +137,6 @@ fn listed(offer: &Offer) -> Vec<(&Message, &Price)> {
     }
 }
 
-/// The words of a title, without what stands around them.
 fn bare_words(title: &str) -> impl Iterator<Item = &str> {
     let words = title.split(' ');
     let bare = words.map(|word| word.trim_matches(|sign: char| !sign.is_alphanumeric()));

@@ -13,7 +13,6 @@ fn player(who: Who, playouts: u64) -> Player {
     }
 }
 
-/// What the player won in a match.
 fn won(setting: &Setting, number: u64) -> f32 {
     play(setting, number).expect("it is played")
 }

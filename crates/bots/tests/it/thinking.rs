@@ -10,7 +10,6 @@ use rules::{self, AnyGame, AnyKnowledge, AnyPosition, EncodedEvent, Library, Opt
 use testing::random::{Random, is_long};
 use testing::table::{Setting, named, random_line, settings};
 
-/// What a bot thinks that is asked.
 fn thinks(
     knowledge: &dyn AnyKnowledge,
     level: Level,
@@ -32,7 +31,6 @@ fn hear(position: &mut dyn AnyPosition, events: &[EncodedEvent]) {
     }
 }
 
-/// A random choice of a seat.
 fn any_line(position: &dyn AnyPosition, seat: Seat, random: &mut Random) -> String {
     random_line(random, |line| {
         let choices = position.choices(seat, Some(line));

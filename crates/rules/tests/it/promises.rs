@@ -48,7 +48,6 @@ struct Asking {
     games: u32,
 }
 
-/// A game that was played to its end.
 struct Played<'a, G: Game> {
     seats: usize,
     options: &'a G::Options,

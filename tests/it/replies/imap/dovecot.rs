@@ -14,7 +14,6 @@ use wonderpost::config::{ImapConfig, Security};
 use crate::replies::server::{Server, folder, reachable};
 use crate::support::http::{found, free_port};
 
-/// The password of all mailboxes.
 pub(super) const PASSWORD: &str = "the-mailbox-has-this-password";
 
 /// An authority's certificate, and that of `localhost` by it, which Dovecot has.
@@ -146,7 +145,6 @@ impl Mailbox {
         }
     }
 
-    /// Lets the user in with this password only.
     pub(super) fn set_password(&self, password: &str) {
         let line = format!("{}:{{PLAIN}}{password}::::::\n", self.user);
         let new = self.folder.join("passwd.new");

@@ -36,7 +36,6 @@ fn play(deal: &Value) -> Result<Board, String> {
     Ok(table)
 }
 
-/// Asserts that a deal fails with words in what is said.
 fn fails(deal: &Value, words: &[&str]) {
     let said = play(deal).err().unwrap_or_default();
     let is_said = words.iter().all(|word| said.contains(word));

@@ -18,7 +18,6 @@ const TABLE: &str = "
 
 const OTHERS: [Viewer; 3] = [FREJA, Viewer::Seat(Seat(2)), Viewer::Spectator];
 
-/// Everything that a viewer is shown, as text.
 fn shown(state: &State, viewer: Viewer) -> String {
     let mut text = testing::table::shown::<Dice>(state, viewer);
     if let Viewer::Seat(seat) = viewer {

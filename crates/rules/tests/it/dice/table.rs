@@ -69,7 +69,6 @@ fn with(boards: &[&str]) -> Board {
     with_set(library::own(), boards)
 }
 
-/// The same with another board set.
 pub(crate) fn with_set(set: &Arc<BoardSet>, boards: &[&str]) -> Board {
     let mut state = State::new(&Options::with_set(boards.len(), set));
     state.apply(&Event::Dealt(Dealt {

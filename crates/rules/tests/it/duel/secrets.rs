@@ -14,7 +14,6 @@ use testing::table::{FREJA, JONAS, kind_of};
 
 const VIEWERS: [Viewer; 3] = [FREJA, JONAS, Viewer::Spectator];
 
-/// Everything that a viewer is shown of a position.
 fn shown(state: &State, viewer: Viewer) -> String {
     let mut text = testing::table::shown::<Duel>(state, viewer);
     if let Viewer::Seat(seat) = viewer {

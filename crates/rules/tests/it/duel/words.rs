@@ -9,7 +9,6 @@ use words::{Language, Message, Words};
 use super::support::{Board, TEMPLE, card_of, check, token_of};
 use testing::table::{FREJA, JONAS, words};
 
-/// Compares what is said in a language to a viewer.
 fn says(language: &str, viewer: Viewer, message: &Message, expected: &str) {
     assert_eq!(words(language, viewer).plain_sentence(message), expected);
 }

@@ -6,7 +6,6 @@ use testing::table::{Table, options};
 
 pub(crate) type Board = Table<SevenWonders>;
 
-/// A table that is dealt by a seed.
 pub(crate) fn seeded(seats: usize, pairs: &[(&str, &str)], seed: u64) -> Board {
     Table::seeded(&options::<SevenWonders>(seats, pairs), seed)
 }
