@@ -29,10 +29,6 @@ fn imports(source: &Source) -> BTreeSet<&str> {
         .collect()
 }
 
-fn is_of_test(attribute: &&str) -> bool {
-    attribute.trim_end().ends_with("test]") || attribute.starts_with("#[each::test(")
-}
-
 /// Finds the functions of a file by how rustfmt indents them.
 fn functions(source: &Source) -> Vec<Function<'_>> {
     let lines: Vec<&str> = source.text.lines().collect();
@@ -60,7 +56,8 @@ fn functions(source: &Source) -> Vec<Function<'_>> {
         Some(Function {
             path: &source.path,
             name,
-            is_test: attributes.any(is_of_test),
+            is_test: attributes
+                .any(|one| one.trim_end().ends_with("test]") || one.starts_with("#[each::test(")),
             body: body.join("\n"),
             imports: Rc::clone(&imports),
         })

@@ -92,12 +92,6 @@ impl Source {
         let lines = self.text.lines().zip(1..);
         lines.map(|(line, number)| (number, line.split("//").next().unwrap_or(line)))
     }
-
-    fn drops_tests(&mut self) {
-        if let Some(end) = self.text.find("\n#[cfg(test)]") {
-            self.text.truncate(end);
-        }
-    }
 }
 
 /// Reads all files of a folder whose names end so, of which there are some.
@@ -289,7 +283,10 @@ fn a_game_is_named_in_its_own_folders_only() {
         inner.any(|inner| inner.split(['/', '.']).next() == Some(key))
     };
     let mut sources = read_all();
-    sources.iter_mut().for_each(Source::drops_tests);
+    for source in &mut sources {
+        let end = source.text.find("\n#[cfg(test)]");
+        source.text.truncate(end.unwrap_or(source.text.len()));
+    }
     let broken = faults(&sources, |source, line| {
         let mut keys = rules::ALL.iter().map(|game| game.meta().key);
         keys.find(|key| line.contains(&format!("\"{key}\"")) && !is_own(&source.path, key))

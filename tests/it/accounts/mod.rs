@@ -106,7 +106,6 @@ impl<'a> Browser<'a> {
     }
 }
 
-/// Somebody who signs in with a browser of their own.
 fn signed_in(site: &TestHouse, address: &str) -> SignedIn {
     Browser::new(site).signs_in(address)
 }
@@ -143,7 +142,6 @@ fn count_people_and_sessions(site: &TestHouse) -> (i64, i64) {
     (count(site, "people"), count(site, "sessions"))
 }
 
-/// Makes somebody without an account.
 fn guest(site: &TestHouse, name: &str, address: Option<&str>) -> PersonId {
     let made = |conn: &mut _| people::insert_guest_in_txn(conn, name, address, None, NOON);
     write(&site.db, made)

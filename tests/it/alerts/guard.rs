@@ -28,7 +28,6 @@ const REFUSED: &str = "
     5f00::1 fc00::1 fd00:ec2::254 fdff:ffff::1 fe80::1 febf::1 fec0::1 ff02::1 ff0e::1
 ";
 
-/// Where an alert to a URL may go.
 fn admits(guard: &Guard, url: &str) -> Result<Vec<SocketAddr>, Trouble> {
     guard.admit(&Endpoint::parse(url).unwrap())
 }

@@ -20,7 +20,6 @@ fn houses() -> impl Iterator<Item = TestHouse> {
     houses_with(sender)
 }
 
-/// Services whose alerts go out so.
 fn houses_with(sender: impl Fn() -> Arc<Sender>) -> impl Iterator<Item = TestHouse> {
     services().map(move |mut house| {
         house.set_up_below(|service| service.alerts = sender());
@@ -42,7 +41,6 @@ fn button(id: &str, act: &str) -> String {
 }
 
 impl Visitor<'_> {
-    /// Adds a webhook of their own.
     fn hooks(&mut self, url: &str) -> Answer {
         adds(self, PAGE, url, "")
     }

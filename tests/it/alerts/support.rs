@@ -129,7 +129,6 @@ pub(super) fn find(service: &Service, address: &str) -> PersonId {
     databases::read(&service.db, find).expect("there").id
 }
 
-/// A target as it is; none when it is gone.
 pub(super) fn target(service: &Service, id: TargetId) -> Option<Target> {
     let db = &service.db;
     databases::read(db, |conn| targets::find(conn, &db.cipher, id))

@@ -12,7 +12,6 @@ mod cluster;
 /// What keeps a log short that nobody reads while the database is away.
 const QUIET: (&str, &str) = ("RUST_LOG", "off,wonderpost::cli=info");
 
-/// Waits until more commands are stored than so many.
 fn wait_for_more(cluster: &Cluster, than: u64) -> u64 {
     let more = || cluster.commands().filter(|count| *count > than);
     found("more commands are stored", more)

@@ -150,7 +150,6 @@ fn deceived(random: &mut Random, text: &str) -> Vec<u8> {
     signed(lines).into_bytes()
 }
 
-/// Changes the bytes of a file.
 fn garbled(random: &mut Random, text: &str) -> Vec<u8> {
     const PIECES: &str = r#"NaN|-Infinity|1e999|1.0|-0|\ud800|"seq":1,|[[[[[[|null"#;
     const SIGNS: [&[u8]; 5] = [b"\xff", b"\n", b"\r\n", b"\xef\xbb\xbf", b"\0"];

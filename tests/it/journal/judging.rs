@@ -128,7 +128,6 @@ fn mutate(random: &mut Random, export: &Export) -> (String, Export) {
     (format!("change {change}, event {}", place + 1), mutated)
 }
 
-/// Changes something in a body.
 fn alter(random: &mut Random, value: &mut Value) {
     match value {
         Value::Object(entries) if !entries.is_empty() => {

@@ -44,8 +44,14 @@ impl Mail {
         };
         assert_eq!(kinds, whole);
         let read = |part: &MessagePart| part.text_contents().unwrap().replace('\r', "");
+        let (head, _) = raw.split_once("\r\n\r\n").expect("headers end");
+        let head = head.replace("\r\n ", " ");
+        let split = |line: &str| {
+            let (name, value) = line.split_once(": ").expect("a header");
+            (name.to_owned(), value.to_owned())
+        };
         Self {
-            headers: read_headers(raw),
+            headers: head.split("\r\n").map(split).collect(),
             text: read(&mail.parts[1]),
             html: read(&mail.parts[whole.len() / 2 + 1]),
             picture,
@@ -90,17 +96,6 @@ fn kind(part: &MessagePart) -> String {
         shown,
     ];
     all.into_iter().flatten().collect::<Vec<_>>().join(" ")
-}
-
-/// The headers as they stand in a mail, unfolded.
-fn read_headers(raw: &str) -> Vec<(String, String)> {
-    let (head, _) = raw.split_once("\r\n\r\n").expect("headers end");
-    let head = head.replace("\r\n ", " ");
-    let split = |line: &str| {
-        let (name, value) = line.split_once(": ").expect("a header");
-        (name.to_owned(), value.to_owned())
-    };
-    head.split("\r\n").map(split).collect()
 }
 
 /// What stands between the tags of HTML, blanks joined, the commonest entities read.

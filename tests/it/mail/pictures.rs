@@ -35,7 +35,6 @@ fn picture(position: &dyn AnyPosition, viewer: Viewer, w: &Words) -> Picture {
     drawn(&letter::presenter(&*view).board(&*view).unwrap(), w).unwrap()
 }
 
-/// The letter to the seat whose turn it is, with its picture, in a language.
 fn written(play: &Play, names: &[String], language: Language) -> Written {
     play.letter_in(language, names, true).write().unwrap()
 }

@@ -177,7 +177,8 @@ impl Queue {
     }
 
     pub(super) fn sends_again(&self, id: LetterId) {
-        assert!(sending::send_again(&self.db, id, self.now_ms()));
+        let send = |conn: &mut _| list::send_again_in_txn(conn, id, self.now_ms());
+        assert!(databases::write(&self.db, send), "it was parked");
     }
 
     /// Claims and sends until nothing is due. Gives how many letters went, each at its first attempt.
@@ -197,7 +198,6 @@ impl Queue {
         }
     }
 
-    /// Sends until nothing is due.
     pub(super) fn drain(&self, sender: &Sender) -> Vec<&'static str> {
         let judge = |desk: &mut Desk<'_>| plain(&desk.intent);
         let due = std::iter::from_fn(|| sending::lease(&self.db, self.now_ms()));

@@ -55,13 +55,6 @@ pub(super) enum Fault {
     Drip,
 }
 
-impl Fault {
-    /// Whether the client is to lose patience.
-    pub(super) fn takes_long(self) -> bool {
-        matches!(self, Self::Hang(_) | Self::TakeAndHang | Self::Drip)
-    }
-}
-
 /// A letter that the server took.
 #[derive(Debug, Clone)]
 pub(crate) struct Taken {
@@ -149,7 +142,6 @@ impl Sink {
         self.shared.taken.lock().clone()
     }
 
-    /// The names that clients gave, in order.
     pub(super) fn greetings(&self) -> Vec<String> {
         self.shared.greetings.lock().clone()
     }

@@ -8,6 +8,7 @@ use crate::prelude::*;
 use crate::robust::crowd::Ends;
 use crate::support::http::{free_port, get, post, tries};
 use crate::web::client::values;
+use crate::web::running::files_in;
 
 const SITE: &str = "wonders.example.org";
 const SETTINGS: [(&str, &str); 3] = [
@@ -40,16 +41,6 @@ fn asks_until(proxy: SocketAddr, is_over: &AtomicBool, asked: &AtomicUsize) -> V
     lost
 }
 
-/// All processes on one database have the same keys; others are refused at start.
-fn shares_keys(from: &Host, to: &Host) {
-    for file in std::fs::read_dir(&*from.folder).unwrap() {
-        let path = file.unwrap().path();
-        if path.extension().is_some_and(|end| end == "key") {
-            std::fs::copy(&path, to.folder.join(path.file_name().unwrap())).unwrap();
-        }
-    }
-}
-
 #[test]
 fn a_rolling_restart_under_load_loses_no_request() {
     let database = databases::postgres();
@@ -59,7 +50,10 @@ fn a_rolling_restart_under_load_loses_no_request() {
         host.with(&[("WONDERPOST_LISTEN", &listen)])
     });
     let first = hosts[0].serves();
-    shares_keys(&hosts[0], &hosts[1]);
+    // All processes on one database have the same keys; others are refused at start.
+    for key in files_in(&hosts[0].folder, "key") {
+        std::fs::copy(&key, hosts[1].folder.join(key.file_name().unwrap())).unwrap();
+    }
     let mut programs: [Program; 2] = [first, hosts[1].serves()];
     let addresses = [programs[0].address, programs[1].address];
     let nginx = Nginx::start_with("rolling", &documented_pair(addresses));

@@ -136,11 +136,7 @@ fn lmtp_answers_for_each_recipient((world, letter): Begun) {
     caller.hands_over(&mail);
     caller.asks("QUIT", "221");
     assert_eq!(world.receives(&mail), Received::Known);
-    too_much(&lmtp, &letter);
-}
-
-/// A mail and a line that are too large, and more callers than are heard.
-fn too_much(lmtp: &Lmtp, letter: &Sent) {
+    // A mail and a line that are too large, and more callers than are heard.
     let mut caller = lmtp.is_called();
     caller.begins("<bo@mail.example>", &reply_address(&letter.letter.raw));
     for _ in 0..25 {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use mailbox::{MAX_BYTES, Unreadable};
 use wonderpost::host::{acts, restores};
+use wonderpost::look::turn_links;
 use wonderpost::mail::mailboxes;
 use wonderpost::play::letter_hold;
 use wonderpost::tell::replies::{self, Ignored};
@@ -85,7 +86,10 @@ const ROWS: [Row; 10] = [
     ),
     (
         "to a letter that counts no more",
-        |_, world, letter| world.ends_links(letter),
+        |_, world, letter| {
+            let (uid, person) = world.place(letter);
+            assert!(turn_links::end_all(world, &uid, person).expect("they end"));
+        },
         Ignored::DeadLetter,
         "does not count any more",
     ),

@@ -7,7 +7,7 @@ use chrono::DateTime;
 use mailbox::Server;
 use wonderpost::config::RepliesConfig;
 use wonderpost::look::board::Look;
-use wonderpost::look::{lobby, turn_links};
+use wonderpost::look::lobby;
 use wonderpost::mail::mime;
 use wonderpost::play::open;
 use wonderpost::tell::mails::Outcome;
@@ -50,7 +50,6 @@ pub(super) fn host(database: &TestDatabase) -> Host {
     Host::new(database).with(&SETTINGS)
 }
 
-/// Where somebody of this name reads letters.
 pub(super) fn address_of(name: &str) -> String {
     format!("{}@mail.example", name.to_lowercase())
 }
@@ -233,7 +232,6 @@ impl World {
         assert_eq!(received, Received::Done(outcome), "{text}");
     }
 
-    /// Has them answer with the first move that the letter lists.
     pub(super) fn plays(&self, letter: &Sent) -> Received {
         self.receives(&self.first_move(letter))
     }
@@ -269,12 +267,6 @@ impl World {
         let is_mine = seats.any(|seat| seat.is_me && seat.is_unreached);
         assert_eq!(lobby[0].is_unreached, is_mine, "their lobby says the same");
         look.seats.iter().map(|seat| seat.is_unreached).collect()
-    }
-
-    /// Makes worthless what was sent to whom a letter went about its table.
-    pub(super) fn ends_links(&self, letter: &Sent) {
-        let (uid, person) = self.place(letter);
-        assert!(turn_links::end_all(self, &uid, person).expect("they end"));
     }
 
     pub(super) fn seq(&self, letter: &Sent) -> i64 {

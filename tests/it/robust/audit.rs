@@ -216,7 +216,6 @@ pub(super) fn every(db: &Db) -> Vec<String> {
     wrong
 }
 
-/// What SQLite finds wrong with its file.
 pub(super) fn damage(db: &Db) -> Vec<String> {
     if db.kind == Kind::Postgres {
         return Vec::new();

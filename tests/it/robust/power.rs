@@ -2,9 +2,11 @@
 
 use std::time::{Duration, Instant};
 
+use super::audit::{self, Notebook};
 use super::faults::{Fault, Faults};
+use super::house::House;
+use super::letters;
 use super::suite::Suite;
-use super::{audit, letters};
 use crate::prelude::*;
 use crate::support::databases::sqlite;
 use crate::support::http::passes;
@@ -23,7 +25,9 @@ fn what_was_acknowledged_outlives_a_power_cut() {
     let cuts = cases(4, 1000);
     for cut in 0..cuts {
         if cut > 0 && cut % CUTS_EACH == 0 {
-            scene.suite.begins_anew(sqlite());
+            scene.suite.looks_at_all();
+            scene.suite.house = House::new(sqlite());
+            scene.suite.notebook = Notebook::default();
             scene.suite.opens_tables();
         }
         // Each part of the time has its cuts.

@@ -92,13 +92,6 @@ impl Suite {
             .add("acknowledged", self.notebook.acknowledged());
     }
 
-    /// The same, and begins anew with another database.
-    pub(super) fn begins_anew(&mut self, database: TestDatabase) {
-        self.looks_at_all();
-        self.house = House::new(database);
-        self.notebook = Notebook::default();
-    }
-
     /// Looks at everything once more, and ends: something must have been acknowledged.
     pub(super) fn ends(mut self) {
         self.looks_at_all();

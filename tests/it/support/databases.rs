@@ -239,7 +239,6 @@ pub(crate) fn run(db: &Db, statements: &str) {
     attempt(db, statements).expect(statements);
 }
 
-/// Undoes every migration.
 pub(crate) fn revert_all(db: &Db) {
     const SQLITE: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
     const POSTGRES: EmbeddedMigrations = embed_migrations!("migrations/postgres");

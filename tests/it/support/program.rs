@@ -31,7 +31,6 @@ pub(crate) fn command(settings: &[Setting<'_>], arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs a command to its end.
 pub(crate) fn wonderpost(settings: &[Setting<'_>], arguments: &[&str]) -> Output {
     command(settings, arguments)
         .output()
@@ -48,13 +47,11 @@ pub(crate) struct Ran {
     pub(crate) said: String,
 }
 
-/// Runs a command, and reads what it came to.
 pub(crate) fn run(settings: &[Setting<'_>], arguments: &[&str]) -> Ran {
     Ran::of(wonderpost(settings, arguments))
 }
 
 impl Ran {
-    /// Reads what a process came to.
     pub(crate) fn of(output: Output) -> Self {
         let out = String::from_utf8(output.stdout).expect("text");
         let said = String::from_utf8(output.stderr).expect("text");
@@ -274,7 +271,6 @@ impl Program {
         self.asks_with(path, "")
     }
 
-    /// Asks for a page with further lines of the head, each with its end.
     pub(crate) fn asks_with(&self, path: &str, lines: &str) -> Heard {
         http::sends(self.address, &http::get("localhost", path, lines))
     }

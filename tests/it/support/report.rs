@@ -64,7 +64,6 @@ impl Report {
         self.figures.insert(name.to_owned(), json!(word));
     }
 
-    /// Keeps the highest of a figure that is told beside.
     pub(crate) fn highest(&mut self, name: &str, value: u128) {
         let value = u64::try_from(value).expect("a small number");
         let value = self.figure(name).max(value);
@@ -77,7 +76,6 @@ impl Report {
         value.unwrap_or_default()
     }
 
-    /// Ends it, and fails where there is nothing of a figure.
     pub(crate) fn end_with_some(self, name: &str) {
         let count = self.figure(name);
         self.end();

@@ -3,9 +3,9 @@
 use wonderpost::accounts::sign_in::AskSignIn;
 use wonderpost::jobs;
 use wonderpost::mail::mime::{self, Identity, ReadMail};
+use wonderpost::mail::outbox::LeasedLetter;
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::list::{self, LetterRow};
-use wonderpost::mail::outbox::{LeasedLetter, LetterId};
 use wonderpost::tell::letters::attempt::{self, Attempt, Judge};
 use wonderpost::tell::letters::kinds;
 
@@ -66,12 +66,6 @@ pub(crate) fn unsent(db: &Db) -> Vec<LetterRow> {
     rows.retain(|row| ["queued", "parked"].contains(&row.status.as_str()));
     rows.reverse();
     rows
-}
-
-/// Queues a parked letter again. Gives whether it was parked.
-pub(crate) fn send_again(db: &Db, id: LetterId, now_ms: i64) -> bool {
-    let queued: Result<_, DbError> = db.write(|conn| list::send_again_in_txn(conn, id, now_ms));
-    queued.expect("it is asked")
 }
 
 /// The jobs that are letters which are due by themselves, those first that somebody waits for.

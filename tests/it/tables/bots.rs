@@ -56,7 +56,6 @@ fn play_all(service: &Service) -> usize {
     usize::try_from(count(service, commands) - before).expect("none is taken away")
 }
 
-/// Plays for the human and the bots until the game is over.
 pub(super) fn play_to_the_end(party: &Party) {
     for _ in 0..400 {
         play_all(party.service);

@@ -43,7 +43,6 @@ fn houses() -> impl Iterator<Item = House> {
     })
 }
 
-/// What another process on the same database works with.
 fn another(house: &House) -> Service {
     let mut service = house.another_process();
     service.look_back_playouts = FEW;
@@ -68,7 +67,6 @@ fn begin(service: &Service) -> Job {
     job.expect("it is asked").expect("a position waits")
 }
 
-/// A game that somebody gave up after some moves.
 fn given_up(service: &Service, moves: usize) -> Party<'_> {
     let party = party(service, "duel", 2, &[("wonders", "first_game")]);
     for _ in 0..moves {
@@ -220,7 +218,6 @@ fn processes_share_the_tables_and_judge_every_position_once(house: House) {
     assert_eq!(judged.iter().sum::<usize>(), 20, "each is judged once");
 }
 
-/// Deletes all that was found, and that anybody asked.
 fn forget(service: &Service) {
     for rows in ["look_back_positions", "look_backs"] {
         assert!(sql(service, &format!("DELETE FROM {rows}")) > 0, "{rows}");

@@ -108,7 +108,6 @@ fn a_frozen_practice_game_goes_too_and_ends_once_it_is_thawed(service: House) {
     has_ended(&party);
 }
 
-/// A practice game that was frozen and then taken from its guest.
 fn frozen_and_pruned(service: &Service) -> Party<'_> {
     let party = newcomer(service);
     acts::freeze(service, &party.uid, "a question of rules").expect("it runs");

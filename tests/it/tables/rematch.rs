@@ -27,7 +27,6 @@ impl Party<'_> {
     }
 }
 
-/// How many tables and rematches there are.
 fn counts(service: &Service) -> (i64, i64) {
     (count(service, "game_tables"), count(service, "rematches"))
 }

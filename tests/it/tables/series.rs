@@ -15,7 +15,6 @@ use super::bots::{self, with_bots};
 use super::support::{count, letter};
 use crate::prelude::*;
 
-/// What it takes to open the first game of a series of Duel.
 fn first_of(best_of: BestOf) -> NewTable {
     NewTable {
         best_of: Some(best_of),
@@ -23,7 +22,6 @@ fn first_of(best_of: BestOf) -> NewTable {
     }
 }
 
-/// Two people at the first game of a series.
 pub(crate) fn series_of(service: &Service, best_of: BestOf) -> Party<'_> {
     let people = ["Ada", "Bo"].map(|name| person(service, name));
     seated(people.to_vec(), first_of(best_of), service)
@@ -97,19 +95,6 @@ fn games_follow_until_one_has_more_than_half_of_the_wins() {
     }
 }
 
-/// Makes a finished game one whose victory is shared, as points and blue cards can make it.
-fn shares(party: &Party) {
-    let ended = GameEnded {
-        kind: EndKind::Civilian,
-        points: Some(vec![50, 50]),
-        winners: vec![Seat(0), Seat(1)],
-    };
-    let text = serde_json::to_string(&ended).expect("it is JSON");
-    let id = party.id();
-    let share = format!("UPDATE game_tables SET result = '{text}' WHERE id = {id}");
-    assert_eq!(sql(party.service, &share), 1);
-}
-
 #[each::test(houses())]
 fn a_shared_victory_is_half_a_point_for_each_and_a_series_may_be_drawn(service: House) {
     let party = series_of(&service, BestOf::Three);
@@ -118,7 +103,16 @@ fn a_shared_victory_is_half_a_point_for_each_and_a_series_may_be_drawn(service: 
         let last = party.last();
         last.resigns(usize::from(game == 0));
         if game == 2 {
-            shares(&last);
+            // Its victory becomes one that is shared, as points and blue cards can make it.
+            let ended = GameEnded {
+                kind: EndKind::Civilian,
+                points: Some(vec![50, 50]),
+                winners: vec![Seat(0), Seat(1)],
+            };
+            let text = serde_json::to_string(&ended).expect("it is JSON");
+            let id = last.id();
+            let share = format!("UPDATE game_tables SET result = '{text}' WHERE id = {id}");
+            assert_eq!(sql(&service, &share), 1);
         }
         assert!(goes_on(&service));
     }

@@ -256,7 +256,6 @@ fn guest(service: &Service, name: &str, address: Option<&str>) -> PersonId {
     databases::write(&service.db, make)
 }
 
-/// Where a reader gets letters.
 pub(crate) fn address_of(name: &str) -> String {
     format!("{}@players.test", name.to_lowercase())
 }
@@ -272,7 +271,6 @@ pub(crate) struct Party<'a> {
     seed: u64,
 }
 
-/// Seats `seats` people at a new table of a game, with the given options.
 pub(crate) fn party<'a>(
     service: &'a Service,
     game: &str,
@@ -443,7 +441,6 @@ impl<'a> Party<'a> {
         self.plays_at(&self.look(seat), seat, mv)
     }
 
-    /// Plays or seals a legal move of a seat that is awaited, by chance.
     pub(crate) fn plays_any(&self, seat: usize) {
         let look = self.look(seat);
         self.plays_at(&look, seat, &self.any_in(&look));
@@ -518,7 +515,6 @@ impl<'a> Party<'a> {
         databases::told(&self.service.db, &format!("SELECT {column} AS line {row}")).remove(0)
     }
 
-    /// The table's number in the database.
     pub(crate) fn id(&self) -> i64 {
         let id = self.stored("CAST(id AS text)");
         id.parse().expect("a number")

@@ -22,7 +22,6 @@ pub(super) fn poison(party: &Party, kind: &str, body: &str) {
     assert_eq!(sql(party.service, &counted), 1);
 }
 
-/// The table takes no move.
 fn is_frozen<T>(refused: Result<T, Error>) {
     assert_eq!(why(refused), "table-frozen-why");
 }

@@ -43,7 +43,6 @@ impl Party<'_> {
         wishes::set(&self.service.db, self.people[seat], &wishes).expect("they are kept");
     }
 
-    /// Plays random moves until a seat is awaited, and sends what is due.
     pub(super) fn plays_and_sends_until(&self, seat: usize) {
         while !self.awaited().contains(&seat) {
             assert!(self.step(), "the game goes on");

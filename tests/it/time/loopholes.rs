@@ -9,13 +9,6 @@ use super::support::{HOUR_MS, after_outage, duel, makes_good, of_three, party, p
 use crate::prelude::*;
 use crate::tables::support::confirm;
 
-/// The three days of the week that come next.
-fn next_days(now_ms: i64) -> u8 {
-    // The first of January 1970 was a Thursday.
-    let today = usize::try_from(now_ms / DAY_MS).expect("after 1970") + 3;
-    (1..=3).fold(0, |days, ahead| days | 1 << ((today + ahead) % 7))
-}
-
 #[each::test(houses())]
 fn nobody_is_always_off_tomorrow(service: House) {
     let table = duel(&service, 3, OnTimeout::Lose);
@@ -23,7 +16,10 @@ fn nobody_is_always_off_tomorrow(service: House) {
     let mut refused = 0;
     for _ in 0..10 * 24 {
         pass(&service, HOUR_MS);
-        let set = away::set_days_off(&service, late, next_days(service.clock.now_ms()));
+        // The first of January 1970 was a Thursday.
+        let today = service.clock.now_ms() / DAY_MS + 3;
+        let next_days = (1..=3).fold(0, |days, ahead| days | 1 << ((today + ahead) % 7));
+        let set = away::set_days_off(&service, late, next_days);
         if set.is_err() {
             assert_eq!(why(set), "away-added-lately");
             refused += 1;

@@ -49,7 +49,6 @@ pub(super) fn party_with<'a>(
     seated(readers(service, seats), new, service)
 }
 
-/// A game of Duel with so many days for each turn.
 pub(super) fn duel(service: &Service, days: i64, on_timeout: OnTimeout) -> Party<'_> {
     party(service, "duel", 2, Some(per_turn(days, on_timeout)))
 }
@@ -60,7 +59,6 @@ pub(super) fn of_three(service: &Service, days: i64, on_timeout: OnTimeout) -> P
     party(service, "seven_wonders", 3, clock)
 }
 
-/// A game of Duel that begins with cards, without a draft.
 pub(super) fn without_draft(service: &Service, clock: Option<ClockTerms>) -> Party<'_> {
     party_with(service, "duel", 2, clock, &[("wonders", "first_game")])
 }
@@ -108,7 +106,6 @@ pub(super) fn moves(service: &Service) -> bool {
     work::do_one(service, &move_deadlines()).expect("the database works")
 }
 
-/// Fires every timer that is due.
 pub(crate) fn fire(service: &Service) {
     while work::do_one(service, &fire_timers()).expect("the database works") {}
 }
@@ -170,7 +167,6 @@ impl Party<'_> {
         self.ask_take_back(seat).expect("it is offered");
     }
 
-    /// Invites a mailbox to a seat that is offered.
     pub(super) fn invite(&self, asker: usize, of: usize, address: &str) -> Result<(), Error> {
         let (service, asker) = (self.service, self.people[asker]);
         // Guests may not.

@@ -20,7 +20,6 @@ fn pass_without_letters(service: &Service, ms: i64) {
     }
 }
 
-/// Somebody opens the page of the table.
 fn opens(party: &Party, seat: usize) {
     let person = Some(party.people[seat]);
     let read = board::fingerprint(party.service, &party.uid, person).expect("they sit there");

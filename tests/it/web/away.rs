@@ -23,7 +23,6 @@ impl Visitor<'_> {
         self.fills_in(HERE, &[("first", first), ("last", last)])
     }
 
-    /// Adds a vacation that cannot be refused.
     fn is_away(&mut self, first: &str, last: &str) {
         let added = self.adds(first, last);
         added.leads_to("/settings/away?done=added");

@@ -84,7 +84,6 @@ fn addresses(table: &str) -> Vec<String> {
     fixed.into_iter().chain(tails).chain(starts).collect()
 }
 
-/// Somebody with an account and a hostile name.
 fn named<'a>(site: &'a TestHouse, address: &str, mark: &str) -> Visitor<'a> {
     let mut visitor = site.signed_in(address);
     let name = hostile_name(mark);
@@ -136,17 +135,6 @@ fn plays_all_games(site: &TestHouse, ada: &mut Visitor<'_>) -> Vec<Answer> {
     pages
 }
 
-/// The host stops a table and lets it go on, with reasons that are not kind.
-fn host_acts(site: &TestHouse, ada: &mut Visitor<'_>, table: &str) -> [Answer; 2] {
-    let why = hostile("why");
-    let frozen = acts::freeze(site, uid(table), &why);
-    assert!(frozen.is_ok(), "{frozen:?}");
-    let stands = ada.opens(table);
-    let thawed = acts::thaw(site, uid(table), &why);
-    assert!(thawed.is_ok(), "{thawed:?}");
-    [stands, ada.opens(&format!("{table}/proof"))]
-}
-
 /// Lets people write hostile text wherever they can, and gives all pages that they see.
 fn pages(site: &TestHouse) -> Vec<String> {
     let mut ada = named(site, ADA, "own");
@@ -172,7 +160,11 @@ fn pages(site: &TestHouse) -> Vec<String> {
         pages.push(ada.posts(&at, &fields));
     }
     pages.push(signs_in_strangely(site));
-    pages.extend(host_acts(site, &mut ada, &table));
+    let why = hostile("why");
+    acts::freeze(site, uid(&table), &why).expect("it is stopped");
+    pages.push(ada.opens(&table));
+    acts::thaw(site, uid(&table), &why).expect("it goes on");
+    pages.push(ada.opens(&format!("{table}/proof")));
     pages.extend(plays_all_games(site, &mut ada));
     for address in addresses(&table) {
         pages.push(ada.opens(&address));

@@ -27,7 +27,7 @@ mod races;
 mod rematch;
 mod restored;
 mod router;
-mod running;
+pub(crate) mod running;
 mod safety;
 mod seats;
 mod several;

@@ -60,8 +60,7 @@ fn whom_somebody_played_with_is_invited_without_their_address(site: TestHouse) {
     let long = "x".repeat(201);
     let [mut ada, mut joost, mut eve] = [ADA, JOOST, EVE].map(|who| site.signed_in(who));
     let first = ada.invites("");
-    joost.opens(&format!("{first}/join"));
-    joost.presses(&format!("{first}/join")).leads_to(&first);
+    joost.follows(&format!("{first}/join")).leads_to(&first);
     let [form, strange] = [&mut joost, &mut eve].map(|who| who.opens("/tables/new?game=duel"));
     strange.lacks("name=\"fellows\"");
     let key = between(&form.text, "name=\"fellows\" value=\"", "\"").to_owned();
@@ -93,8 +92,7 @@ fn whom_somebody_played_with_is_invited_without_their_address(site: TestHouse) {
 fn whoever_plays_again_does_not_learn_the_addresses_of_the_others(site: TestHouse) {
     let (mut ada, mut joost) = (site.signed_in(ADA), site.signed_in(JOOST));
     let first = ada.invites("");
-    joost.opens(&format!("{first}/join"));
-    joost.presses(&format!("{first}/join")).leads_to(&first);
+    joost.follows(&format!("{first}/join")).leads_to(&first);
     ada.gives_up(&first);
     joost.opens(&first);
     let next = joost.presses(&format!("{first}/rematch")).is(303);

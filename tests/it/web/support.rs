@@ -41,7 +41,7 @@ pub(crate) struct TestHouse {
     pub(super) running: Option<Running>,
     /// The router of this process, once somebody has come.
     router: Mutex<Option<Router>>,
-    database: TestDatabase,
+    pub(super) database: TestDatabase,
     /// Whether the database keeps the words of letters that went out.
     pub(crate) keeps_text: bool,
     /// Letters that went out.
@@ -113,7 +113,6 @@ pub(crate) fn hosted() -> Vec<TestHouse> {
     houses_with(HOME, &HostPage::Address(HOST.to_owned()))
 }
 
-/// A site that is reached at `base_url`, with a host's page for some, on each database.
 pub(crate) fn houses_with(base_url: &str, host_page: &HostPage) -> Vec<TestHouse> {
     let house = |database: fn() -> _| house_on(database(), base_url, host_page.clone());
     DATABASES.map(house).into()
@@ -151,7 +150,6 @@ pub(crate) fn uid(path: &str) -> &str {
 }
 
 impl TestHouse {
-    /// What another process on the same database would work with.
     pub(crate) fn another_process(&self) -> Service {
         process_on(&self.database, &self.site.base_url)
     }
@@ -303,13 +301,6 @@ impl TestHouse {
         let statements = format!("{off}{statement}");
         let done: Result<(), DbError> = self.db.read(|conn| Ok(conn.batch_execute(&statements)?));
         done.unwrap();
-    }
-
-    /// Lets nobody wait longer for the database than in a host's program, from now on.
-    pub(crate) fn hurries(&mut self) {
-        self.database.is_patient = false;
-        let db = self.database.open();
-        self.set_up_below(|service| service.db = db);
     }
 
     /// Does something while every connection of the pool is taken.

@@ -217,7 +217,6 @@ impl<'a> Visitor<'a> {
         self.posts(path, &[("opened", &*opened)])
     }
 
-    /// Opens a page and sends its form.
     pub(crate) fn fills_in<'f>(&mut self, path: &str, fields: impl Fields<'f>) -> Answer {
         self.opens(path);
         self.posts(path, fields)

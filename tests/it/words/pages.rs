@@ -8,22 +8,7 @@ use wonderpost::journal::export;
 use super::english::{find, strangers, words_of};
 use super::switching::{begun, choose};
 use crate::prelude::*;
-use crate::tidy::read;
-
-/// Takes the recorded games in as tables of one player. Gives their uids.
-fn import_all(house: &TestHouse) -> Vec<String> {
-    let service = &house.app.service;
-    // The games were recorded within a week after the time at which a service begins.
-    service.clock.advance(7 * DAY_MS);
-    let files = read("tests/journals", ".jsonl");
-    let sitters = BTreeMap::from([(Seat(0), Sitter::Address(ADA.to_owned()))]);
-    let uid = |text: &str| {
-        let export = export::read(text).expect("a journal");
-        let imported = import(&service.db, service.clock.now_ms(), &export, &sitters);
-        imported.expect("it is taken in").uid
-    };
-    files.iter().map(|file| uid(&file.text)).collect()
-}
+use crate::tidy::{Source, read};
 
 /// Addresses of pages that anybody meets, and of those of a table.
 fn paths(uids: &[String]) -> Vec<String> {
@@ -39,7 +24,16 @@ fn paths(uids: &[String]) -> Vec<String> {
 
 #[each::test(services_usually(databases::sqlite))]
 fn recorded_games_are_told_in_one_language_on_every_page(house: TestHouse) {
-    let uids = import_all(&house);
+    // The games were recorded within a week after the time at which a service begins.
+    house.clock.advance(7 * DAY_MS);
+    let sitters = BTreeMap::from([(Seat(0), Sitter::Address(ADA.to_owned()))]);
+    let imported = |file: Source| {
+        let export = export::read(&file.text).expect("a journal");
+        let imported = import(&house.db, house.clock.now_ms(), &export, &sitters);
+        imported.expect("it is taken in").uid
+    };
+    let files = read("tests/journals", ".jsonl").into_iter();
+    let uids: Vec<String> = files.map(imported).collect();
     let mut ada = house.signed_in(ADA);
     let mut found = BTreeMap::new();
     for language in Language::all().filter(|language| *language != Language::ENGLISH) {

@@ -99,7 +99,6 @@ fn at_the_great_library(random: &mut Random) -> Table<Duel> {
     }
 }
 
-/// The tokens that were drawn for the Great Library, whatever their order.
 fn drawn_tokens(state: &Duels) -> String {
     let Phase::Library(drawn) = &state.phase else {
         return "nothing is drawn".to_owned();

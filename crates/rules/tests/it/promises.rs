@@ -183,7 +183,6 @@ fn reuses_lists<G: Game<Event: 'static>>(asking: Asking) {
     asking.play_asking(asked, |_| {});
 }
 
-/// Seals any moves of all who are still awaited, in several orders.
 fn seals_in_any_order<G: Game<Event: 'static>>(asking: Asking) {
     let mut random = Random::printed(asking.test);
     let asked = |table: &Table<G>, _: Seat| {

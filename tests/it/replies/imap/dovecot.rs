@@ -182,7 +182,6 @@ impl Mailbox {
         Reader::opens(self.port(), &self.user).expect("it answers")
     }
 
-    /// How many mails bear a mark.
     pub(super) fn count_marked(&self, mark: &str) -> usize {
         let mut kept = self.reader.lock();
         found("the marks", || {

@@ -19,7 +19,6 @@ fn is_password_said(mailbox: &Mailbox, proxy: &Proxy) -> bool {
     said.contains(PASSWORD) || said.contains(&coded)
 }
 
-/// Waits for a trouble; nothing was taken.
 fn refuses(config: ImapConfig, kind: Kind) {
     let fetching = Fetching::noting(config, |_| Taken::Acted);
     fetching.stands(Now::Trouble(kind));

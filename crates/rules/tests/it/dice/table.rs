@@ -64,7 +64,6 @@ const FORUM: [(&str, &str, u32); 7] = [
     ("green", "compass", 3),
 ];
 
-/// A table with these boards by seat, at the first round.
 fn with(boards: &[&str]) -> Board {
     with_set(library::own(), boards)
 }

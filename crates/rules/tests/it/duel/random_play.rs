@@ -64,7 +64,6 @@ fn bank(event: &Event) -> [i32; 2] {
     change
 }
 
-/// Every card of the game is in exactly one place.
 fn assert_cards_conserved(state: &State, dealt: &BTreeSet<Card>, seed: u32) {
     let lying = state.lying.iter();
     let lying = lying.filter_map(|slot| state.cards[slot.index()]);

@@ -35,7 +35,6 @@ fn assert_same(one: &State, twin: &State, what: &str) {
     }
 }
 
-/// The slots whose cards lie face down.
 fn hidden_slots(state: &State) -> Vec<usize> {
     let hidden = state.lying - state.face_up;
     hidden.iter().map(Slot::index).collect()

@@ -78,7 +78,6 @@ ruled! { check;
         -= free_city.drawn null; free_city.pile 6; free_city.open_pile null";
 }
 
-/// Ways to use a card that end so.
 fn ending(table: &Board, seat: u8, beginning: &str, end: &str) -> Vec<String> {
     let mut moves = table.next(seat, beginning);
     moves.retain(|text| text.contains(end));
