@@ -69,7 +69,6 @@ impl<'a> Browser<'a> {
         newest_link(self.service)
     }
 
-    /// The browser as a session remembers it.
     fn session(&self) -> SessionBrowser {
         SessionBrowser::new("Firefox", &self.token)
     }

@@ -89,7 +89,6 @@ impl Endpoint {
         format!("http://{}{path}", self.address)
     }
 
-    /// What it answers from now on.
     pub(super) fn says(&self, says: Says) {
         *self.shared.says.lock() = says;
     }

@@ -87,7 +87,6 @@ fn wrong_with(key: &str, export: &Export) -> Vec<String> {
     wrong
 }
 
-/// What the first event of a journal says.
 fn opened(export: &Export) -> TableOpened {
     serde_json::from_str(&export.events[0].body).expect("it opens a table")
 }

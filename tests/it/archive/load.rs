@@ -19,7 +19,6 @@ pub(crate) fn load(host: &Host, more: &[Setting<'_>], arguments: &[&str]) -> Res
     Ok(serde_json::from_str(&figures.json()).expect("JSON"))
 }
 
-/// A small crowd that plays for some seconds.
 fn small(seconds: &str) -> Vec<&str> {
     let crowd = "--tables 6 --clients 3 --seconds".split(' ');
     crowd.chain([seconds]).collect()

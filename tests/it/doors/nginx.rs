@@ -9,6 +9,11 @@ use crate::web::wire;
 
 const NGINX: &str = "/usr/sbin/nginx";
 const SITE: &str = "wonders.example.org";
+/// The settings of a program behind a proxy of the same machine.
+pub(crate) const BEHIND: [Setting<'_>; 2] = [
+    ("WONDERPOST_BASE_URL", "https://wonders.example.org"),
+    ("WONDERPOST_TRUSTED_PROXIES", "127.0.0.1"),
+];
 
 /// A server that ends when it is dropped.
 pub(crate) struct Nginx {
@@ -76,10 +81,7 @@ pub(crate) fn documented_pair(programs: [SocketAddr; 2]) -> String {
 #[test]
 fn behind_the_documented_nginx_clients_are_counted() {
     let database = databases::sqlite();
-    let host = Host::new(&database).with(&[
-        ("WONDERPOST_BASE_URL", "https://wonders.example.org"),
-        ("WONDERPOST_TRUSTED_PROXIES", "127.0.0.1"),
-    ]);
+    let host = Host::new(&database).with(&BEHIND);
     let mut program = host.serves();
     let nginx = Nginx::start("documented", &documented(program.address));
     wire::asks(nginx.address, SITE, "/sign-in").is(200);

@@ -23,7 +23,6 @@ const HURRY: Duration = Duration::from_secs(8);
 /// How many send at once: as many as may hang at once.
 const WORKERS: usize = 16;
 
-/// The login of the server, where it asks for one.
 const LOGIN: (&str, &str) = ("wonder", "secret");
 
 fn sender(port: u16, security: Security, password: &str, knows_authority: bool) -> Sender {

@@ -41,7 +41,6 @@ pub(super) enum Stage {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fault {
     None,
-    /// The connection is cut.
     Cut(Stage),
     /// This is answered instead of what is due.
     Say(Stage, &'static str),

@@ -3,6 +3,7 @@
 use std::net::{SocketAddr, TcpStream};
 use std::process::{Command, Stdio};
 
+use crate::doors::nginx::BEHIND;
 use crate::prelude::*;
 use crate::support::http::{free_port, get, sends};
 
@@ -22,10 +23,7 @@ fn documented(program: SocketAddr, own: SocketAddr) -> String {
 #[test]
 fn behind_the_documented_caddy_clients_are_counted_and_the_numbers_are_shut() {
     let database = databases::sqlite();
-    let host = Host::new(&database).with(&[
-        ("WONDERPOST_BASE_URL", "https://wonders.example.org"),
-        ("WONDERPOST_TRUSTED_PROXIES", "127.0.0.1"),
-    ]);
+    let host = Host::new(&database).with(&BEHIND);
     let mut program = host.serves();
     let address = SocketAddr::from(([127, 0, 0, 1], free_port()));
     let file = host.folder.join("Caddyfile");

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use wonderpost::look::overview;
 
+use crate::doors::nginx::BEHIND;
 use crate::doors::support::seated;
 use crate::prelude::*;
 use crate::support::http::sends;
@@ -23,12 +24,8 @@ fn numbers(text: &str) -> BTreeMap<String, f64> {
 #[test]
 fn numbers_are_for_this_machine_and_for_named_networks_alone() {
     let database = databases::sqlite();
-    let host = Host::new(&database);
-    let program = host.serves_with(&[
-        ("WONDERPOST_BASE_URL", "https://wonders.example.org"),
-        ("WONDERPOST_TRUSTED_PROXIES", "127.0.0.1"),
-        ("WONDERPOST_METRICS_FROM", "192.0.2.0/24"),
-    ]);
+    let host = Host::new(&database).with(&BEHIND);
+    let program = host.serves_with(&[("WONDERPOST_METRICS_FROM", "192.0.2.0/24")]);
     for (lines, expected) in [
         // By whoever sits here, whatever name they use.
         ("", 200),

@@ -9,7 +9,6 @@ use wonderpost::mail::letter::find_numbered;
 use wonderpost::mail::mime::{self, ReadMail};
 use wonderpost::tell::mails::Outcome;
 
-use super::server::files;
 use super::world::{MINUTE_MS, Mail, World, address_of};
 use crate::prelude::*;
 use crate::support::sending::header;
@@ -35,7 +34,10 @@ pub(super) struct Inboxes(BTreeSet<PathBuf>);
 impl Inboxes {
     /// Reads those that came into a folder since: to whose mailbox, and their bytes as a mail has them.
     pub(super) fn new_in(&mut self, folder: &Path) -> Vec<(String, String)> {
-        let mut new = files(folder);
+        let entries = fs::read_dir(folder).into_iter().flatten();
+        let paths = entries.map(|entry| entry.expect("readable").path());
+        let mut new: Vec<_> = paths.collect();
+        new.sort();
         new.retain(|path| path.extension().is_none_or(|end| end != "part"));
         new.retain(|path| self.0.insert(path.clone()));
         let read = |path| {

@@ -7,7 +7,6 @@ use std::os::unix::net::UnixStream;
 use super::world::{Begun, Mail, World, begun_beside_programs, host, reply_address};
 use crate::prelude::*;
 
-/// A program that takes mails by LMTP.
 struct Lmtp {
     _program: Program,
     host: Host,

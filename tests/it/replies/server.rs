@@ -100,12 +100,3 @@ pub(super) fn reachable(folder: PathBuf) -> PathBuf {
     fs::set_permissions(&folder, fs::Permissions::from_mode(0o755)).expect("it is ours");
     folder
 }
-
-/// The files of a folder, in order; none where there is no folder.
-pub(super) fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).into_iter().flatten();
-    let paths = entries.map(|entry| entry.expect("readable").path());
-    let mut paths: Vec<_> = paths.collect();
-    paths.sort();
-    paths
-}

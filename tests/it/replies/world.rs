@@ -169,7 +169,6 @@ impl World {
         letters.remove(0)
     }
 
-    /// What was said at a letter's table.
     pub(super) fn said(&self, letter: &Sent) -> Vec<String> {
         let talk = self.look(letter).talk.into_iter();
         talk.map(|line| line.words).collect()
@@ -211,7 +210,6 @@ impl World {
         self.takes(&mail.raw())
     }
 
-    /// The same by its bytes.
     pub(super) fn takes(&self, raw: &[u8]) -> Received {
         replies::receive(self, raw, None).expect("it is judged")
     }

@@ -71,7 +71,6 @@ impl Notebook {
         (wrong, ids)
     }
 
-    /// The notes that were taken in last.
     pub(super) fn last(&mut self) -> impl Iterator<Item = &mut Note> {
         let touched = &self.touched[0];
         let fresh = self.tables.iter_mut().filter_map(|(uid, notes)| {

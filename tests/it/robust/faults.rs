@@ -27,7 +27,6 @@ pub(super) enum Fault {
     FailOnce(u64),
     /// The call is done by half, and all after it fail with this error number.
     FailOn(u64),
-    /// The power is cut.
     Cut,
 }
 

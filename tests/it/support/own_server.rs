@@ -30,7 +30,6 @@ impl OwnServer {
         &self.0.folder
     }
 
-    /// What it wrote into its log.
     pub(crate) fn log(&self) -> String {
         std::fs::read_to_string(format!("{}/log", self.0.folder)).unwrap_or_default()
     }

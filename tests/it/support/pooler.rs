@@ -54,7 +54,6 @@ impl OwnPooler {
         format!("postgres://wonderpost@/{database}?host={folder}&port={PORT}")
     }
 
-    /// What it wrote into its log.
     pub(crate) fn log(&self) -> String {
         std::fs::read_to_string(self.folder.join("log")).unwrap_or_default()
     }

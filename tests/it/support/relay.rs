@@ -51,7 +51,6 @@ struct State {
     is_over: bool,
     /// The connections of the program, by number. Those that have ended stay.
     callers: Vec<TcpStream>,
-    /// The connections to the server.
     servers: Vec<UnixStream>,
     /// Nothing passes any more on connections with smaller numbers.
     lost: usize,

@@ -8,7 +8,6 @@ use serde_json::json;
 use crate::prelude::*;
 use testing::random::seed;
 
-/// What a suite found so far.
 pub(crate) struct Report {
     id: String,
     begun: Instant,
@@ -70,7 +69,6 @@ impl Report {
         self.figures.insert(name.to_owned(), json!(value));
     }
 
-    /// How much of a figure there is.
     pub(crate) fn figure(&self, name: &str) -> u64 {
         let value = self.figures.get(name).and_then(serde_json::Value::as_u64);
         value.unwrap_or_default()

@@ -49,7 +49,6 @@ pub(crate) fn ask<'a>(address: &'a str, browser_token: &'a str) -> AskSignIn<'a>
     }
 }
 
-/// As whom the letters go.
 pub(crate) fn identity() -> Identity {
     Identity {
         address: "wonderpost@play.example.org".to_owned(),
@@ -80,7 +79,6 @@ pub(crate) fn is_any_due(db: &Db, now_ms: i64) -> bool {
     due.any(|due| KINDS.contains(&due.kind))
 }
 
-/// Leases the letter that is due next.
 pub(crate) fn lease(db: &Db, now_ms: i64) -> Option<Job> {
     let claims = |kind| jobs::claim(db, kind, now_ms, claim::LEASE_MS).expect("it is asked");
     KINDS.into_iter().find_map(claims)

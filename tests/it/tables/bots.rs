@@ -68,7 +68,6 @@ pub(super) fn play_to_the_end(party: &Party) {
     panic!("the game does not end");
 }
 
-/// How many commands of a table came from bots.
 fn by_bots(party: &Party) -> usize {
     let events = party.events().into_iter();
     let of_bots = events.filter(|event| event.door == Door::Bot);
@@ -336,7 +335,6 @@ pub(super) fn practice_of(game: &str, seats: usize) -> Practice {
     }
 }
 
-/// A practice game, which begins with one touch.
 pub(super) fn practises<'a>(service: &'a Service, game: &str, seats: usize, who: Who) -> Party<'a> {
     let begun = practice::begin(service, &practice_of(game, seats), who).expect("one touch");
     Party::of(service, &begun.uid, vec![begun.person])

@@ -366,7 +366,6 @@ impl<'a> Party<'a> {
         }
     }
 
-    /// The same table at another process.
     pub(crate) fn at<'b>(&self, service: &'b Service) -> Party<'b> {
         Party {
             service,

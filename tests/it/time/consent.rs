@@ -16,7 +16,6 @@ fn asked(table: &Party, seat: usize) -> Option<i64> {
     Some(table.look(seat).consent.asked?.seq)
 }
 
-/// What all see of the position.
 fn all_see(table: &Party) -> Vec<String> {
     let seats = 0..table.people.len();
     seats.map(|seat| table.seen(seat)).collect()

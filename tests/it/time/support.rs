@@ -138,7 +138,6 @@ impl Party<'_> {
         agree::ask(self.service, (&self.uid, person, Door::Page), wanted).map(drop)
     }
 
-    /// Asks for something that may be asked.
     pub(super) fn asks(&self, seat: usize, wanted: Wanted) {
         self.ask(seat, wanted).expect("it may be asked");
     }
@@ -209,7 +208,6 @@ impl Party<'_> {
         moves
     }
 
-    /// What a player sees of the position, as text.
     pub(super) fn seen(&self, seat: usize) -> String {
         let sight = self.look(seat).sight.expect("the game runs");
         sight.view().json().to_string()

@@ -61,7 +61,6 @@ impl Player {
         ids.map(|id| Self::of(db, *id, address, now_ms)).collect()
     }
 
-    /// The same session at another program.
     pub(super) fn at(&self, address: SocketAddr) -> Self {
         Self {
             address,

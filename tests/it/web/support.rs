@@ -44,7 +44,6 @@ pub(crate) struct TestHouse {
     pub(super) database: TestDatabase,
     /// Whether the database keeps the words of letters that went out.
     pub(crate) keeps_text: bool,
-    /// Letters that went out.
     sent: Mutex<Vec<Letter>>,
 }
 

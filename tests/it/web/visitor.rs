@@ -271,7 +271,6 @@ impl<'a> Visitor<'a> {
         seated.leads_to(table);
     }
 
-    /// Posts a move as a page of a board would.
     pub(crate) fn plays(&mut self, page: &Answer, mv: &str) -> Answer {
         let fields = ["expected", "command_id"].map(|name| (name, page.field(name)));
         let table = page.path.split(['?', '#']).next().unwrap();

@@ -81,7 +81,6 @@ impl Seen {
         ]
     }
 
-    /// What is missing somewhere.
     fn missing(&self) -> Vec<String> {
         let mut missing = Vec::new();
         let mut must = |said: &str, places: &[(&'static str, &str)]| {

@@ -14,7 +14,6 @@ use testing::letter;
 use testing::script::rows;
 use testing::table::named;
 
-/// The option that names a set.
 fn set_called(id: &str) -> OptionValues {
     named(&[("board_set", id)])
 }
