@@ -149,11 +149,13 @@ fn everything(site: &TestHouse, table: &str, who: &str) -> Vec<(String, String)>
     }
     let letters = site.letters_to(who);
     assert!(!letters.is_empty(), "they are told that it is their turn");
-    let lines = letters.iter().flat_map(|letter| letter.lines());
-    let lines = lines.filter(|line| !line.contains("Head code"));
-    let words = lines.flat_map(str::split_whitespace);
-    let words = words.filter(|word| !word.contains("http://"));
-    seen.push(("letters".to_owned(), words.collect::<Vec<_>>().join(" ")));
+    let letters = letters.iter().map(|letter| {
+        let lines = letter.lines().filter(|line| !line.contains("Head code"));
+        let words = lines.flat_map(str::split_whitespace);
+        let words = words.filter(|word| !word.contains("http://"));
+        words.collect::<Vec<_>>().join(" ")
+    });
+    seen.push(("letters".to_owned(), letters.collect::<Vec<_>>().join("\n")));
     seen
 }
 
