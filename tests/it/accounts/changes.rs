@@ -168,11 +168,12 @@ fn of_a_deleted_account_moves_stay_without_a_name_and_everything_else_goes(mut s
     let key = SeatKey::Open(waiting.clone());
     join::take_seat(&site, &key, ada, None).expect("free");
     let open = zuleika.invites(JOOST);
-    let running_path = format!("/tables/{}", running.uid);
-    zuleika.opens(&running_path);
-    zuleika
-        .posts(&format!("{running_path}/notes"), "words=Zuleika was here")
-        .is(303);
+    for uid in [&running.uid, &over.uid] {
+        zuleika.opens(&format!("/tables/{uid}"));
+        zuleika
+            .posts(&format!("/tables/{uid}/notes"), "words=Zuleika was here")
+            .is(303);
+    }
     zuleika.opens("/settings");
     zuleika
         .posts("/settings/delete", "")
