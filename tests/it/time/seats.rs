@@ -7,7 +7,7 @@ use wonderpost::play::{claims, open, seat_change, talk};
 
 use super::support::{account, duel, invited, of_three, options, party, pass, seat};
 use crate::prelude::*;
-use crate::tables::support::{kinds, letter};
+use crate::tables::support::{kinds, letter, reader};
 
 fn words(sent: &[Sent], kind: &str) -> String {
     flat(&letter(sent, kind).mail.text)
@@ -123,9 +123,10 @@ fn a_mailbox_gives_its_seat_away_once(service: House) {
     let SeatKey::Link(link) = invited(&sends(&service)) else {
         panic!("a letter has one")
     };
-    let [cleo, eve] = ["cleo@players.test", "eve@players.test"];
-    let tokens = [cleo, eve].map(|address| {
-        let asked = claims::ask_by_link(&service, &link, account(&service, address));
+    // A guest has a mailbox of their own, which is asked about further claims.
+    let (cleo, eve) = (reader(&service, "Cleo"), person(&service, "Eve"));
+    let tokens = [cleo, eve].map(|who| {
+        let asked = claims::ask_by_link(&service, &link, who);
         assert!(asked.expect("the seat is kept for another mailbox"));
         let text = letter(&sends(&service), "seat_claim").mail.text.clone();
         let (_, token) = text.split_once("/claims/").expect("a link");
@@ -133,7 +134,7 @@ fn a_mailbox_gives_its_seat_away_once(service: House) {
     });
     claims::answer(&service, &tokens[0], true).expect("it is theirs to give");
     assert_eq!(why(claims::answer(&service, &tokens[1], true)), "hidden");
-    let seen = board::now(&service, &uid, Some(account(&service, cleo)));
+    let seen = board::now(&service, &uid, Some(cleo));
     assert!(seen.expect("theirs").my_seat.is_some());
 }
 
