@@ -116,6 +116,7 @@ test('a player leaves, and somebody who is invited takes the seat over', () =>
     await ada.signs_in();
     const uid = await opensTable(ada, { game: 'duel', invites: [ben] });
     await takesSeatAsGuest(ben);
+    await ben.sends(`/tables/${uid}/talk`, { words: 'Farewell!' });
     await ben.opens(`/tables/${uid}`);
     await ben.page.getByText('Leave the game', { exact: true }).click();
     await ben.page.getByLabel('I leave this game').check();
@@ -130,7 +131,8 @@ test('a player leaves, and somebody who is invited takes the seat over', () =>
     assert.match(handed.text, /left the game/);
     await cleo.opens(`/tables/${uid}`);
     assert.match(await cleo.words(), /From here on you play seat 2/);
-    await cleo.finds_nothing_wrong();
+    assert.match(await cleo.words(), /Former player 2\s+Farewell!/);
+    await cleo.finds_nothing_wrong('taken-over');
   }));
 
 test('a player leaves a table that waits, and takes the seat again', () =>
