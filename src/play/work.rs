@@ -63,23 +63,7 @@ pub enum After {
     Settled,
 }
 
-/// The one that has been due for longest. Returns whether there was one.
-pub fn do_one(service: &Service, work: &Work) -> DbResult<bool> {
-    match claim(service, work)? {
-        Some(job) => carry_out(service, work, &job).map(|()| true),
-        None => Ok(false),
-    }
-}
-
-/// The one that has been due for longest, unless the kind is on hold.
-pub fn claim(service: &Service, work: &Work) -> DbResult<Option<Job>> {
-    if (work.is_held)(service)? {
-        return Ok(None);
-    }
-    let now_ms = service.clock.now_ms();
-    jobs::claim(&service.db, work.kind, now_ms, work.lease_ms)
-}
-
+/// Does a leased job, and notes what becomes of it.
 pub fn carry_out(service: &Service, work: &Work, job: &Job) -> DbResult<()> {
     let db = &service.db;
     let ran = catch_unwind(AssertUnwindSafe(|| (work.run)(service, job)));

@@ -20,7 +20,7 @@ use crate::look::look_back::judge_games;
 use crate::mail::send::Sender;
 use crate::play::next_game::open_next;
 use crate::play::time_out::fire_timers;
-use crate::play::work::{self, Work};
+use crate::play::work::Work;
 use crate::play::{Service, bots, outages, practice};
 use crate::reason;
 use crate::tell::alerts::tell_alerts;
@@ -28,9 +28,10 @@ use crate::tell::letters::send_letters;
 use crate::tell::mails;
 
 mod crew;
+mod wakeup;
 
-pub use crew::Wakeup;
-use crew::{Bell, Crew, ERROR_WAIT};
+use crew::Crew;
+pub use wakeup::Wakeup;
 
 /// When nobody wakes the worker: what another process queued, or what was put off, waits no longer than this.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
@@ -55,18 +56,19 @@ const STOP_WAIT: Duration = Duration::from_secs(10);
 
 /// Deadlines that move after an outage first, then timers, next games, letters. Returns whether there was one.
 pub fn step(service: &Service, sender: &Arc<Sender>) -> anyhow::Result<bool> {
-    for work in [tables(), letters(sender)].into_iter().flatten() {
-        if work::do_one(service, &work).context("a job could not be done")? {
-            return Ok(true);
-        }
-    }
-    Ok(false)
+    let works: Vec<Work> = tables().into_iter().chain(letters(sender)).collect();
+    crew::do_one(service, &works, || ()).context("a job could not be done")
+}
+
+/// One of a kind. Returns whether there was one.
+pub fn do_one(service: &Service, work: Work) -> DbResult<bool> {
+    crew::do_one(service, &[work], || ())
 }
 
 /// Tells the alerts that are due, of eight people at most, all at the same time. Returns whether there were any.
 pub fn tell(service: &Service) -> anyhow::Result<bool> {
     let told: Vec<DbResult<bool>> = std::thread::scope(|scope| {
-        let one = || work::do_one(service, &tell_alerts());
+        let one = || do_one(service, tell_alerts());
         let threads: Vec<_> = (0..TOLD_AT_ONCE).map(|_| scope.spawn(one)).collect();
         // One that panics was leased already: it is tried again when its lease has run out.
         let ended = threads.into_iter().filter_map(|one| one.join().ok());
@@ -162,11 +164,20 @@ impl Worker {
             begun_at: Instant::now(),
             marked_at: None,
             followed_at: None,
-            is_behind: false,
         };
         worker.begin("worker", move || looks.go_on())?;
-        let (service, bell) = (Arc::clone(service), worker.wakeup.new_bell());
-        worker.begin("prune", move || prune_on(&service, &sender, &bell))?;
+        let (service, wakeup) = (Arc::clone(service), worker.wakeup.clone());
+        let bell = wakeup.new_bell();
+        // What is old may stay an hour longer where it fails.
+        let pruned = move || {
+            if let Err(error) = prune(&service, &sender) {
+                tracing::error!("not all that is old was deleted: {error:#}");
+            }
+            anyhow::Ok(PRUNE_EVERY)
+        };
+        worker.begin("prune", move || {
+            wakeup.keep(("prune", 0), false, &bell, Duration::ZERO, pruned);
+        })?;
         Ok(worker)
     }
 
@@ -230,20 +241,6 @@ impl Drop for Worker {
     }
 }
 
-/// Prunes every hour. What is old may stay an hour longer where it fails.
-fn prune_on(service: &Service, sender: &Sender, bell: &Bell) {
-    loop {
-        match catch_unwind(AssertUnwindSafe(|| prune(service, sender))) {
-            Ok(Ok(())) => {}
-            Ok(Err(error)) => tracing::error!("not all that is old was deleted: {error:#}"),
-            Err(_panic) => tracing::error!("the program failed as it deleted what is old"),
-        }
-        if !bell.wait_out(PRUNE_EVERY) {
-            return;
-        }
-    }
-}
-
 struct Looks {
     service: Arc<Service>,
     crews: Vec<Arc<Crew>>,
@@ -251,35 +248,18 @@ struct Looks {
     begun_at: Instant,
     marked_at: Option<Instant>,
     followed_at: Option<Instant>,
-    /// Whether something may have happened after that.
-    is_behind: bool,
 }
 
 impl Looks {
     fn go_on(mut self) {
         let wakeup = self.wakeup.clone();
-        let mut goes_on = true;
-        while goes_on {
-            let look = || catch_unwind(AssertUnwindSafe(|| self.look()));
-            goes_on = match wakeup.busy(("worker", 0), look) {
-                Ok(Ok(())) => wakeup.looks().wait(match self.is_behind {
-                    true => FOLLOW_EVERY,
-                    false => LOOK_EVERY,
-                }),
-                Ok(Err(error)) => {
-                    tracing::error!(error = format!("{error:#}"), "the worker could not go on");
-                    wakeup.looks().wait_out(ERROR_WAIT)
-                }
-                Err(_panic) => {
-                    tracing::error!("the program failed as it looked what is due");
-                    wakeup.looks().wait_out(ERROR_WAIT)
-                }
-            };
-        }
+        let look = || self.look();
+        wakeup.keep(("worker", 0), true, wakeup.looks(), Duration::ZERO, look);
     }
 
     /// Lets the crews look for what is due; while an outage could not be noted, not the one that lets time run out.
-    fn look(&mut self) -> anyhow::Result<()> {
+    /// Returns when to look again.
+    fn look(&mut self) -> anyhow::Result<Duration> {
         let service = &*self.service;
         let mut marked = Ok(());
         if self.marked_at.is_none_or(|at| at.elapsed() >= MARK_EVERY) {
@@ -288,8 +268,9 @@ impl Looks {
         }
         let now_ms = service.clock.now_ms();
         let followed_at = self.followed_at;
-        self.is_behind = followed_at.is_some_and(|at| at.elapsed() < FOLLOW_EVERY);
-        if !self.is_behind {
+        // Something may have happened after that.
+        let is_behind = followed_at.is_some_and(|at| at.elapsed() < FOLLOW_EVERY);
+        if !is_behind {
             head::look(service).context("it cannot be told what happened to open pages")?;
             self.followed_at = Some(Instant::now());
         }
@@ -306,7 +287,10 @@ impl Looks {
                 self.wakeup.wake();
             }
         }
-        marked
+        marked.map(|()| match is_behind {
+            true => FOLLOW_EVERY,
+            false => LOOK_EVERY,
+        })
     }
 }
 

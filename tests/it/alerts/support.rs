@@ -10,8 +10,8 @@ use wonderpost::alerts::queue::Alert;
 use wonderpost::alerts::{Guard, Sender, Target, TargetId, TargetKind, targets};
 use wonderpost::db::schema::jobs as queued;
 use wonderpost::host::acts;
-use wonderpost::play::work;
 use wonderpost::tell::alerts::{self, Typed, tell_alerts};
+use wonderpost::worker;
 
 use super::endpoint::Endpoint;
 use super::names::guard;
@@ -77,7 +77,7 @@ pub(super) fn tell(service: &Service) -> Vec<Did> {
         let before = waiting(service);
         let ids = before.iter().map(target_of);
         let targets: BTreeMap<_, _> = ids.map(|id| (id, target(service, id))).collect();
-        if !work::do_one(service, &tell_alerts()).expect("it is asked") {
+        if !worker::do_one(service, tell_alerts()).expect("it is asked") {
             return did;
         }
         let after = waiting(service);

@@ -6,7 +6,8 @@ use std::process::{Command, Stdio};
 
 use wonderpost::config::BackupConfig;
 use wonderpost::host::backups::{self, BackupRow, Made, Place, Stage, make_backups};
-use wonderpost::play::{letter_hold, work};
+use wonderpost::play::letter_hold;
+use wonderpost::worker;
 
 use super::rich::{dump, fill};
 use super::{one_setting_per_game, played};
@@ -77,7 +78,7 @@ impl Site {
 
     /// Does the job that makes backups, if it is due. Gives whether it was.
     fn works(&self) -> bool {
-        work::do_one(&self.service, &make_backups()).expect("the database works")
+        worker::do_one(&self.service, make_backups()).expect("the database works")
     }
 }
 

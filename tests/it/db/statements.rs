@@ -9,9 +9,9 @@ use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_inst
 use parking_lot::Mutex;
 use wonderpost::play::join;
 use wonderpost::play::moves::{self, Submit};
-use wonderpost::play::{open, talk, work};
+use wonderpost::play::{open, talk};
 use wonderpost::tell::letters::send_letters;
-use wonderpost::worker::{Wakeup, Worker};
+use wonderpost::worker::{self, Wakeup, Worker};
 
 use crate::mail::worker::sender;
 use crate::prelude::*;
@@ -20,8 +20,8 @@ use crate::tables::support::count;
 
 /// The most statements of one change of a table, with the letters that it queues.
 const CHANGE_MOST: usize = 8;
-/// The most of a letter about a turn that has passed.
-const OVERTAKEN_MOST: usize = 7;
+/// The most of a letter about a turn that has passed, with the question what is due.
+const OVERTAKEN_MOST: usize = 8;
 
 const LETTERS: &str = "jobs WHERE kind = 'letter'";
 const TALK: &str = r#"jobs WHERE kind = 'letter' AND payload LIKE '%"kind":"talk"%'"#;
@@ -158,7 +158,7 @@ fn a_letter_that_was_overtaken_takes_few_statements(house: House) {
         OVERTAKEN_MOST,
         "a letter of a turn that has passed",
         &house.db,
-        || work::do_one(&house, &letters),
+        || worker::do_one(&house, letters),
     );
     assert!(tried.expect("the database works"), "one is due");
     assert_eq!(count(&house, LETTERS), waiting - 1);

@@ -15,9 +15,10 @@ use wonderpost::mail::outbox::{Intent, Judged, WriteFault};
 use wonderpost::play::agree;
 use wonderpost::play::join;
 use wonderpost::play::time_out::fire_timers;
-use wonderpost::play::{open, seat_change, talk, work};
+use wonderpost::play::{open, seat_change, talk};
 use wonderpost::tell::letters::desk::Desk;
 use wonderpost::tell::letters::kinds;
+use wonderpost::worker;
 
 use crate::prelude::*;
 use crate::support::sending::ask;
@@ -233,7 +234,7 @@ impl<'a> Tables<'a> {
         while !late.look(awaited).seats[awaited].has_stand_in {
             sends(service);
             service.clock.advance(DAY_MS / 24);
-            while work::do_one(service, &fire_timers()).unwrap() {}
+            while worker::do_one(service, fire_timers()).unwrap() {}
         }
         let invited = NewTable {
             invited: vec![MIA.to_owned()],

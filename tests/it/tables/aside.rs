@@ -7,7 +7,7 @@ use bots::Level;
 use wonderpost::look::look_back::{self, judge_games};
 use wonderpost::mail::send::Sender;
 use wonderpost::play::bots::play_turns;
-use wonderpost::play::{outages, practice, work};
+use wonderpost::play::{outages, practice};
 use wonderpost::worker;
 
 use super::bots::{NEWCOMER, is_there, practises, with_bots};
@@ -103,7 +103,7 @@ fn a_bot_at_a_broken_table_or_at_one_that_this_freezes_holds_up_no_other_one(hou
     poison(&poisoned, "card_grilled", "{}");
     service.clock.advance(3000);
     let before = well.events().len();
-    while work::do_one(&service, &play_turns()).expect("nothing else fails") {}
+    while worker::do_one(&service, play_turns()).expect("nothing else fails") {}
     let mut aside = aside(&service);
     aside.retain(|(_, of)| *of != poisoned.uid);
     assert_eq!(aside, [("bot", sick.uid.clone())]);
@@ -123,7 +123,7 @@ fn a_broken_game_that_is_looked_back_at_holds_up_no_other_one(house: House) {
     breaks_journal(&sick);
     let mut service = house.another_process();
     service.look_back_playouts = 4;
-    while work::do_one(&service, &judge_games()).expect("nothing else fails") {}
+    while worker::do_one(&service, judge_games()).expect("nothing else fails") {}
     let expected = [("look_back", sick.id().to_string())];
     assert_eq!(aside(&service), expected);
     let found = look_back::find(&service, &well.uid, Some(well.people[0]));

@@ -10,7 +10,7 @@ use wonderpost::mail::outbox::list;
 use wonderpost::play::agree;
 use wonderpost::play::bots::{self, play_turns};
 use wonderpost::play::practice::{self, KEPT_MS, Practice, Who};
-use wonderpost::play::{join, open, work};
+use wonderpost::play::{join, open};
 use wonderpost::worker;
 
 use super::support::{confirm, confirmed, count, named};
@@ -42,7 +42,7 @@ fn options(game: &str) -> &'static [(&'static str, &'static str)] {
 
 /// Does one job of a bot. Gives whether there was one.
 fn play_one(service: &Service) -> bool {
-    work::do_one(service, &play_turns()).expect("the database works")
+    worker::do_one(service, play_turns()).expect("the database works")
 }
 
 /// Lets every bot play whose turn it is. Gives how many moves they made.

@@ -6,6 +6,7 @@ use wonderpost::look::look_back::{
 };
 use wonderpost::play::agree;
 use wonderpost::play::work;
+use wonderpost::worker;
 
 use super::support::count;
 use crate::prelude::*;
@@ -51,7 +52,7 @@ fn another(house: &House) -> Service {
 
 /// Judges a position. Gives whether one waits.
 fn work_once(service: &Service) -> bool {
-    work::do_one(service, &judge_games()).expect("it works")
+    worker::do_one(service, judge_games()).expect("it works")
 }
 
 /// Works until nothing waits. Gives how often something did.

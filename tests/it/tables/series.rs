@@ -9,6 +9,7 @@ use wonderpost::play::next_game::{self, open_next};
 use wonderpost::play::series::{BestOf, Standing, Verdict};
 use wonderpost::play::{open, work};
 use wonderpost::table::events::GameEnded;
+use wonderpost::worker;
 
 use super::aside::{aside, works};
 use super::bots::{self, with_bots};
@@ -52,7 +53,7 @@ impl<'a> Party<'a> {
 
 /// A worker looks for a game that is due to be followed. Gives whether one was.
 fn goes_on(service: &Service) -> bool {
-    work::do_one(service, &open_next()).expect("nothing fails")
+    worker::do_one(service, open_next()).expect("nothing fails")
 }
 
 /// How many series there are, and how many games belong to them.

@@ -5,9 +5,10 @@ use wonderpost::error::{Code, no};
 use wonderpost::play::agree;
 use wonderpost::play::join;
 use wonderpost::play::outages::{self, move_deadlines};
+use wonderpost::play::seat_change;
 use wonderpost::play::time_out::fire_timers;
-use wonderpost::play::{seat_change, work};
 use wonderpost::table::terms::{ClockTerms, Rate};
+use wonderpost::worker;
 
 use crate::prelude::*;
 use crate::support::databases::write;
@@ -103,11 +104,11 @@ pub(super) fn makes_good(service: &Service) {
 
 /// Moves the deadlines of one table, or notes that all have moved. Gives whether there may be more to do.
 pub(super) fn moves(service: &Service) -> bool {
-    work::do_one(service, &move_deadlines()).expect("the database works")
+    worker::do_one(service, move_deadlines()).expect("the database works")
 }
 
 pub(crate) fn fire(service: &Service) {
-    while work::do_one(service, &fire_timers()).expect("the database works") {}
+    while worker::do_one(service, fire_timers()).expect("the database works") {}
 }
 
 /// Lets time pass, hour by hour, while timers fire and letters go. Gives the letters.

@@ -1,7 +1,7 @@
 //! The page that looks back at a finished game: who may ask, how far it is, and what it shows.
 
 use wonderpost::look::look_back::judge_games;
-use wonderpost::play::work;
+use wonderpost::worker;
 
 use super::board::pair;
 use crate::prelude::*;
@@ -23,10 +23,10 @@ fn whoever_played_asks_and_sees_curves_turning_points_and_every_move(site: TestH
     let waits = freja.opens(&path);
     let reloads = "<noscript><meta http-equiv=\"refresh\" content=\"5\">";
     waits.says_all([reloads, "It waits until it can begin"]);
-    let mut worker = site.another_process();
-    worker.look_back_playouts = 8;
-    worker.clock = site.clock.clone();
-    let judges = || work::do_one(&worker, &judge_games()).unwrap();
+    let mut process = site.another_process();
+    process.look_back_playouts = 8;
+    process.clock = site.clock.clone();
+    let judges = || worker::do_one(&process, judge_games()).unwrap();
     assert!(judges());
     freja.opens(&path).says("1 of 9 moves");
     while judges() {}

@@ -1,7 +1,7 @@
 //! Opening tables, taking seats as guest or account, and the way back to them.
 
 use wonderpost::play::bots::play_turns;
-use wonderpost::play::work;
+use wonderpost::worker;
 
 use super::support::moves;
 use crate::prelude::*;
@@ -285,7 +285,7 @@ fn the_hints_of_a_practice_game_propose_a_move_that_may_be_played(site: TestHous
         let mut ada = site.visitor();
         let path = ada.practises(game.meta().key);
         // The bot may be the first player of Duel.
-        while work::do_one(&site, &play_turns()).expect("the database works") {}
+        while worker::do_one(&site, play_turns()).expect("the database works") {}
         let page = ada.opens(&path);
         let hints = between(&page.text, "id=\"hints\"", "</details>");
         let proposed = moves(hints);
