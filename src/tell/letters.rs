@@ -8,7 +8,7 @@ use crate::accounts::Person;
 use crate::db::DbResult;
 use crate::jobs::{Job, JobKind};
 use crate::look::lobby;
-use crate::mail::outbox::claim;
+use crate::mail::outbox::claim::{self, Claim};
 use crate::mail::outbox::list::{self, LetterRow};
 use crate::mail::send::Sender;
 use crate::play::service::Service;
@@ -30,7 +30,11 @@ const LETTERS_MAX: i64 = 30;
 
 pub fn send_letters(sender: Arc<Sender>, kind: JobKind) -> Work {
     let send = move |service: &Service, job: &Job| {
-        attempt::send_one(service, &sender, &kinds::judge, job)?;
+        let (from, most) = (&sender.identity, sender.most_per_hour);
+        let claim = attempt::prepare(service, from, most, &kinds::judge, job)?;
+        if let Claim::Ready(letter) = claim {
+            attempt::send(service, &sender, letter)?;
+        }
         Ok(After::Settled)
     };
     Work {

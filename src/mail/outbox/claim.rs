@@ -6,7 +6,7 @@ use diesel::prelude::*;
 
 use super::{
     DROPPED, Intent, Judged, LetterId, LetterKind, PARKED, QUEUED, REASON_MAX, Reason, SENT,
-    WriteFault, bundle, text,
+    StoreInTxn, WriteFault, bundle, text,
 };
 use crate::db::schema::letters;
 use crate::db::{Conn, Db, DbError, DbResult, Run, on_either};
@@ -170,57 +170,49 @@ struct NewMail {
     judged: Judged,
 }
 
-/// Does it if nobody else has the letter by now, and fixes the bytes of a new one. After an error nothing was done.
-pub fn carry_out(
-    db: &Db,
+/// Does it if nobody else has the letter by now, and fixes the bytes of a new one.
+pub fn carry_out_in_txn(
+    conn: &mut Conn,
     due: &DueLetter<'_>,
-    decided: Result<Ready, WriteFault>,
+    decided: &Result<Ready, WriteFault>,
     now_ms: i64,
 ) -> DbResult<Claim> {
+    use WriteFault::{Bundled, Postponed};
     let (job, id) = (due.job, due.intent.id);
-    let unsent = match decided {
-        Err(WriteFault::Db(error)) => return Err(error),
-        decided => decided,
+    let is_ours = match decided {
+        Ok(_) | Err(Postponed(..) | Bundled { .. }) => renew_in_txn(conn, job, now_ms + LEASE_MS)?,
+        Err(_) => done_in_txn(conn, job)?,
     };
-    db.write(|conn| {
-        use WriteFault::{Bundled, Postponed};
-        let is_ours = match unsent {
-            Ok(_) | Err(Postponed(..) | Bundled { .. }) => {
-                renew_in_txn(conn, job, now_ms + LEASE_MS)?
-            }
-            Err(_) => done_in_txn(conn, job)?,
-        };
-        if !is_ours {
-            return Ok(Claim::Nothing);
+    if !is_ours {
+        return Ok(Claim::Nothing);
+    }
+    match decided {
+        Ok(ready) => {
+            ready.fix_in_txn(conn, due, now_ms)?;
+            Ok(Claim::Ready(Box::new(ready.letter.clone())))
         }
-        match &unsent {
-            Ok(ready) => {
-                ready.fix_in_txn(conn, due, now_ms)?;
-                Ok(Claim::Ready(Box::new(ready.letter.clone())))
-            }
-            Err(WriteFault::Stale(reason)) => {
-                due.drop_in_txn(conn, *reason)?;
-                Ok(Claim::Dropped(id))
-            }
-            Err(WriteFault::StaleDigest(reason, bundle)) => {
-                due.drop_in_txn(conn, *reason)?;
-                bundle::drop_in_txn(conn, bundle, *reason, now_ms)?;
-                Ok(Claim::Dropped(id))
-            }
-            Err(Postponed(due_at_ms, reason)) => {
-                again_in_txn(conn, job, *due_at_ms, Some(reason.as_str()), false)?;
-                Ok(Claim::Postponed(id))
-            }
-            Err(Bundled { person_id, at_ms }) => {
-                bundle::join_in_txn(conn, &due.intent, *person_id, *at_ms, now_ms)?;
-                Ok(Claim::Postponed(id))
-            }
-            Err(why) => {
-                due.intent.keep_in_txn(conn, PARKED, &why.to_string())?;
-                Ok(Claim::Parked(id))
-            }
+        Err(WriteFault::Stale(reason)) => {
+            due.drop_in_txn(conn, *reason)?;
+            Ok(Claim::Dropped(id))
         }
-    })
+        Err(WriteFault::StaleDigest(reason, bundle)) => {
+            due.drop_in_txn(conn, *reason)?;
+            bundle::drop_in_txn(conn, bundle, *reason, now_ms)?;
+            Ok(Claim::Dropped(id))
+        }
+        Err(Postponed(due_at_ms, reason)) => {
+            again_in_txn(conn, job, *due_at_ms, Some(reason.as_str()), false)?;
+            Ok(Claim::Postponed(id))
+        }
+        Err(Bundled { person_id, at_ms }) => {
+            bundle::join_in_txn(conn, &due.intent, *person_id, *at_ms, now_ms)?;
+            Ok(Claim::Postponed(id))
+        }
+        Err(why) => {
+            due.intent.keep_in_txn(conn, PARKED, &why.to_string())?;
+            Ok(Claim::Parked(id))
+        }
+    }
 }
 
 /// Until when a mailbox has had enough letters, if it has.
@@ -247,6 +239,12 @@ pub fn find_pause(
 }
 
 impl Ready {
+    /// What its new bytes refer to, to be stored with them.
+    pub fn stores(&self) -> &[StoreInTxn] {
+        let new = self.new.as_ref();
+        new.map_or(&[], |new| &new.judged.store_in_txn)
+    }
+
     fn fix_in_txn(&self, conn: &mut Conn, due: &DueLetter<'_>, now_ms: i64) -> DbResult<()> {
         let LeasedLetter {
             intent, attempt, ..
@@ -281,7 +279,7 @@ impl Ready {
         if let Some(token) = &judged.stop_token {
             mailboxes::add_link_in_txn(conn, token, &judged.to_address, now_ms)?;
         }
-        judged.store_in_txn.iter().try_for_each(|store| store(conn))
+        Ok(())
     }
 }
 

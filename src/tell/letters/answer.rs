@@ -19,7 +19,7 @@ const MOST_PARAGRAPH: usize = 1200;
 pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let service = desk.service;
     let place = Place::find(desk)?;
-    let address = match &place.person {
+    desk.intent.to_address = match &place.person {
         Some(person) => person.letter_address.clone().ok_or(Reason::NoMailbox)?,
         None => {
             let invited = place.seats[place.seat.index()].invited_address.clone();
@@ -71,7 +71,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
         foot: place.foot(),
         ..desk.letter(&place.w, subject, lead)
     };
-    Ok(place.judged(desk, letter, address))
+    Ok(place.judged(desk, letter))
 }
 
 impl Place {

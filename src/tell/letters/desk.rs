@@ -1,9 +1,10 @@
 //! A due letter while it is judged, and the seat that it is about. A letter about a topic goes to whoever plays the
-//! seat: `Place::find_reader`. A letter to one person goes nowhere else when the seat changes hands:
+//! seat, whose mailbox `gate` finds. A letter to one person goes nowhere else when the seat changes hands:
 //! `Place::find_of_person`.
 
 use std::sync::Arc;
 
+use super::kinds::{self, Spec};
 use crate::accounts::{Person, PersonId, people};
 use crate::db::{Conn, DbResult};
 use crate::mail::letter::{Block, Letter, Link, Moves, Shown, stop_url};
@@ -23,7 +24,10 @@ pub struct Desk<'a> {
     pub(super) service: &'a Service,
     pub(super) conn: &'a mut Conn,
     pub kind: LetterKind,
+    pub(super) spec: Spec,
     pub intent: Intent,
+    /// As `gate` found it, for whoever judges the letter.
+    pub(super) found: Option<Found>,
     reply_token: Option<String>,
     store_in_txn: Vec<StoreInTxn>,
 }
@@ -39,7 +43,9 @@ impl<'a> Desk<'a> {
             service,
             conn,
             kind,
+            spec: kinds::of(kind),
             intent: intent.clone(),
+            found: None,
             reply_token: None,
             store_in_txn: Vec::new(),
         }
@@ -78,32 +84,39 @@ impl<'a> Desk<'a> {
         self.reply_token.is_some()
     }
 
-    /// Whatever has become of them.
-    pub(super) fn find_place(&mut self) -> DbResult<Option<(TableRow, SeatRow)>> {
+    /// Whatever has become of them. None if the letter is about no seat.
+    pub(super) fn find_place(&mut self) -> DbResult<Option<Found>> {
         let place = self.intent.table_id.zip(self.intent.seat);
-        place.map_or(Ok(None), |place| rows::find_place(self.conn, place))
+        let (None, Some((table_id, seat))) = (&self.found, place) else {
+            return Ok(self.found.take());
+        };
+        let Some(row) = rows::find_table_by_id(self.conn, table_id)? else {
+            return Ok(None);
+        };
+        let seats = rows::list_seats(self.conn, table_id)?;
+        let Some(index) = seats.iter().position(|row| row.seat == seat) else {
+            return Ok(None);
+        };
+        Ok(Some(Found {
+            sitter: seats[index].sitter(self.conn)?,
+            row,
+            seats,
+            index,
+        }))
     }
 
     /// A frozen table's letters are parked: the host may send them later. No letter shows a move that its player may
     /// still take back alone.
-    pub(super) fn find_seat(&mut self) -> Result<FoundSeat, WriteFault> {
-        let table_id = self.intent.table_id.ok_or(Reason::TableGone)?;
-        let row = rows::find_table_by_id(self.conn, table_id)?;
-        let row = row.ok_or(Reason::TableGone)?;
-        if row.status() == Status::Frozen {
+    pub(super) fn find_seat(&mut self) -> Result<Found, WriteFault> {
+        let found = self.find_place()?.ok_or(Reason::TableGone)?;
+        if found.row.status() == Status::Frozen {
             let reason = Reason::TableFrozen.as_str().to_owned();
             return Err(WriteFault::Unwritable(reason));
         }
-        let seats = rows::list_seats(self.conn, row.id)?;
-        let index = seats
-            .iter()
-            .position(|seat| Some(seat.seat) == self.intent.seat);
-        let index = index.ok_or(Reason::SeatGone)?;
-        let seat = seats[index].seat();
-        if let Some(until_ms) = grace::of_others(&seats, Some(seat), self.now_ms()) {
-            return Err(WriteFault::Postponed(until_ms, Reason::Looking));
+        match grace::of_others(&found.seats, Some(found.seat().seat()), self.now_ms()) {
+            Some(until_ms) => Err(WriteFault::Postponed(until_ms, Reason::Looking)),
+            None => Ok(found),
         }
-        Ok((row, seats, index))
     }
 
     pub(super) fn letter(&self, w: &Words, subject: Message, lead: Message) -> Letter {
@@ -148,7 +161,19 @@ impl<'a> Desk<'a> {
     }
 }
 
-pub(super) type FoundSeat = (TableRow, Vec<SeatRow>, usize);
+/// The seat that a letter is about, among all seats of its table, and who plays it.
+pub(super) struct Found {
+    pub(super) row: TableRow,
+    pub(super) seats: Vec<SeatRow>,
+    index: usize,
+    pub(super) sitter: Option<Person>,
+}
+
+impl Found {
+    pub(super) fn seat(&self) -> &SeatRow {
+        &self.seats[self.index]
+    }
+}
 
 pub(super) fn wanted_at(person: &Person) -> Result<String, Reason> {
     match person.wants_letters {
@@ -175,15 +200,7 @@ pub(super) struct Place {
 impl Place {
     pub(super) fn find(desk: &mut Desk<'_>) -> Result<Self, WriteFault> {
         let found = desk.find_seat()?;
-        let person = found.1[found.2].sitter(desk.conn)?;
-        Self::of(desk, found, person)
-    }
-
-    fn of(
-        desk: &mut Desk<'_>,
-        (row, seats, index): FoundSeat,
-        person: Option<Person>,
-    ) -> Result<Self, WriteFault> {
+        let (seat, row, person) = (found.seat().seat(), &found.row, found.sitter);
         let (cache, library) = (&desk.service.cache, &desk.service.library);
         let brought = cache.bring_to(desk.conn, row.id, row.last_seq, library)?;
         let table = brought.map_err(|error| {
@@ -194,16 +211,16 @@ impl Place {
         let w = match &person {
             Some(person) => person.words(now_ms),
             None => {
-                let address = seats[index].invited_address.as_deref();
-                let w = words_for(desk.conn, &row, address.unwrap_or_default())?;
+                let address = found.seats[found.index].invited_address.as_deref();
+                let w = words_for(desk.conn, row, address.unwrap_or_default())?;
                 Words { now_ms, ..w }
             }
         };
-        let seat = seats[index].seat();
+        let names = rows::names(&found.seats);
         Ok(Self {
-            w: with_short_names(&w.at_table(&rows::names(&seats), Some(seat))),
-            row,
-            seats,
+            w: with_short_names(&w.at_table(&names, Some(seat))),
+            row: found.row,
+            seats: found.seats,
             seat,
             person,
             table,
@@ -216,15 +233,6 @@ impl Place {
         let player = place.person.as_ref().map(|person| person.id.0);
         let is_theirs = player.is_some() && player == desk.intent.person_id;
         Ok(is_theirs.then_some(place).ok_or(Reason::SeatElsewhere)?)
-    }
-
-    /// The same for whoever plays the seat and wants letters, with their mailbox. Others' journals are not carried out.
-    pub(super) fn find_reader(desk: &mut Desk<'_>) -> Result<(Self, String), WriteFault> {
-        let found = desk.find_seat()?;
-        let person = found.1[found.2].sitter(desk.conn)?;
-        let person = person.ok_or(Reason::SeatEmpty)?;
-        let address = wanted_at(&person)?;
-        Ok((Self::of(desk, found, Some(person))?, address))
     }
 
     /// A guest's link is their only key, and dies with its decision; an invited person has the invitation's link.
@@ -253,9 +261,8 @@ impl Place {
         desk.add_reply(of, self.id(), self.opened_seq(), self.w.language)
     }
 
-    pub(super) fn judged(self, desk: &mut Desk<'_>, letter: Letter, to_address: String) -> Judged {
+    pub(super) fn judged(self, desk: &mut Desk<'_>, letter: Letter) -> Judged {
         Judged {
-            to_address,
             to_name: self.person.map(|person| person.name).unwrap_or_default(),
             head_code: Some(self.table.head.code()),
             ..desk.judged_with(letter, Vec::new(), &self.row.uid)

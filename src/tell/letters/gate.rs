@@ -1,17 +1,15 @@
 //! Whether a due letter may go now, and to which mailbox: what can be said of it before it is judged. Start reading at
 //! [`pass`].
 
-use super::desk::{Desk, wanted_at};
+use super::desk::{Desk, Found, wanted_at};
 use super::kinds::{self, Delivery};
 use super::turn;
 use crate::accounts::wishes::{self, Topic, When};
 use crate::accounts::{Person, PersonId, people};
-use crate::db::DbResult;
 use crate::mail::mailboxes;
 use crate::mail::outbox::claim;
-use crate::mail::outbox::{LetterKind, Reason, WriteFault};
+use crate::mail::outbox::{Reason, WriteFault};
 use crate::play::heard;
-use crate::play::rows::{SeatRow, TableRow};
 
 const SENDING_MS: i64 = 15 * 60 * 1000;
 
@@ -26,134 +24,94 @@ pub(super) fn pass(
     if turn::is_overtaken(desk)? {
         return Err(Reason::Overtaken.into());
     }
-    let gate = Gate::find(desk)?;
-    if let Some(address) = gate.address() {
+    let delivery = desk.spec.delivery;
+    let (place, reader) = match delivery {
+        Delivery::Always | Delivery::AtOnce => (None, None),
+        Delivery::Answers | Delivery::ByTopic(_) => {
+            let place = desk.find_place()?;
+            let sitter = place.as_ref().and_then(|place| place.sitter.clone());
+            (place, sitter)
+        }
+        Delivery::Digest => {
+            let id = desk.intent.person_id.map(PersonId);
+            let find = |id| people::find(desk.conn, id);
+            (None, id.map(find).transpose()?.flatten())
+        }
+    };
+    if let Some(address) = reader
+        .as_ref()
+        .and_then(|reader| reader.letter_address.clone())
+    {
         desk.intent.to_address = address;
     }
-    hold_up(desk, gate.delivery, most_per_hour)?;
-    gate.wait(desk, attempts)
-}
-
-/// Lets a letter wait as long as the mailbox wants none, or has had enough of them for this hour.
-fn hold_up(desk: &mut Desk<'_>, delivery: Delivery, most: Option<usize>) -> Result<(), WriteFault> {
-    let now_ms = desk.now_ms();
-    let (conn, to) = (&mut *desk.conn, &desk.intent.to_address);
-    if !delivery.goes_to_stopped() && mailboxes::is_stopped(conn, to)? {
+    let (now_ms, to) = (desk.now_ms(), &desk.intent.to_address);
+    if !delivery.goes_to_stopped() && mailboxes::is_stopped(desk.conn, to)? {
         return Err(Reason::Stopped.into());
     }
-    let Some(most) = most.filter(|_| !delivery.is_unlimited()) else {
-        return Ok(());
+    if let Some(most) = most_per_hour.filter(|_| !delivery.is_unlimited()) {
+        let uncounted = kinds::uncounted(delivery);
+        if let Some(at_ms) = claim::find_pause(desk.conn, to, most, &uncounted, now_ms)? {
+            return Err(WriteFault::Postponed(at_ms, Reason::TooMany));
+        }
+    }
+    wait(desk, place.as_ref(), reader.as_ref(), attempts)?;
+    desk.found = place;
+    Ok(())
+}
+
+/// While its reader looks at what it tells, and until they want it. Letters without a setting are wanted now.
+fn wait(
+    desk: &mut Desk<'_>,
+    place: Option<&Found>,
+    reader: Option<&Person>,
+    attempts: i32,
+) -> Result<(), WriteFault> {
+    let topic = match desk.spec.delivery {
+        Delivery::ByTopic(topic) => Some(topic),
+        Delivery::Digest => None,
+        Delivery::Always | Delivery::AtOnce | Delivery::Answers => return Ok(()),
     };
-    // What strangers cause, such as invitations, delays none of them.
-    let is_of_game = matches!(delivery, Delivery::ByTopic(_));
-    let mut uncounted = LetterKind::ALL.to_vec();
-    uncounted.retain(|kind| {
-        let of = kinds::of(*kind).0;
-        of.is_unlimited() || is_of_game && matches!(of, Delivery::AtOnce)
-    });
-    match claim::find_pause(conn, to, most, &uncounted, now_ms)? {
-        Some(at_ms) => Err(WriteFault::Postponed(at_ms, Reason::TooMany)),
-        None => Ok(()),
-    }
-}
-
-struct Gate {
-    delivery: Delivery,
-    /// The seat that the letter is about, if it goes to whoever has that.
-    place: Option<(TableRow, SeatRow)>,
-    /// Whoever has the seat, or wants a digest.
-    reader: Option<Person>,
-}
-
-impl Gate {
-    fn find(desk: &mut Desk<'_>) -> DbResult<Self> {
-        let (delivery, _) = kinds::of(desk.kind);
-        let mut gate = Self {
-            delivery,
-            place: None,
-            reader: None,
-        };
-        match delivery {
-            Delivery::Always | Delivery::AtOnce => {}
-            Delivery::Answers | Delivery::ByTopic(_) => gate.place = desk.find_place()?,
-            Delivery::Digest => {
-                let id = desk.intent.person_id.map(PersonId);
-                let find = |id| people::find(desk.conn, id);
-                gate.reader = id.map(find).transpose()?.flatten();
-            }
-        }
-        if let Some((_, seat)) = &gate.place {
-            gate.reader = seat.sitter(desk.conn)?;
-        }
-        Ok(gate)
-    }
-
-    /// The mailbox at present. None if that is the one for which the letter was queued.
-    fn address(&self) -> Option<String> {
-        let reader = self.reader.as_ref()?;
-        match self.delivery {
-            Delivery::Digest => wanted_at(reader).ok(),
-            Delivery::Always | Delivery::AtOnce | Delivery::Answers | Delivery::ByTopic(_) => {
-                reader.letter_address.clone()
-            }
-        }
-    }
-
-    /// While its reader looks at what it tells, and until they want it. Letters without a setting are wanted now.
-    fn wait(&self, desk: &mut Desk<'_>, attempts: i32) -> Result<(), WriteFault> {
-        let now_ms = desk.now_ms();
-        let topic = match self.delivery {
-            Delivery::ByTopic(topic) => Some(topic),
-            Delivery::Digest => None,
-            Delivery::Always | Delivery::AtOnce | Delivery::Answers => return Ok(()),
-        };
-        if let Some(until_ms) = self.looking(desk, topic)? {
+    let now_ms = desk.now_ms();
+    let latest_ms = place.and_then(|place| latest_ms(desk, place));
+    if let (Some(place), Some(Topic::Turn | Topic::Reveal)) = (place, topic) {
+        let (id, queued_at_ms) = (place.seat().id(), desk.intent.queued_at_ms);
+        let looks_until_ms = heard::waits_until(desk.service, desk.conn, id, queued_at_ms)?;
+        let until_ms = looks_until_ms.map(|at_ms| at_ms.min(latest_ms.unwrap_or(i64::MAX)));
+        if let Some(until_ms) = until_ms.filter(|until_ms| *until_ms > now_ms) {
             return Err(WriteFault::Postponed(until_ms, Reason::Looking));
         }
-        let Some(person) = &self.reader else {
-            return Ok(());
-        };
-        let wishes = wishes::find(desk.conn, person.id)?;
-        let when = match topic {
-            Some(topic) => wishes.when(topic, &person.zone, now_ms),
-            None => wishes.when_at_once(&person.zone, now_ms),
-        };
-        match no_later(when, self.latest_ms(desk), now_ms) {
-            When::Now => Ok(()),
-            When::From(at_ms) => Err(WriteFault::Postponed(at_ms, Reason::Quiet)),
-            When::Never => Err(Reason::Unwanted.into()),
-            // What was tried already is sent alone.
-            When::Bundle(_) if attempts > 0 => Ok(()),
-            When::Bundle(at_ms) => Err(WriteFault::Bundled {
+    }
+    let Some(person) = reader else {
+        // Of a table or a person that is gone the judge tells.
+        return place.map_or(Ok(()), |_| Err(Reason::SeatEmpty.into()));
+    };
+    let wishes = wishes::find(desk.conn, person.id)?;
+    let when = match topic {
+        Some(topic) => wishes.when(topic, &person.zone, now_ms),
+        None => wishes.when_at_once(&person.zone, now_ms),
+    };
+    match no_later(when, latest_ms, now_ms) {
+        When::From(at_ms) => return Err(WriteFault::Postponed(at_ms, Reason::Quiet)),
+        When::Never => return Err(Reason::Unwanted.into()),
+        // What was tried already is sent alone.
+        When::Bundle(at_ms) if attempts == 0 => {
+            return Err(WriteFault::Bundled {
                 person_id: person.id.0,
                 at_ms,
-            }),
+            });
         }
+        When::Now | When::Bundle(_) => {}
     }
+    wanted_at(person)?;
+    Ok(())
+}
 
-    /// Until when a letter about something new at a table waits, because its reader looks at it.
-    fn looking(&self, desk: &mut Desk<'_>, topic: Option<Topic>) -> DbResult<Option<i64>> {
-        let (Some((_, seat)), Some(Topic::Turn | Topic::Reveal)) = (&self.place, topic) else {
-            return Ok(None);
-        };
-        let queued_at_ms = desk.intent.queued_at_ms;
-        let until_ms = heard::waits_until(desk.service, desk.conn, seat.id(), queued_at_ms)?;
-        let latest_ms = self.latest_ms(desk).unwrap_or(i64::MAX);
-        let until_ms = until_ms.map(|until_ms| until_ms.min(latest_ms));
-        Ok(until_ms.filter(|until_ms| *until_ms > desk.now_ms()))
-    }
-
-    /// The last moment for a letter about a turn with a deadline: whatever its reader's settings, it leaves them some
-    /// time.
-    fn latest_ms(&self, desk: &Desk<'_>) -> Option<i64> {
-        let (table, seat) = self.place.as_ref()?;
-        let is_due = desk
-            .intent
-            .expected_seq
-            .is_some_and(|seq| seat.expected_seq == Some(seq));
-        let due_at_ms = seat.due_at_ms.filter(|_| is_due)?;
-        Some(due_at_ms - desk.service.warning_ms(table.terms()?) - SENDING_MS)
-    }
+/// The last moment for a letter about a turn with a deadline: whatever its reader's settings, it leaves them some time.
+fn latest_ms(desk: &Desk<'_>, place: &Found) -> Option<i64> {
+    let (seat, expected_seq) = (place.seat(), desk.intent.expected_seq);
+    let is_due = expected_seq.is_some() && seat.expected_seq == expected_seq;
+    let due_at_ms = seat.due_at_ms.filter(|_| is_due)?;
+    Some(due_at_ms - desk.service.warning_ms(place.row.terms()?) - SENDING_MS)
 }
 
 fn no_later(wanted: When, latest_ms: Option<i64>, now_ms: i64) -> When {

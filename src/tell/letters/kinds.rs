@@ -32,49 +32,91 @@ impl Delivery {
 
 type Judge = fn(&mut Desk<'_>) -> Result<Judged, WriteFault>;
 
-pub(super) fn of(kind: LetterKind) -> (Delivery, Judge) {
-    use Delivery::{Always, Answers, AtOnce, ByTopic, Digest};
-    match kind {
-        LetterKind::SignIn => (Always, |desk| {
-            let (site, now_ms) = (&desk.service.site, desk.now_ms());
-            sign_in::judge(desk.conn, &site.base_url, &site.name, &desk.intent, now_ms)
-        }),
-        LetterKind::NewBrowser => (Always, |desk| {
-            let site = &desk.service.site;
-            sign_in::judge_new_browser(desk.conn, &site.base_url, &site.name, &desk.intent)
-        }),
-        LetterKind::NewAddress => (Always, notices::new_address),
-        LetterKind::Stopped => (Always, notices::stopped),
-        LetterKind::Invitation => (AtOnce, notices::invitation),
-        LetterKind::Declined => (AtOnce, notices::declined),
-        LetterKind::SeatClaim => (AtOnce, notices::claim),
-        LetterKind::SeatMoved => (AtOnce, notices::moved),
-        LetterKind::SeatGiven => (AtOnce, notices::given),
-        LetterKind::AlertOff => (AtOnce, notices::alert_off),
-        LetterKind::TableClosed => (AtOnce, notices::closed),
-        LetterKind::Asked => (AtOnce, asked::asked),
-        LetterKind::HandedOver => (AtOnce, asked::handed_over),
-        LetterKind::StandIn => (AtOnce, asked::stand_in),
-        LetterKind::Answer => (Answers, answer::judge),
-        LetterKind::YourTurn => (ByTopic(Topic::Turn), turn::judge),
-        LetterKind::Begun | LetterKind::Resumed => (ByTopic(Topic::Turn), turn::judge_begun),
-        LetterKind::Reminder | LetterKind::Nudge => (ByTopic(Topic::Reminder), turn::judge),
-        LetterKind::Revealed => (ByTopic(Topic::Reveal), turn::judge_revealed),
-        LetterKind::GameOver => (ByTopic(Topic::Over), over::judge),
-        LetterKind::Talk => (ByTopic(Topic::Talk), notices::talk),
-        LetterKind::Digest => (Digest, digest::judge),
+/// How letters of a kind go, and who decides whether one is true and what it says.
+#[derive(Clone, Copy)]
+pub(super) struct Spec {
+    pub(super) delivery: Delivery,
+    pub(super) judge: Judge,
+    /// It tells what has happened: once it is written it stays true, whatever becomes of those in it.
+    pub(super) is_lasting: bool,
+    /// It is out of date when the turn that it is about has passed.
+    pub(super) is_of_turn: bool,
+}
+
+impl Spec {
+    const fn new(delivery: Delivery, judge: Judge) -> Self {
+        Self {
+            delivery,
+            judge,
+            is_lasting: false,
+            is_of_turn: false,
+        }
+    }
+
+    const fn lasting(self) -> Self {
+        Self {
+            is_lasting: true,
+            ..self
+        }
+    }
+
+    const fn of_turn(self) -> Self {
+        Self {
+            is_of_turn: true,
+            ..self
+        }
     }
 }
 
-/// Whether a letter tells what has happened: once it is written it stays true, whatever becomes of those in it.
-pub(super) fn stays_true(kind: LetterKind) -> bool {
-    matches!(
-        kind,
-        LetterKind::NewBrowser
-            | LetterKind::NewAddress
-            | LetterKind::SeatMoved
-            | LetterKind::TableClosed
-    )
+pub(super) fn of(kind: LetterKind) -> Spec {
+    use Delivery::{Always, Answers, AtOnce, ByTopic, Digest};
+    match kind {
+        LetterKind::SignIn => Spec::new(Always, |desk| {
+            let (site, now_ms) = (&desk.service.site, desk.now_ms());
+            sign_in::judge(desk.conn, &site.base_url, &site.name, &desk.intent, now_ms)
+        }),
+        LetterKind::NewBrowser => Spec::new(Always, |desk| {
+            let site = &desk.service.site;
+            sign_in::judge_new_browser(desk.conn, &site.base_url, &site.name, &desk.intent)
+        })
+        .lasting(),
+        LetterKind::NewAddress => Spec::new(Always, notices::new_address).lasting(),
+        LetterKind::Stopped => Spec::new(Always, notices::stopped),
+        LetterKind::Invitation => Spec::new(AtOnce, notices::invitation),
+        LetterKind::Declined => Spec::new(AtOnce, notices::declined),
+        LetterKind::SeatClaim => Spec::new(AtOnce, notices::claim),
+        LetterKind::SeatMoved => Spec::new(AtOnce, notices::moved).lasting(),
+        LetterKind::SeatGiven => Spec::new(AtOnce, notices::given),
+        LetterKind::AlertOff => Spec::new(AtOnce, notices::alert_off),
+        LetterKind::TableClosed => Spec::new(AtOnce, notices::closed).lasting(),
+        LetterKind::Asked => Spec::new(AtOnce, asked::asked),
+        LetterKind::HandedOver => Spec::new(AtOnce, asked::handed_over),
+        LetterKind::StandIn => Spec::new(AtOnce, asked::stand_in),
+        LetterKind::Answer => Spec::new(Answers, answer::judge),
+        LetterKind::YourTurn => Spec::new(ByTopic(Topic::Turn), turn::judge).of_turn(),
+        LetterKind::Begun | LetterKind::Resumed => {
+            Spec::new(ByTopic(Topic::Turn), turn::judge_begun)
+        }
+        LetterKind::Reminder | LetterKind::Nudge => {
+            Spec::new(ByTopic(Topic::Reminder), turn::judge).of_turn()
+        }
+        LetterKind::Revealed => Spec::new(ByTopic(Topic::Reveal), turn::judge_revealed),
+        LetterKind::GameOver => Spec::new(ByTopic(Topic::Over), over::judge),
+        LetterKind::Talk => Spec::new(ByTopic(Topic::Talk), notices::talk),
+        LetterKind::Digest => Spec::new(Digest, digest::judge),
+    }
+}
+
+/// The kinds that do not count where a mailbox has had enough of a kind.
+pub(super) fn uncounted(delivery: Delivery) -> Vec<LetterKind> {
+    // What strangers cause, such as invitations, delays no letters about games.
+    let is_of_game = matches!(delivery, Delivery::ByTopic(_));
+    let mut uncounted = LetterKind::ALL.to_vec();
+    uncounted.retain(|kind| {
+        let of = of(*kind).delivery;
+        of.is_unlimited() || is_of_game && matches!(of, Delivery::AtOnce)
+    });
+    uncounted
 }
 
 /// An error if a newer program queued it.
@@ -87,5 +129,5 @@ pub(super) fn known(intent: &Intent) -> Result<LetterKind, WriteFault> {
 }
 
 pub fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
-    of(desk.kind).1(desk)
+    (desk.spec.judge)(desk)
 }

@@ -29,12 +29,13 @@ struct About {
 
 impl About {
     fn find(desk: &mut Desk<'_>) -> Result<Self, WriteFault> {
-        let (table, seat) = desk.find_place()?.ok_or(Reason::PersonGone)?;
+        let found = desk.find_place()?.ok_or(Reason::PersonGone)?;
+        let (table, seat) = (&found.row, found.seat().clone());
         let person = desk.intent.person_id.ok_or(Reason::PersonGone)?;
         let person = people::find(desk.conn, PersonId(person))?;
         Ok(Self {
-            w: words_for(desk.conn, &table, &desk.intent.to_address)?,
-            table,
+            w: words_for(desk.conn, table, &desk.intent.to_address)?,
+            table: found.row,
             seat,
             person: person.ok_or(Reason::PersonGone)?,
         })
@@ -110,15 +111,16 @@ pub(super) fn given(desk: &mut Desk<'_>) -> JudgedResult {
 
 /// Judges the letter that tells whoever opened a table that an invitation was declined, unless that was undone.
 pub(super) fn declined(desk: &mut Desk<'_>) -> JudgedResult {
-    let (table, seat) = desk.find_place()?.ok_or(Reason::TableGone)?;
+    let found = desk.find_place()?.ok_or(Reason::TableGone)?;
+    let (table, seat) = (&found.row, found.seat());
     let is_declined = seat.person_id.is_none() && seat.declined_at_ms.is_some();
     if table.status() != Status::Open || !is_declined {
         return Err(Reason::Overtaken.into());
     }
-    let who = seat.invited_name.or(seat.invited_address);
+    let who = seat.invited_name.as_ref().or(seat.invited_address.as_ref());
     let who = who.ok_or(Reason::Overtaken)?;
     let game = rules::find(&table.game).map_or("", |game| game.meta().name);
-    let url = table_url(&desk.service.site, &table);
+    let url = table_url(&desk.service.site, table);
     let blocks = vec![
         Block::Say(msg::letter_notice::declined_how()),
         Block::Key(Link::new(msg::letter_notice::open(), url)),
@@ -192,9 +194,9 @@ fn reader_words(desk: &mut Desk<'_>) -> DbResult<Words> {
 
 /// The letter has its own link, the key to the seat.
 pub(super) fn invitation(desk: &mut Desk<'_>) -> JudgedResult {
-    let (row, seats, index) = desk.find_seat()?;
-    let (service, seat) = (desk.service, &seats[index]);
-    if let Some(reason) = why_not(&row, seat, &desk.intent.to_address) {
+    let found = desk.find_seat()?;
+    let (service, row, seat) = (desk.service, &found.row, found.seat());
+    if let Some(reason) = why_not(row, seat, &desk.intent.to_address) {
         return Err(reason.into());
     }
     let Some(game) = rules::find(&row.game) else {
@@ -210,12 +212,12 @@ pub(super) fn invitation(desk: &mut Desk<'_>) -> JudgedResult {
     };
     let w = Words {
         now_ms: desk.now_ms(),
-        ..words_for(desk.conn, &row, &desk.intent.to_address)?
+        ..words_for(desk.conn, row, &desk.intent.to_address)?
     };
     let series = Standing::find(desk.conn, row.id)?;
     let key = desk.add_link(Purpose::Invitation, seat.id(), None);
     let url = service.site.url(&format!("/invitations/{key}"));
-    let running = invite::running(&row, seat);
+    let running = invite::running(row, seat);
     let greeting = row.greeting.as_ref().filter(|_| running.is_none());
     let name = || one_line(&inviter.name, NAME_MAX);
     let greeting = greeting.map(|words| msg::letter::talk_line(name(), words));
@@ -230,9 +232,9 @@ pub(super) fn invitation(desk: &mut Desk<'_>) -> JudgedResult {
         blocks.push(Block::Say(msg::letter_invitation::take_by_answer()));
     }
     blocks.push(Block::Key(Link::new(msg::letter_invitation::look(), url)));
-    let terms = terms(meta, &row, &options, series.as_ref(), &service.library);
+    let terms = terms(meta, row, &options, series.as_ref(), &service.library);
     let rules = service.site.url(&format!("/games/{}", meta.key));
-    blocks.extend(about_table(terms, rules, &row));
+    blocks.extend(about_table(terms, rules, row));
     let game = game_name(&w, meta, &options, msg::letter::variant);
     let subject = msg::invitation::heading(&inviter.name, game);
     let letter = Letter {
@@ -321,8 +323,9 @@ pub(super) fn new_lines(
 }
 
 impl Place {
-    pub(super) fn talk(&self, conn: &mut Conn, address: &str) -> DbResult<Vec<Block>> {
-        let lines = new_lines(conn, address, self.row.id, self.seat, &self.w)?;
+    pub(super) fn talk(&self, desk: &mut Desk<'_>) -> DbResult<Vec<Block>> {
+        let (conn, to) = (&mut *desk.conn, &desk.intent.to_address);
+        let lines = new_lines(conn, to, self.row.id, self.seat, &self.w)?;
         if lines.is_empty() {
             return Ok(Vec::new());
         }
@@ -331,8 +334,9 @@ impl Place {
 }
 
 pub(super) fn talk(desk: &mut Desk<'_>) -> JudgedResult {
-    let (place, address) = Place::find_reader(desk)?;
-    let said = new_lines(desk.conn, &address, place.row.id, place.seat, &place.w)?;
+    let place = Place::find(desk)?;
+    let to = &desk.intent.to_address;
+    let said = new_lines(desk.conn, to, place.row.id, place.seat, &place.w)?;
     let mut said = said.into_iter();
     let lead = said.next().ok_or(Reason::Overtaken)?;
     let subject = msg::letter_notice::talk(place.name());

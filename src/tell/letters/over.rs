@@ -12,7 +12,7 @@ use rules::{EndKind, Outcome, Seat, Viewer};
 use words::{Message, Words, msg};
 
 pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
-    let (place, to_address) = Place::find_reader(desk)?;
+    let place = Place::find(desk)?;
     let table = place.table.clone();
     let Phase::Over(end) = &table.phase else {
         return Err(Reason::Overtaken.into());
@@ -32,7 +32,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
         blocks.push(Block::Title(msg::letter_over::handovers()));
         blocks.push(Block::List(handovers));
     }
-    blocks.extend(place.talk(desk.conn, &to_address)?);
+    blocks.extend(place.talk(desk)?);
     blocks.extend(place.end(desk, &board_url));
     let won = won_subject(w, end, table.resigned, place.seat);
     let subject = msg::letter_over::subject(won, place.game_name(), place.others());
@@ -48,7 +48,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
         foot: vec![msg::letter_over::why()],
         ..desk.letter(w, subject, msg::letter_over::head())
     };
-    Ok(place.judged(desk, letter, to_address))
+    Ok(place.judged(desk, letter))
 }
 
 impl Place {

@@ -26,13 +26,9 @@ pub(super) fn judge_begun(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
 
 /// Whether a letter about a turn is too late, by the rows alone.
 pub(super) fn is_overtaken(desk: &mut Desk<'_>) -> DbResult<bool> {
-    let tells_turn = matches!(
-        desk.kind,
-        LetterKind::YourTurn | LetterKind::Reminder | LetterKind::Nudge
-    );
     let intent = &desk.intent;
     match (intent.table_id, intent.seat, intent.expected_seq) {
-        (Some(table_id), Some(seat), Some(opened_seq)) if tells_turn => {
+        (Some(table_id), Some(seat), Some(opened_seq)) if desk.spec.is_of_turn => {
             rows::has_passed(desk.conn, (table_id, seat), opened_seq)
         }
         _ => Ok(false),
@@ -41,7 +37,7 @@ pub(super) fn is_overtaken(desk: &mut Desk<'_>) -> DbResult<bool> {
 
 pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let (kind, expected_seq) = (desk.kind, desk.intent.expected_seq);
-    let (place, to_address) = Place::find_reader(desk)?;
+    let place = Place::find(desk)?;
     let opened_seq = place.opened_seq();
     let is_awaited = place.table.awaiting().contains(&place.seat);
     if opened_seq.is_none() || opened_seq != expected_seq || !is_awaited {
@@ -56,7 +52,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
         blocks.extend(unfit_moves(desk.conn, &place)?.map(Block::Say));
     }
     blocks.extend(headline.happened(msg::letter::since()));
-    blocks.extend(place.talk(desk.conn, &to_address)?);
+    blocks.extend(place.talk(desk)?);
     blocks.push(Block::Board(place.board(desk.service, &table_url)));
     blocks.extend(place.moves(can_be_answered, table_url));
     if can_be_answered {
@@ -73,12 +69,12 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
         foot: place.foot(),
         ..desk.letter(&place.w, subject, msg::letter_turn::nudge())
     };
-    Ok(place.judged(desk, letter, to_address))
+    Ok(place.judged(desk, letter))
 }
 
 /// To a seat that has nothing to choose now: others read the same in the letter about their turn or the end.
 pub(super) fn judge_revealed(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
-    let (place, to_address) = Place::find_reader(desk)?;
+    let place = Place::find(desk)?;
     if place.table.phase != Phase::Running || place.opened_seq().is_some() {
         return Err(Reason::Overtaken.into());
     }
@@ -89,7 +85,7 @@ pub(super) fn judge_revealed(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> 
     let mut blocks = vec![board_button(&table_url)];
     blocks.extend(headline.happened(msg::letter_revealed::what()));
     blocks.push(Block::Aside(msg::letter_revealed::next(awaited)));
-    blocks.extend(place.talk(desk.conn, &to_address)?);
+    blocks.extend(place.talk(desk)?);
     blocks.push(Block::Board(place.board(desk.service, &table_url)));
     let (game, others) = (place.game_name(), place.others());
     let subject = match headline.news.clone() {
@@ -103,7 +99,7 @@ pub(super) fn judge_revealed(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> 
         foot: place.foot(),
         ..desk.letter(&place.w, subject, place.sentence())
     };
-    Ok(place.judged(desk, letter, to_address))
+    Ok(place.judged(desk, letter))
 }
 
 impl Place {

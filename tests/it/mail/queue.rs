@@ -201,12 +201,18 @@ impl Queue {
     pub(super) fn drain(&self, sender: &Sender) -> Vec<&'static str> {
         let judge = |desk: &mut Desk<'_>| plain(&desk.intent);
         let due = std::iter::from_fn(|| sending::lease(&self.db, self.now_ms()));
-        let did = due.map(|job| attempt::send_one(self, sender, &judge, &job).unwrap());
-        let said = did.map(|did| match did {
-            Claim::Ready(_) => "sent",
-            Claim::Postponed(_) => "postponed",
-            Claim::Parked(_) => "parked",
-            other => panic!("{other:?}"),
+        let (from, most) = (&sender.identity, sender.most_per_hour);
+        let said = due.map(|job| {
+            let mut claim = attempt::prepare(self, from, most, &judge, &job).unwrap();
+            if let Claim::Ready(letter) = claim {
+                claim = attempt::send(self, sender, letter).unwrap();
+            }
+            match claim {
+                Claim::Ready(_) => "sent",
+                Claim::Postponed(_) => "postponed",
+                Claim::Parked(_) => "parked",
+                other => panic!("{other:?}"),
+            }
         });
         said.collect()
     }

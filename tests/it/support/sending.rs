@@ -6,7 +6,7 @@ use wonderpost::mail::mime::{self, Identity, ReadMail};
 use wonderpost::mail::outbox::LeasedLetter;
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::list::{self, LetterRow};
-use wonderpost::tell::letters::attempt::{self, Attempt, Judge};
+use wonderpost::tell::letters::attempt::{self, Judge};
 use wonderpost::tell::letters::kinds;
 
 use crate::prelude::*;
@@ -98,13 +98,7 @@ pub(crate) fn claim_by(
 ) -> Result<Claim, DbError> {
     let (db, now_ms, from) = (&service.db, service.clock.now_ms(), &identity());
     while let Some(job) = lease(db, now_ms) {
-        let attempt = Attempt {
-            service,
-            from,
-            most_per_hour,
-            judge,
-        };
-        match attempt.prepare(&job) {
+        match attempt::prepare(service, from, most_per_hour, judge, &job) {
             Ok(Claim::Nothing) => {}
             Ok(claimed) => return Ok(claimed),
             Err(error) if error.is_outage() => {
