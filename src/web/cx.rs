@@ -124,6 +124,9 @@ impl Asked {
     }
 }
 
+/// About as long as most pages of boards are.
+const BOARD_BYTES: usize = 64 * 1024;
+
 impl Cx {
     pub(super) fn new(app: Data<App>, caller: Caller, asked: Asked) -> Result<Self, Error> {
         Ok(Self {
@@ -269,7 +272,9 @@ impl Cx {
         if self.asked.wants_json() {
             return serde_json::to_string(view).map_err(|error| Error::fault(&error));
         }
-        Ok(page()?.render()?)
+        let mut html = String::with_capacity(BOARD_BYTES);
+        page()?.render_into(&mut html)?;
+        Ok(html)
     }
 
     /// Shows what was looked at in either way; it is the same while nothing has happened.

@@ -1,7 +1,6 @@
 //! What a handler gives, as plain bytes, so that it can be made and compressed on any thread; and how bodies go out:
 //! compressed, and with tags by which a browser knows what it has.
 
-use std::io::Write;
 use std::str::FromStr;
 
 use actix_web::HttpResponse;
@@ -10,8 +9,8 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue, Quality, QualityItem};
 use actix_web::web::Bytes;
 use askama::Template;
-use flate2::Compression;
-use flate2::write::GzEncoder;
+use flate2::{Compress, Compression, FlushCompress, Status};
+use parking_lot::Mutex;
 use xxhash_rust::xxh3::xxh3_128;
 
 use super::{Error, headers};
@@ -168,9 +167,11 @@ pub(crate) fn show_state(page: &impl Template) -> Answer {
 
 /// Whether a program asks for what a page shows as JSON. No browser does.
 pub(super) fn wants_json(headers: &HeaderMap) -> bool {
-    let accepts = headers::text(headers, header::ACCEPT);
-    let mut kinds = accepts.split(',').filter_map(|kind| kind.split(';').next());
-    kinds.any(|kind| kind.trim().eq_ignore_ascii_case(JSON))
+    let kinds: Vec<QualityItem<String>> = listed(headers, header::ACCEPT);
+    kinds.iter().any(|kind| {
+        let named = kind.item.split(';').next().unwrap_or_default();
+        kind.quality > Quality::ZERO && named.trim().eq_ignore_ascii_case(JSON)
+    })
 }
 
 /// How hard pages are compressed: as little as possible, because somebody waits.
@@ -202,14 +203,32 @@ fn is_worth_compressing(kind: &str, bytes: usize) -> bool {
     is_text && bytes >= COMPRESSED_BYTES_MIN
 }
 
+/// Compressors of pages that wait for the next one: each has tables of a quarter of a megabyte.
+static PACKERS: Mutex<Vec<Compress>> = Mutex::new(Vec::new());
+const PACKERS_MAX: usize = 4;
+
 /// Compresses by gzip at a level from 1 to 9. None when that fails, which writing to memory does not.
 fn compress(bytes: &[u8], level: u32) -> Option<Bytes> {
-    let space = Vec::with_capacity(bytes.len() / 3 + 64);
-    let mut encoder = GzEncoder::new(space, Compression::new(level));
-    encoder.write_all(bytes).ok()?;
+    let kept = (level == PAGE_LEVEL).then(|| PACKERS.lock().pop());
+    let new = || Compress::new_gzip(Compression::new(level), 15);
+    let mut packer = kept.flatten().unwrap_or_else(new);
+    let mut packed = Vec::with_capacity(bytes.len() / 3 + 64);
+    let mut rest = bytes;
+    while packer
+        .compress_vec(rest, &mut packed, FlushCompress::Finish)
+        .ok()?
+        != Status::StreamEnd
+    {
+        rest = &bytes[usize::try_from(packer.total_in()).ok()?..];
+        packed.reserve(bytes.len() / 3 + 64);
+    }
+    packer.reset();
+    let mut packers = PACKERS.lock();
+    if level == PAGE_LEVEL && packers.len() < PACKERS_MAX {
+        packers.push(packer);
+    }
     // What is kept takes no more room than it has bytes.
-    let packed = encoder.finish().ok()?.into_boxed_slice();
-    Some(Bytes::from(packed))
+    Some(Bytes::from(packed.into_boxed_slice()))
 }
 
 /// By what a browser knows a body: the XXH3 of its bytes before compressing, and nothing else. It need not resist somebody
