@@ -24,10 +24,12 @@ pub struct Sight {
     view: OnceLock<Box<dyn AnyView>>,
 }
 
-/// A position is told as the scene that its viewer sees.
+/// A position is told as the scene that its viewer sees, with the moves that they may make.
 impl Serialize for Sight {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.board().serialize(serializer)
+        let moves = self.offers();
+        let scene = self.board().map(|board| scene::Scene { moves, ..board });
+        scene.serialize(serializer)
     }
 }
 
