@@ -136,6 +136,9 @@ pub fn verify(uid: &str, events: &[Event]) -> Result<Report, VerifyError> {
         }
         head = event.head();
     }
+    if events.is_empty() {
+        return Err(error(1, Fault::Seq { expected: 1 }));
+    }
     let derived = fairness.judge();
     Ok(Report {
         uid: uid.to_owned(),

@@ -8,7 +8,7 @@ use crate::chain::{commitment, is_hex};
 use rules::chance::{MAX_THINGS, SeededChance, shuffled};
 
 /// The most draws, together with the things in them, that a journal may hold: all are derived again.
-const MAX_ALL_THINGS: usize = 100_000;
+const MAX_ALL_THINGS: usize = 1_000_000;
 
 /// What a journal says about its seed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
