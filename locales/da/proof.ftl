@@ -50,7 +50,7 @@ proof-seed = Startværdien
 proof-seed-secret = hemmelig, til spillet slutter
 proof-gave = Bidrag fra { $name }
 proof-nothing-yet = intet endnu
-proof-together = Startværdi og bidrag afgør tilsammen hver blanding. Værten var bundet til startværdien, før nogen gav noget, så hverken værten eller en spiller kunne vælge, hvad der kommer.
+proof-together = Startværdi og bidrag afgør tilsammen hver blanding. Værten var bundet til startværdien, før nogen gav noget, så ingen spiller kunne vælge, hvad der kommer. Værten, som kender startværdien, kunne kun gøre det, hvis det sidste bidrag blev trukket af programmet og ikke skrevet af en spiller.
 
 ## Hvad værten gjorde
 
@@ -73,7 +73,7 @@ proof-why = { $what }: ”{ $why }”
 ## Efterprøv det selv
 
 proof-yourself = Efterprøv det selv
-proof-head-code-hint = Den står for alle { $count } hændelser. Hvert brev bærer koden fra sit øjeblik: Passer den, har ingen skrevet om på det, der gik forud, heller ikke værten.
+proof-head-code-hint = Den står for alle { $count } hændelser. Breve om ture og resultater bærer koden fra deres øjeblik: Passer den, har ingen skrevet om på det, der gik forud, heller ikke værten.
 proof-whole-hash = Hele hashværdien:
 proof-take-link = Hent logbogen
 proof-take = { $take }.

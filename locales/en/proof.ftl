@@ -78,7 +78,7 @@ proof-seed-secret = secret until the game ends
 proof-gave = { $name } contributed
 # In place of what a player gave.
 proof-nothing-yet = nothing yet
-proof-together = Seed and contributions together decide every shuffle. The host was bound to the seed before anybody gave anything, so neither it nor a player could choose what comes.
+proof-together = Seed and contributions together decide every shuffle. The host was bound to the seed before anybody gave anything, so no player could choose what comes. The host, who knows the seed, could do so only where the last contribution was drawn by the program and not typed by a player.
 
 ## What the host did
 
@@ -121,7 +121,7 @@ proof-why = { $what }: “{ $why }”
 # Heading, and what stands beside the proof, read out.
 proof-yourself = Check it yourself
 # $count (number) how many events there are
-proof-head-code-hint = It stands for all { $count } events. Each letter carries the code of its moment: if it fits, nobody has rewritten what came before, not even the host.
+proof-head-code-hint = It stands for all { $count } events. Letters about turns and results carry the code of their moment: if it fits, nobody has rewritten what came before, not even the host.
 # Before 64 hex digits.
 proof-whole-hash = Whole hash:
 # The link in the two messages that follow.

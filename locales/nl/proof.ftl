@@ -50,7 +50,7 @@ proof-seed = De startwaarde
 proof-seed-secret = geheim tot de partij is afgelopen
 proof-gave = Bijdrage van { $name }
 proof-nothing-yet = nog niets
-proof-together = Startwaarde en bijdragen bepalen samen elke keer schudden. De beheerder was aan de startwaarde gebonden voordat iemand iets gaf, dus noch de beheerder noch een speler kon kiezen wat er komt.
+proof-together = Startwaarde en bijdragen bepalen samen elke keer schudden. De beheerder was aan de startwaarde gebonden voordat iemand iets gaf, dus geen speler kon kiezen wat er komt. De beheerder kent de startwaarde en kon dat alleen als de laatste bijdrage door het programma was getrokken en niet door een speler getypt.
 
 ## Wat de beheerder deed
 
@@ -73,7 +73,7 @@ proof-why = { $what }: ‘{ $why }’
 ## Controleer het zelf
 
 proof-yourself = Controleer het zelf
-proof-head-code-hint = Deze code staat voor alle { $count } gebeurtenissen. Elke brief draagt de code van dat moment: klopt die, dan heeft niemand herschreven wat ervoor kwam, ook de beheerder niet.
+proof-head-code-hint = Deze code staat voor alle { $count } gebeurtenissen. Brieven over beurten en uitslagen dragen de code van dat moment: klopt die, dan heeft niemand herschreven wat ervoor kwam, ook de beheerder niet.
 proof-whole-hash = Volledige hash:
 proof-take-link = Download het logboek
 proof-take = { $take }.
