@@ -47,19 +47,23 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
         Some(_) => msg::key::open(),
         None => msg::letter_invitation::look(),
     };
-    blocks.push(Block::Button(Link::new(opens, &table_url)));
+    if place.person.is_some() || place.is_offered() {
+        blocks.push(Block::Button(Link::new(opens, &table_url)));
+    }
     let history = place.history(service, desk.conn, &told)?;
     if !history.is_empty() {
         blocks.push(Block::Title(msg::letter_answer::history()));
         blocks.push(Block::Happened(history));
     }
-    if place.table.phase != Phase::Open {
+    // Whoever is invited does not see a seat before they take it.
+    if place.person.is_some() && place.table.phase != Phase::Open {
         blocks.extend(place.position(service, table_url));
     }
     let (game, others) = (place.game_name(), place.others());
     let head = msg::letter_answer::head(told.outcome.as_str());
     let progress = match place.table.phase {
-        Phase::Open | Phase::Closed => msg::letter_answer::waits(),
+        Phase::Open => msg::letter_answer::waits(),
+        Phase::Closed => msg::letter_answer::closed(),
         Phase::Running | Phase::Over(_) => place.progress(),
     };
     let lead = msg::letter::place_sentence(&game, others.clone(), progress);
@@ -68,13 +72,22 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
         preview: said.join(" "),
         head,
         blocks,
-        foot: place.foot(),
+        foot: match place.person {
+            Some(_) => place.foot(),
+            None => Vec::new(),
+        },
         ..desk.letter(&place.w, subject, lead)
     };
     Ok(place.judged(desk, letter))
 }
 
 impl Place {
+    /// Whether the link of an invitation still opens the page on which the seat is taken.
+    fn is_offered(&self) -> bool {
+        let row = &self.seats[self.seat.index()];
+        matches!(self.table.phase, Phase::Open | Phase::Running) && row.is_free()
+    }
+
     fn position(&self, service: &Service, table_url: String) -> Vec<Block> {
         let mut blocks = vec![Block::Board(self.board(service, &table_url))];
         let has_moves = self.table.phase == Phase::Running && self.opened_seq().is_some();
@@ -84,7 +97,7 @@ impl Place {
     }
 
     fn history(&self, service: &Service, conn: &mut Conn, told: &Told) -> DbResult<Vec<String>> {
-        if told.outcome != Outcome::History {
+        if told.outcome != Outcome::History || self.person.is_none() {
             return Ok(Vec::new());
         }
         let viewer = match self.table.phase {

@@ -173,6 +173,15 @@ impl Found {
     pub(super) fn seat(&self) -> &SeatRow {
         &self.seats[self.index]
     }
+
+    /// Whether a mailbox is that of somebody who may take the seat over from its player.
+    pub(super) fn is_for_invited(&self, address: &str) -> bool {
+        let is_it = |own: &Option<String>| own.as_deref() == Some(address);
+        let sitter = self.sitter.as_ref();
+        let is_sitters =
+            sitter.is_some_and(|one| is_it(&one.letter_address) || is_it(&one.address));
+        is_it(&self.seat().invited_address) && !is_sitters
+    }
 }
 
 pub(super) fn wanted_at(person: &Person) -> Result<String, Reason> {
@@ -191,7 +200,7 @@ pub(super) struct Place {
     pub(super) row: TableRow,
     pub(super) seats: Vec<SeatRow>,
     pub(super) seat: Seat,
-    /// Who plays it. Nobody if somebody is invited who has not taken it.
+    /// Who plays it. Nobody where the reader is invited to it.
     pub(super) person: Option<Person>,
     pub(super) table: Arc<Table>,
     pub(super) w: Words,
@@ -200,7 +209,9 @@ pub(super) struct Place {
 impl Place {
     pub(super) fn find(desk: &mut Desk<'_>) -> Result<Self, WriteFault> {
         let found = desk.find_seat()?;
-        let (seat, row, person) = (found.seat().seat(), &found.row, found.sitter);
+        let is_for_invited = found.is_for_invited(&desk.intent.to_address);
+        let (seat, row) = (found.seat().seat(), &found.row);
+        let person = found.sitter.filter(|_| !is_for_invited);
         let (cache, library) = (&desk.service.cache, &desk.service.library);
         let brought = cache.bring_to(desk.conn, row.id, row.last_seq, library)?;
         let table = brought.map_err(|error| {
@@ -238,6 +249,7 @@ impl Place {
     /// A guest's link is their only key, and dies with its decision; an invited person has the invitation's link.
     pub(super) fn way(&self, desk: &mut Desk<'_>, expected_seq: Option<i64>) -> String {
         let site = &desk.service.site;
+        let expected_seq = expected_seq.or(self.opened_seq());
         let (of, seq, path) = match &self.person {
             Some(person) if person.is_guest() => (Purpose::Turn, expected_seq, "seats"),
             Some(_) => return table_url(site, &self.row),

@@ -29,7 +29,9 @@ pub(super) fn pass(
         Delivery::Always | Delivery::AtOnce => (None, None),
         Delivery::Answers | Delivery::ByTopic(_) => {
             let place = desk.find_place()?;
-            let sitter = place.as_ref().and_then(|place| place.sitter.clone());
+            let to = &desk.intent.to_address;
+            let played = place.as_ref().filter(|place| !place.is_for_invited(to));
+            let sitter = played.and_then(|place| place.sitter.clone());
             (place, sitter)
         }
         Delivery::Digest => {

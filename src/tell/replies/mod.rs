@@ -231,7 +231,7 @@ fn stop(conn: &mut Conn, token: &str, hash: &str, now_ms: i64) -> DbResult<Recei
 struct Letter {
     link: FoundLink,
     token: Option<String>,
-    /// None while the seat is kept for an invited person.
+    /// Whoever has the seat. None for an invited person, also while they may take it over from somebody.
     person: Option<Person>,
     /// The mailboxes that may answer, first the one that letters go to.
     own: Vec<String>,
@@ -241,18 +241,26 @@ struct Letter {
 type Found = Result<(Letter, Result<String, Ignored>), Received>;
 
 impl Letter {
-    fn of(conn: &mut Conn, link: FoundLink, token: Option<String>) -> DbResult<Self> {
-        let seat = &link.seat;
-        let person = seat.sitter(conn)?;
-        let own = match &person {
-            Some(person) => [person.letter_address.clone(), person.address.clone()],
-            None => [seat.invited_address.clone(), None],
+    fn of(
+        conn: &mut Conn,
+        link: FoundLink,
+        token: Option<String>,
+        mail: &Incoming,
+    ) -> DbResult<Self> {
+        let invited = link.seat.invited_address.clone();
+        let is_from = |address: &String| mail.from == [address.clone()];
+        let own = |person: &Person| {
+            let own = [person.letter_address.clone(), person.address.clone()];
+            own.into_iter().flatten().collect::<Vec<String>>()
         };
+        let is_invited = invited.as_ref().is_some_and(is_from);
+        let person = link.seat.sitter(conn)?;
+        let person = person.filter(|person| !is_invited || own(person).iter().any(is_from));
         Ok(Self {
+            own: person.as_ref().map_or_else(|| Vec::from_iter(invited), own),
             link,
             token,
             person,
-            own: own.into_iter().flatten().collect(),
         })
     }
 
@@ -306,7 +314,7 @@ impl Letter {
     fn answered(conn: &mut Conn, tokens: &[String], mail: &Incoming) -> DbResult<Option<Self>> {
         if let [token] = tokens {
             let found = seat_links::find_reply(conn, token)?;
-            let letter = found.map(|link| Self::of(conn, link, Some(token.clone())));
+            let letter = found.map(|link| Self::of(conn, link, Some(token.clone()), mail));
             return letter.transpose();
         }
         if !tokens.is_empty() {
@@ -325,7 +333,9 @@ impl Letter {
             };
             let found = rows::find_place(conn, (table_id, seat))?;
             let link = found.map(|(table, seat)| FoundLink::living(table, seat, expected_seq));
-            return link.map(|link| Self::of(conn, link, None)).transpose();
+            return link
+                .map(|link| Self::of(conn, link, None, mail))
+                .transpose();
         }
         Ok(None)
     }

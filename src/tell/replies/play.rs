@@ -9,10 +9,11 @@ use crate::error::{Code, Error};
 use crate::journal::{self, Asked, Door};
 use crate::mail::letter::{find_numbered, is_number};
 use crate::mail::one_line;
-use crate::play::agree::{self, Wanted};
+use crate::play::agree;
 use crate::play::commands::{self, Answer};
 use crate::play::moves::{self, Submit};
 use crate::play::rows::Status;
+use crate::table::asks::Ask;
 use crate::table::fold::Table;
 use crate::table::take_back::{self, CannotTakeBack};
 use crate::tell::mails::Outcome;
@@ -287,7 +288,8 @@ impl Reply<'_> {
             Err(Error::No(_)) => {}
             Err(error) => return Err(error),
         }
-        let wanted = Wanted::TakeBack(taken.command);
+        let command = taken.command;
+        let wanted = Ask::TakeBack { command };
         let asked = agree::ask(self.service, (uid, person.id, Door::Letter), wanted);
         Ok(match asked {
             Ok(true) => msg::reply::undo_done(),

@@ -1,12 +1,13 @@
 //! A mail is judged once and answered at most once, however often and by how many processes it is delivered.
 
-use wonderpost::play::{invite, moves};
+use wonderpost::play::{invite, moves, seat_change};
 use wonderpost::tell::mails::Outcome;
 use wonderpost::tell::replies::{self, Ignored};
 
 use super::world::{Begun, HOUR_MS, MINUTE_MS, Mail, PLAYED, World, address_of, begun, worlds};
 use crate::prelude::*;
-use crate::tables::support::{self as tables, kinds};
+use crate::tables::support::{self as tables, kinds, kinds_to};
+use crate::time::support::{fire, per_turn};
 
 #[each::test(begun())]
 fn a_mail_that_comes_five_times_at_once_plays_once_and_is_answered_once((world, letter): Begun) {
@@ -110,6 +111,50 @@ fn a_pick_of_the_draft_or_a_move_of_just_now_is_taken_back_by_mail_and_nobody_is
         let told = flat(&tables::letter(&letters, "answer").mail.text);
         told.says("Your move is taken back");
     }
+}
+
+#[each::test(worlds())]
+fn whoever_is_invited_to_take_a_seat_over_answers_for_themselves(mut world: World) {
+    world.terms = Some(per_turn(1, OnTimeout::Replace));
+    let mut turn = world.begins();
+    if turn.letter.intent.to_address == address_of("Ada") {
+        assert_eq!(world.plays(&turn), PLAYED);
+        turn = tables::letter(&world.letters(), "your_turn").clone();
+    }
+    for _ in 0..3 {
+        world.clock.advance(24 * HOUR_MS);
+        fire(&world);
+        world.letters();
+    }
+    let (uid, ada) = (world.place(&turn).0, world.person_at(&address_of("Ada")));
+    let late = world.look(&turn).my_seat.expect("they sit").index();
+    let seat = Seat(u8::try_from(late).expect("one of two"));
+    let fay = address_of("Fay");
+    seat_change::invite_to(&world, (&uid, ada, Door::Page), seat, &fay).expect("it is offered");
+    let invitation = tables::letter(&world.letters(), "invitation").clone();
+    for (text, outcome) in [
+        ("decline", Outcome::Declined),
+        ("accept Fay", Outcome::Accepted),
+    ] {
+        world.does(&invitation, text, outcome);
+        let letters = world.letters();
+        let bo = kinds_to(&letters, &address_of("Bo"));
+        assert!(!bo.contains(&"answer"), "{text}: {bo:?}");
+        let told = kinds_to(&letters, &fay);
+        assert!(
+            ["answer", "handed_over"].contains(&told[0]),
+            "{text}: {told:?}"
+        );
+        if outcome == Outcome::Declined {
+            let answer = flat(&tables::letter(&letters, "answer").mail.text);
+            answer.lacks("YOUR CITY").lacks("you play at this table");
+        }
+    }
+    // Who has lost the seat is told so; they answer for it no more.
+    assert_eq!(
+        world.answers(&turn, "show"),
+        Received::Ignored(Ignored::DeadLetter)
+    );
 }
 
 #[each::test(worlds())]

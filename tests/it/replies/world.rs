@@ -10,6 +10,7 @@ use wonderpost::look::board::Look;
 use wonderpost::look::lobby;
 use wonderpost::mail::mime;
 use wonderpost::play::open;
+use wonderpost::table::terms::ClockTerms;
 use wonderpost::tell::mails::Outcome;
 use wonderpost::tell::replies;
 
@@ -58,6 +59,8 @@ pub(super) fn address_of(name: &str) -> String {
 pub(super) struct World {
     pub(super) service: Service,
     pub(super) database: TestDatabase,
+    /// The clock of tables that are opened.
+    pub(super) terms: Option<ClockTerms>,
     /// How many mails were written.
     mails: AtomicU32,
 }
@@ -94,6 +97,7 @@ impl World {
         Self {
             service: Self::service(&database),
             database,
+            terms: None,
             mails: AtomicU32::new(0),
         }
     }
@@ -133,6 +137,7 @@ impl World {
         people::set_language(&self.db, opener, language).expect("it is set");
         let new = NewTable {
             invited: names[1..].iter().map(|name| address_of(name)).collect(),
+            clock: self.terms,
             ..new_table(game, names.len(), options)
         };
         open::open(self, opener, &new).expect("the table opens")
