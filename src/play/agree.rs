@@ -6,39 +6,45 @@ use crate::mail::outbox::LetterKind;
 use crate::play::change::{By, Change};
 use crate::play::moves::play;
 use crate::play::orders;
+use crate::play::quotas;
 use crate::play::service::Service;
 use crate::table::answers::{self, no_winner, open_answers};
-use crate::table::asks::{Ask, PAUSE_DAYS_MAX};
+use crate::table::asks::{Ask, AskKind};
 use crate::table::events::{TableEvent, TakenBack};
 use crate::table::take_back;
 use crate::table::terms::DAY_MS;
 use rules::Seat;
 use words::msg;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wanted {
-    /// Their last move, by its command as they saw it.
-    TakeBack(i64),
-    Stop,
-    /// In days.
-    Pause(i64),
-    Resume,
-    StandIn(Seat),
+/// To ask for a pause from now on.
+pub fn pause(service: &Service, days: i64) -> Ask {
+    let lasts_ms = days.saturating_mul(DAY_MS);
+    let until_ms = service.clock.now_ms().saturating_add(lasts_ms);
+    Ask::Pause { until_ms }
 }
 
 /// Returns whether it is done already, because nobody else has to agree.
-pub fn ask(service: &Service, by: By<'_>, wanted: Wanted) -> Result<bool> {
+pub fn ask(service: &Service, by: By<'_>, wanted: Ask) -> Result<bool> {
     play(service, by, |change, seat| {
+        let now_ms = change.now_ms()?;
         let table = change.table()?;
-        if table.has_stand_in(seat) {
-            return Err(no(Code::Conflict, msg::time::back_first()));
+        answers::may_ask(table, seat, wanted, now_ms)?;
+        // A pick that is taken back alone brings no new time.
+        if wanted.kind() == AskKind::TakeBack
+            && table.clocks.terms.is_some()
+            && take_back::is_free(table, seat)
+        {
+            let fresh = take_back::fresh(table);
+            let fresh = fresh.filter(|fresh| fresh.is_open_at(now_ms));
+            let fresh = fresh.ok_or_else(|| no(Code::Conflict, msg::time::take_back_none()))?;
+            change.actor = Some(seat);
+            change.seated.took_back = Some(seat);
+            go_back(change, fresh.taken)?;
+            return Ok(true);
         }
-        if table.asked.is_some() {
-            return Err(no(Code::Conflict, msg::time::asked_first()));
-        }
-        let ask = check(change, seat, wanted)?;
+        quotas::change_mind_in_txn(change.service, change.conn, by.1)?;
         change.actor = Some(seat);
-        change.append(&TableEvent::Asked(seat, ask))?;
+        change.append(&TableEvent::Asked(seat, wanted))?;
         agree_as_bots(change)?;
         conclude(change)?;
         queue_letters(change)?;
@@ -118,41 +124,6 @@ pub fn answer(service: &Service, by: By<'_>, asked_seq: i64, agrees: bool) -> Re
         }
         Ok(())
     })
-}
-
-fn check(change: &mut Change<'_>, seat: Seat, wanted: Wanted) -> Result<Ask> {
-    let now_ms = change.now_ms()?;
-    let table = change.table()?;
-    let is_paused = table.clocks.paused_until_ms.is_some();
-    let refused = |why| Err(no(Code::Conflict, why));
-    match wanted {
-        Wanted::TakeBack(command) => {
-            let taken = take_back::find(table, seat);
-            let taken = taken.map_err(|cannot| no(Code::Conflict, cannot.why()))?;
-            if taken.command != command {
-                return refused(msg::time::moved_on());
-            }
-            Ok(Ask::TakeBack { command })
-        }
-        Wanted::Stop => Ok(Ask::Stop {}),
-        Wanted::Pause(_) if table.clocks.terms.is_none() || is_paused => {
-            refused(msg::time::no_clock())
-        }
-        Wanted::Pause(days) if !(1..=PAUSE_DAYS_MAX).contains(&days) => {
-            Err(no(Code::Invalid, msg::time::pause_days(PAUSE_DAYS_MAX)))
-        }
-        Wanted::Pause(days) => Ok(Ask::Pause {
-            until_ms: now_ms + days * DAY_MS,
-        }),
-        Wanted::Resume if is_paused => Ok(Ask::Resume {}),
-        Wanted::Resume => refused(msg::time::not_paused()),
-        Wanted::StandIn(of)
-            if of != seat && table.clocks.is_offered(of) && !table.has_stand_in(of) =>
-        {
-            Ok(Ask::StandIn { of })
-        }
-        Wanted::StandIn(_) => refused(msg::time::not_offered()),
-    }
 }
 
 pub(crate) fn conclude(change: &mut Change<'_>) -> Result<()> {

@@ -5,6 +5,7 @@ use crate::error::{Code, Error, Result, no};
 use crate::journal::{Asked, Door};
 use crate::play::change::{By, Change, Request, answer, change, frozen};
 use crate::play::orders;
+use crate::play::quotas;
 use crate::play::rows::Status;
 use crate::play::service::Service;
 use crate::table::events::{GameEnded, TableEvent};
@@ -77,6 +78,9 @@ pub fn withdraw(service: &Service, by: By<'_>, expected: Option<i64>) -> Result<
     play(service, by, |change, seat| {
         let now_ms = change.now_ms()?;
         let table = change.table()?;
+        if table.has_stand_in(seat) {
+            return Err(no(Code::Conflict, msg::time::back_first()));
+        }
         let decision = table.decision(seat).map(|decision| decision.opened_seq);
         if expected.is_some() && expected != decision {
             return Err(stale());
@@ -92,7 +96,8 @@ pub fn withdraw(service: &Service, by: By<'_>, expected: Option<i64>) -> Result<
         if due_at_ms.is_some_and(|due_at_ms| due_at_ms <= now_ms) {
             return Err(refused(Common::TimeIsOver));
         }
-        let (_, _, door) = by;
+        let (_, person, door) = by;
+        quotas::change_mind_in_txn(change.service, change.conn, person)?;
         change.actor = (door == Door::Page).then_some(seat);
         orders::delete_in_txn(change.conn, change.seat_id(seat))?;
         change.append(&TableEvent::ChoiceWithdrawn(seat))

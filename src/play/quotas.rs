@@ -62,6 +62,18 @@ pub(crate) fn write_again_in_txn(
     limits::use_in_txn(conn, once, &who, service.clock.now_ms())
 }
 
+/// Questions and withdrawn choices lengthen a journal without ending.
+const CHANGES_OF_MIND: usize = 100;
+
+pub(crate) fn change_mind_in_txn(
+    service: &Service,
+    conn: &mut Conn,
+    person: PersonId,
+) -> Result<()> {
+    let often = Limit::new("changes-of-mind", CHANGES_OF_MIND, DAY_MS);
+    limits::use_in_txn(conn, often, &person.0.to_string(), service.clock.now_ms())
+}
+
 pub(crate) fn talk_in_txn(service: &Service, conn: &mut Conn, person: PersonId) -> Result<()> {
     let who = person.0.to_string();
     let mut all = vec![(TALK_BURST, who.as_str())];

@@ -145,8 +145,20 @@ pub fn come_back(service: &Service, by: By<'_>) -> Result<()> {
             return Err(not_offered());
         }
         change.actor = Some(seat);
-        change.append(&TableEvent::SeatHandedOver(seat, Holder::Player))
+        change.append(&TableEvent::SeatHandedOver(seat, Holder::Player))?;
+        hand_over_late(change)
     })
+}
+
+/// Somebody waits again: stand-ins play for those whose time had run out while nobody did.
+fn hand_over_late(change: &mut Change<'_>) -> Result<()> {
+    let table = change.table()?;
+    let late = Seat::all(table.opened.seats).filter(|seat| table.may_hand_over_late(*seat));
+    for seat in late.collect::<Vec<_>>() {
+        change.append(&TableEvent::SeatHandedOver(seat, Holder::StandIn))?;
+        change.tell(LetterKind::StandIn, seat, None)?;
+    }
+    Ok(())
 }
 
 pub fn invite_to(service: &Service, by: By<'_>, seat: Seat, address: &str) -> Result<()> {
@@ -202,7 +214,8 @@ pub(crate) fn take_over(change: &mut Change<'_>, row: &SeatRow, person: &Person)
     seat_links::revoke_in_txn(change.conn, row.id(), &[Purpose::Invitation], now_ms)?;
     change.append(&TableEvent::SeatHandedOver(seat, Holder::Player))?;
     change.read_seats()?;
-    change.tell(LetterKind::HandedOver, seat, None)
+    change.tell(LetterKind::HandedOver, seat, None)?;
+    hand_over_late(change)
 }
 
 pub(crate) fn check_opener(change: &Change<'_>, person: PersonId) -> Result<()> {

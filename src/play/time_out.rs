@@ -96,6 +96,9 @@ fn run_out(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<()> {
         return Ok(());
     }
     change.move_if_away(seat)?;
+    if change.waits_for_letter(timer, seat)? {
+        return Ok(());
+    }
     change.waits_for_reader(seat)?;
     if !is_armed(change, timer, seat)? {
         return Ok(());
@@ -215,6 +218,25 @@ impl Change<'_> {
             queue(self, row, LetterKind::Reminder)?;
         }
         Ok(())
+    }
+
+    /// Sets the timer of a turn that had no time again, while the letter about it is on its way.
+    fn waits_for_letter(&mut self, timer: &Timer, seat: Seat) -> Result<bool> {
+        let now_ms = self.now_ms()?;
+        let turn = self.table()?.clocks.seat(seat).turn;
+        let due_at_ms = turn.map_or(0, |turn| turn.begun_at_ms.saturating_add(AGAIN_MS));
+        let reader = self
+            .reader(seat)?
+            .filter(|(row, _)| row.told_at_ms.is_none());
+        if due_at_ms <= now_ms || reader.is_none() {
+            return Ok(false);
+        }
+        let again = Timer {
+            due_at_ms,
+            ..*timer
+        };
+        jobs::put_in_txn(self.conn, &[again.job(self.row.id)], now_ms)?;
+        Ok(true)
     }
 
     /// Moves a seat's deadline that has come, if its player has not heard of their turn, or was not reminded of it long

@@ -11,6 +11,7 @@ use crate::journal::{self, Door, Event, Head};
 use crate::table::asks::{AskKind, Asked};
 use crate::table::clocks::Clocks;
 use crate::table::events::{GameEnded, Holder, TableEvent, TableOpened};
+use crate::table::terms::OnTimeout;
 use crate::table::turns::{CHECKPOINT_EVENTS, Checkpoint, Turns};
 use rules::chance::SeededChance;
 use rules::{self, AnyGame, AnyPosition, Library, Refusal, Seat, Seats, Stored, Viewer};
@@ -253,6 +254,13 @@ impl Table {
     /// Whether the others may give a seat away: a stand-in plays it, or its time has run out and they agreed on that.
     pub fn is_offered(&self, seat: Seat) -> bool {
         self.phase == Phase::Running && (self.has_stand_in(seat) || self.clocks.is_offered(seat))
+    }
+
+    /// Whether a seat's time ran out and no stand-in has it, although its table agreed to that: nobody waited then.
+    pub(crate) fn may_hand_over_late(&self, seat: Seat) -> bool {
+        let terms = self.clocks.terms;
+        let is_agreed = terms.is_some_and(|terms| terms.on_timeout == OnTimeout::StandInUntilBack);
+        is_agreed && self.clocks.has_run_out(seat) && !self.has_stand_in(seat)
     }
 
     /// Whether a seat has made a choice in the game, as far back as its events are kept.

@@ -83,6 +83,8 @@ pub struct Fresh {
     pub moved_at_ms: i64,
     /// When the mover's time would be over; none where it is not counted.
     due_at_ms: Option<i64>,
+    /// Whether it is a pick of a draft.
+    is_pick: bool,
 }
 
 impl Fresh {
@@ -90,6 +92,14 @@ impl Fresh {
     pub fn until_ms(&self, grace_ms: i64) -> i64 {
         let until_ms = self.moved_at_ms + grace_ms.min(GRACE_MS_MAX);
         self.due_at_ms.map_or(until_ms, |due| due.min(until_ms))
+    }
+
+    /// Whether its player may take it back alone at an instant, if nobody has seen it or it is a pick.
+    pub fn is_open_at(&self, now_ms: i64) -> bool {
+        match self.is_pick {
+            true => self.due_at_ms.is_none_or(|due| now_ms < due),
+            false => now_ms < self.until_ms(GRACE_MS_MAX),
+        }
     }
 }
 
@@ -105,7 +115,9 @@ pub fn fresh(table: &Table) -> Option<Fresh> {
     let earlier = table.events.iter().filter(|event| is_take_back(event));
     let is_free = is_last && !table.has_stand_in(seat) && earlier.count() < ALONE_MAX;
     let turn = table.clocks_before.seat(seat).turn;
+    let is_pick = |event: &Arc<Event>| table.game.meta().is_draft(&event.kind);
     is_free.then(|| Fresh {
+        is_pick: is_pick(first),
         taken,
         moved_at_ms: first.recorded_at_ms,
         due_at_ms: turn.and_then(|turn| turn.due_at_ms),

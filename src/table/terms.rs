@@ -5,6 +5,14 @@ use serde::{Deserialize, Serialize};
 
 use rules::Seat;
 
+/// How far two instants of a journal may lie apart that mean the same: older programs asked the clock again for each
+/// instant of a change, and clocks of processes may differ.
+pub(crate) const SLACK_MS: i64 = 5 * 60 * 1000;
+
+pub(crate) fn is_within(ms: i64, least_ms: i64, most_ms: i64) -> bool {
+    (least_ms.saturating_sub(SLACK_MS)..=most_ms.saturating_add(SLACK_MS)).contains(&ms)
+}
+
 pub const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// How long deadlines move for somebody who cannot be reached; then the others decide. In milliseconds.
 pub const UNREACHED_MS: i64 = 7 * DAY_MS;

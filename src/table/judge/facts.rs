@@ -3,11 +3,10 @@
 use super::{Judge, check, time};
 use crate::journal::{Door, Event};
 use crate::table::answers;
-use crate::table::asks::{Ask, AskKind, PAUSE_DAYS_MAX};
+use crate::table::asks::{Ask, AskKind};
 use crate::table::events::{Holder, TableEvent, TakenBack};
 use crate::table::fold::{Phase, Rule};
 use crate::table::take_back;
-use crate::table::terms::DAY_MS;
 use rules::Seat;
 
 impl Judge {
@@ -60,6 +59,11 @@ impl Judge {
                 self.clocks.clone_from(&self.table.clocks_before);
                 Ok(())
             }
+            TableEvent::SeatHandedOver(seat, Holder::StandIn)
+                if self.has_returned() && self.table.may_hand_over_late(*seat) =>
+            {
+                check_people(event)
+            }
             TableEvent::TakenBack(_)
             | TableEvent::Paused(_)
             | TableEvent::Resumed
@@ -99,32 +103,14 @@ impl Judge {
 
     fn check_ask(&self, event: &Event, by: Seat, ask: Ask) -> Result<(), Rule> {
         let table = &self.table;
-        let clocks = &table.clocks;
-        let is_paused = clocks.paused_until_ms.is_some();
-        let may = match ask {
-            Ask::TakeBack { command } => {
-                take_back::find(table, by).is_ok_and(|taken| taken.command == command)
-            }
-            Ask::Stop {} => true,
-            Ask::Pause { until_ms } => {
-                let lasts_ms = until_ms.saturating_sub(event.recorded_at_ms);
-                clocks.terms.is_some()
-                    && !is_paused
-                    && time::is_within(lasts_ms, DAY_MS, PAUSE_DAYS_MAX * DAY_MS)
-            }
-            Ask::Resume {} => is_paused,
-            Ask::StandIn { of } => clocks.is_offered(of) && !table.has_stand_in(of) && of != by,
-        };
-        check(
-            may && table.has(by) && table.asked.is_none() && !table.has_stand_in(by),
-            Rule::Asked,
-        )
+        let may = answers::may_ask(table, by, ask, event.recorded_at_ms).is_ok();
+        check(may && table.has(by), Rule::Asked)
     }
 
     /// Whether a move is taken back that nobody need have seen. No journal says whether somebody had.
     fn is_fresh(&self, event: &Event, taken: TakenBack) -> bool {
         let fresh = take_back::fresh(&self.table).filter(|fresh| fresh.taken == taken);
-        fresh.is_some_and(|fresh| event.recorded_at_ms < fresh.until_ms(take_back::GRACE_MS_MAX))
+        fresh.is_some_and(|fresh| fresh.is_open_at(event.recorded_at_ms))
     }
 
     fn check_withdrawn(&self, event: &Event, seat: Seat) -> Result<(), Rule> {

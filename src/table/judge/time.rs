@@ -7,11 +7,10 @@ use crate::journal::{Door, Event};
 use crate::table::clocks::TurnClock;
 use crate::table::events::{GameEnded, Holder, TableEvent};
 use crate::table::fold::{Phase, Rule};
-use crate::table::terms::{Deadline, DeadlineMoved, MovedBy, UNREACHED_MS, WARNING_MS_MAX};
+use crate::table::terms::{
+    Deadline, DeadlineMoved, MovedBy, SLACK_MS, UNREACHED_MS, WARNING_MS_MAX, is_within,
+};
 use rules::{EndKind, Seat};
-
-/// Older programs asked the clock again for each instant of a change, and clocks of processes may differ.
-const SLACK_MS: i64 = 5 * 60 * 1000;
 
 /// Whether an instant had come when an event was recorded, or was about to.
 pub(super) fn is_past(at_ms: i64, event: &Event) -> bool {
@@ -20,10 +19,6 @@ pub(super) fn is_past(at_ms: i64, event: &Event) -> bool {
 
 pub(super) fn is_surely_past(at_ms: i64, event: &Event) -> bool {
     at_ms <= event.recorded_at_ms.saturating_sub(SLACK_MS)
-}
-
-pub(super) fn is_within(ms: i64, least_ms: i64, most_ms: i64) -> bool {
-    (least_ms.saturating_sub(SLACK_MS)..=most_ms.saturating_add(SLACK_MS)).contains(&ms)
 }
 
 /// The least and the most that can be left of a turn when an event is recorded.
@@ -71,6 +66,12 @@ impl Judge {
         let handed = &self.table.handovers[self.handovers..];
         let is_anew = handed.iter().any(|handover| handover.seat == seat);
         self.clocks.seat(seat).turn.filter(|_| !is_anew)
+    }
+
+    /// Whether a player took some seat back, or over, in this change.
+    pub(super) fn has_returned(&self) -> bool {
+        let mut handed = self.table.handovers[self.handovers..].iter();
+        handed.any(|handover| handover.to == Holder::Player)
     }
 
     /// Whether a player took the seat back, or over, in this change.

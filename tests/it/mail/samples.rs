@@ -374,7 +374,12 @@ impl<'a> Tables<'a> {
 /// Who is awaited asks the other for a pause.
 fn asked(table: &Party<'_>, by: usize) -> Intent {
     let (service, person) = (table.service, table.people[by]);
-    agree::ask(service, (&table.uid, person, Door::Page), Wanted::Pause(3)).unwrap();
+    agree::ask(
+        service,
+        (&table.uid, person, Door::Page),
+        agree::pause(service, 3),
+    )
+    .unwrap();
     Intent {
         expected_seq: table.look(1 - by).consent.asked.map(|asked| asked.seq),
         ..about(LetterKind::Asked, table, 1 - by)

@@ -246,7 +246,7 @@ fn where_bots_are_switched_off_their_turns_are_played_simply_and_no_new_ones_sit
 }
 
 /// Asks the bots for something at the page of the only human.
-fn asks(party: &Party, wanted: Wanted) {
+fn asks(party: &Party, wanted: Ask) {
     let (service, ada) = (party.service, party.people[0]);
     agree::ask(service, (&party.uid, ada, Door::Page), wanted).expect("it may be asked");
 }
@@ -258,12 +258,12 @@ fn bots_agree_at_once_and_a_game_without_people_ends(service: House) {
     assert!(party.step());
     let offered = party.look(0).consent.take_back;
     let command = offered.expect("they play").expect("they moved");
-    asks(&party, Wanted::TakeBack(command));
+    asks(&party, Ask::TakeBack { command });
     let look = party.look(0);
     assert!(look.consent.asked.is_none(), "nobody is waited for");
     assert!(look.seats[0].is_awaited, "the move was taken back");
     takes_back_over_an_answer(&party);
-    asks(&party, Wanted::Stop);
+    asks(&party, Ask::Stop {});
     let look = party.look(0);
     assert_eq!(look.table.ended.expect("it ended").kind, EndKind::Agreed);
     party.holds();
@@ -287,7 +287,7 @@ fn takes_back_over_an_answer(party: &Party) {
         let answers = play_all(party.service);
         let offered = party.look(0).consent.take_back;
         if let (1.., Some(Ok(command))) = (answers, offered) {
-            break (before, Wanted::TakeBack(command));
+            break (before, Ask::TakeBack { command });
         }
     };
     assert_ne!(seen(), before);

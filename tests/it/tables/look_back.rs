@@ -194,7 +194,7 @@ fn what_was_taken_back_is_no_move(service: House) {
     let takes_back = |seat: usize| Some((seat, offered(seat)?));
     let (seat, command) = (0..2).find_map(takes_back).expect("a pick");
     let (uid, me) = (&party.uid, party.people[seat]);
-    agree::ask(&service, (uid, me, Door::Page), Wanted::TakeBack(command)).expect("alone");
+    agree::ask(&service, (uid, me, Door::Page), Ask::TakeBack { command }).expect("alone");
     for _ in 0..3 {
         assert!(party.step());
     }

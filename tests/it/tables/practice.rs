@@ -177,7 +177,7 @@ fn a_bot_that_takes_a_seat_agrees_to_what_was_asked_before(service: House) {
     let party = party(&service, "seven_wonders", 3, &[("edition", "second")]);
     let (uid, ada, cleo) = (&party.uid, party.people[0], party.people[2]);
     party.leaves(1);
-    agree::ask(&service, (uid, ada, Door::Page), Wanted::Stop).expect("it runs");
+    agree::ask(&service, (uid, ada, Door::Page), Ask::Stop {}).expect("it runs");
     join::seat_bot(&service, (uid, ada, Door::Page), Seat(1), Level::Easy).expect("it is free");
     let asked = party.look(0).consent.asked.expect("it is open");
     agree::answer(&service, (uid, cleo, Door::Page), asked.seq, true).expect("they agree");

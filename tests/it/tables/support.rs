@@ -500,7 +500,7 @@ impl<'a> Party<'a> {
         if self.people.len() == 2 {
             return self.resigns(seat);
         }
-        agree::ask(self.service, (uid, me, Door::Page), Wanted::Stop).expect("the game runs");
+        agree::ask(self.service, (uid, me, Door::Page), Ask::Stop {}).expect("the game runs");
         let asked = self.look(seat).consent.asked.expect("it is open");
         for other in self.people.iter().filter(|other| **other != me) {
             agree::answer(self.service, (uid, *other, Door::Page), asked.seq, true)

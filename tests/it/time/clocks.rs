@@ -163,7 +163,7 @@ fn reminders_come_as_their_reader_wishes_and_are_told(service: House) {
 fn a_pause_stops_all_clocks_until_its_end(service: House) {
     let table = duel(&service, 3, OnTimeout::Lose);
     service.clock.advance(DAY_MS);
-    table.asks(0, Wanted::Pause(7));
+    table.asks(0, agree::pause(table.service, 7));
     table.answer(1, true).expect("they agree");
     let look = table.look(0);
     assert_eq!(look.table.paused_until_ms, Some(BEGIN_MS + 8 * DAY_MS));

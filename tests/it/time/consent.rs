@@ -34,7 +34,7 @@ fn a_move_is_taken_back_when_the_other_agrees_and_the_history_shows_both(service
     sends(&service);
     assert!(!takes_back_alone(&table, seat), "the other one is asked");
     table.takes_back(seat);
-    assert_eq!(why(table.ask(1 - seat, Wanted::Stop)), "time-asked-first");
+    assert_eq!(why(table.ask(1 - seat, Ask::Stop {})), "time-asked-first");
     assert_eq!(kinds(&sends(&service)), ["asked"]);
     table.answer(1 - seat, true).expect("they agree");
     assert_eq!(all_see(&table), before);
@@ -132,6 +132,25 @@ fn a_pick_of_the_draft_is_taken_back_alone_until_another_seat_moves(service: Hou
 }
 
 #[each::test(houses())]
+fn a_pick_that_is_taken_back_alone_brings_no_new_time(service: House) {
+    for clock in [per_turn(2, OnTimeout::Lose), bank(2, 12, OnTimeout::Lose)] {
+        let table = party(&service, "duel", 2, Some(clock));
+        let (first, due) = (table.turn(), table.due_at_ms());
+        for _ in 0..3 {
+            service.clock.advance(HOUR_MS);
+            table.plays_first();
+            service.clock.advance(HOUR_MS);
+            table.takes_back(first);
+            assert_eq!((table.turn(), table.due_at_ms()), (first, due));
+            table.holds();
+        }
+        table.plays_first();
+        service.clock.advance(2 * DAY_MS);
+        assert_eq!(why(table.ask_take_back(first)), "time-take-back-none");
+    }
+}
+
+#[each::test(houses())]
 fn nothing_that_was_revealed_is_taken_back(service: House) {
     let table = party(&service, "duel", 2, None);
     // The fourth wonder brings the next four into the open.
@@ -184,9 +203,9 @@ fn what_is_asked_ends_with_a_no_a_withdrawal_or_a_move(service: House) {
 fn a_game_is_stopped_when_all_agree_and_nothing_is_asked_of_one_that_is_over(service: House) {
     let table = party(&service, "seven_wonders", 3, None);
     let stranger = person(&service, "Zoe");
-    let asked = agree::ask(&service, (&table.uid, stranger, Door::Page), Wanted::Stop);
+    let asked = agree::ask(&service, (&table.uid, stranger, Door::Page), Ask::Stop {});
     assert_eq!(why(asked), "hidden");
-    table.asks(1, Wanted::Stop);
+    table.asks(1, Ask::Stop {});
     table.answer(0, true).expect("they agree");
     table.answer(0, true).expect("twice is once");
     assert_eq!(table.status(), Status::Running);
@@ -196,23 +215,30 @@ fn a_game_is_stopped_when_all_agree_and_nothing_is_asked_of_one_that_is_over(ser
     assert_eq!((ended.kind, ended.winners.len()), (EndKind::Agreed, 0));
     sends(&service)[0].mail.text.says("agreed to stop");
     table.holds();
-    for wanted in [Wanted::Stop, Wanted::TakeBack(3), Wanted::Pause(3)] {
+    for wanted in [
+        Ask::Stop {},
+        Ask::TakeBack { command: 3 },
+        agree::pause(&service, 3),
+    ] {
         assert_eq!(why(table.ask(0, wanted)), "table-idle-why");
     }
     let free = party(&service, "duel", 2, None);
-    assert_eq!(why(free.ask(0, Wanted::Pause(3))), "time-no-clock");
+    assert_eq!(why(free.ask(0, agree::pause(&service, 3))), "time-no-clock");
     let timed = duel(&service, 1, OnTimeout::Lose);
     for days in [0, -1, 61] {
-        assert_eq!(why(timed.ask(0, Wanted::Pause(days))), "time-pause-days");
+        assert_eq!(
+            why(timed.ask(0, agree::pause(&service, days))),
+            "time-pause-days"
+        );
     }
-    assert_eq!(why(timed.ask(0, Wanted::Resume)), "time-not-paused");
+    assert_eq!(why(timed.ask(0, Ask::Resume {})), "time-not-paused");
 }
 
 #[each::test(houses())]
 fn two_who_agree_in_the_same_instant_both_count(one: House) {
     let other = one.another_process();
     let table = party(&one, "seven_wonders", 3, None);
-    table.asks(0, Wanted::Stop);
+    table.asks(0, Ask::Stop {});
     let at_other = table.at(&other);
     let (first, second) = both(|| table.answer(1, true), || at_other.answer(2, true));
     assert!(first.is_ok() && second.is_ok(), "{first:?} {second:?}");

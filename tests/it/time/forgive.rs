@@ -161,7 +161,7 @@ fn whoever_learns_of_a_move_ends_its_grace(house: House) {
             assert_eq!(kinds_to(&sent, &to), ["your_turn"]);
         }),
         ("a question", |table, seat| {
-            table.asks(seat, agree::Wanted::Stop);
+            table.asks(seat, Ask::Stop {});
         }),
     ];
     for (what, end) in ends {

@@ -116,7 +116,7 @@ fn an_outage_is_made_good_also_to_whoever_changed_their_days_or_stopped_the_cloc
             let table = table.at(&service);
             let late = table.turn();
             if pauses {
-                table.asks(late, Wanted::Pause(2));
+                table.asks(late, agree::pause(table.service, 2));
                 table.answer(1 - late, true).expect("agreed");
             } else {
                 away::set_days_off(&service, table.people[late], 0b10).expect("a day");
@@ -191,7 +191,7 @@ fn what_somebody_said_is_not_the_word_of_whoever_follows(house: House) {
         let service = house.another_process();
         let mut table = of_three(&service, 1, OnTimeout::Replace);
         let asker = usize::from(asks);
-        table.asks(asker, Wanted::Stop);
+        table.asks(asker, Ask::Stop {});
         let seq = table.look(0).consent.asked.expect("it is").seq;
         if !asks {
             table.answer(1, true).expect("they agree");
@@ -212,16 +212,16 @@ fn whom_a_stand_in_plays_for_neither_asks_nor_answers(service: House) {
     let late = table.turn();
     let other = 1 - late;
     pass(&service, DAY_MS);
-    table.asks(other, Wanted::StandIn(seat(late)));
+    table.asks(other, Ask::StandIn { of: seat(late) });
     pass(&service, DAY_MS);
-    for wanted in [Wanted::StandIn(seat(other)), Wanted::Stop] {
+    for wanted in [Ask::StandIn { of: seat(other) }, Ask::Stop {}] {
         assert_eq!(why(table.ask(late, wanted)), "time-back-first");
     }
     assert_eq!(table.status(), Status::Running);
 
     let table = of_three(&service, 1, OnTimeout::Replace);
     pass(&service, DAY_MS);
-    table.asks(1, Wanted::StandIn(seat(0)));
+    table.asks(1, Ask::StandIn { of: seat(0) });
     let seq = table.look(0).consent.asked.expect("it is").seq;
     assert_eq!(why(table.answer_to(0, seq, false)), "time-not-asked");
     table.answer_to(2, seq, true).expect("they are asked");
@@ -236,7 +236,7 @@ fn coming_back_fills_no_bank(service: House) {
     let late = table.turn();
     let other = 1 - late;
     pass(&service, 2 * DAY_MS);
-    table.asks(other, Wanted::StandIn(seat(late)));
+    table.asks(other, Ask::StandIn { of: seat(late) });
     table.comes_back(late);
     table.holds();
     table.plays_first_until(late);

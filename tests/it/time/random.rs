@@ -70,7 +70,7 @@ impl Course<'_> {
             9 => format!("{:?}", self.table.ask_take_back(seat).is_ok()),
             10 => {
                 let days = [Some(3), None, Some(60), Some(0)][self.dice.below(4)];
-                let wanted = days.map_or(Wanted::Resume, Wanted::Pause);
+                let wanted = days.map_or(Ask::Resume {}, |days| agree::pause(service, days));
                 let asked = self.table.ask(seat, wanted);
                 format!("{wanted:?} {:?}", asked.is_ok())
             }
@@ -93,7 +93,7 @@ impl Course<'_> {
             17 => self.goes_away(seat),
             18 => self.orders(seat),
             16 if self.dice.below(8) == 0 => {
-                let asked = self.table.ask(seat, Wanted::Stop);
+                let asked = self.table.ask(seat, Ask::Stop {});
                 format!("asks to stop {:?}", asked.is_ok())
             }
             _ => {
@@ -178,7 +178,7 @@ impl Course<'_> {
             return "nothing to replace".to_owned();
         };
         if self.dice.below(3) == 0 {
-            let asked = self.table.ask(seat, Wanted::StandIn(offered));
+            let asked = self.table.ask(seat, Ask::StandIn { of: offered });
             return format!("asks for a stand-in {:?}", asked.is_ok());
         }
         self.newcomers += 1;

@@ -1,13 +1,14 @@
 //! Seats that change hands, and tables that never begin.
 
+use wonderpost::look::turn_links;
 use wonderpost::mail::outbox::list;
 use wonderpost::play::invite::{self, Next};
 use wonderpost::play::join;
-use wonderpost::play::{claims, open, seat_change, talk};
+use wonderpost::play::{claims, moves, open, seat_change, talk};
 
-use super::support::{account, duel, invited, of_three, options, party, pass, seat};
+use super::support::{HOUR_MS, account, bank, duel, invited, of_three, options, party, pass, seat};
 use crate::prelude::*;
-use crate::tables::support::{kinds, letter, reader};
+use crate::tables::support::{kinds, kinds_to, letter, reader};
 
 fn words(sent: &[Sent], kind: &str) -> String {
     flat(&letter(sent, kind).mail.text)
@@ -80,7 +81,7 @@ fn a_late_seat_may_be_given_away_until_its_player_comes_back(service: House) {
     assert!(!table.look(other).seats[late].is_offered);
     // Later they are late again, and the others agree on a stand-in.
     table.plays_first_until(late);
-    let stand_in = Wanted::StandIn(seat(late));
+    let stand_in = Ask::StandIn { of: seat(late) };
     assert_eq!(why(table.ask(other, stand_in)), "time-not-offered");
     pass(&service, DAY_MS);
     table.asks(other, stand_in);
@@ -103,7 +104,7 @@ fn what_is_asked_goes_to_no_mailbox_whose_seat_somebody_else_has(service: House)
     let table = of_three(&service, 1, OnTimeout::Replace);
     pass(&service, DAY_MS);
     let key = table.invites(0, 1, "new@players.test");
-    table.asks(0, Wanted::Pause(3));
+    table.asks(0, agree::pause(table.service, 3));
     let new = account(&service, "new@players.test");
     join::take_seat(&service, &key, new, None).expect("it is theirs");
     let mut asked = sends(&service);
@@ -166,7 +167,7 @@ fn all_may_leave_and_the_game_comes_to_its_end(house: House) {
         let service = house.another_process();
         let table = party(&service, game, seats, None);
         (1..seats).for_each(|seat| table.leaves(seat));
-        table.asks(0, Wanted::Stop);
+        table.asks(0, Ask::Stop {});
         assert_eq!(table.status(), Status::Over);
         table.holds();
         let table = party(&service, game, seats, None);
@@ -232,14 +233,86 @@ fn a_stand_in_plays_from_the_end_of_somebodys_time_until_they_are_back(service: 
     assert!(kinds(&sent).contains(&"stand_in"), "{:?}", kinds(&sent));
     words(&sent, "stand_in").says("a stand-in plays your seat");
     // Where nobody waits for them, nothing goes on without them.
-    pass(&service, 2 * DAY_MS + 1000);
+    pass(&service, 3 * DAY_MS);
     let look = table.look(late);
-    assert!(!look.seats[1 - late].has_stand_in && look.seats[1 - late].is_awaited);
+    let other = &look.seats[1 - late];
+    assert!(!other.has_stand_in && other.is_awaited && other.has_run_out);
     assert_eq!(look.table.status, Status::Running);
     let before = look.seq;
     table.comes_back(late);
+    // Now somebody waits for the other one.
+    let other = &table.look(late).seats[1 - late];
+    assert!(other.has_stand_in && !other.is_awaited);
+    assert!(kinds(&sends(&service)).contains(&"stand_in"));
     assert!(table.step());
     let look = table.look(late);
     assert!(look.seq > before && !look.seats[late].has_stand_in);
     table.holds();
+}
+
+#[each::test(houses())]
+fn what_a_stand_in_did_is_told_as_its_move_and_is_not_withdrawn(service: House) {
+    for on_timeout in [OnTimeout::StandIn, OnTimeout::StandInUntilBack] {
+        let table = duel(&service, 1, on_timeout);
+        let late = table.turn();
+        pass(&service, 2 * DAY_MS);
+        let w = Words::of(Language::default());
+        let told = table.look(late).since.into_iter();
+        let said: Vec<String> = told.map(|line| w.text(&line.sentence.said)).collect();
+        for part in ["time ran out", "(Stand-in’s move.)"] {
+            assert!(
+                said.iter().any(|said| said.contains(part)),
+                "{part}: {said:?}"
+            );
+        }
+        table.holds();
+    }
+    let table = of_three(&service, 1, OnTimeout::StandInUntilBack);
+    table.plays(0, &table.first_move(0));
+    pass(&service, 2 * DAY_MS);
+    let by = (&*table.uid, table.people[2], Door::Page);
+    assert_eq!(why(moves::withdraw(&service, by, None)), "time-back-first");
+}
+
+#[each::test(houses())]
+fn a_turn_without_any_time_is_told_before_anybody_is_reminded_of_it(service: House) {
+    let clock = Some(bank(1, 0, OnTimeout::StandIn));
+    let table = party(&service, "duel", 2, clock);
+    let mut turns = 0;
+    for _ in 0..4 * 24 {
+        let sent = pass(&service, HOUR_MS);
+        for name in &NAMES[..2] {
+            let kinds = kinds_to(&sent, &address_of(name));
+            turns += usize::from(kinds.contains(&"your_turn"));
+            let is_both = kinds.contains(&"your_turn") && kinds.contains(&"reminder");
+            assert!(!is_both, "{kinds:?}");
+        }
+    }
+    assert!(turns > 4, "their banks are empty");
+    table.holds();
+}
+
+#[each::test(houses())]
+fn a_question_lets_a_guest_in_whose_turn_it_is_and_is_not_asked_without_end(service: House) {
+    let table = duel(&service, 3, OnTimeout::Nudge);
+    table.plays_first_until(1);
+    sends(&service);
+    table.asks(0, agree::pause(&service, 3));
+    let sent = sends(&service);
+    let text = &words(&sent, "asked");
+    let (_, rest) = text.split_once("/seats/").expect("a guest's link");
+    let token = rest.split_whitespace().next().expect("a token");
+    assert!(
+        turn_links::look(&service, token)
+            .expect("it is known")
+            .is_living
+    );
+    table.answer(0, false).expect("they withdraw");
+    let often = (0..200).map(|_| {
+        table
+            .ask(0, Ask::Stop {})
+            .and_then(|()| table.answer(0, false))
+    });
+    let refused = often.filter_map(Result::err).next().expect("it ends");
+    assert_eq!(why(Err::<(), _>(refused)), "too often");
 }

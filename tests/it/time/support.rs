@@ -134,12 +134,12 @@ impl Party<'_> {
         self.look(0).table.status
     }
 
-    pub(super) fn ask(&self, seat: usize, wanted: Wanted) -> Result<(), Error> {
+    pub(super) fn ask(&self, seat: usize, wanted: Ask) -> Result<(), Error> {
         let person = self.people[seat];
         agree::ask(self.service, (&self.uid, person, Door::Page), wanted).map(drop)
     }
 
-    pub(super) fn asks(&self, seat: usize, wanted: Wanted) {
+    pub(super) fn asks(&self, seat: usize, wanted: Ask) {
         self.ask(seat, wanted).expect("it may be asked");
     }
 
@@ -159,7 +159,7 @@ impl Party<'_> {
         let offered = self.look(seat).consent.take_back;
         let offered = offered.expect("they play");
         let command = offered.map_err(|cannot| no(Code::Conflict, cannot.why()))?;
-        self.ask(seat, Wanted::TakeBack(command))
+        self.ask(seat, Ask::TakeBack { command })
     }
 
     /// Asks to take the seat's last move back, where that is offered.

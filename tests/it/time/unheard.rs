@@ -76,10 +76,10 @@ fn while_no_letter_leaves_nobody_loses_and_after_a_week_the_others_decide(house:
         table.holds();
         // Nobody is asked who cannot be reached.
         if stops {
-            table.asks(other, Wanted::Stop);
+            table.asks(other, Ask::Stop {});
             assert_eq!(table.status(), Status::Over);
         } else {
-            table.asks(other, Wanted::StandIn(seat(late)));
+            table.asks(other, Ask::StandIn { of: seat(late) });
             assert!(as_seen(&table, late).has_stand_in);
             table.comes_back(late);
         }
@@ -93,7 +93,7 @@ fn of_three_the_two_who_can_be_reached_decide(service: House) {
     for player in [0, 1] {
         table.plays(player, &table.first_move(player));
     }
-    table.asks(0, Wanted::Stop);
+    table.asks(0, Ask::Stop {});
     table.answer(1, true).expect("they are asked");
     pass_without_letters(&service, 7 * DAY_MS);
     // The third one has not agreed.
@@ -238,11 +238,11 @@ fn all_are_told_that_a_pause_is_over_and_an_hour_that_was_left_is_not_all(house:
         let table = duel(&service, 2, OnTimeout::Lose);
         let late = table.turn();
         pass(&service, 2 * DAY_MS - HOUR_MS);
-        table.asks(0, Wanted::Pause(7));
+        table.asks(0, agree::pause(table.service, 7));
         table.answer(1, true).expect("they are asked");
         let mut sent = pass(&service, 7 * DAY_MS - HOUR_MS);
         if by_hand {
-            table.asks(1 - late, Wanted::Resume);
+            table.asks(1 - late, Ask::Resume {});
             table.answer(late, true).expect("they are asked");
             // Who has just agreed is at the page; some minutes later they may not be.
             service.clock.advance(10 * 60 * 1000);
@@ -346,7 +346,7 @@ fn a_pause_in_the_middle_of_it_begins_anew(service: House) {
     let table = duel(&service, 1, OnTimeout::Lose);
     let late = table.turn();
     pass_without_letters(&service, 2 * DAY_MS);
-    table.asks(0, Wanted::Pause(20));
+    table.asks(0, agree::pause(table.service, 20));
     table.answer(1, true).expect("they are asked");
     pass_without_letters(&service, 20 * DAY_MS + HOUR_MS);
     // Only now letters leave: nothing is lost before the quarter of a day after the reminder.
@@ -360,7 +360,7 @@ fn a_pause_in_the_middle_of_it_begins_anew(service: House) {
 fn what_is_asked_and_needs_nobodys_answer_any_more_stops_no_clock(service: House) {
     let table = duel(&service, 1, OnTimeout::StandInUntilBack);
     let (late, other) = (table.turn(), 1 - table.turn());
-    table.asks(other, Wanted::Stop);
+    table.asks(other, Ask::Stop {});
     // A stand-in plays for whoever was asked: nobody has to answer.
     let mut left = 0..10;
     while !as_seen(&table, late).has_stand_in {
@@ -423,7 +423,7 @@ fn whoever_is_given_up_loses_nothing_by_a_pause_and_is_seen_in_it(service: House
     pass_without_letters(&service, 8 * DAY_MS + 12 * HOUR_MS);
     assert!(as_seen(&table, 2).is_given_up);
     // They are not asked.
-    table.asks(0, Wanted::Pause(5));
+    table.asks(0, agree::pause(table.service, 5));
     table.answer(1, true).expect("they are asked");
     pass_without_letters(&service, 2 * DAY_MS);
     opens(&table, 2);

@@ -10,12 +10,12 @@ use crate::error::Code;
 use crate::journal::Door;
 use crate::look::board::{self, TableFingerprint};
 use crate::look::turn_links;
-use crate::play::agree::{self, Wanted};
+use crate::play::agree;
 use crate::play::change::By;
 use crate::play::invite::{self, Next};
 use crate::play::moves::{self, Submit};
 use crate::play::{Status, access, heard, join, next_game, seat_change, talk, time_out};
-use crate::table::asks::AskKind;
+use crate::table::asks::{Ask, AskKind};
 use crate::web::error::wait;
 use bots::Level;
 use page::Notice;
@@ -181,11 +181,13 @@ pub(crate) fn ask(cx: &Cx) -> Answer {
         return there(cx);
     }
     let wanted = match AskKind::find(cx.text("topic")).ok_or_else(unreadable)? {
-        AskKind::TakeBack => Wanted::TakeBack(command),
-        AskKind::Stop => Wanted::Stop,
-        AskKind::Pause => Wanted::Pause(number("days").unwrap_or(0)),
-        AskKind::Resume => Wanted::Resume,
-        AskKind::StandIn => Wanted::StandIn(named_seat(cx)?),
+        AskKind::TakeBack => Ask::TakeBack { command },
+        AskKind::Stop => Ask::Stop {},
+        AskKind::Pause => agree::pause(service, number("days").unwrap_or(0)),
+        AskKind::Resume => Ask::Resume {},
+        AskKind::StandIn => Ask::StandIn {
+            of: named_seat(cx)?,
+        },
     };
     agree::ask(service, by, wanted)?;
     there(cx)
@@ -226,7 +228,7 @@ pub(crate) fn leave(cx: &Cx) -> Answer {
     let (service, by) = (cx.service(), by(cx)?);
     let successor = match (cx.text("then"), cx.text("sure")) {
         ("end", _) => {
-            agree::ask(service, by, Wanted::Stop)?;
+            agree::ask(service, by, Ask::Stop {})?;
             return there(cx);
         }
         ("open", "yes") => {
