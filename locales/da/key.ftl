@@ -12,7 +12,7 @@ key-not-yours = Er brevet ikke til dig? Så lad det ligge: Det er en andens tur.
 
 key-account = Denne plads hører til en konto
 key-account-text = Spilleren logger ind og finder bordet blandt sine ture. Et brev alene åbner det ikke længere.
-key-used = Dette link er allerede brugt
-key-used-lead = Et link i et brev kan bruges til én ting: i en invitation til at tage pladsen, i et brev om din tur til netop den tur.
+key-used = Dette link åbner ikke din plads
+key-used-lead = Linket i et brev om din tur åbner kun brættet i den tur, og det i en invitation virker, indtil nogen har pladsen.
 key-way-back = I denne browser kommer du ind med et brev til din mailadresse. En browser, hvor du har taget pladsen, åbner den stadig.
 key-no-way-back = Kun den browser, hvor pladsen blev taget, åbner den: Der hører ingen mailadresse til pladsen.

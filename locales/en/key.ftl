@@ -15,8 +15,8 @@ key-not-yours = Is this somebody else’s letter? Then leave it alone: it is the
 
 key-account = This seat has an account
 key-account-text = Its player signs in and finds the table under My turns. A letter alone no longer opens it.
-key-used = This link was already used
-key-used-lead = A link in a letter is good for one thing: an invitation’s for taking the seat, a turn’s for that turn.
+key-used = This link does not open your seat
+key-used-lead = A turn’s link opens the board for that turn only, and an invitation’s works until somebody has the seat.
 # The button sign-in-send follows.
 key-way-back = In this browser you get in by a letter to your mailbox. A browser in which you took your seat still opens it.
 key-no-way-back = Only the browser in which the seat was taken opens it: no mailbox belongs to it.

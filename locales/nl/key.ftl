@@ -12,7 +12,7 @@ key-not-yours = Is de brief niet voor jou? Laat hem dan liggen: iemand anders is
 
 key-account = Deze plaats hoort bij een account
 key-account-text = De speler logt in en vindt de tafel bij de eigen beurten. Een brief alleen opent de plaats niet meer.
-key-used = Deze link is al gebruikt
-key-used-lead = Een link in een brief dient voor één ding: die in een uitnodiging om de plaats in te nemen, die in een brief over je beurt voor die ene beurt.
+key-used = Deze link opent je plaats niet
+key-used-lead = De link in een brief over je beurt opent het bord alleen in die beurt, en die in een uitnodiging werkt tot iemand de plaats heeft.
 key-way-back = In deze browser kom je binnen via een brief. Een browser waarin je bent gaan zitten, opent je plaats nog steeds.
 key-no-way-back = Alleen de browser waarin de plaats is ingenomen, opent die nog: er hoort geen e-mailadres bij.

@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 use std::sync::Arc;
 
-use crate::journal::{Door, Event};
+use crate::journal::{self, Door, Event};
 use crate::table::events::TableEvent;
 use crate::table::fold::{FoldError, Phase, Table, carry_out, withdraw};
 use crate::table::turns::Checkpoint;
@@ -172,10 +172,17 @@ pub(crate) fn lines(
     before: i64,
     sentences: impl IntoIterator<Item = Sentence>,
 ) -> impl Iterator<Item = HistoryLine> {
+    let after_fact = |event: &Event| {
+        let last = table.event(event.seq - 1);
+        last.is_some_and(|last| journal::is_table_kind(&last.kind))
+    };
+    let is_stand_ins =
+        event.door == Door::Clock && !journal::is_table_kind(&event.kind) && after_fact(event);
     let mut aside = match event.door {
-        _ if event.command == before => None,
+        _ if event.command == before && !is_stand_ins => None,
         Door::Order => Some(msg::orders::told as fn(_) -> _),
         Door::Bot if table.had_stand_in(event) => Some(msg::time::told_by_stand_in as _),
+        Door::Clock if is_stand_ins => Some(msg::time::told_by_stand_in as _),
         Door::Page | Door::Letter | Door::Api | Door::Clock | Door::House | Door::Bot => None,
     };
     sentences.into_iter().map(move |sentence| HistoryLine {

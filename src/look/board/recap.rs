@@ -152,8 +152,8 @@ fn tell(table: &Table, from: &Checkpoint, told_seq: i64, viewer: Viewer) -> Vec<
     told
 }
 
-/// Where "since your last turn" begins for a seat: at its own last event. What a standing order or another seat's move
-/// did for it is news. In a sealed game it is the event before its present decision, so that what the last round
+/// Where "since your last turn" begins for a seat: at its own last event. What a standing order, a stand-in or another
+/// seat's move did for it is news. In a sealed game it is the event before its present decision, so that what the last round
 /// revealed stays in sight after sealing.
 fn turn_before(table: &Table, seat: Seat, unseen: &[RangeInclusive<i64>]) -> i64 {
     let is_sealed = table.game.meta().is_simultaneous();
@@ -163,7 +163,7 @@ fn turn_before(table: &Table, seat: Seat, unseen: &[RangeInclusive<i64>]) -> i64
     };
     let is_own = |event: &&Arc<Event>| {
         fold::turn_of(event) == Some(seat)
-            && event.door != Door::Order
+            && !matches!(event.door, Door::Order | Door::Clock | Door::Bot)
             && event.seq < opened_seq
             && !is_in(unseen, event.seq)
             && (is_sealed || mover(table, event) == Some(seat))

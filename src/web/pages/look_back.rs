@@ -136,11 +136,19 @@ impl<'a> Report<'a> {
             sight: self.history.open_sight(before.seq, choice.seat),
         };
         let told = &self.history.told;
-        let first = told.lines_between(before.seq + 1, after.seq).next();
-        let seq = first.map_or(0, |line| line.seq);
+        let step = at_step(&self.steps, after.seq);
+        // Sealed choices are steps of their own. What was taken back comes before the move that counts.
+        let from = match self.history.table.meta.is_simultaneous() {
+            true => before.seq + 1,
+            false => self.steps.get(step)?.from,
+        };
+        let mut lines = told.lines_between(from, after.seq);
+        let seq = lines
+            .find(|line| line.seat.is_some())
+            .map_or(0, |line| line.seq);
         let said = told.lines_between(seq, seq);
         Some(Row {
-            step: at_step(&self.steps, after.seq) + 1,
+            step: step + 1,
             seq: after.seq,
             choices: choices.map(cell).collect(),
             told: said

@@ -44,7 +44,7 @@ fn n01_a_turn_letters_link_is_good_for_that_decision_and_nothing_else(site: Test
     after.says("Your turn is played");
     after.lacks("name=\"command_id\"");
     let used = site.visitor().opens(&link);
-    used.says("This link was already used");
+    used.says("This link does not open your seat");
     turn_link(&site, &mut ada, table);
     eve.opens(table).says("Your turn is played");
     joost.opens("/settings").is(200);
@@ -59,7 +59,8 @@ fn n01_an_accepted_invitation_opens_the_seat_no_more_and_a_letter_leads_back(sit
     joost.opens(invitation).leads_to(table);
 
     let mut eve = site.visitor();
-    eve.opens(invitation).says("This link was already used");
+    eve.opens(invitation)
+        .says("This link does not open your seat");
     eve.posts(invitation, "name=Joost").is(409);
     eve.opens(table).is(404);
     // Eve may ask for a letter, which Joost alone reads: her browser gets nothing by it.
@@ -116,7 +117,9 @@ fn n01_links_of_a_finished_game_are_dead(site: TestHouse) {
     assert_ne!(over, link, "the letter about the end has a link of its own");
     for link in [link, over] {
         let mut visitor = site.visitor();
-        visitor.opens(&link).says("This link was already used");
+        visitor
+            .opens(&link)
+            .says("This link does not open your seat");
         // It leads back to its page.
         visitor.presses(&link).leads_to(&link);
         visitor.opens(table).is(404);
@@ -206,7 +209,7 @@ fn n01_the_player_sees_what_opens_the_seat_and_ends_it(site: TestHouse) {
     joost.presses(&end).leads_to("/settings?done=keys");
     eve.opens(table).is(404);
     let used = site.visitor().opens(&link);
-    used.says("This link was already used");
+    used.says("This link does not open your seat");
     joost.opens(table).is(200);
     let mut stranger = site.visitor();
     stranger.opens("/sign-in");

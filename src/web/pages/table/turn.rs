@@ -82,11 +82,13 @@ fn running(look: &Look, drawn: &Drawn, words: &Words, gets_letters: bool) -> Tur
     } else {
         ("turn--waiting", "sign-wait", msg::table::waiting(names))
     };
+    // While a stand-in has the seat no letter comes.
+    let reads = mine.map(|mine| gets_letters && !mine.has_stand_in);
     TurnPart {
         class,
         sign,
         what,
-        clock: waiting_words(look, drawn, words, mine.map(|_| gets_letters)),
+        clock: waiting_words(look, drawn, words, reads),
         aside: aside(look),
     }
 }
@@ -207,9 +209,12 @@ fn waiting_words(
         let until = words.date(seat.away_until?);
         Some(msg::away::until(&seat.name, until))
     }));
+    let has_stand_in = look.mine().is_some_and(|mine| mine.has_stand_in);
     match gets_letters {
         Some(true) => said.push(msg::table::letter_comes()),
-        Some(false) if !beside::are_bots_awaited(look) => said.push(msg::table::look_in()),
+        Some(false) if !beside::are_bots_awaited(look) && !has_stand_in => {
+            said.push(msg::table::look_in())
+        }
         Some(false) | None => {}
     }
     said
