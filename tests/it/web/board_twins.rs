@@ -265,7 +265,9 @@ fn check_headers(person: &mut Visitor<'_>, page: &Answer) {
     packed.bears("content-encoding", "gzip");
     let mut encoder = GzEncoder::new(Vec::new(), Compression::new(1));
     encoder.write_all(page.text.as_bytes()).unwrap();
-    assert_eq!(packed.bytes, encoder.finish().unwrap(), "{}", page.path);
+    let made = encoder.finish().unwrap();
+    // After a head that names the system (RFC 1952).
+    assert_eq!(packed.bytes[10..], made[10..], "{}", page.path);
 }
 
 #[test]
