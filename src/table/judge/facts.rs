@@ -35,10 +35,7 @@ impl Judge {
             }
             TableEvent::Refused(seat, topic) => {
                 check_people(event)?;
-                let asked = self.table.asked.as_ref().ok_or(Rule::Asked)?;
-                let has_said = asked.by == *seat || asked.agreed.contains(seat);
-                let is_asked = has_said || self.open_answers(*topic).contains(seat);
-                check(asked.kind() == *topic && is_asked, Rule::Asked)
+                self.check_refused(*seat, *topic)
             }
             TableEvent::ChoiceWithdrawn(seat) => {
                 check_people(event)?;
@@ -59,9 +56,7 @@ impl Judge {
                 self.clocks.clone_from(&self.table.clocks_before);
                 Ok(())
             }
-            TableEvent::SeatHandedOver(seat, Holder::StandIn)
-                if self.has_returned() && self.table.may_hand_over_late(*seat) =>
-            {
+            TableEvent::SeatHandedOver(seat, Holder::StandIn) if self.comes_late(*seat) => {
                 check_people(event)
             }
             TableEvent::TakenBack(_)
@@ -99,6 +94,13 @@ impl Judge {
             Some(asked) if asked.kind() == topic => answers::open_answers(&self.table, asked),
             Some(_) | None => Vec::new(),
         }
+    }
+
+    fn check_refused(&self, seat: Seat, topic: AskKind) -> Result<(), Rule> {
+        let asked = self.table.asked.as_ref().ok_or(Rule::Asked)?;
+        let has_said = asked.by == seat || asked.agreed.contains(&seat);
+        let is_asked = has_said || self.open_answers(topic).contains(&seat);
+        check(asked.kind() == topic && is_asked, Rule::Asked)
     }
 
     fn check_ask(&self, event: &Event, by: Seat, ask: Ask) -> Result<(), Rule> {

@@ -68,10 +68,12 @@ impl Judge {
         self.clocks.seat(seat).turn.filter(|_| !is_anew)
     }
 
-    /// Whether a player took some seat back, or over, in this change.
-    pub(super) fn has_returned(&self) -> bool {
+    /// Whether a stand-in may have a seat whose time ran out while nobody waited: in this change a player took some
+    /// seat back, or over.
+    pub(super) fn comes_late(&self, seat: Seat) -> bool {
         let mut handed = self.table.handovers[self.handovers..].iter();
-        handed.any(|handover| handover.to == Holder::Player)
+        let waits = handed.any(|handover| handover.to == Holder::Player);
+        waits && self.table.may_hand_over_late(seat)
     }
 
     /// Whether a player took the seat back, or over, in this change.

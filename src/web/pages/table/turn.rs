@@ -83,7 +83,7 @@ fn running(look: &Look, drawn: &Drawn, words: &Words, gets_letters: bool) -> Tur
         ("turn--waiting", "sign-wait", msg::table::waiting(names))
     };
     // While a stand-in has the seat no letter comes.
-    let reads = mine.map(|mine| gets_letters && !mine.has_stand_in);
+    let reads = mine.filter(|mine| !mine.has_stand_in).map(|_| gets_letters);
     TurnPart {
         class,
         sign,
@@ -209,12 +209,9 @@ fn waiting_words(
         let until = words.date(seat.away_until?);
         Some(msg::away::until(&seat.name, until))
     }));
-    let has_stand_in = look.mine().is_some_and(|mine| mine.has_stand_in);
     match gets_letters {
         Some(true) => said.push(msg::table::letter_comes()),
-        Some(false) if !beside::are_bots_awaited(look) && !has_stand_in => {
-            said.push(msg::table::look_in())
-        }
+        Some(false) if !beside::are_bots_awaited(look) => said.push(msg::table::look_in()),
         Some(false) | None => {}
     }
     said
