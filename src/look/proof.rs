@@ -13,7 +13,7 @@ use crate::play::grace;
 use crate::play::rows::{self, SeatRow, Status, TableRow};
 use crate::play::service::Service;
 use crate::reason;
-use crate::table::fold::{self, FoldError, Rule, Table, Unlawful};
+use crate::table::fold::{self, FoldError, Phase, Rule, Table, Unlawful};
 use crate::table::judge;
 use rules::{Library, Secrecy, Viewer};
 
@@ -178,8 +178,14 @@ fn compare_rows(conn: &mut Conn, row: &TableRow, table: &Table) -> DbResult<Opti
     let awaited = seats.iter().filter(|seat| seat.is_awaited);
     let clock = (table.clocks.paused_until_ms, table.clocks.terms);
     let has_other_time = |seat: &SeatRow| seat.due_at_ms != table.due_at_ms(seat.seat());
+    let ended = match &table.phase {
+        Phase::Over(ended) => Some(ended.clone()),
+        Phase::Open | Phase::Running | Phase::Closed => None,
+    };
     let is_other = |seat: &SeatRow| seat.is_open_again != table.is_offered(seat.seat());
     let compared = [
+        ("set of options", row.options() == table.opened.options),
+        ("result", row.ended() == ended),
         ("status", row.status() == Status::from(&table.phase)),
         ("head", (row.last_seq, row.head_hash.as_str()) == head),
         (

@@ -104,7 +104,6 @@ pub(super) type Away = BTreeMap<PersonId, NaiveDate>;
 
 impl Access {
     pub(super) fn info(&self, table: Option<&Table>) -> TableInfo {
-        let result = self.table.result.as_deref();
         TableInfo {
             uid: self.table.uid.clone(),
             meta: rules::find(&self.table.game).map_or(&UNKNOWN, |game| game.meta()),
@@ -118,7 +117,7 @@ impl Access {
             head_code: journal::head_code(&self.table.head_hash),
             opened_at_ms: self.table.opened_at_ms,
             changed_at_ms: self.table.changed_at_ms,
-            ended: result.and_then(|text| serde_json::from_str(text).ok()),
+            ended: self.table.ended(),
             commitment: journal::chain::commitment(&self.table.seed),
             seed: table.and_then(|table| table.seed.clone()),
             is_opened_by_me: self.is_opener(),

@@ -9,7 +9,7 @@ use crate::accounts::PersonId;
 use crate::db::schema::game_tables;
 use crate::db::{Conn, Db, DbResult, Run, on_either};
 use crate::journal::{self, Head};
-use crate::table::events::TableOpened;
+use crate::table::events::{GameEnded, TableOpened};
 use crate::table::fold::Phase;
 use crate::table::terms::ClockTerms;
 use rules::OptionValues;
@@ -78,6 +78,11 @@ impl TableRow {
 
     pub(crate) fn terms(&self) -> Option<ClockTerms> {
         serde_json::from_str(self.clock.as_deref()?).ok()
+    }
+
+    /// How its game ended. None while it runs.
+    pub(crate) fn ended(&self) -> Option<GameEnded> {
+        serde_json::from_str(self.result.as_deref()?).ok()
     }
 
     /// The status; an unknown one counts as frozen, which does no harm.

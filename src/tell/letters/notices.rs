@@ -84,7 +84,8 @@ pub(super) fn moved(desk: &mut Desk<'_>) -> JudgedResult {
         Block::Say(msg::letter_notice::moved_journal()),
     ];
     let subject = msg::letter_notice::moved(about.game());
-    let name = &about.person.name;
+    // As they are called at the table, where somebody else may have their name.
+    let name = &about.seat.name;
     let who = match &about.person.address {
         Some(address) => msg::letter_notice::moved_who(name, address),
         None => msg::letter_notice::moved_guest(name),

@@ -189,10 +189,19 @@ fn a_row_that_tells_otherwise_than_the_journal_is_found(database: TestDatabase) 
     let service = service(&database);
     let party = played(&service, &one_setting_per_game()[0], 3);
     assert_eq!(difference(&service.db, &party.uid), None);
-    run(&service.db, "UPDATE game_tables SET next_draw = 99");
-    let found = difference(&service.db, &party.uid);
-    let words = "the row of the table has another number of draws";
-    assert_eq!(found.as_deref(), Some(words));
+    let draw = r#"{"kind":"agreed","points":null,"winners":[]}"#;
+    for (column, value, what) in [
+        ("next_draw", "99", "number of draws"),
+        ("result", draw, "result"),
+        ("options", r#"{"wonders":"first"}"#, "set of options"),
+    ] {
+        run(
+            &service.db,
+            &format!("UPDATE game_tables SET {column} = '{value}'"),
+        );
+        let words = format!("the row of the table has another {what}");
+        assert_eq!(difference(&service.db, &party.uid), Some(words));
+    }
 }
 
 #[each::test(every())]
