@@ -212,23 +212,16 @@ fn compress(bytes: &[u8], level: u32) -> Option<Bytes> {
     let kept = (level == PAGE_LEVEL).then(|| PACKERS.lock().pop());
     let new = || Compress::new_gzip(Compression::new(level), 15);
     let mut packer = kept.flatten().unwrap_or_else(new);
-    let mut packed = Vec::with_capacity(bytes.len() / 3 + 64);
-    let mut rest = bytes;
-    while packer
-        .compress_vec(rest, &mut packed, FlushCompress::Finish)
-        .ok()?
-        != Status::StreamEnd
-    {
-        rest = &bytes[usize::try_from(packer.total_in()).ok()?..];
-        packed.reserve(bytes.len() / 3 + 64);
-    }
+    // At worst each byte takes nine bits. With room for that, the result depends on nothing but the bytes.
+    let mut packed = Vec::with_capacity(bytes.len() / 8 * 9 + 128);
+    let ended = packer.compress_vec(bytes, &mut packed, FlushCompress::Finish);
     packer.reset();
     let mut packers = PACKERS.lock();
     if level == PAGE_LEVEL && packers.len() < PACKERS_MAX {
         packers.push(packer);
     }
     // What is kept takes no more room than it has bytes.
-    Some(Bytes::from(packed.into_boxed_slice()))
+    matches!(ended, Ok(Status::StreamEnd)).then(|| Bytes::from(packed.into_boxed_slice()))
 }
 
 /// By what a browser knows a body: the XXH3 of its bytes before compressing, and nothing else. It need not resist somebody
