@@ -31,7 +31,7 @@ pub(super) struct CopyDatabase {
 struct Copy {
     source: Side,
     target: Side,
-    relations: Vec<Relation>,
+    relations: Vec<&'static Relation>,
     looks: String,
     counts: Vec<i64>,
 }
@@ -113,7 +113,7 @@ fn open_target(url: &str) -> anyhow::Result<Side> {
 
 /// Identifies the state of a database: when it was last served, and how many rows each relation has. Also returns these
 /// numbers.
-fn looks(side: &mut Side, relations: &[Relation]) -> anyhow::Result<(String, Vec<i64>)> {
+fn looks(side: &mut Side, relations: &[&Relation]) -> anyhow::Result<(String, Vec<i64>)> {
     let mut progress = Progress::new("relations counted", relations.len());
     let counts: Vec<i64> = relations
         .iter()

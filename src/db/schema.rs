@@ -1,22 +1,24 @@
 //! Names and types of all relations, the same for both databases. The migrations say what a column means. A relation
 //! comes after those that it refers to: in this order a copy writes them.
 
-/// The name of a relation, its key, and the name and type of each column.
-type Described = (
-    &'static str,
-    &'static [&'static str],
-    &'static [(&'static str, &'static str)],
-);
+#[derive(Debug)]
+pub struct Relation {
+    /// The same in both databases.
+    pub name: &'static str,
+    pub key: &'static [&'static str],
+    /// The name of each, and its type as below.
+    pub columns: &'static [(&'static str, &'static str)],
+}
 
 macro_rules! relations {
     ($($name:ident ($($key:ident),+) { $($column:ident -> $kind:ty,)+ })+) => {
         $(diesel::table! { $name ($($key),+) { $($column -> $kind,)+ } })+
 
-        pub(super) const RELATIONS: &[Described] = &[$((
-            stringify!($name),
-            &[$(stringify!($key)),+],
-            &[$((stringify!($column), stringify!($kind))),+],
-        )),+];
+        pub(super) static RELATIONS: &[Relation] = &[$(Relation {
+            name: stringify!($name),
+            key: &[$(stringify!($key)),+],
+            columns: &[$((stringify!($column), stringify!($kind))),+],
+        }),+];
     };
 }
 

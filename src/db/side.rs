@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 
 use super::conn::Manager;
 use super::migrate::{Tell, expect_known};
-use super::relations::{ColumnKind, Relation};
+use super::relations::Relation;
 use super::schema::copy_marks;
 use super::{Conn, DbError, DbResult, Kind, OpenError, Patience, Run, begin_by, end_txn, migrate};
 use crate::config::Pooler;
@@ -256,14 +256,11 @@ fn select(relation: &Relation, kind: Kind, has_begun: bool, most: usize) -> Stri
     let pairs: Vec<String> = pairs.map(|name| format!("'{name}', {name}")).collect();
     let (pairs, key, name) = (pairs.join(", "), relation.key.join(", "), &relation.name);
     let columns = relation.key.iter().enumerate();
-    let after: Vec<String> = columns
-        .map(|(place, column)| match (kind, relation.kind(column)) {
-            (Kind::Sqlite, _) => format!("json_extract(?1, '$[{place}]')"),
-            (Kind::Postgres, ColumnKind::BigInt) => format!("(($1::json)->>{place})::bigint"),
-            (Kind::Postgres, ColumnKind::Integer) => format!("(($1::json)->>{place})::integer"),
-            (Kind::Postgres, _) => format!("(($1::json)->>{place})"),
-        })
-        .collect();
+    let after = columns.map(|(place, column)| match kind {
+        Kind::Sqlite => format!("json_extract(?1, '$[{place}]')"),
+        Kind::Postgres => format!("(($1::json)->>{place})::{}", relation.type_of(column)),
+    });
+    let after: Vec<String> = after.collect();
     let only = if has_begun {
         format!("WHERE ({key}) > ({})", after.join(", "))
     } else {
@@ -281,9 +278,9 @@ fn select(relation: &Relation, kind: Kind, has_begun: bool, most: usize) -> Stri
 fn canonical(relation: &Relation, row: &str) -> DbResult<String> {
     let mut values: BTreeMap<String, Value> =
         serde_json::from_str(row).map_err(DbError::unreadable)?;
-    let bools = relation.columns.iter();
-    for column in bools.filter(|column| column.kind == ColumnKind::Bool) {
-        if let Some(value) = values.get_mut(column.name)
+    let columns = relation.columns.iter();
+    for (column, _) in columns.filter(|(_, column_type)| column_type.contains("Bool")) {
+        if let Some(value) = values.get_mut(*column)
             && let Some(number) = value.as_i64()
         {
             *value = Value::Bool(number != 0);

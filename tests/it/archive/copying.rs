@@ -35,13 +35,11 @@ fn contents(database: &TestDatabase) -> BTreeMap<String, Vec<String>> {
 #[each::test(every())]
 fn the_program_knows_every_relation_that_the_database_lists(database: TestDatabase) {
     let mut side = Side::open(database.url()).expect("it opens");
-    let names = |all: Vec<relations::Relation>| -> BTreeSet<String> {
-        all.into_iter().map(|one| one.name.to_owned()).collect()
-    };
-    let known = names(relations::all());
+    let name = |one: &relations::Relation| one.name.to_owned();
+    let known: BTreeSet<String> = relations::all().map(name).collect();
     assert_eq!(known, listed(&mut side), "{}", database.label);
     // Only this tells of the database alone.
-    let left = &known - &names(relations::copied());
+    let left = &known - &relations::copied().into_iter().map(name).collect();
     assert_eq!(left, BTreeSet::from(["copy_marks".to_owned()]));
 }
 
