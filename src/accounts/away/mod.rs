@@ -172,9 +172,7 @@ pub fn add(
         if let Some(other) = taken.iter().find(meets) {
             return wrong(msg::away::overlaps(other.says(today.year())));
         }
-        if let Err(short) = check(&taken, (first, last), allowed) {
-            return wrong(short.says(today.year()));
-        }
+        check(&taken, (first, last), allowed, today.year()).or_else(wrong)?;
         diesel::insert_into(absences::table)
             .values((
                 absences::person_id.eq(person.0),
@@ -255,24 +253,6 @@ pub(super) fn forget_in_txn(conn: &mut Conn, person: PersonId) -> DbResult<()> {
     diesel::delete(days_off::table.find(person.0)).run(conn)
 }
 
-struct Short {
-    year: i32,
-    asked: u32,
-    left: u32,
-    /// The latest last day that would do, from the same first day; none where not even the first would.
-    until: Option<NaiveDate>,
-}
-
-impl Short {
-    fn says(&self, this_year: i32) -> Message {
-        let year = self.year.to_string();
-        match self.until {
-            Some(until) => msg::away::short(self.asked, year, self.left, date_in(this_year, until)),
-            None => msg::away::used_up(year),
-        }
-    }
-}
-
 fn days_in((first, last): (NaiveDate, NaiveDate), year: i32) -> u32 {
     let begins = NaiveDate::from_ymd_opt(year, 1, 1).map(|day| day.max(first));
     let ends = NaiveDate::from_ymd_opt(year, 12, 31).map(|day| day.min(last));
@@ -288,8 +268,14 @@ pub fn left(taken: &[Absence], year: i32, allowed: u16) -> u32 {
     u32::from(allowed).saturating_sub(used.sum())
 }
 
-/// The last day is not before the first.
-fn check(taken: &[Absence], wanted: (NaiveDate, NaiveDate), allowed: u16) -> Result<(), Short> {
+/// Says in which year a vacation has too many days, and until when it would do from the same first day, if it would. Its
+/// last day is not before the first.
+fn check(
+    taken: &[Absence],
+    wanted: (NaiveDate, NaiveDate),
+    allowed: u16,
+    this_year: i32,
+) -> Result<(), Message> {
     let (first, last) = wanted;
     for year in first.year()..=last.year() {
         let (asked, left) = (days_in(wanted, year), left(taken, year, allowed));
@@ -300,11 +286,10 @@ fn check(taken: &[Absence], wanted: (NaiveDate, NaiveDate), allowed: u16) -> Res
                 .and_then(|day| day.checked_add_days(Days::new(left.into())))
                 .and_then(|day| day.pred_opt())
                 .filter(|day| *day >= first);
-            return Err(Short {
-                year,
-                asked,
-                left,
-                until,
+            let (year, until) = (year.to_string(), until.map(|day| date_in(this_year, day)));
+            return Err(match until {
+                Some(until) => msg::away::short(asked, year, left, until),
+                None => msg::away::used_up(year),
             });
         }
     }
@@ -330,48 +315,46 @@ mod tests {
         (first.parse().expect("a day"), last.parse().expect("a day"))
     }
 
-    /// Asks for a vacation beside others: how many days it has in the first year with too few, how many of how many
-    /// are left, and until when it would do; nothing where it fits.
-    fn refused(taken: &[&str], wanted: &str, allowed: u16) -> String {
+    /// Asks for a vacation beside others, in 2026. Gives what is wrong with it, if anything.
+    fn refused(taken: &[&str], wanted: &str, allowed: u16) -> Option<Message> {
         let absence = |text: &&str| {
             let (id, (first, last)) = (AbsenceId(0), span(text));
             Absence { id, first, last }
         };
         let taken: Vec<Absence> = taken.iter().map(absence).collect();
-        let short = check(&taken, span(wanted), allowed).err();
-        short.map_or_else(String::new, |short| {
-            let until = short.until.map(|until| until.to_string());
-            let (asked, left) = (short.asked, short.left);
-            format!(
-                "{} {asked}/{left} {}",
-                short.year,
-                until.unwrap_or_default()
-            )
-        })
+        check(&taken, span(wanted), allowed, 2026).err()
+    }
+
+    fn short(asked: u32, year: &str, left: u32, until: &str) -> Option<Message> {
+        let until = date_in(2026, until.parse().expect("a day"));
+        Some(msg::away::short(asked, year.to_owned(), left, until))
     }
 
     #[test]
     fn a_vacation_fits_until_the_days_of_its_year_are_used() {
         let wanted = |days, allowed| refused(&[], days, allowed);
-        assert_eq!(wanted("2027-03-01..2027-03-30", 30), "");
-        let march = "2027-03-01..2027-03-31";
-        assert_eq!(wanted(march, 30), "2027 31/30 2027-03-30");
+        assert_eq!(wanted("2027-03-01..2027-03-30", 30), None);
+        let until = short(31, "2027", 30, "2027-03-30");
+        assert_eq!(wanted("2027-03-01..2027-03-31", 30), until);
         let taken = ["2027-01-01..2027-01-20", "2027-06-01..2027-06-05"];
         let wanted = |days, allowed| refused(&taken, days, allowed);
-        assert_eq!(wanted("2027-03-01..2027-03-05", 30), "");
-        let six = "2027-03-01..2027-03-06";
-        assert_eq!(wanted(six, 30), "2027 6/5 2027-03-05");
-        assert_eq!(wanted("2027-03-01..2027-03-01", 25), "2027 1/0 ");
-        assert_eq!(wanted("2028-03-01..2028-03-25", 25), "");
+        assert_eq!(wanted("2027-03-01..2027-03-05", 30), None);
+        let until = short(6, "2027", 5, "2027-03-05");
+        assert_eq!(wanted("2027-03-01..2027-03-06", 30), until);
+        let used_up = msg::away::used_up("2027".to_owned());
+        assert_eq!(wanted("2027-03-01..2027-03-01", 25), Some(used_up));
+        assert_eq!(wanted("2028-03-01..2028-03-25", 25), None);
     }
 
     #[test]
     fn each_year_has_its_own_days() {
         let (winter, longer) = ("2026-12-22..2027-01-10", "2026-12-22..2027-01-11");
-        assert_eq!(refused(&[], winter, 10), "");
-        assert_eq!(refused(&[], longer, 10), "2027 11/10 2027-01-10");
+        assert_eq!(refused(&[], winter, 10), None);
+        let until = short(11, "2027", 10, "2027-01-10");
+        assert_eq!(refused(&[], longer, 10), until);
         let taken = ["2027-05-01..2027-05-10"];
-        assert_eq!(refused(&taken, winter, 10), "2027 10/0 2026-12-31");
-        assert_eq!(refused(&[], "2028-01-01..2028-12-31", 366), "");
+        let until = short(10, "2027", 0, "2026-12-31");
+        assert_eq!(refused(&taken, winter, 10), until);
+        assert_eq!(refused(&[], "2028-01-01..2028-12-31", 366), None);
     }
 }
