@@ -54,6 +54,13 @@ pub struct CommandRow {
     pub seq: i64,
 }
 
+impl CommandRow {
+    /// Whether a seat asked for the same. Another request may carry the same id.
+    pub fn is(&self, seat: Seat, asked: &str) -> bool {
+        self.seat == Some(i32::from(seat.0)) && self.asked == asked
+    }
+}
+
 pub fn find_command(
     conn: &mut Conn,
     table_id: i64,

@@ -12,7 +12,7 @@ use crate::error::{Code, Error, Result, no};
 use crate::jobs::{self, JobKind};
 use crate::journal::{self, Asked, Door};
 use crate::mail::outbox::{self, Intent, LetterKind};
-use crate::play::commands::{self, Answer};
+use crate::play::commands;
 use crate::play::rows::{self, SeatId, SeatRow, Status, TableRow};
 use crate::play::seat_links::{self, Purpose};
 use crate::play::seated::{self, Seated};
@@ -278,15 +278,15 @@ impl<'a> Change<'a> {
         let Some((asked, seat)) = self.request.asked.zip(seat) else {
             return Ok(None);
         };
-        match commands::find(self.conn, self.row.id, seat, asked)? {
-            Some(Answer::Same { seq }) => {
+        match journal::find_command(self.conn, self.row.id, asked.command_id)? {
+            Some(known) if known.is(seat, asked.text) => {
                 let events = journal::load(self.conn, self.row.id)?;
-                if !commands::stands(&events, &self.row.game, seat, seq) {
+                if !commands::stands(&events, &self.row.game, seat, known.seq) {
                     return Err(no(Code::Stale, msg::table::stale()));
                 }
-                Ok(Some(Done::at(seq)))
+                Ok(Some(Done::at(known.seq)))
             }
-            Some(Answer::Other) => {
+            Some(_) => {
                 let reused = no(Code::Conflict, msg::table::reused());
                 Err(reused.headed(msg::table::played_already()))
             }

@@ -1,33 +1,8 @@
 //! Commands that were carried out: the same one again gets the same answer, even after a restart, unless it was undone.
 
-use crate::db::{Conn, DbResult};
-use crate::journal::{self, Asked, Event};
+use crate::journal::{self, Event};
 use crate::table::events::TableEvent;
 use rules::Seat;
-
-pub(crate) enum Answer {
-    /// The same was requested before, and ended with the event `seq`.
-    Same {
-        seq: i64,
-    },
-    Other,
-}
-
-pub(crate) fn find(
-    conn: &mut Conn,
-    table_id: i64,
-    seat: Seat,
-    asked: Asked<'_>,
-) -> DbResult<Option<Answer>> {
-    let answered = journal::find_command(conn, table_id, asked.command_id)?;
-    Ok(answered.map(|known| {
-        if known.seat == Some(i32::from(seat.0)) && known.asked == asked.text {
-            Answer::Same { seq: known.seq }
-        } else {
-            Answer::Other
-        }
-    }))
-}
 
 /// Whether the effect of a seat's command, which ended with the event `seq`, still holds by the whole journal. What was
 /// taken back does not hold, nor does a sealed choice that the seat withdrew or changed before the reveal.

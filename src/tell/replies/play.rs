@@ -6,11 +6,10 @@ use super::ask::{Moves, Reading};
 use crate::accounts::Person;
 use crate::db::Conn;
 use crate::error::{Code, Error};
-use crate::journal::{self, Asked, Door};
+use crate::journal::{self, Door};
 use crate::mail::letter::{find_numbered, is_number};
 use crate::mail::one_line;
 use crate::play::agree;
-use crate::play::commands::{self, Answer};
 use crate::play::moves::{self, Submit};
 use crate::play::rows::Status;
 use crate::table::asks::Ask;
@@ -103,25 +102,15 @@ impl Reply<'_> {
     /// Which of the mail's lines were played when it came before, if the program ended before it was noted.
     fn find_carried_out(&self, readings: &[Reading]) -> Result<Option<Reading>, Error> {
         let (id, seat) = (self.letter.link.table.id, self.letter.link.seat.seat());
-        let mut others = None;
-        for reading in readings {
-            let text = reading.0.join("\n");
-            let asked = Asked {
-                command_id: &self.hash,
-                text: &text,
-            };
-            let find = |conn: &mut Conn| commands::find(conn, id, seat, asked);
-            match self.service.db.read(find)? {
-                None => return Ok(None),
-                Some(Answer::Same { .. }) => return Ok(Some(reading.clone())),
-                // A number became the move that it stood for.
-                Some(Answer::Other) if others.is_none() || is_number(&text) => {
-                    others = Some(reading.clone());
-                }
-                Some(Answer::Other) => {}
-            }
-        }
-        Ok(others)
+        let find = |conn: &mut Conn| journal::find_command(conn, id, &self.hash);
+        let Some(known) = self.service.db.read(find)? else {
+            return Ok(None);
+        };
+        let text = |reading: &Reading| reading.0.join("\n");
+        let same = readings.iter().find(|one| known.is(seat, &text(one)));
+        // A number became the move that it stood for.
+        let numbers = || readings.iter().rfind(|one| is_number(&text(one)));
+        Ok(same.or_else(numbers).or(readings.first()).cloned())
     }
 
     /// Only the first line may be a number: no letter has listed moves for the lines after it.
