@@ -20,14 +20,17 @@ pub(super) struct Progress(Arc<Mutex<Line>>);
 impl Progress {
     /// Begins to report on `total` things; 0 if [`Progress::at`] says how many there are.
     pub(super) fn new(what: &'static str, total: usize) -> Self {
-        let out = io::stderr();
-        let is_terminal = out.is_terminal();
-        let line = Line::begin(what, total, Box::new(out), is_terminal, Instant::now());
-        Self::begin(line)
+        let say: Say = Box::new(|text| io::stderr().write_all(text.as_bytes()));
+        let is_terminal = io::stderr().is_terminal();
+        Self::begin(Line::begin(what, total, say, is_terminal, Instant::now()))
     }
 
     pub(super) fn in_log(what: &'static str) -> Self {
-        Self::begin(Line::begin(what, 0, Box::new(Log), false, Instant::now()))
+        let say: Say = Box::new(|text| {
+            tracing::info!("{}", text.trim_end());
+            Ok(())
+        });
+        Self::begin(Line::begin(what, 0, say, false, Instant::now()))
     }
 
     /// Does work that tells how far it is, and of how many things.
@@ -73,25 +76,11 @@ impl Drop for Progress {
         let mut line = self.0.lock();
         line.end(Instant::now());
         // A tick that has just begun shows nothing any more.
-        line.out = Box::new(io::sink());
+        line.say = Box::new(|_| Ok(()));
     }
 }
 
-struct Log;
-
-impl Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let line = String::from_utf8_lossy(bytes);
-        if !line.trim().is_empty() {
-            tracing::info!("{}", line.trim());
-        }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
+type Say = Box<dyn FnMut(&str) -> io::Result<()> + Send>;
 
 struct Line {
     what: &'static str,
@@ -103,17 +92,11 @@ struct Line {
     told_of: (usize, usize),
     shown: String,
     is_terminal: bool,
-    out: Box<dyn Write + Send>,
+    say: Say,
 }
 
 impl Line {
-    fn begin(
-        what: &'static str,
-        total: usize,
-        out: Box<dyn Write + Send>,
-        is_terminal: bool,
-        now: Instant,
-    ) -> Self {
+    fn begin(what: &'static str, total: usize, say: Say, is_terminal: bool, now: Instant) -> Self {
         Self {
             what,
             done: 0,
@@ -123,7 +106,7 @@ impl Line {
             told_of: (0, 0),
             shown: String::new(),
             is_terminal,
-            out,
+            say,
         }
     }
 
@@ -180,14 +163,14 @@ impl Line {
     fn tell(&mut self, end: &str, now: Instant) {
         let (line, width) = (self.words(now), self.shown.len());
         // What a longer line left is overwritten.
-        let told = if self.is_terminal {
-            write!(self.out, "\r{line:width$}{end}")
+        let text = if self.is_terminal {
+            format!("\r{line:width$}{end}")
         } else {
-            writeln!(self.out, "{line}")
+            format!("{line}\n")
         };
         (self.told, self.told_of) = (Some(now), (self.done, self.total));
         self.shown = line;
-        if let Err(error) = told.and_then(|()| self.out.flush()) {
+        if let Err(error) = (self.say)(&text) {
             tracing::debug!(%error, "the progress could not be shown");
         }
     }
@@ -198,26 +181,21 @@ mod tests {
     use super::*;
 
     /// The lines that were written, shared with their reader.
-    #[derive(Clone, Default)]
-    struct Told(Arc<Mutex<Vec<u8>>>);
-
-    impl Write for Told {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.lock().write(bytes)
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
+    #[derive(Default)]
+    struct Told(Arc<Mutex<String>>);
 
     impl Told {
         fn line(&self, what: &'static str, is_terminal: bool, begun: Instant) -> Line {
-            Line::begin(what, 0, Box::new(self.clone()), is_terminal, begun)
+            let told = Arc::clone(&self.0);
+            let say = move |text: &str| {
+                told.lock().push_str(text);
+                Ok(())
+            };
+            Line::begin(what, 0, Box::new(say), is_terminal, begun)
         }
 
         fn text(&self) -> String {
-            String::from_utf8(self.0.lock().clone()).expect("text")
+            self.0.lock().clone()
         }
     }
 
