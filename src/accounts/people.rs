@@ -249,15 +249,6 @@ pub(super) fn set_mailbox_in_txn(conn: &mut Conn, id: PersonId, address: &str) -
         .run(conn)
 }
 
-/// Gives an account another address that its owner has confirmed, and opens that mailbox if it had been stopped.
-pub(super) fn set_address_in_txn(conn: &mut Conn, account: &Person, address: &str) -> DbResult<()> {
-    set_mailbox_in_txn(conn, account.id, address)?;
-    match account.wants_letters {
-        true => mailboxes::set_stopped_in_txn(conn, address, None),
-        false => Ok(()),
-    }
-}
-
 /// Returns the old name and the new one as it was cleaned; `play::identity` changes their tables.
 pub fn rename_in_txn(conn: &mut Conn, id: PersonId, name: &str) -> Result<(String, String), Error> {
     let name = names::clean(name).ok_or_else(|| no(Code::Invalid, names::wrong()).at("name"))?;

@@ -32,17 +32,15 @@ pub fn of_table(service: &Service, uid: &str, person: Option<PersonId>) -> Resul
             Some(person) => rows::find_seated(conn, uid, person)?,
             None => None,
         };
-        let is_seated = seated.is_some();
-        let (id, status, mark, is_awaited) = match seated {
-            Some(seated) => seated,
+        let (id, status, mark, is_awaited, beside) = match seated {
+            Some((id, status, mark, is_awaited)) => {
+                let beside = talk::list_marks(conn, &[id])?.remove(&id);
+                (id, status, mark, is_awaited, beside)
+            }
             None => {
                 let table = Access::find(conn, uid, person)?.table;
-                (table.id, table.status(), table.last_seq, false)
+                (table.id, table.status(), table.last_seq, false, None)
             }
-        };
-        let beside = match is_seated {
-            true => talk::list_marks(conn, &[id])?.remove(&id),
-            false => None,
         };
         Ok(Head {
             what: (What::Table, id),

@@ -10,6 +10,7 @@ use crate::clock::Clock;
 use crate::db::schema::sign_ins;
 use crate::db::{Conn, Db, DbResult};
 use crate::error::{Code, Error, no};
+use crate::mail::mailboxes;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use words::msg;
 
@@ -222,7 +223,10 @@ fn take_address(
         let why = msg::sign_in::has_account(address.to_owned());
         return Err(no(Code::Conflict, why));
     }
-    people::set_address_in_txn(conn, &account, address)?;
+    people::set_mailbox_in_txn(conn, account.id, address)?;
+    if account.wants_letters {
+        mailboxes::set_stopped_in_txn(conn, address, None)?;
+    }
     sessions::revoke_all_in_txn(conn, account.id, now_ms)?;
     if let Some(old) = &account.address {
         let intent = Intent {

@@ -188,12 +188,12 @@ fn make_alone(
     if let Err(error) = remove_unfinished(service, place.folder) {
         tracing::warn!(%error, "what an earlier backup left could not be removed");
     }
-    let (now_ms, all) = (service.clock.now_ms(), list(&service.db)?);
+    let (now_ms, db) = (service.clock.now_ms(), &service.db);
+    let all = list(db)?;
     let number = all.first().map_or(1, |row| row.number + 1);
     let begun = (backups::number.eq(number), backups::begun_at_ms.eq(now_ms));
-    service
-        .db
-        .write(|conn| diesel::insert_into(backups::table).values(begun).run(conn))?;
+    db.write(|conn| diesel::insert_into(backups::table).values(begun).run(conn))?;
+    let row = backups::table.find(number);
     let name = name(number, now_ms);
     let unfinished = unfinished(place.folder, &name);
     let path = place.folder.join(name);
@@ -209,10 +209,7 @@ fn make_alone(
                 backups::checked.eq("opened"),
                 backups::unsound.eq(unsound),
             );
-            let row = backups::table.find(number);
-            service
-                .db
-                .write(|conn| diesel::update(row).set(made.clone()).run(conn))?;
+            db.write(|conn| diesel::update(row).set(made.clone()).run(conn))?;
             let deleted = match place.keep {
                 Some(keep) => prune(service, place.folder, keep.max(1))?,
                 None => 0,
@@ -231,10 +228,7 @@ fn make_alone(
                 .take(REASON_MAX)
                 .collect();
             let failed = (ended, backups::failure.eq(&why));
-            let row = backups::table.find(number);
-            service
-                .db
-                .write(|conn| diesel::update(row).set(failed).run(conn))?;
+            db.write(|conn| diesel::update(row).set(failed).run(conn))?;
             Err(error)
         }
     }

@@ -5,7 +5,7 @@
 
 use askama::Template;
 
-use super::{Answer, Cx, Error, Layout, Reply, links, notice, show};
+use super::{Answer, Cx, Error, Layout, Reply, go_on, links, notice, show};
 use crate::accounts::sign_in::AskSignIn;
 use crate::accounts::{self, PersonId, sessions};
 use crate::error::{self, Code, no};
@@ -129,7 +129,6 @@ pub(crate) fn take(cx: &Cx) -> Answer {
     sit_down(cx, &SeatKey::Link(token.to_owned()))
 }
 
-/// `POST /invitations/{token}/decline`: gives the seat back, until somebody thinks better of it.
 pub(crate) fn decline(cx: &Cx) -> Answer {
     set_declined(cx, true)
 }
@@ -150,10 +149,7 @@ fn set_declined(cx: &Cx, is_declined: bool) -> Answer {
     cx.takes_a_look(&here(cx))?;
     let done =
         invitation.is_living && invite::set_declined(cx.service(), &invitation.seat, is_declined)?;
-    match done {
-        true => Reply::to(&here(cx)),
-        false => Err(Error::NotFound),
-    }
+    go_on(done, &here(cx))
 }
 
 fn declined_page(cx: &Cx) -> Answer {

@@ -126,10 +126,8 @@ pub(crate) fn answer_claim(cx: &Cx) -> Answer {
 }
 
 pub(crate) fn stop_page(cx: &Cx) -> Answer {
-    let (service, token) = (cx.service(), cx.arg("token"));
-    let found = service
-        .db
-        .read(|conn| mailboxes::find_by_token(conn, token))?;
+    let (db, token) = (&cx.service().db, cx.arg("token"));
+    let found = db.read(|conn| mailboxes::find_by_token(conn, token))?;
     show_mailbox(cx, found)
 }
 
@@ -145,10 +143,9 @@ pub(crate) fn stop(cx: &Cx) -> Answer {
 
 /// `POST /unsubscribe/{token}/undo`: lets them come again. Only our own page sends it.
 pub(crate) fn undo_stop(cx: &Cx) -> Answer {
-    let (service, token) = (cx.service(), cx.arg("token"));
+    let (db, token) = (&cx.service().db, cx.arg("token"));
     let back = format!("/unsubscribe/{token}");
     // While the database is away, that is said also to who was too quick.
-    let db = &service.db;
     db.read(|conn| mailboxes::find_by_token(conn, token))?;
     cx.takes_a_look(&back)?;
     let found = db.write(|conn| people::set_stopped_by_token_in_txn(conn, token, None))?;
