@@ -36,13 +36,10 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     blocks.extend(place.end(desk, &board_url));
     let won = won_subject(w, end, table.resigned, place.seat);
     let subject = msg::letter_over::subject(won, place.game_name(), place.others());
+    let said: Vec<String> = result.iter().map(|one| w.text(one)).collect();
     let letter = Letter {
         head: msg::letter_over::head(),
-        preview: result
-            .iter()
-            .map(|said| w.text(said))
-            .collect::<Vec<_>>()
-            .join(" "),
+        preview: said.join(" "),
         lead: result,
         blocks,
         foot: vec![msg::letter_over::why()],

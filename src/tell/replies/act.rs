@@ -47,6 +47,18 @@ pub(super) fn why_idle(status: Status) -> Option<Message> {
     })
 }
 
+fn help() -> [Message; 7] {
+    [
+        msg::reply::help_moves(),
+        msg::reply::help_look(),
+        msg::reply::help_say(),
+        msg::reply::help_undo(),
+        msg::reply::help_resign(),
+        msg::reply::help_language(),
+        msg::reply::help_stop(),
+    ]
+}
+
 /// A mail of a player, or of somebody who is invited.
 pub(super) struct Reply<'a> {
     pub(super) service: &'a Service,
@@ -67,28 +79,6 @@ pub(super) struct Done {
     pub(super) is_command: bool,
     /// The table talk that is said in the transaction that notes the mail, so that it is said once.
     pub(super) said: Option<String>,
-}
-
-impl Done {
-    pub(super) fn told(outcome: Outcome, paragraphs: Vec<String>) -> Self {
-        Self {
-            told: Told {
-                outcome,
-                paragraphs,
-            },
-            is_answered: true,
-            is_understood: outcome != Outcome::Nothing,
-            is_command: false,
-            said: None,
-        }
-    }
-
-    fn unanswered(outcome: Outcome) -> Self {
-        Self {
-            is_answered: false,
-            ..Self::told(outcome, Vec::new())
-        }
-    }
 }
 
 impl<'a> Reply<'a> {
@@ -178,15 +168,15 @@ impl<'a> Reply<'a> {
 
     fn act(&self, ask: &Ask) -> Result<Done, Error> {
         Ok(match (ask, &self.letter.person) {
-            (Ask::StopLetters, _) => Done::unanswered(Outcome::Stopped),
+            (Ask::StopLetters, _) => self.unanswered(Outcome::Stopped),
             (Ask::Accept(name), None) => return self.accept(name),
             (Ask::Decline, None) => return self.decline(),
             (_, None) => self.nothing(msg::reply::invited()),
             (Ask::Moves(moves), Some(person)) => return self.play(person, moves),
-            (Ask::Show, Some(_)) => Done::told(Outcome::Shown, Vec::new()),
-            (Ask::History, Some(_)) => Done::told(Outcome::History, Vec::new()),
-            (Ask::Help, Some(_)) => Done::told(Outcome::Help, self.help()),
-            (Ask::Undo, Some(person)) => Done::told(Outcome::Undo, vec![self.undo(person)?]),
+            (Ask::Show, Some(_)) => self.says(Outcome::Shown, []),
+            (Ask::History, Some(_)) => self.says(Outcome::History, []),
+            (Ask::Help, Some(_)) => self.says(Outcome::Help, help()),
+            (Ask::Undo, Some(person)) => self.says(Outcome::Undo, [self.undo(person)?]),
             (Ask::Resign, Some(person)) => return self.resign(person),
             (Ask::Language(asked), Some(person)) => return self.speak(person, asked),
             // A player who has the seat needs no invitation.
@@ -194,22 +184,9 @@ impl<'a> Reply<'a> {
             (Ask::Decline, Some(person)) => return self.decline_late(person),
             (Ask::Say(words), Some(_)) => Done {
                 said: Some(words.clone()),
-                ..Done::told(Outcome::Said, Vec::new())
+                ..self.says(Outcome::Said, [])
             },
         })
-    }
-
-    fn help(&self) -> Vec<String> {
-        let lines = [
-            msg::reply::help_moves(),
-            msg::reply::help_look(),
-            msg::reply::help_say(),
-            msg::reply::help_undo(),
-            msg::reply::help_resign(),
-            msg::reply::help_language(),
-            msg::reply::help_stop(),
-        ];
-        lines.iter().map(|line| self.w.text(line)).collect()
     }
 
     fn resign(&self, person: &Person) -> Result<Done, Error> {
@@ -224,8 +201,7 @@ impl<'a> Reply<'a> {
             } else {
                 msg::reply::resign_asks()
             };
-            let asks = self.w.text(&asks);
-            return Ok(Done::told(Outcome::ResignAsked, vec![asks]));
+            return Ok(self.says(Outcome::ResignAsked, [asks]));
         }
         // The others play on without them, and no letter about the game comes to them, so this gets no answer.
         let done = if has_others {
@@ -234,7 +210,7 @@ impl<'a> Reply<'a> {
             moves::resign(self.service, (&row.uid, person.id, Door::Letter))
         };
         match done {
-            Ok(()) => Ok(Done::unanswered(Outcome::Resigned)),
+            Ok(()) => Ok(self.unanswered(Outcome::Resigned)),
             Err(error) if self.row_now()?.status() == Status::Frozen => Err(error),
             Err(error) => self.not_done(error),
         }
@@ -253,7 +229,9 @@ impl<'a> Reply<'a> {
         };
         people::set_language(&self.service.db, person.id, language)?;
         let said = Words::of(language).text(msg::reply::speaks());
-        Ok(Done::told(Outcome::Language, vec![said]))
+        let mut done = self.says(Outcome::Language, []);
+        done.told.paragraphs.push(said);
+        Ok(done)
     }
 
     /// For the account of the invited mailbox, or a new guest with the name that they give or the one in their mail.
@@ -291,10 +269,9 @@ impl<'a> Reply<'a> {
         let names = self.names()?;
         let name = names.get(joined.seat.index()).cloned().unwrap_or_default();
         let said = [msg::reply::accepted(), msg::reply::accepted_as(name)];
-        let said = said.iter().map(|one| self.w.text(one)).collect();
         Ok(Done {
             is_answered: !is_to_move,
-            ..Done::told(Outcome::Accepted, said)
+            ..self.says(Outcome::Accepted, said)
         })
     }
 
@@ -309,8 +286,7 @@ impl<'a> Reply<'a> {
         if !invite::set_declined(self.service, &link.seat, true)? {
             return Ok(self.nothing(msg::reply::seat_gone()));
         }
-        let said = self.w.text(msg::reply::declined());
-        Ok(Done::told(Outcome::Declined, vec![said]))
+        Ok(self.says(Outcome::Declined, [msg::reply::declined()]))
     }
 
     /// Whoever has taken a seat may leave it before the game begins.
@@ -322,20 +298,36 @@ impl<'a> Reply<'a> {
         match seat_change::leave_open(self.service, (&row.uid, person.id, Door::Letter)) {
             // Hidden: another copy of the mail came first.
             Ok(()) | Err(Error::Hidden) => {
-                let said = self.w.text(msg::reply::declined());
-                Ok(Done::told(Outcome::Declined, vec![said]))
+                Ok(self.says(Outcome::Declined, [msg::reply::declined()]))
             }
             Err(Error::No(no)) => Ok(self.nothing(no.why)),
             Err(error) => self.not_done(error),
         }
     }
 
-    #[expect(
-        clippy::needless_pass_by_value,
-        reason = "messages are made at their place"
-    )]
+    pub(super) fn says(&self, outcome: Outcome, said: impl IntoIterator<Item = Message>) -> Done {
+        let said = said.into_iter().map(|one| self.w.text(one));
+        Done {
+            told: Told {
+                outcome,
+                paragraphs: said.collect(),
+            },
+            is_answered: true,
+            is_understood: outcome != Outcome::Nothing,
+            is_command: false,
+            said: None,
+        }
+    }
+
     pub(super) fn nothing(&self, why: Message) -> Done {
-        Done::told(Outcome::Nothing, vec![self.w.text(&why)])
+        self.says(Outcome::Nothing, [why])
+    }
+
+    fn unanswered(&self, outcome: Outcome) -> Done {
+        Done {
+            is_answered: false,
+            ..self.says(outcome, [])
+        }
     }
 
     fn unclear(&self, unclear: Unclear) -> Done {
@@ -346,12 +338,9 @@ impl<'a> Reply<'a> {
             (Unclear::TooLong, _) => msg::reply::too_long(),
             (Unclear::Question, _) => msg::reply::question(),
         };
-        let mut done = self.nothing(why);
-        if self.letter.person.is_some() && unclear != Unclear::Empty {
-            let offer = self.w.text(msg::reply::offer_talk());
-            done.told.paragraphs.push(offer);
-        }
-        done
+        let may_talk = self.letter.person.is_some() && unclear != Unclear::Empty;
+        let offer = may_talk.then(msg::reply::offer_talk);
+        self.says(Outcome::Nothing, [why].into_iter().chain(offer))
     }
 
     fn note_in_txn(&self, conn: &mut Conn, text: &str, done: &Done) -> DbResult<()> {

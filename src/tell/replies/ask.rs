@@ -194,9 +194,7 @@ impl Known {
             msg::reply::word_yes,
             msg::reply::word_gladly,
         ];
-        yes.into_iter()
-            .flat_map(|called| self.both(called))
-            .collect()
+        yes.map(|called| self.both(called)).concat()
     }
 
     fn word(&self, line: &str) -> Option<Ask> {

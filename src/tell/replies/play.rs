@@ -165,12 +165,11 @@ impl Reply<'_> {
 
     fn refused(&self, refusal: &Refusal, written: &[String]) -> Done {
         let why = self.w.text(scene::refusal(refusal));
-        let mut said = vec![msg::reply::refused(quoted(written), why)];
-        said.extend(refusal.is_unreadable().then(msg::reply::offer_talk));
-        let said = said.iter().map(|one| self.w.text(one)).collect();
+        let refused = msg::reply::refused(quoted(written), why);
+        let offer = refusal.is_unreadable().then(msg::reply::offer_talk);
         Done {
             is_understood: !refusal.is_unreadable(),
-            ..Done::told(Outcome::Nothing, said)
+            ..self.says(Outcome::Nothing, [refused].into_iter().chain(offer))
         }
     }
 
@@ -248,19 +247,18 @@ impl Reply<'_> {
         let is_over = after.position.outcome().is_some();
         Ok(Done {
             is_answered: is_sealed || !(is_over || after.awaiting().contains(&seat)),
-            ..Done::told(outcome, vec![self.w.text(&said)])
+            ..self.says(outcome, [said])
         })
     }
 
     /// Takes their last move back, if they may do that alone; else the others are asked.
-    pub(super) fn undo(&self, person: &Person) -> Result<String, Error> {
-        let said = match self.letter.link.table.status() {
-            Status::Running => self.ask_take_back(person)?,
+    pub(super) fn undo(&self, person: &Person) -> Result<Message, Error> {
+        match self.letter.link.table.status() {
+            Status::Running => self.ask_take_back(person),
             Status::Open | Status::Over | Status::Closed | Status::Frozen => {
-                msg::time::take_back_none()
+                Ok(msg::time::take_back_none())
             }
-        };
-        Ok(self.w.text(&said))
+        }
     }
 
     fn ask_take_back(&self, person: &Person) -> Result<Message, Error> {

@@ -11,7 +11,7 @@ use crate::mail::{mailboxes, one_line, outbox};
 use crate::play::identity;
 use crate::play::letter_hold::{self, LetterHold};
 use crate::play::service::Service;
-use crate::tell::mails::{self, Outcome, Told};
+use crate::tell::mails;
 use mailbox::{Bounce, Incoming, MAX_BYTES};
 use words::{Arg, Message, msg};
 
@@ -43,10 +43,7 @@ impl Reply<'_> {
         let Some(said) = said else {
             return Ok(());
         };
-        let told = Told {
-            outcome: Outcome::Nothing,
-            paragraphs: vec![self.w.text(&said)],
-        };
+        let told = self.nothing(said).told;
         let noted = self.service.db.write(|conn| {
             if self.may_tell_in_txn(conn, why, &from, lost)? {
                 self.insert_in_txn(conn, "", &told, true)?;
