@@ -11,7 +11,6 @@ pub fn make_folder(path: &Path) -> io::Result<()> {
     DirBuilder::new().recursive(true).mode(0o700).create(path)
 }
 
-/// Makes a new file.
 pub fn create(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.create_new(true).write(true).mode(0o600).open(path)
@@ -75,7 +74,6 @@ pub struct Room {
 }
 
 impl Room {
-    /// Asks for the room on the disk of a folder.
     pub fn at(folder: &Path) -> io::Result<Self> {
         let found = rustix::fs::statvfs(folder)?;
         Ok(Self {

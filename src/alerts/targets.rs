@@ -105,7 +105,6 @@ pub struct NewTarget {
     pub label: String,
 }
 
-/// Who is to be told of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = alert_targets)]
 pub struct Listener {

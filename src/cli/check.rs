@@ -77,7 +77,6 @@ impl Check {
             1 => "One thing is wrong:".to_owned(),
             count => format!("{count} things are wrong:"),
         });
-        let is_well = ill.is_empty();
         for result in ill.iter().chain(&well) {
             match result {
                 Ok(sentence) => say(sentence),
@@ -85,11 +84,7 @@ impl Check {
             }
         }
         tell_settings(config, self.settings);
-        Ok(if is_well {
-            ExitCode::SUCCESS
-        } else {
-            ExitCode::FAILURE
-        })
+        Ok(ExitCode::from(u8::from(!ill.is_empty())))
     }
 }
 

@@ -236,11 +236,7 @@ impl Tally {
 
     fn tell(&self, told: fn(usize, usize) -> Message) -> ExitCode {
         say(&in_words(&told(self.well, self.well + self.ill)));
-        if self.ill == 0 {
-            ExitCode::SUCCESS
-        } else {
-            ExitCode::FAILURE
-        }
+        ExitCode::from(u8::from(self.ill > 0))
     }
 }
 

@@ -26,7 +26,6 @@ pub(super) trait Reads<T>:
 
 impl<T, F: Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static> Reads<T> for F {}
 
-/// Reads a number from `least` to `most`. `what` names it in words.
 pub(super) fn number<T>(what: &'static str, least: T, most: T) -> impl Reads<T>
 where
     T: FromStr + PartialOrd + Display + Copy + Send + Sync + 'static,

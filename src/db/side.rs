@@ -147,7 +147,6 @@ impl Side {
         Ok(sql::<Nullable<BigInt>>(statement).get_result(&mut self.conn)?)
     }
 
-    /// Reads the rows after a key, `most` at most, by key.
     pub fn read_rows(
         &mut self,
         relation: &Relation,

@@ -69,7 +69,6 @@ pub fn of_person(
     })
 }
 
-/// That of what is found out about a finished game.
 pub fn of_look_back(service: &Service, uid: &str, person: Option<PersonId>) -> Result<Head, Error> {
     let (table_id, progress) = look_back::progress(service, uid, person)?;
     Ok(Head {

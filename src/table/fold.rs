@@ -273,7 +273,6 @@ impl Table {
         self.holders.get(seat.index()) == Some(&Holder::StandIn)
     }
 
-    /// Whether a stand-in played the seat of an event when that was recorded.
     pub(crate) fn had_stand_in(&self, event: &Event) -> bool {
         let earlier = self.handovers.iter().rev();
         let mut of_seat = earlier.filter(|one| event.seat == Some(one.seat) && one.seq < event.seq);
@@ -385,7 +384,6 @@ impl Table {
     }
 }
 
-/// The seat whose turn an event is part of.
 pub(crate) fn turn_of(event: &Event) -> Option<Seat> {
     event.seat.filter(|_| TableEvent::is_turn(&event.kind))
 }
@@ -397,7 +395,6 @@ pub(crate) fn fact_of(event: &Event) -> Result<Option<TableEvent>, FoldError> {
         .map_err(|source| FoldError::Unreadable { seq, source })
 }
 
-/// An event of the engine as the engine reads it.
 pub fn stored(event: &Event) -> Stored<'_> {
     Stored::new(&event.kind, event.version, event.seat, &event.body)
 }

@@ -114,7 +114,6 @@ impl Rate {
     }
 }
 
-/// Body of `deadline_moved`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DeadlineMoved {

@@ -181,7 +181,6 @@ impl Caller {
     }
 }
 
-/// The path that is asked for, with its query.
 pub(super) fn here(request: &HttpRequest) -> &str {
     let here = request.uri().path_and_query();
     here.map_or("/", |here| here.as_str())

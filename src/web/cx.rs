@@ -231,7 +231,6 @@ impl Cx {
         &self.asked.posted
     }
 
-    /// The first field of a name, without the spaces around it; empty where it is missing.
     pub(crate) fn text(&self, name: &str) -> &str {
         self.asked.posted.text(name)
     }

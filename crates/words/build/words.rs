@@ -87,7 +87,6 @@ pub(crate) fn tables(root: &Path) -> Result<String, Box<dyn Error>> {
     Ok(out)
 }
 
-/// The files of a language, by name.
 fn files(root: &Path, language: &str) -> Result<Vec<PathBuf>, Box<dyn Error>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(root.join(language))? {

@@ -181,7 +181,6 @@ impl Message {
         IDS[self.number].0
     }
 
-    /// The things that it names.
     pub fn things(&self) -> Vec<Thing> {
         self.args.iter().flat_map(Arg::things).collect()
     }

@@ -64,12 +64,10 @@ impl Words {
         }
     }
 
-    /// Writes a message as HTML, ready for a template.
     pub fn say(&self, message: impl AsRef<Message>) -> Html {
         Html(self.written(message.as_ref(), true, false))
     }
 
-    /// Writes a message as plain text.
     pub fn text(&self, message: impl AsRef<Message>) -> String {
         self.written(message.as_ref(), false, false)
     }
@@ -80,7 +78,6 @@ impl Words {
         Html(self.written(message, true, true))
     }
 
-    /// Writes a message as a sentence of plain text, as [`Words::sentence`] does.
     pub fn plain_sentence(&self, message: &Message) -> String {
         self.written(message, false, true)
     }

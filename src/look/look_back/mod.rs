@@ -50,7 +50,6 @@ impl LookBack {
     }
 }
 
-/// Whether games of a kind are looked back at.
 pub fn is_offered(game: &str) -> bool {
     hindsight::is_played(game)
 }

@@ -65,7 +65,6 @@ impl Table {
         Ok(position)
     }
 
-    /// Carries out an event on a position that began at a checkpoint, and describes it for a viewer.
     pub(crate) fn step(
         &self,
         from: &Checkpoint,

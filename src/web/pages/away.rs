@@ -75,7 +75,6 @@ pub(crate) fn add(cx: &Cx) -> Answer {
     Reply::to("/settings/away?done=added")
 }
 
-/// `POST /settings/away/{id}/remove`: takes a vacation back, or ends it today.
 pub(crate) fn remove(cx: &Cx) -> Answer {
     let absence = AbsenceId(cx.number("id")?);
     match away::remove(cx.service(), cx.id()?, absence)? {

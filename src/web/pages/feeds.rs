@@ -29,7 +29,6 @@ pub(crate) fn page(cx: &Cx) -> Answer {
     }))
 }
 
-/// `POST /settings/feeds`: makes addresses, and ends those that were there.
 pub(crate) fn renew(cx: &Cx) -> Answer {
     let service = cx.service();
     feed_keys::renew(&service.db, cx.id()?, service.clock.now_ms())?;

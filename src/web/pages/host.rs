@@ -191,7 +191,6 @@ fn links(text: &str, base_url: &str) -> Vec<String> {
     links
 }
 
-/// `GET /host/letters/{id}/html`: a letter as mail programs show it, in a page that can do nothing.
 pub(crate) fn letter_html(cx: &Cx) -> Answer {
     let (_row, mail) = found(cx)?;
     let html = mail.ok_or(Error::NotFound)?.html;
@@ -204,7 +203,6 @@ pub(crate) fn send_again(cx: &Cx) -> Answer {
     go_on(queued, "/host?done=again")
 }
 
-/// `POST /host/letters/release`: lets letters leave that a restore holds.
 pub(crate) fn release(cx: &Cx) -> Answer {
     check(cx)?;
     match acts::release_letters(cx.service())? {

@@ -137,7 +137,6 @@ pub(crate) fn undo(cx: &Cx) -> Answer {
     set_declined(cx, false)
 }
 
-/// `POST /invitations/{token}/letter`: a letter to the mailbox of the guest who accepted the invitation.
 pub(crate) fn letter(cx: &Cx) -> Answer {
     let invitation = find(cx)?;
     cx.takes_a_look(&here(cx))?;

@@ -67,7 +67,6 @@ pub(super) fn used(cx: &Cx, holder: &Person, uid: &str, link: &str) -> Answer {
     }))
 }
 
-/// `POST /seats/{token}`: opens a session for the decision that the letter speaks of.
 pub(crate) fn open_seat(cx: &Cx) -> Answer {
     find(cx)?;
     let query = laid(cx)?;
@@ -78,7 +77,6 @@ pub(crate) fn open_seat(cx: &Cx) -> Answer {
     }
 }
 
-/// `POST /seats/{token}/letter`: a letter to the mailbox of the guest who has the seat.
 pub(crate) fn letter(cx: &Cx) -> Answer {
     let link = find(cx)?;
     cx.takes_a_look(&here(cx))?;

@@ -54,7 +54,6 @@ pub(crate) fn page(cx: &Cx) -> Answer {
     cx.show(&page, || Ok(&page))
 }
 
-/// `GET /tables/{uid}/journal.jsonl`: the journal, without what this person may not know yet.
 pub(crate) fn export(cx: &Cx) -> Answer {
     let lines = proof::export_lines(cx.service(), cx.uid(), cx.me.id())?;
     let attachment = format!("attachment; filename=\"{}.jsonl\"", cx.uid());

@@ -141,7 +141,6 @@ fn list_sessions(cx: &Cx) -> Result<Vec<SessionRow>, Error> {
     Ok(sessions::list(&service.db, &service.clock, cx.id()?)?)
 }
 
-/// `POST /settings/address`: asks for a letter to the new address.
 pub(crate) fn change_address(cx: &Cx) -> Answer {
     let service = cx.service();
     let letter = cx.letter(cx.text("address"), "/settings?done=address");

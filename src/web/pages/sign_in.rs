@@ -79,7 +79,6 @@ pub(crate) fn sent_page(cx: &Cx) -> Answer {
     }))
 }
 
-/// `POST /sign-in/code`: redeems the code that another browser showed.
 pub(crate) fn redeem_code(cx: &Cx) -> Answer {
     let (service, code) = (cx.service(), cx.text("code"));
     let (secret, browser) = (&cx.me.browser, cx.browser());

@@ -136,7 +136,6 @@ pub(crate) fn rematch(cx: &Cx) -> Answer {
     Reply::to(&format!("/tables/{next}"))
 }
 
-/// `POST /tables/{uid}/keys/end`: ends the links and the browsers of letters that open my seat.
 pub(crate) fn end_keys(cx: &Cx) -> Answer {
     let ended = turn_links::end_all(cx.service(), cx.uid(), cx.id()?)?;
     go_on(ended, "/settings?done=keys")
@@ -159,7 +158,6 @@ fn seat(cx: &Cx) -> Result<Seat, Error> {
     Ok(Seat(cx.number("seat")?))
 }
 
-/// `POST /tables/{uid}/seats/{seat}/invite`: invites somebody to a free seat, in place of whoever was invited before.
 pub(crate) fn invite(cx: &Cx) -> Answer {
     let address = cx.text("address");
     invite::invite_other(cx.service(), cx.uid(), cx.id()?, seat(cx)?, address)?;
@@ -223,7 +221,6 @@ pub(crate) fn nudge(cx: &Cx) -> Answer {
     there(cx)
 }
 
-/// `POST /tables/{uid}/leave`: leaves the table before the game begins, or the game; a stand-in plays on.
 pub(crate) fn leave(cx: &Cx) -> Answer {
     let (service, by) = (cx.service(), by(cx)?);
     let successor = match (cx.text("then"), cx.text("sure")) {
