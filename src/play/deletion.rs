@@ -31,11 +31,9 @@ pub fn delete(service: &Service, person: PersonId) -> Result<()> {
         Ok::<_, Error>(seats)
     })?;
     for (table, _) in seats {
-        change(
-            service,
-            &table.uid,
-            Request::by(person, Door::Page),
-            |change| match change.status() {
+        let request = Request::by(person, Door::Page);
+        change(service, &table.uid, request, |change| {
+            match change.status() {
                 Status::Running => seat_change::leave_in_txn(change, person, None),
                 Status::Open if change.row.opened_by == person.0 => {
                     seat_change::close_in_txn(change, person)
@@ -45,8 +43,8 @@ pub fn delete(service: &Service, person: PersonId) -> Result<()> {
                 }
                 Status::Frozen => Err(no(Code::Conflict, msg::settings::frozen())),
                 Status::Over | Status::Closed => Ok(()),
-            },
-        )?;
+            }
+        })?;
     }
     Ok(service.write(|conn| forget_in_txn(conn, person, now_ms))?)
 }

@@ -183,9 +183,6 @@ pub fn after_declining(
         let (_, row) = lock_free_seat(conn, uid, opener, seat)?;
         let seat = row.id();
         let address = row.invited_address.ok_or(Error::Hidden)?;
-        if next == Next::AskAgain {
-            quotas::write_again_in_txn(service, conn, row.table_id, &address)?;
-        }
         match next {
             Next::OpenToAll => {
                 seat_links::revoke_in_txn(conn, seat, &Purpose::ALL, now)?;
@@ -193,6 +190,7 @@ pub fn after_declining(
                 rows::set_invited(conn, seat, None)?;
             }
             Next::AskAgain => {
+                quotas::write_again_in_txn(service, conn, row.table_id, &address)?;
                 rows::set_declined(conn, seat, None)?;
                 queue_in_txn(conn, seat, &address, now)?;
             }

@@ -121,13 +121,8 @@ fn sit_down(
 ) -> Result<Seat> {
     let address = person.address.as_deref();
     let kept = address.and_then(|address| rows::find_kept(&change.seated.rows, address));
-    let row = choose(
-        change.conn,
-        key,
-        (&change.row, &change.seated.rows),
-        Some(person.id),
-        kept,
-    )?;
+    let table = (&change.row, &*change.seated.rows);
+    let row = choose(change.conn, key, table, Some(person.id), kept)?;
     if row.is_of(person.id) {
         return Ok(row.seat());
     }
@@ -166,13 +161,8 @@ pub(crate) fn sit_at(
     sit_in_txn(change, seat, person, words)?;
     let now_ms = change.service.clock.now_ms();
     // Only a reserved seat has valid invitations.
-    if row.is_some_and(|row| row.invited_address.is_some()) {
-        seat_links::revoke_in_txn(
-            change.conn,
-            change.seat_id(seat),
-            &[Purpose::Invitation],
-            now_ms,
-        )?;
+    if let Some(row) = row.filter(|row| row.invited_address.is_some()) {
+        seat_links::revoke_in_txn(change.conn, row.id(), &[Purpose::Invitation], now_ms)?;
     }
     if change.table()?.contributions.iter().all(Option::is_some) {
         change.start()?;

@@ -107,23 +107,16 @@ pub fn change(
         if !seats.iter().any(is_mine) {
             return Err(Error::Hidden);
         }
+        let id = rows::seat_id(row.id, seat);
         if let Some(was) = was {
-            let order = find(conn, rows::seat_id(row.id, seat))?;
+            let order = find(conn, id)?;
             if order.map_or_else(String::new, |order| order.text()) != was.trim() {
-                return Err(
-                    no(Code::Conflict, msg::orders::changed()).headed(msg::orders::not_set())
-                );
+                let changed = no(Code::Conflict, msg::orders::changed());
+                return Err(changed.headed(msg::orders::not_set()));
             }
         }
         let now_ms = service.clock.now_ms();
-        set_in_txn(
-            conn,
-            rows::seat_id(row.id, seat),
-            &steps,
-            now_ms,
-            row.last_seq,
-        )?;
-        Ok(())
+        Ok(set_in_txn(conn, id, &steps, now_ms, row.last_seq)?)
     })
 }
 
