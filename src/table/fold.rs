@@ -156,10 +156,7 @@ impl Table {
         }
         let position = game.open(opened.seats, &opened.options, library);
         let position: Arc<dyn AnyPosition> = Arc::from(position.map_err(FoldError::Options)?);
-        let opened_at = Checkpoint {
-            seq: event.seq,
-            position: Arc::clone(&position),
-        };
+        let opened_at = Checkpoint::new(event.seq, &position);
         let turns = Turns::new(event.seq);
         Ok(Self {
             game,
@@ -316,10 +313,8 @@ impl Table {
         self.begun_seq = self.head.seq;
         let last = self.checkpoints.back();
         if last.is_none_or(|last| self.head.seq - last.seq >= CHECKPOINT_EVENTS) {
-            self.checkpoints.push_back(Checkpoint {
-                seq: self.head.seq,
-                position: Arc::clone(&self.position),
-            });
+            let point = Checkpoint::new(self.head.seq, &self.position);
+            self.checkpoints.push_back(point);
         }
         if !matches!(fact, Some(TableEvent::TakenBack(_))) {
             self.clocks_before.clone_from(&self.clocks);

@@ -91,10 +91,8 @@ impl Told {
                 self.ended_seq = Some(event.seq);
             }
             if event.seq % CHECKPOINT_EVERY == 0 {
-                self.checkpoints.push(Checkpoint {
-                    seq: event.seq,
-                    position: Arc::clone(&table.position),
-                });
+                let point = Checkpoint::new(event.seq, &table.position);
+                self.checkpoints.push(point);
             }
             let seq = event.seq;
             let last = self.chapters.last().map(|chapter| &chapter.title);
@@ -102,10 +100,8 @@ impl Told {
                 self.chapters.push(Chapter { seq, title });
             }
         }
-        self.checkpoints.push(Checkpoint {
-            seq: table.head.seq,
-            position: table.position,
-        });
+        let last = Checkpoint::new(table.head.seq, &table.position);
+        self.checkpoints.push(last);
         Ok(())
     }
 

@@ -14,6 +14,13 @@ pub(crate) struct Checkpoint {
     pub(crate) position: Arc<dyn AnyPosition>,
 }
 
+impl Checkpoint {
+    pub(crate) fn new(seq: i64, position: &Arc<dyn AnyPosition>) -> Self {
+        let position = Arc::clone(position);
+        Self { seq, position }
+    }
+}
+
 /// The last two turns of a seat, or of anybody for viewers without a seat.
 #[derive(Clone, Copy)]
 pub(crate) struct Turns {

@@ -1,7 +1,5 @@
 //! What the events of the table do to it. Those of the engine are handled by its position.
 
-use std::sync::Arc;
-
 use super::{FoldError, Handover, Phase, Table};
 use crate::journal::Event;
 use crate::table::asks::{Ask, AskKind, Asked};
@@ -171,10 +169,8 @@ impl Table {
             turns.cut(taken.to_seq, self.begun_seq);
         }
         self.checkpoints.retain(|point| point.seq <= taken.to_seq);
-        self.checkpoints.push_back(Checkpoint {
-            seq: self.begun_seq,
-            position: Arc::clone(&self.position),
-        });
+        let point = Checkpoint::new(self.begun_seq, &self.position);
+        self.checkpoints.push_back(point);
         self.decisions.fill(None);
         Ok(())
     }

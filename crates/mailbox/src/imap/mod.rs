@@ -170,8 +170,8 @@ impl Fetcher {
         let tls = tls(&config)?;
         let runtime = runtime()?;
         let stop = CancellationToken::new();
-        let stopped = stop.clone();
         let work = Work {
+            stop: stop.clone(),
             config,
             tls,
             pace,
@@ -183,7 +183,7 @@ impl Fetcher {
             .name("imap".to_owned())
             .spawn(move || {
                 let _ends: mpsc::Sender<()> = ends;
-                work.run(&runtime, &stopped);
+                work.run(&runtime);
                 // A name that is still being looked up must not hold anybody up.
                 runtime.shutdown_background();
             })
@@ -247,6 +247,7 @@ fn runtime() -> Result<Runtime, SetupError> {
 }
 
 struct Work {
+    stop: CancellationToken,
     config: ImapConfig,
     tls: Option<Tls>,
     pace: Pace,
@@ -256,26 +257,26 @@ struct Work {
 
 impl Work {
     /// A panic over one mail must not end the fetching of all others; it has been noted as late.
-    fn run(&self, runtime: &Runtime, stop: &CancellationToken) {
+    fn run(&self, runtime: &Runtime) {
         let mut rounds = Rounds::default();
-        let mut goes = || runtime.block_on(self.go(&mut rounds, stop));
+        let mut goes = || runtime.block_on(self.go(&mut rounds));
         while catch_unwind(AssertUnwindSafe(&mut goes)).is_err() {
             tracing::error!("fetching mails failed on one of them");
             self.standing.set(Now::Trouble(Kind::Odd));
-            runtime.block_on(self.rest(3, stop));
+            runtime.block_on(self.rest(3));
         }
     }
 
-    async fn go(&self, rounds: &mut Rounds, stop: &CancellationToken) {
+    async fn go(&self, rounds: &mut Rounds) {
         let mut failures = 0;
-        while !stop.is_cancelled() {
+        while !self.stop.is_cancelled() {
             let (begun, before) = (Instant::now(), rounds.count);
             let trouble = tokio::select! {
-                ended = self.converse(rounds, stop) => match ended {
+                ended = self.converse(rounds) => match ended {
                     Ok(()) => return,
                     Err(trouble) => trouble,
                 },
-                () = cut(stop) => return,
+                () = self.cut() => return,
             };
             self.standing.set(Now::Trouble(trouble.kind));
             if rounds.count > before || begun.elapsed() > self.pace.renew {
@@ -285,40 +286,37 @@ impl Work {
                 failures = failures.max(LOGIN_COUNTS);
             }
             tracing::warn!(why = %trouble.kind, "the mailbox of answers cannot be read now");
-            self.rest(failures, stop).await;
+            self.rest(failures).await;
             failures = failures.saturating_add(1);
         }
     }
 
-    async fn rest(&self, failures: u32, stop: &CancellationToken) {
-        let delay = self.pace.delay(failures, self.pace.retry_most);
-        stop.run_until_cancelled(tokio::time::sleep(delay)).await;
+    async fn rest(&self, failures: u32) {
+        self.sleep(self.pace.delay(failures, self.pace.retry_most))
+            .await;
+    }
+
+    async fn sleep(&self, most: Duration) {
+        let sleep = tokio::time::sleep(most);
+        self.stop.run_until_cancelled(sleep).await;
     }
 
     /// One conversation: round after round, until the program stops.
-    async fn converse(&self, rounds: &mut Rounds, stop: &CancellationToken) -> Result<(), Trouble> {
+    async fn converse(&self, rounds: &mut Rounds) -> Result<(), Trouble> {
         let mut talk = Talk::open(&self.config, self.tls.as_ref(), self.pace.step).await?;
-        while !stop.is_cancelled() {
-            let end = rounds
-                .go(&mut talk, self.take.as_ref(), &self.pace, stop)
-                .await?;
+        while !self.stop.is_cancelled() {
+            let end = rounds.go(&mut talk, self).await?;
             if self.standing.set(Now::Well) != Now::Well {
                 tracing::info!("the mailbox of answers is read");
             }
-            self.wait(&mut talk, rounds, end, stop).await?;
+            self.wait(&mut talk, rounds, end).await?;
         }
         talk.log_out().await;
         Ok(())
     }
 
-    async fn wait(
-        &self,
-        talk: &mut Talk,
-        rounds: &Rounds,
-        end: End,
-        stop: &CancellationToken,
-    ) -> Result<(), Trouble> {
-        if stop.is_cancelled() {
+    async fn wait(&self, talk: &mut Talk, rounds: &Rounds, end: End) -> Result<(), Trouble> {
+        if self.stop.is_cancelled() {
             return Ok(());
         }
         let late = rounds.next_late().unwrap_or(Duration::MAX);
@@ -326,17 +324,17 @@ impl Work {
             End::Paused => self.pace.delay(2, self.pace.retry_most),
             End::Through if talk.has_news() => return Ok(()),
             End::Through if talk.has_idle => {
-                return talk.idle(self.pace.renew.min(late), stop).await;
+                return talk.idle(self.pace.renew.min(late), &self.stop).await;
             }
             End::Through => self.pace.poll.min(late),
         };
-        stop.run_until_cancelled(tokio::time::sleep(most)).await;
+        self.sleep(most).await;
         Ok(())
     }
-}
 
-/// Waits until a step that is under way when the program stops has had its time.
-async fn cut(stop: &CancellationToken) {
-    stop.cancelled().await;
-    tokio::time::sleep(STOP_WAIT).await;
+    /// Waits until a step that is under way when the program stops has had its time.
+    async fn cut(&self) {
+        self.stop.cancelled().await;
+        tokio::time::sleep(STOP_WAIT).await;
+    }
 }

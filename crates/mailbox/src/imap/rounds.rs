@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::{CancellationToken, Pace, Take, Taken, Talk, Trouble};
+use super::{Pace, Taken, Talk, Trouble, Work};
 use crate::MAX_BYTES;
 
 /// How much is fetched of a mail that is too large: its header.
@@ -40,13 +40,7 @@ pub(super) struct Rounds {
 }
 
 impl Rounds {
-    pub(super) async fn go(
-        &mut self,
-        talk: &mut Talk,
-        take: &dyn Take,
-        pace: &Pace,
-        stop: &CancellationToken,
-    ) -> Result<End, Trouble> {
+    pub(super) async fn go(&mut self, talk: &mut Talk, work: &Work) -> Result<End, Trouble> {
         if self.uid_validity != talk.folder.uid_validity {
             // The numbers mean other mails now.
             *self = Self {
@@ -70,10 +64,10 @@ impl Rounds {
         for some in due.chunks(AT_ONCE) {
             let sizes = talk.sizes(some).await?;
             for uid in some {
-                if stop.is_cancelled() {
+                if work.stop.is_cancelled() {
                     return Ok(End::Through);
                 }
-                let is_handled = self.handle(talk, take, pace, *uid, sizes.get(uid)).await?;
+                let is_handled = self.handle(talk, work, *uid, sizes.get(uid)).await?;
                 in_a_row = if is_handled { 0 } else { in_a_row + 1 };
                 if in_a_row >= MOST_IN_A_ROW {
                     return Ok(End::Paused);
@@ -86,13 +80,12 @@ impl Rounds {
     async fn handle(
         &mut self,
         talk: &mut Talk,
-        take: &dyn Take,
-        pace: &Pace,
+        work: &Work,
         uid: u32,
         size: Option<&u32>,
     ) -> Result<bool, Trouble> {
         // Noted before it is tried: a mail on which the connection breaks must not hold up the others.
-        self.put_off(uid, pace);
+        self.put_off(uid, &work.pace);
         let Some(size) = size else {
             return Ok(true);
         };
@@ -102,9 +95,9 @@ impl Rounds {
         let taken = match talk.fetch(uid, most).await? {
             Some(head) if is_large => {
                 tracing::info!(bytes = size, "a mail is too large, and was not fetched");
-                take.take_head(&head)
+                work.take.take_head(&head)
             }
-            Some(raw) => take.take(&raw),
+            Some(raw) => work.take.take(&raw),
             None => return Ok(true),
         };
         if taken == Taken::Again {

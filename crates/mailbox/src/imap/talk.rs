@@ -26,7 +26,6 @@ pub(super) struct Folder {
 
 pub(super) struct Talk {
     session: Session<Wire>,
-    step: Duration,
     pub(super) folder: Folder,
     pub(super) has_idle: bool,
 }
@@ -41,18 +40,17 @@ impl Talk {
         tls: Option<&Tls>,
         step: Duration,
     ) -> Result<Self, Trouble> {
-        let mut client = Client::new(Wire::open(config, tls).await?);
-        greet(&mut client, step).await?;
+        let mut client = Client::new(Wire::open(config, tls, step).await?);
+        greet(&mut client).await?;
         if let (Security::StartTls, Some(tls)) = (config.security, tls) {
-            client = start_tls(client, tls, step).await?;
+            client = start_tls(client, tls).await?;
         }
-        let offered = capabilities(&mut client, step).await?;
-        let mut session = log_in(client, config, &offered, step).await?;
-        let offered = capabilities(&mut session, step).await?;
-        let folder = select(&mut session, &config.folder, step).await?;
+        let offered = capabilities(&mut client).await?;
+        let mut session = log_in(client, config, &offered).await?;
+        let offered = capabilities(&mut session).await?;
+        let folder = select(&mut session, &config.folder).await?;
         Ok(Self {
             session,
-            step,
             folder,
             has_idle: offered.iter().any(|one| one == "IDLE"),
         })
@@ -63,7 +61,7 @@ impl Talk {
         command: &str,
         heard: impl FnMut(&Response<'_>),
     ) -> Result<Answer, Trouble> {
-        ask(&mut self.session, self.step, command, heard).await
+        ask(&mut self.session, command, heard).await
     }
 
     /// Whether the server told of new mails since the last search.
@@ -159,7 +157,7 @@ impl Talk {
         stop: &CancellationToken,
     ) -> Result<(), Trouble> {
         let end = Instant::now() + most;
-        let begun = Instant::now() + self.step;
+        let begun = self.session.get_ref().deadline();
         let tag = send(&mut self.session, "IDLE", begun).await?;
         if !self.is_idle_taken(&tag, begun).await? {
             self.has_idle = false;
@@ -173,7 +171,7 @@ impl Talk {
             }
             self.session.get_mut().begin_step();
         }
-        let deadline = Instant::now() + self.step;
+        let deadline = self.session.get_ref().deadline();
         write(&mut self.session, "DONE\r\n", deadline).await?;
         let done = until_done(&mut self.session, &tag, deadline, |_| {}).await;
         done.map(drop)
@@ -195,7 +193,8 @@ impl Talk {
     }
 
     pub(super) async fn log_out(mut self) {
-        let deadline = Instant::now() + self.step.min(Duration::from_secs(1));
+        let deadline = Instant::now() + Duration::from_secs(1);
+        let deadline = deadline.min(self.session.get_ref().deadline());
         if let Ok(tag) = send(&mut self.session, "LOGOUT", deadline).await {
             // The server says BYE, and may hang up before it says that it is done.
             drop(until_done(&mut self.session, &tag, deadline, |_| {}).await);
@@ -208,7 +207,8 @@ fn taken(answer: Answer, refused: Kind) -> Result<(), Trouble> {
 }
 
 /// A greeting as for somebody who is logged in forbids TLS: somebody may be in between. Source: RFC 3501, 7.1.4.
-async fn greet(client: &mut Client<Wire>, step: Duration) -> Result<(), Trouble> {
+async fn greet(client: &mut Client<Wire>) -> Result<(), Trouble> {
+    let deadline = client.get_ref().deadline();
     let greeting = hear(client, |response| {
         let Response::Data { status, outcome } = response else {
             return Err(Trouble::new(Kind::Odd, "no greeting"));
@@ -221,24 +221,20 @@ async fn greet(client: &mut Client<Wire>, step: Duration) -> Result<(), Trouble>
             }
         }
     });
-    in_time(Instant::now() + step, greeting).await?
+    in_time(deadline, greeting).await?
 }
 
 /// What the server said before goes with the client that heard it: it may come from somebody in between.
-async fn start_tls(
-    mut client: Client<Wire>,
-    tls: &Tls,
-    step: Duration,
-) -> Result<Client<Wire>, Trouble> {
-    let answer = ask(&mut client, step, "STARTTLS", |_| {}).await?;
+async fn start_tls(mut client: Client<Wire>, tls: &Tls) -> Result<Client<Wire>, Trouble> {
+    let answer = ask(&mut client, "STARTTLS", |_| {}).await?;
     taken(answer, Kind::NoTls)?;
     Ok(Client::new(client.into_inner().secured(tls).await?))
 }
 
 /// Asks what the server can do, in capital letters.
-async fn capabilities(conn: &mut Connection<Wire>, step: Duration) -> Result<Vec<String>, Trouble> {
+async fn capabilities(conn: &mut Connection<Wire>) -> Result<Vec<String>, Trouble> {
     let mut all = Vec::new();
-    let answer = ask(conn, step, "CAPABILITY", |response| {
+    let answer = ask(conn, "CAPABILITY", |response| {
         if let Response::Capabilities(list) = response {
             all.extend(list.iter().map(|one| match one {
                 Capability::Imap4rev1 => "IMAP4REV1".to_owned(),
@@ -266,10 +262,9 @@ async fn log_in(
     client: Client<Wire>,
     config: &ImapConfig,
     offered: &[String],
-    step: Duration,
 ) -> Result<Session<Wire>, Trouble> {
     let can = |name: &str| offered.iter().any(|one| one == name);
-    let end = Instant::now() + step;
+    let end = client.get_ref().deadline();
     let result = if can("AUTH=PLAIN") {
         timeout_at(end, client.authenticate("PLAIN", Plain(config))).await
     } else if can("LOGINDISABLED") {
@@ -298,17 +293,13 @@ fn bare(said: &str) -> &str {
         .unwrap_or_default()
 }
 
-async fn select(
-    conn: &mut Connection<Wire>,
-    name: &str,
-    step: Duration,
-) -> Result<Folder, Trouble> {
+async fn select(conn: &mut Connection<Wire>, name: &str) -> Result<Folder, Trouble> {
     let mut is_read_only = false;
     let mut uid_validity = 0;
     // Without a word on it every flag can be kept, but no new ones. Source: RFC 3501, 7.1.
     let mut kept = vec!["\\Seen".to_owned()];
     let command = format!("SELECT {}", folder_name::quoted(name));
-    let answer = ask(conn, step, &command, |response| {
+    let answer = ask(conn, &command, |response| {
         let (Response::Data { outcome, .. } | Response::Done { outcome, .. }) = response else {
             return;
         };
@@ -334,14 +325,13 @@ async fn select(
     Ok(folder)
 }
 
-/// Sends a command and hears all that is said until it is done, within `step` in all.
+/// Sends a command and hears all that is said until it is done, within the time of a step in all.
 async fn ask(
     conn: &mut Connection<Wire>,
-    step: Duration,
     command: &str,
     heard: impl FnMut(&Response<'_>),
 ) -> Result<Answer, Trouble> {
-    let deadline = Instant::now() + step;
+    let deadline = conn.get_ref().deadline();
     let tag = send(conn, command, deadline).await?;
     until_done(conn, &tag, deadline, heard).await
 }

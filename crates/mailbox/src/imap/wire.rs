@@ -11,7 +11,7 @@ use std::time::Duration;
 use thiserror::Error;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpStream, lookup_host};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
@@ -86,23 +86,29 @@ impl<T: AsyncRead + AsyncWrite + Unpin + Send + std::fmt::Debug> Way for T {}
 #[derive(Debug)]
 pub(super) struct Wire {
     way: Box<dyn Way>,
+    step: Duration,
     bytes_left: usize,
     steps: u32,
     pub(super) has_news: bool,
 }
 
 impl Wire {
-    pub(super) async fn open(config: &ImapConfig, tls: Option<&Tls>) -> Result<Self, Trouble> {
-        let wire = Self::over(Box::new(connect(config).await?));
+    pub(super) async fn open(
+        config: &ImapConfig,
+        tls: Option<&Tls>,
+        step: Duration,
+    ) -> Result<Self, Trouble> {
+        let wire = Self::over(Box::new(connect(config).await?), step);
         match (config.security, tls) {
             (Security::Tls, Some(tls)) => wire.secured(tls).await,
             (Security::Tls, None) | (Security::StartTls | Security::None, _) => Ok(wire),
         }
     }
 
-    fn over(way: Box<dyn Way>) -> Self {
+    fn over(way: Box<dyn Way>, step: Duration) -> Self {
         Self {
             way,
+            step,
             bytes_left: MOST_BYTES,
             steps: 0,
             has_news: false,
@@ -115,7 +121,7 @@ impl Wire {
             TlsConnector::from(Arc::clone(&tls.config)).connect(tls.name.clone(), self.way),
         );
         match shaken.await {
-            Ok(Ok(stream)) => Ok(Self::over(Box::new(stream))),
+            Ok(Ok(stream)) => Ok(Self::over(Box::new(stream), self.step)),
             // What TLS itself finds wrong comes as invalid data.
             Ok(Err(error)) if error.kind() == io::ErrorKind::InvalidData => {
                 Err(Trouble::new(Kind::Untrusted, error))
@@ -123,6 +129,11 @@ impl Wire {
             Ok(Err(error)) => Err(Trouble::new(Kind::Lost, error)),
             Err(_elapsed) => Err(Trouble::silent()),
         }
+    }
+
+    /// When a step ends that begins now.
+    pub(super) fn deadline(&self) -> Instant {
+        Instant::now() + self.step
     }
 
     /// Begins a step: what came before no longer counts against the bound. Gives its number.
