@@ -24,7 +24,7 @@ pub struct SessionId(pub i64);
 pub struct Browser {
     pub(super) name: String,
     /// Hash of its own cookie, by which it is known again.
-    hash: String,
+    pub(super) hash: String,
 }
 
 impl Browser {

@@ -53,29 +53,16 @@ pub fn set_bounced_in_txn(
     rows::set_bounced(conn, &readers, address, bounced_at_ms)
 }
 
-pub fn redeem(
-    db: &Db,
-    clock: &Clock,
-    link_token: &str,
-    browser_token: Option<&str>,
-    browser: &Browser,
-) -> Result<SignedIn> {
+pub fn redeem(db: &Db, clock: &Clock, link_token: &str, browser: &Browser) -> Result<SignedIn> {
     signs_in(db, clock, |conn, now_ms| {
-        let signed_in = sign_in::redeem_in_txn(conn, link_token, browser_token, browser, now_ms);
-        signed_in.map(Ok)
+        sign_in::redeem_in_txn(conn, link_token, browser, now_ms).map(Ok)
     })
 }
 
 /// A code that another browser showed, in the browser that asked.
-pub fn redeem_code(
-    db: &Db,
-    clock: &Clock,
-    code: &str,
-    browser_token: &str,
-    browser: &Browser,
-) -> Result<SignedIn> {
+pub fn redeem_code(db: &Db, clock: &Clock, code: &str, browser: &Browser) -> Result<SignedIn> {
     signs_in(db, clock, |conn, now_ms| {
-        sign_in::redeem_code_in_txn(conn, code, browser_token, browser, now_ms)
+        sign_in::redeem_code_in_txn(conn, code, browser, now_ms)
     })
 }
 

@@ -14,18 +14,13 @@ use crate::mail::mailboxes;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use words::msg;
 
-pub fn look(
-    db: &Db,
-    clock: &Clock,
-    link_token: &str,
-    browser_token: Option<&str>,
-) -> DbResult<LinkView> {
+pub fn look(db: &Db, clock: &Clock, link_token: &str, browser: &Browser) -> DbResult<LinkView> {
     let now_ms = clock.now_ms();
     db.read(|conn| {
         let Some(letter) = find_living(conn, link_token, now_ms)? else {
             return Ok(LinkView::Dead);
         };
-        let Some(own) = find_own(conn, &letter, browser_token, now_ms)? else {
+        let Some(own) = find_own(conn, &letter, browser, now_ms)? else {
             let code = tokens::code_of(link_token);
             return Ok(LinkView::OtherBrowser { code });
         };
@@ -49,11 +44,11 @@ pub fn look(
 pub fn asked_address(
     db: &Db,
     clock: &Clock,
-    browser_token: &str,
+    browser: &Browser,
 ) -> DbResult<Option<(String, Option<String>)>> {
     let now_ms = clock.now_ms();
     db.read(|conn| {
-        let asked = list_of_browser(conn, &tokens::hash(browser_token), now_ms)?;
+        let asked = list_of_browser(conn, browser, now_ms)?;
         let Some(last) = asked.into_iter().next_back() else {
             return Ok(None);
         };
@@ -67,12 +62,11 @@ pub fn asked_address(
 pub fn redeem_in_txn(
     conn: &mut Conn,
     link_token: &str,
-    browser_token: Option<&str>,
     browser: &Browser,
     now_ms: i64,
 ) -> Result<SignedIn, Error> {
     let letter = find_living(conn, link_token, now_ms)?.ok_or(Error::Hidden)?;
-    let own = find_own(conn, &letter, browser_token, now_ms)?;
+    let own = find_own(conn, &letter, browser, now_ms)?;
     let own = own.ok_or_else(|| no(Code::Forbidden, msg::sign_in::show_code()))?;
     sign_in_txn(conn, &letter, &own, browser, now_ms)
 }
@@ -83,12 +77,11 @@ pub fn redeem_in_txn(
 pub fn redeem_code_in_txn(
     conn: &mut Conn,
     code: &str,
-    browser_token: &str,
     browser: &Browser,
     now_ms: i64,
 ) -> Result<Result<SignedIn, Error>, Error> {
     let code = tokens::canonical_code(code);
-    let mut may = list_of_browser(conn, &tokens::hash(browser_token), now_ms)?;
+    let mut may = list_of_browser(conn, browser, now_ms)?;
     may.retain(|row| row.wrong_codes < MOST_WRONG_CODES);
     for own in &may {
         let letters = list_letters(conn, own, now_ms)?;
@@ -116,24 +109,20 @@ fn find_living(conn: &mut Conn, link_token: &str, now_ms: i64) -> DbResult<Optio
 fn find_own(
     conn: &mut Conn,
     letter: &SignInRow,
-    browser_token: Option<&str>,
+    browser: &Browser,
     now_ms: i64,
 ) -> DbResult<Option<SignInRow>> {
-    let browser_hash = browser_token.map(tokens::hash);
     // A browser may have asked several times; each of its letters serves once.
-    if letter.browser_hash == ANY_BROWSER || browser_hash.as_ref() == Some(&letter.browser_hash) {
+    if letter.browser_hash == ANY_BROWSER || letter.browser_hash == browser.hash {
         return Ok(Some(letter.clone()));
     }
-    let Some(browser_hash) = browser_hash else {
-        return Ok(None);
-    };
-    let asked = list_of_browser(conn, &browser_hash, now_ms)?;
+    let asked = list_of_browser(conn, browser, now_ms)?;
     Ok(asked.into_iter().rfind(|own| own.is_for_the_same(letter)))
 }
 
-fn list_of_browser(conn: &mut Conn, browser_hash: &str, now_ms: i64) -> DbResult<Vec<SignInRow>> {
+fn list_of_browser(conn: &mut Conn, browser: &Browser, now_ms: i64) -> DbResult<Vec<SignInRow>> {
     Ok(sign_ins::table
-        .filter(sign_ins::browser_hash.eq(browser_hash))
+        .filter(sign_ins::browser_hash.eq(&browser.hash))
         .filter(sign_ins::used_at_ms.is_null())
         .filter(sign_ins::expires_at_ms.gt(now_ms))
         .order(sign_ins::id)

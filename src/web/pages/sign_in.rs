@@ -65,7 +65,7 @@ pub(crate) fn sent_page(cx: &Cx) -> Answer {
     let kept = host::where_letters_are(cx);
     let mut code = cx.field("code", "");
     code.error = cx.wrong.as_ref().map(|wrong| wrong.why.clone());
-    let asked = sign_in::asked_address(&service.db, &service.clock, &cx.me.browser)?;
+    let asked = sign_in::asked_address(&service.db, &service.clock, &cx.browser())?;
     let (address, form) = asked.unzip();
     show(&page!("pages/sign_in/sent.html" {
         layout: Layout = cx.layout(&match kept {
@@ -81,8 +81,7 @@ pub(crate) fn sent_page(cx: &Cx) -> Answer {
 
 pub(crate) fn redeem_code(cx: &Cx) -> Answer {
     let (service, code) = (cx.service(), cx.text("code"));
-    let (secret, browser) = (&cx.me.browser, cx.browser());
-    match identity::redeem_code(&service.db, &service.clock, code, secret, &browser) {
+    match identity::redeem_code(&service.db, &service.clock, code, &cx.browser()) {
         Ok(signed_in) => welcome(cx, signed_in, ""),
         Err(error::Error::No(no)) if no.code != Code::Forbidden => {
             logs::refused_token("code");
@@ -103,7 +102,7 @@ pub(crate) fn link_page(cx: &Cx) -> Answer {
 /// What a link shows; none for one that opens nothing any more.
 fn linked(cx: &Cx) -> Result<Option<LinkPage<'_>>, Error> {
     let (db, clock) = (&cx.service().db, &cx.service().clock);
-    let (secret, token) = (&cx.me.browser, cx.arg("token"));
+    let token = cx.arg("token");
     let mut page = LinkPage {
         layout: cx.layout(&msg::layout::sign_in()),
         token,
@@ -112,7 +111,7 @@ fn linked(cx: &Cx) -> Result<Option<LinkPage<'_>>, Error> {
         does: None,
         wrong: cx.wrong_at(None).cloned(),
     };
-    match sign_in::look(db, clock, token, Some(secret))? {
+    match sign_in::look(db, clock, token, &cx.browser())? {
         LinkView::Dead => return Ok(None),
         LinkView::SameBrowser {
             is_new,
@@ -143,8 +142,8 @@ pub(crate) fn redeem(cx: &Cx) -> Answer {
     {
         return Err(no(Code::Invalid, names::wrong()).at("name").into());
     }
-    let (service, secret) = (cx.service(), Some(&*cx.me.browser));
-    match identity::redeem(&service.db, &service.clock, token, secret, &cx.browser()) {
+    let service = cx.service();
+    match identity::redeem(&service.db, &service.clock, token, &cx.browser()) {
         Ok(signed_in) => welcome(cx, signed_in, name),
         Err(error) => not_in(cx, error),
     }

@@ -79,7 +79,7 @@ impl<'a> Browser<'a> {
 
     fn looks(&self, link: &str) -> LinkView {
         let (db, clock) = (&self.service.db, &self.service.clock);
-        sign_in::look(db, clock, link, Some(&self.token)).unwrap()
+        sign_in::look(db, clock, link, &self.session()).unwrap()
     }
 
     /// The code that another browser than the one that asked is shown.
@@ -92,12 +92,12 @@ impl<'a> Browser<'a> {
 
     fn redeems(&self, link: &str) -> Result<SignedIn, Error> {
         let (db, clock) = (&self.service.db, &self.service.clock);
-        identity::redeem(db, clock, link, Some(&self.token), &self.session())
+        identity::redeem(db, clock, link, &self.session())
     }
 
     fn types(&self, code: &str) -> Result<SignedIn, Error> {
         let (db, clock) = (&self.service.db, &self.service.clock);
-        identity::redeem_code(db, clock, code, &self.token, &self.session())
+        identity::redeem_code(db, clock, code, &self.session())
     }
 
     pub(crate) fn signs_in(&self, address: &str) -> SignedIn {

@@ -168,13 +168,10 @@ fn a_link_of_the_host_signs_in_once_in_any_browser(database: TestDatabase) {
     let token = token.expect(link);
     let db = database.open();
     let clock = Clock::system();
-    let browser = Some("any browser");
-    let look = sign_in::look(&db, &clock, token, browser);
+    let browser = Browser::new("Firefox", "any browser");
+    let look = sign_in::look(&db, &clock, token, &browser);
     assert!(matches!(look.expect("read"), LinkView::SameBrowser { .. }));
-    let redeem = || {
-        let device = Browser::new("Firefox", "any browser");
-        identity::redeem(&db, &clock, token, browser, &device)
-    };
+    let redeem = || identity::redeem(&db, &clock, token, &browser);
     let signed_in = redeem().expect("it serves");
     assert_eq!(signed_in.person.address.as_deref(), Some("ada@example.org"));
     assert_eq!(why(redeem()), "hidden", "it serves once");

@@ -1,6 +1,6 @@
 //! 10: a clock that is set back or leaps revives nothing, locks nobody out, and is told to the host.
 
-use wonderpost::accounts::sessions::IDLE_MS;
+use wonderpost::accounts::sessions::{Browser, IDLE_MS};
 use wonderpost::accounts::sign_in::{self, LinkView};
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::play::outages;
@@ -16,7 +16,8 @@ fn link(service: &Service) -> String {
 }
 
 fn is_dead(service: &Service, clock: &Clock, link: &str) -> bool {
-    sign_in::look(&service.db, clock, link, None).unwrap() == LinkView::Dead
+    let browser = Browser::new("", "");
+    sign_in::look(&service.db, clock, link, &browser).unwrap() == LinkView::Dead
 }
 
 #[each::test(services())]
