@@ -105,11 +105,8 @@ fn find_wait(conn: &mut Conn, hashed: &[(Limit, String)], now_ms: i64) -> DbResu
         before = " UNION ALL SELECT (SELECT ends_at_ms";
     }
     let ends: Vec<Option<i64>> = on_either!(conn, conn => ends.load(conn))?;
-    Ok(ends
-        .into_iter()
-        .flatten()
-        .next()
-        .map(|at_ms| at_ms - now_ms))
+    let first = ends.into_iter().flatten().next();
+    Ok(first.map(|at_ms| at_ms - now_ms))
 }
 
 pub fn is_used(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> DbResult<bool> {

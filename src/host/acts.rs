@@ -178,13 +178,8 @@ pub fn hand_over(
         let from = seat.name.clone();
         let about = About::Seat { from, to: name };
         note_table(conn, Act::SeatHandedOver, &table, about, why, now_ms)?;
-        let given = Intent::at(LetterKind::SeatGiven, &address, seat.id());
-        Ok(outbox::queue_in_txn(
-            conn,
-            &given.naming(person.id.0),
-            now_ms,
-            now_ms,
-        )?)
+        let given = Intent::at(LetterKind::SeatGiven, &address, seat.id()).naming(person.id.0);
+        Ok(outbox::queue_in_txn(conn, &given, now_ms, now_ms)?)
     })
 }
 

@@ -245,19 +245,14 @@ pub fn close(service: &Service, (uid, person, door): By<'_>) -> Result<()> {
 
 pub(crate) fn close_in_txn(change: &mut Change<'_>, closer: PersonId) -> Result<()> {
     change.append(&TableEvent::TableClosed)?;
-    let now_ms = change.service.clock.now_ms();
+    let (conn, now_ms) = (&mut *change.conn, change.service.clock.now_ms());
     let readers = change.seated.addressed();
     let letters = readers.filter(|(row, _)| !row.is_of(closer));
     let letters = letters.map(|(row, address)| {
         Intent::at(LetterKind::TableClosed, address, row.id()).naming(closer.0)
     });
     let letters: Vec<Intent> = letters.collect();
-    Ok(outbox::queue_all_in_txn(
-        change.conn,
-        &letters,
-        now_ms,
-        now_ms,
-    )?)
+    Ok(outbox::queue_all_in_txn(conn, &letters, now_ms, now_ms)?)
 }
 
 /// Returns the new name of the seat.

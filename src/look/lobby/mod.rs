@@ -150,10 +150,8 @@ pub(crate) fn marks(conn: &mut Conn, people: &[i64]) -> DbResult<BTreeMap<i64, i
     };
     for (person, table_id, seq, frozen_at_ms, declined_at_ms) in theirs? {
         let [frozen, declined] = [frozen_at_ms, declined_at_ms].map(Option::unwrap_or_default);
-        add(
-            person.unwrap_or_default(),
-            [table_id, seq, frozen, declined],
-        );
+        let numbers = [table_id, seq, frozen, declined];
+        add(person.unwrap_or_default(), numbers);
     }
     for (person, table_id) in invited? {
         add(person, [table_id, 0, 0, 0]);

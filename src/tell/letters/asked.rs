@@ -57,12 +57,8 @@ pub(super) fn stand_in(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     if !place.table.has_stand_in(place.seat) {
         return Err(Reason::SeatElsewhere.into());
     }
-    let said = [
-        Block::Say(msg::letter_notice::handed_from(
-            desk.intent.seq.unwrap_or(0),
-        )),
-        Block::Say(msg::letter_notice::stand_in_back()),
-    ];
+    let from = msg::letter_notice::handed_from(desk.intent.seq.unwrap_or(0));
+    let said = [from, msg::letter_notice::stand_in_back()].map(Block::Say);
     let subject = msg::letter_notice::stand_in(place.name());
     Ok(place.notice(desk, subject, msg::letter_notice::stand_in_lead(), said))
 }
@@ -74,16 +70,15 @@ pub(super) fn handed_over(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     let told = cache.tell(desk.conn, row.id, row.last_seq, viewer)?;
     let progress = place.table.position.progress();
     let line = |line: &HistoryLine| place.w.plain_sentence(&line.sentence.said);
-    let mut said = vec![msg::letter_notice::handed_from(
-        desk.intent.seq.unwrap_or(0),
-    )];
-    said.extend(scene::progress(place.table.game.meta().key, &progress));
+    let from = msg::letter_notice::handed_from(desk.intent.seq.unwrap_or(0));
+    let progress = scene::progress(place.table.game.meta().key, &progress);
     let so_far = [
         Block::Title(msg::letter_notice::handed_so_far()),
         Block::Happened(told.lines.iter().map(line).collect()),
     ];
     let subject = msg::letter_notice::handed(place.name());
-    let said = said.into_iter().map(Block::Say).chain(so_far);
+    let said = [from].into_iter().chain(progress).map(Block::Say);
+    let said = said.chain(so_far);
     Ok(place.notice(desk, subject, msg::letter_notice::handed_lead(), said))
 }
 
@@ -103,9 +98,6 @@ pub(super) fn waits(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
         let lead = msg::letter_notice::begun_lead();
         (msg::letter_notice::begun(place.name()), lead)
     };
-    let said = [Block::Say(msg::letter_revealed::next(Arg::list(
-        Join::And,
-        awaited,
-    )))];
-    Ok(place.notice(desk, subject, lead, said))
+    let next = msg::letter_revealed::next(Arg::list(Join::And, awaited));
+    Ok(place.notice(desk, subject, lead, [Block::Say(next)]))
 }

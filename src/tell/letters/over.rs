@@ -65,20 +65,16 @@ impl Place {
         let history = Link::new(msg::letter_over::history(), format!("{url}/history"));
         blocks.push(Block::Link(history));
         let seed = self.table.seed.clone().unwrap_or_default();
+        let commitment = self.table.opened.commitment.clone();
         blocks.push(Block::Title(msg::table::proof()));
         blocks.push(Block::Aside(msg::letter_over::proof_follows()));
         blocks.push(Block::Digits(vec![
             (msg::letter_over::seed(), seed),
-            (
-                msg::letter_over::commitment(),
-                self.table.opened.commitment.clone(),
-            ),
+            (msg::letter_over::commitment(), commitment),
             (msg::table::head_code(), self.table.head.code()),
         ]));
-        blocks.push(Block::Link(Link::new(
-            msg::letter_over::check(),
-            format!("{url}/proof"),
-        )));
+        let check = Link::new(msg::letter_over::check(), format!("{url}/proof"));
+        blocks.push(Block::Link(check));
         blocks
     }
 }

@@ -150,13 +150,8 @@ fn judge(
         return Ok(Received::Ignored(why));
     }
     if let Some(notice) = mail.bounce {
-        return Ok(unused::take_bounce(
-            service,
-            notice,
-            mail,
-            delivered_to,
-            &hash,
-        )?);
+        let taken = unused::take_bounce(service, notice, mail, delivered_to, &hash)?;
+        return Ok(taken);
     }
     // A mail program may send this itself when its reader presses a button.
     if let (Some(token), Some(_)) = (is_stop, &service.replies) {

@@ -116,11 +116,9 @@ impl Wire {
     }
 
     pub(super) async fn secured(self, tls: &Tls) -> Result<Self, Trouble> {
-        let shaken = timeout(
-            CONNECT,
-            TlsConnector::from(Arc::clone(&tls.config)).connect(tls.name.clone(), self.way),
-        );
-        match shaken.await {
+        let connector = TlsConnector::from(Arc::clone(&tls.config));
+        let shaken = connector.connect(tls.name.clone(), self.way);
+        match timeout(CONNECT, shaken).await {
             Ok(Ok(stream)) => Ok(Self::over(Box::new(stream), self.step)),
             // What TLS itself finds wrong comes as invalid data.
             Ok(Err(error)) if error.kind() == io::ErrorKind::InvalidData => {
