@@ -191,7 +191,7 @@ impl Copy {
             progress.step_by(usize::try_from(copied).unwrap_or_default());
             let mut after = begun.and_then(|mark| mark.last_key);
             loop {
-                let batch = self.source.read_rows(&relation, after.as_deref(), BATCH)?;
+                let batch = self.source.read_rows(relation, after.as_deref(), BATCH)?;
                 let count = batch.rows.len();
                 if count == 0 {
                     break;
@@ -200,7 +200,7 @@ impl Copy {
                 after.clone_from(&batch.last_key);
                 let mark = self.mark(copied, after.clone(), None);
                 let written: DbResult<()> = self.target.write(|target| {
-                    target.write_rows(&relation, &batch)?;
+                    target.write_rows(relation, &batch)?;
                     target.put_mark(relation.name, &mark)
                 });
                 written
