@@ -16,7 +16,6 @@ mod away;
 mod calendar;
 mod changes;
 mod guests;
-mod sessions;
 mod sign_in_flow;
 mod stopping;
 

@@ -10,7 +10,6 @@ pub(crate) mod golden;
 pub(crate) mod load;
 mod moving;
 pub(crate) mod rich;
-mod second_server;
 mod settings;
 mod upgrade;
 

@@ -1,4 +1,8 @@
-//! Connections that the server has ended are found out and replaced.
+//! Servers that end connections, and those that answer before they have written.
+
+use diesel::connection::SimpleConnection;
+use wonderpost::db::OpenError;
+use wonderpost::db::side::Side;
 
 use crate::prelude::*;
 use crate::support::databases::{CONNECTIONS, at, lines, on_each_connection, postgres, run};
@@ -52,4 +56,35 @@ fn a_server_whose_machine_vanished_is_asked_for_after_ten_seconds() {
         let is_asked = |(timer, when): &(u8, u64)| *timer == 2 && *when <= 1_010;
         timers.len() >= CONNECTIONS && timers.iter().all(is_asked)
     });
+}
+
+/// Switches a setting of the whole server, and waits until it is in force.
+fn switch(side: &mut Side, setting: &str, value: &str) {
+    for statement in [
+        &format!("ALTER SYSTEM SET {setting} = {value}"),
+        "SELECT pg_reload_conf()",
+    ] {
+        let done = side.conn().batch_execute(statement);
+        done.expect("a superuser may");
+    }
+    let ask = format!("SELECT current_setting('{setting}') AS line");
+    let is_set = || lines(side.conn(), &ask).expect("it is told") == [value];
+    until(setting, is_set);
+}
+
+#[test]
+fn a_server_that_may_lose_what_it_committed_is_refused() {
+    let server = OwnServer::start();
+    let url = server.url("postgres");
+    let mut side = Side::open(&url).expect("it opens");
+    let opened = Db::open(&url).map(drop);
+    opened.expect("as it is installed it is safe");
+    for setting in ["fsync", "full_page_writes", "synchronous_commit"] {
+        switch(&mut side, setting, "off");
+        let refused = Db::open(&url).map(drop);
+        let is_named = matches!(&refused, Err(OpenError::Unsafe(why)) if why.contains(setting));
+        assert!(is_named, "{setting}: {refused:?}");
+        switch(&mut side, setting, "on");
+    }
+    Db::open(&url).map(drop).expect("it is safe again");
 }

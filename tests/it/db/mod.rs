@@ -8,4 +8,3 @@ mod partitions;
 mod passing;
 mod rights;
 pub(crate) mod statements;
-mod unsafe_server;

@@ -3,7 +3,6 @@
 mod boards;
 pub(crate) mod check;
 mod faults;
-mod files;
 mod headers;
 mod mails;
 pub(crate) mod outbox;

@@ -4,7 +4,6 @@
 mod caddy;
 mod limits;
 mod metrics;
-mod ready;
 mod rolling;
 mod stopping;
 mod systemd;

@@ -12,5 +12,4 @@ mod postfix;
 mod server;
 mod trial;
 mod unused;
-mod verdicts;
 pub(crate) mod world;

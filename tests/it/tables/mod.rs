@@ -14,7 +14,6 @@ mod playing;
 mod practice;
 mod rematch;
 pub(crate) mod series;
-mod stand_ins;
 pub(crate) mod support;
 mod telling;
 mod trouble;
