@@ -116,16 +116,9 @@ fn an_account_writes_to_five_strange_mailboxes_a_day(site: TestHouse) {
 /// Every word of a database that names somebody.
 fn lacks_name(site: &TestHouse, names: &[&str]) {
     let dump = site.dump();
-    let kept = [
-        "letters",
-        "letter_texts",
-        "mailboxes",
-        "stop_links",
-        "limit_uses",
-        "host_log",
-    ];
+    let kept = "letters letter_texts mailboxes stop_links limit_uses host_log".split(' ');
     let kept = |line: &&str| {
-        kept.iter()
+        kept.clone()
             .all(|table| !line.starts_with(&format!("{table}:")))
     };
     // A relation is followed by its rows, a line each.
