@@ -18,4 +18,4 @@ letter-answer-head =
     }
 letter-answer-history = Det er sket
 letter-answer-waits = det venter på spillere
-letter-answer-closed = det blev lukket, før spillet begyndte
+letter-answer-closed = lukket, før spillet begyndte

@@ -167,6 +167,7 @@ time-ask-take-back = Bed om at tage mit sidste træk tilbage
 time-take-back-none = Du har intet træk, der kan tages tilbage.
 time-take-back-sealed = Dit forseglede valg behøver ikke tages tilbage: Du kan ændre det, indtil det afsløres.
 time-take-back-revealed = Dit sidste træk kan ikke tages tilbage: Noget blev vendt eller afsløret efter det.
+time-take-back-late = Dette valg kan ikke længere tages tilbage: Der er sket noget siden, eller tiden er udløbet.
 time-pause-label = Pausens længde i dage
 time-ask-pause = Bed om en pause
 time-ask-resume = Bed om at slutte pausen

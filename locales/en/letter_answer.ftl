@@ -28,4 +28,4 @@ letter-answer-head =
 letter-answer-history = What happened
 # In place of where the game stands: not everybody sits yet.
 letter-answer-waits = it waits for players
-letter-answer-closed = it was closed before the game began
+letter-answer-closed = closed before the game began

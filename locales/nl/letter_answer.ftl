@@ -18,4 +18,4 @@ letter-answer-head =
     }
 letter-answer-history = Wat er is gebeurd
 letter-answer-waits = wacht op spelers
-letter-answer-closed = ze is gesloten voordat het spel begon
+letter-answer-closed = gesloten voordat de partij begon

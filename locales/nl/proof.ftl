@@ -73,7 +73,7 @@ proof-why = { $what }: ‘{ $why }’
 ## Controleer het zelf
 
 proof-yourself = Controleer het zelf
-proof-head-code-hint = Deze code staat voor alle { $count } gebeurtenissen. Brieven over beurten en uitslagen dragen de code van dat moment: klopt die, dan heeft niemand herschreven wat ervoor kwam, ook de beheerder niet.
+proof-head-code-hint = Deze code staat voor alle { $count } gebeurtenissen. Brieven over beurten en uitslagen dragen de code van hun moment: klopt die, dan heeft niemand herschreven wat ervoor kwam, ook de beheerder niet.
 proof-whole-hash = Volledige hash:
 proof-take-link = Download het logboek
 proof-take = { $take }.

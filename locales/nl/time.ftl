@@ -167,6 +167,7 @@ time-ask-take-back = Vraag om mijn laatste zet terug te nemen
 time-take-back-none = Je hebt geen zet die teruggenomen kan worden.
 time-take-back-sealed = Je verzegelde keuze hoeft niet teruggenomen te worden: tot de onthulling kun je die veranderen.
 time-take-back-revealed = Je laatste zet kan niet terug: er is daarna iets omgedraaid of onthuld.
+time-take-back-late = Deze keuze kan niet meer worden teruggenomen: er is sindsdien iets gebeurd, of de tijd is voorbij.
 time-pause-label = Aantal dagen pauze
 time-ask-pause = Vraag om een pauze
 time-ask-resume = Vraag om de pauze te beëindigen

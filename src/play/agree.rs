@@ -11,7 +11,7 @@ use crate::play::service::Service;
 use crate::table::answers::{self, no_winner, open_answers};
 use crate::table::asks::{Ask, AskKind};
 use crate::table::events::{TableEvent, TakenBack};
-use crate::table::take_back;
+use crate::table::take_back::{self, CannotTakeBack};
 use crate::table::terms::DAY_MS;
 use rules::Seat;
 use words::msg;
@@ -29,18 +29,21 @@ pub fn ask(service: &Service, by: By<'_>, wanted: Ask) -> Result<bool> {
         let now_ms = change.now_ms()?;
         let table = change.table()?;
         answers::may_ask(table, seat, wanted, now_ms)?;
-        // A pick that is taken back alone brings no new time.
-        if wanted.kind() == AskKind::TakeBack
-            && table.clocks.terms.is_some()
-            && take_back::is_free(table, seat)
-        {
-            let fresh = take_back::fresh(table);
-            let fresh = fresh.filter(|fresh| fresh.is_open_at(now_ms));
-            let fresh = fresh.ok_or_else(|| no(Code::Conflict, msg::time::take_back_none()))?;
-            change.actor = Some(seat);
-            change.seated.took_back = Some(seat);
-            go_back(change, fresh.taken)?;
-            return Ok(true);
+        if wanted.kind() == AskKind::TakeBack {
+            let refused = |cannot: CannotTakeBack| no(Code::Conflict, cannot.why());
+            let taken = take_back::offered(table, seat).map_err(refused)?;
+            let fresh = take_back::fresh(table).filter(|fresh| fresh.is_pick);
+            if let Some(fresh) = fresh.filter(|fresh| fresh.taken == taken)
+                && table.clocks.terms.is_some()
+            {
+                if !fresh.is_open_at(now_ms) {
+                    return Err(refused(CannotTakeBack::Late));
+                }
+                change.actor = Some(seat);
+                change.seated.took_back = Some(seat);
+                go_back(change, taken)?;
+                return Ok(true);
+            }
         }
         quotas::change_mind_in_txn(change.service, change.conn, by.1)?;
         change.actor = Some(seat);
@@ -157,6 +160,12 @@ pub(crate) fn is_without_people(
         }
     }
     Ok(true)
+}
+
+/// Whether somebody plays another seat.
+pub(crate) fn is_waited_for(change: &mut Change<'_>, seat: Seat) -> Result<bool> {
+    let others = Seat::all(change.seated.rows.len()).filter(|other| *other != seat);
+    Ok(!is_without_people(change, others)?)
 }
 
 /// Ends a game without a winner if stand-ins and bots play every seat. Returns whether they do.

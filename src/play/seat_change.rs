@@ -150,11 +150,14 @@ pub fn come_back(service: &Service, by: By<'_>) -> Result<()> {
     })
 }
 
-/// Somebody waits again: stand-ins play for those whose time had run out while nobody did.
+/// Stand-ins play for those whose time had run out while nobody waited, if somebody does now.
 fn hand_over_late(change: &mut Change<'_>) -> Result<()> {
     let table = change.table()?;
     let late = Seat::all(table.opened.seats).filter(|seat| table.may_hand_over_late(*seat));
     for seat in late.collect::<Vec<_>>() {
+        if !agree::is_waited_for(change, seat)? {
+            continue;
+        }
         change.append(&TableEvent::SeatHandedOver(seat, Holder::StandIn))?;
         change.tell(LetterKind::StandIn, seat, None)?;
     }

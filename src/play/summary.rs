@@ -103,7 +103,10 @@ impl UpdateSeat {
         let since_ms = is_awaited.then_some(table.head.recorded_at_ms);
         let invited = before.invited_address.clone();
         let takes_back = seated.took_back == Some(seat);
-        let knew_at_ms = takes_back.then_some(table.head.recorded_at_ms);
+        // Their turn goes on as if they had not moved.
+        let turn = table.clocks.seat(seat).turn.filter(|_| takes_back);
+        let knew_at_ms = turn.map(|turn| turn.begun_at_ms);
+        let knew_at_ms = knew_at_ms.or(takes_back.then_some(table.head.recorded_at_ms));
         let free = free.filter(|(free, _)| *free == seat);
         Self {
             after: SeatRow {

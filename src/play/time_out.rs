@@ -117,8 +117,7 @@ fn run_out(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<()> {
 /// If no human waits for the player, the stand-in waits for them too.
 fn hand_over(change: &mut Change<'_>, seat: Seat) -> Result<()> {
     change.append(&TableEvent::TimedOut(seat))?;
-    let others = Seat::all(change.seated.rows.len()).filter(|other| *other != seat);
-    if !agree::is_without_people(change, others)? {
+    if agree::is_waited_for(change, seat)? {
         change.append(&TableEvent::SeatHandedOver(seat, Holder::StandIn))?;
         change.tell(LetterKind::StandIn, seat, None)?;
     }

@@ -121,7 +121,12 @@ pub(crate) fn changed(
         timers.iter().map(|timer| timer.key(table_id)).collect()
     };
     let gone = keys(&old).difference(&keys(&new)).cloned().collect();
-    let new = new.difference(&old);
+    // After a take-back, those whose instant has passed would remind at once.
+    let has_passed = |timer: &&Timer| {
+        let reminds = matches!(timer.kind, TimerKind::Half | TimerKind::Last);
+        reminds && timer.due_at_ms <= after.head.recorded_at_ms
+    };
+    let new = new.difference(&old).filter(|timer| !has_passed(timer));
     (new.map(|timer| timer.job(table_id)).collect(), gone)
 }
 

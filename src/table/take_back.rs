@@ -24,6 +24,8 @@ pub enum CannotTakeBack {
     Sealed,
     /// The move revealed something to players: a card that was turned up, a draw, a reveal.
     Revealed,
+    /// A pick that would get new time: something followed it, or its time is over.
+    Late,
 }
 
 impl CannotTakeBack {
@@ -32,6 +34,7 @@ impl CannotTakeBack {
             Self::NoMove => msg::time::take_back_none(),
             Self::Sealed => msg::time::take_back_sealed(),
             Self::Revealed => msg::time::take_back_revealed(),
+            Self::Late => msg::time::take_back_late(),
         }
     }
 }
@@ -77,6 +80,18 @@ pub fn is_free(table: &Table, seat: Seat) -> bool {
         && since.all(|event| event.seat.is_none_or(|by| by == seat))
 }
 
+/// What a seat may take back, or ask the others for. Where time counts, nobody is asked about a pick only while nothing
+/// has followed it: the clocks then run on as if it had not been made.
+pub fn offered(table: &Table, seat: Seat) -> Result<TakenBack, CannotTakeBack> {
+    let taken = find(table, seat)?;
+    let is_timed_pick = table.clocks.terms.is_some() && is_free(table, seat);
+    let is_last = || fresh(table).is_some_and(|fresh| fresh.taken == taken);
+    match is_timed_pick && !is_last() {
+        true => Err(CannotTakeBack::Late),
+        false => Ok(taken),
+    }
+}
+
 /// A move that told nobody anything, and after which nothing has happened.
 pub struct Fresh {
     pub taken: TakenBack,
@@ -84,7 +99,7 @@ pub struct Fresh {
     /// When the mover's time would be over; none where it is not counted.
     due_at_ms: Option<i64>,
     /// Whether it is a pick of a draft.
-    is_pick: bool,
+    pub is_pick: bool,
 }
 
 impl Fresh {

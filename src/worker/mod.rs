@@ -170,8 +170,10 @@ impl Worker {
         let bell = wakeup.new_bell();
         // What is old may stay an hour longer where it fails.
         let pruned = move || {
-            if let Err(error) = prune(&service, &sender) {
-                tracing::error!("not all that is old was deleted: {error:#}");
+            match catch_unwind(AssertUnwindSafe(|| prune(&service, &sender))) {
+                Ok(Ok(())) => {}
+                Ok(Err(error)) => tracing::error!("not all that is old was deleted: {error:#}"),
+                Err(_panic) => tracing::error!("the program failed as it deleted what is old"),
             }
             anyhow::Ok(PRUNE_EVERY)
         };

@@ -219,7 +219,7 @@ impl Consent {
                     open,
                 }
             }),
-            take_back: mine.map(|seat| take_back::find(table, seat).map(|taken| taken.command)),
+            take_back: mine.map(|seat| take_back::offered(table, seat).map(|taken| taken.command)),
             takes_back_alone: mine.is_some_and(|seat| take_back::is_free(table, seat)),
             free_until_ms,
             handovers: table.handovers.clone(),

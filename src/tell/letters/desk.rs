@@ -180,7 +180,7 @@ impl Found {
         let sitter = self.sitter.as_ref();
         let is_sitters =
             sitter.is_some_and(|one| is_it(&one.letter_address) || is_it(&one.address));
-        is_it(&self.seat().invited_address) && !is_sitters
+        self.seat().is_free() && is_it(&self.seat().invited_address) && !is_sitters
     }
 }
 

@@ -85,7 +85,10 @@ pub(super) fn moved(desk: &mut Desk<'_>) -> JudgedResult {
     ];
     let subject = msg::letter_notice::moved(about.game());
     // As they are called at the table, where somebody else may have their name.
-    let name = &about.seat.name;
+    let name = match about.seat.is_of(about.person.id) {
+        true => &about.seat.name,
+        false => &about.person.name,
+    };
     let who = match &about.person.address {
         Some(address) => msg::letter_notice::moved_who(name, address),
         None => msg::letter_notice::moved_guest(name),

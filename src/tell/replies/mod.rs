@@ -248,7 +248,7 @@ impl Letter {
             let own = [person.letter_address.clone(), person.address.clone()];
             own.into_iter().flatten().collect::<Vec<String>>()
         };
-        let is_invited = invited.as_ref().is_some_and(is_from);
+        let is_invited = link.seat.is_free() && invited.as_ref().is_some_and(is_from);
         let person = link.seat.sitter(conn)?;
         let person = person.filter(|person| !is_invited || own(person).iter().any(is_from));
         Ok(Self {

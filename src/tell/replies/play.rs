@@ -264,7 +264,7 @@ impl Reply<'_> {
     fn ask_take_back(&self, person: &Person) -> Result<Message, Error> {
         let table = self.table()?;
         let seat = self.letter.link.seat.seat();
-        let taken = match take_back::find(&table, seat) {
+        let taken = match take_back::offered(&table, seat) {
             Ok(taken) => taken,
             Err(CannotTakeBack::Sealed) => return Ok(self.withdraw(person)),
             Err(cannot) => return Ok(cannot.why()),

@@ -3,7 +3,7 @@
 use wonderpost::play::agree;
 use wonderpost::table::take_back::CannotTakeBack;
 
-use super::support::{self, duel, party, party_with, without_draft};
+use super::support::{self, duel, party, party_with, pass, without_draft};
 use crate::prelude::*;
 use crate::tables::support::{kinds, told};
 
@@ -137,16 +137,27 @@ fn a_pick_that_is_taken_back_alone_brings_no_new_time(service: House) {
         let table = party(&service, "duel", 2, Some(clock));
         let (first, due) = (table.turn(), table.due_at_ms());
         for _ in 0..3 {
-            service.clock.advance(HOUR_MS);
+            service.clock.advance(5 * HOUR_MS);
             table.plays_first();
-            service.clock.advance(HOUR_MS);
+            service.clock.advance(5 * HOUR_MS);
             table.takes_back(first);
             assert_eq!((table.turn(), table.due_at_ms()), (first, due));
             table.holds();
         }
-        table.plays_first();
-        service.clock.advance(2 * DAY_MS);
-        assert_eq!(why(table.ask_take_back(first)), "time-take-back-none");
+        let sent = pass(&service, HOUR_MS / 4);
+        assert!(
+            !kinds(&sent).contains(&"reminder"),
+            "they were there just now"
+        );
+        if clock.clock.is_bank() {
+            table.plays_first();
+            table.asks(1 - first, Ask::Stop {});
+            table.answer(1 - first, false).expect("they withdraw");
+            assert_eq!(why(table.ask_take_back(first)), "time-take-back-late");
+        } else {
+            pass(&service, 18 * HOUR_MS);
+            assert_eq!(table.status(), Status::Over);
+        }
     }
 }
 

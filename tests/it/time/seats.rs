@@ -1,5 +1,6 @@
 //! Seats that change hands, and tables that never begin.
 
+use ::bots::Level;
 use wonderpost::look::turn_links;
 use wonderpost::mail::outbox::list;
 use wonderpost::play::invite::{self, Next};
@@ -248,6 +249,18 @@ fn a_stand_in_plays_from_the_end_of_somebodys_time_until_they_are_back(service: 
     let look = table.look(late);
     assert!(look.seq > before && !look.seats[late].has_stand_in);
     table.holds();
+}
+
+#[each::test(houses())]
+fn a_bot_in_a_seat_waits_for_nobody_who_is_late(mut service: House) {
+    service.bots.threads = 1;
+    let table = duel(&service, 2, OnTimeout::StandInUntilBack);
+    let late = table.turn();
+    pass(&service, 5 * DAY_MS);
+    let by = (&*table.uid, table.people[1 - late], Door::Page);
+    join::seat_bot(&service, by, seat(late), Level::Easy).expect("it is offered");
+    let look = table.look(1 - late);
+    assert!(!look.seats[1 - late].has_stand_in && look.seats[1 - late].is_awaited);
 }
 
 #[each::test(houses())]

@@ -98,7 +98,8 @@ fn sealed_at(look: &Look) -> Option<i64> {
     let is_running = look.table.status == Status::Running;
     let waits = is_running && look.table.meta.is_simultaneous();
     let expected = look.expected.filter(|_| waits)?;
-    (!look.mine()?.is_awaited).then_some(expected)
+    let mine = look.mine()?;
+    (!mine.is_awaited && !mine.has_stand_in).then_some(expected)
 }
 
 pub(super) fn sealed(look: &Look, drawn: &Drawn) -> Option<(Message, i64)> {
