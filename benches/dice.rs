@@ -87,7 +87,7 @@ fn options(seats: usize) -> <Dice as Game>::Options {
 }
 
 fn apply(state: &mut State, event: &EncodedEvent) {
-    let event = Dice::decode(state, event.stored()).expect("stored text is read back");
+    let event = Event::decode(state, event.stored()).expect("stored text is read back");
     Dice::apply(state, &event);
 }
 

@@ -103,7 +103,7 @@ fn rebuild_micros<G: Game>(options: &G::Options) -> f64 {
 fn rebuild<G: Game>(options: &G::Options, events: &[EncodedEvent]) -> G::State {
     let mut state = G::initial(options);
     for event in events {
-        let event = G::decode(&state, event.stored()).expect("stored text is read back");
+        let event = G::Event::decode(&state, event.stored()).expect("stored text is read back");
         G::apply(&mut state, &event);
     }
     state

@@ -55,7 +55,7 @@ fn options(seats: usize) -> Options {
 fn rebuild(seats: usize, events: &[EncodedEvent]) -> State {
     let mut state = SevenWonders::initial(&options(seats));
     for event in events {
-        let event = SevenWonders::decode(&state, event.stored()).expect("stored text is read back");
+        let event = Event::decode(&state, event.stored()).expect("stored text is read back");
         SevenWonders::apply(&mut state, &event);
     }
     state

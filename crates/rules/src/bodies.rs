@@ -54,6 +54,7 @@ macro_rules! events {
         }
 
         impl $crate::Fact for Event {
+            type State = super::State;
             type Move = $move;
 
             kinds! { $($variant = $kind, $secrecy, $reveals;)+ }
@@ -83,10 +84,8 @@ macro_rules! events {
                     })+
                 }
             }
-        }
 
-        impl Event {
-            pub fn decode(stored: $crate::Stored<'_>) -> Result<Self, $crate::DecodeError> {
+            fn decode(_: &super::State, stored: $crate::Stored<'_>) -> Result<Self, $crate::DecodeError> {
                 match stored.kind {
                     $($kind if stored.version == $crate::bodies::VERSION => {
                         let body: $body = $crate::bodies::read(stored)?;

@@ -209,7 +209,7 @@ impl<G: Game> Position<G> {
     }
 
     fn read(&self, event: Stored<'_>) -> Result<G::Event, DecodeError> {
-        G::decode(&self.state, event)
+        G::Event::decode(&self.state, event)
     }
 
     fn carry_out(&mut self, event: &G::Event) -> u32 {

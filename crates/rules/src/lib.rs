@@ -173,23 +173,19 @@ fn check_options(
     rule: &'static str,
 ) -> Result<(), Refusal> {
     for (name, value) in named {
-        let Some(option) = options.iter().find(|option| option.name == name) else {
-            let known = options.iter().map(|option| option.name).collect();
-            let name = name.clone();
-            return Err(Refusal::because(
-                rule,
-                Common::UnknownOption { name, known },
-            ));
-        };
-        if !option.values.contains(&value.as_str()) {
-            let known = option.values.iter().map(|known| (*known).to_owned());
-            let reason = Common::UnknownValue {
+        let reason = match options.iter().find(|option| option.name == name) {
+            Some(option) if option.values.contains(&value.as_str()) => continue,
+            Some(option) => Common::UnknownValue {
                 option: option.name,
                 value: value.clone(),
-                known: known.collect(),
-            };
-            return Err(Refusal::because(rule, reason));
-        }
+                known: option.values.iter().map(ToString::to_string).collect(),
+            },
+            None => Common::UnknownOption {
+                name: name.clone(),
+                known: options.iter().map(|option| option.name).collect(),
+            },
+        };
+        return Err(Refusal::because(rule, reason));
     }
     Ok(())
 }
@@ -322,6 +318,8 @@ pub struct FactKind {
 
 /// A fact of a game that happened, with its outcome.
 pub trait Fact: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static {
+    /// The positions that such facts follow.
+    type State;
     /// The moves that make such facts.
     type Move;
 
@@ -344,6 +342,9 @@ pub trait Fact: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static {
 
     /// Writes it as text.
     fn encode(&self) -> EncodedEvent;
+
+    /// Reads one of any released version, in the position before it.
+    fn decode(before: &Self::State, stored: Stored<'_>) -> Result<Self, DecodeError>;
 }
 
 /// An event as text.
@@ -422,7 +423,7 @@ pub trait Game: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     /// A position, secrets included. It never leaves the engine.
     type State: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static;
     /// A fact that happened.
-    type Event: Fact<Move = Self::Move>;
+    type Event: Fact<State = Self::State, Move = Self::Move>;
     /// What a seat asks for. As text it is canonical notation.
     type Move: Clone + PartialEq + std::fmt::Debug + std::fmt::Display + Send + Sync;
     /// What one viewer may know. Serializes to the `view` of the engine protocol; boards are drawn from it.
@@ -580,9 +581,6 @@ pub trait Game: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {
 
     /// How the game ended, when it has.
     fn outcome(state: &Self::State) -> Option<Outcome>;
-
-    /// Reads an event of any released version, in the position before it.
-    fn decode(before: &Self::State, event: Stored<'_>) -> Result<Self::Event, DecodeError>;
 
     /// Whether a stand-in rather makes this move than others. The same for ever.
     fn suits_stand_in(mv: &Self::Move) -> bool;

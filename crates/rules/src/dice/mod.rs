@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use super::{
-    Chance, ChanceError, Choices, Common, DecideError, DecodeError, Game, Knowledge, Library, Meta,
-    OptionMeta, OptionValues, Outcome, Progress, Refusal, Script, Seat, Seats, Stored, Viewer,
+    Chance, ChanceError, Choices, Common, DecideError, Game, Knowledge, Library, Meta, OptionMeta,
+    OptionValues, Outcome, Progress, Refusal, Script, Seat, Seats, Viewer,
 };
 
 mod board_file;
@@ -239,10 +239,6 @@ impl Game for Dice {
 
     fn outcome(state: &State) -> Option<Outcome> {
         state.outcome.clone()
-    }
-
-    fn decode(before: &State, event: Stored<'_>) -> Result<Event, DecodeError> {
-        recorded::decode(before, event)
     }
 
     /// Any turn but a pass, as long as one is possible: so a game of stand-ins alone comes to its end.

@@ -146,13 +146,11 @@ impl Turn {
 /// Canonical notation: the choices joined by `; `.
 impl fmt::Display for Turn {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, pick) in self.picks.iter().enumerate() {
-            if index > 0 {
-                formatter.write_str("; ")?;
-            }
-            formatter.write_str(pick.text(&self.set, self.board()))?;
-        }
-        Ok(())
+        let picks = self.picks.iter();
+        let texts: Vec<&str> = picks
+            .map(|pick| pick.text(&self.set, self.board()))
+            .collect();
+        formatter.write_str(&texts.join("; "))
     }
 }
 
@@ -173,7 +171,7 @@ pub enum Event {
 }
 
 /// The boards by seat, and the set that they are from.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Dealt {
     pub boards: Vec<String>,
     #[serde(rename = "board_set")]

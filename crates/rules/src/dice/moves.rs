@@ -120,10 +120,7 @@ fn name_choice(line: &Line<'_>, after: &Picks, text: &str) -> Result<Pick, Refus
 /// that a die ticks without being asked for is named all the same, and what is forced need not be named.
 pub fn planned(table: Table<'_>, seat: Seat, turn: &Turn) -> Option<Turn> {
     let (first, rest) = turn.picks().split_first()?;
-    let kin = |die: &Die| match first {
-        Pick::Die(named) => die.color() == named.color(),
-        Pick::Wonder | Pick::Pass | Pick::Skip | Pick::Box(_) | Pick::Bonus(_) => false,
-    };
+    let kin = |die: &Die| matches!(first, Pick::Die(named) if named.color() == die.color());
     let dice = Die::ALL.into_iter().filter(kin).map(Pick::Die);
     let firsts = std::iter::once(*first).chain(dice);
     let lines = firsts.filter_map(|first| {

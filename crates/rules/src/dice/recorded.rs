@@ -14,6 +14,7 @@ use super::{
 use crate::{DecodeError, Draw, EncodedEvent, Fact, Seat, Stored, bodies};
 
 impl Fact for Event {
+    type State = State;
     type Move = Turn;
 
     kinds! {
@@ -56,46 +57,43 @@ impl Fact for Event {
         };
         bodies::encoded(self.name(), seat, body.to_string())
     }
-}
 
-/// Reads an event. A board set in it has to be sound and the recorded one; other events name things of dealt boards.
-pub(super) fn decode(before: &State, stored: Stored<'_>) -> Result<Event, DecodeError> {
-    if stored.version != bodies::VERSION {
-        return Err(bodies::unknown(super::KEY, stored));
+    /// Reads an event. A board set in it has to be sound and the recorded one; other events name things of dealt boards.
+    fn decode(before: &State, stored: Stored<'_>) -> Result<Self, DecodeError> {
+        if stored.version != bodies::VERSION {
+            return Err(bodies::unknown(super::KEY, stored));
+        }
+        let set = before.set.as_ref();
+        let read = match stored.kind {
+            "boards_dealt" => return dealt(stored).map(Event::Dealt),
+            "dice_swapped" => return bodies::read(stored).map(Event::Swapped),
+            "game_scored" => return bodies::read(stored).map(Event::Scored),
+            "forum_shaken" => {
+                let body = bodies::read(stored)?;
+                set.and_then(|set| shaken(set, &body)).map(Event::Shaken)
+            }
+            SEAL_KIND => {
+                let SealedBody { round, turn } = bodies::read(stored)?;
+                let seat: Seat = bodies::actor(stored)?;
+                let city = before.cities.get(seat.index()).zip(set);
+                let turn = city.and_then(|(city, set)| Turn::read(set, city.board, &turn));
+                turn.map(|turn| Event::Sealed(Sealed { seat, round, turn }))
+            }
+            "round_revealed" => {
+                let body = bodies::read(stored)?;
+                let revealed = set.and_then(|set| revealed(set, &before.cities, body));
+                revealed.map(Arc::new).map(Event::Revealed)
+            }
+            _ => return Err(bodies::unknown(super::KEY, stored)),
+        };
+        read.ok_or_else(|| bodies::unfit(stored, "it names what the boards of the table have not"))
     }
-    let set = before.set.as_ref();
-    let read = match stored.kind {
-        "boards_dealt" => return dealt(stored).map(Event::Dealt),
-        "dice_swapped" => return bodies::read(stored).map(Event::Swapped),
-        "game_scored" => return bodies::read(stored).map(Event::Scored),
-        "forum_shaken" => {
-            let body = bodies::read(stored)?;
-            set.and_then(|set| shaken(set, &body)).map(Event::Shaken)
-        }
-        SEAL_KIND => {
-            let SealedBody { round, turn } = bodies::read(stored)?;
-            let seat: Seat = bodies::actor(stored)?;
-            let city = before.cities.get(seat.index()).zip(set);
-            let turn = city.and_then(|(city, set)| Turn::read(set, city.board, &turn));
-            turn.map(|turn| Event::Sealed(Sealed { seat, round, turn }))
-        }
-        "round_revealed" => {
-            let body = bodies::read(stored)?;
-            let revealed = set.and_then(|set| revealed(set, &before.cities, body));
-            revealed.map(Arc::new).map(Event::Revealed)
-        }
-        _ => return Err(bodies::unknown(super::KEY, stored)),
-    };
-    read.ok_or_else(|| bodies::unfit(stored, "it names what the boards of the table have not"))
 }
 
+/// What a deal brings beside its other fields, where its boards are no built-in ones.
 #[derive(Deserialize)]
-struct DealtBody {
-    boards: Vec<String>,
-    board_set: String,
-    board_set_hash: String,
+struct Brought {
     set: Option<Value>,
-    draws: Vec<Draw<String>>,
 }
 
 fn dealt_body(dealt: &Dealt) -> Value {
@@ -107,10 +105,10 @@ fn dealt_body(dealt: &Dealt) -> Value {
 }
 
 fn dealt(stored: Stored<'_>) -> Result<Dealt, DecodeError> {
-    let body: DealtBody = bodies::read(stored)?;
+    let (dealt, Brought { set }): (Dealt, _) = (bodies::read(stored)?, bodies::read(stored)?);
     let unfit = |why: String| bodies::unfit(stored, why);
-    let hash = &body.board_set_hash;
-    let set = match body.set {
+    let hash = &dealt.set_hash;
+    let set = match set {
         Some(value) => {
             let set = BoardSet::parse("in the journal", &value.to_string());
             let set = set.map_err(|error| unfit(error.to_string()))?;
@@ -127,16 +125,10 @@ fn dealt(stored: Stored<'_>) -> Result<Dealt, DecodeError> {
         }
     };
     let used = set.as_ref().unwrap_or(library::own());
-    if let Some(id) = body.boards.iter().find(|id| used.board(id).is_none()) {
+    if let Some(id) = dealt.boards.iter().find(|id| used.board(id).is_none()) {
         return Err(unfit(format!("its board set has no board `{id}`")));
     }
-    Ok(Dealt {
-        boards: body.boards,
-        set_id: body.board_set,
-        set_hash: body.board_set_hash,
-        set,
-        draws: body.draws,
-    })
+    Ok(Dealt { set, ..dealt })
 }
 
 #[derive(Deserialize)]
@@ -326,14 +318,14 @@ mod tests {
         );
         assert_eq!(event.encode().body, expected);
         let stored = Stored::new("forum_shaken", 1, None, &expected);
-        let read = decode(&state(), stored).unwrap();
+        let read = Event::decode(&state(), stored).unwrap();
         assert_eq!(read.encode(), event.encode());
     }
 
     #[test]
     fn what_is_not_an_event_of_the_game_is_an_error() {
         let decode = |kind, version, body| {
-            decode(&state(), Stored::new(kind, version, None, body)).unwrap_err()
+            Event::decode(&state(), Stored::new(kind, version, None, body)).unwrap_err()
         };
         for (kind, version) in [("card_taken", 1), ("forum_shaken", 2)] {
             let error = decode(kind, version, "{}");

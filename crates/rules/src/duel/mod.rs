@@ -14,9 +14,8 @@ pub mod state;
 pub mod view;
 
 use crate::{
-    Chance, ChanceError, DecideError, DecodeError, Game, Knowledge, Library, Meta, OptionMeta,
-    OptionValues, Outcome, Progress, Refusal, Script, Seat, Seats, Seen, Stored, Viewer,
-    check_options,
+    Chance, ChanceError, DecideError, Game, Knowledge, Library, Meta, OptionMeta, OptionValues,
+    Outcome, Progress, Refusal, Script, Seat, Seats, Seen, Viewer, check_options,
 };
 pub use cards::{
     Back, Card, CardSet, FIRST_GAME, GoodSet, LIBRARY, Layout, OFFERED, Slots, Symbols, TOKENS,
@@ -169,10 +168,6 @@ impl Game for Duel {
 
     fn outcome(state: &State) -> Option<Outcome> {
         view::outcome(state)
-    }
-
-    fn decode(_before: &State, event: Stored<'_>) -> Result<Event, DecodeError> {
-        Event::decode(event)
     }
 
     /// Discards the first card that can be taken; takes the first of whatever else is to be chosen.

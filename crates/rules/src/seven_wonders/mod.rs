@@ -19,9 +19,8 @@ pub mod values;
 pub mod view;
 
 use crate::{
-    Chance, ChanceError, DecideError, DecodeError, Game, Knowledge, Library, Meta, OptionMeta,
-    OptionValues, Outcome, Progress, Refusal, Script, Seat, Seats, Seen, Stored, Viewer,
-    check_options,
+    Chance, ChanceError, DecideError, Game, Knowledge, Library, Meta, OptionMeta, OptionValues,
+    Outcome, Progress, Refusal, Script, Seat, Seats, Seen, Viewer, check_options,
 };
 
 pub use cards::{
@@ -246,10 +245,6 @@ impl Game for SevenWonders {
 
     fn outcome(state: &State) -> Option<Outcome> {
         state.scores.as_ref().map(view::outcome)
-    }
-
-    fn decode(_before: &State, event: Stored<'_>) -> Result<Event, DecodeError> {
-        Event::decode(event)
     }
 
     /// Sells the first card of the hand; takes the first of whatever else is to be chosen.

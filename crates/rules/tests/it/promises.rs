@@ -264,7 +264,7 @@ fn writes_events<G: Game<Event: 'static>>(asking: Asking) {
             let is_sign = |sign: u8| sign.is_ascii_lowercase() || sign == b'_';
             assert!(text.kind.bytes().all(is_sign), "{}", text.kind);
             assert_eq!(text.version, 1);
-            let read = G::decode(&replayed, text.stored());
+            let read = G::Event::decode(&replayed, text.stored());
             let read = read.unwrap_or_else(|error| panic!("{text:?}: {error}"));
             assert_eq!(read.encode(), text);
             assert_eq!(&read, event, "{text:?}");
@@ -383,7 +383,7 @@ fn refuses_broken_text<G: Game<Event: 'static>>(asking: Asking) {
                     continue;
                 };
                 let broken = Stored::new(&text.kind, 1, text.seat, &body);
-                if let Ok(event) = G::decode(before, broken) {
+                if let Ok(event) = G::Event::decode(before, broken) {
                     G::apply(&mut G::initial(options), &event);
                     read += 1;
                 } else {
@@ -391,7 +391,7 @@ fn refuses_broken_text<G: Game<Event: 'static>>(asking: Asking) {
                 }
             }
             let newer = Stored::new(&text.kind, 2, text.seat, &text.body);
-            let newer = G::decode(before, newer);
+            let newer = G::Event::decode(before, newer);
             let is_unknown = matches!(newer, Err(DecodeError::UnknownKind { .. }));
             assert!(is_unknown, "{text:?}");
         });
@@ -412,7 +412,11 @@ fn refuses_unknown_names<G: Game<Event: 'static>>(asking: Asking) {
                 *other.pointer_mut(&pointer).expect("it is there") = "atlantis".into();
                 let other = other.to_string();
                 let stored = Stored::new(&text.kind, 1, text.seat, &other);
-                assert!(G::decode(before, stored).is_err(), "{}: {other}", text.kind);
+                assert!(
+                    G::Event::decode(before, stored).is_err(),
+                    "{}: {other}",
+                    text.kind
+                );
                 replaced += 1;
             }
         });

@@ -95,7 +95,7 @@ fn random_games_of_all_numbers_of_seats_end_conserve_boxes_and_coins_and_are_loo
                     return;
                 }
                 let text = event.encode();
-                assert_eq!(&Dice::decode(before, text.stored()).unwrap(), event);
+                assert_eq!(&Event::decode(before, text.stored()).unwrap(), event);
                 if let Event::Revealed(revealed) = event {
                     check_cities(seed, &before.cities, after);
                     check_coins(seed, &before.cities, after, revealed);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rules::chance::SeededChance;
 use rules::dice::boards;
 use rules::dice::library;
-use rules::dice::{BoardSet, Building, Dice, Options, SameId, State};
+use rules::dice::{BoardSet, Building, Dice, Event, Options, SameId, State};
 use rules::{Fact, Game, Library, OptionValues, Seat, Stored, Viewer, find};
 use serde_json::{Value, json};
 
@@ -135,7 +135,7 @@ fn a_table_shares_the_set_of_the_library_it_was_opened_with() {
     let mut state = Dice::initial(&options);
     for event in Dice::start(&state, &mut SeededChance::new([4; 32], 0)).unwrap() {
         let text = event.encode();
-        let event = Dice::decode(&state, text.stored()).unwrap();
+        let event = Event::decode(&state, text.stored()).unwrap();
         Dice::apply(&mut state, &event);
     }
     let (used, held) = (state.set.as_ref(), library.find("printed"));
@@ -188,7 +188,7 @@ fn a_table_replays_when_the_hosts_file_is_gone_and_says_so_where_it_was_not_deal
     let view = Dice::view(&replayed, Viewer::Spectator);
     assert!(letter::text(&view, &[]).contains("gone"));
     for text in &texts {
-        let event = Dice::decode(&replayed, text.stored()).unwrap();
+        let event = Event::decode(&replayed, text.stored()).unwrap();
         Dice::apply(&mut replayed, &event);
     }
     assert_eq!(replayed.cities, state.cities);
@@ -205,6 +205,6 @@ fn a_recorded_set_that_was_altered_does_not_decode() {
     let altered = body.replace("\"pass_coins\":5", "\"pass_coins\":9");
     assert_ne!(&altered, body);
     let altered = Stored::new("boards_dealt", 1, None, &altered);
-    let error = Dice::decode(&state, altered).unwrap_err();
+    let error = Event::decode(&state, altered).unwrap_err();
     assert!(error.to_string().contains("hash"), "{error}");
 }

@@ -1,7 +1,7 @@
 //! Deals, options and texts of events: what is dealt comes, and what cannot be is refused by name.
 
-use rules::duel::{Back, Card, Duel, Event, Face, Phase};
-use rules::{DecodeError, EndKind, Game, Seat, Stored};
+use rules::duel::{Back, Card, Duel, Event, Face, Phase, State};
+use rules::{DecodeError, EndKind, Fact, Game, Seat, Stored};
 use serde_json::{Value, json};
 
 use testing::script::rows;
@@ -114,10 +114,12 @@ fn unknown_options_values_and_seats_are_refused_with_what_exists() {
 
 #[test]
 fn what_is_not_an_event_of_this_game_is_refused() {
-    let unknown = Event::decode(Stored::new("dice_rolled", 1, None, "{}"));
+    let decode =
+        |kind, seat, body: &str| Event::decode(&State::default(), Stored::new(kind, 1, seat, body));
+    let unknown = decode("dice_rolled", None, "{}");
     assert!(matches!(unknown, Err(DecodeError::UnknownKind { .. })));
     let body = r#"{"card":"temple","coins":2,"slot":3,"then":"other"}"#;
-    let read = |seat, body: &str| Event::decode(Stored::new("card_discarded", 1, seat, body));
+    let read = |seat, body: &str| decode("card_discarded", seat, body);
     assert!(read(Some(Seat(0)), body).is_ok());
     assert!(read(Some(Seat(2)), body).is_err());
     assert!(read(None, body).is_err());
@@ -132,6 +134,6 @@ fn what_is_not_an_event_of_this_game_is_refused() {
         assert!(read(Some(Seat(0)), &body).is_err(), "{body}");
     }
     let short = r#"{"age":1,"chooses":false,"draws":[{"from":["tavern"],"n":0,"outcome":["tavern"]}],"seat":0}"#;
-    let short = Event::decode(Stored::new("age_dealt", 1, None, short));
+    let short = decode("age_dealt", None, short);
     assert!(matches!(short, Err(DecodeError::Unfit { .. })));
 }
