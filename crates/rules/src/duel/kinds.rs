@@ -18,30 +18,16 @@ macro_rules! id_enum {
         impl $name {
             const RANKS: [u8; Self::ALL.len()] = $ranks;
 
-            const BY_ID: [Self; Self::ALL.len()] = {
-                let mut sorted = Self::ALL;
-                let mut index = 0;
-                while index < sorted.len() {
-                    sorted[Self::RANKS[index] as usize] = Self::ALL[index];
-                    index += 1;
-                }
-                sorted
-            };
-
-            /// Lists some in the byte order of their ids, each once.
+            /// Lists some, of which each is there once, in the byte order of their ids.
             pub fn sorted(things: impl Iterator<Item = Self>) -> impl Iterator<Item = Self> {
-                let ranks = things.map(|thing| usize::from(Self::RANKS[thing as usize]));
-                let ranks: $crate::duel::kinds::Ranks = ranks.collect();
-                ranks.iter().map(|rank| Self::BY_ID[rank])
+                let mut sorted: smallvec::SmallVec<[Self; 6]> = things.collect();
+                sorted.sort_unstable_by_key(|thing| Self::RANKS[*thing as usize]);
+                sorted.into_iter()
             }
         }
     };
 }
 pub(crate) use id_enum;
-
-bit_set! {
-    Ranks(u128) of usize: rank => rank, found => found
-}
 
 word_enum! {
     Good.id {

@@ -5,11 +5,12 @@ use serde::{Deserialize, Serialize};
 use super::{Card, Token, Wonder};
 use crate::Seat;
 
-/// Who begins an age, as the chooser says it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Starter {
-    Me,
-    Opponent,
+word_enum! {
+    /// Who begins an age, as the chooser says it.
+    Starter.key {
+        Me = "me",
+        Opponent = "opponent",
+    }
 }
 
 impl Starter {
@@ -51,7 +52,7 @@ impl Move {
             .chain(tokens(Self::Token))
             .chain(tokens(Self::Library))
             .chain(Wonder::ALL.into_iter().map(Self::Draft))
-            .chain([Starter::Me, Starter::Opponent].map(Self::Start))
+            .chain(Starter::ALL.map(Self::Start))
             .chain(pairs)
     }
 
@@ -96,8 +97,7 @@ impl std::fmt::Display for Move {
             Self::Build(card) | Self::Discard(card) | Self::Destroy(card) | Self::Revive(card) => {
                 write!(f, "{verb} {}", card.id())
             }
-            Self::Start(Starter::Me) => write!(f, "{verb} me"),
-            Self::Start(Starter::Opponent) => write!(f, "{verb} opponent"),
+            Self::Start(who) => write!(f, "{verb} {}", who.key()),
         }
     }
 }

@@ -2,7 +2,7 @@
 //! that only one legal move has. In doubt nothing is guessed. Start reading at [`parse`].
 
 use super::rules::legal;
-use super::{KEY, Move, Reason, Starter, State};
+use super::{KEY, Move, Reason, State};
 use crate::lexicon::{self, Fit, Part, fold};
 use crate::{Common, Refusal, Seat};
 
@@ -103,8 +103,7 @@ fn fit(text: &str, mv: Move) -> Option<Fit> {
         Move::Token(token) | Move::Library(token) => {
             parts.push(thing("progress_tokens", token.id()));
         }
-        Move::Start(Starter::Me) => parts.push(Part::word(KEY, "me").named_whole()),
-        Move::Start(Starter::Opponent) => parts.push(Part::word(KEY, "opponent").named_whole()),
+        Move::Start(who) => parts.push(Part::word(KEY, who.key()).named_whole()),
         Move::Wonder(wonder, card) => {
             let [wonder, card] = [("wonders", wonder.id()), ("cards", card.id())];
             let [of, under] = [wonder, card].map(|(group, id)| thing(group, id));

@@ -34,9 +34,7 @@ pub fn list(state: &State, seat: Seat, moves: &mut Vec<Move>) {
             moves.extend(Card::sorted(targets).map(Move::Destroy));
         }
         Phase::Revive => moves.extend(Card::sorted(state.discard.iter()).map(Move::Revive)),
-        Phase::Start => {
-            moves.extend([Move::Start(Starter::Me), Move::Start(Starter::Opponent)]);
-        }
+        Phase::Start => moves.extend(Starter::ALL.map(Move::Start)),
     }
 }
 

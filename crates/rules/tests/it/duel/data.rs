@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 #[macro_use]
 #[path = "../../../src/closed.rs"]
+#[expect(unused_macros, reason = "what is printed needs no sets")]
 mod closed;
 #[path = "../../../build/duel.rs"]
 mod build;
