@@ -75,17 +75,14 @@ fn picked(state: &State, seat: Seat, id: CardId) -> Change {
 /// That of the city, and that of the Free City, which may buy from it.
 fn played(state: &State, seat: Seat, own: &Play, part: Option<&Play>) -> Change {
     let index = seat.index();
-    let mut plays = vec![deed(state, index, own)];
+    let first = deed(state, index, own);
+    let effects = follow::raised(state, &first);
+    let mut plays = vec![first];
     if let (Some(part), Some(free_city)) = (part, state.free_city()) {
         plays.push(deed(state, free_city, part));
     }
     let round = Event::RoundRevealed(follow::round(state, plays));
     let mut after = applied(state, &round);
-    let effects = match own.verb {
-        Verb::Build | Verb::Free => Some(&after.data().card(own.card).effects),
-        Verb::Stage => follow::stage_built(&after, index),
-        Verb::Sell => None,
-    };
     after.cities[index].coins += effects.map_or(0, |gives| score::coins(&after, index, gives));
     compared(state, &after, index, effects)
 }

@@ -110,7 +110,7 @@ pub(crate) fn round(state: &State, plays: Vec<Played>) -> RoundRevealed {
 }
 
 /// The effects of what a city raises in a round, its card or its next stage.
-fn raised(state: &State, play: &Played) -> Option<&'static Effects> {
+pub(crate) fn raised(state: &State, play: &Played) -> Option<&'static Effects> {
     match play.deed {
         Deed::Build | Deed::Free => Some(&state.data().card(play.card?).effects),
         Deed::Stage => Some(&state.next_stage(play.city.into())?.effects),
