@@ -130,48 +130,42 @@ impl Sections<'_> {
         bands.collect()
     }
 
-    /// How many columns cards have, and how they lie in them.
+    /// How many columns cards have, and how they lie in them, with the gaps between them.
     fn laid<'f>(lay: &Lay, faces: &'f [Face]) -> (usize, Vec<Vec<Cell<'f>>>) {
-        let cell = |columns, face| Cell { columns, face };
-        let columns = match lay {
-            Lay::Overlap => {
-                let last = faces.iter().map(|face| face.at.0).max().unwrap_or(0);
-                let rows = (0..=last).map(|row| overlapping(row, faces));
-                let rows = rows.filter(|row| row.iter().any(|cell| cell.face.is_some()));
-                return (HALVES, rows.collect());
-            }
-            Lay::Grid => COLUMNS,
-            Lay::Steps => faces.len().max(1),
+        let (columns, width) = match lay {
+            Lay::Overlap => (HALVES, 2),
+            Lay::Grid => (COLUMNS, 1),
+            Lay::Steps => (faces.len().max(1), 1),
         };
-        let rows = faces.chunks(columns).map(|faces| {
-            let missing = columns - faces.len();
-            let gap = (missing > 0).then(|| cell(missing, None));
-            let faces = faces.iter().map(|face| cell(1, Some(face)));
-            faces.chain(gap).collect()
+        let place = |(index, face): (usize, &'f Face)| match lay {
+            Lay::Overlap => (face.at.0.into(), face.at.1.into(), face),
+            Lay::Grid | Lay::Steps => (index / columns, index % columns, face),
+        };
+        let mut placed: Vec<(usize, usize, &Face)> = faces.iter().enumerate().map(place).collect();
+        placed.sort_by_key(|(row, column, _)| (*row, *column));
+        let rows = placed.chunk_by(|(row, ..), (next, ..)| row == next);
+        let rows = rows.map(|row| {
+            let (mut cells, mut end) = (Vec::new(), 0);
+            let gap = |columns| {
+                (columns > 0).then_some(Cell {
+                    columns,
+                    face: None,
+                })
+            };
+            for (_, left, face) in row {
+                cells.extend(gap(left.saturating_sub(end)));
+                let face = Some(*face);
+                cells.push(Cell {
+                    columns: width,
+                    face,
+                });
+                end = left + width;
+            }
+            cells.extend(gap(columns.saturating_sub(end)));
+            cells
         });
         (columns, rows.collect())
     }
-}
-
-/// A row of cards of two half columns each, with the gaps between them.
-fn overlapping(row: u8, faces: &[Face]) -> Vec<Cell<'_>> {
-    let mut faces: Vec<&Face> = faces.iter().filter(|face| face.at.0 == row).collect();
-    faces.sort_by_key(|face| face.at.1);
-    let mut cells = Vec::new();
-    let mut next = 0;
-    let gap = |cells: &mut Vec<Cell<'_>>, columns: usize| {
-        let face = None;
-        cells.extend((columns > 0).then_some(Cell { columns, face }));
-    };
-    for face in faces {
-        let (left, columns) = (usize::from(face.at.1), 2);
-        gap(&mut cells, left.saturating_sub(next));
-        let face = Some(face);
-        cells.push(Cell { columns, face });
-        next = left + columns;
-    }
-    gap(&mut cells, HALVES.saturating_sub(next));
-    cells
 }
 
 #[cfg(test)]
