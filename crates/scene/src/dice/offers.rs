@@ -32,16 +32,16 @@ pub(super) fn planned(state: &State, seat: Seat, text: &str) -> Option<Offer> {
     let table = dice::choosing(state, seat).ok()?;
     let turn = moves::name(table, seat, text).ok()?;
     let line = Line::begin(table, seat);
-    let said = turn.picks().iter().map(|pick| match pick {
-        Pick::Die(die) => msg::dice::kind(die.color().id()),
-        Pick::Wonder | Pick::Pass | Pick::Skip | Pick::Box(_) | Pick::Bonus(_) => {
-            title(&line, *pick)
+    let said = turn.picks().iter().map(|pick| {
+        if let Pick::Die(die) = pick {
+            return msg::dice::kind(die.color().id());
         }
+        title(&line, *pick)
     });
     let (least, most) = (0, table.city(seat).0.coins);
-    let quote = match turn.picks().first() {
-        Some(Pick::Die(_) | Pick::Wonder) => Price::Coins { least, most },
-        Some(Pick::Pass | Pick::Skip | Pick::Box(_) | Pick::Bonus(_)) | None => Price::None,
+    let quote = match turn.picks() {
+        [Pick::Die(_) | Pick::Wonder, ..] => Price::Coins { least, most },
+        _ => Price::None,
     };
     Some(Offer {
         quote,

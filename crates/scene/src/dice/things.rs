@@ -1,16 +1,13 @@
 //! What dice, faces, buildings, rows and boards are called. Only boards that a host added carry names of their own.
 
 use rules::dice::{Board, BoardSet, BoxRow, Building, Buildings, Die, Face, FaceKind};
-use words::{Arg, Join, Language, Text, Thing, msg, names};
+use words::{Arg, Join, Language, Text, msg, names};
 
 const GAME: &str = "dice";
 
-pub fn die(die: Die) -> Thing {
-    Thing {
-        game: GAME,
-        group: "dice",
-        id: die.id(),
-    }
+named! {
+    "dice":
+    die(Die) in "dice" by id,
 }
 
 pub fn building(set: &BoardSet, building: Building) -> Arg {

@@ -55,21 +55,10 @@ fn counted(counted: Counted) -> Message {
 
 /// What a token does, piece by piece, with what changes a rule.
 pub fn token(token: Token) -> Vec<Message> {
-    let mut said = effects(token.effects());
-    said.extend(token_rule(token));
-    said
-}
-
-fn token_rule(token: Token) -> Option<Message> {
-    match token {
-        Token::Architecture
-        | Token::Economy
-        | Token::Masonry
-        | Token::Strategy
-        | Token::Theology
-        | Token::Urbanism => Some(msg::duel::token_rule(token.id())),
-        Token::Agriculture | Token::Law | Token::Mathematics | Token::Philosophy => None,
-    }
+    use Token::{Agriculture, Law, Mathematics, Philosophy};
+    let has_rule = !matches!(token, Agriculture | Law | Mathematics | Philosophy);
+    let rule = has_rule.then(|| msg::duel::token_rule(token.id()));
+    effects(token.effects()).into_iter().chain(rule).collect()
 }
 
 /// A cost: "2 coins, 1 glass", or "nothing".

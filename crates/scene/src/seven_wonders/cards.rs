@@ -229,23 +229,11 @@ fn cheapest(found: &Use) -> Option<Message> {
 
 /// The wonders that are chosen from, or the sides of the one whose side is.
 pub(super) fn choices(view: &View) -> Vec<Section> {
-    match view.phase {
-        PhaseName::Draft => {
-            let wonders = view.draft.iter();
-            wonders.map(|wonder| drafted(view, *wonder)).collect()
-        }
-        PhaseName::Side => {
-            let wonder = city::mine(view).and_then(|city| city.wonder);
-            let sides = view.side_choices.iter();
-            let sides = sides.filter_map(|side| Some(self::side(view, wonder?, *side)));
-            sides.collect()
-        }
-        PhaseName::Start
-        | PhaseName::Choose
-        | PhaseName::Seventh
-        | PhaseName::Pick
-        | PhaseName::Over => Vec::new(),
-    }
+    let wonder = city::mine(view).and_then(|city| city.wonder);
+    let wonders = view.draft.iter().map(|wonder| drafted(view, *wonder));
+    let sides = view.side_choices.iter();
+    let sides = sides.filter_map(|side| Some(self::side(view, wonder?, *side)));
+    wonders.chain(sides).collect()
 }
 
 fn drafted(view: &View, wonder: WonderId) -> Section {

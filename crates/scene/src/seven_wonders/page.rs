@@ -174,16 +174,12 @@ impl Page<'_> {
     /// Who is ahead, by what everybody can see. None before there is anything to compare.
     fn standing(&self) -> Option<Section> {
         let table = board::standing(self.view);
-        let cities = self.view.cities.iter();
-        let mut order: Vec<(i32, Seat)> = cities
-            .filter_map(|city| Some((city.points.total, city.seat?)))
-            .collect();
-        order.sort_by_key(|(points, seat)| (-points, *seat));
-        let lead = match order.as_slice() {
-            [(most, first), (next, _), ..] if most > next => {
-                Some(msg::seven_wonders_page::leads(*first, most - next))
+        let lead = match table.rows.as_slice() {
+            [first, next, ..] if first.rank(0) > next.rank(0) => {
+                let by = first.rank(0) - next.rank(0);
+                Some(msg::seven_wonders_page::leads(first.seat, by))
             }
-            [(most, _), ..] => Some(msg::seven_wonders_page::level(*most)),
+            [first, ..] => Some(msg::seven_wonders_page::level(first.rank(0))),
             [] => None,
         };
         let lead = lead.filter(|_| !self.at.is_over);
