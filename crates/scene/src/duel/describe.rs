@@ -4,8 +4,8 @@ use super::things;
 use crate::goods;
 use rules::Seat;
 use rules::duel::{
-    BoughtView, Color, Cost, Counted, Effects, OneOf, Per, PhaseName, PriceView, Threat, Token,
-    UnitsView, Whose, other, towards,
+    BoughtView, Card, Color, Cost, Counted, Effects, OneOf, Per, PhaseName, PriceView, Threat,
+    Token, UnitsView, Whose, other, towards,
 };
 use words::{Arg, Join, Message, Text, Thing, msg};
 
@@ -154,4 +154,29 @@ pub fn waited(phase: PhaseName) -> Option<Message> {
 fn choice(phase: PhaseName) -> Option<&'static str> {
     use PhaseName::{Over, Turn, Waiting};
     (!matches!(phase, Waiting | Turn | Over)).then(|| phase.key())
+}
+
+/// Cards by name, the hidden ones counted: "Temple and a hidden card".
+pub(super) fn listed(cards: impl Iterator<Item = Option<Card>>) -> Arg {
+    let (known, hidden): (Vec<_>, Vec<_>) = cards.partition(Option::is_some);
+    let known = known.into_iter().flatten();
+    let known = known.map(|card| Arg::from(things::card(card)));
+    let hidden = (!hidden.is_empty()).then(|| msg::duel::hidden_cards(hidden.len()).into());
+    Arg::list(Join::And, known.chain(hidden))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use words::{Language, Words};
+
+    #[test]
+    fn hidden_cards_are_counted_after_those_with_names() {
+        let check = |cards: &[Option<Card>], expected: &str| {
+            let w = Words::of(Language::ENGLISH);
+            assert_eq!(w.plain_arg(&listed(cards.iter().copied())), expected);
+        };
+        check(&[None, None], "2 hidden cards");
+        check(&[None, Some(Card::Temple)], "Temple and a hidden card");
+    }
 }

@@ -134,13 +134,8 @@ fn beyond(one: &UseView, after: &AfterView) -> Vec<Message> {
 }
 
 fn uncovers(uncovered: &[UncoverView]) -> Option<Message> {
-    let cards = uncovered.iter().filter_map(|under| under.card);
-    let mut said: Vec<Arg> = cards.map(|card| things::card(card).into()).collect();
-    let hidden = uncovered.len() - said.len();
-    if hidden > 0 {
-        said.push(msg::duel::hidden_cards(hidden).into());
-    }
-    (!said.is_empty()).then(|| msg::duel::then_uncovers(Arg::list(Join::And, said)))
+    let cards = uncovered.iter().map(|under| under.card);
+    (!uncovered.is_empty()).then(|| msg::duel::then_uncovers(describe::listed(cards)))
 }
 
 pub fn refused(reason: &Reason) -> Message {

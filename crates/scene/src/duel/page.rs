@@ -12,8 +12,8 @@ use crate::{
 use rules::Seat;
 use rules::duel::rules::military;
 use rules::duel::{
-    Card, ChoiceView, CityView, DraftView, Face as FaceView, Good, Move, PhaseName, PlaceView,
-    Token, View, Wonder, WonderView, other,
+    ChoiceView, CityView, DraftView, Face as FaceView, Good, Move, PhaseName, PlaceView, Token,
+    View, Wonder, WonderView, other,
 };
 use words::{Arg, Join, Message, Text, msg};
 
@@ -193,14 +193,8 @@ fn said(view: &View, choice: &ChoiceView, is_mine: bool) -> Vec<Message> {
 /// Who picks how many, in order: "You pick 2, and the last one goes to Joost."
 fn picks(draft: &DraftView) -> Option<Message> {
     let (last, rest) = draft.order.split_last()?;
-    let mut runs: Vec<(Seat, usize)> = Vec::new();
-    for seat in rest {
-        match runs.last_mut() {
-            Some((same, count)) if same == seat => *count += 1,
-            Some(_) | None => runs.push((*seat, 1)),
-        }
-    }
-    match runs[..] {
+    let runs = rest.chunk_by(Seat::eq).map(|run| (run[0], run.len()));
+    match runs.collect::<Vec<_>>()[..] {
         [(who, count)] => Some(msg::duel_page::picks(who, count, *last)),
         [(who, count), (next, more)] if who == *last => {
             Some(msg::duel_page::picks_and_gets(who, count, next, more))
@@ -281,7 +275,7 @@ impl Page<'_> {
                     Some(FaceView::Back { .. } | FaceView::Taken) | None => None,
                 }
             });
-            let mut said = vec![msg::duel_page::covered_by(listed(covers))];
+            let mut said = vec![msg::duel_page::covered_by(describe::listed(covers))];
             if let Some(price) = &place.price {
                 said.extend([msg::duel_page::if_free_now(), price_words(price)]);
             }
@@ -301,22 +295,7 @@ fn uncovers(view: &View, place: &PlaceView) -> Message {
     if place.uncovers.is_empty() {
         return msg::duel_page::uncovers_nothing();
     }
-    msg::duel_page::uncovers(listed(place.uncovers.iter().map(|one| one.card)))
-}
-
-/// Cards by name, the hidden ones counted: "Temple and a hidden card".
-fn listed(cards: impl Iterator<Item = Option<Card>>) -> Arg {
-    let (mut known, mut hidden) = (Vec::new(), 0);
-    for card in cards {
-        match card {
-            Some(card) => known.push(Arg::from(things::card(card))),
-            None => hidden += 1,
-        }
-    }
-    if hidden > 0 {
-        known.push(msg::duel::hidden_cards(hidden).into());
-    }
-    Arg::list(Join::And, known)
+    msg::duel_page::uncovers(describe::listed(place.uncovers.iter().map(|one| one.card)))
 }
 
 /// Who is ahead, the cities, and what lies between them.
@@ -523,20 +502,4 @@ fn lead(view: &View) -> Option<Message> {
         true => msg::duel_page::both_have(msg::game::points(first)),
         false => msg::duel_page::leads(leader, points),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use words::{Language, Words};
-
-    #[test]
-    fn hidden_cards_are_counted_after_those_with_names() {
-        let check = |cards: &[Option<Card>], expected: &str| {
-            let w = Words::of(Language::ENGLISH);
-            assert_eq!(w.plain_arg(&listed(cards.iter().copied())), expected);
-        };
-        check(&[None, None], "2 hidden cards");
-        check(&[None, Some(Card::Temple)], "Temple and a hidden card");
-    }
 }

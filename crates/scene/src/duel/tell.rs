@@ -15,8 +15,9 @@ pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec
         Event::FirstSeatDrawn(draw) => {
             let said = |side: &Side| msg::duel::first_player(side.seat());
             let first = draw.outcome().iter().map(said);
-            let first = first.map(|said| Sentence::new("sign-person", said));
-            first.collect()
+            first
+                .map(|said| Sentence::new("sign-person", said))
+                .collect()
         }
         Event::TokensLaid(draw) => {
             let said = msg::duel::tokens_laid(tokens(draw.outcome()));
