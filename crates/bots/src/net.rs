@@ -157,12 +157,9 @@ impl Net {
 }
 
 fn numbers(line: &str) -> Option<[f32; CELLS]> {
-    let mut weights = [0.0; CELLS];
-    let mut texts = line.split_ascii_whitespace();
-    for weight in &mut weights {
-        *weight = texts.next()?.parse::<i32>().ok()? as f32 / PARTS;
-    }
-    texts.next().is_none().then_some(weights)
+    let texts = line.split_ascii_whitespace();
+    let weights = texts.map(|text| text.parse().map(|weight: i32| weight as f32 / PARTS).ok());
+    weights.collect::<Option<Vec<f32>>>()?.try_into().ok()
 }
 
 /// What a cell passes on.

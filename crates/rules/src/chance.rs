@@ -124,15 +124,9 @@ impl SeededChance {
 
     /// Derives a table's key. `seed` is 64 lower-case hex digits, `contributions` are hex in seat order.
     pub fn key(seed: &str, contributions: &[String]) -> [u8; 32] {
-        let mut hasher = Sha256::new();
-        hasher.update(b"wonderpost-chance-1\n");
-        hasher.update(seed.as_bytes());
-        hasher.update(b"\n");
-        for contribution in contributions {
-            hasher.update(contribution.as_bytes());
-            hasher.update(b"\n");
-        }
-        hasher.finalize().into()
+        let contributions = contributions.iter().map(|one| format!("{one}\n"));
+        let contributions: String = contributions.collect();
+        Sha256::digest(format!("wonderpost-chance-1\n{seed}\n{contributions}")).into()
     }
 }
 

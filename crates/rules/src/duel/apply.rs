@@ -47,11 +47,8 @@ pub(super) fn apply(state: &mut State, event: &Event) {
     }
 }
 
-fn offer_wonders(state: &mut State, round: u8, laid: impl Iterator<Item = Wonder>) {
-    let mut offered = [None; 4];
-    for (place, wonder) in offered.iter_mut().zip(laid) {
-        *place = Some(wonder);
-    }
+fn offer_wonders(state: &mut State, round: u8, mut laid: impl Iterator<Item = Wonder>) {
+    let offered = std::array::from_fn(|_| laid.next());
     // Rule [duel, 2015, Selecting wonders, ruling 51]: A picks first in the first round, B in the second.
     state.active = if round == 1 {
         state.first
@@ -80,12 +77,8 @@ fn draft(state: &mut State, seat: Seat, wonder: Wonder) {
 
 fn deal_age(state: &mut State, deal: &AgeDealt) {
     state.age = deal.age;
-    state.cards = [None; Slot::COUNT];
-    if let Some(draw) = deal.draws.last() {
-        for (place, card) in state.cards.iter_mut().zip(&draw.outcome) {
-            *place = Some(*card);
-        }
-    }
+    let mut laid = deal.draws.last().into_iter().flat_map(|draw| &draw.outcome);
+    state.cards = std::array::from_fn(|_| laid.next().copied());
     let is_guild = |slot: &Slot| state.cards[slot.index()].is_some_and(Card::is_guild);
     state.guilds = Slots::FULL.iter().filter(is_guild).collect();
     state.lying = Slots::FULL;

@@ -127,10 +127,7 @@ impl Side {
     }
 
     pub const fn other(self) -> Self {
-        match self {
-            Self::Zero => Self::One,
-            Self::One => Self::Zero,
-        }
+        Self::ALL[1 - self.index()]
     }
 }
 
@@ -138,11 +135,8 @@ impl TryFrom<Seat> for Side {
     type Error = String;
 
     fn try_from(Seat(index): Seat) -> Result<Self, String> {
-        match index {
-            0 => Ok(Self::Zero),
-            1 => Ok(Self::One),
-            _ => Err(format!("there is no seat {index}")),
-        }
+        let side = Self::ALL.get(usize::from(index)).copied();
+        side.ok_or_else(|| format!("there is no seat {index}"))
     }
 }
 
@@ -154,9 +148,6 @@ impl From<Side> for Seat {
 
 impl AsRef<str> for Side {
     fn as_ref(&self) -> &str {
-        match self {
-            Self::Zero => "0",
-            Self::One => "1",
-        }
+        ["0", "1"][self.index()]
     }
 }

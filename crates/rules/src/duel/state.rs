@@ -248,11 +248,8 @@ impl State {
     }
 
     pub fn awaiting(&self) -> Seats {
-        let mut seats = Seats::new();
-        if !matches!(self.phase, Phase::Over(_) | Phase::Waiting) {
-            seats.push(self.active);
-        }
-        seats
+        let is_asked = !matches!(self.phase, Phase::Over(_) | Phase::Waiting);
+        is_asked.then_some(self.active).into_iter().collect()
     }
 
     pub fn city(&self, seat: Seat) -> &City {

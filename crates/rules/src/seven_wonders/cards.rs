@@ -322,15 +322,9 @@ impl EditionData {
 
     /// Lists the cards of an age for a number of players, a card once per copy, without guilds.
     pub fn deck(&self, age: u8, players: usize) -> Vec<CardId> {
-        self.cards()
-            .filter(|card| card.age == age)
-            .flat_map(|card| {
-                let copies = card
-                    .copies
-                    .iter()
-                    .filter(|mark| usize::from(**mark) <= players);
-                std::iter::repeat_n(card.id, copies.count())
-            })
-            .collect()
+        let of_age = self.cards().filter(|card| card.age == age);
+        let copies = of_age.flat_map(|card| card.copies.iter().map(|mark| (card.id, *mark)));
+        let dealt = copies.filter(|(_, mark)| usize::from(*mark) <= players);
+        dealt.map(|(id, _)| id).collect()
     }
 }

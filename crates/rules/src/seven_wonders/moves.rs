@@ -79,17 +79,17 @@ impl TryFrom<String> for Move {
 
 impl Move {
     pub const fn own(&self) -> Option<&Play> {
-        match self {
-            Self::Play { own, .. } => Some(own),
-            Self::Draft(_) | Self::Side(_) | Self::Pick(_) | Self::Pass => None,
+        if let Self::Play { own, .. } = self {
+            return Some(own);
         }
+        None
     }
 
     pub const fn city(&self) -> Option<&Play> {
-        match self {
-            Self::Play { city, .. } => city.as_ref(),
-            Self::Draft(_) | Self::Side(_) | Self::Pick(_) | Self::Pass => None,
+        if let Self::Play { city, .. } = self {
+            return city.as_ref();
         }
+        None
     }
 
     /// The same card for the own city with another one for the Free City; none where either is no use of a card.

@@ -33,20 +33,13 @@ pub fn sheet(set: &BoardSet, city: &City, is_agora_first: bool) -> [(&'static st
         0
     };
     let printed = printed(set, city);
-    let building = |building: Building| (building.id(), printed[building.index()]);
-    [
-        building(Building::Wonder),
-        building(Building::GuildHall),
-        building(Building::Gallery),
-        building(Building::WestBarracks),
-        building(Building::EastBarracks),
-        building(Building::Agora),
-        building(Building::Market),
-        building(Building::University),
-        ("attacks", number(attacks)),
-        ("agora_first", number(first)),
-        ("bonuses", number(on_bonuses(set, city))),
-    ]
+    // All but the warehouse, which stands last.
+    std::array::from_fn(|at| match at {
+        8 => ("attacks", number(attacks)),
+        9 => ("agora_first", number(first)),
+        10 => ("bonuses", number(on_bonuses(set, city))),
+        _ => (Building::WORDS[at], printed[at]),
+    })
 }
 
 pub fn total(sheet: &[(&'static str, i32)]) -> i32 {

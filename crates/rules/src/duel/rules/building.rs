@@ -148,12 +148,8 @@ fn eighth(state: &State, building: Wonder) -> Option<Wonder> {
     // Rule [duel, 2015, Seven wonders, ruling 29]: only seven are built; the one left goes at once, whoever's it is.
     let owned = || state.cities.iter().flat_map(|city| city.own_wonders());
     let built = owned().filter(|own| own.with.is_some()).count();
-    if built != 6 {
-        return None;
-    }
-    owned()
-        .find(|own| own.with.is_none() && own.wonder != building)
-        .map(|own| own.wonder)
+    let mut left = owned().filter(|own| own.with.is_none() && own.wonder != building);
+    left.next().filter(|_| built == 6).map(|own| own.wonder)
 }
 
 fn take_token(state: &State, seat: Seat, token: Token) -> TokenTaken {

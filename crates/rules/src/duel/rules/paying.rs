@@ -81,17 +81,20 @@ impl<'a> Market<'a> {
     fn price(&self, cost: &Cost, is_eased: bool) -> Payment {
         let mut missing = self.missing(cost);
         let [chosen, dropped] = self.cover(&mut missing, is_eased);
-        let mut each = [0; 5];
-        for (price, (units, now)) in each.iter_mut().zip(missing.iter().zip(self.each)) {
-            *price = if *units > 0 { now } else { 0 };
-        }
+        let each = |good| {
+            if missing[good] > 0 {
+                self.each[good]
+            } else {
+                0
+            }
+        };
         let total = self.sum(&missing).saturating_add(u16::from(cost.coins));
         Payment {
             bought: missing,
             chain: None,
             chosen,
             dropped,
-            each,
+            each: std::array::from_fn(each),
             printed: cost.coins,
             total: small(total),
         }
@@ -123,11 +126,7 @@ impl<'a> Market<'a> {
     }
 
     fn missing(&self, cost: &Cost) -> Goods {
-        let mut missing = cost.goods;
-        for (lack, made) in missing.iter_mut().zip(self.city.made) {
-            *lack = lack.saturating_sub(made);
-        }
-        missing
+        std::array::from_fn(|good| cost.goods[good].saturating_sub(self.city.made[good]))
     }
 
     fn sum(&self, units: &Goods) -> u16 {

@@ -84,13 +84,9 @@ pub(super) fn closed(state: &State, card: Card) -> Ruled {
         return ("duel, ruling 46", reason);
     };
     let covering = state.layout().places[slot.index()].covered_by & state.lying;
-    let (mut by, mut hidden) = (Vec::new(), 0);
-    for over in covering.iter() {
-        match state.cards[over.index()].filter(|_| is_seen(&over)) {
-            Some(card) => by.push(card),
-            None => hidden += 1,
-        }
-    }
+    let by = (covering & state.face_up).iter();
+    let by = by.filter_map(|over| state.cards[over.index()]).collect();
+    let hidden = (covering - state.face_up).count();
     ("duel, ruling 46", Reason::Covered { card, by, hidden })
 }
 

@@ -55,12 +55,10 @@ pub fn decide(state: &State) -> Ending {
 
 pub fn supremacy(seat: Seat, victory: Victory) -> Ending {
     // Rule [duel, 2015, End of the game, ruling 55]: a supremacy wins whatever the points.
-    let mut winners = [false; 2];
-    winners[Side::of(seat).index()] = true;
     Ending {
         breakdown: None,
         victory,
-        winners,
+        winners: Side::ALL.map(|side| side == Side::of(seat)),
     }
 }
 

@@ -72,18 +72,12 @@ fn sides_revealed(state: &State) -> Event {
 /// Resolves a round: prices from the position before it, coins counted with all its cards down.
 // Rule [7 Wonders, first edition, p. 4 and 5; second edition, 2. Play the card]: everybody plays at once.
 fn round_revealed(state: &State) -> Event {
-    let mut plays = Vec::with_capacity(state.cities.len());
-    let mut free_city = None;
-    for (index, choice) in state.choices.iter().enumerate() {
-        if let Some(Move::Play { own, city }) = choice {
-            plays.push(played(state, index, own));
-            free_city = free_city.or(*city);
-        }
-    }
-    if let (Some(index), Some(play)) = (state.free_city(), free_city) {
-        plays.push(played(state, index, &play));
-    }
-    let mut body = round(state, plays);
+    let choices = || state.choices.iter().enumerate();
+    let chosen = choices().filter_map(|(city, choice)| Some((city, choice.as_ref()?.own()?)));
+    let free_city = choices().find_map(|(_, choice)| choice.as_ref()?.city());
+    let chosen = chosen.chain(state.free_city().zip(free_city));
+    let plays = chosen.map(|(city, play)| played(state, city, play));
+    let mut body = round(state, plays.collect());
     // Only what counts things looks at the position after the round.
     let counts = |play: &Played| raised(state, play).is_some_and(|gives| gives.coins_per.is_some());
     let is_counted = body.plays.iter().any(counts);
