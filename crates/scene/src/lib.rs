@@ -353,13 +353,9 @@ pub fn position_text(presenter: &dyn Presenter, view: &dyn AnyView, w: &Words) -
 
 /// An age, a stage or a turn in Roman digits; empty for what is none.
 pub fn roman(number: impl Number) -> &'static str {
-    match number.number() {
-        1 => "I",
-        2 => "II",
-        3 => "III",
-        4 => "IV",
-        _ => "",
-    }
+    let digits = usize::try_from(number.number()).unwrap_or(0);
+    let known = ["", "I", "II", "III", "IV"].get(digits).copied();
+    known.unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -159,20 +159,17 @@ struct PricePicture {
 
 impl PricePicture {
     fn of(price: Price, w: &Words) -> Option<Self> {
-        match price {
-            Price::None => None,
-            Price::Free => Some(Self {
-                text: w.text(msg::board::free()),
-                is_coin: false,
-                class: "price--free",
-            }),
-            Price::Coins { least, most } => Some(Self::coins(least, most, "")),
-            Price::Gain(gain) => Some(Self {
-                text: format!("+{gain}"),
-                is_coin: true,
-                class: "price--free",
-            }),
-        }
+        let (text, is_coin) = match price {
+            Price::None => return None,
+            Price::Coins { least, most } => return Some(Self::coins(least, most, "")),
+            Price::Free => (w.text(msg::board::free()), false),
+            Price::Gain(gain) => (format!("+{gain}"), true),
+        };
+        Some(Self {
+            text,
+            is_coin,
+            class: "price--free",
+        })
     }
 
     fn coins(least: u32, most: u32, class: &'static str) -> Self {

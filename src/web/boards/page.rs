@@ -253,15 +253,9 @@ impl<'a> Pen<'a> {
     /// The zones of a track: how many spaces each has, and what the pawn is worth there.
     fn zones(&self, track: &Track) -> Vec<(usize, u8)> {
         let inner = track.spaces.iter().filter(|space| !space.is_end);
-        let mut zones: Vec<(usize, u8)> = Vec::new();
-        for space in inner {
-            match zones.last_mut().filter(|(_, worth)| *worth == space.worth) {
-                Some((count, _)) => *count += 1,
-                None => zones.push((1, space.worth)),
-            }
-        }
-        zones.retain(|(_, worth)| *worth > 0);
-        zones
+        let worths: Vec<u8> = inner.map(|space| space.worth).collect();
+        let zones = worths.chunk_by(u8::eq).map(|zone| (zone.len(), zone[0]));
+        zones.filter(|(_, worth)| *worth > 0).collect()
     }
 
     /// The best of each column, where not all have the same.

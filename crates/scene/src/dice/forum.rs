@@ -4,7 +4,7 @@ use super::{describe, marks, offers, things};
 use crate::{
     Body, Face, Fee, Foot, Frame, Mark, Offer, Pigment, Section, Sitting, State, Use, Well,
 };
-use rules::dice::{Board, Building, Die, DieForMe, DieStatus, Reached, Seen, ShownDie, Table};
+use rules::dice::{Board, Die, DieForMe, DieStatus, Reached, Seen, ShownDie, Table};
 use rules::{Price, Seat};
 use words::{Arg, Join, msg};
 
@@ -65,28 +65,19 @@ fn die(seen: &Seen, die: &ShownDie) -> Face {
 fn ticks(seen: &Seen, mine: &DieForMe) -> Option<Arg> {
     let (set, seat) = (seen.boards(), seen.seat()?);
     let (_, board) = seen.table()?.city(seat);
-    let mut named: Vec<(Building, Vec<Arg>)> = Vec::new();
-    for reach in mine.boxes.iter().take(MOST_BOXES) {
-        let told = box_of(seen, board, reach);
-        let of = board.boxes[reach.index].building;
-        match named.last_mut() {
-            Some((building, boxes)) if *building == of => boxes.push(told),
-            Some(_) | None => named.push((of, vec![told])),
-        }
-    }
-    if named.is_empty() {
-        return None;
-    }
-    let named = named.into_iter().map(|(building, boxes)| {
-        let building = things::building(set, building);
-        msg::dice::ticks_in(building, Arg::List(Join::Comma, boxes))
+    let (first, _) = mine.boxes.split_at(mine.boxes.len().min(MOST_BOXES));
+    let each = first.chunk_by(|one, next| one.building == next.building);
+    let named = each.map(|boxes| {
+        let building = things::building(set, boxes[0].building);
+        let boxes = boxes.iter().map(|reach| box_of(seen, board, reach));
+        msg::dice::ticks_in(building, Arg::list(Join::Comma, boxes))
     });
     let named = Arg::list(Join::Comma, named);
     let said = match mine.boxes.len().saturating_sub(MOST_BOXES) {
         0 => msg::dice::ticks(named),
         more => msg::dice::ticks_more(named, more),
     };
-    Some(said.into())
+    (!first.is_empty()).then(|| said.into())
 }
 
 /// A box by its row and number, with what is missing for it.

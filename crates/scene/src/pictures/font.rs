@@ -144,14 +144,8 @@ impl Type {
 
 /// What the font can write of a text: signs that it lacks are left out, blanks are joined.
 pub(super) fn writable(text: &str) -> String {
-    let mut kept = String::new();
-    for sign in text.chars() {
-        if sign.is_whitespace() {
-            kept.push(' ');
-        } else if sign != SOFT_HYPHEN && has(sign) {
-            kept.push(sign);
-        }
-    }
+    let is_kept = |sign: &char| sign.is_whitespace() || *sign != SOFT_HYPHEN && has(*sign);
+    let kept: String = text.chars().filter(is_kept).collect();
     kept.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
