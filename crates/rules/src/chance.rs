@@ -182,10 +182,8 @@ pub struct Script {
 impl Script {
     /// Adds the answer to the next question of that purpose.
     pub fn push(&mut self, purpose: &str, answer: Vec<String>) {
-        self.lists
-            .entry(purpose.to_owned())
-            .or_default()
-            .push_back(answer);
+        let list = self.lists.entry(purpose.to_owned());
+        list.or_default().push_back(answer);
     }
 
     fn positions(question: &Question<'_>, answer: &[String]) -> Result<Order, ChanceError> {
@@ -193,12 +191,9 @@ impl Script {
             purpose: question.purpose.to_owned(),
             why,
         };
-        if answer.len() != question.take {
-            return Err(unfit(format!(
-                "it has {} entries, {} are needed",
-                answer.len(),
-                question.take
-            )));
+        let (has, needed) = (answer.len(), question.take);
+        if has != needed {
+            return Err(unfit(format!("it has {has} entries, {needed} are needed")));
         }
         let mut left: Vec<u16> = (0..=u16::MAX).take(question.len).collect();
         let order = answer.iter().map(|wanted| {

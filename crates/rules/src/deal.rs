@@ -43,10 +43,7 @@ impl<'a> Deal<'a> {
         list: &str,
         why: impl AsRef<str>,
     ) -> Result<(), Refusal> {
-        match holds {
-            true => Ok(()),
-            false => Err(self.refuse(list, why)),
-        }
+        holds.then_some(()).ok_or_else(|| self.refuse(list, why))
     }
 
     /// A list as it is given; an empty one where it is left out.

@@ -61,11 +61,7 @@ fn fault(at: impl Into<String>, reason: impl Into<String>) -> Fault {
 }
 
 fn check(holds: bool, at: impl Into<String>, reason: impl Into<String>) -> Read<()> {
-    if holds {
-        Ok(())
-    } else {
-        Err(fault(at, reason))
-    }
+    holds.then_some(()).ok_or_else(|| fault(at, reason))
 }
 
 fn pointer(path: &Path) -> String {
@@ -132,11 +128,9 @@ fn check_value(value: &Value, at: &str) -> Read<()> {
             let Some((_, least, most)) = RANGES.iter().find(|(end, ..)| ends(end)) else {
                 return Ok(());
             };
-            let is_within = number
-                .as_u64()
-                .is_some_and(|one| (*least..=*most).contains(&one));
+            let is_within = |number| (*least..=*most).contains(&number);
             let rule = format!("this must be a whole number from {least} to {most}, not {number}");
-            check(is_within, at, rule)
+            check(number.as_u64().is_some_and(is_within), at, rule)
         }
         Value::String(id) if ends("/id") || !is_remark && at.contains("/faces/") => {
             check_id(id, at)
@@ -155,9 +149,8 @@ fn check_value(value: &Value, at: &str) -> Read<()> {
             for (index, value) in list.iter().enumerate() {
                 let id = value.get("id").and_then(Value::as_str);
                 let is_taken = |id| list[..index].iter().any(|other| other["id"] == id);
-                let taken = id
-                    .filter(|id| is_taken(*id))
-                    .map(|id| format!("the id `{id}` is taken"));
+                let taken = id.filter(|id| is_taken(*id));
+                let taken = taken.map(|id| format!("the id `{id}` is taken"));
                 let at = format!("{at}/{index}");
                 check(taken.is_none(), &at, taken.unwrap_or_default())?;
                 check_value(value, &at)?;
@@ -317,10 +310,8 @@ fn dice(raws: &[RawDie], kinds: BTreeMap<String, FaceKind>) -> Read<DiceAndFaces
         let why = format!("for the die `{die}` this must be {is_special}");
         let at = format!("/dice/{index}/special");
         check(raw.special == is_special, at, why)?;
-        dice[die.index()] = raw
-            .faces
-            .each_ref()
-            .map(|face| face_index(&mut faces, face));
+        let shown = raw.faces.each_ref();
+        dice[die.index()] = shown.map(|face| face_index(&mut faces, face));
     }
     for die in Die::ALL {
         let is_there = raws.iter().any(|raw| raw.id == die);
@@ -386,18 +377,11 @@ impl BoardsReader<'_> {
         };
         for building in Building::ALL {
             let id = building.id();
-            let own = raw
-                .rows
-                .get(&building)
-                .map(|rows| (format!("{at}/rows"), rows));
+            let home = format!("{at}/rows");
+            let missing = fault(&home, format!("the building `{id}` has no rows"));
+            let own = raw.rows.get(&building).map(|rows| (home, rows));
             let common = || Some(("/common_rows".to_owned(), self.common.get(&building)?));
-            let missing = || {
-                fault(
-                    format!("{at}/rows"),
-                    format!("the building `{id}` has no rows"),
-                )
-            };
-            let (home, rows) = own.or_else(common).ok_or_else(missing)?;
+            let (home, rows) = own.or_else(common).ok_or(missing)?;
             self.rows(&format!("{home}/{id}"), rows, building, &mut board)?;
         }
         board.index(self.faces);
@@ -480,11 +464,8 @@ impl BoardsReader<'_> {
 
     /// Checks the effects of a box, or of a bonus, which belongs to no building.
     fn check_effects(&self, at: &str, effects: &[Effect], of: Option<Building>) -> Read<()> {
-        check(
-            effects.len() <= 8,
-            format!("{at}/effects"),
-            "at most 8 effects",
-        )?;
+        let are_few = effects.len() <= 8;
+        check(are_few, format!("{at}/effects"), "at most 8 effects")?;
         for (index, effect) in effects.iter().enumerate() {
             let why = match (effect, of) {
                 (Effect::Unlock { die }, _) if !die.is_special() => {

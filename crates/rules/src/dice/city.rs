@@ -110,9 +110,8 @@ impl City {
     }
 
     pub fn count(&self, board: &Board, building: Building) -> u32 {
-        (self.ticked & board.boxes_of[building.index()])
-            .count()
-            .into()
+        let ticked = self.ticked & board.boxes_of[building.index()];
+        ticked.count().into()
     }
 
     pub fn count_all(&self, board: &Board, buildings: Buildings) -> u32 {
@@ -143,9 +142,8 @@ impl City {
 
     pub fn defences(&self, board: &Board, building: Building) -> u32 {
         let boxes = self.ticked & board.defences & board.boxes_of[building.index()];
-        boxes
-            .iter()
-            .flat_map(|index| &board.boxes[index].effects)
+        let effects = boxes.iter().flat_map(|index| &board.boxes[index].effects);
+        effects
             .map(|effect| u32::from(*effect == Effect::Defence))
             .sum()
     }

@@ -263,17 +263,11 @@ impl Game for Dice {
 /// The table, when the seat may choose a turn.
 pub fn choosing(state: &State, seat: Seat) -> Result<state::Table<'_>, Refusal> {
     const RULE: &str = "dice, course of the game";
-    let Some(table) = state.choosing() else {
-        return Err(if state.outcome.is_some() {
-            Refusal::because(RULE, Common::Over)
-        } else {
-            Refusal::because(RULE, Reason::NotDealt)
-        });
-    };
-    if seat.index() < state.cities.len() {
-        Ok(table)
-    } else {
-        Err(Refusal::because(RULE, Common::NoSeat(seat.index())))
+    match state.choosing() {
+        Some(table) if seat.index() < state.cities.len() => Ok(table),
+        Some(_) => Err(Refusal::because(RULE, Common::NoSeat(seat.index()))),
+        None if state.outcome.is_some() => Err(Refusal::because(RULE, Common::Over)),
+        None => Err(Refusal::because(RULE, Reason::NotDealt)),
     }
 }
 

@@ -82,10 +82,8 @@ fn die(seen: &Seen, shown: &ShownDie) -> Value {
 fn city(table: Table<'_>, seat: Seat, reach: Boxes) -> Value {
     let (city, board) = table.city(seat);
     let set = table.set;
-    let buildings = set
-        .buildings
-        .iter()
-        .map(|info| building(set, city, info, reach));
+    let buildings = set.buildings.iter();
+    let buildings = buildings.map(|info| building(set, city, info, reach));
     let is_unlocked = |die: &Die| city.lasting.is_unlocked(*die);
     let bonuses = set.bonuses.iter().zip(city.bonuses);
     let bonuses = bonuses.map(|(bonus, is_taken)| {

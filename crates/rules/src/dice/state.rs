@@ -137,12 +137,8 @@ impl State {
             Some(set) if set == recorded => set,
             _ => recorded,
         };
-        self.cities = dealt
-            .boards
-            .iter()
-            .filter_map(|id| set.board(id))
-            .map(|board| City::new(set, board))
-            .collect();
+        let boards = dealt.boards.iter().filter_map(|id| set.board(id));
+        self.cities = boards.map(|board| City::new(set, board)).collect();
         self.sealed = vec![None; self.cities.len()];
         self.set = Some(Arc::clone(set));
     }
@@ -150,15 +146,13 @@ impl State {
     fn shake(&mut self, shaken: &Shaken) {
         self.round = shaken.round;
         self.forum.clear();
-        self.forum
-            .extend(shaken.forum.iter().map(|rolled| rolled.lying));
+        let lying = shaken.forum.iter().map(|rolled| rolled.lying);
+        self.forum.extend(lying);
     }
 
     fn reveal(&mut self, revealed: &Arc<Revealed>) {
-        let mut before = self
-            .previous
-            .take()
-            .map_or_else(Vec::new, |last| last.before);
+        let last = self.previous.take();
+        let mut before = last.map_or_else(Vec::new, |last| last.before);
         before.clone_from(&self.cities);
         if let Some(set) = &self.set {
             for (city, turn) in self.cities.iter_mut().zip(&revealed.turns) {

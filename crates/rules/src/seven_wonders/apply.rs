@@ -150,18 +150,14 @@ fn sealed_card(state: &State, city: usize) -> (Option<Seat>, Option<CardId>) {
 }
 
 fn round_revealed(state: &mut State, body: &RoundRevealed) {
-    let plays: Vec<Play> = body
-        .plays
-        .iter()
-        .filter(|play| usize::from(play.city) < state.cities.len())
-        .map(|play| {
-            let (_, sealed) = sealed_card(state, usize::from(play.city));
-            Play {
-                card: play.card.or(sealed),
-                ..*play
-            }
-        })
-        .collect();
+    let plays = body.plays.iter();
+    let plays = plays.filter(|play| usize::from(play.city) < state.cities.len());
+    let plays = plays.map(|play| {
+        let (_, sealed) = sealed_card(state, usize::from(play.city));
+        let card = play.card.or(sealed);
+        Play { card, ..*play }
+    });
+    let plays: Vec<Play> = plays.collect();
     // Rule [7 Wonders, first edition, p. 4, Trade, example C; second edition, Buying]: all pay before anything comes.
     for play in &plays {
         let paid = i32::from(play.left) + i32::from(play.right) + i32::from(play.bank);
@@ -213,9 +209,8 @@ fn place(state: &mut State, play: &Play) {
             city.free_used_age = state.age;
         }
         Deed::Stage => {
-            let special = city
-                .next_stage(data)
-                .and_then(|stage| stage.effects.special);
+            let stage = city.next_stage(data);
+            let special = stage.and_then(|stage| stage.effects.special);
             let picks = special == Some(Special::BuildFromDiscard);
             city.add_stage(data);
             if picks {

@@ -113,13 +113,10 @@ fn counts_neighbours(effects: &Effects) -> bool {
 
 /// A city's part of a round as it would be recorded.
 fn deed(state: &State, city: usize, own: &Play) -> Played {
+    let is_sold = own.verb == Verb::Sell;
     Played {
         card: Some(own.card),
-        gain: if own.verb == Verb::Sell {
-            follow::SALE
-        } else {
-            0
-        },
+        gain: if is_sold { follow::SALE } else { 0 },
         ..follow::played(state, city, own)
     }
 }

@@ -166,11 +166,8 @@ fn matching(legal: &[Move], own_text: &str, city_text: Option<&str>) -> Vec<Move
     let fits = |mv: &&Move| owns.contains(&own_part(mv));
     let mut found: Vec<Move> = legal.iter().filter(fits).copied().collect();
     if let Some(text) = city_text {
-        let plays = fitting(
-            found.iter().filter_map(Move::city).copied(),
-            text,
-            parts_of_play,
-        );
+        let plays = found.iter().filter_map(Move::city).copied();
+        let plays = fitting(plays, text, parts_of_play);
         found.retain(|mv| mv.city().is_some_and(|play| plays.contains(play)));
     }
     found
@@ -182,9 +179,8 @@ fn intended(state: &State, own_text: &str, city_text: Option<&str>) -> Option<Mo
         let city = city_text.and_then(|text| any_play(state, text));
         return Some(Move::Play { own, city });
     }
-    fitting(any_others(state), own_text, parts_of)
-        .first()
-        .copied()
+    let others = fitting(any_others(state), own_text, parts_of);
+    others.first().copied()
 }
 
 /// Every move with a card of the discard pile or a wonder.

@@ -145,10 +145,8 @@ fn id_of(keys: &[&'static str], key: &str) -> CardId {
 /// The cards of an edition in the order of its file.
 fn cards_of(raws: Vec<RawCard<'static>>, keys: &[&'static str]) -> Vec<Card> {
     let order: Vec<CardId> = raws.iter().map(|raw| id_of(keys, raw.id)).collect();
-    let parents: Vec<CardSet> = raws
-        .iter()
-        .map(|raw| raw.free_if.iter().map(|key| id_of(keys, key)).collect())
-        .collect();
+    let parents = |raw: &RawCard<'_>| raw.free_if.iter().map(|key| id_of(keys, key)).collect();
+    let parents: Vec<CardSet> = raws.iter().map(parents).collect();
     let names: Vec<&str> = raws.iter().map(|raw| raw.name).collect();
     let with = |fits: &dyn Fn(usize) -> bool| -> CardSet {
         let found = (0..order.len()).filter(|other| fits(*other));

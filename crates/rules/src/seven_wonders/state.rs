@@ -352,11 +352,9 @@ impl City {
 
     pub(crate) fn tokens(&self) -> impl Iterator<Item = TokenView> {
         (1..).zip(self.tokens).flat_map(|(age, values)| {
-            [Direction::Left, Direction::Right]
-                .into_iter()
-                .zip(values)
-                .filter(|(_, value)| *value != 0)
-                .map(move |(from, value)| TokenView { age, from, value })
+            let tokens = Direction::ALL.into_iter().zip(values);
+            let tokens = tokens.filter(|(_, value)| *value != 0);
+            tokens.map(move |(from, value)| TokenView { age, from, value })
         })
     }
 

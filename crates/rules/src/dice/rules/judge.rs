@@ -31,7 +31,7 @@ pub enum DieStatus {
 }
 
 fn need(holds: bool, rule: &'static str, cannot: impl FnOnce() -> Cannot) -> Result<(), Ruled> {
-    if holds { Ok(()) } else { Err((rule, cannot())) }
+    holds.then_some(()).ok_or_else(|| (rule, cannot()))
 }
 
 impl Line<'_> {

@@ -27,11 +27,7 @@ pub fn points_with(table: Table<'_>, seat: Seat, city: &City) -> i32 {
 pub fn sheet(set: &BoardSet, city: &City, is_agora_first: bool) -> [(&'static str, i32); 11] {
     let attacks = city.attacks.iter().map(|(_, points)| points).sum();
     // Rule [dice, Danish rulebook, p. 6, Agora]: the first to complete it has extra points.
-    let first = if is_agora_first {
-        set.agora_first_vp
-    } else {
-        0
-    };
+    let first = u32::from(is_agora_first) * set.agora_first_vp;
     let printed = printed(set, city);
     // All but the warehouse, which stands last.
     std::array::from_fn(|at| match at {
@@ -70,13 +66,10 @@ pub fn building(set: &BoardSet, city: &City, building: Building) -> i32 {
 }
 
 fn on_bonuses(set: &BoardSet, city: &City) -> u32 {
-    set.bonuses
-        .iter()
-        .zip(city.bonuses)
-        .filter(|(_, taken)| *taken)
-        .flat_map(|(bonus, _)| &bonus.effects)
-        .map(Effect::points)
-        .sum()
+    let bonuses = set.bonuses.iter().zip(city.bonuses);
+    let taken = bonuses.filter(|(_, is_taken)| *is_taken);
+    let effects = taken.flat_map(|(bonus, _)| &bonus.effects);
+    effects.map(Effect::points).sum()
 }
 
 /// Rule [dice, Danish rulebook, p. 8; ruling 31]: most points win, then most unspent coins, then all who are equal.

@@ -30,14 +30,10 @@ pub fn tokens(chance: &mut dyn Chance) -> Result<Event, ChanceError> {
 
 pub fn wonders(state: &State, round: u8, chance: &mut dyn Chance) -> Result<Event, ChanceError> {
     // Rule [duel, 2015, Selecting wonders]: four at random, then four more of those left.
-    let owned = |wonder: &Wonder| {
-        let mut all = state.cities.iter().flat_map(|city| city.own_wonders());
-        all.any(|own| own.wonder == *wonder)
-    };
-    let from: Vec<Wonder> = Wonder::ALL
-        .into_iter()
-        .filter(|wonder| !owned(wonder))
-        .collect();
+    let owned = state.cities.iter().flat_map(|city| city.own_wonders());
+    let owned: Vec<Wonder> = owned.map(|own| own.wonder).collect();
+    let mut from = Wonder::ALL.to_vec();
+    from.retain(|wonder| !owned.contains(wonder));
     let drawn = draw(chance, "wonders", &from, OFFERED)?;
     Ok(Event::WondersOffered(Box::new(WondersOffered {
         draws: vec![drawn],
@@ -78,12 +74,7 @@ fn age_three(chance: &mut dyn Chance) -> Result<Vec<Draw<Card>>, ChanceError> {
     let from = Card::deck(Back::AgeThree);
     let kept = draw(chance, "age_3_kept", from, KEPT_IN_AGE_THREE)?;
     let guilds = draw(chance, "guilds", Card::deck(Back::Guild), GUILDS)?;
-    let from: Vec<Card> = kept
-        .outcome
-        .iter()
-        .chain(&guilds.outcome)
-        .copied()
-        .collect();
+    let from = [&kept.outcome[..], &guilds.outcome[..]].concat();
     let laid = draw(chance, "ages", &from, Slot::COUNT)?;
     Ok(vec![kept, guilds, laid])
 }

@@ -164,20 +164,14 @@ pub fn discard_coins(city: &City) -> u8 {
 /// What the opponent's Economy gets of a payment.
 pub fn economy(state: &State, seat: Seat, price: &Payment) -> u8 {
     // Rule [duel, 2015, Economy, ruling 7]: exactly what was paid for missing resources, never printed coins.
-    if state.city(other(seat)).tokens.has(Token::Economy) {
-        price.total.saturating_sub(price.printed)
-    } else {
-        0
-    }
+    let is_paid = state.city(other(seat)).tokens.has(Token::Economy);
+    u8::from(is_paid) * price.total.saturating_sub(price.printed)
 }
 
 pub fn urbanism(state: &State, seat: Seat, price: &Payment) -> u8 {
     // Rule [duel, 2015, Urbanism, ruling 10]: 4 coins for each build that is free through a chain.
-    if price.chain.is_some() && state.city(seat).tokens.has(Token::Urbanism) {
-        4
-    } else {
-        0
-    }
+    let is_paid = price.chain.is_some() && state.city(seat).tokens.has(Token::Urbanism);
+    if is_paid { 4 } else { 0 }
 }
 
 /// Takes the dearest missing unit among some goods away, if there is one; of two equally dear ones the first.

@@ -19,6 +19,7 @@ pub fn breakdown(state: &State, seat: Seat) -> Breakdown {
         cards.map(|card| points(&card.facts().effects)).sum()
     };
     let built = city.own_wonders().filter(|own| own.with.is_some());
+    let tokens = city.tokens.iter().map(|token| points(token.effects()));
     // Rule [duel, 2015, Civilian victory, ruling 53]: the kinds of points.
     Breakdown {
         military: military::points(state.ahead(seat)).into(),
@@ -27,11 +28,7 @@ pub fn breakdown(state: &State, seat: Seat) -> Breakdown {
         yellow: of(Color::Yellow),
         guilds: of(Color::Purple),
         wonders: built.map(|own| points(&own.wonder.facts().effects)).sum(),
-        tokens: city
-            .tokens
-            .iter()
-            .map(|token| points(token.effects()))
-            .sum(),
+        tokens: tokens.sum(),
         coins: i32::from(city.coins / 3),
     }
 }

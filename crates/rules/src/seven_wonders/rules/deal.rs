@@ -30,9 +30,8 @@ pub(crate) fn wonders(state: &State, chance: &mut dyn Chance) -> Result<WondersD
     let mut draws = Vec::new();
     let mut cities = vec![Dealt::default(); state.cities.len()];
     if let Some(city) = state.free_city() {
-        let from: Vec<WonderId> = WonderId::all()
-            .filter(|wonder| !NOT_FOR_FREE_CITY.contains(&wonder.key()))
-            .collect();
+        let fits = |wonder: &WonderId| !NOT_FOR_FREE_CITY.contains(&wonder.key());
+        let from: Vec<WonderId> = WonderId::all().filter(fits).collect();
         let drawn = ask_wonders(state, chance, &from, 1)?;
         if let Some(text) = drawn.outcome.first() {
             cities[city] = dealt(text);
@@ -40,9 +39,8 @@ pub(crate) fn wonders(state: &State, chance: &mut dyn Chance) -> Result<WondersD
         draws.push(drawn);
     }
     if state.options.wonders == Wonders::Random {
-        let from: Vec<WonderId> = WonderId::all()
-            .filter(|wonder| cities.iter().all(|city| city.wonder != Some(*wonder)))
-            .collect();
+        let is_left = |wonder: &WonderId| cities.iter().all(|city| city.wonder != Some(*wonder));
+        let from: Vec<WonderId> = WonderId::all().filter(is_left).collect();
         let drawn = ask_wonders(state, chance, &from, state.seats())?;
         for (city, text) in cities.iter_mut().zip(&drawn.outcome) {
             *city = dealt(text);
@@ -232,13 +230,9 @@ fn dealt_wonders(options: &Options, deal: &Deal<'_>, script: &mut Script) -> Res
         script.push(WONDERS, labels);
         return Ok(());
     }
-    for side in dealt
-        .into_iter()
-        .take(options.seats)
-        .filter_map(|wonder| wonder.side)
-    {
-        script.push(SIDES, vec![side]);
-    }
+    let dealt = dealt.into_iter().take(options.seats);
+    let sides = dealt.filter_map(|wonder| wonder.side);
+    sides.for_each(|side| script.push(SIDES, vec![side]));
     Ok(())
 }
 

@@ -72,11 +72,7 @@ pub(crate) fn refuse_unasked(state: &State, seat: Seat) -> Option<Refusal> {
 }
 
 fn need(holds: bool, ruling: &'static str, reason: impl FnOnce() -> Reason) -> Result<(), Ruled> {
-    if holds {
-        Ok(())
-    } else {
-        Err((reason(), ruling))
-    }
+    holds.then_some(()).ok_or_else(|| (reason(), ruling))
 }
 
 const fn not_asked(state: &State) -> Ruled {

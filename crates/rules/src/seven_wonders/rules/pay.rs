@@ -142,10 +142,8 @@ impl Missing {
                 family = self.grow(family, *unit);
             }
         }
-        seller
-            .sold_choices
-            .iter()
-            .fold(family, |family, goods| self.grow(family, *goods))
+        let choices = seller.sold_choices.iter();
+        choices.fold(family, |family, goods| self.grow(family, *goods))
     }
 
     fn price(&self, set: usize, prices: [u8; 2]) -> u8 {

@@ -1,27 +1,18 @@
 //! Points, at the end and meanwhile. Start reading at [`points`].
 
-use crate::seven_wonders::{
-    CardId, City, Color, Counted, Effects, Per, Scores, Special, State, Whose,
-};
+use crate::seven_wonders::{CardId, City, Color, Effects, Per, Scores, Special, State, Whose};
 use crate::{Seat, foremost};
 
 /// Counts things in the cities that an effect of a city looks at, times what each is worth.
 pub(crate) fn per(state: &State, city: usize, per: &Per) -> i32 {
-    let total: i32 = per
-        .whose
-        .iter()
-        .map(|whose| match whose {
-            Whose::Own => city,
-            Whose::Left => state.left_of(city),
-            Whose::Right => state.right_of(city),
-        })
-        .map(|index| count(&state.cities[index], &per.what))
-        .sum();
+    let cities = per.whose.iter().map(|whose| match whose {
+        Whose::Own => city,
+        Whose::Left => state.left_of(city),
+        Whose::Right => state.right_of(city),
+    });
+    let count = |city: &City| per.what.iter().map(|what| city.count(*what)).sum::<i32>();
+    let total: i32 = cities.map(|index| count(&state.cities[index])).sum();
     total * i32::from(per.each)
-}
-
-fn count(city: &City, what: &[Counted]) -> i32 {
-    what.iter().map(|what| city.count(*what)).sum()
 }
 
 /// Coins that a card or stage brings at once, with everything of the round standing.
@@ -67,9 +58,7 @@ pub fn points(state: &State, index: usize) -> ([i32; 7], Option<CardId>) {
     let city = &state.cities[index];
     let stages = city.wonder_side(data).map(|side| &side.stages);
     let stages = stages.into_iter().flatten().take(city.stages.into());
-    let wonder: i32 = stages
-        .map(|stage| points_of(state, index, &stage.effects))
-        .sum();
+    let of_stages = stages.map(|stage| points_of(state, index, &stage.effects));
     let mut of_cards = [0; Color::ALL.len()];
     for card in city.order.iter().map(|id| data.card(*id)) {
         if matches!(card.color, Color::Blue | Color::Yellow | Color::Purple) {
@@ -90,7 +79,7 @@ pub fn points(state: &State, index: usize) -> ([i32; 7], Option<CardId>) {
         city.military(),
         // Rule [7 Wonders, first edition, p. 6, Treasury]: one point for three coins.
         city.coins / 3,
-        wonder,
+        of_stages.sum(),
         of_cards[Color::Blue.index()],
         science,
         of_cards[Color::Yellow.index()],
