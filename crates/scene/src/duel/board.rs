@@ -40,12 +40,10 @@ pub(super) const fn city_of(view: &View, seat: Seat) -> &CityView {
 
 /// By what the viewer is about to lose at once: "1 shield from losing". None for who only watches.
 pub(super) fn alarm(view: &View) -> Option<Message> {
-    view.threats(other(view.viewer?))
-        .next()
-        .map(|threat| match threat {
-            Threat::Military(spaces) => msg::duel::shields_from_losing(spaces),
-            Threat::Science(missing) => msg::duel::symbols_from_losing(missing),
-        })
+    Some(match view.threats(other(view.viewer?)).next()? {
+        Threat::Military(spaces) => msg::duel::shields_from_losing(spaces),
+        Threat::Science(missing) => msg::duel::symbols_from_losing(missing),
+    })
 }
 
 pub(super) fn standing(view: &View, order: [Seat; 2]) -> Standing {

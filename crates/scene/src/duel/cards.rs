@@ -54,10 +54,8 @@ pub(super) fn track(view: &View, seats: [Seat; 2]) -> Section {
 }
 
 pub(super) fn structure(view: &View) -> Option<Section> {
-    let faces = view
-        .pyramid
-        .iter()
-        .filter_map(|place| face(view, place, false));
+    let places = view.pyramid.iter();
+    let faces = places.filter_map(|place| face(view, place, false));
     (view.cards_left > 0).then(|| Section {
         title: Some(msg::duel::the_cards()),
         body: Body::Cards(Lay::Overlap, faces.collect()),
@@ -116,20 +114,10 @@ fn back_of(view: &View, place: &PlaceView, back: BackName) -> Face {
     Face {
         kind: kind.into(),
         number: if color.is_empty() { age } else { "" },
-        says: hidden
-            .map(|card| things::card(card).into())
-            .into_iter()
-            .collect(),
+        says: Vec::from_iter(hidden.map(|card| things::card(card).into())),
         printed: hidden.map(printed::card),
-        spoken: match hidden {
-            Some(_) => vec![msg::duel_page::was_face_down()],
-            None => vec![said],
-        },
-        state: if hidden.is_some() {
-            State::Shown
-        } else {
-            State::Down
-        },
+        spoken: vec![hidden.map_or(said, |_| msg::duel_page::was_face_down())],
+        state: hidden.map_or(State::Down, |_| State::Shown),
         ..Face::new(Pigment::of(color), msg::duel::face_down())
     }
 }
@@ -143,11 +131,8 @@ fn open(view: &View, place: &PlaceView, card: Card, is_over: bool) -> Face {
     let facts = card.facts();
     let kind = msg::duel::short_kind(facts.color.id());
     let is_open = place.is_accessible && view.outcome.is_none() && !is_over;
-    let price = place
-        .offer
-        .as_ref()
-        .map(|offer| &offer.price)
-        .filter(|_| is_open);
+    let offer = place.offer.as_ref().filter(|_| is_open);
+    let price = offer.map(|offer| &offer.price);
     let key = is_open.then(|| format!("card-{}", card.id()));
     let later = place.price.as_ref();
     let spoken = [
@@ -241,11 +226,7 @@ pub(super) fn owned(view: &View, own: &WonderView) -> Face {
     let price = own.price.as_ref().filter(|_| view.outcome.is_none());
     Face {
         feet: price.map(foot).into_iter().collect(),
-        state: if own.is_built {
-            State::Built
-        } else {
-            State::Shut
-        },
+        state: own.with.map_or(State::Shut, |_| State::Built),
         cost: Vec::new(),
         ..drafted(own.wonder)
     }

@@ -7,7 +7,7 @@ use super::{board, describe, marks, offers, things};
 use crate::board::page;
 use crate::{
     Body, Face, Fee, Foot, Frame, Hint, Lay, Line, Scene, Section, Shape, Sheet, Sitting, Standing,
-    State, Use,
+    Use,
 };
 use rules::Seat;
 use rules::duel::rules::military;
@@ -30,10 +30,8 @@ pub(super) fn of(at: &Sitting<'_>, view: &View) -> Scene {
     let is_turn = at.is_live && view.phase == PhaseName::Turn;
     let is_mine = at.me.is_some_and(|me| view.awaiting.contains(&me));
     // Picks of the draft are made where the wonders stand.
-    let moves = view
-        .moves
-        .iter()
-        .filter(|_| at.is_live && !at.is_planning && view.draft.is_none());
+    let is_listed = at.is_live && !at.is_planning && view.draft.is_none();
+    let moves = view.moves.iter().filter(|_| is_listed);
     Scene {
         asked: describe::asked(view.phase),
         waited: describe::waited(view.phase),
@@ -236,13 +234,12 @@ impl Page<'_> {
 
     fn place(&self, place: &PlaceView) -> Option<Face> {
         let face = cards::face(self.view, place, self.is_over)?;
-        let sheet = is_open(place).then(|| Box::new(self.sheet(place)));
-        let key = face.printed.map(|card| format!("card-{}", card.thing.id));
+        let is_live = self.at.is_live && is_open(place);
+        let card = face.printed.filter(|_| is_live);
+        let key = card.map(|card| format!("card-{}", card.thing.id));
         Some(Face {
-            key: key
-                .filter(|_| self.at.is_live && is_open(place))
-                .unwrap_or_default(),
-            sheet: sheet.filter(|_| self.at.is_live),
+            key: key.unwrap_or_default(),
+            sheet: is_live.then(|| Box::new(self.sheet(place))),
             ..face
         })
     }
@@ -317,13 +314,11 @@ impl Page<'_> {
         }
         for row in &mut table.rows {
             let city = self.city_of(row.seat);
-            row.cells.insert(
-                2,
-                match city.ahead_by {
-                    0 => Text::from("–").into(),
-                    spaces => Arg::Number(spaces.into()),
-                },
-            );
+            let ahead = match city.ahead_by {
+                0 => Text::from("–").into(),
+                spaces => Arg::Number(spaces.into()),
+            };
+            row.cells.insert(2, ahead);
             row.ranks = vec![
                 row.rank(0),
                 city.coins.into(),
@@ -344,13 +339,12 @@ impl Page<'_> {
             choice.map(board::choice),
         ];
         let threats = threats.into_iter();
+        let threats = threats.map(|said| Line::signed("sign-warning", said));
         let says = says.into_iter().flatten().collect();
         Section {
             frame: Frame::QuietPanel,
             note: None,
-            lines: threats
-                .map(|said| Line::signed("sign-warning", said))
-                .collect(),
+            lines: threats.collect(),
             ..page::standing(table, says, self.is_over)
         }
     }
@@ -372,31 +366,25 @@ impl Page<'_> {
             is_new: last == Some(*card),
             ..Face::printed(printed::card(*card))
         });
+        let cards = msg::game::cards(city.card_count);
         let owned = city.wonders.iter().map(|own| self.wonder(own));
         let tokens = city.tokens.iter().map(cards::token);
         let lines = [
             Some(Line::laid(makes, Shape::Stock, stock(city, self.is_over))),
             (!city.wonders.is_empty()).then(|| Line::laid(wonders, Shape::Wonder, owned)),
-            Some(Line::laid(
-                msg::game::cards(city.card_count),
-                Shape::Chip,
-                chips,
-            )),
+            Some(Line::laid(cards, Shape::Chip, chips)),
             (!city.tokens.is_empty())
                 .then(|| Line::laid(msg::duel_page::tokens(), Shape::Token, tokens)),
         ];
         let removed = self.view.removed_wonder.map(things::wonder);
         let removed = removed.filter(|_| self.view.age > 0 && city.wonders.len() < 4);
+        let key = format!("city-{}", seat.0);
         Section {
             seat: Some(seat),
             coins: Some(city.coins.into()),
             lines: lines.into_iter().flatten().collect(),
             notes: removed.map(msg::duel::left_game).into_iter().collect(),
-            ..Section::framed(
-                Frame::City,
-                format!("city-{}", seat.0),
-                msg::duel::city(seat),
-            )
+            ..Section::framed(Frame::City, key, msg::duel::city(seat))
         }
     }
 
@@ -410,11 +398,11 @@ impl Page<'_> {
             ..Foot::new(Fee::Paid, msg::duel_page::built(), None)
         });
         let spoken = match price {
-            Some(price) => vec![msg::duel_page::gives_and_costs_now(
-                gives(&facts.effects),
-                describe::cost(&facts.cost),
-                describe::price(price),
-            )],
+            Some(price) => {
+                let (cost, now) = (describe::cost(&facts.cost), describe::price(price));
+                let gives = gives(&facts.effects);
+                vec![msg::duel_page::gives_and_costs_now(gives, cost, now)]
+            }
             None => face.spoken,
         };
         let with = with.map(msg::duel_page::lies_under);
@@ -425,11 +413,6 @@ impl Page<'_> {
         };
         Face {
             feet: built.or_else(|| price.map(price_of)).into_iter().collect(),
-            state: if own.is_built {
-                State::Built
-            } else {
-                State::Shut
-            },
             spoken: spoken.into_iter().chain(with).collect(),
             ..face
         }

@@ -13,11 +13,8 @@ use words::{Message, Thing, msg};
 static ALL: LazyLock<Vec<Printed>> = LazyLock::new(|| {
     let cards = Card::ALL.into_iter().map(print_card);
     let wonders = Wonder::ALL.into_iter().map(print_wonder);
-    numbered(
-        cards
-            .chain(wonders)
-            .chain(Token::ALL.into_iter().map(print_token)),
-    )
+    let tokens = Token::ALL.into_iter().map(print_token);
+    numbered(cards.chain(wonders).chain(tokens))
 });
 
 pub(super) fn all() -> &'static [Printed] {
@@ -107,19 +104,14 @@ fn age(card: Card) -> Message {
 
 fn print_wonder(wonder: Wonder) -> Printed {
     let facts = wonder.facts();
-    let gives = gives(&facts.effects);
-    let costs = describe::cost(&facts.cost);
+    let (gives, costs) = (gives(&facts.effects), describe::cost(&facts.cost));
+    let thing = things::wonder(wonder);
     Printed {
         sign: Sign::Owned(format!("wonder-{}", wonder.id())),
         gives: marks::effects(&facts.effects),
         cost: marks::cost(&facts.cost),
         spoken: vec![msg::duel_page::gives_and_costs(gives.clone(), costs)],
-        ..Printed::new(
-            things::wonder(wonder),
-            Shape::Wonder,
-            Pigment::of(""),
-            gives,
-        )
+        ..Printed::new(thing, Shape::Wonder, Pigment::of(""), gives)
     }
 }
 
@@ -132,6 +124,8 @@ fn print_token(token: Token) -> Printed {
 }
 
 pub(super) fn catalogue() -> Catalogue {
+    use msg::duel_catalogue::{deed, deed_is, rule, rule_is};
+
     let entry = |printed: &'static Printed| Face {
         key: printed.thing.id.to_owned(),
         ..Face::printed(printed)
@@ -142,49 +136,36 @@ pub(super) fn catalogue() -> Catalogue {
             ..entry(card(one))
         });
         let cards: Vec<Face> = cards.collect();
-        section(key, title, note(cards.len()), cards)
+        section(key, (title, note(cards.len())), cards)
     };
     let laid = |all| msg::duel_catalogue::laid(20, all);
     let last = |all| msg::duel_catalogue::laid_with_guilds(17, all, 3);
     let guilds = |all| msg::duel_catalogue::laid_in_last_age(3, all);
     let wonders = Wonder::ALL.map(|one| entry(wonder(one))).into();
+    let of_wonders = (
+        msg::duel_page::wonders(),
+        msg::duel_catalogue::wonders_laid(),
+    );
     let tokens = Token::ALL.map(|one| entry(token(one))).into();
+    let of_tokens = (msg::duel_page::tokens(), msg::duel_catalogue::tokens_laid());
     let deeds = ["build", "wonder", "discard"];
     let rules = ["paying", "conflict", "science", "wonders", "ages", "end"];
     Catalogue {
         intro: msg::duel_catalogue::players(),
-        deeds: told(
-            deeds,
-            msg::duel_catalogue::deed,
-            msg::duel_catalogue::deed_is,
-        ),
-        rules: told(
-            rules,
-            msg::duel_catalogue::rule,
-            msg::duel_catalogue::rule_is,
-        ),
+        deeds: told(deeds, deed, deed_is),
+        rules: told(rules, rule, rule_is),
         sections: vec![
             cards(Back::AgeOne, "age-1", msg::game::age("I"), &laid),
             cards(Back::AgeTwo, "age-2", msg::game::age("II"), &laid),
             cards(Back::AgeThree, "age-3", msg::game::age("III"), &last),
             cards(Back::Guild, "guilds", msg::game::guilds(), &guilds),
-            section(
-                "wonders",
-                msg::duel_page::wonders(),
-                msg::duel_catalogue::wonders_laid(),
-                wonders,
-            ),
-            section(
-                "tokens",
-                msg::duel_page::tokens(),
-                msg::duel_catalogue::tokens_laid(),
-                tokens,
-            ),
+            section("wonders", of_wonders, wonders),
+            section("tokens", of_tokens, tokens),
         ],
     }
 }
 
-fn section(key: &'static str, title: Message, note: Message, faces: Vec<Face>) -> Section {
+fn section(key: &'static str, (title, note): (Message, Message), faces: Vec<Face>) -> Section {
     Section {
         note: Some(note),
         body: Body::Page(Box::new(Part::Catalogue(faces))),

@@ -28,12 +28,11 @@ pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec
             let said = msg::duel::wonders_offered(wonders(laid));
             vec![Sentence::new("act-wonder", said)]
         }
-        Event::WondersGiven(given) => Seat::all(2)
-            .map(|seat| {
-                msg::duel::has_wonders(seat, wonders(given.wonders[Side::of(seat).index()].iter()))
-            })
-            .map(|said| Sentence::new("act-wonder", said))
-            .collect(),
+        Event::WondersGiven(given) => {
+            let given = Seat::all(2).zip(&given.wonders);
+            let said = given.map(|(seat, own)| msg::duel::has_wonders(seat, wonders(own.iter())));
+            said.map(|said| Sentence::new("act-wonder", said)).collect()
+        }
         Event::WonderDrafted(side, body) => vec![drafted(before, side.seat(), body.wonder)],
         Event::AgeDealt(deal) => vec![age_dealt(deal)],
         Event::CardBuilt(side, body) => built(before, after, side.seat(), body),
@@ -130,8 +129,7 @@ fn built(before: &State, after: &State, seat: Seat, body: &CardBuilt) -> Vec<Sen
     let mut told = vec![said.with_deed(Some(seat), deed)];
     told.extend(paid(Token::Urbanism, seat, body.urbanism));
     told.extend(paid(Token::Economy, other(seat), body.economy));
-    let is_counted = facts.effects.coins_per.is_some();
-    told.extend(gains(before, after, seat, &body.gains, is_counted));
+    told.extend(gains(before, after, seat, &body.gains, &facts.effects));
     told.extend(opened(seat, body.then));
     told
 }
@@ -140,8 +138,7 @@ fn revived(before: &State, after: &State, seat: Seat, body: &CardRevived) -> Vec
     let effects = &body.card.facts().effects;
     let said = msg::duel::revived(seat, things::card(body.card), brought(effects));
     let mut told = vec![of_card("from-discard", body.card, said)];
-    let is_counted = effects.coins_per.is_some();
-    told.extend(gains(before, after, seat, &body.gains, is_counted));
+    told.extend(gains(before, after, seat, &body.gains, effects));
     told.extend(opened(seat, body.then));
     told
 }
@@ -166,7 +163,7 @@ fn wonder_built(before: &State, after: &State, seat: Seat, body: &WonderBuilt) -
         let said = msg::duel::eighth_wonder(things::wonder(removed));
         Sentence::new("sign-warning", said)
     }));
-    told.extend(gains(before, after, seat, &body.gains, false));
+    told.extend(gains(before, after, seat, &body.gains, &facts.effects));
     told.extend(opened(seat, body.then));
     if body.again && matches!(body.then, Then::Age | Then::End) && after.lying.is_empty() {
         told.push(Sentence::new("extra-turn", msg::duel::turn_lost()));
@@ -185,10 +182,10 @@ fn gains(
     after: &State,
     seat: Seat,
     gains: &Gains,
-    is_counted: bool,
+    effects: &Effects,
 ) -> Vec<Sentence> {
     let mut told = Vec::new();
-    if gains.coins > 0 && is_counted {
+    if gains.coins > 0 && effects.coins_per.is_some() {
         let said = msg::duel::got_coins(seat, msg::game::coins(gains.coins));
         told.push(Sentence::new("coin", said));
     }
@@ -242,10 +239,8 @@ fn token(seat: Seat, body: &TokenTaken, is_kept: bool) -> Vec<Sentence> {
         true => msg::duel::kept_token(seat, token, does),
         false => msg::duel::took_token(seat, token, does),
     };
-    let sign = format!("token-{}", body.token.id());
-    let mut told = vec![Sentence::new(sign, said)];
-    told.extend(opened(seat, body.then));
-    told
+    let told = Sentence::new(format!("token-{}", body.token.id()), said);
+    [told].into_iter().chain(opened(seat, body.then)).collect()
 }
 
 fn turned(turned: &Turned) -> Sentence {
