@@ -17,16 +17,14 @@ pub fn of(view: &View) -> Scene {
     cities.sort_by_key(|index| city::place(view, *index));
     let cities = cities.into_iter();
     let cities = cities.filter_map(|index| city::section(view, index));
+    let first = cards::choices(view).into_iter().chain(cards::pile(view));
     Scene {
         asked: describe::asked(view.phase),
         waited: describe::waited(view.phase),
         standing: standing(view),
         notices,
         urgent,
-        sections: (cards::choices(view).into_iter())
-            .chain(cards::pile(view))
-            .chain(cards::hand(view))
-            .collect(),
+        sections: first.chain(cards::hand(view)).collect(),
         rest: cities.chain(discards(view)).collect(),
         ..Scene::default()
     }
@@ -37,17 +35,14 @@ pub fn standing(view: &View) -> Standing {
     if matches!(view.phase, PhaseName::Start | PhaseName::Draft) {
         return Standing::default();
     }
-    let seats = (0..).zip(&view.cities);
-    let seats = seats.filter_map(|(index, city)| Some((index, city.seat?, city)));
-    let mut rows: Vec<(usize, Seat, &CityView)> = seats.collect();
-    rows.sort_by_key(|(index, _, city)| (-city.points.total, *index));
-    let rows = rows.into_iter();
+    let cities = (0..).zip(&view.cities);
+    let rows = cities.filter_map(|(index, city)| Some(row(view, index, city.seat?, city)));
+    let mut rows: Vec<Row> = rows.collect();
+    rows.sort_by_key(|row| (-row.rank(0), row.seat));
     let columns = ["points", "coins", "shields", "stages"];
     Standing {
         columns: columns.map(msg::seven_wonders::column).into(),
-        rows: rows
-            .map(|(index, seat, city)| row(view, index, seat, city))
-            .collect(),
+        rows,
         ..Standing::default()
     }
 }
@@ -168,12 +163,10 @@ fn conflict(view: &View) -> Option<Message> {
         msg::seven_wonders::conflict_with(brings, owner(view, index), side, shields)
     };
     has_begun.then(|| {
-        msg::seven_wonders::conflicts_now(
-            msg::game::shields(mine.shields),
-            crate::roman(view.age),
-            against(mine.left, "left", mine.against_left),
-            against(mine.right, "right", mine.against_right),
-        )
+        let left = against(mine.left, "left", mine.against_left);
+        let right = against(mine.right, "right", mine.against_right);
+        let (own, age) = (msg::game::shields(mine.shields), crate::roman(view.age));
+        msg::seven_wonders::conflicts_now(own, age, left, right)
     })
 }
 

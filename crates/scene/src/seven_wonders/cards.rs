@@ -84,6 +84,7 @@ fn held(view: &View, held: &HandCard) -> Face {
         head: msg::seven_wonders::of_free_city(foot.head),
         ..foot
     });
+    let feet = [price(&held.build), free, of_city];
     let is_open = !held.build.ways.is_empty() || held.free.is_some();
     let face = card(held.card, printed);
     Face {
@@ -94,10 +95,7 @@ fn held(view: &View, held: &HandCard) -> Face {
         .into(),
         says: face.says.into_iter().chain(printed_of(printed)).collect(),
         key: format!("card-{}", held.card.key()),
-        feet: (price(&held.build).into_iter())
-            .chain(free)
-            .chain(of_city)
-            .collect(),
+        feet: feet.into_iter().flatten().collect(),
         state: match (held.is_sealed, is_open) {
             (true, _) => State::Sealed,
             (false, true) => State::Open,
@@ -131,14 +129,12 @@ fn uses_of_any(view: &View, held: &HandCard) -> Vec<Message> {
     let free = free.and_then(|free| view.cities.get(free.city));
     let free = free.zip(held.city_stage.as_ref());
     let selling = held.sell.is_some().then(msg::seven_wonders::selling);
-    [
+    let uses = [
         mine.and_then(|city| stage_use(view, "mine", city, &held.stage)),
         free.and_then(|(city, stage)| stage_use(view, "free_city", city, stage)),
         selling,
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+    ];
+    uses.into_iter().flatten().collect()
 }
 
 fn stage_use(view: &View, whose: &'static str, city: &CityView, found: &Use) -> Option<Message> {
@@ -258,14 +254,12 @@ fn drafted(view: &View, wonder: WonderId) -> Section {
 fn side(view: &View, wonder: WonderId, side: Side) -> Section {
     let printed = view.edition.data().wonder(wonder).side(side);
     let (name, side) = (things::city(wonder), side_name(side));
+    let made = Arg::list(Join::Comma, [things::good(printed.resource)]);
     Section {
         sign: Some(city::wonder_sign(Some(wonder))),
         title: Some(msg::seven_wonders::wonder_side(name, side)),
         holds: vec![marks::one_of(&[printed.resource])],
-        lines: vec![Line::bare(msg::seven_wonders::makes(Arg::list(
-            Join::Comma,
-            [things::good(printed.resource)],
-        )))],
+        lines: vec![Line::bare(msg::seven_wonders::makes(made))],
         body: city::steps(&printed.stages, None),
         ..Section::default()
     }

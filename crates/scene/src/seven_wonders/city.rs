@@ -40,10 +40,8 @@ pub(super) fn wonder_sign(wonder: Option<WonderId>) -> Sign {
 
 /// A city that has a wonder; of others there is nothing to tell yet.
 pub(super) fn section(view: &View, index: usize) -> Option<Section> {
-    let city = view
-        .cities
-        .get(index)
-        .filter(|city| city.wonder.is_some())?;
+    let city = view.cities.get(index)?;
+    city.wonder?;
     let place = place(view, index);
     let army = match against(view, index).map_or(0, i32::signum) {
         1 => Some(Mark::Swatch("is-green", Sign::Borrowed("victory"))),
@@ -154,12 +152,12 @@ fn holds(city: &CityView) -> Line {
         true => msg::seven_wonders::no_symbols(),
         false => msg::seven_wonders::symbols(Arg::list(Join::Comma, symbols)),
     };
-    let said = msg::seven_wonders::holds(
+    let (points, coins) = (
         msg::game::points(city.points.total),
         msg::game::coins(city.coins),
-        msg::game::shields(city.shields),
-        symbols,
     );
+    let shields = msg::game::shields(city.shields);
+    let said = msg::seven_wonders::holds(points, coins, shields, symbols);
     let signs = ["compass", "wheel", "tablet", "any"].into_iter();
     let signs = signs.zip(city.science).filter(|(_, count)| *count > 0);
     let signs =

@@ -155,15 +155,13 @@ impl Page<'_> {
         let city = self.view.cities.get(index);
         let wonder = city.and_then(|city| city.wonder);
         let is_me = self.at.me.is_some_and(|me| me.index() == index);
-        let beside = self
-            .mine
-            .is_some_and(|mine| mine.left == index || mine.right == index);
+        let is_beside = |mine: &CityView| mine.left == index || mine.right == index;
         SeatMark {
             seat: city.and_then(|city| city.seat),
             picture: wonder.map_or(Sign::Borrowed("sign-person"), |wonder| {
                 city::wonder_sign(Some(wonder))
             }),
-            is_neighbour: beside && !is_me,
+            is_neighbour: self.mine.is_some_and(is_beside) && !is_me,
             is_sealed,
             is_awaited,
             sign: Sign::Borrowed(sign),
@@ -517,26 +515,22 @@ impl Page<'_> {
             Place::Table | Place::Near | Place::Far => "other",
         };
         let sells = place != Place::Own && !city.sells_me.is_empty();
-        let goods = match (place, sells) {
+        let goods = msg::seven_wonders_page::goods(match (place, sells) {
             (Place::Own, _) => "mine",
             (_, true) => "seller",
             (_, false) => "other",
-        };
+        });
+        let wonder = msg::seven_wonders_page::wonder();
         let stock = stock(city, sells);
         let stages = stages(view, city, place);
         let chips = city.by_color.iter().flat_map(|(_, cards)| cards);
         let chips = chips.filter_map(|card| printed::card(view.edition, *card));
+        let cards = msg::game::cards(city.cards.len());
         let lines = [
             Some(Line::signed("shield", self.army(city, place))),
-            (!stock.is_empty())
-                .then(|| Line::laid(msg::seven_wonders_page::goods(goods), Shape::Stock, stock)),
-            (!stages.is_empty())
-                .then(|| Line::laid(msg::seven_wonders_page::wonder(), Shape::Stage, stages)),
-            Some(Line::laid(
-                msg::game::cards(city.cards.len()),
-                Shape::Chip,
-                chips.map(Face::printed),
-            )),
+            (!stock.is_empty()).then(|| Line::laid(goods, Shape::Stock, stock)),
+            (!stages.is_empty()).then(|| Line::laid(wonder, Shape::Stage, stages)),
+            Some(Line::laid(cards, Shape::Chip, chips.map(Face::printed))),
         ];
         let title = msg::seven_wonders_page::city(key, owner(view, index));
         Section {
@@ -564,13 +558,11 @@ impl Page<'_> {
         };
         let stake = |difference| board::stake(self.view.age, difference);
         match place {
-            Place::Own => msg::seven_wonders_page::army_mine(
-                shields,
-                stake(mine.against_left),
-                owner(self.view, mine.left),
-                stake(mine.against_right),
-                owner(self.view, mine.right),
-            ),
+            Place::Own => {
+                let [left, right] = [mine.left, mine.right].map(|city| owner(self.view, city));
+                let [first, second] = [mine.against_left, mine.against_right].map(stake);
+                msg::seven_wonders_page::army_mine(shields, first, left, second, right)
+            }
             Place::Left => city::against_mine(mine.against_left, shields, mine),
             Place::Right => city::against_mine(mine.against_right, shields, mine),
             Place::Table | Place::Near | Place::Far => shields,
@@ -599,11 +591,8 @@ fn stock(city: &CityView, sells: bool) -> Vec<Face> {
             (_, true) => "either",
             (_, false) => "unsold",
         };
-        item(
-            &output.goods,
-            output.count,
-            msg::seven_wonders_page::makes(kind),
-        )
+        let made = msg::seven_wonders_page::makes(kind);
+        item(&output.goods, output.count, made)
     });
     made.collect()
 }

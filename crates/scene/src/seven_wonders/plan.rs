@@ -33,20 +33,18 @@ pub(super) fn hand(at: &Sitting<'_>, view: &View, section: Section) -> Section {
             ..section
         };
     }
-    let cards: Vec<Face> = coming(&seen)
-        .into_iter()
+    let cards = coming(&seen).into_iter();
+    let cards: Vec<Face> = cards
         .filter_map(|card| face(&seen, me, view, card))
         .collect();
+    let for_two = seen.free_city();
+    let for_two = for_two.map(|_| msg::seven_wonders_page::coming_for_two());
     Section {
         frame: Frame::Bare,
         title: Some(msg::seven_wonders_page::coming()),
         note: Some(msg::seven_wonders_page::coming_note(cards.len())),
         body: Body::Cards(Lay::Grid, cards),
-        notes: seen
-            .free_city()
-            .map(|_| msg::seven_wonders_page::coming_for_two())
-            .into_iter()
-            .collect(),
+        notes: Vec::from_iter(for_two),
         ..section
     }
 }

@@ -77,20 +77,14 @@ fn print_card(edition: Edition, card: &Card) -> Printed {
 }
 
 pub(super) fn catalogue() -> Catalogue {
+    use msg::seven_wonders_catalogue::{deed, deed_is, rule, rule_is};
+
     let deeds = ["build", "stage", "sell"];
     let rules = ["paying", "conflict", "science", "end", "two"];
     Catalogue {
         intro: msg::seven_wonders_catalogue::rules_text(),
-        deeds: told(
-            deeds,
-            msg::seven_wonders_catalogue::deed,
-            msg::seven_wonders_catalogue::deed_is,
-        ),
-        rules: told(
-            rules,
-            msg::seven_wonders_catalogue::rule,
-            msg::seven_wonders_catalogue::rule_is,
-        ),
+        deeds: told(deeds, deed, deed_is),
+        rules: told(rules, rule, rule_is),
         sections: Edition::ALL.into_iter().flat_map(edition).collect(),
     }
 }
@@ -108,31 +102,19 @@ fn edition(edition: Edition) -> Vec<Section> {
         let of_age = cards_of(edition, |card| {
             card.age == number && !card.copies.is_empty()
         });
-        group(
-            crate::roman(number),
-            msg::game::age(crate::roman(number)),
-            note,
-            of_age,
-        )
+        let numeral = crate::roman(number);
+        group(numeral, msg::game::age(numeral), note, of_age)
     };
     let guilds = cards_of(edition, |card| card.copies.is_empty());
+    let guilds_note = Some(msg::seven_wonders_catalogue::guilds_note());
+    let of_wonders = msg::seven_wonders_catalogue::wonders();
     vec![
         Section::chapter(edition.key(), title.clone()),
         age(1),
         age(2),
         age(3),
-        group(
-            "guilds",
-            msg::game::guilds(),
-            Some(msg::seven_wonders_catalogue::guilds_note()),
-            guilds,
-        ),
-        group(
-            "wonders",
-            msg::seven_wonders_catalogue::wonders(),
-            None,
-            wonders(edition),
-        ),
+        group("guilds", msg::game::guilds(), guilds_note, guilds),
+        group("wonders", of_wonders, None, wonders(edition)),
     ]
 }
 

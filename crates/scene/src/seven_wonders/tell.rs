@@ -81,10 +81,8 @@ fn wonder(state: &State, index: usize) -> Option<Sentence> {
 }
 
 fn sides(state: &State, sides: &[Option<Side>]) -> Vec<Sentence> {
-    (0..state.cities.len())
-        .filter(|index| sides.get(*index).copied().flatten().is_some())
-        .filter_map(|index| wonder(state, index))
-        .collect()
+    let known = (0..).zip(sides).filter(|(_, side)| side.is_some());
+    known.filter_map(|(city, _)| wonder(state, city)).collect()
 }
 
 fn sealed(before: &State, seat: Seat, mv: &Move, viewer: Viewer) -> Vec<Sentence> {
