@@ -33,12 +33,8 @@ pub(crate) fn board(language: Language, is_live: bool) -> Option<&'static Exampl
 fn make(language: Language, is_live: bool) -> Option<Example> {
     let position = deal()?;
     let progress = scene::progress(Duel::META.key, &position.progress());
-    let sight = Sight::new(
-        Duel::META.key,
-        Arc::from(position),
-        Viewer::Seat(ME),
-        Some(ME),
-    );
+    let viewer = Viewer::Seat(ME);
+    let sight = Sight::new(Duel::META.key, Arc::from(position), viewer, Some(ME));
     let w = Words::of(language);
     let [bot, ..] = bot_rows::names(Level::Middle);
     let names = [names::of_guest(Some(language)), bot.to_owned()];

@@ -63,8 +63,6 @@ fn is_running(seen: &Seen) -> bool {
 }
 
 pub fn standing(seen: &Seen) -> Standing {
-    let mut all: Vec<(Table<'_>, Seat)> = seats(seen).collect();
-    all.sort_by_key(|(table, seat)| (-scoring::points(*table, *seat), *seat));
     let row = |(table, seat): (Table<'_>, Seat)| {
         let (city, _) = table.city(seat);
         let taken = city.bonuses.iter().filter(|taken| **taken).count();
@@ -80,11 +78,12 @@ pub fn standing(seen: &Seen) -> Standing {
             ranks: Vec::new(),
         }
     };
+    let mut rows: Vec<Row> = seats(seen).map(row).collect();
+    rows.sort_by_key(|row| (-row.rank(0), row.seat));
+    let columns = ["points", "coins", "resources", "bonuses"];
     Standing {
-        columns: ["points", "coins", "resources", "bonuses"]
-            .map(msg::dice::column)
-            .into(),
-        rows: all.into_iter().map(row).collect(),
+        columns: columns.map(msg::dice::column).into(),
+        rows,
         ..Standing::default()
     }
 }
@@ -287,13 +286,12 @@ fn gifts(table: Table<'_>, seat: Seat) -> Vec<Line> {
     let for_good = lasting(table, seat).into_iter();
     let for_good = for_good.map(|effect| describe::effect(set, effect));
     let for_good = Arg::list(Join::Comma, for_good);
-    [
+    let lines = [
         bonuses(msg::dice::label_bonuses_taken(), true),
         bonuses(msg::dice::label_bonuses_left(), false),
         Line::labelled(msg::dice::label_unlocked(), unlocked),
         Line::labelled(msg::dice::label_for_good(), for_good),
-    ]
-    .into_iter()
-    .filter(|line| !matches!(&line.said, Arg::List(_, parts) if parts.is_empty()))
-    .collect()
+    ];
+    let is_empty = |line: &Line| matches!(&line.said, Arg::List(_, parts) if parts.is_empty());
+    lines.into_iter().filter(|line| !is_empty(line)).collect()
 }

@@ -52,10 +52,7 @@ fn die(seen: &Seen, die: &ShownDie) -> Face {
     let is_open = mine.is_some_and(|mine| mine.status == DieStatus::Open);
     Face {
         kind: things::die(die.lying.die).into(),
-        says: mine
-            .and_then(|mine| ticks(seen, mine))
-            .into_iter()
-            .collect(),
+        says: Vec::from_iter(mine.and_then(|mine| ticks(seen, mine))),
         feet: mine.map(foot).into_iter().collect(),
         ..lying(seen, die, is_open, msg::game::words(face))
     }

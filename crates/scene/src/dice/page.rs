@@ -392,11 +392,8 @@ impl Page<'_> {
         let notices = board::notices(self.seen).into_iter();
         let notices = notices.filter(|one| *one != at_the_foot);
         let is_over = self.at.is_over;
-        let says = lead
-            .into_iter()
-            .chain(notices)
-            .filter(|_| !is_over)
-            .collect();
+        let says = lead.into_iter().chain(notices);
+        let says = says.filter(|_| !is_over).collect();
         (!table.rows.is_empty()).then(|| page::standing(table, says, is_over))
     }
 
@@ -413,10 +410,8 @@ impl Page<'_> {
 /// The viewer's sheet, and the cities of the others.
 impl Page<'_> {
     fn own_sheet(&self, me: Seat) -> Option<Section> {
-        let table = self
-            .seen
-            .table()
-            .filter(|_| me.index() < self.seen.cities.len())?;
+        let is_there = me.index() < self.seen.cities.len();
+        let table = self.seen.table().filter(|_| is_there)?;
         let (city, _) = table.city(me);
         let reach = match self.seen.seat() == Some(me) && !self.seen.reach().is_empty() {
             true => "some",
@@ -451,14 +446,10 @@ impl Page<'_> {
         let table = self.seen.table()?;
         let seats = Seat::all(self.seen.cities.len());
         let mut seats: Vec<Seat> = seats.filter(|seat| !self.at.is_me(*seat)).collect();
-        seats.sort_by_key(|seat| {
-            let place = self.at.me.map_or(0, |me| match *seat {
-                seat if seat == table.left(me) => 0,
-                seat if seat == table.right(me) => 1,
-                _ => 2,
-            });
-            (place, *seat)
-        });
+        let beside = self.at.me.map(|me| [table.left(me), table.right(me)]);
+        let beside = beside.as_ref().map_or(&[][..], |both| both);
+        let place = |seat: &Seat| beside.iter().position(|one| one == seat);
+        seats.sort_by_key(|seat| (place(seat).unwrap_or(2), *seat));
         let cities = seats.into_iter().map(|seat| self.city(table, seat));
         let cities: Vec<Section> = cities.collect();
         (!cities.is_empty()).then(|| Section::of_parts(cities))
@@ -468,11 +459,8 @@ impl Page<'_> {
         let (city, board) = table.city(seat);
         let fronts = facing(table, seat).map(|one| self.front(table, seat, one));
         let fronts = fronts.map(|said| Face::new(Pigment::of("red"), said));
-        let counts = table
-            .set
-            .buildings
-            .iter()
-            .map(|info| count(table, seat, info));
+        let buildings = table.set.buildings.iter();
+        let counts = buildings.map(|info| count(table, seat, info));
         let lines = [
             says(table, seat).map(Line::bare),
             Some(Line::of(Shape::Front, fronts)),
@@ -506,12 +494,9 @@ impl Page<'_> {
 
     /// What a barracks has done and what it meets; between neighbours of the viewer that is said to them.
     fn front(&self, table: Table<'_>, seat: Seat, front: Facing) -> Message {
-        let said = msg::dice_page::front(
-            things::building(table.set, front.building),
-            front.neighbour,
-            front.attack_points,
-            front.defences,
-        );
+        let building = things::building(table.set, front.building);
+        let (neighbour, attacks) = (front.neighbour, front.attack_points);
+        let said = msg::dice_page::front(building, neighbour, attacks, front.defences);
         // The defences that an attack of the viewer on this barracks meets.
         let meets = |own: &Facing| own.neighbour == seat && own.against == front.building;
         let mut mine = self.at.me.into_iter().flat_map(|me| facing(table, me));

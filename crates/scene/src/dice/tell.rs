@@ -3,8 +3,8 @@
 use super::{describe, things};
 use crate::{Pigment, Sentence};
 use rules::dice::{
-    Building, Dealt, Die, Event, PlacedDie, Revealed, RevealedTurn, Sealed, Shaken, State, Step,
-    Swapped, Table, moves,
+    Building, City, Dealt, Die, Event, PlacedDie, Revealed, RevealedTurn, Sealed, Shaken, State,
+    Step, Swapped, Table, moves,
 };
 use rules::{Outcome, Seat, Viewer};
 use words::{Arg, Join, Message, Text, msg};
@@ -26,10 +26,9 @@ fn dealt_boards(after: &State, dealt: &Dealt) -> Vec<Sentence> {
         let board = set.and_then(|set| Some(&set.boards[set.board(id)?]));
         board.map_or_else(|| Text::from(id).into(), things::set_board)
     };
-    Seat::all(dealt.boards.len())
-        .zip(&dealt.boards)
-        .map(|(seat, id)| Sentence::new("act-wonder", msg::dice::told_board(seat, board(id))))
-        .collect()
+    let seats = Seat::all(dealt.boards.len()).zip(&dealt.boards);
+    let said = seats.map(|(seat, id)| msg::dice::told_board(seat, board(id)));
+    said.map(|said| Sentence::new("act-wonder", said)).collect()
 }
 
 fn shaken(shaken: &Shaken) -> Message {
@@ -93,9 +92,10 @@ fn revealed(before: &State, after: &State, revealed: &Revealed) -> Vec<Sentence>
 
 fn third_bonuses(before: &State, after: &State) -> impl Iterator<Item = Seat> {
     let cities = before.cities.iter().zip(&after.cities);
-    Seat::all(after.cities.len())
-        .zip(cities)
-        .filter(|(_, (had, has))| !had.has_all_bonuses() && has.has_all_bonuses())
+    let is_new = |(had, has): &(&City, &City)| !had.has_all_bonuses() && has.has_all_bonuses();
+    let seats = Seat::all(after.cities.len()).zip(cities);
+    seats
+        .filter(move |(_, cities)| is_new(cities))
         .map(|(seat, _)| seat)
 }
 

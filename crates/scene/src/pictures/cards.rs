@@ -263,10 +263,8 @@ fn row(canvas: &mut Canvas<'_>, face: &Face, area: Area) {
         canvas.sign(&face.sign, (x, y + 3), 36, inks);
     } else {
         let paint = face.pigment.paint;
-        canvas.rect(
-            Area::new(x, y + 6, 36, 36),
-            Look::filled(paint.ground).round(3),
-        );
+        let square = Area::new(x, y + 6, 36, 36);
+        canvas.rect(square, Look::filled(paint.ground).round(3));
         canvas.sign(&face.sign, (x + 7, y + 13), 22, Inks::of(paint));
     }
     let right = area.right();
@@ -297,11 +295,6 @@ fn row(canvas: &mut Canvas<'_>, face: &Face, area: Area) {
     let kind = kind.narrow().squeezed(&name, room);
     let name = kind.fitted(&name, room);
     canvas.text((x + 46, y + 18), Anchor::Left, kind, ink, &name);
-    canvas.marks(
-        &face.gives,
-        (x + 46, y + 24),
-        Anchor::Left,
-        (20, room),
-        inks,
-    );
+    let at = (x + 46, y + 24);
+    canvas.marks(&face.gives, at, Anchor::Left, (20, room), inks);
 }

@@ -104,10 +104,7 @@ fn alt(said: &Scene, w: &Words) -> String {
     let asked = said.asked.iter();
     let asked = asked.map(|asked| format!("{}.", w.plain_sentence(asked)));
     let notice = said.notices.iter().take(1).map(|one| w.plain_sentence(one));
-    std::iter::once(w.text(msg::picture::alt()))
-        .chain(asked)
-        .chain(players)
-        .chain(notice)
-        .collect::<Vec<_>>()
-        .join(" ")
+    let said = [w.text(msg::picture::alt())].into_iter();
+    let said = said.chain(asked).chain(players).chain(notice);
+    said.collect::<Vec<_>>().join(" ")
 }

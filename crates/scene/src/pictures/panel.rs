@@ -84,13 +84,8 @@ impl Flow {
     pub(super) fn chip(&mut self, canvas: &mut Canvas<'_>, marks: &[Mark]) {
         let (x, y) = self.place(chip_width(marks) - CHIP_GAP);
         let (marks, words) = split(marks);
-        let width = canvas.marks(
-            marks,
-            (x, y + 1),
-            Anchor::Left,
-            (26, self.room),
-            Inks::PLAIN,
-        );
+        let (at, room) = ((x, y + 1), (26, self.room));
+        let width = canvas.marks(marks, at, Anchor::Left, room, Inks::PLAIN);
         let x = if width > 0 { x + width + 5 } else { x };
         canvas.text((x, y + 22), Anchor::Left, NUMBER, INK, words);
     }

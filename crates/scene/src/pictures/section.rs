@@ -14,14 +14,9 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, scene: &Scene, y: i32) -> i32 {
     for section in &scene.sections {
         y = wide(canvas, section, y);
         if !is_drawn(section) {
-            let title = section
-                .title
-                .iter()
-                .map(|title| canvas.w.plain_sentence(title));
-            let said = section
-                .lines
-                .iter()
-                .map(|line| canvas.w.plain_arg(&line.said));
+            let w = canvas.w;
+            let title = section.title.iter().map(|title| w.plain_sentence(title));
+            let said = section.lines.iter().map(|line| w.plain_arg(&line.said));
             let said: Vec<String> = title.chain(said).collect();
             y = standing::sentences(canvas, &said, y);
         }
@@ -52,10 +47,8 @@ fn is_drawn(section: &Section) -> bool {
 
 fn wide(canvas: &mut Canvas<'_>, section: &Section, y: i32) -> i32 {
     let titled = |canvas: &mut Canvas<'_>| {
-        let title = section
-            .title
-            .as_ref()
-            .map(|title| canvas.w.plain_sentence(title));
+        let title = section.title.as_ref();
+        let title = title.map(|title| canvas.w.plain_sentence(title));
         let title = TITLE.fitted(&title.unwrap_or_default(), ROOM - 4);
         canvas.text((MARGIN + 2, y + 24), Anchor::Left, TITLE, INK, &title);
         y + 38

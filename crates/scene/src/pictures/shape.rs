@@ -160,28 +160,15 @@ fn rounded(area: Rect, radius: f32) -> Option<Path> {
     // How far the handles of a quarter of a circle lie from the corner, in parts of its radius.
     let bend = radius * (1.0 - 0.552_284_8);
     let (left, top, right, bottom) = (area.left(), area.top(), area.right(), area.bottom());
+    let low = bottom - bend;
     let mut path = PathBuilder::new();
     path.move_to(left + radius, top);
     path.line_to(right - radius, top);
     path.cubic_to(right - bend, top, right, top + bend, right, top + radius);
     path.line_to(right, bottom - radius);
-    path.cubic_to(
-        right,
-        bottom - bend,
-        right - bend,
-        bottom,
-        right - radius,
-        bottom,
-    );
+    path.cubic_to(right, low, right - bend, bottom, right - radius, bottom);
     path.line_to(left + radius, bottom);
-    path.cubic_to(
-        left + bend,
-        bottom,
-        left,
-        bottom - bend,
-        left,
-        bottom - radius,
-    );
+    path.cubic_to(left + bend, bottom, left, low, left, bottom - radius);
     path.line_to(left, top + radius);
     path.cubic_to(left, top + bend, left + bend, top, left + radius, top);
     path.close();
