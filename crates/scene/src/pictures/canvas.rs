@@ -145,13 +145,13 @@ impl<'w> Canvas<'w> {
         inks: Inks,
     ) -> i32 {
         let marks = &self.read(marks);
-        let fit = Row::fit(marks, side, room);
-        let (mut x, y) = (anchor.begin(x, fit.width), y + (side - fit.side) / 2);
+        let (fit, width) = fitted(marks, side, room);
+        let (mut x, y) = (anchor.begin(x, width), y + (side - fit) / 2);
         for mark in marks {
-            self.mark(mark, (x, y), fit.side, inks);
-            x += mark_width(mark, fit.side) + fit.gap;
+            self.mark(mark, (x, y), fit, inks);
+            x += mark_width(mark, fit) + gap(fit);
         }
-        fit.width
+        width
     }
 
     fn mark(&mut self, mark: &Mark, at: At, side: i32, inks: Inks) {
@@ -197,34 +197,23 @@ pub(super) enum Coin {
     Bare,
 }
 
-struct Row {
-    side: i32,
-    gap: i32,
-    width: i32,
-}
-
-impl Row {
-    fn fit(marks: &[Mark], side: i32, room: i32) -> Self {
-        let mut row = Self::of(marks, side);
-        while row.width > room && row.side > 8 {
-            row = Self::of(marks, row.side - 1);
-        }
-        row
+/// How high marks can be in a room, and how wide they are then.
+fn fitted(marks: &[Mark], mut side: i32, room: i32) -> (i32, i32) {
+    let mut width = marks_width(marks, side);
+    while width > room && side > 8 {
+        side -= 1;
+        width = marks_width(marks, side);
     }
-
-    fn of(marks: &[Mark], side: i32) -> Self {
-        let gap = (side / 8).max(1);
-        let widths: i32 = marks.iter().map(|mark| mark_width(mark, side) + gap).sum();
-        Self {
-            side,
-            gap,
-            width: (widths - gap).max(0),
-        }
-    }
+    (side, width)
 }
 
 pub(super) fn marks_width(marks: &[Mark], side: i32) -> i32 {
-    Row::of(marks, side).width
+    let steps = marks.iter().map(|mark| mark_width(mark, side) + gap(side));
+    (steps.sum::<i32>() - gap(side)).max(0)
+}
+
+fn gap(side: i32) -> i32 {
+    (side / 8).max(1)
 }
 
 fn mark_width(mark: &Mark, side: i32) -> i32 {
@@ -268,9 +257,9 @@ mod tests {
     fn marks_shrink_until_they_fit() {
         let marks = vec![Mark::of("shield"); 9];
         for room in [60, 90, 150, 400] {
-            let row = Row::fit(&marks, 24, room);
-            assert!(row.width <= room.max(9 * 9), "{room}: {}", row.width);
+            let (_, width) = fitted(&marks, 24, room);
+            assert!(width <= room.max(9 * 9), "{room}: {width}");
         }
-        assert_eq!(Row::fit(&marks, 24, 400).side, 24);
+        assert_eq!(fitted(&marks, 24, 400).0, 24);
     }
 }
