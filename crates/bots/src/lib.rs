@@ -76,9 +76,9 @@ impl Budget<'_> {
 }
 
 #[derive(Debug, Clone, PartialEq)]
-pub struct Thought<M = String> {
+pub struct Thought {
     /// The move, in canonical notation. It is legal.
-    pub mv: M,
+    pub mv: String,
     /// What the bot takes its chance to win to be, from 0 to 1.
     pub chance: f64,
     pub playouts: u64,
@@ -181,21 +181,22 @@ fn thought<G: Brain>(
     seed: u64,
 ) -> Result<Thought, String> {
     let known = known::<G>(knowledge)?;
-    let choice = choose::<G>(known, level, budget, seed)?;
+    let (mv, chance, playouts) = choose::<G>(known, level, budget, seed)?;
     Ok(Thought {
-        mv: choice.mv.to_string(),
-        chance: choice.chance,
-        playouts: choice.playouts,
+        mv: mv.to_string(),
+        chance: chance.into(),
+        playouts,
         failed: None,
     })
 }
 
+/// A move, the chance to win by it and the playouts made for it.
 pub(crate) fn choose<G: Brain>(
     knowledge: &Knowledge<G>,
     level: Level,
     budget: &mut Budget<'_>,
     seed: u64,
-) -> Result<Thought<G::Move>, String> {
+) -> Result<(G::Move, f32, u64), String> {
     let mut random = Random::new(seed);
     let state = G::sample(knowledge, &mut random).map_err(|error| error.to_string())?;
     let (seat, mut moves) = (knowledge.seat, Vec::new());
@@ -216,10 +217,8 @@ pub(crate) fn choose<G: Brain>(
     let mut features = Features::default();
     let scored = moves.into_iter().filter_map(|mv| {
         let edge = found.iter().find(|edge| edge.mv == mv);
-        let worth = edge.map_or_else(
-            || judge::<G>(net::<G>(), &state, seat, &mv, &mut features),
-            Edge::worth,
-        );
+        let mut judged = || judge::<G>(net::<G>(), &state, seat, &mv, &mut features);
+        let worth = edge.map_or_else(&mut judged, Edge::worth);
         let slip = carelessness * (random.unit() - random.unit());
         let visits = edge.map_or(0, |edge| edge.visits);
         let score = match level {
@@ -230,10 +229,5 @@ pub(crate) fn choose<G: Brain>(
         Some(((mv, worth), score))
     });
     let (mv, chance) = highest(scored).ok_or("there is no move to think about")?;
-    Ok(Thought {
-        mv,
-        chance: f64::from(chance),
-        playouts: done,
-        failed: None,
-    })
+    Ok((mv, chance, done))
 }

@@ -104,7 +104,7 @@ fn move_of<G: Brain>(
             }
             search.best()
         }
-        Who::Bot(level) => Some(choose::<G>(&knowledge(), level, &mut budget, seed)?.mv),
+        Who::Bot(level) => Some(choose::<G>(&knowledge(), level, &mut budget, seed)?.0),
     };
     mv.ok_or_else(|| "there is no move".to_owned())
 }
