@@ -133,7 +133,7 @@ fn best<M>(edges: &[Edge<M>], possible: &[usize]) -> Option<usize> {
 }
 
 /// The first of those with the highest score.
-pub(crate) fn highest<T>(scored: impl Iterator<Item = (T, f32)>) -> Option<T> {
+pub(crate) fn highest<T, S: PartialOrd>(scored: impl Iterator<Item = (T, S)>) -> Option<T> {
     let best = scored.reduce(|best, next| if next.1 > best.1 { next } else { best });
     best.map(|(found, _)| found)
 }

@@ -4,7 +4,7 @@
 //! the game. Where seats choose at the same time each has a tree of its own (their MO-ISMCTS). It shares nothing with
 //! the bots but how positions are dealt. Start reading at [`Uct::playout`].
 
-use super::{Random, share, tree_of};
+use super::{Random, highest, share, tree_of};
 use rules::{DecideError, Game, Knowledge, Seat};
 
 /// The textbook's weight of exploration.
@@ -123,14 +123,8 @@ impl<'a, G: Game<Move: PartialEq>> Uct<'a, G> {
             let visits = f64::from(tried.visits.max(1));
             tried.sum / visits + EXPLORATION * (ln(tried.possible) / visits).sqrt()
         };
-        let mut best = (possible[0], bound(possible[0]));
-        for at in possible {
-            let worth = bound(at);
-            if worth > best.1 {
-                best = (at, worth);
-            }
-        }
-        (best.0, false)
+        let best = highest(possible.into_iter().map(|at| (at, bound(at))));
+        (best.unwrap_or(0), false)
     }
 }
 
