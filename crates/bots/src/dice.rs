@@ -102,13 +102,11 @@ fn own(set: &BoardSet, line: &Line<'_>, features: &mut Features) {
     let both = || ticked.into_iter().zip(boxes);
     let parts = both().map(|(ticked, all)| ticked as f32 / all.max(1) as f32);
     features.values(9, parts);
-    let left = both()
-        .enumerate()
-        .filter(|(_, (ticked, all))| all - ticked == 1);
+    let is_one_left = |(_, (ticked, all)): &(_, (u32, u32))| all - ticked == 1;
+    let left = both().enumerate().filter(is_one_left);
     features.flags(9, left.map(|(index, _)| index));
-    let complete = Building::ALL
-        .into_iter()
-        .filter(|one| city.is_complete(board, *one));
+    let is_complete = |building: &Building| city.is_complete(board, *building);
+    let complete = Building::ALL.into_iter().filter(is_complete);
     features.flags(9, complete.map(|building| building.index()));
     features.one(city.coins as f32 / 10.0);
     features.number(12, usize::try_from(city.coins).unwrap_or(0));

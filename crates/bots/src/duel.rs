@@ -92,19 +92,17 @@ fn when(state: &State, features: &mut Features) {
     features.put(usize::from(state.age), left as f32 / 20.0);
     features.number(4, usize::from(state.age));
     features.one((left % 2) as f32);
-    features.number(
-        9,
-        match &state.phase {
-            Phase::Turn => 0,
-            Phase::Token(_) => 1,
-            Phase::Library(_) => 2,
-            Phase::Destroy(_) => 3,
-            Phase::Revive => 4,
-            Phase::Start => 5,
-            Phase::Draft { round, .. } => 5 + usize::from(*round),
-            Phase::Waiting | Phase::Over(_) => 8,
-        },
-    );
+    let phase = match &state.phase {
+        Phase::Turn => 0,
+        Phase::Token(_) => 1,
+        Phase::Library(_) => 2,
+        Phase::Destroy(_) => 3,
+        Phase::Revive => 4,
+        Phase::Start => 5,
+        Phase::Draft { round, .. } => 5 + usize::from(*round),
+        Phase::Waiting | Phase::Over(_) => 8,
+    };
+    features.number(9, phase);
     features.one(f32::from(state.again));
     features.block(WONDERS);
     if let Phase::Draft { offered, .. } = &state.phase {

@@ -102,10 +102,8 @@ fn own(state: &State, index: usize, features: &mut Features) {
     features.values(7, points.map(|points| points as f32 / 10.0));
     features.values(7, city.fixed.map(units));
     let mut choices = [0_u8; 7];
-    for goods in city.choices() {
-        for resource in goods.iter() {
-            choices[resource.index()] += 1;
-        }
+    for resource in city.choices().flat_map(|goods| goods.iter()) {
+        choices[resource.index()] += 1;
     }
     features.values(7, choices.map(|units| f32::from(units) / 2.0));
     let prices = city.prices.iter().flatten();
