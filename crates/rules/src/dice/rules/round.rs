@@ -79,24 +79,11 @@ pub fn reveal(
     if table.state.is_last_round {
         let outcome = scoring::outcome(table.set, &cities, &first);
         events.push(Event::Scored(outcome));
-    } else {
-        go_on(table, &cities, events, chance)?;
+        return Ok(());
     }
-    Ok(())
-}
-
-/// What follows a reveal that does not end the game; `cities` are those after it.
-fn go_on(
-    table: Table<'_>,
-    cities: &[City],
-    events: &mut Vec<Event>,
-    chance: &mut dyn Chance,
-) -> Result<(), ChanceError> {
     let round = table.state.round;
     let mut dice: SmallVec<[Die; 7]> = table.state.forum.iter().map(|lying| lying.die).collect();
-    if let Some(swapped) = swap(round, cities, &mut dice, chance)? {
-        events.push(Event::Swapped(swapped));
-    }
+    events.extend(swap(round, &cities, &mut dice, chance)?.map(Event::Swapped));
     events.push(shake(table.set, round.saturating_add(1), &dice, chance)?);
     Ok(())
 }
@@ -170,21 +157,20 @@ fn shake(
         purpose.truncate(begin);
         purpose.push_str(die.id());
         let faces = &set.dice[die.index()];
+        let failed = |error| of_shake(round, *die, error);
         let which_face = Question {
             purpose: &purpose,
             len: faces.len(),
             take: 1,
             label: &|index| &set.faces[faces[index]].id,
         };
-        let (face_n, face) =
-            roll(chance, &which_face).map_err(|error| of_shake(round, *die, error))?;
+        let (face_n, face) = roll(chance, &which_face).map_err(failed)?;
         let which_section = Question {
             len: set.sections.len(),
             label: &|index| &set.section_labels[index],
             ..which_face
         };
-        let (section_n, section) =
-            roll(chance, &which_section).map_err(|error| of_shake(round, *die, error))?;
+        let (section_n, section) = roll(chance, &which_section).map_err(failed)?;
         shaken.forum.push(Rolled {
             lying: PlacedDie {
                 die: *die,

@@ -89,12 +89,12 @@ pub fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, Chanc
         events: &mut events,
         chance,
     };
-    let first = chance::first_seat(unfolding.chance)?;
-    unfolding.push(first);
-    let tokens = chance::tokens(unfolding.chance)?;
-    unfolding.push(tokens);
+    unfolding.draw(|_, chance| chance::first_seat(chance))?;
+    unfolding.draw(|_, chance| chance::tokens(chance))?;
     match state.options.wonders {
-        WonderSource::Drafted => unfolding.offer_wonders(1)?,
+        WonderSource::Drafted => {
+            unfolding.draw(|state, chance| chance::wonders(state, 1, chance))?
+        }
         WonderSource::FirstGame => {
             let [first, second] = FIRST_GAME;
             let wonders = match Side::of(unfolding.state.first) {
@@ -170,11 +170,10 @@ impl Unfolding<'_> {
             // Rule [duel, 2015, Selecting wonders, ruling 51]: the last of a round goes to its player without a choice.
             let body = WonderDrafted { wonder: *last };
             self.push(Event::WonderDrafted(Side::of(other(picker)), body));
-            if round == 1 {
-                self.offer_wonders(2)?;
-            } else {
-                self.deal(1)?;
-            }
+            return match round {
+                1 => self.draw(|state, chance| chance::wonders(state, 2, chance)),
+                _ => self.deal(1),
+            };
         }
         Ok(())
     }
@@ -183,8 +182,7 @@ impl Unfolding<'_> {
         match then {
             Then::Token | Then::Destroy | Then::Revive | Then::Again | Then::Other => {}
             Then::Library => {
-                let drawn = chance::library(&self.state, Side::of(seat), self.chance)?;
-                self.push(drawn);
+                self.draw(|state, chance| chance::library(state, Side::of(seat), chance))?;
             }
             Then::Age => self.deal(self.state.age + 1)?,
             Then::End => self.end(seat),
@@ -192,15 +190,16 @@ impl Unfolding<'_> {
         Ok(())
     }
 
-    fn offer_wonders(&mut self, round: u8) -> Result<(), ChanceError> {
-        let offer = chance::wonders(&self.state, round, self.chance)?;
-        self.push(offer);
-        Ok(())
+    fn deal(&mut self, age: u8) -> Result<(), ChanceError> {
+        self.draw(|state, chance| chance::age(state, age, chance))
     }
 
-    fn deal(&mut self, age: u8) -> Result<(), ChanceError> {
-        let dealt = chance::age(&self.state, age, self.chance)?;
-        self.push(dealt);
+    fn draw(
+        &mut self,
+        ask: impl FnOnce(&State, &mut dyn Chance) -> Result<Event, ChanceError>,
+    ) -> Result<(), ChanceError> {
+        let drawn = ask(&self.state, self.chance)?;
+        self.push(drawn);
         Ok(())
     }
 
