@@ -235,11 +235,8 @@ pub enum Effect {
 impl Effect {
     /// Points at the end that it gives by itself.
     pub const fn points(&self) -> u32 {
-        if let Self::Vp { amount } = self {
-            *amount
-        } else {
-            0
-        }
+        let Self::Vp { amount } = self else { return 0 };
+        *amount
     }
 }
 
@@ -284,8 +281,8 @@ impl BoardSet {
     }
 
     pub fn building_name(&self, building: Building) -> &str {
-        self.info(building)
-            .map_or(building.id(), |info| info.name.as_str())
+        let info = self.info(building);
+        info.map_or(building.id(), |info| &info.name)
     }
 }
 
@@ -351,8 +348,9 @@ impl Board {
                 self.scoring.insert(index);
             }
         }
-        self.reach = (0..faces.len())
-            .map(|face| self.reach_of(face, faces[face].kind))
+        let reach = (0..).zip(faces);
+        self.reach = reach
+            .map(|(at, face)| self.reach_of(at, face.kind))
             .collect();
     }
 

@@ -45,13 +45,11 @@ impl Move {
             let cards = Card::ALL.into_iter();
             cards.map(move |card| Self::Wonder(wonder, card))
         });
-        cards(Self::Build)
-            .chain(cards(Self::Discard))
-            .chain(cards(Self::Destroy))
-            .chain(cards(Self::Revive))
-            .chain(tokens(Self::Token))
-            .chain(tokens(Self::Library))
-            .chain(Wonder::ALL.into_iter().map(Self::Draft))
+        let of_cards = [Self::Build, Self::Discard, Self::Destroy, Self::Revive];
+        let of_tokens = [Self::Token, Self::Library].into_iter().flat_map(tokens);
+        let all = of_cards.into_iter().flat_map(cards).chain(of_tokens);
+        let drafts = Wonder::ALL.into_iter().map(Self::Draft);
+        all.chain(drafts)
             .chain(Starter::ALL.map(Self::Start))
             .chain(pairs)
     }

@@ -99,14 +99,9 @@ shown! {
         hidden: Option<Card> = card.filter(|_| is_lying && !is_open),
         is_accessible: bool = is_accessible,
         is_new: bool = is_lying && is_in(state.turned),
-        covered_by: Vec<Slot> = match is_lying {
-            true => (place.covered_by & state.lying).iter().collect(),
-            false => Vec::new(),
-        },
-        uncovers: Vec<UncoverView> = match is_accessible {
-            true => uncovers(state, slot),
-            false => Vec::new(),
-        },
+        covered_by: Vec<Slot> = (place.covered_by & state.lying).iter().collect(),
+        uncovers: Vec<UncoverView> = (is_accessible.then_some(slot))
+            .map_or_else(Vec::new, |slot| uncovers(state, slot)),
         /// What the card is for the viewing seat now. Only for cards that can be taken, and only for players.
         offer: Option<OfferView> = (offered.filter(|_| is_accessible))
             .map(|(seat, card)| OfferView::of(state, seat, card)),
@@ -190,10 +185,8 @@ shown! {
         /// The age whose back that card shows; 0 while it is not built.
         with_age: u8 = own.with.map_or(0, |card| card.facts().back.age()),
         is_built: bool = own.with.is_some(),
-        price: Option<PriceView> = match own.with {
-            None => Some(price_of_wonder(state, seat, own.wonder)),
-            Some(_) => None,
-        },
+        price: Option<PriceView> = (own.with.is_none())
+            .then(|| price_of_wonder(state, seat, own.wonder)),
     }
 
     SymbolView(city: &City, symbol: Symbol) where {
@@ -263,13 +256,8 @@ pub(super) fn outcome(state: &State) -> Option<Outcome> {
 }
 
 fn plunder(state: &State) -> Vec<PlunderView> {
-    let places = [
-        (Seat(0), -1, 1),
-        (Seat(0), -1, 0),
-        (Seat(1), 1, 0),
-        (Seat(1), 1, 1),
-    ]
-    .into_iter();
+    let halves = [(Seat(0), -1, [1, 0]), (Seat(1), 1, [0, 1])].into_iter();
+    let places = halves.flat_map(|(seat, sign, zones)| zones.map(|zone| (seat, sign, zone)));
     let lying = places.filter(|(seat, _, zone)| state.plunder[seat.index()] >> zone & 1 == 1);
     lying
         .map(|(seat, sign, zone)| PlunderView::of(seat, sign, military::PLUNDER[zone]))

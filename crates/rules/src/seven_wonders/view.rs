@@ -61,14 +61,10 @@ shown! {
             let city = state.free_city();
             city.map(|city| FreeCityView::of(state, city, seen.is_open()))
         },
-        draft: Vec<WonderId> = match state.phase_name() == PhaseName::Draft {
-            true => legal::drafts(state).collect(),
-            false => Vec::new(),
-        },
-        side_choices: Vec<Side> = match asked.filter(|_| state.phase == Phase::Side) {
-            Some(_) => Side::of(state.options.edition).to_vec(),
-            None => Vec::new(),
-        },
+        draft: Vec<WonderId> = (legal::drafts(state))
+            .filter(|_| state.phase_name() == PhaseName::Draft).collect(),
+        side_choices: Vec<Side> = (asked.filter(|_| state.phase == Phase::Side))
+            .map_or_else(Vec::new, |_| Side::of(state.options.edition).to_vec()),
         /// What the last turn that was revealed brought: its round, then its seventh card and its pick.
         last_reveals: Vec<RevealView> = {
             let reveals = state.last_reveals.iter().enumerate();

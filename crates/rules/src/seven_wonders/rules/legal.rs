@@ -228,11 +228,8 @@ impl Ways {
 }
 
 pub(crate) const fn unpaid(verb: Verb, card: CardId) -> Play {
-    Play {
-        verb,
-        card,
-        paying: None,
-    }
+    let paying = None;
+    Play { verb, card, paying }
 }
 
 // Rule [7 Wonders, first edition, p. 5, Discard; second edition, C. Sell the card]: any card can be sold.
