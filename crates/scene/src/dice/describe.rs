@@ -51,10 +51,8 @@ pub fn effects(set: &BoardSet, effects: &[Effect]) -> Arg {
 
 /// A box by its row and, where the row has several, its number: "camel 1".
 fn row_box(set: &BoardSet, board: &Board, spec: &BoxSpec) -> Arg {
-    match board.rows.get(spec.row) {
-        Some(row) => numbered(things::row(set, row), row, spec),
-        None => things::building(set, spec.building),
-    }
+    let row = &board.rows[spec.row];
+    numbered(things::row(set, row), row, spec)
 }
 
 fn numbered(name: Arg, row: &BoxRow, spec: &BoxSpec) -> Arg {
@@ -67,17 +65,11 @@ fn numbered(name: Arg, row: &BoxRow, spec: &BoxSpec) -> Arg {
 /// A box by building, row and number: "Market, camel 1", "Wonder 2".
 pub(super) fn box_name(set: &BoardSet, board: &Board, index: usize) -> Arg {
     let spec = &board.boxes[index];
-    let building = things::building(set, spec.building);
-    match own_row(board, spec) {
-        Some(row) => numbered(building, row, spec),
-        None => msg::dice::building_box(building, row_box(set, board, spec)).into(),
+    let (row, building) = (&board.rows[spec.row], things::building(set, spec.building));
+    match things::is_named_as_building(row) {
+        true => numbered(building, row, spec),
+        false => msg::dice::building_box(building, row_box(set, board, spec)).into(),
     }
-}
-
-/// The row of a box, where it is the building itself.
-fn own_row<'a>(board: &'a Board, spec: &BoxSpec) -> Option<&'a BoxRow> {
-    let row = board.rows.get(spec.row);
-    row.filter(|row| things::is_named_as_building(row))
 }
 
 /// What the first step of a turn is told as, and the others, as variants of messages name it.
@@ -111,12 +103,12 @@ pub fn step(set: &BoardSet, board: &Board, step: Step, tense: &'static str) -> M
             let index = usize::from(index);
             let spec = &board.boxes[index];
             let worth: u32 = spec.effects.iter().map(Effect::points).sum();
-            match own_row(board, spec) {
-                Some(_) => {
+            match things::is_named_as_building(&board.rows[spec.row]) {
+                true => {
                     let name = box_name(set, board, index);
                     msg::dice::step_tick_building(tense, name, worth, paid)
                 }
-                None => {
+                false => {
                     let building = things::building(set, spec.building);
                     let name = row_box(set, board, spec);
                     msg::dice::step_tick(tense, name, building, worth, paid)

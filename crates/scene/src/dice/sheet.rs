@@ -26,15 +26,12 @@ pub(super) fn sheet(seen: &Seen, table: Table<'_>, seat: Seat) -> Vec<Building> 
     };
     let fronts: Vec<Facing> = facing(table, seat).collect();
     let buildings = table.set.buildings.iter().map(|info| {
-        let front = fronts.iter().find(|front| front.building == info.building);
-        let building = sheet.building(info);
-        match front {
-            Some(front) => Building {
-                title: msg::dice_page::barracks(building.name.clone(), front.neighbour).into(),
-                ..building
-            },
-            None => building,
+        let mut building = sheet.building(info);
+        if let Some(front) = fronts.iter().find(|front| front.building == info.building) {
+            let name = building.name.clone();
+            building.title = msg::dice_page::barracks(name, front.neighbour).into();
         }
+        building
     });
     buildings.collect()
 }
@@ -76,15 +73,15 @@ impl Sheet<'_> {
         let (set, board) = (self.set, self.board);
         let size = board.size(info.building);
         let ticked = self.city.map_or(0, |city| city.count(board, info.building));
-        let points = self
-            .city
-            .map_or(0, |city| scoring::building(set, city, info.building));
+        let points = |city| scoring::building(set, city, info.building);
+        let points = self.city.map_or(0, points);
         let next = self.next_boxes() & board.boxes_of[info.building.index()];
         let mut next: Vec<Message> = next.iter().map(|at| self.next(at)).collect();
         if next.is_empty() {
             next.push(msg::dice::complete());
         }
         let name = things::building(set, info.building);
+        let rows = board.rows_of(info.building).map(|row| self.row(row));
         Building {
             pigment: pigment(info),
             sign: marks::building_sign(set, info.building, &board.id),
@@ -100,9 +97,7 @@ impl Sheet<'_> {
             },
             done: (self.city).map(|_| msg::dice_page::done(ticked, size, points)),
             next,
-            rows: (board.rows_of(info.building))
-                .map(|row| self.row(row))
-                .collect(),
+            rows: rows.collect(),
         }
     }
 
@@ -142,10 +137,9 @@ impl Sheet<'_> {
             (_, true) => "any",
             (_, false) => "fixed",
         };
-        let ticked_by = if row.faces.is_empty() {
-            "none"
-        } else {
-            "faces"
+        let ticked_by = match row.faces.as_slice() {
+            [] => "none",
+            _ => "faces",
         };
         let named = faces.clone().map(|face| things::symbol(face));
         let (name, named) = (things::row(self.set, row), Arg::list(Join::Or, named));

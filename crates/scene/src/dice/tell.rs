@@ -134,12 +134,8 @@ fn swapped(swapped: &Swapped) -> Vec<Sentence> {
 }
 
 fn scored(outcome: &Outcome) -> Message {
-    let best = outcome
-        .winners
-        .first()
-        .and_then(|seat| outcome.points.as_ref()?.get(seat.index()).copied())
-        .and_then(|points| u32::try_from(points).ok());
-    let points = msg::game::points(best.unwrap_or(0));
+    let best = outcome.points.iter().flatten().max();
+    let points = msg::game::points(best.copied().unwrap_or(0).max(0));
     match outcome.winners[..] {
         [winner] => msg::dice::told_won(winner, points),
         _ => {
