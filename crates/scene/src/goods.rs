@@ -12,9 +12,8 @@ pub fn listed(parts: impl IntoIterator<Item = Message>) -> Message {
 /// "2 clay", "cloth"; goods of which there are none are left out.
 pub(crate) fn units(goods: impl IntoIterator<Item = (Thing, u8)>) -> Vec<Message> {
     let there = goods.into_iter().filter(|(_, count)| *count > 0);
-    there
-        .map(|(good, count)| msg::game::units(count, good))
-        .collect()
+    let units = there.map(|(good, count)| msg::game::units(count, good));
+    units.collect()
 }
 
 /// A printed price: "2 coins, glass", or "nothing".

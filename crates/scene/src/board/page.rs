@@ -241,16 +241,11 @@ impl Use {
 
     /// What it gives, why it costs that and what would be different, or why it cannot be, in sentences.
     pub fn then(&self, w: &Words) -> String {
-        let Offer {
-            why,
-            effect,
-            refused,
-            ..
-        } = &self.offer;
-        match refused {
-            Some(refused) => sentences(w, [refused]),
-            None => sentences(w, [&self.gives, why, effect].into_iter().flatten()),
+        if let Some(refused) = &self.offer.refused {
+            return sentences(w, [refused]);
         }
+        let said = [&self.gives, &self.offer.why, &self.offer.effect];
+        sentences(w, said.into_iter().flatten())
     }
 }
 

@@ -3,21 +3,17 @@
 use super::printed::{self, gives};
 use super::{offers, things};
 use crate::{Mark, Offer, Sheet, Sitting, Use};
-use rules::duel::{Card, Face, Move, MoveParts, State, UseView, View, redact};
+use rules::duel::{Card, Face, Move, State, UseView, View, redact};
 use rules::{Price, Viewer};
 use words::{Message, Thing, msg};
 
 pub(super) fn row(one: &UseView) -> Use {
     let offer = offers::of(one);
     let is_legal = offer.refused.is_none();
-    let MoveParts {
-        verb,
-        card,
-        wonder,
-        token,
-    } = one.parts;
-    let under = card.filter(|_| verb == "wonder" && is_legal);
-    let (sign, shows, gives) = match (verb, card, wonder, token) {
+    let parts = one.parts;
+    let under = parts.card.filter(|_| parts.verb == "wonder" && is_legal);
+    let under = under.map(|card| msg::duel_page::goes_under(things::card(card)));
+    let (sign, shows, gives) = match (parts.verb, parts.card, parts.wonder, parts.token) {
         ("draft", _, Some(wonder), _) => {
             let wonder = printed::wonder(wonder);
             (Mark::Sign(wonder.sign.clone()), Some(wonder), None)
@@ -40,9 +36,7 @@ pub(super) fn row(one: &UseView) -> Use {
     let title = what(one, &offer);
     Use {
         shows,
-        with: (under.map(|card| msg::duel_page::goes_under(things::card(card))))
-            .into_iter()
-            .collect(),
+        with: under.into_iter().collect(),
         gives: gives.map(msg::duel_page::does),
         ..Use::new(Offer { title, ..offer }, sign)
     }

@@ -34,11 +34,8 @@ pub fn cost(cost: &Cost) -> Message {
 }
 
 pub fn effects(effects: &Effects) -> Vec<Message> {
-    let (made, choice) = (
-        units(things::goods(effects.produce)),
-        effects.produce_one_of,
-    );
-    let choice: Vec<Resource> = choice.iter().collect();
+    let made = units(things::goods(effects.produce));
+    let choice: Vec<Resource> = effects.produce_one_of.iter().collect();
     let (complete, symbol) = (effects.points_if_wonder_complete, effects.science);
     let said = [
         (!made.is_empty()).then(|| listed(made)),
