@@ -123,20 +123,19 @@ impl Score {
         if breakdown.is_empty() {
             return None;
         }
-        let is = |one: Seat, seat: usize| one.index() == seat;
         let scale = Scale::new(breakdown);
         let mut y = 10 - BAR_STEP;
-        let column = |(seat, kinds): (usize, &Vec<(String, i32)>)| {
+        let column = |(seat, kinds): (Seat, &Vec<(String, i32)>)| {
             let (parts, sum, end) = scale.parts(kinds);
-            let total = points.and_then(|points| points.get(seat)).copied();
-            let total = total.unwrap_or(sum);
-            let has_won = winners.iter().any(|one| is(*one, seat));
-            let name = names.get(seat).cloned().unwrap_or_default();
+            let total = points.and_then(|points| points.get(seat.index()));
+            let total = total.copied().unwrap_or(sum);
+            let has_won = winners.contains(&seat);
+            let name = names.get(seat.index()).cloned().unwrap_or_default();
             y += BAR_STEP;
             Column {
                 short_name: shortened(&name),
                 name,
-                is_me: me.is_some_and(|me| is(me, seat)),
+                is_me: me == Some(seat),
                 total: match sudden {
                     None => Some(msg::language::number(total)),
                     Some(reason) => has_won.then(|| reason.clone()),
@@ -148,7 +147,8 @@ impl Score {
                 parts,
             }
         };
-        let seats: Vec<Column> = breakdown.iter().enumerate().map(column).collect();
+        let seats = Seat::all(breakdown.len()).zip(breakdown);
+        let seats: Vec<Column> = seats.map(column).collect();
         let grid = (0..=scale.most).step_by(10);
         Some(Self {
             rows: rows(game, breakdown),
@@ -184,7 +184,10 @@ fn spoken(seats: &[Column]) -> Message {
 fn rows(game: &str, breakdown: &[Vec<(String, i32)>]) -> Vec<ScoreLine> {
     let row = |(key, _): &(String, i32)| {
         let (class, sign) = shown(key);
-        let points = breakdown.iter().map(|kinds| points_of(kinds, key));
+        let points = breakdown.iter().map(|kinds| {
+            let found = kinds.iter().find(|(known, _)| known == key);
+            found.map_or(0, |(_, points)| *points)
+        });
         let best = points.clone().max().unwrap_or(0);
         let is_shared = points.clone().all(|one| one == best);
         let cells = points.map(|one| (minus(one), one == best && !is_shared));
@@ -197,11 +200,6 @@ fn rows(game: &str, breakdown: &[Vec<(String, i32)>]) -> Vec<ScoreLine> {
     };
     let kinds = breakdown.first().into_iter().flatten();
     kinds.map(row).collect()
-}
-
-fn points_of(kinds: &[(String, i32)], key: &str) -> i32 {
-    let found = kinds.iter().find(|(known, _)| known == key);
-    found.map_or(0, |(_, points)| *points)
 }
 
 struct Scale {
