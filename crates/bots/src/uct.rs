@@ -1,8 +1,6 @@
-//! The yardstick: a textbook information set UCT with uniform playouts, which bots are measured against. As Cowling,
-//! Powley and Whitehouse describe it in 2012: a position that fits is dealt for each playout; going down, untried moves
-//! come first, then the upper confidence bound over how often a move was possible; then moves at random to the end of
-//! the game. Where seats choose at the same time each has a tree of its own (their MO-ISMCTS). It shares nothing with
-//! the bots but how positions are dealt. Start reading at [`Uct::playout`].
+//! The yardstick: a textbook information set UCT with uniform playouts, which bots are measured against, as Cowling,
+//! Powley and Whitehouse describe it in 2012. Where seats choose at the same time each has a tree of its own (their
+//! MO-ISMCTS). It has neither tree nor net in common with the bots. Start reading at [`Uct::playout`].
 
 use super::{Random, highest, share, tree_of};
 use rules::{DecideError, Game, Knowledge, Seat};

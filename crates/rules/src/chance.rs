@@ -1,8 +1,6 @@
-//! Chance: the trait engines ask, and its two sources. It knows no game. Start reading at [`Chance`].
-//!
-//! An engine never makes randomness; it asks for a [`Draw`] and puts the answer into an event. [`SeededChance`] derives
-//! answers from a table's key as `docs/journal.md` defines, so that anybody can re-derive them after the seed is
-//! revealed. [`Script`] plays back a deal that is given.
+//! Chance: the trait engines ask, and its two sources. An engine never makes randomness; it asks for a [`Draw`] and
+//! puts the answer into an event. [`SeededChance`] derives answers from a table's key as `docs/journal.md` defines, so
+//! that anybody can re-derive them later; [`Script`] plays back a deal. Start reading at [`Chance`].
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;

@@ -1,7 +1,5 @@
-//! One adapter between typed engines and stored text, so that the rest of the program needs no generics.
-//!
-//! [`AnyGame`] is a game, [`AnyPosition`] a position of one table. It knows no particular game. What a method without
-//! a word of its own means stands at the one of [`Game`] with its name; moves are in canonical notation.
+//! One adapter between typed engines and stored text, so that the rest of the program needs no generics. What a method
+//! without a word of its own means stands at the one of [`Game`] with its name; moves are in canonical notation.
 
 use std::any::Any;
 use std::sync::Arc;

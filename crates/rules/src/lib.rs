@@ -1,8 +1,7 @@
-//! The games: pure engines behind one trait, and the list of them.
-//!
-//! An engine knows nothing of web, database, mail, clock or chance: chance comes in as an argument, time not at all.
-//! `decide` judges, `apply` carries out, `legal_moves` defines legality, and only [`Game::view`] leaves the engine
-//! towards people. Start reading at [`Game`]; [`erased`] joins typed engines to stored text.
+//! The games: pure engines behind one trait, and the list of them. An engine knows nothing of web, database, mail,
+//! clock or chance: chance comes in as an argument, time not at all. `decide` judges, `apply` carries out,
+//! `legal_moves` defines legality, and only [`Game::view`] leaves the engine towards people. Start reading at [`Game`];
+//! [`erased`] joins typed engines to stored text.
 
 #![warn(missing_docs)]
 

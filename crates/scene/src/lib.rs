@@ -1,7 +1,6 @@
-//! What is said of the games: one presenter for each, and the list of them.
-//!
-//! An engine has facts and no words; a presenter turns facts into messages and knows no rule. Pages, letters and
-//! texts ask here, so that they say the same. Start reading at [`Presenter`].
+//! What is said of the games: one presenter for each, and the list of them. An engine has facts and no words; a
+//! presenter turns facts into messages and knows no rule. Pages, letters and texts ask here, so that they say the same.
+//! Start reading at [`Presenter`].
 
 #![warn(missing_docs)]
 

@@ -1,7 +1,6 @@
-//! 7 Wonders Dice for two to seven players: roll and tick, one sealed line of choices per seat and round.
-//!
-//! What is printed on boards and dice is data ([`boards`]); the rules are in [`rules`], the notation in [`moves`].
-//! Rulings and doubtful cases: `docs/games/dice.md`. Start reading at [`Dice`], then [`rules::turn`].
+//! 7 Wonders Dice for two to seven players: one sealed line of choices per seat and round. What is printed is data
+//! ([`boards`]); the rules are in [`rules`], the notation in [`moves`], rulings in `docs/games/dice.md`. Start reading
+//! at [`Dice`], then [`rules::turn`].
 
 use std::sync::Arc;
 

@@ -1,6 +1,5 @@
-//! The small vocabularies of Duel: goods, colours, symbols, and what a thing in a city can do. Knows no single card.
-//! Every word is a closed enum that reads and writes as the id used in the notation. What is printed reads as the data
-//! file has it; what `{:?}` writes of it is Rust again, of which the build makes tables.
+//! The small vocabularies of Duel: goods, colours, symbols, and what a thing in a city can do. Every word reads and
+//! writes as the id used in the notation; what `{:?}` writes is Rust again, of which the build makes tables.
 
 use std::collections::BTreeMap;
 

@@ -1,9 +1,8 @@
-//! What a seat remembers: hands that it passed on, and cards that it cannot see but whose number it knows.
-//!
-//! A hand is a bundle of cards. Of a hand that it held a seat knows every card; when others play from it, built cards
-//! are shown and leave the bundle, and a card that is sold or put under a stage is one of those left. Of a hand that it
-//! never held it knows the number. When a hand comes back, what is missing lies where something was played unseen.
-//! Positions that fit are dealt in `seen`. Start reading at `Remembered::hear`.
+//! What a seat remembers: hands that it passed on, and cards that it cannot see but whose number it knows. A hand is a
+//! bundle of cards. Of a hand that it held a seat knows every card; when others play from it, built cards are shown and
+//! leave the bundle, and a card that is sold or put under a stage is one of those left. Of a hand that it never held it
+//! knows the number. When a hand comes back, what is missing lies where something was played unseen. Start reading at
+//! `Remembered::hear`; positions that fit are dealt in `seen`.
 
 use super::apply::{HAND, pass_on};
 use super::{CardId, Deed, Event, PhaseName, RoundRevealed, State};

@@ -1,7 +1,6 @@
 //! Prices: what a city can make itself, what its neighbours sell, and every sensible way to pay. The missing units of a
-//! price are numbered (six at most), so that a set of them is a small number and a family of such sets one word. For
-//! the city and each neighbour the family of all sets that it can supply is grown symbol by symbol; then the units are
-//! shared.
+//! price are numbered (six at most), so that a family of sets of them is one word. For the city and each neighbour the
+//! family of all sets that it can supply is grown symbol by symbol; then the units are shared.
 
 use std::iter::successors;
 
