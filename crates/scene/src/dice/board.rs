@@ -14,9 +14,8 @@ pub(super) fn of(seen: &Seen) -> Scene {
     let mut notices = notices(seen);
     let last = msg::dice::notice_last_round(seen.round);
     let first = [my_turn(seen), forum::forum(seen)];
-    let (own, others) = cities(seen)
-        .into_iter()
-        .partition::<Vec<Section>, _>(|city| city.place == Place::Own);
+    let cities = cities(seen).into_iter();
+    let (own, others): (Vec<_>, _) = cities.partition(|city| city.place == Place::Own);
     Scene {
         asked: asked(seen),
         waited: waited(seen),

@@ -184,9 +184,8 @@ fn sign(line: &Begun<'_>, pick: Pick) -> Mark {
         Pick::Skip => Mark::of("sign-cross"),
         Pick::Box(index) => {
             let building = line.board.boxes[usize::from(index)].building;
-            let class = set
-                .info(building)
-                .map_or("is-black", |info| pigment(info).class);
+            let info = set.info(building);
+            let class = info.map_or("is-black", |info| pigment(info).class);
             Mark::Swatch(class, marks::building_sign(set, building, &line.board.id))
         }
     }
@@ -261,11 +260,10 @@ impl<'a> Page<'a> {
         let change = describe::change(&turn.change).map(msg::dice::sentence);
         let written = msg::dice_page::in_words(turn.turn);
         let secret = msg::dice_page::secret();
+        let lines = [Some(list), change.map(Line::bare)];
         let section = Section {
             sign: Some(Sign::Borrowed("sealed")),
-            lines: std::iter::once(list)
-                .chain(change.map(Line::bare))
-                .collect(),
+            lines: lines.into_iter().flatten().collect(),
             notes: vec![msg::board::together(written, secret)],
             ..Section::framed(Frame::Sealed, "sealed", msg::game::you_sealed())
         };
@@ -377,9 +375,8 @@ impl Page<'_> {
     /// The same numbers as in letters, the most points first, then the most coins.
     fn standing(&self) -> Option<Section> {
         let mut table = board::standing(self.seen);
-        table
-            .rows
-            .sort_by_key(|row| (-row.rank(0), -row.rank(1), row.seat));
+        let rows = &mut table.rows;
+        rows.sort_by_key(|row| (-row.rank(0), -row.rank(1), row.seat));
         let lead = match table.rows.as_slice() {
             [first, next, ..] => {
                 let by = first.rank(0) - next.rank(0);
@@ -419,12 +416,11 @@ impl Page<'_> {
         };
         let resources = city.lasting.resources;
         let lasting = lasting(table, me).map(Line::bare);
+        let lines = [Some(gold(table.set, city)), lasting];
         Some(Section {
             note: Some(msg::dice_page::sheet_note(city.coins, resources, reach)),
             coins: Some(city.coins.into()),
-            lines: std::iter::once(gold(table.set, city))
-                .chain(lasting)
-                .collect(),
+            lines: lines.into_iter().flatten().collect(),
             body: Body::Sheet(sheet(self.seen, table, me)),
             ..Section::framed(Frame::Bare, "sheet", msg::dice_page::your_sheet())
         })

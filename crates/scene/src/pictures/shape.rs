@@ -107,7 +107,12 @@ impl Shape {
                 let mut path = PathBuilder::new();
                 path.move_to(0.0, 0.0);
                 path.line_to(by.0 as f32, by.1 as f32);
-                let line = Outline::at(place, path.finish(), color, pen(*width));
+                let width = *width as f32;
+                let stroke = Stroke {
+                    width,
+                    ..Stroke::default()
+                };
+                let line = Outline::at(place, path.finish(), color, Pen::Line(stroke));
                 line.into_iter().collect()
             }
             Self::Text(kind, ink, text) => {
@@ -123,14 +128,6 @@ impl Shape {
             }
         }
     }
-}
-
-fn pen(width: i32) -> Pen {
-    let width = width as f32;
-    Pen::Line(Stroke {
-        width,
-        ..Stroke::default()
-    })
 }
 
 fn rect(place: Transform, (w, h): (f32, f32), look: Look) -> Vec<Outline> {

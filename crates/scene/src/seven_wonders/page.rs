@@ -200,15 +200,12 @@ impl Page<'_> {
         if self.view.hand.is_empty() {
             return section.titled(msg::game::cities());
         }
-        let cards = self.view.hand.iter();
+        let cards = self.view.hand.iter().filter_map(|held| self.held(held));
         Section {
             frame: Frame::Bare,
             title: Some(msg::seven_wonders_page::hand()),
             note: Some(self.hand_note()),
-            body: Body::Cards(
-                Lay::Grid,
-                cards.filter_map(|held| self.held(held)).collect(),
-            ),
+            body: Body::Cards(Lay::Grid, cards.collect()),
             ..section
         }
     }
@@ -249,10 +246,9 @@ impl Page<'_> {
         Some(Face {
             key: if is_live { key } else { String::new() },
             feet: vec![foot(&held.build, held.card, self.view)],
-            state: if held.is_sealed {
-                State::Sealed
-            } else {
-                State::Open
+            state: match held.is_sealed {
+                true => State::Sealed,
+                false => State::Open,
             },
             spoken: spoken(&held.build, held.card).into_iter().collect(),
             sheet: (is_live && is_first).then(|| Box::new(self.sheet(held))),
@@ -472,10 +468,8 @@ impl Page<'_> {
             let Some((.., other)) = offer.parts.as_deref() else {
                 return Use::new(offer.clone(), Mark::of(sign));
             };
-            let card = match Move::read(&offer.mv) {
-                Some(Move::Play { city, .. }) => city.map(|city| city.card),
-                Some(Move::Draft(_) | Move::Side(_) | Move::Pick(_) | Move::Pass) | None => None,
-            };
+            let mv = Move::read(&offer.mv);
+            let card = mv.and_then(|mv| mv.city().map(|play| play.card));
             let mv = offer.mv.clone();
             let told = Offer {
                 mv,
