@@ -212,10 +212,8 @@ pub(crate) fn best<T: Copy + PartialEq>(
     for thing in things {
         let Some(fit) = fit(thing) else { continue };
         found.retain(|(other, _)| *other >= fit);
-        if found
-            .iter()
-            .all(|(other, known)| *other == fit && *known != thing)
-        {
+        let mut known = found.iter();
+        if known.all(|(other, known)| *other == fit && *known != thing) {
             found.push((fit, thing));
         }
     }

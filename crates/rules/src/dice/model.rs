@@ -118,9 +118,8 @@ impl Turn {
     /// Reads canonical notation without judging it, as a journal holds it. None when it names what is not there.
     pub fn read(set: &Arc<BoardSet>, board: usize, text: &str) -> Option<Self> {
         let sheet = set.boards.get(board)?;
-        let picks = text
-            .split("; ")
-            .map(|choice| Pick::read(set, sheet, choice));
+        let choices = text.split("; ");
+        let picks = choices.map(|choice| Pick::read(set, sheet, choice));
         Some(Self::new(set, board, picks.collect::<Option<_>>()?))
     }
 

@@ -303,10 +303,8 @@ fn box_names(line: &Line<'_>, index: usize) -> Vec<String> {
     if let Some(info) = set.info(spec.building) {
         buildings.extend([info.name.clone(), info.name_da.clone()]);
     }
-    let both = buildings
-        .iter()
-        .flat_map(|building| rows.iter().map(move |row| format!("{building} {row}")));
-    let both: Vec<String> = both.collect();
+    let with_rows = |building| rows.iter().map(move |row| format!("{building} {row}"));
+    let both: Vec<String> = buildings.iter().flat_map(with_rows).collect();
     rows.extend(both);
     rows
 }

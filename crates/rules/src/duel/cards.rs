@@ -74,9 +74,8 @@ impl Card {
 
     /// The card that it makes free, if any.
     pub fn opens(self) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|card| card.facts().free_if == Some(self))
+        let mut all = Self::ALL.into_iter();
+        all.find(|card| card.facts().free_if == Some(self))
     }
 
     pub fn with_back(back: Back) -> impl Iterator<Item = Self> {

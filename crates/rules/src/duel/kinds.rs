@@ -183,9 +183,8 @@ pub struct Effects {
 impl Effects {
     /// The goods that the owner buys for 1 coin each.
     pub fn fixed(&self) -> impl Iterator<Item = Good> + Clone {
-        Good::ALL
-            .into_iter()
-            .filter(|good| self.fixed_price[good.index()] > 0)
+        let all = Good::ALL.into_iter();
+        all.filter(|good| self.fixed_price[good.index()] > 0)
     }
 }
 

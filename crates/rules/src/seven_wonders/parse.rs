@@ -20,10 +20,10 @@ pub(crate) fn parse(state: &State, seat: Seat, text: &str) -> Result<Move, Refus
         return Err(refusal);
     }
     if let Some(mv) = Move::read(text) {
-        let judged = judge::judge(state, seat, &mv);
-        return judged
-            .map(|_event| mv)
-            .map_err(|_ruled| judge::refusal(state, seat, &mv));
+        return match judge::judge(state, seat, &mv) {
+            Ok(_event) => Ok(mv),
+            Err(_ruled) => Err(judge::refusal(state, seat, &mv)),
+        };
     }
     let legal = legal::moves(state, seat);
     let (own_text, city_text) = parts(text);
@@ -121,18 +121,15 @@ fn parts_of(mv: &Move) -> Vec<Part> {
     match mv {
         Move::Play { own, .. } => parts_of_play(own),
         Move::Draft(wonder) => {
-            let [own, city] =
-                ["wonders", "cities"].map(|group| Part::thing(KEY, group, wonder.key()));
-            vec![word("draft"), own.or(&city)]
+            let named = |group| Part::thing(KEY, group, wonder.key());
+            vec![word("draft"), named("wonders").or(&named("cities"))]
         }
         Move::Side(side) => {
             let names = || words(side.key());
             let called = |verb| names().map(move |name| format!("{verb} {name}"));
             let bare = names().map(str::to_owned);
-            vec![Part::text(
-                &mv.to_string(),
-                words("side").flat_map(called).chain(bare),
-            )]
+            let others = words("side").flat_map(called).chain(bare);
+            vec![Part::text(&mv.to_string(), others)]
         }
         Move::Pick(taken) => vec![word("pick"), card(*taken)],
         Move::Pass => vec![word("pass")],

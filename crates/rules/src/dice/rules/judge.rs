@@ -167,9 +167,8 @@ impl Line<'_> {
                 answers.push(Pick::Skip);
             }
             Question::Bonus => {
-                let open = (0..)
-                    .zip(self.city.bonuses)
-                    .filter(|(_, is_taken)| !is_taken);
+                let bonuses = (0..).zip(self.city.bonuses);
+                let open = bonuses.filter(|(_, is_taken)| !is_taken);
                 answers.extend(open.map(|(index, _)| Pick::Bonus(index)));
             }
         }

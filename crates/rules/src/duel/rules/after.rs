@@ -92,9 +92,7 @@ pub fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, Chanc
     unfolding.draw(|_, chance| chance::first_seat(chance))?;
     unfolding.draw(|_, chance| chance::tokens(chance))?;
     match state.options.wonders {
-        WonderSource::Drafted => {
-            unfolding.draw(|state, chance| chance::wonders(state, 1, chance))?
-        }
+        WonderSource::Drafted => unfolding.draw(|state, chance| chance::wonders(state, 1, chance)),
         WonderSource::FirstGame => {
             let [first, second] = FIRST_GAME;
             let wonders = match Side::of(unfolding.state.first) {
@@ -102,9 +100,9 @@ pub fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, Chanc
                 Side::One => [second, first],
             };
             unfolding.push(Event::WondersGiven(WondersGiven { wonders }));
-            unfolding.deal(1)?;
+            unfolding.deal(1)
         }
-    }
+    }?;
     Ok(events)
 }
 

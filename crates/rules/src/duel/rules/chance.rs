@@ -35,10 +35,9 @@ pub fn wonders(state: &State, round: u8, chance: &mut dyn Chance) -> Result<Even
     let mut from = Wonder::ALL.to_vec();
     from.retain(|wonder| !owned.contains(wonder));
     let drawn = draw(chance, "wonders", &from, OFFERED)?;
-    Ok(Event::WondersOffered(Box::new(WondersOffered {
-        draws: vec![drawn],
-        round,
-    })))
+    let draws = vec![drawn];
+    let offered = WondersOffered { draws, round };
+    Ok(Event::WondersOffered(Box::new(offered)))
 }
 
 pub fn library(state: &State, side: Side, chance: &mut dyn Chance) -> Result<Event, ChanceError> {
@@ -86,15 +85,13 @@ fn starter(state: &State, age: u8) -> (Side, bool) {
         return (Side::of(state.first), false);
     }
     let last = state.last_player.unwrap_or(state.first);
+    let chooses = state.options.centred_pawn == CentredPawn::Chooses;
     // Rule [duel, 2015, End of an age, rulings 49 and 50]: the player with the pawn on their half chooses; in the
     // centre it is the player of the last turn who starts, or with the later correction chooses.
     match state.pawn {
         1.. => (Side::One, true),
         ..0 => (Side::Zero, true),
-        0 => (
-            Side::of(last),
-            state.options.centred_pawn == CentredPawn::Chooses,
-        ),
+        0 => (Side::of(last), chooses),
     }
 }
 

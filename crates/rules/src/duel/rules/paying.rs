@@ -81,13 +81,7 @@ impl<'a> Market<'a> {
     fn price(&self, cost: &Cost, is_eased: bool) -> Payment {
         let mut missing = self.missing(cost);
         let [chosen, dropped] = self.cover(&mut missing, is_eased);
-        let each = |good| {
-            if missing[good] > 0 {
-                self.each[good]
-            } else {
-                0
-            }
-        };
+        let each = |good: usize| self.each[good] * u8::from(missing[good] > 0);
         let total = self.sum(&missing).saturating_add(u16::from(cost.coins));
         Payment {
             bought: missing,
@@ -109,10 +103,8 @@ impl<'a> Market<'a> {
         // Rule [duel, 2015, Trade, rulings 4 to 6]: the least price over all uses of choice production and discounts.
         // Choice sources cover the dearest missing units of their kind, then discounts the dearest that are left;
         // nothing is cheaper, since a discount can stand in for any source but not the other way round.
-        for (one_of, sources) in [OneOf::Raw, OneOf::Manufactured]
-            .iter()
-            .zip(self.city.choices)
-        {
+        let choices = [OneOf::Raw, OneOf::Manufactured].iter();
+        for (one_of, sources) in choices.zip(self.city.choices) {
             for _ in 0..sources {
                 cover(missing, &mut chosen, &self.each, one_of.goods());
             }
@@ -130,10 +122,9 @@ impl<'a> Market<'a> {
     }
 
     fn sum(&self, units: &Goods) -> u16 {
-        let coins = units.iter().zip(self.each);
-        coins
-            .map(|(units, each)| u16::from(*units) * u16::from(each))
-            .sum()
+        let units = units.iter().zip(self.each);
+        let coins = units.map(|(units, each)| u16::from(*units) * u16::from(each));
+        coins.sum()
     }
 }
 

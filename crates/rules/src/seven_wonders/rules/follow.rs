@@ -174,10 +174,8 @@ fn pick_or_end(state: &State) -> Event {
 }
 
 fn picked(state: &State, seat: Seat) -> Event {
-    let mut body = CardPicked {
-        card: None,
-        gain: 0,
-    };
+    let (card, gain) = (None, 0);
+    let mut body = CardPicked { card, gain };
     if let Some(Move::Pick(card)) = state.choices[seat.index()] {
         body.card = Some(card);
         // Rule [ruling 8.6]: its coins are paid at once, for what stands then.

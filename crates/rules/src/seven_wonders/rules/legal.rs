@@ -27,9 +27,10 @@ pub fn moves(state: &State, seat: Seat) -> Vec<Move> {
                 list
             }
         },
-        Phase::Pick(_) => std::iter::once(Move::Pass)
-            .chain(picks(state, seat).map(Move::Pick))
-            .collect(),
+        Phase::Pick(_) => {
+            let picks = picks(state, seat).map(Move::Pick);
+            [Move::Pass].into_iter().chain(picks).collect()
+        }
         Phase::Passing(_) | Phase::Over => Vec::new(),
     }
 }
@@ -44,9 +45,8 @@ pub(crate) fn drafts(state: &State) -> impl Iterator<Item = WonderId> {
 pub(crate) fn picks(state: &State, seat: Seat) -> impl Iterator<Item = CardId> {
     let city = seat.index();
     let cards: CardSet = state.discards.iter().copied().collect();
-    cards
-        .iter()
-        .filter(move |card| !has_namesake(state, city, state.data().card(*card)))
+    let is_new = move |card: &CardId| !has_namesake(state, city, state.data().card(*card));
+    cards.iter().filter(is_new)
 }
 
 /// Different cards of a hand or pile, in the order of their ids.
