@@ -25,10 +25,11 @@ pub(super) fn mine(view: &View) -> Option<&CityView> {
 }
 
 pub fn owner(view: &View, index: usize) -> Person {
-    match view.cities.get(index).and_then(|city| city.seat) {
-        Some(seat) => seat.into(),
-        None => msg::seven_wonders::the_free_city().into(),
-    }
+    owner_by(view.cities.get(index).and_then(|city| city.seat))
+}
+
+pub(super) fn owner_by(seat: Option<Seat>) -> Person {
+    seat.map_or_else(|| msg::seven_wonders::the_free_city().into(), Person::from)
 }
 
 /// The sign of a wonder; that of all wonders before it is known.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::city::wonder_sign;
+use super::city::{owner_by, wonder_sign};
 use super::{describe, offers, things};
 use crate::{Pigment, Sentence, goods};
 use rules::seven_wonders::event::Play;
@@ -15,9 +15,10 @@ use words::{Arg, Join, Message, Person, msg};
 
 pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec<Sentence> {
     match event {
-        Event::WondersDealt(_) => (0..after.cities.len())
-            .filter_map(|city| wonder(after, city))
-            .collect(),
+        Event::WondersDealt(_) => {
+            let cities = 0..after.cities.len();
+            cities.filter_map(|city| wonder(after, city)).collect()
+        }
         Event::SidesDealt(body) => sides(after, &body.sides),
         Event::SidesRevealed(body) => sides(after, &body.sides),
         Event::SidesAsked(_) => one("sign-wait", msg::seven_wonders::sides_are_asked()),
@@ -64,10 +65,7 @@ const fn way(seats: usize, age: u8) -> &'static str {
 }
 
 fn owner(state: &State, index: usize) -> Person {
-    match seat_of(state, index) {
-        Some(seat) => seat.into(),
-        None => msg::seven_wonders::the_free_city().into(),
-    }
+    owner_by(seat_of(state, index))
 }
 
 fn wonder(state: &State, index: usize) -> Option<Sentence> {
@@ -108,15 +106,13 @@ fn round(after: &State, body: &RoundRevealed, viewer: Viewer) -> Vec<Sentence> {
     let told = plays.filter(|play| usize::from(play.city) < after.cities.len());
     let seen = redact(after, viewer);
     let known = |play| known_card(&seen, play);
-    told.map(|play| played(after, play, known(play), body.phase))
-        .collect()
+    let told = told.map(|play| played(after, play, known(play), body.phase));
+    told.collect()
 }
 
 fn played(state: &State, play: &Play, known: Option<CardId>, phase: PhaseName) -> Sentence {
-    let also = match phase == PhaseName::Seventh {
-        true => "yes",
-        false => "no",
-    };
+    let is_seventh = phase == PhaseName::Seventh;
+    let also = if is_seventh { "yes" } else { "no" };
     let mut said = deed(state, play, known, also);
     let short = said.clone();
     let gives = gives(state, play);

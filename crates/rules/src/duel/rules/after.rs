@@ -89,10 +89,10 @@ pub fn start(state: &State, chance: &mut dyn Chance) -> Result<Vec<Event>, Chanc
         events: &mut events,
         chance,
     };
-    unfolding.draw(|_, chance| chance::first_seat(chance))?;
-    unfolding.draw(|_, chance| chance::tokens(chance))?;
+    unfolding.draw(|_, source| chance::first_seat(source))?;
+    unfolding.draw(|_, source| chance::tokens(source))?;
     match state.options.wonders {
-        WonderSource::Drafted => unfolding.draw(|state, chance| chance::wonders(state, 1, chance)),
+        WonderSource::Drafted => unfolding.draw(|state, source| chance::wonders(state, 1, source)),
         WonderSource::FirstGame => {
             let [first, second] = FIRST_GAME;
             let wonders = match Side::of(unfolding.state.first) {
@@ -169,7 +169,7 @@ impl Unfolding<'_> {
             let body = WonderDrafted { wonder: *last };
             self.push(Event::WonderDrafted(Side::of(other(picker)), body));
             return match round {
-                1 => self.draw(|state, chance| chance::wonders(state, 2, chance)),
+                1 => self.draw(|state, source| chance::wonders(state, 2, source)),
                 _ => self.deal(1),
             };
         }
@@ -180,7 +180,7 @@ impl Unfolding<'_> {
         match then {
             Then::Token | Then::Destroy | Then::Revive | Then::Again | Then::Other => {}
             Then::Library => {
-                self.draw(|state, chance| chance::library(state, Side::of(seat), chance))?;
+                self.draw(|state, source| chance::library(state, Side::of(seat), source))?;
             }
             Then::Age => self.deal(self.state.age + 1)?,
             Then::End => self.end(seat),
@@ -189,7 +189,7 @@ impl Unfolding<'_> {
     }
 
     fn deal(&mut self, age: u8) -> Result<(), ChanceError> {
-        self.draw(|state, chance| chance::age(state, age, chance))
+        self.draw(|state, source| chance::age(state, age, source))
     }
 
     fn draw(
