@@ -4,7 +4,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use super::desk::Desk;
+use super::desk::{Desk, Spec};
 use super::{digest, gate, kinds};
 use crate::db::{self, Db, DbError, DbResult};
 use crate::jobs::Job;
@@ -68,8 +68,9 @@ pub fn prepare(
 ) -> DbResult<Claim> {
     let (db, now_ms) = (&service.db, service.clock.now_ms());
     let due = DueLetter::find(db, job)?;
-    let ready = kinds::known(&due.intent).and_then(|kind| {
-        match decide(service, kind, &due, most_per_hour, judge)? {
+    let ready = kinds::known(&due.intent).and_then(|known| {
+        let (kind, _) = known;
+        match decide(service, known, &due, most_per_hour, judge)? {
             Some(judged) => catch(|| due.write(db, from, kind, judged, now_ms))?
                 .map_err(|error| WriteFault::Unwritable(format!("{error:#}"))),
             None => Ok(due.as_it_is(from, kind)),
@@ -95,7 +96,7 @@ pub fn prepare(
 /// itself: a fault of one letter must not hold up the others, and parks it.
 fn decide(
     service: &Service,
-    kind: LetterKind,
+    known: (LetterKind, Spec),
     due: &DueLetter<'_>,
     most_per_hour: Option<usize>,
     judge: Judge<'_>,
@@ -111,9 +112,9 @@ fn decide(
     };
     let decided = catch(|| {
         service.db.read(|conn| {
-            let mut desk = Desk::new(service, conn, kind, &due.intent);
+            let mut desk = Desk::new(service, conn, known, &due.intent);
             match judged(&mut desk) {
-                Err(WriteFault::Stale(reason)) if kind == LetterKind::Digest => {
+                Err(WriteFault::Stale(reason)) if desk.kind == LetterKind::Digest => {
                     Err(WriteFault::StaleDigest(reason, digest::bundle(&mut desk)?))
                 }
                 judged => judged,

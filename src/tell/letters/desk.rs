@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use super::kinds::{self, Spec};
+use crate::accounts::wishes::Topic;
 use crate::accounts::{Person, PersonId, people};
 use crate::db::{Conn, DbResult};
 use crate::mail::letter::{Block, Letter, Link, Moves, Shown, stop_url};
@@ -19,6 +19,68 @@ use crate::table::fold::Table;
 use rules::{Meta, OptionValues, Seat, Viewer};
 use scene::Presenter;
 use words::{Arg, Join, Language, Message, Text, Words, msg};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Delivery {
+    /// At once, even to a mailbox that stopped letters or had enough of them: it protects its owner, or they wait.
+    Always,
+    /// At once, in the mailbox that it was queued for.
+    AtOnce,
+    /// At once, to the mailbox of whoever has the seat, even if its letters are stopped: they wrote a mail.
+    Answers,
+    /// As the reader's settings for its topic say, to the mailbox of whoever has the seat.
+    ByTopic(Topic),
+    Digest,
+}
+
+impl Delivery {
+    pub(super) fn goes_to_stopped(self) -> bool {
+        matches!(self, Self::Always | Self::Answers)
+    }
+
+    /// Whether it is exempt from the limits. A game ends only once.
+    pub(super) fn is_unlimited(self) -> bool {
+        matches!(self, Self::Always | Self::ByTopic(Topic::Over))
+    }
+}
+
+type Judge = fn(&mut Desk<'_>) -> Result<Judged, WriteFault>;
+
+/// How letters of a kind go, and who decides whether one is true and what it says.
+#[derive(Clone, Copy)]
+pub struct Spec {
+    pub(super) delivery: Delivery,
+    pub(super) judge: Judge,
+    /// It tells what has happened: once it is written it stays true, whatever becomes of those in it.
+    pub(super) is_lasting: bool,
+    /// It is out of date when the turn that it is about has passed.
+    pub(super) is_of_turn: bool,
+}
+
+impl Spec {
+    pub(super) const fn new(delivery: Delivery, judge: Judge) -> Self {
+        Self {
+            delivery,
+            judge,
+            is_lasting: false,
+            is_of_turn: false,
+        }
+    }
+
+    pub(super) const fn lasting(self) -> Self {
+        Self {
+            is_lasting: true,
+            ..self
+        }
+    }
+
+    pub(super) const fn of_turn(self) -> Self {
+        Self {
+            is_of_turn: true,
+            ..self
+        }
+    }
+}
 
 pub struct Desk<'a> {
     pub(super) service: &'a Service,
@@ -36,14 +98,14 @@ impl<'a> Desk<'a> {
     pub fn new(
         service: &'a Service,
         conn: &'a mut Conn,
-        kind: LetterKind,
+        (kind, spec): (LetterKind, Spec),
         intent: &Intent,
     ) -> Self {
         Self {
             service,
             conn,
             kind,
-            spec: kinds::of(kind),
+            spec,
             intent: intent.clone(),
             found: None,
             reply_token: None,

@@ -1,8 +1,8 @@
 //! Whether a due letter may go now, and to which mailbox: what can be said of it before it is judged. Start reading at
 //! [`pass`].
 
-use super::desk::{Desk, Found, wanted_at};
-use super::kinds::{self, Delivery};
+use super::desk::{Delivery, Desk, Found, wanted_at};
+use super::kinds;
 use super::turn;
 use crate::accounts::wishes::{self, Topic, When};
 use crate::accounts::{Person, PersonId, people};

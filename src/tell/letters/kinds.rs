@@ -1,72 +1,10 @@
 //! All kinds of letters: when each is wanted, and who decides whether it is true and what it says.
 
-use super::desk::Desk;
+use super::desk::{Delivery, Desk, Spec};
 use super::{answer, asked, digest, notices, over, turn};
 use crate::accounts::sign_in;
 use crate::accounts::wishes::Topic;
 use crate::mail::outbox::{Intent, Judged, LetterKind, WriteFault};
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Delivery {
-    /// At once, even to a mailbox that stopped letters or had enough of them: it protects its owner, or they wait.
-    Always,
-    /// At once, in the mailbox that it was queued for.
-    AtOnce,
-    /// At once, to the mailbox of whoever has the seat, even if its letters are stopped: they wrote a mail.
-    Answers,
-    /// As the reader's settings for its topic say, to the mailbox of whoever has the seat.
-    ByTopic(Topic),
-    Digest,
-}
-
-impl Delivery {
-    pub(super) fn goes_to_stopped(self) -> bool {
-        matches!(self, Self::Always | Self::Answers)
-    }
-
-    /// Whether it is exempt from the limits. A game ends only once.
-    pub(super) fn is_unlimited(self) -> bool {
-        matches!(self, Self::Always | Self::ByTopic(Topic::Over))
-    }
-}
-
-type Judge = fn(&mut Desk<'_>) -> Result<Judged, WriteFault>;
-
-/// How letters of a kind go, and who decides whether one is true and what it says.
-#[derive(Clone, Copy)]
-pub(super) struct Spec {
-    pub(super) delivery: Delivery,
-    pub(super) judge: Judge,
-    /// It tells what has happened: once it is written it stays true, whatever becomes of those in it.
-    pub(super) is_lasting: bool,
-    /// It is out of date when the turn that it is about has passed.
-    pub(super) is_of_turn: bool,
-}
-
-impl Spec {
-    const fn new(delivery: Delivery, judge: Judge) -> Self {
-        Self {
-            delivery,
-            judge,
-            is_lasting: false,
-            is_of_turn: false,
-        }
-    }
-
-    const fn lasting(self) -> Self {
-        Self {
-            is_lasting: true,
-            ..self
-        }
-    }
-
-    const fn of_turn(self) -> Self {
-        Self {
-            is_of_turn: true,
-            ..self
-        }
-    }
-}
 
 pub(super) fn of(kind: LetterKind) -> Spec {
     use Delivery::{Always, Answers, AtOnce, ByTopic, Digest};
@@ -120,8 +58,9 @@ pub(super) fn uncounted(delivery: Delivery) -> Vec<LetterKind> {
 }
 
 /// An error if a newer program queued it.
-pub(super) fn known(intent: &Intent) -> Result<LetterKind, WriteFault> {
-    intent.kind().ok_or_else(|| {
+pub fn known(intent: &Intent) -> Result<(LetterKind, Spec), WriteFault> {
+    let known = intent.kind().map(|kind| (kind, of(kind)));
+    known.ok_or_else(|| {
         let kind = &intent.kind;
         let reason = format!("this program writes no letters of the kind `{kind}`");
         WriteFault::Unwritable(reason)

@@ -203,11 +203,11 @@ impl Queue {
         let due = std::iter::from_fn(|| sending::lease(&self.db, self.now_ms()));
         let (from, most) = (&sender.identity, sender.most_per_hour);
         let said = due.map(|job| {
-            let mut claim = attempt::prepare(self, from, most, &judge, &job).unwrap();
-            if let Claim::Ready(letter) = claim {
-                claim = attempt::send(self, sender, letter).unwrap();
+            let mut claim = attempt::prepare(self, from, most, &judge, &job);
+            if let Ok(Claim::Ready(letter)) = claim {
+                claim = attempt::send(self, sender, letter);
             }
-            match claim {
+            match claim.unwrap() {
                 Claim::Ready(_) => "sent",
                 Claim::Postponed(_) => "postponed",
                 Claim::Parked(_) => "parked",

@@ -155,11 +155,11 @@ impl Samples {
     }
 
     fn judge(&self, intent: &Intent) -> (LetterKind, Judged) {
-        let (service, kind) = (&self.service, intent.kind().unwrap());
-        let judge = |conn: &mut _| kinds::judge(&mut Desk::new(service, conn, kind, intent));
+        let (service, known) = (&self.service, kinds::known(intent).unwrap());
+        let judge = |conn: &mut _| kinds::judge(&mut Desk::new(service, conn, known, intent));
         let judged: Result<_, WriteFault> = service.db.read(judge);
         let judged = judged.unwrap_or_else(|fault| panic!("{intent:?}: {fault}"));
-        (kind, judged)
+        (known.0, judged)
     }
 
     /// Every kind of letter, as it is to people with these names in a language: about turns of three stages of a game,

@@ -72,16 +72,20 @@ fn addresses(table: &str) -> Vec<String> {
     let fixed = ["/", "/settings", "/host", "/host/letters/1"].map(str::to_owned);
     let tails = ["", "/history", "/proof", "/at/8"].map(|tail| format!("{table}{tail}"));
     let starts = [
-        "/tables/new?game=",
-        "/sign-in?next=",
-        "/games/",
-        "/no/such/",
-        "/tables/",
-        &format!("{table}?line="),
-        &format!("{table}/at/"),
+        "tables/new?game=",
+        "sign-in?next=",
+        "games/",
+        "no/such/",
+        "tables/",
     ];
-    let starts = starts.map(|start| format!("{start}{TEXT}"));
-    fixed.into_iter().chain(tails).chain(starts).collect()
+    let starts = starts.map(|start| format!("/{start}{TEXT}"));
+    let ends = ["?line=", "/at/"].map(|end| format!("{table}{end}{TEXT}"));
+    fixed
+        .into_iter()
+        .chain(tails)
+        .chain(starts)
+        .chain(ends)
+        .collect()
 }
 
 fn named<'a>(site: &'a TestHouse, address: &str, mark: &str) -> Visitor<'a> {
