@@ -1,6 +1,6 @@
 //! What becomes of a leased letter. `tell::letters` decides it on a reading connection; storing it, with the bytes of a
 //! letter that is sent for the first time, needs a write, which finds out whether another worker has the letter by now:
-//! [`carry_out`].
+//! [`carry_out_in_txn`].
 
 use diesel::prelude::*;
 
@@ -39,7 +39,7 @@ pub struct LeasedLetter {
 pub enum Claim {
     Nothing,
     Dropped(LetterId),
-    /// The mailbox has had enough letters for this hour, or its reader wants this one later; it waits.
+    /// It waits: its mailbox or its reader wants it later, it joins a digest, or it could not be sent now.
     Postponed(LetterId),
     Parked(LetterId),
     Ready(Box<LeasedLetter>),
@@ -170,7 +170,7 @@ struct NewMail {
     judged: Judged,
 }
 
-/// Does it if nobody else has the letter by now, and fixes the bytes of a new one.
+/// Does what was decided, if nobody else has the letter by now, and fixes the bytes of a new one.
 pub fn carry_out_in_txn(
     conn: &mut Conn,
     due: &DueLetter<'_>,

@@ -121,7 +121,7 @@ pub struct Intent {
     pub queued_at_ms: i64,
     /// As in [`LetterKind::as_str`]. A newer program may have queued it.
     pub kind: String,
-    /// Canonical address when it was queued; its judge may know a newer one.
+    /// Canonical address when it was queued; when it is due, a newer one may be known.
     pub to_address: String,
     pub table_id: Option<i64>,
     pub seat: Option<i32>,

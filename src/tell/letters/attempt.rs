@@ -92,8 +92,8 @@ pub fn prepare(
     Ok(claim)
 }
 
-/// What is to be written; none where the mail that an earlier attempt fixed goes again. Fails only with the database
-/// itself: a fault of one letter must not hold up the others, and parks it.
+/// What is to be written; none where the mail that an earlier attempt fixed goes again. A fault of one letter parks it:
+/// it must not hold up the others, as a fault of the database does.
 fn decide(
     service: &Service,
     known: (LetterKind, Spec),

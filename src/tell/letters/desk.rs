@@ -146,7 +146,7 @@ impl<'a> Desk<'a> {
         self.reply_token.is_some()
     }
 
-    /// Whatever has become of them. None if the letter is about no seat.
+    /// Takes the seat that the letter is about, whatever has become of it; none if there is none.
     pub(super) fn find_place(&mut self) -> DbResult<Option<Found>> {
         let place = self.intent.table_id.zip(self.intent.seat);
         let (None, Some((table_id, seat))) = (&self.found, place) else {
@@ -185,7 +185,7 @@ impl<'a> Desk<'a> {
         Letter::new(w, &self.service.site.name, subject, lead)
     }
 
-    /// To the mailbox that the letter was queued for.
+    /// To the mailbox that `gate` found.
     pub(super) fn judged(&mut self, letter: Letter, thread: &str) -> Judged {
         let site = &self.service.site;
         let links = [Link::to_site(&site.name, &site.base_url)];

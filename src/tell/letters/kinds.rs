@@ -45,7 +45,7 @@ pub(super) fn of(kind: LetterKind) -> Spec {
     }
 }
 
-/// The kinds that do not count where a mailbox has had enough of a kind.
+/// The kinds that are not counted when a letter that goes in this way asks whether its mailbox has had enough.
 pub(super) fn uncounted(delivery: Delivery) -> Vec<LetterKind> {
     // What strangers cause, such as invitations, delays no letters about games.
     let is_of_game = matches!(delivery, Delivery::ByTopic(_));

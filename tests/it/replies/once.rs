@@ -127,8 +127,7 @@ fn whoever_is_invited_to_take_a_seat_over_answers_for_themselves(mut world: Worl
         world.letters();
     }
     let (uid, ada) = (world.place(&turn).0, world.person_at(&address_of("Ada")));
-    let late = world.look(&turn).my_seat.expect("they sit").index();
-    let seat = Seat(u8::try_from(late).expect("one of two"));
+    let seat = world.look(&turn).my_seat.expect("they sit");
     let fay = address_of("Fay");
     seat_change::invite_to(&world, (&uid, ada, Door::Page), seat, &fay).expect("it is offered");
     let invitation = tables::letter(&world.letters(), "invitation").clone();

@@ -252,8 +252,7 @@ fn a_stand_in_plays_from_the_end_of_somebodys_time_until_they_are_back(service: 
 }
 
 #[each::test(houses())]
-fn a_bot_in_a_seat_waits_for_nobody_who_is_late(mut service: House) {
-    service.bots.threads = 1;
+fn a_bot_in_a_seat_waits_for_nobody_who_is_late(service: House) {
     let table = duel(&service, 2, OnTimeout::StandInUntilBack);
     let late = table.turn();
     pass(&service, 5 * DAY_MS);

@@ -71,13 +71,7 @@ fn addresses(table: &str) -> Vec<String> {
     const TEXT: &str = "%22%3E%3Cb%20id=hostile%3E";
     let fixed = ["/", "/settings", "/host", "/host/letters/1"].map(str::to_owned);
     let tails = ["", "/history", "/proof", "/at/8"].map(|tail| format!("{table}{tail}"));
-    let starts = [
-        "tables/new?game=",
-        "sign-in?next=",
-        "games/",
-        "no/such/",
-        "tables/",
-    ];
+    let starts = "tables/new?game= sign-in?next= games/ no/such/ tables/".split(' ');
     let starts = starts.map(|start| format!("/{start}{TEXT}"));
     let ends = ["?line=", "/at/"].map(|end| format!("{table}{end}{TEXT}"));
     fixed

@@ -124,8 +124,6 @@ fn print_token(token: Token) -> Printed {
 }
 
 pub(super) fn catalogue() -> Catalogue {
-    use msg::duel_catalogue::{deed, deed_is, rule, rule_is};
-
     let entry = |printed: &'static Printed| Face {
         key: printed.thing.id.to_owned(),
         ..Face::printed(printed)
@@ -152,8 +150,16 @@ pub(super) fn catalogue() -> Catalogue {
     let rules = ["paying", "conflict", "science", "wonders", "ages", "end"];
     Catalogue {
         intro: msg::duel_catalogue::players(),
-        deeds: told(deeds, deed, deed_is),
-        rules: told(rules, rule, rule_is),
+        deeds: told(
+            deeds,
+            msg::duel_catalogue::deed,
+            msg::duel_catalogue::deed_is,
+        ),
+        rules: told(
+            rules,
+            msg::duel_catalogue::rule,
+            msg::duel_catalogue::rule_is,
+        ),
         sections: vec![
             cards(Back::AgeOne, "age-1", msg::game::age("I"), &laid),
             cards(Back::AgeTwo, "age-2", msg::game::age("II"), &laid),

@@ -77,14 +77,20 @@ fn print_card(edition: Edition, card: &Card) -> Printed {
 }
 
 pub(super) fn catalogue() -> Catalogue {
-    use msg::seven_wonders_catalogue::{deed, deed_is, rule, rule_is};
-
     let deeds = ["build", "stage", "sell"];
     let rules = ["paying", "conflict", "science", "end", "two"];
     Catalogue {
         intro: msg::seven_wonders_catalogue::rules_text(),
-        deeds: told(deeds, deed, deed_is),
-        rules: told(rules, rule, rule_is),
+        deeds: told(
+            deeds,
+            msg::seven_wonders_catalogue::deed,
+            msg::seven_wonders_catalogue::deed_is,
+        ),
+        rules: told(
+            rules,
+            msg::seven_wonders_catalogue::rule,
+            msg::seven_wonders_catalogue::rule_is,
+        ),
         sections: Edition::ALL.into_iter().flat_map(edition).collect(),
     }
 }
