@@ -223,7 +223,7 @@ time-ask-take-back = Ask to take my last move back
 time-take-back-none = You have no move that could be taken back.
 time-take-back-sealed = Your sealed choice needs no take-back: until the reveal you may change it.
 time-take-back-revealed = Your last move cannot be taken back: something was turned up or revealed after it.
-time-take-back-late = This pick can no longer be taken back: something has happened since, or its time is over.
+time-take-back-late = Where time counts, this pick can no longer be taken back.
 # A label; a number of days follows.
 time-pause-label = Length of the pause in days
 # A button.

@@ -227,7 +227,7 @@ impl Table {
         let turns = seat.and_then(|seat| self.turns.get(seat.index()));
         let begun_seq = turns.unwrap_or(&self.any_turns).begun_seq(moved_seq);
         // What a stand-in or an order did may have come after it.
-        self.checkpoint_at(begun_seq.min(moved_seq))
+        self.checkpoint_at(begun_seq.min(moved_seq - 1))
             .unwrap_or(&self.checkpoints[0])
     }
 
@@ -258,8 +258,7 @@ impl Table {
     pub(crate) fn may_hand_over_late(&self, seat: Seat) -> bool {
         let terms = self.clocks.terms;
         let is_agreed = terms.is_some_and(|terms| terms.on_timeout == OnTimeout::StandInUntilBack);
-        let is_paused = self.clocks.paused_until_ms.is_some();
-        is_agreed && !is_paused && self.clocks.has_run_out(seat) && !self.has_stand_in(seat)
+        is_agreed && self.clocks.has_run_out(seat) && !self.has_stand_in(seat)
     }
 
     /// Whether a seat has made a choice in the game, as far back as its events are kept.

@@ -13,7 +13,8 @@ use words::{Message, msg};
 
 /// The longest for which a player takes a move back alone that nobody has seen, in milliseconds.
 pub const GRACE_MS_MAX: i64 = 5 * 60 * 1000;
-/// After so many take-backs in the story that a table keeps the others are asked: no journal grows without end.
+/// After so many take-backs in the story that a table keeps the others are asked, and a pick stays if time counts: no
+/// journal grows without end.
 const ALONE_MAX: usize = 10;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -24,7 +25,7 @@ pub enum CannotTakeBack {
     Sealed,
     /// The move revealed something to players: a card that was turned up, a draw, a reveal.
     Revealed,
-    /// A pick that would get new time: something followed it, or its time is over.
+    /// A pick that would get new time.
     Late,
 }
 

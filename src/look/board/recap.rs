@@ -9,6 +9,7 @@ use crate::journal::{Door, Event};
 use crate::table::events::TableEvent;
 use crate::table::fold::{self, Table};
 use crate::table::history::{HistoryLine, lines};
+use crate::table::take_back::GRACE_MS_MAX;
 use crate::table::turns::Checkpoint;
 use rules::{Seat, Viewer};
 
@@ -68,11 +69,12 @@ impl Recap {
 /// The moves that were taken back before anybody saw them, each with the event that says so: only histories tell them.
 fn unseen(table: &Table) -> Vec<RangeInclusive<i64>> {
     let taken = |event: &Arc<Event>| match fold::fact_of(event) {
-        // Nobody was asked: it begins its command.
-        Ok(Some(TableEvent::TakenBack(taken)))
-            if table.event(event.seq - 1)?.command != event.command =>
-        {
-            Some(taken.to_seq + 1..=event.seq)
+        Ok(Some(TableEvent::TakenBack(taken))) => {
+            // Nobody was asked: it begins its command. A pick may be taken back later, when others know it.
+            let is_alone = table.event(event.seq - 1)?.command != event.command;
+            let moved_at_ms = table.event(taken.to_seq + 1)?.recorded_at_ms;
+            let is_fresh = event.recorded_at_ms - moved_at_ms <= GRACE_MS_MAX;
+            (is_alone && is_fresh).then_some(taken.to_seq + 1..=event.seq)
         }
         Ok(_) | Err(_) => None,
     };
