@@ -36,13 +36,10 @@ pub fn ask(service: &Service, by: By<'_>, wanted: Ask) -> Result<bool> {
             if let Some(fresh) = fresh.filter(|fresh| fresh.taken == taken)
                 && table.clocks.terms.is_some()
             {
-                if !fresh.is_open_at(now_ms) {
-                    return Err(refused(CannotTakeBack::Late));
-                }
-                change.actor = Some(seat);
-                change.seated.took_back = Some(seat);
-                go_back(change, taken)?;
-                return Ok(true);
+                return match fresh.is_open_at(now_ms) {
+                    true => go_back_alone(change, taken).map(|()| true),
+                    false => Err(refused(CannotTakeBack::Late)),
+                };
             }
         }
         quotas::change_mind_in_txn(change.service, change.conn, by.1)?;
@@ -67,10 +64,15 @@ pub fn take_back(service: &Service, by: By<'_>, command: i64) -> Result<()> {
         let fresh =
             fresh.filter(|fresh| (fresh.taken.seat, fresh.taken.command) == (seat, command));
         let fresh = fresh.ok_or_else(|| no(Code::Conflict, msg::time::too_late()))?;
-        change.actor = Some(seat);
-        change.seated.took_back = Some(seat);
-        go_back(change, fresh.taken)
+        go_back_alone(change, fresh.taken)
     })
+}
+
+/// The clocks run on as if the move had not been made.
+fn go_back_alone(change: &mut Change<'_>, taken: TakenBack) -> Result<()> {
+    change.actor = Some(taken.seat);
+    change.seated.took_back = Some(taken.seat);
+    go_back(change, taken)
 }
 
 fn go_back(change: &mut Change<'_>, taken: TakenBack) -> Result<()> {

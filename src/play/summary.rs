@@ -104,9 +104,9 @@ impl UpdateSeat {
         let invited = before.invited_address.clone();
         let takes_back = seated.took_back == Some(seat);
         // Their turn goes on as if they had not moved.
-        let turn = table.clocks.seat(seat).turn.filter(|_| takes_back);
-        let knew_at_ms = turn.map(|turn| turn.begun_at_ms);
-        let knew_at_ms = knew_at_ms.or(takes_back.then_some(table.head.recorded_at_ms));
+        let turn = table.clocks.seat(seat).turn;
+        let begun_at_ms = turn.map_or(table.head.recorded_at_ms, |turn| turn.begun_at_ms);
+        let knew_at_ms = takes_back.then_some(begun_at_ms);
         let free = free.filter(|(free, _)| *free == seat);
         Self {
             after: SeatRow {

@@ -181,14 +181,18 @@ fn look_again(change: &mut Change<'_>, timer: &Timer, seat: Seat) -> Result<()> 
         change.move_unreached(seat, Some(more_ms))?;
     } else {
         change.remind_again(&row, UNREACHED_MS)?;
-        let due_at_ms = now_ms + DAY_MS;
-        let again = Timer {
-            due_at_ms,
-            ..*timer
-        };
-        jobs::put_in_txn(change.conn, &[again.job(change.row.id)], now_ms)?;
+        set_again(change, timer, now_ms + DAY_MS)?;
     }
     Ok(())
+}
+
+fn set_again(change: &mut Change<'_>, timer: &Timer, due_at_ms: i64) -> DbResult<()> {
+    let again = Timer {
+        due_at_ms,
+        ..*timer
+    };
+    let now_ms = change.service.clock.now_ms();
+    jobs::put_in_txn(change.conn, &[again.job(change.row.id)], now_ms)
 }
 
 impl Change<'_> {
@@ -230,11 +234,7 @@ impl Change<'_> {
         if due_at_ms <= now_ms || reader.is_none() {
             return Ok(false);
         }
-        let again = Timer {
-            due_at_ms,
-            ..*timer
-        };
-        jobs::put_in_txn(self.conn, &[again.job(self.row.id)], now_ms)?;
+        set_again(self, timer, due_at_ms)?;
         Ok(true)
     }
 

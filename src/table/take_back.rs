@@ -71,21 +71,23 @@ pub fn find(table: &Table, seat: Seat) -> Result<TakenBack, CannotTakeBack> {
 
 /// Whether nobody has to agree to a seat's take-back: it is a pick of a draft, and no other seat has moved since.
 pub fn is_free(table: &Table, seat: Seat) -> bool {
-    let Ok(taken) = find(table, seat) else {
-        return false;
-    };
+    find(table, seat).is_ok_and(|taken| is_alone(table, taken))
+}
+
+/// The same of what was found.
+pub fn is_alone(table: &Table, taken: TakenBack) -> bool {
     let counting = counting(table);
     let mut since = counting.iter().filter(|event| event.seq > taken.to_seq);
     let first = since.clone().next();
     first.is_some_and(|event| table.game.meta().is_draft(&event.kind))
-        && since.all(|event| event.seat.is_none_or(|by| by == seat))
+        && since.all(|event| event.seat.is_none_or(|by| by == taken.seat))
 }
 
 /// What a seat may take back, or ask the others for. Where time counts, nobody is asked about a pick only while nothing
 /// has followed it: the clocks then run on as if it had not been made.
 pub fn offered(table: &Table, seat: Seat) -> Result<TakenBack, CannotTakeBack> {
     let taken = find(table, seat)?;
-    let is_timed_pick = table.clocks.terms.is_some() && is_free(table, seat);
+    let is_timed_pick = table.clocks.terms.is_some() && is_alone(table, taken);
     let is_last = || fresh(table).is_some_and(|fresh| fresh.taken == taken);
     match is_timed_pick && !is_last() {
         true => Err(CannotTakeBack::Late),

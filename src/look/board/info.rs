@@ -207,6 +207,7 @@ pub struct AskedInfo {
 impl Consent {
     pub(super) fn of(table: &Table, my_seat: Option<Seat>, free_until_ms: Option<i64>) -> Self {
         let mine = my_seat.filter(|_| table.phase == Phase::Running);
+        let offered = mine.map(|seat| take_back::offered(table, seat));
         Self {
             asked: table.asked.as_ref().map(|asked| {
                 let open = answers::open_answers(table, asked);
@@ -219,8 +220,10 @@ impl Consent {
                     open,
                 }
             }),
-            take_back: mine.map(|seat| take_back::offered(table, seat).map(|taken| taken.command)),
-            takes_back_alone: mine.is_some_and(|seat| take_back::is_free(table, seat)),
+            take_back: offered.map(|offered| offered.map(|taken| taken.command)),
+            takes_back_alone: offered
+                .and_then(Result::ok)
+                .is_some_and(|taken| take_back::is_alone(table, taken)),
             free_until_ms,
             handovers: table.handovers.clone(),
         }
