@@ -8,6 +8,7 @@ use actix_web::http::{StatusCode, header};
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
+use serde_json::json;
 
 use super::auth::{self, Me};
 use super::reply::{self, Reply};
@@ -26,15 +27,15 @@ pub(super) fn into_page(answer: ServiceResponse) -> ServiceResponse {
             return ServiceResponse::new(request, to.into());
         }
     }
-    let app = request.app_data::<Data<App>>().filter(|_| !wants_json);
-    let page = app.and_then(|app| page(app, &request, &bare));
-    let reply = page.map_or_else(
-        || {
-            let title = Words::of(Language::ENGLISH).text(&words(&bare).0);
-            Reply::of("text/plain; charset=utf-8", title)
-        },
-        Reply::html,
-    );
+    let app = request.app_data::<Data<App>>();
+    let reply = if wants_json {
+        Reply::of(PROBLEM, problem(&bare))
+    } else if let Some(page) = app.and_then(|app| page(app, &request, &bare)) {
+        Reply::html(page)
+    } else {
+        let title = Words::of(Language::ENGLISH).text(&words(&bare).0);
+        Reply::of("text/plain; charset=utf-8", title)
+    };
     let mut reply = reply.with_status(bare.status());
     let headers = bare.headers().iter();
     for (name, value) in headers.filter(|(name, _)| **name != header::CONTENT_TYPE) {
@@ -42,6 +43,18 @@ pub(super) fn into_page(answer: ServiceResponse) -> ServiceResponse {
     }
     let reply = reply.suiting(request.headers());
     ServiceResponse::new(request, reply.into())
+}
+
+/// RFC 9457, section 3.
+const PROBLEM: &str = "application/problem+json";
+
+/// What programs read: in English, since its readers are their writers.
+fn problem(bare: &HttpResponse<BoxBody>) -> String {
+    let (title, text) = words(bare);
+    let said = |message: &Message| Words::of(Language::ENGLISH).text(message);
+    let (status, reference) = (bare.status().as_u16(), reference(bare));
+    let (title, detail) = (said(&title), said(&text));
+    json!({ "status": status, "title": title, "detail": detail, "reference": reference }).to_string()
 }
 
 fn page(app: &App, request: &HttpRequest, bare: &HttpResponse<BoxBody>) -> Option<String> {
@@ -56,10 +69,7 @@ fn page(app: &App, request: &HttpRequest, bare: &HttpResponse<BoxBody>) -> Optio
         title: Message = title,
         text: String = typeset(&layout.w.text(restored.as_ref().unwrap_or(&text))),
         layout: Layout = layout,
-        reference: Option<&'a String> = match own(bare) {
-            Some(Error::Fault(reference)) => Some(reference),
-            Some(_) | None => None,
-        },
+        reference: Option<&'a str> = reference(bare),
         /// Where somebody who is not signed in signs in, and comes back from.
         sign_in: Option<String> = (me.person.is_none() && may_help).then(|| way_back(request)),
     });
@@ -105,6 +115,13 @@ fn stranger(request: &HttpRequest, app: &App) -> Me {
 
 fn own(answer: &HttpResponse<BoxBody>) -> Option<&Error> {
     answer.error().and_then(|error| error.as_error::<Error>())
+}
+
+fn reference(answer: &HttpResponse<BoxBody>) -> Option<&str> {
+    match own(answer) {
+        Some(Error::Fault(reference)) => Some(reference),
+        Some(_) | None => None,
+    }
 }
 
 fn words(answer: &HttpResponse<BoxBody>) -> (Message, Message) {

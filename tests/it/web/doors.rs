@@ -203,7 +203,9 @@ fn a_page_that_was_kept_for_one_reader_is_shown_to_no_other(site: TestHouse) {
         told.bears("content-type", "application/json");
         for mut other in [scene.eve.clone(), site.visitor()] {
             other.opens(&at).is(404);
-            other.asks(&at, &[JSON]).is(404).lacks(&scene.uid);
+            let problem = other.asks(&at, &[JSON]).is(404);
+            problem.lacks(&scene.uid).says("\"status\":404,");
+            problem.bears("content-type", "application/problem+json");
         }
         assert_eq!(scene.ada.opens(&at).text, mine.text, "{at}");
         assert_eq!(scene.ada.asks(&at, &[JSON]).text, told.text, "{at}");
