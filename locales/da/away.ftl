@@ -9,7 +9,7 @@ away-left =
        *[other] Du har { $days } dage tilbage i { $year } og { $more } i { $next }.
     }
 away-each-counts = Hver dag fra den første til den sidste tæller, også i weekenden.
-away-none-allowed = Værten for dette sted tillader ingen ferier. Du kan vælge faste fridage i ugen.
+away-none-allowed = Værten for dette websted tillader ingen ferier. Du kan vælge faste fridage i ugen.
 away-first = Første dag
 away-last = Sidste dag
 away-both-off = Du er væk på dem begge og alle dage imellem.

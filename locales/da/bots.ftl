@@ -35,7 +35,7 @@ bots-hint-first =
     { $game ->
         [duel] Når der er vidundere at vælge imellem, tager du et med ét tryk. Derefter tages kortene i pyramiden ét for ét.
         [seven_wonders] Tryk på et kort på din hånd: Byg det, læg det under dit vidunder, eller sælg det. Alle vælger samtidig, og så gives hænderne videre.
-        [dice] Hver tur vælger du en terning fra forummet, og hvad du krydser af med den. Alle vælger samtidig.
+        [dice] Hver tur vælger du en terning fra Forummet, og hvad du krydser af med den. Alle vælger samtidig.
        *[other] Når det er din tur, vælger du et af de træk, der står under bordet.
     }
 bots-hint-second =
@@ -51,7 +51,7 @@ bots-hint-third =
        *[no] Botterne svarer inden for få sekunder, og du må tage dig al den tid, du vil.
     }
 bots-begin-with = Er du i tvivl? Begynd med dette:
-bots-begin-why = Sådan ville den stærke bot begynde: den anslår sin chance for at vinde til { $best }.
+bots-begin-why = Sådan ville den stærke bot begynde: Den anslår sin chance for at vinde til { $best }.
 bots-begin-instead = Med ”{ $other }” ville den være { $than }.
 bots-keep = Behold dette spil
 bots-kept = Dette øvespil bliver her i en uge. Log ind med et brev, så bliver det for altid.

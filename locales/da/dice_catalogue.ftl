@@ -24,7 +24,7 @@ dice-catalogue-rule =
     }
 dice-catalogue-rule-is =
     { $rule ->
-        [chains] Felter kan give dig flere krydser, en handling mere, billigere terninger eller en låst specialterning, straks og i samme tur. Også de krydser skal betales, og hvert af dem kan springes over.
+        [chains] Felter kan give dig flere krydser, en handling mere, billigere terninger eller låse en specialterning op, straks og i samme tur. Også de krydser skal betales, og hvert af dem kan springes over.
         [barracks] De vestlige angriber det østlige forsvar hos naboen til venstre, de østlige det vestlige forsvar hos naboen til højre. Et angreb giver sine point minus ét for hvert forsvar, der stod der før runden, og ændrer sig aldrig igen.
         [special] Universitetet låser op for dem, hver kun for dig selv. Den sorte krydser af i en af de bygninger, den nævner. Den lilla krydser af i laugshallen, hvis du har mindst lige så mange felter som hver nabo i den viste bygning (med to spillere: flere). Den hvide krydser af i ledergalleriet.
         [bonuses] Den, der bliver færdig med en bygning i sin by, tager en af sine tre bonusser. Når nogen har taget den tredje, spilles der én runde mere.

@@ -114,6 +114,7 @@ dice-page-box-is =
     }
 dice-page-dice = terninger
 dice-page-bonuses = Bonusser
+dice-page-boards-code = Deres kode er { $code }.
 dice-page-whole-sheet = Hele spillepladen
 dice-page-hint =
     { $coins ->

@@ -1,6 +1,6 @@
 letter-variant-aside = { $game } ({ $variant })
 letter-variant = { $game } ({ $variant })
-letter-place-sentence = { $game } med { $others }, { $progress }.
+letter-place-sentence = { $game } med { $others }. { $progress }.
 letter-since = Siden din sidste tur
 letter-news = { $deeds } · { $alarm }
 letter-talk = Snak ved bordet

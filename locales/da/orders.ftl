@@ -68,7 +68,7 @@ orders-price =
         [one] for højst 1 mønt
        *[other] for højst { $coins } mønter
     }
-orders-if-taken = { $what }, hvis de tager { $card }
+orders-if-taken = { $what }, hvis modstanderen tager { $card }
 orders-at-most =
     { $coins ->
         [0] { $what } gratis

@@ -41,8 +41,8 @@ seven-wonders-points-if-complete =
 seven-wonders-science-any = et valgfrit videnskabssymbol
 seven-wonders-discount =
     { $goods ->
-        [raw] råvarer
-       *[manufactured] håndværksvarer
+        [raw] råmaterialer
+       *[manufactured] forarbejdede varer
     } { $sides ->
         [both] fra begge sider
         [left] fra venstre
@@ -232,7 +232,7 @@ seven-wonders-sold-hidden =
     }
 seven-wonders-did-nothing =
     { $also ->
-        [yes] { $who-name } gjorde heller ikke mere
+        [yes] { $who-name } gjorde heller ikke noget
        *[no] { $who-name } gjorde ikke noget
     }
 seven-wonders-picked = { $who-name } byggede { $card } fra bunken med smidte kort

@@ -52,7 +52,7 @@ table-reused = Denne side har allerede spillet et andet træk. Sådan står spil
 table-idle = Her er ikke noget at spille
 table-idle-why = Spillet er ikke begyndt, eller også er det slut.
 table-stopped-by-host = Værten standsede det: { $why }
-table-not-carried-out = Programmet kan ikke udføre dets logbog: { $error }
+table-not-carried-out = Programmet kan ikke udføre bordets logbog: { $error }
 table-frozen-why = Der blev ikke spillet noget, og intet er gået tabt.
 table-write-first = Skriv noget først.
 table-too-long = Der er kun plads til { $most } tegn.
@@ -121,7 +121,7 @@ table-legal =
         [one] { $count } lovligt
        *[other] { $count } lovlige
     }
-table-touch = Tryk på et af dem: Det bliver spillet med det samme.
+table-touch = Tryk på et træk for at spille det.
 table-write-move = Skriv et træk
 table-move-label = Dit træk i ord
 table-play = Spil

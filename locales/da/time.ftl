@@ -77,7 +77,7 @@ time-agreed =
     { $who ->
         [you]
             Du sagde ja til { $what ->
-                 [takeback] at trækket tages tilbage
+                 [takeback] at tage trækket tilbage
                  [stop] at stoppe spillet
                  [pause] pausen
                  [resume] at slutte pausen
@@ -85,7 +85,7 @@ time-agreed =
             }.
        *[other]
             { $who-name } sagde ja til { $what ->
-                 [takeback] at trækket tages tilbage
+                 [takeback] at tage trækket tilbage
                  [stop] at stoppe spillet
                  [pause] pausen
                  [resume] at slutte pausen
@@ -96,7 +96,7 @@ time-refused =
     { $who ->
         [you]
             Du sagde nej til { $what ->
-                 [takeback] at trækket tages tilbage
+                 [takeback] at tage trækket tilbage
                  [stop] at stoppe spillet
                  [pause] pausen
                  [resume] at slutte pausen
@@ -104,7 +104,7 @@ time-refused =
             }.
        *[other]
             { $who-name } sagde nej til { $what ->
-                 [takeback] at trækket tages tilbage
+                 [takeback] at tage trækket tilbage
                  [stop] at stoppe spillet
                  [pause] pausen
                  [resume] at slutte pausen
@@ -215,7 +215,7 @@ time-withdraw-invitation = Træk invitationen tilbage
 time-unreadable = Formularen kan ikke læses. Åbn bordet igen, og brug knapperne dér.
 time-not-asked = Det spørges der ikke om mere: Nogen har gjort et træk, svaret eller trukket ønsket tilbage.
 time-moved-on = Der kom et andet træk efter det, du ville tage tilbage.
-time-too-late = Det er for sent at tage dette træk tilbage alene: nogen har kigget eller trukket, eller tiden til det er gået. Du kan spørge de andre.
+time-too-late = Det er for sent at tage dette træk tilbage alene: Nogen har kigget eller trukket, eller tiden til det er gået. Du kan spørge de andre.
 time-no-clock = Der er intet ur, der kan stå stille.
 time-not-paused = Der er ingen pause: Urene går.
 time-pause-days = En pause varer fra 1 til { $most } dage.

@@ -239,6 +239,9 @@ dice-page-dice = dice
 # A heading in another city.
 dice-page-bonuses = Bonuses
 
+# After which boards are played with.
+# $code (text) the beginning of their hash
+dice-page-boards-code = Their code is { $code }.
 # Opens the whole sheet of another city.
 dice-page-whole-sheet = The whole sheet
 

@@ -190,7 +190,7 @@ table-all-moves = All moves in words
 # $count (number) how many moves
 table-legal = { $count } possible
 # Over a list of moves.
-table-touch = Touch one: it is played at once.
+table-touch = Touch one to play it.
 table-write-move = Write a move
 table-move-label = Your move in words
 # A button.

@@ -35,7 +35,7 @@ bots-hint-first =
     { $game ->
         [duel] Zijn er wonderen om uit te kiezen, dan neem je er een met één tik. Daarna worden de kaarten van de piramide een voor een genomen.
         [seven_wonders] Tik een kaart in je hand aan: bouw die, leg die onder je wonder of verkoop die. Iedereen kiest tegelijk, dan worden de kaarten doorgegeven.
-        [dice] Elke beurt kies je een dobbelsteen van het forum, en wat je ermee aankruist. Iedereen kiest tegelijk.
+        [dice] Elke beurt kies je een dobbelsteen uit het Forum, en wat je ermee aankruist. Iedereen kiest tegelijk.
        *[other] Als je aan de beurt bent, kies je een van de zetten die onder de tafel staan.
     }
 bots-hint-second =

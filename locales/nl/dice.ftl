@@ -420,7 +420,7 @@ dice-side =
         [east] oost
        *[both] west en oost
     }
-dice-notice-not-dealt = Nog niet gedeeld.
+dice-notice-not-dealt = Nog niet uitgedeeld.
 dice-notice-none-sealed = Nog niemand heeft een beurt verzegeld. Nu aan het kiezen: { $choosing }.
 dice-notice-sealed = Verzegeld: { $sealed }. Nu aan het kiezen: { $choosing }.
 dice-notice-round = Ronde { $round }. Het spel eindigt één ronde nadat iemand de derde bonus heeft.
@@ -490,7 +490,7 @@ dice-next-box =
 
 ## Why a turn is refused
 
-dice-refused-not-dealt = De borden zijn nog niet gedeeld.
+dice-refused-not-dealt = De borden zijn nog niet uitgedeeld.
 dice-refused-too-long = Deze tekst is te lang voor een beurt.
 dice-refused-complete = De beurt is af na ‘{ $turn }’, dus ‘{ $choice }’ is een keuze te veel.
 dice-refused-nothing =

@@ -25,7 +25,7 @@ dice-catalogue-rule =
 dice-catalogue-rule-is =
     { $rule ->
         [chains] Een vakje kan je meer kruisjes geven, nog een actie, goedkopere dobbelstenen of een speciale dobbelsteen, meteen en in dezelfde beurt. Ook die kruisjes kosten hun prijs, en elk ervan mag je overslaan.
-        [barracks] De westelijke valt de oostelijke verdediging van je linkerbuur aan, de oostelijke de westelijke verdediging van je rechterbuur. Een aanval levert punten op, min één voor elke verdediging die daar voor de ronde al stond, en verandert daarna nooit meer.
+        [barracks] De westelijke valt de oostelijke verdediging van je linkerbuur aan, de oostelijke de westelijke verdediging van je rechterbuur. Een aanval levert punten op, min één voor elke verdediging die daar vóór de ronde al stond, en verandert daarna nooit meer.
         [special] De universiteit ontgrendelt ze, elk alleen voor jezelf. De zwarte kruist aan in een van de gebouwen die erop staan. De paarse kruist aan in de gildehal, als je in het getoonde gebouw minstens evenveel vakjes hebt als elke buur (met twee spelers: meer). De witte kruist aan in de leidersgalerij.
         [bonuses] Wie een gebouw van de eigen stad voltooit, neemt een van de drie eigen bonussen. Heeft iemand de derde genomen, dan wordt er nog één ronde gespeeld.
        *[end] Punten voor alle aangekruiste vakjes, voor aanvallen, en { $points ->

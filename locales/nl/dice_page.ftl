@@ -132,6 +132,7 @@ dice-page-box-is =
     }
 dice-page-dice = dobbelstenen
 dice-page-bonuses = Bonussen
+dice-page-boards-code = Hun code is { $code }.
 dice-page-whole-sheet = Het hele spelersbord
 dice-page-hint =
     { $coins ->

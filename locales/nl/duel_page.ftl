@@ -174,8 +174,8 @@ duel-page-picks-and-gets =
 
 duel-page-makes =
     { $who ->
-        [you] Je produceert, en wat één meer je kost
-       *[other] { $who-name } produceert, en wat één meer kost
+        [you] Je produceert, en wat nog één je kost
+       *[other] { $who-name } produceert, en wat nog één kost
     }
 duel-page-made =
     { $who ->

@@ -1,7 +1,7 @@
 game-about = Een spel uit de familie.
 game-catalogue = De regels in het kort.
 game-not-begun = Nog niet begonnen
-game-not-dealt = Nog niet gedeeld
+game-not-dealt = Nog niet uitgedeeld
 game-over = Het spel is afgelopen
 game-age = Tijdperk { $age }
 game-free = gratis

@@ -62,7 +62,7 @@ history-later =
     }
 history-compare = Dezelfde code staat in je brieven: vergelijk ze, of { $verify }.
 history-verify = controleer het logboek
-history-before = Voor de partij
+history-before = Vóór de partij
 history-end = Het einde
 
 history-opened = De tafel is geopend; de geheime startwaarde voor het schudden ligt vast en is verzegeld.

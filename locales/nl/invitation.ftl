@@ -28,7 +28,7 @@ invitation-commitment-hint = Dit is de vingerafdruk van het geheim van de server
 
 invitation-decline = Afslaan
 invitation-declined-title = Afgeslagen
-invitation-declined = Je hebt afgeslagen
+invitation-declined = Je hebt de uitnodiging afgeslagen
 invitation-declined-lead = Wie je heeft uitgenodigd, ziet dat je niet meespeelt.
 invitation-undo = Ik wil toch meespelen
 

@@ -4,11 +4,11 @@ lobby-mine-note =
        *[other] { $count } tafels wachten op je
     }
 lobby-news = Er is iets gebeurd aan je tafels.
-lobby-left = Je hebt het spel verlaten. Je krijgt er geen brieven meer over.
+lobby-left = Je hebt de partij verlaten. Je krijgt er geen brieven meer over.
 lobby-nothing-letter = Er wacht geen tafel op je. Zodra je aan de beurt bent, komt er een brief.
 lobby-nothing-look = Er wacht geen tafel op je. Kijk af en toe eens.
 lobby-nothing-start = Er wacht geen tafel op je. { $start } en schrijf iemand.
-lobby-waiting-title = Wacht op anderen
+lobby-waiting-title = Wachten op anderen
 lobby-waiting-note = niets te doen
 lobby-invitations-title = Uitnodigingen
 lobby-invitations-none = Geen openstaande uitnodigingen.

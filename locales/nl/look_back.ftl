@@ -62,7 +62,7 @@ look-back-best = Sterk niveau
 look-back-gain = Beter met
 look-back-after = Kans om te winnen daarna
 look-back-same = hetzelfde
-look-back-start = Voor de eerste zet
+look-back-start = Vóór de eerste zet
 look-back-explained = ‘Beter met’ zegt hoeveel honderdsten de zet van het sterke niveau de kans om te winnen meer verhoogde dan de gespeelde zet. Beide zijn schattingen, naar wat de speler toen kon weten, dus kleine verschillen zeggen weinig.
 
 look-back-not-over = Je kunt op een partij terugkijken als die voorbij is.

@@ -68,7 +68,7 @@ orders-price =
         [one] voor hoogstens 1 munt
        *[other] voor hoogstens { $coins } munten
     }
-orders-if-taken = { $what } als ze { $card } nemen
+orders-if-taken = { $what } als je tegenstander { $card } neemt
 orders-at-most =
     { $coins ->
         [0] { $what } gratis

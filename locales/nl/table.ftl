@@ -43,7 +43,7 @@ table-not-played = Dat is niet gespeeld
 table-possible = Wat wel kon
 table-quicker = { $name } was sneller
 table-played-already = Je hebt al gespeeld
-table-stale = Deze zet is niet gespeeld, want de partij was al verder. Zo staat ze er nu voor.
+table-stale = Deze zet is niet gespeeld, want de partij was al verder. Zo staat het nu.
 table-reused = Deze pagina heeft al een andere zet gespeeld. Zo staat de partij er nu voor.
 table-idle = Er valt hier niets te spelen
 table-idle-why = De partij is nog niet begonnen, of al afgelopen.
@@ -121,7 +121,7 @@ table-legal =
         [one] { $count } geldige zet
        *[other] { $count } geldige zetten
     }
-table-touch = Tik op een zet: die wordt meteen gespeeld.
+table-touch = Tik op een zet om die te spelen.
 table-write-move = Schrijf een zet
 table-move-label = Je zet in woorden
 table-play = Spelen

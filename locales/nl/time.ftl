@@ -146,11 +146,11 @@ time-until =
         [lose] Je hebt tot { $at } ({ $left }); daarna verlies je de partij.
        *[nudge] Je hebt tot { $at } ({ $left }).
     }
-time-is-over = Je tijd was om { $at }. Je mag nog steeds spelen.
+time-is-over = Je tijd was om: { $at }. Je mag nog steeds spelen.
 time-theirs-until = { $who-name } heeft tot { $at } ({ $left }).
-time-their-time-is-over = De tijd van { $who-name } was om { $at }.
+time-their-time-is-over = De tijd van { $who-name } was om: { $at }.
 time-stands = Alle klokken staan stil tot { $until }.
-time-reminded = Er is een herinnering gestuurd { $at }.
+time-reminded = Er is een herinnering gestuurd: { $at }.
 time-nudged = Aangespoord { $at }.
 time-then =
     { $then ->

@@ -17,7 +17,7 @@ pub(crate) struct Recap {
     pub told: Vec<HistoryLine>,
     /// Whether `told` is the seat's own last move and what it led to, because nobody has moved after it.
     pub is_mine: bool,
-    /// When the seat did its last own thing; none when it never did any.
+    /// When the seat moved last; none if it never did.
     pub moved_at_ms: Option<i64>,
 }
 
@@ -61,7 +61,9 @@ impl Recap {
         Self {
             told,
             is_mine,
-            moved_at_ms: moved.map(|event| event.recorded_at_ms),
+            moved_at_ms: moved
+                .filter(|_| is_move || my_seat.is_none())
+                .map(|event| event.recorded_at_ms),
         }
     }
 }

@@ -20,11 +20,11 @@ pub fn name(row: &LobbyRow) -> Message {
         .filter(|seat| *seat != row.my_seat && !row.free_seats.contains(seat))
         .collect();
     let game = game(row.meta, msg::lobby::gone);
-    msg::lobby::table(game, others.len(), names(Join::Comma, &others))
+    msg::lobby::table(game, others.len(), names(&others))
 }
 
-fn names(join: Join, seats: &[Seat]) -> Arg {
-    Arg::list(join, seats.iter().map(|seat| Arg::Person((*seat).into())))
+fn names(seats: &[Seat]) -> Arg {
+    Arg::list(Join::And, seats.iter().map(|seat| Arg::Person((*seat).into())))
 }
 
 /// What the table is, where a game can be played in several ways, and how it stands: "First edition, 3 players. Age II,
@@ -79,7 +79,7 @@ fn state(row: &LobbyRow) -> Message {
             Some(progress) => msg::lobby::your_turn_at(progress),
         },
         Status::Running => {
-            let names = names(Join::Comma, &row.awaited);
+            let names = names(&row.awaited);
             match progress(row) {
                 None => msg::lobby::waiting(names),
                 Some(progress) => msg::lobby::waiting_at(progress, names),
@@ -99,7 +99,7 @@ fn result(row: &LobbyRow, ended: &GameEnded) -> Message {
         [] => msg::lobby::nobody_won(),
         [winner] => msg::lobby::won(how, *winner),
         winners if winners.contains(&row.my_seat) => msg::lobby::shared_by_you(how),
-        winners => msg::lobby::shared(how, names(Join::And, winners)),
+        winners => msg::lobby::shared(how, names(winners)),
     };
     match &ended.points {
         Some(points) => msg::lobby::result(result, list_points(row, points)),

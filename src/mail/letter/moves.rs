@@ -200,11 +200,10 @@ fn is_alike(one: &Offer, other: &Offer) -> bool {
 }
 
 /// Two moves that lead to different things get a line each; more of them share one, or the list would be endless. Moves
-/// that differ in more than a name get a line each too: joined, nobody could tell them apart.
+/// that differ in more than a name get a line each too.
 fn split_small<'a>(w: &Words, group: Vec<&'a Offer>) -> Vec<Vec<&'a Offer>> {
     let is_pair = group.len() == 2 && group[0].effect != group[1].effect;
-    let titles = Titles::of(w, &group);
-    if is_pair || titles.middles.iter().any(|middle| middle.contains(',')) {
+    if is_pair || !Titles::of(w, &group).differ_in_names {
         return group.into_iter().map(|offer| vec![offer]).collect();
     }
     // As many as there are letters to tell them apart.
@@ -276,6 +275,8 @@ struct Titles {
     start: String,
     middles: Vec<String>,
     end: String,
+    /// Whether no two middles have a word in common, as sentences do.
+    differ_in_names: bool,
 }
 
 impl Titles {
@@ -295,14 +296,17 @@ impl Titles {
             titles.all(|title| title[title.len() - back] == first[first.len() - back])
         };
         let end = (1..shortest - start).take_while(is_same_back).count();
-        let middles = titles.iter();
+        let middles = titles.iter().map(|title| &title[start..title.len() - end]);
+        let words = middles.clone().flatten().copied();
+        let mut words: Vec<&str> = words.collect();
+        words.sort_unstable();
         let joined = |words: &[&str]| words.join(" ").replace(NO_BREAK, " ");
         Self {
             start: joined(&first[..start]),
-            middles: middles
-                .map(|title| joined(&title[start..title.len() - end]))
-                .collect(),
+            middles: middles.map(joined).collect(),
             end: joined(&first[first.len() - end..]),
+            differ_in_names: words.is_sorted_by(|one, next| one != next)
+                && !words.iter().any(|word| word.ends_with(',')),
         }
     }
 }
@@ -414,12 +418,18 @@ mod tests {
         let notes = offers(
             "die red; chest 2; gear | Take red, chest 2, gear 2 | 0 |
              die red; chest 2; skip | Take red, chest 2 | 0 |
-             die red; chest 2; owl | Take red, chest 2, owl 1 | 0 |",
+             die red; chest 2; owl | Take red, chest 2, owl 1 | 0 |
+             die grey_1; wood 1 | Take grey 2 (wood) and tick wood off | 3 |
+             die grey_1; clay 1 | Take grey 3 (clay) and tick clay off | 3 |
+             die grey_1; ore 1 | Take grey 1 (ore) and tick ore off | 3 |",
         );
         let titles = [
             "Take red, chest 2, gear 2",
             "Take red, chest 2",
             "Take red, chest 2, owl 1",
+            "Take grey 2 (wood) and tick wood off",
+            "Take grey 3 (clay) and tick clay off",
+            "Take grey 1 (ore) and tick ore off",
         ];
         assert_eq!(what(&told(&notes).0), titles);
     }

@@ -14,7 +14,7 @@ impl Place {
     pub(super) fn name(&self) -> Message {
         let others = Seat::all(self.seats.len()).filter(|seat| *seat != self.seat);
         let meta = self.table.game.meta();
-        msg::letter_notice::table(meta.name, Arg::list(Join::Comma, others))
+        msg::letter_notice::table(meta.name, Arg::list(Join::And, others))
     }
 
     /// A guest whose browser has forgotten them can ask at the table for a letter that opens it.

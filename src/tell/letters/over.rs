@@ -25,7 +25,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     result.extend(Standing::find(desk.conn, place.row.id)?.map(|series| said::verdict(&series)));
     let mut blocks = vec![board_button(&board_url)];
     let headline = place.headline(Viewer::Open);
-    blocks.extend(headline.happened(msg::letter::since()));
+    blocks.extend(headline.happened(headline.title.clone()));
     let handovers = table.handovers.iter();
     let handovers: Vec<Message> = handovers.map(fold::handed_over).collect();
     if !handovers.is_empty() {

@@ -51,7 +51,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     if kind == LetterKind::YourTurn {
         blocks.extend(unfit_moves(desk.conn, &place)?.map(Block::Say));
     }
-    blocks.extend(headline.happened(msg::letter::since()));
+    blocks.extend(headline.happened(headline.title.clone()));
     blocks.extend(place.talk(desk)?);
     blocks.push(Block::Board(place.board(desk.service, &table_url)));
     blocks.extend(place.moves(can_be_answered, table_url));
@@ -171,6 +171,7 @@ const DEEDS_MAX: usize = 3;
 
 /// What happened since the reader's last turn, as a letter tells it.
 pub(super) struct Headline {
+    pub title: Message,
     /// One sentence each, the oldest first.
     since: Vec<String>,
     /// The news, for the subject: "Freja built Port · 1 shield from losing". None if nobody else did anything.
@@ -197,7 +198,9 @@ impl Headline {
 
 impl Place {
     pub(super) fn headline(&self, viewer: Viewer) -> Headline {
-        let told = Recap::of(&self.table, Some(self.seat), viewer).told;
+        let Recap {
+            told, moved_at_ms, ..
+        } = Recap::of(&self.table, Some(self.seat), viewer);
         let said = |line: &HistoryLine| self.w.plain_sentence(&line.sentence.said);
         let since: Vec<String> = told.iter().map(said).collect();
         let counting = take_back::counting(&self.table);
@@ -214,6 +217,7 @@ impl Place {
         let alarm_said = alarm.iter().map(|alarm| self.w.plain_sentence(alarm));
         let news_said = alarm_said.chain(done.iter().map(|(line, _)| said(line)));
         Headline {
+            title: moved_at_ms.map_or_else(msg::table::happened, |_| msg::letter::since()),
             news_said: news_said.collect::<Vec<_>>().join(" "),
             news: news(done, alarm),
             since,

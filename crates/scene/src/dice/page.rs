@@ -396,7 +396,8 @@ impl Page<'_> {
 
     fn set(&self) -> Section {
         let hash: String = self.seen.options.set_hash.chars().take(12).collect();
-        let said = msg::board::together(board::boards(self.seen), msg::game::plain(hash));
+        let code = msg::dice_page::boards_code(hash);
+        let said = msg::board::together(board::boards(self.seen), code);
         Section {
             lines: vec![Line::signed("sign-note", said)],
             ..Section::default()
