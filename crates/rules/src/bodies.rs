@@ -53,6 +53,15 @@ macro_rules! events {
             $($(#[$doc])* $variant($($who,)? $body),)+
         }
 
+        impl Event {
+            /// The seat that acted; none where no seat did.
+            pub fn actor(&self) -> Option<$crate::Seat> {
+                match self {
+                    $(Self::$variant($($actor,)? _body) => None$(.or(Some((*$actor).into())))?,)+
+                }
+            }
+        }
+
         impl $crate::Fact for Event {
             type State = super::State;
             type Move = $move;
@@ -77,12 +86,10 @@ macro_rules! events {
             }
 
             fn encode(&self) -> $crate::EncodedEvent {
-                match self {
-                    $(Self::$variant($($actor,)? body) => {
-                        let actor = None$(.or(Some((*$actor).into())))?;
-                        $crate::bodies::encoded($kind, actor, $crate::bodies::write(body))
-                    })+
-                }
+                let body = match self {
+                    $(Self::$variant(.., body) => $crate::bodies::write(body),)+
+                };
+                $crate::bodies::encoded(self.name(), self.actor(), body)
             }
 
             fn decode(_: &super::State, stored: $crate::Stored<'_>) -> Result<Self, $crate::DecodeError> {

@@ -1,28 +1,40 @@
 //! Carries events out. Judges nothing, asks nothing, gives the same answer for ever, and never panics.
 
 use super::{
-    AgeDealt, Card, CardBuilt, CardDestroyed, CardDiscarded, CardRevived, Event, Gains, Last,
-    Layout, Move, OwnWonder, Payment, Phase, Side, Slot, Slots, Starter, State, Then, Token,
-    TokenTaken, Turned, Wonder, WonderBuilt, other,
+    AgeDealt, Card, Event, Gains, Last, Layout, Move, OwnWonder, Payment, Phase, Side, Slot, Slots,
+    State, Then, TokenSet, Turned, Wonder, WondersOffered, other,
 };
-use crate::Seat;
+use crate::{Fact, Seat};
 
 pub(super) fn apply(state: &mut State, event: &Event) {
+    let course = event.course();
+    let taken = course.and_then(|(_, slot)| slot);
+    if let Some(slot) = taken {
+        state.take(slot);
+        state.turned = Slots::NONE;
+    }
+    carry_out(state, event);
+    // What every decision of a seat does alike.
+    if let Some((seat, mv)) = event.actor().zip(event.played()) {
+        note(state, seat, mv, taken);
+        if let Some((then, _)) = course {
+            go_on(state, seat, then, mv);
+        }
+    }
+}
+
+fn carry_out(state: &mut State, event: &Event) {
     match event {
         Event::FirstSeatDrawn(draw) => {
-            if let Some(side) = draw.outcome().first() {
-                state.first = side.seat();
-            }
+            let first = draw.outcome().first();
+            state.first = first.map_or(state.first, |side| side.seat());
         }
         Event::TokensLaid(draw) => {
-            state.board = draw.outcome().iter().copied().collect();
-            let all = draw.draws.iter().flat_map(|draw| draw.from.iter().copied());
-            state.aside = all.filter(|token| !state.board.has(*token)).collect();
+            let [draw] = &draw.draws;
+            state.board = draw.outcome.iter().copied().collect();
+            state.aside = draw.from.iter().copied().collect::<TokenSet>() - state.board;
         }
-        Event::WondersOffered(offer) => {
-            let laid = offer.draws.iter().flat_map(|draw| draw.outcome.iter());
-            offer_wonders(state, offer.round, laid.copied());
-        }
+        Event::WondersOffered(offer) => offer_wonders(state, offer),
         Event::WondersGiven(body) => {
             for (city, own) in state.cities.iter_mut().zip(body.wonders.iter()) {
                 city.wonders = own.map(|wonder| Some(OwnWonder { wonder, with: None }));
@@ -30,25 +42,55 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         }
         Event::WonderDrafted(side, body) => draft(state, side.seat(), body.wonder),
         Event::AgeDealt(deal) => deal_age(state, deal),
-        Event::CardBuilt(side, body) => build(state, side.seat(), body),
-        Event::CardDiscarded(side, body) => discard(state, side.seat(), body),
-        Event::WonderBuilt(side, body) => build_wonder(state, side.seat(), body),
+        Event::CardBuilt(side, body) => {
+            pay(state, side.seat(), &body.price, body.economy);
+            gain_coins(state, side.seat(), body.urbanism);
+            raise(state, side.seat(), body.card, &body.gains);
+        }
+        Event::CardDiscarded(side, body) => {
+            gain_coins(state, side.seat(), body.coins);
+            state.discard.insert(body.card);
+        }
+        Event::WonderBuilt(side, body) => {
+            pay(state, side.seat(), &body.price, body.economy);
+            let city = state.city_mut(side.seat());
+            city.build_wonder(body.wonder, body.card);
+            state.removed_wonder = body.removed.or(state.removed_wonder);
+            gain(state, side.seat(), &body.gains);
+            state.again = body.again;
+        }
         Event::LibraryDrawn(_, draw) => {
             let drawn = |index| draw.outcome().get(index).copied();
             state.phase = Phase::Library(Some([0, 1, 2].map(drawn)));
         }
-        Event::TokenTaken(side, body) => take_token(state, side.seat(), body, Move::Token),
-        Event::TokenKept(side, body) => take_token(state, side.seat(), body, Move::Library),
-        Event::CardDestroyed(side, body) => destroy(state, side.seat(), body),
-        Event::CardRevived(side, body) => revive(state, side.seat(), body),
+        Event::TokenTaken(side, body) | Event::TokenKept(side, body) => {
+            state.board.remove(body.token);
+            state.aside.remove(body.token);
+            state.city_mut(side.seat()).add_token(body.token);
+            gain_coins(state, side.seat(), body.coins);
+        }
+        Event::CardDestroyed(side, body) => {
+            state.city_mut(side.other().seat()).remove_card(body.card);
+            // Rule [duel, 2015, Wonders, ruling 36]: a destroyed card goes to the discard pile.
+            state.discard.insert(body.card);
+        }
+        Event::CardRevived(side, body) => {
+            state.discard.remove(body.card);
+            raise(state, side.seat(), body.card, &body.gains);
+        }
         Event::CardsTurned(body) => turn_up(state, body.cards.all()),
-        Event::StarterChosen(side, body) => choose_starter(state, *side, body.starter),
+        Event::StarterChosen(_, body) => {
+            state.active = body.starter.seat();
+            state.phase = Phase::Turn;
+        }
         Event::GameDecided(ending) => state.phase = Phase::Over(*ending),
     }
 }
 
-fn offer_wonders(state: &mut State, round: u8, mut laid: impl Iterator<Item = Wonder>) {
-    let offered = std::array::from_fn(|_| laid.next());
+fn offer_wonders(state: &mut State, offer: &WondersOffered) {
+    let round = offer.round;
+    let mut laid = offer.draws.iter().flat_map(|draw| &draw.outcome);
+    let offered = std::array::from_fn(|_| laid.next().copied());
     // Rule [duel, 2015, Selecting wonders, ruling 51]: A picks first in the first round, B in the second.
     state.active = if round == 1 {
         state.first
@@ -72,7 +114,6 @@ fn draft(state: &mut State, seat: Seat, wonder: Wonder) {
             state.active = other(seat);
         }
     }
-    note(state, seat, Move::Draft(wonder), None);
 }
 
 fn deal_age(state: &mut State, deal: &AgeDealt) {
@@ -97,81 +138,12 @@ fn deal_age(state: &mut State, deal: &AgeDealt) {
     }
 }
 
-fn build(state: &mut State, seat: Seat, body: &CardBuilt) {
-    take_slot(state, body.slot);
-    pay(state, seat, &body.price, body.economy);
-    gain_coins(state, seat, body.urbanism);
-    state.city_mut(seat).add_card(body.card);
-    gain(state, seat, &body.gains);
-    note(state, seat, Move::Build(body.card), Some(body.slot));
-    go_on(state, seat, body.then, Phase::Token(body.card));
-}
-
-fn discard(state: &mut State, seat: Seat, body: &CardDiscarded) {
-    take_slot(state, body.slot);
-    gain_coins(state, seat, body.coins);
-    state.discard.insert(body.card);
-    note(state, seat, Move::Discard(body.card), Some(body.slot));
-    go_on(state, seat, body.then, Phase::Turn);
-}
-
-fn build_wonder(state: &mut State, seat: Seat, body: &WonderBuilt) {
-    take_slot(state, body.slot);
-    pay(state, seat, &body.price, body.economy);
-    state.city_mut(seat).build_wonder(body.wonder, body.card);
-    if body.removed.is_some() {
-        state.removed_wonder = body.removed;
-    }
-    gain(state, seat, &body.gains);
-    state.again = body.again;
-    let mv = Move::Wonder(body.wonder, body.card);
-    note(state, seat, mv, Some(body.slot));
-    go_on(state, seat, body.then, Phase::Destroy(body.wonder));
-}
-
-fn take_token(state: &mut State, seat: Seat, body: &TokenTaken, mv: fn(Token) -> Move) {
-    state.board.remove(body.token);
-    state.aside.remove(body.token);
-    state.city_mut(seat).add_token(body.token);
-    gain_coins(state, seat, body.coins);
-    note(state, seat, mv(body.token), None);
-    go_on(state, seat, body.then, Phase::Turn);
-}
-
-fn destroy(state: &mut State, seat: Seat, body: &CardDestroyed) {
-    state.city_mut(other(seat)).remove_card(body.card);
-    // Rule [duel, 2015, Wonders, ruling 36]: a destroyed card goes to the discard pile.
-    state.discard.insert(body.card);
-    note(state, seat, Move::Destroy(body.card), None);
-    go_on(state, seat, body.then, Phase::Turn);
-}
-
-fn revive(state: &mut State, seat: Seat, body: &CardRevived) {
-    state.discard.remove(body.card);
-    state.city_mut(seat).add_card(body.card);
-    gain(state, seat, &body.gains);
-    note(state, seat, Move::Revive(body.card), None);
-    go_on(state, seat, body.then, Phase::Token(body.card));
-}
-
 fn turn_up(state: &mut State, cards: &[Turned]) {
     for turned in cards {
         state.face_up.insert(turned.slot);
         state.turned.insert(turned.slot);
         state.cards[turned.slot.index()] = Some(turned.card);
     }
-}
-
-fn choose_starter(state: &mut State, chooser: Side, starter: Side) {
-    let mv = Move::Start(Starter::of(chooser, starter));
-    note(state, chooser.seat(), mv, None);
-    state.active = starter.seat();
-    state.phase = Phase::Turn;
-}
-
-fn take_slot(state: &mut State, slot: Slot) {
-    state.take(slot);
-    state.turned = Slots::NONE;
 }
 
 fn pay(state: &mut State, seat: Seat, price: &Payment, economy: u8) {
@@ -185,6 +157,11 @@ fn gain_coins(state: &mut State, seat: Seat, coins: u8) {
     city.coins = city.coins.saturating_add(u16::from(coins));
 }
 
+fn raise(state: &mut State, seat: Seat, card: Card, gains: &Gains) {
+    state.city_mut(seat).add_card(card);
+    gain(state, seat, gains);
+}
+
 fn gain(state: &mut State, seat: Seat, gains: &Gains) {
     gain_coins(state, seat, gains.coins);
     state.pawn = gains.pawn;
@@ -193,14 +170,16 @@ fn gain(state: &mut State, seat: Seat, gains: &Gains) {
     loser.coins = loser.coins.saturating_sub(u16::from(gains.lost));
 }
 
-/// Goes on after a seat's fact. `choice` is the phase for a choice that needs to know its cause.
-fn go_on(state: &mut State, seat: Seat, then: Then, choice: Phase) {
-    match then {
-        Then::Token | Then::Destroy => state.phase = choice,
-        Then::Library => state.phase = Phase::Library(None),
-        Then::Revive => state.phase = Phase::Revive,
-        Then::Again => end_turn(state, seat, seat),
-        Then::Other | Then::Age | Then::End => end_turn(state, seat, other(seat)),
+/// Goes on after a seat's move.
+fn go_on(state: &mut State, seat: Seat, then: Then, mv: Move) {
+    match (then, mv) {
+        (Then::Token, Move::Build(card) | Move::Revive(card)) => state.phase = Phase::Token(card),
+        (Then::Destroy, Move::Wonder(wonder, _)) => state.phase = Phase::Destroy(wonder),
+        (Then::Token | Then::Destroy, _) => state.phase = Phase::Turn,
+        (Then::Library, _) => state.phase = Phase::Library(None),
+        (Then::Revive, _) => state.phase = Phase::Revive,
+        (Then::Again, _) => end_turn(state, seat, seat),
+        (Then::Other | Then::Age | Then::End, _) => end_turn(state, seat, other(seat)),
     }
 }
 
@@ -217,7 +196,7 @@ fn note(state: &mut State, seat: Seat, mv: Move, taken: Option<Slot>) {
     state.decisions += 1;
     state.last = Some(Last {
         seat,
-        parts: mv.parts(),
+        mv,
         slot: taken.or(state.last.and_then(|last| last.slot)),
     });
 }

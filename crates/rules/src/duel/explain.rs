@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::apply::apply;
 use super::rules::paying::{self, price_of_card, price_of_wonder};
 use super::rules::{building, military, science, scoring};
-use super::{Card, Event, Move, MoveParts, PhaseName, PriceView, Reason, Slot, State, Then, other};
+use super::{Card, Event, Move, PhaseName, PriceView, Reason, Slot, State, Then, other};
 use crate::{Price, Seat};
 
 shown! {
@@ -17,9 +17,10 @@ shown! {
         let taken = mv.parts().card.filter(|_| takes_card).and_then(|card| state.find_slot(card));
     } {
         seat: Seat = seat,
-        mv: String = mv.to_string(),
+        #[serde(rename = "mv")]
+        text: String = mv.to_string(),
         #[serde(flatten)]
-        parts: MoveParts = mv.parts(),
+        mv: Move = mv,
         #[serde(rename = "price")]
         quote: Price = quote,
         /// How the price comes about. Only where something is built in a turn.

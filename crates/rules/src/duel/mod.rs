@@ -28,7 +28,7 @@ pub use event::{
 };
 pub use explain::{AfterView, UncoverView, UseView};
 pub use kinds::{Color, Cost, Counted, Effects, Good, Goods, OneOf, Per, Slot, Symbol, Whose};
-pub use moves::{Move, MoveParts, Side, Starter};
+pub use moves::{Move, Side, Starter};
 pub use rules::paying::{BoughtView, ChainView, Market, PriceView, UnitsView};
 pub use rules::reason::Reason;
 pub use rules::science::SYMBOLS_TO_WIN;

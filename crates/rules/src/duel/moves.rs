@@ -1,6 +1,6 @@
 //! Moves of Duel and their canonical notation, and the two sides of the table. `parse.rs` reads what people type.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::{Card, Token, Wonder};
 use crate::Seat;
@@ -54,7 +54,7 @@ impl Move {
             .chain(pairs)
     }
 
-    pub const fn parts(self) -> MoveParts {
+    pub(super) const fn parts(self) -> Parts {
         let (verb, wonder, token, card) = match self {
             Self::Draft(wonder) => ("draft", Some(wonder), None, None),
             Self::Build(card) => ("build", None, None, Some(card)),
@@ -66,7 +66,7 @@ impl Move {
             Self::Revive(card) => ("revive", None, None, Some(card)),
             Self::Start(_) => ("start", None, None, None),
         };
-        MoveParts {
+        Parts {
             verb,
             card,
             wonder,
@@ -75,19 +75,25 @@ impl Move {
     }
 }
 
-/// What a move is made of: a verb of the notation, and what it concerns, if any.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct MoveParts {
-    pub verb: &'static str,
+/// What a move is made of, as views show it: a verb of the notation, and what it concerns, if any.
+#[derive(Serialize)]
+pub(super) struct Parts {
+    pub(super) verb: &'static str,
     /// The card that is built, discarded, laid under the wonder, destroyed or revived.
-    pub card: Option<Card>,
-    pub wonder: Option<Wonder>,
-    pub token: Option<Token>,
+    pub(super) card: Option<Card>,
+    wonder: Option<Wonder>,
+    token: Option<Token>,
+}
+
+impl Serialize for Move {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.parts().serialize(to)
+    }
 }
 
 impl std::fmt::Display for Move {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let MoveParts { verb, .. } = self.parts();
+        let Parts { verb, .. } = self.parts();
         match self {
             Self::Draft(wonder) => write!(f, "{verb} {}", wonder.id()),
             Self::Wonder(wonder, card) => write!(f, "{verb} {} with {}", wonder.id(), card.id()),

@@ -4,8 +4,8 @@
 use serde::Serialize;
 
 use super::{
-    Card, CardSet, Color, Ending, GoodSet, Goods, LIBRARY, Layout, MoveParts, OneOf, Side, Slot,
-    Slots, Symbols, Token, TokenSet, Wonder,
+    Card, CardSet, Color, Ending, GoodSet, Goods, LIBRARY, Layout, Move, OneOf, Side, Slot, Slots,
+    Symbols, Token, TokenSet, Wonder,
 };
 use crate::{Seat, Seats};
 
@@ -192,7 +192,7 @@ word_enum! {
 pub struct Last {
     pub seat: Seat,
     #[serde(flatten)]
-    pub parts: MoveParts,
+    pub mv: Move,
     /// The slot whose card was taken in that turn, if it was one of this age.
     pub slot: Option<Slot>,
 }

@@ -5,7 +5,7 @@ use crate::{Body, Face, Fee, Foot, Lay, Pigment, Section, Space, State, Track};
 use rules::Seat;
 use rules::duel::rules::military;
 use rules::duel::{
-    BackName, Card, Color, Effects, Face as FaceView, Good, Last, OneOf, PlaceView, PriceView,
+    BackName, Card, Color, Effects, Face as FaceView, Good, Move, OneOf, PlaceView, PriceView,
     Token, View, Wonder, WonderView, other,
 };
 use words::{Message, msg};
@@ -69,22 +69,20 @@ pub(super) fn face(view: &View, place: &PlaceView, is_over: bool) -> Option<Face
     let face = match place.face {
         FaceView::Taken => {
             let last = view.last.filter(|last| last.slot == Some(place.slot))?;
-            let how = match last.parts.verb {
-                "build" => "built",
-                "discard" => "discarded",
-                _ => "taken",
-            };
-            let card = last.parts.card?;
-            let said = match last.parts.wonder.filter(|_| last.parts.verb == "wonder") {
-                Some(wonder) => {
-                    let wonder = things::wonder(wonder);
-                    msg::duel_page::built_wonder(last.seat, wonder, things::card(card))
+            let lies = |card, how| msg::duel::last_taken(last.seat, things::card(card), how);
+            let (card, how, said) = match last.mv {
+                Move::Build(card) => (card, "built", lies(card, "built")),
+                Move::Discard(card) => (card, "discarded", lies(card, "discarded")),
+                Move::Wonder(wonder, card) => {
+                    let [wonder, with] = [things::wonder(wonder), things::card(card)];
+                    let said = msg::duel_page::built_wonder(last.seat, wonder, with);
+                    (card, "taken", said)
                 }
-                None if how == "taken" => lies(last, card, "built"),
-                None => lies(last, card, how),
+                Move::Destroy(card) | Move::Revive(card) => (card, "taken", lies(card, "built")),
+                Move::Draft(_) | Move::Token(_) | Move::Library(_) | Move::Start(_) => return None,
             };
             Face {
-                name: lies(last, card, how).into(),
+                name: lies(card, how).into(),
                 spoken: vec![said],
                 state: State::Gone,
                 ..Face::printed(printed::card(card))
@@ -120,10 +118,6 @@ fn back_of(view: &View, place: &PlaceView, back: BackName) -> Face {
         state: hidden.map_or(State::Down, |_| State::Shown),
         ..Face::new(Pigment::of(color), msg::duel::face_down())
     }
-}
-
-fn lies(last: Last, card: Card, how: &'static str) -> Message {
-    msg::duel::last_taken(last.seat, things::card(card), how)
 }
 
 /// A card that lies face up. After the end nothing can be taken, and nothing has a price.

@@ -27,14 +27,14 @@ pub(super) fn planned(seen: &State, seat: Seat, mv: &str) -> Option<Offer> {
     let one = later(seen, seat, Duel::name_move(seen, seat, mv).ok()?);
     Some(Offer {
         quote: one.quote,
-        ..Offer::new(one.mv.clone(), title(&one))
+        ..Offer::new(one.text, title(one.mv))
     })
 }
 
 pub fn of(one: &UseView) -> Offer {
     Offer {
-        mv: one.mv.clone(),
-        title: title(one),
+        mv: one.text.clone(),
+        title: title(one.mv),
         quote: one.quote,
         why: why(one),
         effect: effect(one),
@@ -44,22 +44,19 @@ pub fn of(one: &UseView) -> Offer {
 }
 
 /// What a move is: "Build Temple".
-pub fn title(one: &UseView) -> Message {
-    let card = one.parts.card.map(things::card);
-    let wonder = one.parts.wonder.map(things::wonder);
-    let token = one.parts.token.map(things::token);
-    match (one.parts.verb, wonder, card, token) {
-        ("draft", Some(wonder), ..) => msg::duel::do_draft(wonder),
-        ("wonder", Some(wonder), Some(card), _) => msg::duel::do_wonder(wonder, card),
-        ("discard", _, Some(card), _) => msg::duel::do_discard(card),
-        ("destroy", _, Some(card), _) => msg::duel::do_destroy(card),
-        ("revive", _, Some(card), _) => msg::duel::do_revive(card),
-        ("library", .., Some(token)) => msg::duel::do_library(token),
-        (_, _, _, Some(token)) => msg::duel::do_token(token),
-        (_, _, Some(card), _) => msg::duel::do_build(card),
-        (_, Some(wonder), ..) => msg::duel::do_build(wonder),
-        (..) if one.mv.ends_with("me") => msg::duel::do_start("me"),
-        (..) => msg::duel::do_start("opponent"),
+pub fn title(mv: Move) -> Message {
+    match mv {
+        Move::Draft(wonder) => msg::duel::do_draft(things::wonder(wonder)),
+        Move::Build(card) => msg::duel::do_build(things::card(card)),
+        Move::Discard(card) => msg::duel::do_discard(things::card(card)),
+        Move::Wonder(wonder, card) => {
+            msg::duel::do_wonder(things::wonder(wonder), things::card(card))
+        }
+        Move::Token(token) => msg::duel::do_token(things::token(token)),
+        Move::Library(token) => msg::duel::do_library(things::token(token)),
+        Move::Destroy(card) => msg::duel::do_destroy(things::card(card)),
+        Move::Revive(card) => msg::duel::do_revive(things::card(card)),
+        Move::Start(who) => msg::duel::do_start(who.key()),
     }
 }
 
@@ -67,13 +64,13 @@ fn why(one: &UseView) -> Option<Message> {
     if let Some(paid) = &one.paid {
         return describe::why(paid);
     }
-    match (one.parts.verb, one.quote, one.parts.wonder) {
-        ("discard", Price::Gain(coins), _) if coins > 2 => {
+    match (one.mv, one.quote) {
+        (Move::Discard(_), Price::Gain(coins)) if coins > 2 => {
             Some(msg::duel::discard_brings(coins - 2))
         }
-        ("revive", ..) => Some(msg::duel::by_mausoleum()),
-        ("draft", _, Some(wonder)) => Some(msg::game::costs(describe::cost(&wonder.facts().cost))),
-        _ => None,
+        (Move::Revive(_), _) => Some(msg::duel::by_mausoleum()),
+        (Move::Draft(wonder), _) => Some(msg::game::costs(describe::cost(&wonder.facts().cost))),
+        (_, _) => None,
     }
 }
 
@@ -83,10 +80,11 @@ fn effect(one: &UseView) -> Option<Message> {
     if one.refused.is_some() {
         return None;
     }
-    let gives = match (one.parts.verb, one.parts.wonder, one.parts.token) {
-        ("draft", Some(wonder), _) => describe::effects(&wonder.facts().effects),
-        (_, _, Some(token)) => describe::token(token),
-        _ => Vec::new(),
+    let gives = match one.mv {
+        Move::Draft(wonder) => describe::effects(&wonder.facts().effects),
+        Move::Token(token) | Move::Library(token) => describe::token(token),
+        Move::Build(_) | Move::Discard(_) | Move::Wonder(..) => Vec::new(),
+        Move::Destroy(_) | Move::Revive(_) | Move::Start(_) => Vec::new(),
     };
     let gives = (!gives.is_empty()).then(|| msg::duel::stop(Arg::list(Join::Comma, gives)));
     let after = one.after.iter();

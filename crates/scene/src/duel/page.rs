@@ -359,11 +359,11 @@ impl Page<'_> {
             ),
         };
         let last = self.view.last.filter(|last| last.seat == seat);
-        let last = last.filter(|last| matches!(last.parts.verb, "build" | "revive"));
-        let last = last.and_then(|last| last.parts.card);
         let chips = city.kinds.iter().flat_map(|kind| &kind.cards);
         let chips = chips.map(|card| Face {
-            is_new: last == Some(*card),
+            is_new: last.is_some_and(|last| {
+                last.mv == Move::Build(*card) || last.mv == Move::Revive(*card)
+            }),
             ..Face::printed(printed::card(*card))
         });
         let cards = msg::game::cards(city.card_count);

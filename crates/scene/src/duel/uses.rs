@@ -10,55 +10,52 @@ use words::{Message, Thing, msg};
 pub(super) fn row(one: &UseView) -> Use {
     let offer = offers::of(one);
     let is_legal = offer.refused.is_none();
-    let parts = one.parts;
-    let under = parts.card.filter(|_| parts.verb == "wonder" && is_legal);
-    let under = under.map(|card| msg::duel_page::goes_under(things::card(card)));
-    let (sign, shows, gives) = match (parts.verb, parts.card, parts.wonder, parts.token) {
-        ("draft", _, Some(wonder), _) => {
-            let wonder = printed::wonder(wonder);
-            (Mark::Sign(wonder.sign.clone()), Some(wonder), None)
-        }
-        ("wonder", _, Some(wonder), _) => {
-            let sign = printed::wonder(wonder).sign.clone();
-            (Mark::Sign(sign), None, Some(gives(&wonder.facts().effects)))
-        }
-        ("token" | "library", .., Some(token)) => {
-            (Mark::of("sign-turn"), Some(printed::token(token)), None)
-        }
-        ("destroy" | "revive", Some(card), ..) => {
-            let gives = gives(&card.facts().effects);
-            (Mark::of("destroy"), Some(printed::card(card)), Some(gives))
-        }
-        ("build", ..) => (Mark::of("act-build"), None, None),
-        ("discard", ..) => (Mark::of("act-sell"), None, None),
-        _ => (Mark::of("sign-turn"), None, None),
-    };
     let title = what(one, &offer);
-    Use {
-        shows,
-        with: under.into_iter().collect(),
-        gives: gives.map(msg::duel_page::does),
-        ..Use::new(Offer { title, ..offer }, sign)
+    let of = |sign| Use::new(Offer { title, ..offer }, sign);
+    let does = |effects| Some(msg::duel_page::does(gives(effects)));
+    match one.mv {
+        Move::Draft(wonder) => Use {
+            shows: Some(printed::wonder(wonder)),
+            ..of(Mark::Sign(printed::wonder(wonder).sign.clone()))
+        },
+        Move::Wonder(wonder, card) => {
+            let under = is_legal.then(|| msg::duel_page::goes_under(things::card(card)));
+            Use {
+                with: under.into_iter().collect(),
+                gives: does(&wonder.facts().effects),
+                ..of(Mark::Sign(printed::wonder(wonder).sign.clone()))
+            }
+        }
+        Move::Token(token) | Move::Library(token) => Use {
+            shows: Some(printed::token(token)),
+            ..of(Mark::of("sign-turn"))
+        },
+        Move::Destroy(card) | Move::Revive(card) => Use {
+            shows: Some(printed::card(card)),
+            gives: does(&card.facts().effects),
+            ..of(Mark::of("destroy"))
+        },
+        Move::Build(_) => of(Mark::of("act-build")),
+        Move::Discard(_) => of(Mark::of("act-sell")),
+        Move::Start(_) => of(Mark::of("sign-turn")),
     }
 }
 
 /// What it is, with its price; a wonder without the card, which stands below.
 fn what(one: &UseView, offer: &Offer) -> Message {
-    let built = match (one.parts.verb, one.parts.wonder, one.parts.card) {
-        ("wonder", Some(wonder), _) => Some(things::wonder(wonder)),
-        ("build", _, Some(card)) => Some(things::card(card)),
-        _ => None,
-    };
     let title = offer.title.clone();
-    match (built, offer.quote) {
-        (Some(thing), _) if offer.refused.is_some() => msg::duel_page::cannot_build(thing),
-        (Some(thing), Price::Free) => msg::duel_page::build_free(msg::duel::do_build(thing)),
-        (Some(thing), _) => match crate::price(offer.quote) {
-            Some(price) => msg::duel_page::build_for(msg::duel::do_build(thing), price),
-            None => msg::duel::do_build(thing),
-        },
-        (None, Price::Gain(coins)) => msg::duel_page::gaining(title, msg::game::coins(coins)),
-        (None, _) => title,
+    let thing = match (one.mv, offer.quote) {
+        (Move::Wonder(wonder, _), _) => things::wonder(wonder),
+        (Move::Build(card), _) => things::card(card),
+        (_, Price::Gain(coins)) => return msg::duel_page::gaining(title, msg::game::coins(coins)),
+        (_, _) => return title,
+    };
+    let build = msg::duel::do_build(thing);
+    match crate::price(offer.quote) {
+        _ if offer.refused.is_some() => msg::duel_page::cannot_build(thing),
+        Some(_) if offer.quote == Price::Free => msg::duel_page::build_free(build),
+        Some(price) => msg::duel_page::build_for(build, price),
+        None => build,
     }
 }
 

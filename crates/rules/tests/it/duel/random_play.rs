@@ -188,7 +188,7 @@ fn foretold_consequences_come_true() {
             };
             let own = Side::of(before.active);
             let view = Duel::view(before, Viewer::Seat(before.active));
-            let used = view.moves.iter().find(|used| used.mv == mv.to_string());
+            let used = view.moves.iter().find(|used| used.mv == mv);
             let Some(foretold) = used.unwrap().after else {
                 return;
             };

@@ -12,7 +12,7 @@ fn brought(cities: &str, card: &str, expected: i32) {
     let before = coins(&game);
     let view = game.view(Viewer::Seat(Seat(0)));
     let build = format!("build {card}");
-    let wanted = view.moves.iter().find(|used| used.mv == build).unwrap();
+    let wanted = view.moves.iter().find(|used| used.text == build).unwrap();
     let price = match wanted.quote {
         Price::Coins { most, .. } => i32::try_from(most).unwrap(),
         Price::None | Price::Free | Price::Gain(_) => 0,
