@@ -1,31 +1,12 @@
-//! What a legal move would cost and change, for the seat that could make it. Start reading at [`part`] and [`change`].
+//! What a legal move would change, for the seat that could make it. Start reading at [`change`].
 
 use super::apply::applied;
 use super::event::Play as Played;
-use super::rules::{follow, score, uses};
+use super::rules::{follow, score};
 use super::{
-    CardId, CardPicked, Effects, Event, Move, Payment, Play, Side, Special, State, Use, Verb,
-    Whose, WonderId, WonderSide,
+    CardId, CardPicked, Effects, Event, Move, Play, Side, Special, State, Verb, Whose, WonderSide,
 };
 use crate::Seat;
-
-/// What one city does in a move, and what that would cost.
-#[derive(Debug, Clone, PartialEq)]
-pub struct PartFacts {
-    pub play: Play,
-    /// Whether and how it can be paid; none for what needs no price.
-    pub found: Option<Use>,
-    pub wonder: Option<WonderId>,
-    /// Number of its next stage, from 1.
-    pub stage: usize,
-}
-
-impl PartFacts {
-    pub fn way(&self) -> Option<&Payment> {
-        let text = self.play.to_string();
-        self.found.as_ref()?.ways.iter().find(|way| way.mv == text)
-    }
-}
 
 /// What would be different for a city if nobody else did anything. **Shape**: numbers before and after.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,16 +18,6 @@ pub struct Change {
     pub points: (i32, i32),
     /// Whether neighbours can change the numbers in the same round.
     pub counts_neighbours: bool,
-}
-
-pub fn part(state: &State, city: usize, play: &Play) -> PartFacts {
-    let owner = &state.cities[city];
-    PartFacts {
-        play: *play,
-        found: uses::found(state, city, play),
-        wonder: owner.wonder,
-        stage: usize::from(owner.stages) + 1,
-    }
 }
 
 pub fn wonder_side(state: &State, seat: Seat, side: Side) -> Option<&'static WonderSide> {

@@ -36,7 +36,7 @@ pub use event::{
 pub use moves::{Move, Play, Verb};
 pub use reason::{NotFree, Reason, Unpaid, What, WrongCard};
 pub use rules::follow::{SALE, stage_built, stake};
-pub use rules::uses::{Payment, Purchase, Use, UseState};
+pub use rules::uses::{Payment, Purchase, Use, UseState, found};
 pub use seen::{coming, known_card, redact};
 pub use state::{City, Phase, State, Step};
 pub use values::{Direction, Makers, Scarcity, TokenView};

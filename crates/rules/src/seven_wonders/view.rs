@@ -19,7 +19,6 @@ shown! {
     View(seen: &Seen<State>) where {
         let (state, seat): (&State, _) = (seen, seen.seat());
         let asked = seat.filter(|seat| state.is_asked(*seat));
-        let choice = |choice: &Option<Move>| choice.map(|mv| mv.to_string());
     } {
         /// The viewer's seat; none for spectators and open views.
         seat: Option<Seat> = seat,
@@ -47,13 +46,13 @@ shown! {
         /// The viewer's hand in the order in which it came; empty for other viewers.
         hand: Vec<HandCard> = seat.map(|seat| hand(state, seat)).unwrap_or_default(),
         next_stage: Option<NextStage> = seat.and_then(|seat| next_stage(state, seat)),
-        my_choice: Option<String> = seat.and_then(|seat| choice(&state.choices[seat.index()])),
+        my_choice: Option<Move> = seat.and_then(|seat| state.choices[seat.index()]),
         /// Open views only: hands by seat.
         open_hands: Option<Vec<Vec<CardId>>> = (seen.is_open())
             .then(|| state.hands.iter().map(|hand| hand.to_vec()).collect()),
         /// Open views only: sealed choices by seat.
-        open_choices: Option<Vec<Option<String>>> = (seen.is_open())
-            .then(|| state.choices.iter().map(choice).collect()),
+        open_choices: Option<Vec<Option<Move>>> = (seen.is_open())
+            .then(|| state.choices.to_vec()),
         discard_count: usize = state.discards.len(),
         /// The discard pile's faces, sorted, for the seat that is picking and for open views.
         discards: Option<Vec<DiscardCard>> = discards(state, asked, seen.is_open()),

@@ -6,7 +6,7 @@ use super::{cards, describe, offers, things};
 use crate::{Line, Place, Row, Scene, Section, Standing, put_first};
 use rules::Seat;
 pub use rules::seven_wonders::rules::follow::stake;
-use rules::seven_wonders::{CityView, Direction, Move, PhaseName, Play, View};
+use rules::seven_wonders::{CityView, Direction, PhaseName, View};
 use words::{Arg, Join, Message, msg};
 
 pub fn of(view: &View) -> Scene {
@@ -96,25 +96,16 @@ fn sealed(view: &View) -> Vec<Message> {
 
 /// The viewer's sealed choice within a sentence: "build Palace".
 pub fn my_choice(view: &View) -> Option<Message> {
-    let mv = Move::read(view.my_choice.as_ref()?)?;
     let free = view.free_city.as_ref();
     let free = free.and_then(|free| view.cities.get(free.city));
-    let of = |play: &Play, city: Option<&CityView>| {
-        let number = city.map_or(1, |city| city.stages_built + 1);
-        let wonder = city.and_then(|city| city.wonder);
-        offers::title(play, number, wonder, At::Inside)
-    };
-    Some(match mv {
-        Move::Draft(wonder) => offers::draft(wonder, At::Inside),
-        Move::Side(side) => offers::side(side, At::Inside),
-        Move::Pick(card) => offers::pick(card, At::Inside),
-        Move::Pass => offers::pass(At::Inside),
-        Move::Play { own, city: None } => of(&own, mine(view)),
-        Move::Play {
-            own,
-            city: Some(city),
-        } => msg::seven_wonders::for_two(of(&own, mine(view)), of(&city, free)),
-    })
+    let own = mine(view).map_or((1, None), city::next_stage);
+    let free = free.map(city::next_stage);
+    Some(offers::title(
+        view.my_choice.as_ref()?,
+        own,
+        free,
+        At::Inside,
+    ))
 }
 
 fn drafted(view: &View) -> Option<Message> {

@@ -4,8 +4,8 @@ use super::offers::side_name;
 use super::{city, describe, marks, offers, things};
 use crate::{Body, Face, Fee, Foot, Lay, Line, Pigment, Section, Sign, State};
 use rules::seven_wonders::{
-    Card, CardId, CityView, DiscardCard, HandCard, PhaseName, Side, Stage, Use, UseState, View,
-    WonderId,
+    Card, CardId, CityView, DiscardCard, HandCard, Move, PhaseName, Side, Stage, Use, UseState,
+    Verb, View, WonderId,
 };
 use words::{Arg, Join, Message, msg};
 
@@ -183,12 +183,12 @@ fn price(found: &Use) -> Option<Foot> {
 
 /// The foot of a card on a page: what building it costs, and why; or what its sealed choice is for.
 pub(super) fn foot(found: &Use, card: CardId, view: &View) -> Foot {
-    let choice = view.my_choice.as_deref().unwrap_or_default();
-    let kind = match choice.split(' ').next() {
-        Some("build" | "free") => "build",
-        Some("sell") => "sell",
-        Some("stage") => "wonder",
-        _ => "other",
+    let choice = view.my_choice.as_ref().and_then(Move::own);
+    let kind = match choice.map(|own| own.verb) {
+        Some(Verb::Build | Verb::Free) => "build",
+        Some(Verb::Sell) => "sell",
+        Some(Verb::Stage) => "wonder",
+        None => "other",
     };
     let why = match (found.state, found.through) {
         // The sign of the chain stands there already.

@@ -1,6 +1,6 @@
 //! A city in words: what it holds, makes and sells, its stages and cards.
 
-use super::offers::{side_name, wonder_name};
+use super::offers::{NextStage, side_name, wonder_name};
 use super::{describe, marks, things};
 use crate::{Body, Count, Face, Fee, Foot, Lay, Line, Mark, Pigment, Place, Section, Sign, State};
 use rules::Seat;
@@ -30,6 +30,10 @@ pub fn owner(view: &View, index: usize) -> Person {
 
 pub(super) fn owner_by(seat: Option<Seat>) -> Person {
     seat.map_or_else(|| msg::seven_wonders::the_free_city().into(), Person::from)
+}
+
+pub(super) const fn next_stage(city: &CityView) -> NextStage {
+    (city.stages_built + 1, city.wonder)
 }
 
 /// The sign of a wonder; that of all wonders before it is known.

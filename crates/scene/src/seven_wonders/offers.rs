@@ -3,10 +3,10 @@
 use super::{describe, things};
 use crate::Offer;
 use crate::goods::listed;
-use rules::seven_wonders::explain::{self, Change, PartFacts};
+use rules::seven_wonders::explain::{self, Change};
 use rules::seven_wonders::{
     CardId, Edition, Move, Payment, Play, Reason, SALE, SevenWonders, Side, State, Unpaid, Use,
-    UseState, Verb, What, WonderId, WonderSide, WrongCard,
+    UseState, Verb, What, WonderId, WonderSide, WrongCard, found,
 };
 use rules::{Game, Price, Seat};
 use words::{Arg, Message, msg};
@@ -19,9 +19,30 @@ rules::word_enum! {
     }
 }
 
-/// What a card is used for, with the number and the wonder of the stage that it could build: "Build Altar", "Build
-/// stage II of Gizah with Altar".
-pub(super) fn title(play: &Play, number: usize, wonder: Option<WonderId>, at: At) -> Message {
+/// The number of a city's next stage, from 1, and its wonder.
+pub(super) type NextStage = (usize, Option<WonderId>);
+
+/// What a move is, in the own city and in the Free City: "Build Altar", "Take the wonder Gizah".
+pub(super) fn title(mv: &Move, own_stage: NextStage, free: Option<NextStage>, at: At) -> Message {
+    match mv {
+        Move::Draft(wonder) => msg::seven_wonders::take_wonder(at.key(), things::city(*wonder)),
+        Move::Side(side) => msg::seven_wonders::play_side(at.key(), side_name(*side)),
+        Move::Pick(card) => msg::seven_wonders::pick(at.key(), things::card(*card)),
+        Move::Pass => msg::seven_wonders::pick_nothing(at.key()),
+        Move::Play { own, city } => {
+            let own = use_title(own, own_stage, at);
+            let other = city.as_ref().zip(free);
+            let other = other.map(|(play, stage)| use_title(play, stage, At::Inside));
+            match other {
+                Some(other) => msg::seven_wonders::for_two(own, other),
+                None => own,
+            }
+        }
+    }
+}
+
+/// What a card is used for: "Build Altar", "Build stage II of Gizah with Altar".
+pub(super) fn use_title(play: &Play, (number, wonder): NextStage, at: At) -> Message {
     let (at, card) = (at.key(), things::card(play.card));
     match play.verb {
         Verb::Build => msg::seven_wonders::build(at, card),
@@ -39,25 +60,9 @@ pub fn wonder_name(wonder: Option<WonderId>) -> Arg {
     named.unwrap_or_else(|| msg::seven_wonders::the_wonder().into())
 }
 
-pub(super) fn draft(wonder: WonderId, at: At) -> Message {
-    msg::seven_wonders::take_wonder(at.key(), things::city(wonder))
-}
-
-pub(super) fn side(side: Side, at: At) -> Message {
-    msg::seven_wonders::play_side(at.key(), side_name(side))
-}
-
 /// "side A", "the day side".
 pub fn side_name(side: Side) -> Message {
     msg::seven_wonders::side(side.key())
-}
-
-pub(super) fn pick(card: CardId, at: At) -> Message {
-    msg::seven_wonders::pick(at.key(), things::card(card))
-}
-
-pub(super) fn pass(at: At) -> Message {
-    msg::seven_wonders::pick_nothing(at.key())
 }
 
 /// The stages of a side, one after another: "I: 3 points for 2 stone; II: …".
@@ -79,7 +84,7 @@ pub(super) fn planned(seen: &State, seat: Seat, mv: &str) -> Option<Offer> {
     let mv = SevenWonders::name_move(seen, seat, mv).ok()?;
     let said = said(seen, seat, &mv, At::Start);
     let own = mv.own();
-    let found = own.and_then(|own| explain::part(seen, seat.index(), own).found);
+    let found = own.and_then(|own| found(seen, seat.index(), own));
     let why = own.zip(found.as_ref());
     Some(Offer {
         why: why.and_then(|(own, found)| describe::why(found, own.card)),
@@ -99,76 +104,69 @@ pub(super) fn plan(state: &State, seat: Seat, mv: &Move) -> Message {
 
 /// A move without what would be different.
 pub(super) fn said(state: &State, seat: Seat, mv: &Move, at: At) -> Offer {
-    let text = mv.to_string();
+    let (own_city, free_city) = (seat.index(), state.free_city());
+    let next_stage = |city| next_stage(state, city);
+    let title = title(mv, next_stage(own_city), free_city.map(next_stage), at);
+    let offer = Offer::new(mv.to_string(), title);
     match mv {
-        Move::Draft(wonder) => Offer::new(text, draft(*wonder, at)),
+        Move::Draft(_) | Move::Pass => offer,
         Move::Side(chosen) => Offer {
-            why: explain::wonder_side(state, seat, *chosen).and_then(stages),
-            ..Offer::new(text, side(*chosen, at))
+            why: explain::wonder_side(state, seat, *chosen).and_then(self::stages),
+            ..offer
         },
         Move::Pick(card) => Offer {
             quote: Price::Free,
-            why: Some(gives(*card, state)),
-            ..Offer::new(text, pick(*card, at))
+            why: Some(listed(describe::effects(&state.data().card(*card).effects))),
+            ..offer
         },
-        Move::Pass => Offer::new(text, pass(at)),
-        Move::Play { own, city } => play(state, seat, own, city.as_ref(), (text, at)),
+        Move::Play { own, city } => {
+            let own = part(state, own_city, own, at);
+            let other = city.zip(free_city);
+            let other = other.map(|(play, index)| part(state, index, &play, At::Start));
+            let others = other.as_ref().and_then(|other| other.why.clone());
+            let why = match (own.why.clone(), others) {
+                (Some(own), Some(other)) => Some(msg::seven_wonders::for_two(own, other)),
+                (None, Some(other)) => Some(msg::seven_wonders::of_free_city(other)),
+                (own, None) => own,
+            };
+            Offer {
+                quote: own.quote,
+                why,
+                parts: other.map(|other| Box::new((own, msg::seven_wonders::free_city(), other))),
+                ..offer
+            }
+        }
     }
 }
 
-fn gives(card: CardId, state: &State) -> Message {
-    let effects = &card.card(state.options.edition).effects;
-    listed(describe::effects(effects))
+fn next_stage(state: &State, city: usize) -> NextStage {
+    let city = &state.cities[city];
+    (usize::from(city.stages) + 1, city.wonder)
 }
 
-fn play(
-    state: &State,
-    seat: Seat,
-    own: &Play,
-    city: Option<&Play>,
-    (text, at): (String, At),
-) -> Offer {
-    let own = part(&explain::part(state, seat.index(), own), at);
-    let Some((play, index)) = city.zip(state.free_city()) else {
-        return Offer { mv: text, ..own };
-    };
-    let facts = explain::part(state, index, play);
-    let other = part(&facts, At::Inside);
-    let title = msg::seven_wonders::for_two(own.title.clone(), other.title);
-    let why = match (own.why.clone(), other.why) {
-        (Some(own), Some(other)) => Some(msg::seven_wonders::for_two(own, other)),
-        (None, Some(other)) => Some(msg::seven_wonders::of_free_city(other)),
-        (own, None) => own,
-    };
-    let city = msg::seven_wonders::free_city();
-    Offer {
-        quote: own.quote,
-        why,
-        parts: Some(Box::new((own, city, part(&facts, At::Start)))),
-        ..Offer::new(text, title)
-    }
-}
-
-fn part(facts: &PartFacts, at: At) -> Offer {
-    let card = facts.play.card;
-    let (quote, why) = match facts.play.verb {
+/// What one city does.
+fn part(state: &State, city: usize, play: &Play, at: At) -> Offer {
+    let (text, card) = (play.to_string(), play.card);
+    let (quote, why) = match play.verb {
         Verb::Sell => (
             Price::Gain(SALE.into()),
             Some(msg::seven_wonders::face_down()),
         ),
         Verb::Free => (Price::Free, Some(msg::seven_wonders::free_building())),
         Verb::Build | Verb::Stage => {
-            let way = facts.way();
-            let found = facts.found.as_ref();
-            let quote = found.map_or(Price::None, |found| quote(found, way));
-            (quote, found.and_then(|found| why(found, way, card)))
+            let found = found(state, city, play);
+            let quoted = found.map(|found| {
+                let way = found.ways.iter().find(|way| way.mv == text);
+                (quote(&found, way), why(&found, way, card))
+            });
+            quoted.unwrap_or_default()
         }
     };
-    let title = title(&facts.play, facts.stage, facts.wonder, at);
+    let title = use_title(play, next_stage(state, city), at);
     Offer {
         quote,
         why,
-        ..Offer::new(facts.play.to_string(), title)
+        ..Offer::new(text, title)
     }
 }
 

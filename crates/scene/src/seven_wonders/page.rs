@@ -281,9 +281,7 @@ impl Page<'_> {
 
     /// What a row is called, as its button seals a choice or not.
     fn title(&self, play: Play, is_refused: bool) -> Message {
-        let number = self.view.next_stage.map_or(1, |stage| stage.number);
-        let wonder = self.mine.and_then(|mine| mine.wonder);
-        let says = |at| offers::title(&play, number, wonder, at);
+        let says = |at| offers::use_title(&play, self.mine.map_or((1, None), city::next_stage), at);
         match self.is_steering || is_refused {
             true => says(At::Start),
             false => msg::seven_wonders_page::seal(says(At::Inside)),

@@ -6,7 +6,7 @@ use super::offers::planned;
 use super::printed;
 use crate::{Body, Face, Frame, Lay, Mark, Section, Sheet, Sitting, State as Lying, Use};
 use rules::seven_wonders::{
-    CardId, Move, PhaseName, Play, State, UseState, Verb, View, coming, explain, redact,
+    CardId, Move, PhaseName, Play, State, UseState, Verb, View, coming, found, redact,
 };
 use rules::{Seat, Viewer};
 use words::msg;
@@ -56,7 +56,7 @@ fn face(seen: &State, me: Seat, view: &View, card: CardId) -> Option<Face> {
         card,
         paying: None,
     };
-    let built = explain::part(seen, me.index(), &own).found?;
+    let built = found(seen, me.index(), &own)?;
     let verbs = [
         (Verb::Build, "act-build"),
         (Verb::Stage, "act-wonder"),

@@ -45,7 +45,7 @@ pub enum UseState {
 }
 
 /// Tells whether and how a city could use a card now; none for uses without a price.
-pub(crate) fn found(state: &State, city: usize, play: &Play) -> Option<Use> {
+pub fn found(state: &State, city: usize, play: &Play) -> Option<Use> {
     matches!(play.verb, Verb::Build | Verb::Stage)
         .then(|| use_of(state, city, play.verb, play.card))
 }
