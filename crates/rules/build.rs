@@ -48,13 +48,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     fs::write(out.join("duel_tables.rs"), tables)?;
     let tables = printed::read_tables()?;
     for (group, keys) in [("cards", tables.keys), ("wonders", tables.wonder_keys)] {
-        let named = names.ids("seven_wonders", group);
-        if let Some(odd) = named
-            .symmetric_difference(&keys.into_iter().collect())
-            .next()
-        {
-            return Err(format!("`{odd}` of Seven Wonders has no name, or is no thing").into());
-        }
+        let game = "seven_wonders";
+        names.check("data/seven_wonders", [game, group], keys.into_iter())?;
     }
     fs::write(
         out.join("lexicon.rs"),

@@ -3,7 +3,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use super::{Brain, Features, Random, Search, find, highest, judge, known, net, share};
+use super::{Brain, Edge, Features, Random, Search, find, highest, judge, known, net, share};
 use rules::{AnyKnowledge, Seat};
 
 #[derive(Debug, Clone, PartialEq)]
@@ -82,15 +82,15 @@ pub(super) fn weighed<G: Brain>(
     let best = most_tried(&search).or_else(|| moves.into_iter().next());
     let mut best = best.ok_or("there is no move to think about")?;
     if let Some(played) = &played {
-        while visits(&search, played) < playouts / PLAYED_SHARE {
+        let visits = |search: &Search<G>| search.edge(played).map_or(0, |edge| edge.visits.into());
+        while visits(&search) < playouts / PLAYED_SHARE {
             let done = search.playout_of(played);
             done.map_err(|error| error.to_string())?;
         }
     }
     let worth = |mv: &G::Move| {
-        let edge = search.choices().iter().find(|edge| edge.mv == *mv);
         let judged = || judge::<G>(net::<G>(), &state, seat, mv, &mut Features::default());
-        f64::from(edge.map_or_else(judged, |edge| edge.worth()))
+        f64::from(search.edge(mv).map_or_else(judged, Edge::worth))
     };
     // More playouts may show that what was played is the better one after all.
     if let Some(played) = &played
@@ -109,9 +109,4 @@ pub(super) fn weighed<G: Brain>(
 fn most_tried<G: Brain>(search: &Search<G>) -> Option<G::Move> {
     let edges = search.choices().iter();
     highest(edges.map(|edge| (&edge.mv, edge.visits as f32 + edge.worth()))).cloned()
-}
-
-fn visits<G: Brain>(search: &Search<G>, mv: &G::Move) -> u64 {
-    let edge = search.choices().iter().find(|edge| edge.mv == *mv);
-    edge.map_or(0, |edge| u64::from(edge.visits))
 }

@@ -210,13 +210,13 @@ pub(crate) fn choose<G: Brain>(
         search.playout().map_err(|error| error.to_string())?;
         done += 1;
     }
-    let found = if done > 0 { search.choices() } else { &[] };
     // Among many seats a move changes a chance to win by less.
     let carelessness = level.carelessness() * 2.0 / G::seats(&state) as f32;
-    let most_visits = found.iter().map(|edge| edge.visits).max().unwrap_or(0);
+    let visits = search.choices().iter().map(|edge| edge.visits);
+    let most_visits = visits.max().unwrap_or(0);
     let mut features = Features::default();
     let scored = moves.into_iter().filter_map(|mv| {
-        let edge = found.iter().find(|edge| edge.mv == mv);
+        let edge = search.edge(&mv);
         let mut judged = || judge::<G>(net::<G>(), &state, seat, &mv, &mut features);
         let worth = edge.map_or_else(&mut judged, Edge::worth);
         let slip = carelessness * (random.unit() - random.unit());

@@ -62,6 +62,11 @@ impl<G: Brain> Search<G> {
         self.trees[tree_of::<G>(self.knowledge.seat)].edges(0)
     }
 
+    /// What was seen of one move.
+    pub(crate) fn edge(&self, mv: &G::Move) -> Option<&Edge<G::Move>> {
+        self.choices().iter().find(|edge| edge.mv == *mv)
+    }
+
     /// As [`Search::playout`], beginning with a move of the seat that thinks.
     pub(crate) fn playout_of(&mut self, mv: &G::Move) -> Result<(), DecideError> {
         self.first = Some(mv.clone());

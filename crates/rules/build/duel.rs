@@ -5,7 +5,7 @@
 //! whose types they fill, so a rule that names a card which is not in the data does not compile.
 //! Start reading at [`tables`].
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt::Write;
 
@@ -108,9 +108,14 @@ pub(crate) fn tables(facts: &str, names: &AllNames) -> Result<String> {
         tokens(&facts.progress_tokens)?,
         layouts(&facts.layouts)?,
     ];
-    check_names("cards", &facts.cards, names)?;
-    check_names("wonders", &facts.wonders, names)?;
-    check_names("progress_tokens", &facts.progress_tokens, names)?;
+    for (group, things) in [
+        ("cards", &facts.cards),
+        ("wonders", &facts.wonders),
+        ("progress_tokens", &facts.progress_tokens),
+    ] {
+        let ids = things.iter().map(|thing| thing.id.as_str());
+        names.check(FACTS, [GAME, group], ids)?;
+    }
     Ok(tables.concat())
 }
 
@@ -272,16 +277,6 @@ fn known(kind: &str, id: &str, things: &[Thing]) -> Result<String> {
         return Err(format!("{FACTS}: there is no {kind} `{id}`").into());
     }
     Ok(format!("{kind}::{}", variant(id)))
-}
-
-/// Refuses things that have no name in `locales/`, and names of no thing.
-fn check_names(group: &str, things: &[Thing], names: &AllNames) -> Result<()> {
-    let named = names.ids(GAME, group);
-    let there: BTreeSet<&str> = things.iter().map(|thing| thing.id.as_str()).collect();
-    match named.symmetric_difference(&there).next() {
-        Some(odd) => Err(format!("{FACTS} and the names of {group} differ in `{odd}`").into()),
-        None => Ok(()),
-    }
 }
 
 /// The name of an id in Rust: `lumber_yard` is `LumberYard`.

@@ -82,10 +82,20 @@ impl AllNames {
         Ok(Self(all))
     }
 
-    pub(crate) fn ids(&self, game: &str, group: &str) -> BTreeSet<&str> {
+    /// Refuses things of a file that have no name, and names of no thing.
+    pub(crate) fn check<'a>(
+        &'a self,
+        file: &str,
+        [game, group]: [&str; 2],
+        there: impl Iterator<Item = &'a str>,
+    ) -> Result<(), String> {
         let first = self.0.first().and_then(|games| games.get(game)?.get(group));
-        let ids = first.into_iter().flat_map(BTreeMap::keys);
-        ids.map(String::as_str).collect()
+        let named = first.into_iter().flat_map(BTreeMap::keys);
+        let named: BTreeSet<&str> = named.map(String::as_str).collect();
+        match named.symmetric_difference(&there.collect()).next() {
+            Some(odd) => Err(format!("{file} and the names of {group} differ in `{odd}`")),
+            None => Ok(()),
+        }
     }
 
     /// Lists by `game/group/id` what a thing is called in every language, and every other spelling that is read.

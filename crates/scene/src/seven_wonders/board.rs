@@ -144,9 +144,9 @@ fn conflict(view: &View) -> Option<Message> {
         view.phase,
         PhaseName::Start | PhaseName::Draft | PhaseName::Side | PhaseName::Over
     );
-    let against = |index: usize, side: &'static str, difference: i32| {
+    let against = |index: usize, side: &'static str| {
         let shields = view.cities.get(index).map_or(0, |city| city.shields);
-        let brings = match stake(view.age, difference) {
+        let brings = match stake(view.age, mine.shields - shields) {
             0 => msg::game::nothing(),
             points => describe::gain(points),
         };
@@ -154,8 +154,7 @@ fn conflict(view: &View) -> Option<Message> {
         msg::seven_wonders::conflict_with(brings, owner(view, index), side, shields)
     };
     has_begun.then(|| {
-        let left = against(mine.left, "left", mine.against_left);
-        let right = against(mine.right, "right", mine.against_right);
+        let (left, right) = (against(mine.left, "left"), against(mine.right, "right"));
         let (own, age) = (msg::game::shields(mine.shields), crate::roman(view.age));
         msg::seven_wonders::conflicts_now(own, age, left, right)
     })

@@ -214,29 +214,25 @@ fn sold(offer: &Offer) -> Message {
 }
 
 fn army(view: &View, index: usize, city: &CityView) -> Option<Message> {
-    let ahead = against(view, index)?;
+    against(view, index)?;
     let mine = mine(view).filter(|_| view.phase != PhaseName::Over)?;
-    Some(against_mine(ahead, msg::game::shields(city.shields), mine))
+    Some(against_mine(city, mine))
 }
 
-/// `ahead` is how far the viewer's army is ahead of this one.
-pub(super) fn against_mine(ahead: i32, shields: Message, mine: &CityView) -> Message {
-    let result = match ahead.signum() {
+pub(super) fn against_mine(city: &CityView, mine: &CityView) -> Message {
+    let result = match (mine.shields - city.shields).signum() {
         1 => "win",
         -1 => "lose",
         _ => "even",
     };
-    msg::seven_wonders::army(result, shields, mine.shields)
+    msg::seven_wonders::army(result, msg::game::shields(city.shields), mine.shields)
 }
 
 /// How far the viewer's army is ahead of a neighbour's; none for cities that are no neighbours.
 pub(super) fn against(view: &View, index: usize) -> Option<i32> {
-    let mine = mine(view)?;
-    match place(view, index) {
-        Place::Left => Some(mine.against_left),
-        Place::Right => Some(mine.against_right),
-        Place::Table | Place::Own | Place::Near | Place::Far => None,
-    }
+    let (mine, city) = mine(view).zip(view.cities.get(index))?;
+    let is_neighbour = matches!(place(view, index), Place::Left | Place::Right);
+    is_neighbour.then(|| mine.shields - city.shields)
 }
 
 pub(super) fn conflicts(city: &CityView) -> Option<Message> {

@@ -555,8 +555,7 @@ impl Page<'_> {
                 let [first, second] = [mine.against_left, mine.against_right].map(stake);
                 msg::seven_wonders_page::army_mine(shields, first, left, second, right)
             }
-            Place::Left => city::against_mine(mine.against_left, shields, mine),
-            Place::Right => city::against_mine(mine.against_right, shields, mine),
+            Place::Left | Place::Right => city::against_mine(city, mine),
             Place::Table | Place::Near | Place::Far => shields,
         }
     }

@@ -198,16 +198,16 @@ fn gains(
     shields: u8,
     economy: u8,
 ) -> Gains {
-    let push = military::push(state, seat, shields);
+    let (pawn, plunder, plundered) = military::push(state, seat, shields);
     let held = state.city(other(seat)).coins;
     let opponent = held.saturating_add(u16::from(economy));
     // Rule [duel, 2015, Plunder and The Appian Way, rulings 8, 12 and 39]: who has too few coins loses all of them.
-    let lost = opponent.min(u16::from(push.coins + effects.opponent_loses));
+    let lost = opponent.min(u16::from(plundered + effects.opponent_loses));
     Gains {
         coins,
         lost: paying::small(lost),
-        pawn: push.pawn,
-        plunder: push.plunder,
+        pawn,
+        plunder,
     }
 }
 

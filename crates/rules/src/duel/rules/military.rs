@@ -10,16 +10,9 @@ pub const CAPITAL: i8 = 9;
 // Rule [duel, 2015, Military, ruling 14]: spaces 3 to 5 plunder 2 coins, spaces 6 to 8 plunder 5.
 pub const PLUNDER: [(i8, i8, u8); 2] = [(3, 5, 2), (6, 8, 5)];
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Push {
-    pub pawn: i8,
-    /// The plunder tokens taken, as bits.
-    pub plunder: u8,
-    /// Coins that the opponent has to lose to them.
-    pub coins: u8,
-}
-
-pub fn push(state: &State, seat: Seat, shields: u8) -> Push {
+/// Pushes the pawn: where it then stands, which plunder tokens are taken, as bits, and the coins that the opponent has to
+/// lose to them.
+pub fn push(state: &State, seat: Seat, shields: u8) -> (i8, u8, u8) {
     let before = state.ahead(seat);
     let steps = i8::try_from(shields).unwrap_or(i8::MAX);
     // Rule [duel, 2015, Military, ruling 13]: one space for each shield, stopping at the capital.
@@ -38,11 +31,7 @@ pub fn push(state: &State, seat: Seat, shields: u8) -> Push {
             }
         }
     }
-    Push {
-        pawn: towards(seat, after),
-        plunder,
-        coins,
-    }
+    (towards(seat, after), plunder, coins)
 }
 
 /// Points for the pawn's place, for a seat that it stands so far ahead of.
