@@ -42,21 +42,12 @@ pub struct Question<'a> {
 
 /// Why chance could not answer.
 #[derive(Debug, Error, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each says what it is")]
 pub enum ChanceError {
-    /// A script holds no further answer to this question.
     #[error("the deal's list `{purpose}` has run out")]
-    RanOut {
-        /// The list's name.
-        purpose: String,
-    },
-    /// A script's answer does not fit the question.
+    RanOut { purpose: String },
     #[error("the deal's list `{purpose}` cannot be: {why}")]
-    Unfit {
-        /// The list's name.
-        purpose: String,
-        /// What is wrong with it.
-        why: String,
-    },
+    Unfit { purpose: String, why: String },
 }
 
 /// Indices of things in random order, without allocation for as many as a die has faces.

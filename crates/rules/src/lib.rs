@@ -262,34 +262,22 @@ pub enum DecideError {
 
 /// Why stored text is not an event of this game.
 #[derive(Debug, Error)]
+#[expect(missing_docs, reason = "each says what it is")]
 pub enum DecodeError {
-    /// No event of this kind and version is known.
     #[error("no event `{kind}` of version {version} is known to the game `{game}`")]
     UnknownKind {
-        /// Key of the game.
         game: &'static str,
-        /// The stored kind.
         kind: String,
-        /// The stored version.
         version: u16,
     },
-    /// The body does not have the shape that kind and version promise.
     #[error("the body of a `{kind}` event cannot be read")]
     Body {
-        /// The stored kind.
         kind: String,
-        /// What the reader said.
         #[source]
         source: serde_json::Error,
     },
-    /// The event cannot follow the ones before it.
     #[error("the `{kind}` event does not fit the position: {why}")]
-    Unfit {
-        /// The stored kind.
-        kind: String,
-        /// What does not fit.
-        why: String,
-    },
+    Unfit { kind: String, why: String },
 }
 
 /// Who may read the body of an event while the game runs. After the end everybody may.

@@ -44,6 +44,7 @@ impl fmt::Display for Why {
 
 /// Reasons that every game has.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(missing_docs, reason = "some names say what they are")]
 pub enum Common {
     /// Words of a program for a program, in English: deals, which only the engine protocol sends.
     Plain(String),
@@ -51,9 +52,7 @@ pub enum Common {
     NothingSealed,
     /// The time for the choice is over, so that it stays sealed.
     TimeIsOver,
-    /// The game is over.
     Over,
-    /// It is not the seat's turn.
     NotYourTurn,
     /// The seat is not one of the table.
     NoSeat(usize),
@@ -61,31 +60,20 @@ pub enum Common {
     Watching,
     /// A move of this game is one choice, so there is no beginning of one.
     NoPrefix,
-    /// Nothing was written.
     Nothing,
     /// The game is not for that many.
     Seats {
-        /// How many were asked for.
         seats: usize,
-        /// The fewest.
         least: usize,
-        /// The most.
         most: usize,
     },
-    /// The game has no such option.
     UnknownOption {
-        /// What was asked for.
         name: String,
-        /// The options that exist.
         known: Vec<&'static str>,
     },
-    /// The option has no such value.
     UnknownValue {
-        /// The option.
         option: &'static str,
-        /// What was asked for.
         value: String,
-        /// The values that exist.
         known: Vec<String>,
     },
 }
