@@ -52,7 +52,7 @@ shown! {
         symbols: [u8; 2] = [symbols(state), symbols(later)],
         is_extra_turn: bool = then == Some(Then::Again) || (later.again && !is_done),
         /// The choice that it opens for the same seat, if any.
-        opens: Option<PhaseName> = then.and_then(opened),
+        opens: Option<PhaseName> = Some(later.phase.name()).filter(|phase| *phase != PhaseName::Turn),
         /// Whether it wins at once, and how: `military` or `science`.
         wins: Option<&'static str> = if has_pawn_won {
             Some("military")
@@ -98,16 +98,6 @@ fn after(state: &State, seat: Seat, event: &Event) -> Option<AfterView> {
     let mut later = state.clone();
     apply(&mut later, event);
     Some(AfterView::of(state, seat, event.then(), &later))
-}
-
-const fn opened(then: Then) -> Option<PhaseName> {
-    match then {
-        Then::Token => Some(PhaseName::Token),
-        Then::Library => Some(PhaseName::Library),
-        Then::Destroy => Some(PhaseName::Destroy),
-        Then::Revive => Some(PhaseName::Revive),
-        Then::Again | Then::Other | Then::Age | Then::End => None,
-    }
 }
 
 pub fn uncovers(state: &State, slot: Slot) -> Vec<UncoverView> {
