@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use super::people::PersonId;
 use super::tokens;
 use crate::db::schema::feed_keys;
-use crate::db::{Conn, Db, DbError, DbResult, Run, on_either};
+use crate::db::{Conn, Db, DbResult, Fetch, Run};
 
 fn about(person: PersonId) -> String {
     format!("feed key of {}", person.0)
@@ -15,11 +15,10 @@ fn about(person: PersonId) -> String {
 /// Gives the token of a person's feeds. None where they have none, or this process cannot open it.
 pub fn find(db: &Db, person: PersonId) -> DbResult<Option<String>> {
     let sealed: Option<String> = db.read(|conn| {
-        let found: QueryResult<String> = on_either!(conn, conn => feed_keys::table
+        feed_keys::table
             .find(person.0)
             .select(feed_keys::sealed_token)
-            .get_result(conn));
-        Ok::<_, DbError>(found.optional()?)
+            .found(conn)
     })?;
     let opened = sealed.and_then(|sealed| db.cipher.open(&about(person), &sealed));
     Ok(opened.and_then(|bytes| String::from_utf8(bytes).ok()))
@@ -32,20 +31,18 @@ pub struct Reader {
 }
 
 pub fn find_reader(conn: &mut Conn, token: &str) -> DbResult<Option<Reader>> {
-    let found: QueryResult<(i64, i64, Option<i64>)> = on_either!(conn, conn => feed_keys::table
+    let found: Option<(i64, i64, Option<i64>)> = feed_keys::table
         .filter(feed_keys::token_hash.eq(tokens::hash(token)))
         .select((
             feed_keys::person_id,
             feed_keys::created_at_ms,
             feed_keys::lost_seat_at_ms,
         ))
-        .get_result(conn));
-    Ok(found
-        .optional()?
-        .map(|(person, created_at_ms, lost_at_ms)| Reader {
-            person: PersonId(person),
-            changed_at_ms: created_at_ms.max(lost_at_ms.unwrap_or(created_at_ms)),
-        }))
+        .found(conn)?;
+    Ok(found.map(|(person, created_at_ms, lost_at_ms)| Reader {
+        person: PersonId(person),
+        changed_at_ms: created_at_ms.max(lost_at_ms.unwrap_or(created_at_ms)),
+    }))
 }
 
 /// Notes that a person lost a seat, and with it what their feeds said of its table.
@@ -64,13 +61,12 @@ pub fn renew(db: &Db, person: PersonId, now_ms: i64) -> DbResult<()> {
         feed_keys::created_at_ms.eq(now_ms),
     );
     db.write(|conn| {
-        on_either!(conn, conn => diesel::insert_into(feed_keys::table)
+        diesel::insert_into(feed_keys::table)
             .values((feed_keys::person_id.eq(person.0), fresh.clone()))
             .on_conflict(feed_keys::person_id)
             .do_update()
             .set(fresh.clone())
-            .execute(conn))?;
-        Ok(())
+            .run(conn)
     })
 }
 

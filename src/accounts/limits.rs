@@ -10,7 +10,7 @@ use ipnet::IpNet;
 
 use super::tokens;
 use crate::db::schema::limit_uses;
-use crate::db::{Conn, Db, DbResult, Run, Value, Written, hold_all_in_txn, on_either};
+use crate::db::{Conn, Db, DbResult, Fetch, Run, Value, Written, hold_all_in_txn};
 use crate::error::Error;
 
 /// Another process may have stamped its uses so far ahead: clocks differ, and may be read before others come first.
@@ -78,7 +78,7 @@ fn count_in_txn(conn: &mut Conn, uses: &[Use<'_>], now_ms: i64) -> DbResult<Opti
     let insert = Written::<()>::default()
         .words("INSERT INTO limit_uses (what, who, ends_at_ms) ")
         .rows(rows);
-    on_either!(conn, conn => insert.execute(conn))?;
+    insert.run(conn)?;
     Ok(None)
 }
 
@@ -104,7 +104,7 @@ fn find_wait(conn: &mut Conn, hashed: &[(Limit, String)], now_ms: i64) -> DbResu
         );
         before = " UNION ALL SELECT (SELECT ends_at_ms";
     }
-    let ends: Vec<Option<i64>> = on_either!(conn, conn => ends.load(conn))?;
+    let ends: Vec<Option<i64>> = ends.list(conn)?;
     let first = ends.into_iter().flatten().next();
     Ok(first.map(|at_ms| at_ms - now_ms))
 }
@@ -114,7 +114,7 @@ pub fn is_used(conn: &mut Conn, limit: Limit, who: &str, now_ms: i64) -> DbResul
         .filter(limit_uses::what.eq(limit.name))
         .filter(limit_uses::who.eq(hash(limit, who)))
         .filter(limit_uses::ends_at_ms.gt(now_ms));
-    let count: i64 = living.count().get_result(conn)?;
+    let count: i64 = living.count().one(conn)?;
     Ok(count > 0)
 }
 
@@ -142,7 +142,7 @@ pub fn notes(conn: &mut Conn, limit: Limit, who: &str) -> DbResult<Vec<String>> 
         .filter(limit_uses::who.like(format!("{begun}%")))
         .order(limit_uses::id)
         .select(limit_uses::who)
-        .load(conn)?;
+        .list(conn)?;
     let texts = texts.iter().filter_map(|text| text.strip_prefix(&begun));
     Ok(texts.map(str::to_owned).collect())
 }
@@ -153,7 +153,7 @@ fn hash(limit: Limit, who: &str) -> String {
 
 pub fn prune(db: &Db, now_ms: i64) -> DbResult<usize> {
     let ended = limit_uses::table.filter(limit_uses::ends_at_ms.le(now_ms));
-    db.write(|conn| Ok(diesel::delete(ended).execute(conn)?))
+    db.write(|conn| diesel::delete(ended).changes(conn))
 }
 
 /// Names a client for a limit: by its address, in IPv6 by its /64, which is what one household has.

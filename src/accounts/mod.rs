@@ -25,17 +25,16 @@ pub use people::{Person, PersonId};
 /// With their sessions: whoever has the seats now did not sign in there. The row of one who opened a table stays, and
 /// says nothing.
 pub fn forget_in_txn(conn: &mut Conn, guest: PersonId, keeps_row: bool) -> DbResult<()> {
-    diesel::delete(session_rows::table.filter(session_rows::person_id.eq(guest.0)))
-        .execute(conn)?;
+    diesel::delete(session_rows::table.filter(session_rows::person_id.eq(guest.0))).run(conn)?;
     let found = people::find(conn, guest)?;
     let address = found.and_then(|person| person.address);
     let is_theirs = sign_ins::returns_to.eq(guest.0).assume_not_null();
     let theirs = sign_ins::table
         .filter(is_theirs.or(sign_ins::address.nullable().eq(address).assume_not_null()));
-    diesel::delete(theirs).execute(conn)?;
+    diesel::delete(theirs).run(conn)?;
     diesel::update(sign_ins::table.filter(sign_ins::guest_id.eq(guest.0)))
         .set(sign_ins::guest_id.eq(None::<i64>))
-        .execute(conn)?;
+        .run(conn)?;
     wishes::forget_in_txn(conn, guest)?;
     away::forget_in_txn(conn, guest)?;
     feed_keys::forget_in_txn(conn, guest)?;

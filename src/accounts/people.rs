@@ -8,7 +8,7 @@ use diesel::prelude::*;
 
 use super::names;
 use crate::db::schema::people;
-use crate::db::{Conn, Db, DbResult, Run, on_either};
+use crate::db::{Columns, Conn, Db, DbResult, Fetch, Rows, Run};
 use crate::error::{Code, Error, no};
 use crate::mail::mailboxes::{self, Mailbox};
 use crate::mail::one_line;
@@ -99,11 +99,7 @@ impl Person {
 }
 
 pub fn find(conn: &mut Conn, id: PersonId) -> DbResult<Option<Person>> {
-    let found = on_either!(conn, conn => people::table
-        .find(id.0)
-        .select(Person::as_select())
-        .get_result(conn));
-    Ok(found.optional()?)
+    people::table.find(id.0).row(conn)
 }
 
 pub(super) fn find_some(conn: &mut Conn, id: Option<i64>) -> DbResult<Option<Person>> {
@@ -116,7 +112,7 @@ pub(crate) fn find_and_hold_in_txn(conn: &mut Conn, id: PersonId) -> DbResult<Op
     };
     let held = people::table
         .find(id.0)
-        .select(Person::as_select())
+        .select(Person::columns())
         .for_no_key_update()
         .get_result(conn);
     Ok(held.optional()?)
@@ -130,7 +126,7 @@ pub fn count(conn: &mut Conn) -> DbResult<(i64, i64)> {
             diesel::dsl::count(people::address),
             diesel::dsl::count(people::bot),
         ))
-        .get_result(conn)?;
+        .one(conn)?;
     Ok((accounts, all - accounts - bots))
 }
 
@@ -139,10 +135,7 @@ pub fn list(
     ids: impl IntoIterator<Item = PersonId>,
 ) -> DbResult<BTreeMap<PersonId, Person>> {
     let ids: Vec<i64> = ids.into_iter().map(|id| id.0).collect();
-    let people: Vec<Person> = on_either!(conn, conn => people::table
-        .filter(people::id.eq_any(&ids))
-        .select(Person::as_select())
-        .load(conn))?;
+    let people: Vec<Person> = people::table.filter(people::id.eq_any(&ids)).rows(conn)?;
     let people = people.into_iter();
     Ok(people.map(|person| (person.id, person)).collect())
 }
@@ -152,9 +145,7 @@ pub fn get(conn: &mut Conn, id: PersonId) -> Result<Person, Error> {
 }
 
 pub fn find_by_address(conn: &mut Conn, address: &str) -> DbResult<Option<Person>> {
-    let theirs = people::table.filter(people::address.eq(address));
-    let found = theirs.select(Person::as_select()).get_result(conn);
-    Ok(found.optional()?)
+    people::table.filter(people::address.eq(address)).row(conn)
 }
 
 /// Lists those who have an account with a canonical address, or get letters there as guests.
@@ -167,7 +158,7 @@ pub fn list_by_mailbox(conn: &mut Conn, address: &str) -> DbResult<Vec<PersonId>
         )
         .order(people::id)
         .select(people::id)
-        .load(conn)?;
+        .list(conn)?;
     Ok(ids.into_iter().map(PersonId).collect())
 }
 
@@ -222,7 +213,7 @@ fn insert_in_txn(
     bot: Option<&str>,
     now_ms: i64,
 ) -> DbResult<Person> {
-    let person = on_either!(conn, conn => diesel::insert_into(people::table)
+    diesel::insert_into(people::table)
         .values((
             people::address.eq(address),
             people::letter_address.eq(letter_address),
@@ -234,9 +225,8 @@ fn insert_in_txn(
             people::language.eq(language.map(Language::code)),
             people::bot.eq(bot),
         ))
-        .returning(Person::as_returning())
-        .get_result(conn));
-    Ok(person?)
+        .returning(Person::columns())
+        .one(conn)
 }
 
 /// Makes a verified address, which has no account, that of a person.
@@ -255,14 +245,13 @@ pub fn rename_in_txn(conn: &mut Conn, id: PersonId, name: &str) -> Result<(Strin
     let old = get(conn, id)?.name;
     diesel::update(people::table.find(id.0))
         .set(people::name.eq(&name))
-        .execute(conn)?;
+        .run(conn)?;
     Ok((old, name))
 }
 
 pub fn list_bots(conn: &mut Conn, level: &str) -> DbResult<Vec<Person>> {
     let bots = people::table.filter(people::bot.eq(level));
-    let bots = bots.order(people::id).select(Person::as_select());
-    Ok(bots.load(conn)?)
+    bots.order(people::id).rows(conn)
 }
 
 pub fn insert_bot_in_txn(
@@ -278,7 +267,7 @@ macro_rules! set {
     ($db:expr, $id:expr, $set:expr) => {
         $db.write(|conn| {
             let update = diesel::update(people::table.find($id.0)).set($set);
-            let is_there = update.execute(conn)? == 1;
+            let is_there = update.changes(conn)? == 1;
             is_there.then_some(()).ok_or(Error::Hidden)
         })
     };
@@ -327,7 +316,7 @@ pub fn set_wants_letters(db: &Db, id: PersonId, wants: bool) -> Result<(), Error
         let person = get(conn, id)?;
         diesel::update(people::table.find(id.0))
             .set(people::wants_letters.eq(wants))
-            .execute(conn)?;
+            .run(conn)?;
         if let (true, Some(address)) = (wants, person.letter_address) {
             mailboxes::set_stopped_in_txn(conn, &address, None)?;
         }
@@ -373,7 +362,7 @@ fn set_stopped_in_txn(
         let readers = people::letter_address.eq(address);
         diesel::update(people::table.filter(readers))
             .set(people::wants_letters.eq(stopped_at_ms.is_none()))
-            .execute(conn)?;
+            .run(conn)?;
     }
     Ok(())
 }

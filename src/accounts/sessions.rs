@@ -7,7 +7,7 @@ use super::people::{Person, PersonId};
 use super::tokens;
 use crate::clock::Clock;
 use crate::db::schema::{game_tables, people, seats, sessions};
-use crate::db::{Conn, Db, DbError, DbResult, Run, on_either};
+use crate::db::{Columns, Conn, Db, DbResult, Fetch, Rows, Run};
 use crate::mail::one_line;
 use words::{Arg, Message, Text, msg};
 
@@ -102,7 +102,7 @@ pub fn open_in_txn(
             sessions::seen_at_ms.eq(now_ms),
             sessions::revoked_at_ms.eq(None::<i64>),
         ))
-        .execute(conn)?;
+        .run(conn)?;
     Ok(token)
 }
 
@@ -112,7 +112,7 @@ pub fn knows_browser(conn: &mut Conn, person: PersonId, browser: &Browser) -> Db
         .filter(sessions::person_id.eq(person.0))
         .filter(sessions::browser_hash.eq(&browser.hash))
         .filter(sessions::table_id.is_null());
-    Ok(diesel::select(diesel::dsl::exists(known)).get_result(conn)?)
+    diesel::select(diesel::dsl::exists(known)).one(conn)
 }
 
 type Found = (i64, i64, Option<OneTurn>, Person, Option<i64>);
@@ -132,7 +132,7 @@ pub fn find(db: &Db, clock: &Clock, token: &str) -> DbResult<Option<Session>> {
         sessions::expected_seq.assume_not_null(),
     );
     let found: Option<Found> = db.read(|conn| {
-        let found = on_either!(conn, conn => sessions::table
+        sessions::table
             .inner_join(people::table)
             .filter(sessions::token_hash.eq(tokens::hash(token)))
             .filter(sessions::revoked_at_ms.is_null())
@@ -141,11 +141,10 @@ pub fn find(db: &Db, clock: &Clock, token: &str) -> DbResult<Option<Session>> {
                 sessions::id,
                 sessions::seen_at_ms,
                 turn.nullable(),
-                Person::as_select(),
+                Person::columns(),
                 turns.single_value(),
             ))
-            .get_result(conn));
-        found.optional().map_err(DbError::from)
+            .found(conn)
     })?;
     let Some((id, seen_at_ms, turn, person, turns)) = found else {
         return Ok(None);
@@ -181,24 +180,23 @@ pub fn revoke_turns_in_txn(
     seat: i32,
     now_ms: i64,
 ) -> DbResult<usize> {
-    Ok(diesel::update(sessions::table)
+    diesel::update(sessions::table)
         .filter(sessions::table_id.eq(table_id))
         .filter(sessions::seat.eq(seat))
         .filter(sessions::revoked_at_ms.is_null())
         .set(sessions::revoked_at_ms.eq(now_ms))
-        .execute(conn)?)
+        .changes(conn)
 }
 
 /// Lists a person's living sessions, the last used first.
 pub fn list(db: &Db, clock: &Clock, person: PersonId) -> DbResult<Vec<SessionRow>> {
     db.read(|conn| {
-        Ok(sessions::table
+        sessions::table
             .filter(sessions::person_id.eq(person.0))
             .filter(sessions::revoked_at_ms.is_null())
             .filter(sessions::seen_at_ms.gt(clock.now_ms() - IDLE_MS))
             .order((sessions::seen_at_ms.desc(), sessions::id.desc()))
-            .select(SessionRow::as_select())
-            .load(conn)?)
+            .rows(conn)
     })
 }
 
@@ -210,7 +208,7 @@ pub fn revoke(db: &Db, clock: &Clock, person: PersonId, id: SessionId) -> DbResu
             .filter(sessions::person_id.eq(person.0))
             .filter(sessions::revoked_at_ms.is_null())
             .set(sessions::revoked_at_ms.eq(now_ms))
-            .execute(conn)?;
+            .changes(conn)?;
         Ok(ended == 1)
     })
 }
@@ -222,9 +220,9 @@ pub fn revoke_all(db: &Db, clock: &Clock, person: PersonId) -> DbResult<usize> {
 }
 
 pub fn revoke_all_in_txn(conn: &mut Conn, person: PersonId, now_ms: i64) -> DbResult<usize> {
-    Ok(diesel::update(sessions::table)
+    diesel::update(sessions::table)
         .filter(sessions::person_id.eq(person.0))
         .filter(sessions::revoked_at_ms.is_null())
         .set(sessions::revoked_at_ms.eq(now_ms))
-        .execute(conn)?)
+        .changes(conn)
 }

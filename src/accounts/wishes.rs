@@ -11,7 +11,7 @@ use diesel::prelude::*;
 
 use super::people::PersonId;
 use crate::db::schema::letter_wishes;
-use crate::db::{Conn, Db, DbResult, Run, on_either};
+use crate::db::{Conn, Db, DbResult, Fetch, Run};
 use words::zone_of;
 
 rules::word_enum! {
@@ -164,11 +164,14 @@ pub fn find(conn: &mut Conn, person: PersonId) -> DbResult<Wishes> {
     use letter_wishes::{
         on_over, on_reminder, on_reveal, on_talk, on_turn, quiet_from, quiet_until,
     };
-    let row: QueryResult<Row> = on_either!(conn, conn => letter_wishes::table
+    let row: Option<Row> = letter_wishes::table
         .find(person.0)
-        .select(((on_turn, on_reveal, on_over, on_reminder, on_talk), (quiet_from, quiet_until)))
-        .get_result(conn));
-    let Some(((turn, reveal, over, reminder, talk), (from, until))) = row.optional()? else {
+        .select((
+            (on_turn, on_reveal, on_over, on_reminder, on_talk),
+            (quiet_from, quiet_until),
+        ))
+        .found(conn)?;
+    let Some(((turn, reveal, over, reminder, talk), (from, until))) = row else {
         return Ok(Wishes::default());
     };
     // A pace that this program does not know is at once: better a letter too early than none.
@@ -195,13 +198,12 @@ pub fn set(db: &Db, person: PersonId, wishes: &Wishes) -> DbResult<()> {
     );
     db.write(|conn| {
         // Twice at once is one row.
-        on_either!(conn, conn => diesel::insert_into(letter_wishes::table)
+        diesel::insert_into(letter_wishes::table)
             .values((letter_wishes::person_id.eq(person.0), row.clone()))
             .on_conflict(letter_wishes::person_id)
             .do_update()
             .set(row.clone())
-            .execute(conn))?;
-        Ok(())
+            .run(conn)
     })
 }
 

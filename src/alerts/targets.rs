@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use super::endpoint::{Endpoint, Trouble};
 use super::push::BrowserKeys;
 use crate::db::schema::alert_targets;
-use crate::db::{Cipher, Conn, DbResult, Run, on_either};
+use crate::db::{Cipher, Conn, DbResult, Fetch, Rows, Run};
 use rules::chance::hex;
 
 pub const FAILING_MAX_MS: i64 = 7 * 24 * 60 * 60 * 1000;
@@ -167,7 +167,7 @@ pub fn put_in_txn(
                 alert_targets::asked_in_hour.eq(0),
             ))
             .returning(alert_targets::id)
-            .get_result(conn)?,
+            .one(conn)?,
     };
     // What is sealed names its row.
     let seal = |what: &str, text: &str| cipher.seal(&about(what, TargetId(id)), text.as_bytes());
@@ -181,7 +181,7 @@ pub fn put_in_txn(
             alert_targets::switched_off_at_ms.eq(None::<i64>),
             alert_targets::waits_until_ms.eq(None::<i64>),
         ))
-        .execute(conn)?;
+        .run(conn)?;
     Ok(TargetId(id))
 }
 
@@ -190,35 +190,27 @@ pub fn find_same(conn: &mut Conn, new: &NewTarget) -> DbResult<Option<TargetId>>
         .filter(alert_targets::person_id.eq(new.person_id))
         .filter(alert_targets::endpoint_hash.eq(hash(&new.endpoint)))
         .select((alert_targets::id, alert_targets::table_id))
-        .load(conn)?;
+        .list(conn)?;
     let mut same = same.into_iter();
     let same = same.find(|(_, table_id)| *table_id == new.table_id);
     Ok(same.map(|(id, _)| TargetId(id)))
 }
 
 pub fn find(conn: &mut Conn, cipher: &Cipher, id: TargetId) -> DbResult<Option<Target>> {
-    let row = alert_targets::table
-        .find(id.0)
-        .select(TargetRow::as_select())
-        .get_result(conn)
-        .optional()?;
+    let row: Option<TargetRow> = alert_targets::table.find(id.0).row(conn)?;
     Ok(row.and_then(|row| row.opened(cipher)))
 }
 
 /// Lists what a person added, tables' webhooks too, oldest first.
 pub fn list_of_person(conn: &mut Conn, cipher: &Cipher, person_id: i64) -> DbResult<Vec<Target>> {
     let theirs = alert_targets::table.filter(alert_targets::person_id.eq(person_id));
-    let rows = theirs
-        .order(alert_targets::id)
-        .select(TargetRow::as_select());
-    Ok(opened(rows.load(conn)?, cipher))
+    Ok(opened(theirs.order(alert_targets::id).rows(conn)?, cipher))
 }
 
 /// Oldest first.
 pub fn list_of_table(conn: &mut Conn, cipher: &Cipher, table_id: i64) -> DbResult<Vec<Target>> {
     let its = alert_targets::table.filter(alert_targets::table_id.eq(table_id));
-    let rows = its.order(alert_targets::id).select(TargetRow::as_select());
-    Ok(opened(rows.load(conn)?, cipher))
+    Ok(opened(its.order(alert_targets::id).rows(conn)?, cipher))
 }
 
 fn opened(rows: Vec<TargetRow>, cipher: &Cipher) -> Vec<Target> {
@@ -231,13 +223,11 @@ fn opened(rows: Vec<TargetRow>, cipher: &Cipher) -> Vec<Target> {
 pub fn list_listeners(conn: &mut Conn, table_id: i64, people: &[i64]) -> DbResult<Vec<Listener>> {
     let is_theirs = alert_targets::person_id.eq_any(people);
     let own = alert_targets::table_id.is_null().and(is_theirs);
-    let all: QueryResult<Vec<Listener>> = on_either!(conn, conn => alert_targets::table
+    let mut all: Vec<Listener> = alert_targets::table
         .filter(alert_targets::switched_off_at_ms.is_null())
         .filter(alert_targets::table_id.eq(table_id).or(own))
         .order(alert_targets::id)
-        .select(Listener::as_select())
-        .load(conn));
-    let mut all = all?;
+        .rows(conn)?;
     let mut told = BTreeSet::new();
     all.retain(|one| one.table_id.is_none() || told.insert(one.endpoint_hash.clone()));
     Ok(all)
@@ -252,8 +242,8 @@ pub fn is_told_by_others(conn: &mut Conn, new: &NewTarget) -> DbResult<bool> {
         .filter(alert_targets::person_id.ne(new.person_id))
         .filter(alert_targets::endpoint_hash.eq(hash(&new.endpoint)))
         .select(alert_targets::id)
-        .first(conn)
-        .optional()?;
+        .limit(1)
+        .found(conn)?;
     Ok(theirs.is_some())
 }
 
@@ -299,7 +289,7 @@ pub fn note_failed_in_txn(
     let waits = waits_until_ms.map(|until_ms| alert_targets::waits_until_ms.eq(until_ms));
     diesel::update(alert_targets::table.find(id.0))
         .set((alert_targets::last_error.eq(trouble.name()), waits))
-        .execute(conn)?;
+        .run(conn)?;
     diesel::update(alert_targets::table.find(id.0))
         .filter(alert_targets::failing_since_ms.is_null())
         .set(alert_targets::failing_since_ms.eq(now_ms))
@@ -327,6 +317,6 @@ pub fn switch_off_in_txn(conn: &mut Conn, id: TargetId, now_ms: i64) -> DbResult
         .filter(alert_targets::switched_off_at_ms.is_null())
         .filter(alert_targets::failing_since_ms.le(now_ms - FAILING_MAX_MS))
         .set(alert_targets::switched_off_at_ms.eq(now_ms))
-        .execute(conn)?;
+        .changes(conn)?;
     Ok(switched_off == 1)
 }

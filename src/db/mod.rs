@@ -32,14 +32,15 @@ mod written;
 
 pub use cipher::Cipher;
 use conn::Manager;
-pub(crate) use conn::on_either;
+use conn::on_either;
 pub use conn::{Conn, Kind, Patience};
 pub(crate) use error::note_patiently;
 use error::was_given_up;
 pub use error::{DbError, DbResult};
 use group_commit::GroupCommit;
 use migrate::expect_known;
-pub(crate) use written::{ROWS_MAX, Run, Value, Written, hold_all_in_txn, hold_in_txn};
+pub(crate) use written::{Columns, Fetch, ROWS_MAX, Rows, Run, Value, Written};
+pub(crate) use written::{hold_all_in_txn, hold_in_txn};
 
 use crate::config::Pooler;
 use rules::chance::{entropy, hex};

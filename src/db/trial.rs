@@ -4,7 +4,7 @@ use diesel::dsl::sql;
 use diesel::sql_types::{BigInt, Text};
 use diesel::{QueryResult, RunQueryDsl};
 
-use super::{Conn, Db, DbError, DbResult, Kind, OpenError, QueryError, Run};
+use super::{Conn, Db, DbError, DbResult, Fetch, Kind, OpenError, QueryError, Run};
 use crate::reason;
 use rules::chance::{entropy, hex};
 
@@ -63,7 +63,7 @@ impl Db {
         if self.kind == Kind::Sqlite {
             return Ok(());
         }
-        let tried: DbResult<i64> = self.read(|conn| Ok(sql::<BigInt>(may).get_result(conn)?));
+        let tried: DbResult<i64> = self.read(|conn| sql::<BigInt>(may).one(conn));
         match tried {
             Ok(0) => Err(OpenError::NoRight(
                 "it may not change the schema, which is older than this program".to_owned(),
@@ -81,7 +81,7 @@ impl Db {
             }
             Kind::Postgres => "SELECT pg_database_size(current_database())",
         };
-        self.read(|conn| Ok(sql::<BigInt>(count).get_result(conn)?))
+        self.read(|conn| sql::<BigInt>(count).one(conn))
     }
 
     /// Writes a copy of a SQLite database into a new file, while others may use it.
@@ -139,7 +139,7 @@ impl Db {
             return Ok(None);
         }
         let now = sql::<BigInt>("CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS bigint)");
-        self.read(|conn| Ok(Some(diesel::select(now).get_result(conn)?)))
+        self.read(|conn| diesel::select(now).one(conn).map(Some))
     }
 }
 

@@ -4,15 +4,16 @@
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
-use diesel::RunQueryDsl;
 use diesel::backend::Backend;
-use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
-use diesel::query_dsl::methods::ExecuteDsl;
+use diesel::query_builder::{AsQuery, AstPass, Query, QueryFragment, QueryId};
+use diesel::query_dsl::methods::{ExecuteDsl, LoadQuery, SelectDsl};
 use diesel::result::QueryResult;
 use diesel::serialize::ToSql;
 use diesel::sql_types::{BigInt, Bool, HasSqlType, Integer, Nullable, Text};
+use diesel::sqlite::Sqlite;
+use diesel::{OptionalExtension, PgConnection, RunQueryDsl, Selectable, SqliteConnection};
 
-use super::{Conn, DbResult};
+use super::{Conn, DbResult, on_either};
 
 /// How many rows one statement takes: databases limit how many values a statement has.
 pub(crate) const ROWS_MAX: usize = 1000;
@@ -148,14 +149,70 @@ impl<S> QueryId for Written<'_, S> {
 
 impl<S, C> RunQueryDsl<C> for Written<'_, S> {}
 
-pub(crate) trait Run: RunQueryDsl<Conn> + ExecuteDsl<Conn> {
+/// Statements that run on either database. Their types say how they are prepared; run on a [`Conn`], diesel writes each
+/// again every time to find out.
+pub(crate) trait Run: ExecuteDsl<PgConnection> + ExecuteDsl<SqliteConnection> {
     fn run(self, conn: &mut Conn) -> DbResult<()> {
-        self.execute(conn)?;
-        Ok(())
+        self.changes(conn).map(drop)
+    }
+
+    /// Returns how many rows it has changed.
+    fn changes(self, conn: &mut Conn) -> DbResult<usize> {
+        Ok(on_either!(conn, conn => ExecuteDsl::execute(self, conn))?)
     }
 }
 
-impl<S: RunQueryDsl<Conn> + ExecuteDsl<Conn>> Run for S {}
+impl<S: ExecuteDsl<PgConnection> + ExecuteDsl<SqliteConnection>> Run for S {}
+
+/// A question to either database that is answered with `T`s.
+pub(crate) trait Fetch<'q, T>:
+    AsQuery + LoadQuery<'q, PgConnection, T> + LoadQuery<'q, SqliteConnection, T>
+{
+    fn list(self, conn: &mut Conn) -> DbResult<Vec<T>> {
+        Ok(on_either!(conn, conn => RunQueryDsl::load(self, conn))?)
+    }
+
+    /// The first answer, which is always there.
+    fn one(self, conn: &mut Conn) -> DbResult<T> {
+        Ok(on_either!(conn, conn => RunQueryDsl::get_result(self, conn))?)
+    }
+
+    fn found(self, conn: &mut Conn) -> DbResult<Option<T>> {
+        Ok(on_either!(conn, conn => RunQueryDsl::get_result(self, conn)).optional()?)
+    }
+}
+
+impl<'q, T, Q> Fetch<'q, T> for Q where
+    Q: AsQuery + LoadQuery<'q, PgConnection, T> + LoadQuery<'q, SqliteConnection, T>
+{
+}
+
+/// The same for rows as structs, which name their columns.
+pub(crate) trait Rows<'q, T: Selectable<Sqlite>>:
+    SelectDsl<T::SelectExpression, Output: Fetch<'q, T>> + Sized
+{
+    fn rows(self, conn: &mut Conn) -> DbResult<Vec<T>> {
+        self.select(T::construct_selection()).list(conn)
+    }
+
+    fn row(self, conn: &mut Conn) -> DbResult<Option<T>> {
+        self.select(T::construct_selection()).found(conn)
+    }
+}
+
+impl<'q, T: Selectable<Sqlite>, Q: SelectDsl<T::SelectExpression, Output: Fetch<'q, T>>> Rows<'q, T>
+    for Q
+{
+}
+
+/// What a question selects for a struct beside other columns.
+pub(crate) trait Columns: Selectable<Sqlite> {
+    fn columns() -> Self::SelectExpression {
+        Self::construct_selection()
+    }
+}
+
+impl<T: Selectable<Sqlite>> Columns for T {}
 
 /// Makes transactions that hold the same name wait for each other until they end. Nothing stored depends on it: it only
 /// keeps two of them from counting at the same time. SQLite has one writer at a time anyway.

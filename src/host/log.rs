@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::accounts::PersonId;
 use crate::db::schema::host_log;
-use crate::db::{Conn, DbResult, Run};
+use crate::db::{Conn, DbResult, Fetch, Rows, Run};
 use crate::error::Result;
 use crate::mail::outbox::LetterId;
 use crate::play::access::Access;
@@ -106,7 +106,7 @@ pub(crate) fn was_read_since(conn: &mut Conn, letter: LetterId, since_ms: i64) -
         .filter(host_log::letter_id.eq(letter))
         .filter(host_log::act.eq(Act::LetterRead.as_str()))
         .filter(host_log::at_ms.ge(since_ms));
-    Ok(diesel::select(diesel::dsl::exists(read)).get_result(conn)?)
+    diesel::select(diesel::dsl::exists(read)).one(conn)
 }
 
 /// Lists the host's acts that concern a table, newest first, for its players; empty for everybody else.
@@ -129,8 +129,7 @@ pub fn list(service: &Service, uid: &str, person: Option<PersonId>) -> Result<Op
         let rows: Vec<EntryRow> = host_log::table
             .filter(is_of_table.or(is_general))
             .order(host_log::id.desc())
-            .select(EntryRow::as_select())
-            .load(conn)?;
+            .rows(conn)?;
         let told = rows.into_iter().filter_map(|row| entry(row, seats));
         Ok(Some(told.collect()))
     })

@@ -10,7 +10,7 @@ use diesel::sql_types::{BigInt, Nullable, Text};
 use diesel::sqlite::Sqlite;
 
 use crate::db::schema::jobs;
-use crate::db::{Conn, Db, DbResult, Run, Written, hold_in_txn, on_either};
+use crate::db::{Conn, Db, DbResult, Fetch, Run, Written, hold_in_txn};
 use rules::chance::entropy;
 
 /// The longest reason that is stored, in characters.
@@ -118,7 +118,7 @@ pub fn claim(db: &Db, kind: JobKind, now_ms: i64, lease_ms: i64) -> DbResult<Opt
                 ") RETURNING id, kind, table_id, payload, due_at_ms, queued_at_ms, attempts, \
                  last_error, lease",
             );
-        Ok(on_either!(conn, conn => claim.get_result(conn)).optional()?)
+        claim.found(conn)
     })
 }
 
@@ -133,7 +133,7 @@ macro_rules! leased {
 
 /// Removes a job that is done. Returns false if its lease is somebody else's by now, or it was put again.
 pub fn done_in_txn(conn: &mut Conn, job: &Job) -> DbResult<bool> {
-    Ok(diesel::delete(leased!(job)).execute(conn)? == 1)
+    Ok(diesel::delete(leased!(job)).changes(conn)? == 1)
 }
 
 pub fn end_in_txn(conn: &mut Conn, id: i64) -> DbResult<()> {
@@ -157,14 +157,14 @@ pub fn again_in_txn(
         jobs::lease.eq(None::<String>),
         jobs::leased_until_ms.eq(None::<i64>),
     ));
-    Ok(put_off.execute(conn)? == 1)
+    Ok(put_off.changes(conn)? == 1)
 }
 
 /// Whether a job still has the same lease. Must run in the transaction that then changes what the job is about: on
 /// Postgres it locks the row. The lease then lasts until an instant.
 pub fn renew_in_txn(conn: &mut Conn, job: &Job, until_ms: i64) -> DbResult<bool> {
     let held = diesel::update(leased!(job)).set(jobs::leased_until_ms.eq(until_ms));
-    Ok(held.execute(conn)? == 1)
+    Ok(held.changes(conn)? == 1)
 }
 
 pub fn set_payload_in_txn(conn: &mut Conn, id: i64, payload: &str) -> DbResult<()> {
@@ -188,7 +188,7 @@ pub fn give_back(db: &Db) -> DbResult<usize> {
             jobs::lease.eq(None::<String>),
             jobs::leased_until_ms.eq(None::<i64>),
         ));
-        Ok(given.execute(conn)?)
+        given.changes(conn)
     })
 }
 
@@ -201,14 +201,14 @@ pub fn delete_in_txn(conn: &mut Conn, kind: JobKind, key: &str) -> DbResult<()> 
 
 pub fn count(conn: &mut Conn, kind: JobKind) -> DbResult<i64> {
     let all = jobs::table.filter(jobs::kind.eq(kind.as_str()));
-    Ok(all.count().get_result(conn)?)
+    all.count().one(conn)
 }
 
 pub fn count_overdue(conn: &mut Conn, kind: JobKind, before_ms: i64) -> DbResult<i64> {
     let overdue = jobs::table
         .filter(jobs::kind.eq(kind.as_str()))
         .filter(jobs::due_at_ms.lt(before_ms));
-    Ok(overdue.count().get_result(conn)?)
+    overdue.count().one(conn)
 }
 
 /// A kind with a job that is due and not leased.
@@ -239,7 +239,7 @@ pub fn list_due_of(conn: &mut Conn, kinds: &[JobKind], now_ms: i64) -> DbResult<
                 [kind.into(), kind.into(), now_ms.into(), now_ms.into()],
             );
     }
-    let rows: Vec<(String, Option<i64>)> = on_either!(conn, conn => asked.load(conn))?;
+    let rows: Vec<(String, Option<i64>)> = asked.list(conn)?;
     let due = rows.into_iter().filter_map(|(kind, since_ms)| {
         Some(Due {
             kind: JobKind::find(&kind)?,
@@ -277,8 +277,7 @@ pub fn put_in_txn(conn: &mut Conn, jobs: &[NewJob], now_ms: i64) -> DbResult<()>
              queued_at_ms = excluded.queued_at_ms, attempts = 0, lease = NULL, leased_until_ms = NULL, \
              last_error = NULL",
         );
-    on_either!(conn, conn => put.execute(conn))?;
-    Ok(())
+    put.run(conn)
 }
 
 /// Takes jobs out of the queue by their keys, except those that were tried already.
@@ -293,8 +292,7 @@ pub fn withdraw_in_txn(conn: &mut Conn, keys: &[(JobKind, String)]) -> DbResult<
             .filled("kind = ? AND key = ?", [kind.as_str().into(), key.into()]);
     }
     let withdrawn = withdrawn.words(")");
-    on_either!(conn, conn => withdrawn.execute(conn))?;
-    Ok(())
+    withdrawn.run(conn)
 }
 
 /// With up to a fifth more or less. `seconds` has the waits after the first, second … attempt, and all later ones.

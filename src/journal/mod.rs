@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use diesel::dsl::max;
-use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, QueryResult, RunQueryDsl};
+use diesel::{ExpressionMethods, QueryDsl};
 
 use crate::db::schema::events;
-use crate::db::{Conn, DbError, DbResult, QueryError, ROWS_MAX, Value, Written, on_either};
+use crate::db::{Conn, DbError, DbResult, Fetch, QueryError, ROWS_MAX, Run, Value, Written};
 use crate::error::{Error, Result};
 use rules::Seat;
 use rules::chance::{entropy, hex};
@@ -24,7 +24,7 @@ pub fn load(conn: &mut Conn, table_id: i64) -> DbResult<Vec<Event>> {
 }
 
 pub fn load_after(conn: &mut Conn, table_id: i64, seq: i64) -> DbResult<Vec<Event>> {
-    let rows: QueryResult<Vec<EventRow>> = on_either!(conn, conn => events::table
+    let rows: Vec<EventRow> = events::table
         .filter(events::table_id.eq(table_id))
         .filter(events::seq.gt(seq))
         .order(events::seq)
@@ -41,8 +41,8 @@ pub fn load_after(conn: &mut Conn, table_id: i64, seq: i64) -> DbResult<Vec<Even
             events::seal,
             events::hash,
         ))
-        .load(conn));
-    rows?.into_iter().map(event).collect()
+        .list(conn)?;
+    rows.into_iter().map(event).collect()
 }
 
 /// A command that was carried out, by the id that came with it.
@@ -66,12 +66,12 @@ pub fn find_command(
     table_id: i64,
     command_id: &str,
 ) -> DbResult<Option<CommandRow>> {
-    let first: QueryResult<(i64, Option<String>)> = on_either!(conn, conn => events::table
+    let first: Option<(i64, Option<String>)> = events::table
         .filter(events::table_id.eq(table_id))
         .filter(events::command_id.eq(command_id))
         .select((events::command, events::asked))
-        .get_result(conn));
-    let Some((command, asked)) = first.optional()? else {
+        .found(conn)?;
+    let Some((command, asked)) = first else {
         return Ok(None);
     };
     let all: Vec<(i64, Option<i32>)> = events::table
@@ -79,7 +79,7 @@ pub fn find_command(
         .filter(events::command.eq(command))
         .order(events::seq)
         .select((events::seq, events::seat))
-        .load(conn)?;
+        .list(conn)?;
     Ok(all.last().map(|(seq, _)| CommandRow {
         asked: asked.unwrap_or_default(),
         seat: all.iter().find_map(|(_, seat)| *seat),
@@ -90,13 +90,13 @@ pub fn find_command(
 pub fn list_ends(conn: &mut Conn) -> DbResult<BTreeMap<i64, i64>> {
     let ends = events::table.group_by(events::table_id);
     let ends = ends.select((events::table_id, max(events::seq)));
-    let ends: Vec<(i64, Option<i64>)> = ends.load(conn)?;
+    let ends: Vec<(i64, Option<i64>)> = ends.list(conn)?;
     let ends = ends.into_iter();
     Ok(ends.filter_map(|(id, seq)| Some((id, seq?))).collect())
 }
 
 pub fn count(conn: &mut Conn) -> DbResult<i64> {
-    Ok(events::table.count().get_result(conn)?)
+    events::table.count().one(conn)
 }
 
 fn event(row: EventRow) -> DbResult<Event> {
@@ -162,9 +162,8 @@ pub fn append_in_txn(
                  seal, hash, command_id, asked) ",
             )
             .rows(rows);
-        let inserted = on_either!(conn, conn => insert.execute(conn));
-        match inserted.map_err(DbError::from) {
-            Ok(_all) => {}
+        match insert.run(conn) {
+            Ok(()) => {}
             Err(error) if error.is_taken() || is_refused(&error) => return Err(Error::Busy),
             Err(error) => return Err(error.into()),
         }

@@ -3,8 +3,8 @@
 use diesel::prelude::*;
 
 use crate::accounts::people;
-use crate::db::DbResult;
 use crate::db::schema::game_tables;
+use crate::db::{DbResult, Fetch, Rows};
 use crate::jobs::{self, JobKind};
 use crate::mail::outbox::list;
 use crate::play::rows::Status;
@@ -54,7 +54,7 @@ pub fn count(service: &Service) -> DbResult<Counted> {
             people: people::count(conn)?,
             tables: by_status
                 .select((game_tables::status, diesel::dsl::count_star()))
-                .load(conn)?,
+                .list(conn)?,
         })
     })
 }
@@ -68,8 +68,7 @@ pub fn overview(service: &Service) -> DbResult<Overview> {
             frozen: frozen()
                 .order(game_tables::changed_at_ms)
                 .limit(FROZEN_MAX)
-                .select(FrozenTable::as_select())
-                .load(conn)?,
+                .rows(conn)?,
         })
     })
 }
@@ -105,7 +104,7 @@ pub fn watch(service: &Service) -> DbResult<Watched> {
             (now_ms - oldest_at_ms).max(0) / 1000,
             jobs::count(conn, JobKind::Alert)?,
             jobs::count_overdue(conn, JobKind::Timer, now_ms - OVERDUE_MS)?,
-            frozen().count().get_result(conn)?,
+            frozen().count().one(conn)?,
         ])
     })
 }

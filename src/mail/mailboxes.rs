@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use sha2::{Digest, Sha256};
 
 use crate::db::schema::{mailboxes, stop_links};
-use crate::db::{Conn, Db, DbResult, Run, on_either};
+use crate::db::{Conn, Db, DbResult, Fetch, Rows, Run};
 use rules::chance::{entropy, hex};
 
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
@@ -25,27 +25,25 @@ pub fn new_stop_token() -> String {
 
 pub fn add_link_in_txn(conn: &mut Conn, token: &str, address: &str, now_ms: i64) -> DbResult<()> {
     know_in_txn(conn, address)?;
-    on_either!(conn, conn => diesel::insert_into(stop_links::table)
+    diesel::insert_into(stop_links::table)
         .values((
             stop_links::token_hash.eq(hash(token)),
             stop_links::address.eq(address),
             stop_links::created_at_ms.eq(now_ms),
         ))
-        .execute(conn))?;
-    Ok(())
+        .run(conn)
 }
 
 fn know_in_txn(conn: &mut Conn, address: &str) -> DbResult<()> {
-    on_either!(conn, conn => diesel::insert_into(mailboxes::table)
+    diesel::insert_into(mailboxes::table)
         .values(mailboxes::address.eq(address))
         .on_conflict_do_nothing()
-        .execute(conn))?;
-    Ok(())
+        .run(conn)
 }
 
 pub fn prune(db: &Db, now_ms: i64) -> DbResult<usize> {
     let old = stop_links::table.filter(stop_links::created_at_ms.lt(now_ms - LINK_LIFE_MS));
-    db.write(|conn| Ok(diesel::delete(old).execute(conn)?))
+    db.write(|conn| diesel::delete(old).changes(conn))
 }
 
 fn hash(token: &str) -> String {
@@ -53,18 +51,16 @@ fn hash(token: &str) -> String {
 }
 
 pub fn find_by_token(conn: &mut Conn, token: &str) -> DbResult<Option<Mailbox>> {
-    Ok(stop_links::table
+    stop_links::table
         .inner_join(mailboxes::table)
         .filter(stop_links::token_hash.eq(hash(token)))
-        .select(Mailbox::as_select())
-        .get_result(conn)
-        .optional()?)
+        .row(conn)
 }
 
 pub fn is_stopped(conn: &mut Conn, address: &str) -> DbResult<bool> {
     let found = mailboxes::table.find(address);
     let found = found.select(mailboxes::stopped_at_ms.is_not_null());
-    Ok(found.get_result(conn).optional()?.unwrap_or(false))
+    Ok(found.found(conn)?.unwrap_or(false))
 }
 
 pub fn set_stopped_in_txn(

@@ -4,7 +4,7 @@ use diesel::prelude::*;
 
 use crate::accounts::{Person, PersonId, people};
 use crate::db::schema::{game_tables, seats};
-use crate::db::{Conn, DbResult, Run};
+use crate::db::{Conn, DbResult, Fetch, Run};
 use crate::error::{Error, Result};
 use crate::jobs::{Job, JobKind, NewJob};
 use crate::play::rows::{self, SeatRow, Status, TableRow};
@@ -61,7 +61,7 @@ pub(crate) fn list_opened_by(
 ) -> DbResult<Vec<OpenedByBot>> {
     let bots = bots.iter().map(|bot| bot.0);
     let runs = game_tables::status.eq(Status::Running.as_str());
-    Ok(seats::table
+    seats::table
         .inner_join(game_tables::table)
         .filter(game_tables::opened_by.eq_any(bots))
         .filter(game_tables::opened_at_ms.lt(before_ms))
@@ -70,7 +70,7 @@ pub(crate) fn list_opened_by(
         .order((game_tables::id, seats::seat))
         .limit(most)
         .select((game_tables::id, game_tables::uid, seats::person_id))
-        .load(conn)?)
+        .list(conn)
 }
 
 pub(crate) fn set_opener_in_txn(conn: &mut Conn, table_id: i64, opener: PersonId) -> DbResult<()> {
@@ -138,6 +138,6 @@ pub(crate) fn is_one_free(service: &Service, conn: &mut Conn) -> DbResult<bool> 
         .filter(game_tables::status.eq(Status::Running.as_str()))
         .filter(game_tables::changed_at_ms.ge(since_ms))
         .select(diesel::dsl::count(seats::table_id).aggregate_distinct())
-        .get_result(conn)?;
+        .one(conn)?;
     Ok(running < most)
 }

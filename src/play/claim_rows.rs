@@ -4,7 +4,7 @@ use diesel::prelude::*;
 
 use crate::accounts::{PersonId, tokens};
 use crate::db::schema::seat_claims;
-use crate::db::{Conn, DbResult, Run, on_either};
+use crate::db::{Conn, DbResult, Rows, Run};
 use crate::mail::outbox::StoreInTxn;
 use crate::play::rows::{SeatId, SeatRow};
 
@@ -34,21 +34,17 @@ pub(crate) fn find(
     seat: &SeatRow,
     person: PersonId,
 ) -> DbResult<Option<ClaimRow>> {
-    Ok(seat_claims::table
+    seat_claims::table
         .filter(seat_claims::table_id.eq(seat.table_id))
         .filter(seat_claims::seat.eq(seat.seat))
         .filter(seat_claims::person_id.eq(person.0))
-        .select(ClaimRow::as_select())
-        .get_result(conn)
-        .optional()?)
+        .row(conn)
 }
 
 pub(crate) fn find_living(conn: &mut Conn, token: &str, now_ms: i64) -> DbResult<Option<ClaimRow>> {
     let found: Option<ClaimRow> = seat_claims::table
         .filter(seat_claims::token_hash.eq(tokens::hash(token)))
-        .select(ClaimRow::as_select())
-        .get_result(conn)
-        .optional()?;
+        .row(conn)?;
     Ok(found.filter(|claim| claim.is_living(now_ms)))
 }
 
@@ -59,7 +55,7 @@ pub(crate) fn ask_in_txn(
     person: PersonId,
     now_ms: i64,
 ) -> DbResult<()> {
-    on_either!(conn, conn => diesel::insert_into(seat_claims::table)
+    diesel::insert_into(seat_claims::table)
         .values((
             seat_claims::table_id.eq(seat.table_id),
             seat_claims::seat.eq(seat.seat),
@@ -76,8 +72,7 @@ pub(crate) fn ask_in_txn(
             seat_claims::asked_at_ms.eq(now_ms),
             seat_claims::answered_at_ms.eq(None::<i64>),
         ))
-        .execute(conn))?;
-    Ok(())
+        .run(conn)
 }
 
 /// None if the claim no longer waits. Returns the link's token and what stores its hash.

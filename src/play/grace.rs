@@ -5,7 +5,7 @@
 use diesel::prelude::*;
 
 use crate::db::schema::seats;
-use crate::db::{Conn, DbError, DbResult};
+use crate::db::{Conn, DbError, DbResult, Run};
 use crate::play::rows::{self, SeatRow};
 use crate::play::seated::Seated;
 use crate::play::service::Service;
@@ -59,6 +59,5 @@ fn end_in_txn(conn: &mut Conn, tables: &[i64]) -> DbResult<()> {
     let theirs = seats::table.filter(seats::table_id.eq_any(tables));
     diesel::update(theirs.filter(seats::free_until_ms.is_not_null()))
         .set(seats::free_until_ms.eq(None::<i64>))
-        .execute(conn)?;
-    Ok(())
+        .run(conn)
 }

@@ -6,7 +6,7 @@ use diesel::prelude::*;
 
 use crate::accounts::PersonId;
 use crate::db::schema::seats;
-use crate::db::{Conn, DbResult, Run};
+use crate::db::{Conn, DbResult, Fetch, Run};
 use crate::error::Result;
 use crate::mail::outbox::{Intent, LetterKind};
 use crate::play::access::Access;
@@ -53,7 +53,7 @@ pub(crate) fn note_letter_in_txn(conn: &mut Conn, sent: &Intent, now_ms: i64) ->
         Some(LetterKind::Reminder) => {
             diesel::update(seats::table.filter(is_awaited(table_id, seat, sent.expected_seq)))
                 .set(seats::reminded_at_ms.eq(now_ms))
-                .execute(conn)?;
+                .run(conn)?;
             set_warned(conn, turn, now_ms)?;
         }
         Some(LetterKind::Nudge) => set_warned(conn, turn, now_ms)?,
@@ -137,7 +137,7 @@ pub fn note_looking(service: &Service, uid: &str, person: PersonId) -> Result<()
 
 fn find_looked(conn: &mut Conn, place: (i64, i32)) -> DbResult<Option<i64>> {
     let looked_at_ms = seats::table.find(place).select(seats::looked_at_ms);
-    let found: Option<Option<i64>> = looked_at_ms.get_result(conn).optional()?;
+    let found: Option<Option<i64>> = looked_at_ms.found(conn)?;
     Ok(found.flatten())
 }
 

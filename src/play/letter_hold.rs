@@ -4,7 +4,7 @@
 use diesel::prelude::*;
 
 use crate::db::schema::letter_holds;
-use crate::db::{Conn, DbResult, Run};
+use crate::db::{Conn, DbResult, Fetch, Rows, Run};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = letter_holds)]
@@ -26,8 +26,7 @@ pub fn find_newest(conn: &mut Conn) -> DbResult<Option<LetterHold>> {
 pub fn find_lost(conn: &mut Conn, at_ms: Option<i64>) -> DbResult<Option<LetterHold>> {
     let holds: Vec<LetterHold> = letter_holds::table
         .order(letter_holds::number.desc())
-        .select(LetterHold::as_select())
-        .load(conn)?;
+        .rows(conn)?;
     let has_lost = |hold: &LetterHold, at_ms: i64| {
         let of_ms = hold.of_ms;
         of_ms.is_some_and(|of_ms| (of_ms..=hold.begun_at_ms).contains(&at_ms))
@@ -38,7 +37,7 @@ pub fn find_lost(conn: &mut Conn, at_ms: Option<i64>) -> DbResult<Option<LetterH
 
 pub fn is_on(conn: &mut Conn) -> DbResult<bool> {
     let open = letter_holds::table.filter(letter_holds::released_at_ms.is_null());
-    Ok(diesel::select(diesel::dsl::exists(open)).get_result(conn)?)
+    diesel::select(diesel::dsl::exists(open)).one(conn)
 }
 
 pub fn begin_in_txn(conn: &mut Conn, now_ms: i64) -> DbResult<i64> {
@@ -48,7 +47,7 @@ pub fn begin_in_txn(conn: &mut Conn, now_ms: i64) -> DbResult<i64> {
             letter_holds::number.eq(number),
             letter_holds::begun_at_ms.eq(now_ms),
         ))
-        .execute(conn)?;
+        .run(conn)?;
     Ok(number)
 }
 
@@ -61,14 +60,10 @@ pub(crate) fn note_in_txn(conn: &mut Conn, number: i64, of_ms: i64) -> DbResult<
 /// Returns the time of the restored state, the oldest if several holds were open; none if there was none.
 pub(crate) fn release_in_txn(conn: &mut Conn, now_ms: i64) -> DbResult<Option<i64>> {
     let open = letter_holds::table.filter(letter_holds::released_at_ms.is_null());
-    let oldest: Option<LetterHold> = open
-        .order(letter_holds::number)
-        .select(LetterHold::as_select())
-        .first(conn)
-        .optional()?;
+    let oldest: Option<LetterHold> = open.order(letter_holds::number).limit(1).row(conn)?;
     let released = diesel::update(open)
         .set(letter_holds::released_at_ms.eq(now_ms))
-        .execute(conn)?;
+        .changes(conn)?;
     let of_ms = oldest.map(|hold| hold.of_ms.unwrap_or(hold.begun_at_ms));
     Ok(of_ms.filter(|_| released > 0))
 }

@@ -10,7 +10,7 @@ use diesel::prelude::*;
 
 use crate::accounts::{Person, PersonId, people};
 use crate::db::schema::rematches;
-use crate::db::{Conn, DbResult, Run, on_either};
+use crate::db::{Conn, DbResult, Fetch, Run};
 use crate::error::{Code, Error, Result, no};
 use crate::jobs::{self, Job, JobKind};
 use crate::journal::Door;
@@ -136,7 +136,7 @@ fn ask(service: &Service, uid: &str, person: PersonId) -> Result<(String, Seat)>
                 rematches::asked_by_seat.eq(i32::from(mine.0)),
                 rematches::asked_at_ms.eq(now_ms),
             ))
-            .execute(conn)?;
+            .run(conn)?;
         Ok(((opened.uid, seat), Some(opened.done)))
     })?;
     if let Some(done) = done {
@@ -229,10 +229,9 @@ fn sit_down(service: &Service, uid: &str, seat: Seat, person: PersonId) -> Resul
 
 /// Finds that table, and who asked first, by their seat at the old one.
 pub(crate) fn find(conn: &mut Conn, old_table_id: i64) -> DbResult<Option<(i64, Seat)>> {
-    let found: QueryResult<(i64, i32)> = on_either!(conn, conn => rematches::table
+    let found: Option<(i64, i32)> = rematches::table
         .find(old_table_id)
         .select((rematches::new_table_id, rematches::asked_by_seat))
-        .get_result(conn));
-    let found = found.optional()?;
+        .found(conn)?;
     Ok(found.map(|(id, seat)| (id, Seat(u8::try_from(seat).unwrap_or(u8::MAX)))))
 }

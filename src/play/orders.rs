@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::accounts::PersonId;
 use crate::db::schema::orders;
-use crate::db::{Conn, DbResult, Run, on_either};
+use crate::db::{Conn, DbResult, Rows, Run};
 use crate::error::{Code, Error, Result, no};
 use crate::mail::visible;
 use crate::play::access::Access;
@@ -169,12 +169,10 @@ pub(crate) fn find(conn: &mut Conn, (table_id, seat): SeatId) -> DbResult<Option
 
 /// Also orders that did not fit.
 pub(crate) fn list(conn: &mut Conn, table_id: i64) -> DbResult<Vec<(Seat, Order)>> {
-    let rows: QueryResult<Vec<StepRow>> = on_either!(conn, conn => orders::table
+    let rows: Vec<StepRow> = orders::table
         .filter(orders::table_id.eq(table_id))
         .order((orders::seat, orders::step))
-        .select(StepRow::as_select())
-        .load(conn));
-    let rows = rows?;
+        .rows(conn)?;
     let orders = rows.chunk_by(|one, next| one.seat == next.seat);
     let orders = orders.filter_map(|rows| {
         let first = rows.first()?;
@@ -211,7 +209,7 @@ pub(crate) fn set_in_txn(
                 orders::set_at_ms.eq(now_ms),
                 orders::set_seq.eq(seq),
             ))
-            .execute(conn)?;
+            .run(conn)?;
     }
     Ok(())
 }

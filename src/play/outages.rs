@@ -7,7 +7,7 @@ use diesel::prelude::*;
 
 use crate::clock::Clock;
 use crate::db::schema::{clock_marks, outage_moves, outages};
-use crate::db::{Conn, Db, DbError, DbResult, Run, on_either};
+use crate::db::{Conn, Db, DbError, DbResult, Fetch, Rows, Run};
 use crate::error::{Code, Error};
 use crate::jobs::{self, JobKind, NewJob};
 use crate::play::change::{Request, change};
@@ -66,7 +66,7 @@ pub(crate) fn note_hold_in_txn(conn: &mut Conn, from_ms: i64, until_ms: i64) -> 
 
 /// From when on no outage has been noted, `from_ms` at the earliest: no time is counted twice.
 fn unnoted_since(conn: &mut Conn, from_ms: i64) -> DbResult<i64> {
-    let noted: Option<i64> = outages::table.select(max(outages::until_ms)).first(conn)?;
+    let noted: Option<i64> = outages::table.select(max(outages::until_ms)).one(conn)?;
     Ok(noted.map_or(from_ms, |until_ms| until_ms.max(from_ms)))
 }
 
@@ -93,7 +93,7 @@ fn insert_in_txn(conn: &mut Conn, from_ms: i64, until_ms: i64) -> DbResult<()> {
 pub(crate) fn is_held(service: &Service) -> DbResult<bool> {
     service.db.read(|conn| {
         let open = outages::table.filter(outages::decided_at_ms.is_null());
-        let moves: bool = diesel::select(exists(open)).get_result(conn)?;
+        let moves: bool = diesel::select(exists(open)).one(conn)?;
         Ok(moves || letter_hold::is_on(conn)?)
     })
 }
@@ -111,17 +111,15 @@ pub fn move_deadlines() -> Work {
 /// It may be interrupted, or done by several processes at once: no deadline moves twice. False if nothing is left.
 fn step(service: &Service) -> DbResult<bool> {
     let found = service.db.read(|conn| {
-        let oldest = outages::table
-            .filter(outages::decided_at_ms.is_null())
-            .order(outages::id)
-            .select(Outage::as_select());
-        let Some(outage) = oldest.first(conn).optional()? else {
+        let open = outages::table.filter(outages::decided_at_ms.is_null());
+        let oldest: Option<Outage> = open.order(outages::id).limit(1).row(conn)?;
+        let Some(outage) = oldest else {
             return Ok(None);
         };
         let last: Option<i64> = outage_moves::table
             .filter(outage_moves::outage_id.eq(outage.id))
             .select(max(outage_moves::table_id))
-            .first(conn)?;
+            .one(conn)?;
         let next = rows::find_timed_after(conn, last.unwrap_or(0))?;
         Ok::<_, DbError>(Some((outage, next)))
     })?;
@@ -166,11 +164,11 @@ fn is_first_in_txn(conn: &mut Conn, outage_id: i64, table_id: i64) -> DbResult<b
         outage_moves::outage_id.eq(outage_id),
         outage_moves::table_id.eq(table_id),
     );
-    let noted = on_either!(conn, conn => diesel::insert_into(outage_moves::table)
+    let noted = diesel::insert_into(outage_moves::table)
         .values(row)
         .on_conflict_do_nothing()
-        .execute(conn));
-    Ok(noted? == 1)
+        .changes(conn)?;
+    Ok(noted == 1)
 }
 
 fn close(service: &Service, outage: &Outage) -> DbResult<()> {
@@ -179,11 +177,11 @@ fn close(service: &Service, outage: &Outage) -> DbResult<()> {
         let moved: i64 = outage_moves::table
             .filter(outage_moves::outage_id.eq(outage.id))
             .count()
-            .get_result(conn)?;
+            .one(conn)?;
         let closed = diesel::update(outages::table.find(outage.id))
             .filter(outages::decided_at_ms.is_null())
             .set((outages::decided_at_ms.eq(now_ms), outages::moved.eq(moved)))
-            .execute(conn)?;
+            .changes(conn)?;
         Ok::<_, DbError>((closed == 1).then_some(moved))
     })?;
     if let Some(moved) = closed {
@@ -218,10 +216,10 @@ pub fn store_time(db: &Db, clock: &Clock) -> DbResult<()> {
     let now_ms = clock.now_ms();
     db.write(|conn| {
         for name in [MADE, TOLD] {
-            on_either!(conn, conn => diesel::insert_into(clock_marks::table)
+            diesel::insert_into(clock_marks::table)
                 .values((clock_marks::name.eq(name), clock_marks::at_ms.eq(now_ms)))
                 .on_conflict_do_nothing()
-                .execute(conn))?;
+                .run(conn)?;
         }
         diesel::update(clock_marks::table.find(TOLD))
             .filter(clock_marks::at_ms.lt(now_ms))
@@ -235,7 +233,7 @@ pub(crate) fn find_marks(db: &Db) -> DbResult<Option<Marks>> {
     db.read(|conn| {
         let mut find = |name: &str| {
             let mark = clock_marks::table.find(name).select(clock_marks::at_ms);
-            mark.get_result(conn).optional()
+            mark.found(conn)
         };
         let marks = find(MADE)?.zip(find(TOLD)?);
         Ok(marks.map(|(made_ms, told_ms)| Marks { made_ms, told_ms }))

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 
 use crate::accounts::tokens;
 use crate::db::schema::seat_links;
-use crate::db::{Conn, DbResult, Run};
+use crate::db::{Conn, DbResult, Fetch, Rows, Run};
 use crate::mail::outbox::StoreInTxn;
 use crate::play::rows::{self, SeatId, SeatRow, Status, TableRow};
 use words::Language;
@@ -102,9 +102,8 @@ pub(crate) fn find_reply(conn: &mut Conn, token: &str) -> DbResult<Option<FoundL
 }
 
 fn find_any(conn: &mut Conn, token: &str) -> DbResult<Option<FoundLink>> {
-    let row = seat_links::table.find(tokens::hash(token));
-    let row = row.select(LinkRow::as_select()).get_result(conn);
-    let Some(link) = row.optional()? else {
+    let link: Option<LinkRow> = seat_links::table.find(tokens::hash(token)).row(conn)?;
+    let Some(link) = link else {
         return Ok(None);
     };
     let place = rows::find_place(conn, (link.table_id, link.seat))?;
@@ -140,14 +139,14 @@ pub(crate) fn count_living(conn: &mut Conn, seat: &SeatRow) -> DbResult<i64> {
     let Some(expected_seq) = seat.expected_seq else {
         return Ok(0);
     };
-    Ok(seat_links::table
+    seat_links::table
         .filter(seat_links::table_id.eq(seat.table_id))
         .filter(seat_links::seat.eq(seat.seat))
         .filter(seat_links::purpose.eq(Purpose::Turn.as_str()))
         .filter(seat_links::expected_seq.eq(expected_seq))
         .filter(seat_links::revoked_at_ms.is_null())
         .count()
-        .get_result(conn)?)
+        .one(conn)
 }
 
 #[derive(Queryable, Selectable)]

@@ -8,7 +8,7 @@ use diesel::prelude::*;
 
 use crate::accounts::Person;
 use crate::db::schema::{alert_targets, events, orders, people, seats};
-use crate::db::{Conn, DbResult, on_either};
+use crate::db::{Columns, Conn, DbResult, Fetch};
 use crate::play::rows::SeatRow;
 use rules::Seat;
 
@@ -73,12 +73,12 @@ pub(crate) fn list(conn: &mut Conn, table_id: i64, command_id: Option<&str>) -> 
     let command = events::table
         .filter(events::table_id.eq(table_id))
         .filter(events::command_id.eq(command_id));
-    let found: QueryResult<Vec<Row>> = on_either!(conn, conn => seats::table
+    let found: Vec<Row> = seats::table
         .left_join(people::table.on(seats::person_id.eq(people::id.nullable())))
         .filter(seats::table_id.eq(table_id))
         .order(seats::seat)
         .select((
-            SeatRow::as_select(),
+            SeatRow::columns(),
             (
                 people::letter_address.nullable(),
                 people::wants_letters.nullable(),
@@ -88,9 +88,9 @@ pub(crate) fn list(conn: &mut Conn, table_id: i64, command_id: Option<&str>) -> 
             exists(listener),
             exists(command),
         ))
-        .load(conn));
+        .list(conn)?;
     let mut seated = Seated::default();
-    for (row, player, has_orders, has_listener, knows_command) in found? {
+    for (row, player, has_orders, has_listener, knows_command) in found {
         let (address, wants_letters, grace_s) = player;
         seated.rows.push(row);
         seated.graces.push(grace_s);

@@ -1,8 +1,6 @@
 //! The read model: what lists and pages need from a table, stored beside its journal in the same transaction.
 
-use diesel::RunQueryDsl;
-
-use crate::db::{Conn, DbResult, Value, Written, on_either};
+use crate::db::{Conn, DbResult, Run, Value, Written};
 use crate::play::rows::{SeatRow, Status};
 use crate::play::seated::Seated;
 use crate::table::fold::{Phase, Table};
@@ -45,8 +43,7 @@ fn write_table(conn: &mut Conn, id: i64, table: &Table) -> DbResult<()> {
             id.into(),
         ],
     );
-    on_either!(conn, conn => update.execute(conn))?;
-    Ok(())
+    update.run(conn)
 }
 
 fn write_seats(conn: &mut Conn, table_id: i64, seats: &[UpdateSeat]) -> DbResult<()> {
@@ -70,8 +67,7 @@ fn write_seats(conn: &mut Conn, table_id: i64, seats: &[UpdateSeat]) -> DbResult
         .rows(seats.iter().map(UpdateSeat::values))
         .words(") AS now WHERE seat = now.column1 AND table_id = ")
         .value(table_id);
-    on_either!(conn, conn => update.execute(conn))?;
-    Ok(())
+    update.run(conn)
 }
 
 struct UpdateSeat {

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::accounts::PersonId;
 use crate::accounts::wishes::Pace;
 use crate::db::schema::{game_tables, letter_wishes, notes, people, seats, talk};
-use crate::db::{Conn, DbResult, Run, on_either};
+use crate::db::{Conn, DbResult, Fetch, Run};
 use crate::error::{Code, Error, Result, no};
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::mail::visible;
@@ -68,14 +68,14 @@ pub(crate) fn say_in_txn(
     }
     let now_ms = service.clock.now_ms();
     quotas::talk_in_txn(service, conn, person)?;
-    on_either!(conn, conn => diesel::insert_into(talk::table)
+    diesel::insert_into(talk::table)
         .values((
             talk::table_id.eq(table_id),
             talk::seat.eq(seat),
             talk::words.eq(words),
             talk::said_at_ms.eq(now_ms),
         ))
-        .execute(conn))?;
+        .run(conn)?;
     let others = hearers.iter().filter(|hearer| hearer.seat != seat);
     let letters = others.filter_map(|hearer| {
         let place = (table_id, hearer.seat);
@@ -107,9 +107,11 @@ impl Hearer {
 
 fn list_hearers(conn: &mut Conn, table_id: i64) -> DbResult<Vec<Hearer>> {
     let lines = talk::table.filter(talk::table_id.eq(table_id)).count();
-    let hearers = on_either!(conn, conn => seats::table
+    seats::table
         .left_join(people::table.on(seats::person_id.eq(people::id.nullable())))
-        .left_join(letter_wishes::table.on(seats::person_id.eq(letter_wishes::person_id.nullable())))
+        .left_join(
+            letter_wishes::table.on(seats::person_id.eq(letter_wishes::person_id.nullable())),
+        )
         .filter(seats::table_id.eq(table_id))
         .order(seats::seat)
         .select((
@@ -119,8 +121,7 @@ fn list_hearers(conn: &mut Conn, table_id: i64) -> DbResult<Vec<Hearer>> {
             letter_wishes::on_talk.nullable(),
             lines.single_value(),
         ))
-        .load(conn));
-    Ok(hearers?)
+        .list(conn)
 }
 
 pub(crate) fn find_seat(conn: &mut Conn, uid: &str, person: PersonId) -> Result<SeatId> {
@@ -135,7 +136,7 @@ pub(crate) fn list_talk(conn: &mut Conn, table_id: i64) -> DbResult<Vec<TalkLine
         .filter(talk::table_id.eq(table_id))
         .order(talk::id.desc())
         .select((talk::seat, talk::words, talk::said_at_ms, talk::is_former));
-    let rows: Vec<(i32, String, i64, bool)> = newest.limit(SHOWN_LINES).load(conn)?;
+    let rows: Vec<(i32, String, i64, bool)> = newest.limit(SHOWN_LINES).list(conn)?;
     let lines = rows.into_iter().rev();
     let lines = lines.map(|(seat, words, said_at_ms, is_former)| TalkLine {
         seat: Seat(u8::try_from(seat).unwrap_or(u8::MAX)),
@@ -158,11 +159,11 @@ pub(crate) fn list_marks(conn: &mut Conn, ids: &[i64]) -> DbResult<BTreeMap<i64,
         said.select(max(talk::id)).single_value(),
         sitting.select(max(seats::declined_at_ms)).single_value(),
     );
-    let rows: QueryResult<Vec<(i64, _)>> = on_either!(conn, conn => game_tables::table
+    let rows: Vec<(i64, _)> = game_tables::table
         .filter(game_tables::id.eq_any(ids))
         .select((game_tables::id, beside))
-        .load(conn));
-    let rows = rows?.into_iter();
+        .list(conn)?;
+    let rows = rows.into_iter();
     Ok(rows.map(|(id, beside)| (id, mark(beside))).collect())
 }
 
@@ -178,7 +179,7 @@ pub(crate) fn forget_notes_in_txn(conn: &mut Conn, person: PersonId) -> DbResult
 
 /// Whoever has the seat next neither reads the notes of the player before, nor is taken for who said what they said.
 pub(crate) fn end_in_txn(conn: &mut Conn, (table_id, seat): SeatId) -> DbResult<()> {
-    diesel::delete(notes::table.find((table_id, seat))).execute(conn)?;
+    diesel::delete(notes::table.find((table_id, seat))).run(conn)?;
     let said = talk::table.filter(talk::table_id.eq(table_id).and(talk::seat.eq(seat)));
     diesel::update(said).set(talk::is_former.eq(true)).run(conn)
 }
@@ -192,7 +193,7 @@ pub fn keep_notes(service: &Service, uid: &str, person: PersonId, words: &str) -
     service.db.write(|conn| {
         let (table_id, seat) = find_seat(conn, uid, person)?;
         let now = service.clock.now_ms();
-        on_either!(conn, conn => diesel::insert_into(notes::table)
+        Ok(diesel::insert_into(notes::table)
             .values((
                 notes::table_id.eq(table_id),
                 notes::seat.eq(seat),
@@ -202,7 +203,6 @@ pub fn keep_notes(service: &Service, uid: &str, person: PersonId, words: &str) -
             .on_conflict((notes::table_id, notes::seat))
             .do_update()
             .set((notes::words.eq(words), notes::changed_at_ms.eq(now)))
-            .execute(conn))?;
-        Ok(())
+            .run(conn)?)
     })
 }

@@ -166,7 +166,7 @@ pub(crate) fn put_off_deadlines(
     };
     diesel::update(of_table())
         .set(jobs::due_at_ms.eq(jobs::due_at_ms + by_ms))
-        .execute(conn)?;
+        .run(conn)?;
     diesel::update(of_table().filter(jobs::due_at_ms.lt(from_ms)))
         .set(jobs::due_at_ms.eq(from_ms))
         .run(conn)

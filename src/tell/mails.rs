@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 
 use crate::accounts::limits::{self, DAY_MS, Limit};
 use crate::db::schema::mails;
-use crate::db::{Conn, Db, DbResult};
+use crate::db::{Conn, Db, DbResult, Fetch, Run};
 use crate::play::rows::SeatRow;
 use rules::chance::hex;
 
@@ -64,7 +64,7 @@ pub(crate) fn is_first_in_txn(conn: &mut Conn, hash: &str, now_ms: i64) -> DbRes
 
 pub(crate) fn is_known(conn: &mut Conn, hash: &str) -> DbResult<bool> {
     let known = mails::table.filter(mails::mail_hash.eq(hash));
-    Ok(diesel::select(diesel::dsl::exists(known)).get_result(conn)?)
+    diesel::select(diesel::dsl::exists(known)).one(conn)
 }
 
 pub(crate) fn insert_in_txn(
@@ -86,13 +86,13 @@ pub(crate) fn insert_in_txn(
             mails::received_at_ms.eq(now_ms),
         ))
         .returning(mails::id)
-        .get_result(conn)?;
+        .one(conn)?;
     Ok(id)
 }
 
 pub(crate) fn find(conn: &mut Conn, id: i64) -> DbResult<Option<Told>> {
     let row = mails::table.find(id).select((mails::outcome, mails::told));
-    let row: Option<(String, String)> = row.get_result(conn).optional()?;
+    let row: Option<(String, String)> = row.found(conn)?;
     Ok(row.and_then(|(outcome, told)| {
         Some(Told {
             outcome: Outcome::find(&outcome)?,
@@ -103,5 +103,5 @@ pub(crate) fn find(conn: &mut Conn, id: i64) -> DbResult<Option<Told>> {
 
 pub fn prune(db: &Db, now_ms: i64) -> DbResult<usize> {
     let old = mails::table.filter(mails::received_at_ms.lt(now_ms - LIFE_MS));
-    db.write(|conn| Ok(diesel::delete(old).execute(conn)?))
+    db.write(|conn| diesel::delete(old).changes(conn))
 }

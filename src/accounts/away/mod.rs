@@ -10,7 +10,7 @@ use diesel::prelude::*;
 
 use super::people::PersonId;
 use crate::db::schema::{absences, days_off, people as people_rows};
-use crate::db::{Conn, Db, DbResult, Run, hold_in_txn, on_either};
+use crate::db::{Conn, Db, DbResult, Fetch, Run, hold_in_txn};
 use crate::error::{Code, Error, no};
 use words::{Arg, Message, date_in, msg, zone_of};
 
@@ -79,12 +79,12 @@ fn bits(weekdays: Option<i32>) -> u8 {
 
 /// Also those that have passed, by their days.
 pub fn list(conn: &mut Conn, person: PersonId) -> DbResult<Vec<Absence>> {
-    let rows: QueryResult<Vec<(i64, String, String)>> = on_either!(conn, conn => absences::table
+    let rows: Vec<(i64, String, String)> = absences::table
         .filter(absences::person_id.eq(person.0))
         .order(absences::first_day)
         .select((absences::id, absences::first_day, absences::last_day))
-        .load(conn));
-    Ok(rows?.into_iter().filter_map(Absence::read).collect())
+        .list(conn)?;
+    Ok(rows.into_iter().filter_map(Absence::read).collect())
 }
 
 /// Says until when people are away, as [`Calendar::away_until`] does; nobody else is in it.
@@ -111,7 +111,7 @@ pub fn list_calendars(
         return Ok(BTreeMap::new());
     }
     let ids = people.iter().map(|person| person.0);
-    let rows: QueryResult<Vec<DaysRow>> = on_either!(conn, conn => people_rows::table
+    let rows: Vec<DaysRow> = people_rows::table
         .left_join(days_off::table.on(days_off::person_id.eq(people_rows::id)))
         .left_join(absences::table.on(absences::person_id.eq(people_rows::id)))
         .filter(people_rows::id.eq_any(ids))
@@ -123,9 +123,9 @@ pub fn list_calendars(
             absences::first_day.nullable(),
             absences::last_day.nullable(),
         ))
-        .load(conn));
+        .list(conn)?;
     let mut calendars: BTreeMap<PersonId, Calendar> = BTreeMap::new();
-    for (person, zone, weekdays, first, last) in rows? {
+    for (person, zone, weekdays, first, last) in rows {
         let calendar = calendars
             .entry(PersonId(person))
             .or_insert_with(|| Calendar {
@@ -173,15 +173,14 @@ pub fn add(
             return wrong(msg::away::overlaps(other.says(today.year())));
         }
         check(&taken, (first, last), allowed, today.year()).or_else(wrong)?;
-        diesel::insert_into(absences::table)
+        Ok(diesel::insert_into(absences::table)
             .values((
                 absences::person_id.eq(person.0),
                 absences::first_day.eq(first.to_string()),
                 absences::last_day.eq(last.to_string()),
                 absences::created_at_ms.eq(now_ms),
             ))
-            .execute(conn)?;
-        Ok(())
+            .run(conn)?)
     })
 }
 
@@ -196,12 +195,12 @@ pub fn remove(db: &Db, person: PersonId, id: AbsenceId, now_ms: i64) -> DbResult
             return Ok(None);
         };
         if absence.first > today {
-            diesel::delete(absences::table.find(id.0)).execute(conn)?;
+            diesel::delete(absences::table.find(id.0)).run(conn)?;
             return Ok(Some(Removed::Erased));
         }
         diesel::update(absences::table.find(id.0))
             .set(absences::last_day.eq(today.to_string()))
-            .execute(conn)?;
+            .run(conn)?;
         Ok(Some(Removed::EndsToday))
     })
 }
@@ -214,24 +213,23 @@ pub fn set_days_off(db: &Db, person: PersonId, weekdays: u8, now_ms: i64) -> Res
     }
     db.write(|conn| {
         hold_in_txn(conn, &format!("absences of {}", person.0))?;
-        let row: QueryResult<(i32, i64)> = on_either!(conn, conn => days_off::table
+        let row: Option<(i32, i64)> = days_off::table
             .find(person.0)
             .select((days_off::weekdays, days_off::added_at_ms))
-            .get_result(conn));
-        let (was, added_at_ms) = row.optional()?.unzip();
+            .found(conn)?;
+        let (was, added_at_ms) = row.unzip();
         let was = bits(was);
         let added_at_ms = when_added(weekdays & !was != 0, added_at_ms, now_ms)?;
         let now = (
             days_off::weekdays.eq(i32::from(weekdays)),
             days_off::added_at_ms.eq(added_at_ms),
         );
-        on_either!(conn, conn => diesel::insert_into(days_off::table)
+        Ok(diesel::insert_into(days_off::table)
             .values((days_off::person_id.eq(person.0), now))
             .on_conflict(days_off::person_id)
             .do_update()
             .set(now)
-            .execute(conn))?;
-        Ok(())
+            .run(conn)?)
     })
 }
 
@@ -249,7 +247,7 @@ fn when_added(adds: bool, last_ms: Option<i64>, now_ms: i64) -> Result<i64, Erro
 }
 
 pub(super) fn forget_in_txn(conn: &mut Conn, person: PersonId) -> DbResult<()> {
-    diesel::delete(absences::table.filter(absences::person_id.eq(person.0))).execute(conn)?;
+    diesel::delete(absences::table.filter(absences::person_id.eq(person.0))).run(conn)?;
     diesel::delete(days_off::table.find(person.0)).run(conn)
 }
 

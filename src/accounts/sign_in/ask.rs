@@ -15,7 +15,7 @@ use crate::accounts::sessions::{self, Browser};
 use crate::accounts::tokens;
 use crate::clock::Clock;
 use crate::db::schema::sign_ins;
-use crate::db::{Conn, Db, DbResult, Run, hold_in_txn};
+use crate::db::{Conn, Db, DbResult, Fetch, Rows, Run, hold_in_txn};
 use crate::error::{Code, Error, Result, no};
 use crate::mail::outbox::{self, Intent, LetterKind};
 use words::msg;
@@ -104,7 +104,7 @@ fn ask_in_txn(
     // Taking the mailbox first makes parallel asks for one address wait for each other.
     hold_in_txn(conn, ask.address)?;
     diesel::delete(sign_ins::table.filter(sign_ins::expires_at_ms.lt(now_ms - KEEP_MS)))
-        .execute(conn)?;
+        .run(conn)?;
     if let Some(client) = ask.client {
         limits::use_in_txn(conn, ASKS, &limits::client(client), now_ms)?;
         limits::use_in_txn(conn, NETWORK_ASKS, &limits::network(client), now_ms)?;
@@ -136,7 +136,7 @@ fn ask_in_txn(
             sign_ins::form.eq(form),
         ))
         .returning(sign_ins::id)
-        .get_result(conn)?;
+        .one(conn)?;
     if let Some(due_at_ms) = due_at_ms {
         let intent = Intent {
             sign_in_id: Some(sign_in_id),
@@ -171,8 +171,7 @@ fn find_letter(
         .filter(sign_ins::address.eq(ask.address))
         .filter(sign_ins::letter_due_at_ms.gt(now_ms - DAY_MS))
         .order((sign_ins::letter_due_at_ms, sign_ins::id))
-        .select(SignInRow::as_select())
-        .load(conn)?;
+        .rows(conn)?;
     letters.retain(|letter| letter.returns_to == returns_to);
     let browser_hash = tokens::hash(ask.browser_token);
     let unused = || letters.iter().filter(|letter| letter.used_at_ms.is_none());

@@ -14,7 +14,7 @@ use diesel::prelude::*;
 use super::people::{self, Person, PersonId};
 use super::{sessions, tokens};
 use crate::db::schema::sign_ins;
-use crate::db::{Conn, DbResult};
+use crate::db::{Conn, DbResult, Rows, Run};
 use crate::mail::letter::{Block, Letter, Link};
 use crate::mail::outbox::{Intent, Judged, Reason, WriteFault};
 use words::{Language, Words, msg};
@@ -122,9 +122,8 @@ pub fn link(base_url: &str, link_token: &str) -> String {
 
 fn find_asked(conn: &mut Conn, intent: &Intent) -> Result<SignInRow, WriteFault> {
     let id = intent.sign_in_id.ok_or(Reason::TooLate)?;
-    let asked = sign_ins::table.find(id).select(SignInRow::as_select());
-    let found: Option<SignInRow> = asked.get_result(conn).optional()?;
-    Ok(found.ok_or(Reason::TooLate)?)
+    let asked: Option<SignInRow> = sign_ins::table.find(id).row(conn)?;
+    Ok(asked.ok_or(Reason::TooLate)?)
 }
 
 /// In the language of the mailbox's reader; to somebody new, in that of the page on which it was asked for.
@@ -189,8 +188,7 @@ pub fn judge(
     let store = move |conn: &mut Conn| {
         diesel::update(sign_ins::table.find(row.id))
             .set((sign_ins::link_hash.eq(&link_hash), sign_ins::code.eq(&code)))
-            .execute(conn)?;
-        Ok(())
+            .run(conn)
     };
     // A press on "unsubscribe" in a sign-in letter would stop the letters of games, and no sign-in at all.
     Ok(Judged {

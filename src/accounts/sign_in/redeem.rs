@@ -8,7 +8,7 @@ use crate::accounts::sessions::{self, Browser};
 use crate::accounts::tokens;
 use crate::clock::Clock;
 use crate::db::schema::sign_ins;
-use crate::db::{Conn, Db, DbResult};
+use crate::db::{Conn, Db, DbResult, Rows, Run};
 use crate::error::{Code, Error, no};
 use crate::mail::mailboxes;
 use crate::mail::outbox::{self, Intent, LetterKind};
@@ -96,13 +96,11 @@ pub fn redeem_code_in_txn(
 }
 
 fn find_living(conn: &mut Conn, link_token: &str, now_ms: i64) -> DbResult<Option<SignInRow>> {
-    Ok(sign_ins::table
+    sign_ins::table
         .filter(sign_ins::link_hash.eq(tokens::hash(link_token)))
         .filter(sign_ins::used_at_ms.is_null())
         .filter(sign_ins::expires_at_ms.gt(now_ms))
-        .select(SignInRow::as_select())
-        .get_result(conn)
-        .optional()?)
+        .row(conn)
 }
 
 /// Finds what the browser asked for itself, if it asked for what the letter is good for.
@@ -121,13 +119,12 @@ fn find_own(
 }
 
 fn list_of_browser(conn: &mut Conn, browser: &Browser, now_ms: i64) -> DbResult<Vec<SignInRow>> {
-    Ok(sign_ins::table
+    sign_ins::table
         .filter(sign_ins::browser_hash.eq(&browser.hash))
         .filter(sign_ins::used_at_ms.is_null())
         .filter(sign_ins::expires_at_ms.gt(now_ms))
         .order(sign_ins::id)
-        .select(SignInRow::as_select())
-        .load(conn)?)
+        .rows(conn)
 }
 
 fn list_letters(conn: &mut Conn, own: &SignInRow, now_ms: i64) -> DbResult<Vec<SignInRow>> {
@@ -136,8 +133,7 @@ fn list_letters(conn: &mut Conn, own: &SignInRow, now_ms: i64) -> DbResult<Vec<S
         .filter(sign_ins::code.is_not_null())
         .filter(sign_ins::used_at_ms.is_null())
         .filter(sign_ins::expires_at_ms.gt(now_ms))
-        .select(SignInRow::as_select())
-        .load(conn)?;
+        .rows(conn)?;
     letters.retain(|letter| letter.is_for_the_same(own));
     Ok(letters)
 }
@@ -149,7 +145,7 @@ fn count_wrong_code(conn: &mut Conn, asked: &[SignInRow]) -> Result<Error, Error
     let ids = asked.iter().map(|row| row.id);
     diesel::update(sign_ins::table.filter(sign_ins::id.eq_any(ids)))
         .set(sign_ins::wrong_codes.eq(sign_ins::wrong_codes + 1))
-        .execute(conn)?;
+        .run(conn)?;
     let tries_left = (MOST_WRONG_CODES - worst).max(0);
     Ok(no(Code::Invalid, msg::sign_in::wrong_code(tries_left)))
 }
@@ -236,7 +232,7 @@ fn use_up(conn: &mut Conn, id: i64, browser: &Browser, now_ms: i64) -> DbResult<
             // Other people's addresses stand in it, and it has served.
             sign_ins::form.eq(None::<String>),
         ))
-        .execute(conn)?;
+        .changes(conn)?;
     Ok(used == 1)
 }
 

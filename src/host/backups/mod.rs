@@ -12,7 +12,7 @@ use diesel::prelude::*;
 
 use crate::config::BackupConfig;
 use crate::db::schema::backups;
-use crate::db::{Db, DbResult, Run};
+use crate::db::{Db, DbResult, Rows, Run};
 use crate::error::Result;
 use crate::host::archive::Soundness;
 use crate::jobs::{self, JobKind, NewJob};
@@ -342,6 +342,5 @@ pub struct BackupRow {
 
 /// Lists all that were begun, the newest first.
 fn list(db: &Db) -> DbResult<Vec<BackupRow>> {
-    let all = backups::table.order(backups::number.desc());
-    db.read(|conn| Ok(all.select(BackupRow::as_select()).load(conn)?))
+    db.read(|conn| backups::table.order(backups::number.desc()).rows(conn))
 }

@@ -10,7 +10,7 @@ use serde::{Serialize, Serializer};
 
 use crate::accounts::PersonId;
 use crate::db::schema::{absences, notes, orders, seats, series_games, talk};
-use crate::db::{Conn, DbError, on_either};
+use crate::db::{Conn, DbError, Fetch};
 use crate::journal;
 use crate::play::access::Access;
 use crate::play::rows::{SeatRow, Status};
@@ -268,14 +268,13 @@ impl Beside {
             .inner_join(absences::table.on(seats::person_id.eq(absences::person_id.nullable())))
             .filter(seats::table_id.eq(table_id))
             .filter(absences::last_day.ge(yesterday.to_string()));
-        let found = on_either!(conn, conn => diesel::select((
+        diesel::select((
             said.select(max(talk::id)).single_value(),
             note.select(notes::words).single_value(),
             exists(order),
             exists(game),
             exists(absence),
         ))
-        .get_result(conn));
-        Ok(found?)
+        .one(conn)
     }
 }

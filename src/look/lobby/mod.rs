@@ -11,7 +11,7 @@ pub mod said;
 
 use crate::accounts::{Person, PersonId, away};
 use crate::db::schema::{game_tables, people, seats, series_games};
-use crate::db::{Conn, DbResult, on_either};
+use crate::db::{Columns, Conn, DbResult, Fetch, Rows};
 use crate::play::grace;
 use crate::play::rows::{SeatRow, Status, TableRow};
 use crate::play::series::Standing;
@@ -126,14 +126,20 @@ pub(crate) fn marks(conn: &mut Conn, people: &[i64]) -> DbResult<BTreeMap<i64, i
     let at_table = others.field(seats::table_id).eq(game_tables::id);
     let declined = max(others.field(seats::declined_at_ms));
     let declined = others.filter(at_table).select(declined).single_value();
-    let theirs: QueryResult<Vec<Listed>> = on_either!(conn, conn => game_tables::table
+    let theirs: Vec<Listed> = game_tables::table
         .inner_join(seats::table)
         .filter(seats::person_id.eq_any(people))
         .filter(game_tables::status.ne_all(is_over))
         .order((seats::table_id, seats::seat))
-        .select((seats::person_id, game_tables::id, game_tables::last_seq, game_tables::frozen_at_ms, declined))
-        .load(conn));
-    let invited: QueryResult<Vec<(i64, i64)>> = on_either!(conn, conn => seats::table
+        .select((
+            seats::person_id,
+            game_tables::id,
+            game_tables::last_seq,
+            game_tables::frozen_at_ms,
+            declined,
+        ))
+        .list(conn)?;
+    let invited: Vec<(i64, i64)> = seats::table
         .inner_join(game_tables::table)
         .inner_join(people::table.on(people::address.eq(seats::invited_address)))
         .filter(seats::person_id.is_null())
@@ -141,19 +147,19 @@ pub(crate) fn marks(conn: &mut Conn, people: &[i64]) -> DbResult<BTreeMap<i64, i
         .filter(game_tables::status.eq(Status::Open.as_str()))
         .order((seats::table_id, seats::seat))
         .select((people::id, seats::table_id))
-        .load(conn));
+        .list(conn)?;
     let mut marks = BTreeMap::new();
     let mut add = |person: i64, numbers: [i64; 4]| {
         let mark: &mut i64 = marks.entry(person).or_default();
         let more = |mark: i64, number: i64| mark.wrapping_mul(31).wrapping_add(number);
         *mark = numbers.into_iter().fold(*mark, more);
     };
-    for (person, table_id, seq, frozen_at_ms, declined_at_ms) in theirs? {
+    for (person, table_id, seq, frozen_at_ms, declined_at_ms) in theirs {
         let [frozen, declined] = [frozen_at_ms, declined_at_ms].map(Option::unwrap_or_default);
         let numbers = [table_id, seq, frozen, declined];
         add(person.unwrap_or_default(), numbers);
     }
-    for (person, table_id) in invited? {
+    for (person, table_id) in invited {
         add(person, [table_id, 0, 0, 0]);
     }
     Ok(marks)
@@ -192,24 +198,21 @@ fn list_with_away(conn: &mut Conn, person: PersonId, now_ms: i64) -> DbResult<Ve
 }
 
 pub(crate) fn list_on_conn(conn: &mut Conn, person: PersonId) -> DbResult<Vec<LobbyRow>> {
-    let rows: QueryResult<Vec<(TableRow, Option<i64>)>> = on_either!(conn, conn => game_tables::table
+    let rows: Vec<(TableRow, Option<i64>)> = game_tables::table
         .inner_join(seats::table)
         .left_join(series_games::table.on(series_games::table_id.eq(game_tables::id)))
         .filter(seats::person_id.eq(person.0))
         .order(game_tables::changed_at_ms.desc())
         .limit(ROWS_MAX)
-        .select((TableRow::as_select(), series_games::series_id.nullable()))
-        .load(conn));
-    let rows = rows?;
+        .select((TableRow::columns(), series_games::series_id.nullable()))
+        .list(conn)?;
     let mine = diesel::alias!(seats as mine);
     let at_mine = mine.filter(mine.field(seats::person_id).eq(person.0));
     let at_mine = seats::table_id.eq_any(at_mine.select(mine.field(seats::table_id)));
-    let all: QueryResult<Vec<SeatRow>> = on_either!(conn, conn => seats::table
+    let all: Vec<SeatRow> = seats::table
         .filter(at_mine)
         .order((seats::table_id, seats::seat))
-        .select(SeatRow::as_select())
-        .load(conn));
-    let all = all?;
+        .rows(conn)?;
     let in_series = rows.iter().filter(|(_, series)| series.is_some());
     let in_series: Vec<i64> = in_series.map(|(table, _)| table.id).collect();
     let mut series = Standing::list(conn, &in_series)?;
@@ -254,16 +257,21 @@ fn list_invitations(conn: &mut Conn, person: &Person) -> DbResult<Vec<InvitedRow
     let is_offered = game_tables::status
         .eq(Status::Running.as_str())
         .and(seats::is_open_again);
-    let rows: QueryResult<Vec<(String, String, String, i64)>> = on_either!(conn, conn => game_tables::table
+    let rows: Vec<(String, String, String, i64)> = game_tables::table
         .inner_join(seats::table)
         .inner_join(people::table.on(people::id.eq(game_tables::opened_by)))
         .filter(is_open.or(is_offered))
         .filter(seats::invited_address.eq(address))
         .order(game_tables::id.desc())
         .limit(ROWS_MAX)
-        .select((game_tables::uid, game_tables::game, people::name, game_tables::opened_at_ms))
-        .load(conn));
-    let rows = rows?.into_iter();
+        .select((
+            game_tables::uid,
+            game_tables::game,
+            people::name,
+            game_tables::opened_at_ms,
+        ))
+        .list(conn)?;
+    let rows = rows.into_iter();
     Ok(rows
         .map(|(uid, game, host_name, opened_at_ms)| InvitedRow {
             meta: rules::find(&game).map(|game| game.meta()),

@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::db::schema::{look_back_positions, look_backs};
-use crate::db::{Conn, DbError, DbResult, Run};
+use crate::db::{Conn, DbError, DbResult, Fetch, Rows, Run};
 use rules::Seat;
 
 /// A choice of a seat, as it was judged afterwards. Chances are thousandths.
@@ -62,9 +62,7 @@ impl LookBackRow {
 }
 
 pub(super) fn find(conn: &mut Conn, table_id: i64) -> DbResult<Option<LookBackRow>> {
-    let row = look_backs::table.find(table_id);
-    let row = row.select(LookBackRow::as_select()).get_result(conn);
-    Ok(row.optional()?)
+    look_backs::table.find(table_id).row(conn)
 }
 
 /// The progress of a game that has been gone through.
@@ -73,7 +71,7 @@ pub(crate) const READY: i64 = i64::MAX;
 /// The progress of each of some tables, but for those that nobody asked about.
 pub(crate) fn list_progress(conn: &mut Conn, table_ids: &[i64]) -> DbResult<BTreeMap<i64, i64>> {
     let rows = look_backs::table.filter(look_backs::table_id.eq_any(table_ids));
-    let rows: Vec<LookBackRow> = rows.select(LookBackRow::as_select()).load(conn)?;
+    let rows: Vec<LookBackRow> = rows.rows(conn)?;
     let rows = rows.iter().map(|row| (row.table_id, row.progress()));
     Ok(rows.collect())
 }
@@ -108,7 +106,7 @@ pub(super) fn list(conn: &mut Conn, table_id: i64) -> DbResult<Vec<Judged>> {
             look_back_positions::chances,
             look_back_positions::choices,
         ))
-        .load(conn)?;
+        .list(conn)?;
     let judged = rows.into_iter().map(|(seq, chances, choices)| Judged {
         seq,
         chances: serde_json::from_str(&chances).unwrap_or_default(),
@@ -121,7 +119,7 @@ pub(super) fn list(conn: &mut Conn, table_id: i64) -> DbResult<Vec<Judged>> {
 pub(super) fn begin_in_txn(conn: &mut Conn, table_id: i64, total: i32) -> DbResult<()> {
     diesel::update(look_backs::table.find(table_id))
         .set((look_backs::total.eq(total), look_backs::done.eq(0)))
-        .execute(conn)?;
+        .run(conn)?;
     delete_positions_in_txn(conn, table_id)
 }
 
@@ -139,7 +137,7 @@ pub(super) fn store_in_txn(
         look_backs::done.eq(row.done + 1),
         look_backs::ended_at_ms.eq(row.is_at_last().then_some(now_ms)),
     ));
-    if counted.execute(conn)? == 0 {
+    if counted.changes(conn)? == 0 {
         // It was forgotten meanwhile.
         return Ok(());
     }

@@ -12,7 +12,7 @@ use diesel::prelude::*;
 
 use super::{BUNDLED, DROPPED, Intent, LetterId, LetterKind, PARKED, Reason};
 use crate::db::schema::{jobs, letters};
-use crate::db::{Conn, DbResult, Run};
+use crate::db::{Conn, DbResult, Fetch, Rows, Run};
 use crate::jobs::{Job, JobKind, NewJob, put_in_txn};
 
 #[derive(Debug, Clone, Default)]
@@ -45,7 +45,7 @@ pub(super) fn join_in_txn(
             jobs::leased_until_ms.eq(None::<i64>),
             jobs::last_error.eq(Reason::Bundled.as_str()),
         ))
-        .execute(conn)?;
+        .run(conn)?;
     let digest = Intent::new(LetterKind::Digest, &letter.to_address).naming(person_id);
     let digest = NewJob {
         key: Some(format!("digest {person_id} {at_ms}")),
@@ -59,8 +59,7 @@ fn list(conn: &mut Conn, person_id: i64) -> DbResult<Vec<(Job, Intent)>> {
         .filter(jobs::person_id.eq(person_id))
         .filter(jobs::kind.eq(BUNDLED))
         .order(jobs::id)
-        .select(Job::as_select())
-        .load(conn)?;
+        .rows(conn)?;
     let read = |job: Job| Intent::of(&job).ok().map(|letter| (job, letter));
     Ok(waiting.into_iter().filter_map(read).collect())
 }
@@ -71,7 +70,7 @@ pub fn list_bundled(conn: &mut Conn, digest: &Intent, now_ms: i64) -> DbResult<V
         return Ok(Vec::new());
     };
     let attempts = letters::table.find(digest.id).select(letters::attempts);
-    let attempts: Option<i32> = attempts.get_result(conn).optional()?;
+    let attempts: Option<i32> = attempts.found(conn)?;
     let (mark, is_new) = (mark(digest.id), attempts.unwrap_or(0) == 0);
     let mut waiting = list(conn, person_id)?;
     waiting.retain(|(job, _)| match &job.lease {
@@ -85,12 +84,12 @@ pub fn list_bundled(conn: &mut Conn, digest: &Intent, now_ms: i64) -> DbResult<V
 pub fn tell_in_txn(conn: &mut Conn, digest: &Intent, bundle: &Bundle, now_ms: i64) -> DbResult<()> {
     diesel::update(jobs::table.find(digest.id))
         .set(jobs::key.eq(None::<String>))
-        .execute(conn)?;
+        .run(conn)?;
     let told: Vec<LetterId> = bundle.told.iter().map(|letter| letter.id).collect();
     diesel::update(jobs::table.filter(jobs::id.eq_any(told)))
         .filter(jobs::kind.eq(BUNDLED))
         .set(jobs::lease.eq(mark(digest.id)))
-        .execute(conn)?;
+        .run(conn)?;
     set_aside_in_txn(conn, bundle, now_ms)
 }
 
@@ -133,7 +132,7 @@ fn set_aside_in_txn(conn: &mut Conn, bundle: &Bundle, now_ms: i64) -> DbResult<(
 /// Returns whether it was still bundled.
 fn settle_in_txn(conn: &mut Conn, letter: &Intent, status: &str, reason: Reason) -> DbResult<bool> {
     let bundled = jobs::table.find(letter.id).filter(jobs::kind.eq(BUNDLED));
-    if diesel::delete(bundled).execute(conn)? == 0 {
+    if diesel::delete(bundled).changes(conn)? == 0 {
         return Ok(false);
     }
     letter.keep_in_txn(conn, status, reason.as_str())?;

@@ -9,7 +9,7 @@ use super::{
     StoreInTxn, WriteFault, bundle, text,
 };
 use crate::db::schema::letters;
-use crate::db::{Conn, Db, DbError, DbResult, Run, on_either};
+use crate::db::{Conn, Db, DbError, DbResult, Fetch, Run};
 use crate::jobs::{self, Job, again_in_txn, done_in_txn, renew_in_txn, set_payload_in_txn};
 use crate::mail::mailboxes;
 use crate::mail::mime::{self, Identity};
@@ -59,7 +59,7 @@ impl<'a> DueLetter<'a> {
         let intent = Intent::of(job)?;
         let row = letters::table.find(intent.id);
         let row = row.select((letters::message_id, letters::attempts));
-        let written = db.read(|conn| DbResult::Ok(row.get_result(conn).optional()?))?;
+        let written: Option<(String, i32)> = db.read(|conn| row.found(conn))?;
         let mail = match &written {
             Some(_) => text::find(db, intent.id)?,
             None => None,
@@ -233,8 +233,7 @@ pub fn find_pause(
         .select(letters::sent_at_ms)
         .limit(1)
         .offset(last)
-        .get_result(conn)
-        .optional()?;
+        .found(conn)?;
     Ok(oldest.flatten().map(|sent_at_ms| sent_at_ms + HOUR_MS))
 }
 
@@ -258,7 +257,7 @@ impl Ready {
         if intent.to_address != due.intent.to_address {
             set_payload_in_txn(conn, intent.id, &intent.text())?;
         }
-        on_either!(conn, conn => diesel::insert_into(letters::table)
+        diesel::insert_into(letters::table)
             .values((
                 intent,
                 letters::message_id.eq(&new.message_id),
@@ -274,7 +273,7 @@ impl Ready {
                 letters::to_address.eq(&judged.to_address),
                 letters::head_code.eq(&judged.head_code),
             ))
-            .execute(conn))?;
+            .run(conn)?;
         text::put_in_txn(conn, intent.id, &new.subject, &new.sealed)?;
         if let Some(token) = &judged.stop_token {
             mailboxes::add_link_in_txn(conn, token, &judged.to_address, now_ms)?;
@@ -301,7 +300,7 @@ pub fn mark_sent_in_txn(
             letters::sent_at_ms.eq(now_ms),
             letters::last_error.eq(None::<String>),
         ))
-        .execute(conn)?;
+        .changes(conn)?;
     if noted == 1 {
         jobs::end_in_txn(conn, intent.id)?;
         told.push(intent.clone());
@@ -328,7 +327,7 @@ pub fn mark_failed(db: &Db, letter: &LeasedLetter, error: &str, now_ms: i64) -> 
             // The host's page finds those that fail by their rows.
             diesel::update(letters::table.find(letter.intent.id))
                 .set(letters::last_error.eq(&error))
-                .execute(conn)?;
+                .run(conn)?;
         }
         Ok::<_, DbError>(false)
     })

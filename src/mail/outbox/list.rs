@@ -10,7 +10,7 @@ use diesel::sql_types::Bool;
 
 use super::{BUNDLED, Intent, KINDS, LetterId, LetterKind, PARKED, QUEUED, job};
 use crate::db::schema::{jobs, letter_texts, letters};
-use crate::db::{Conn, Db, DbResult};
+use crate::db::{Conn, Db, DbResult, Fetch, Rows, Run};
 use crate::jobs::{Job, JobKind};
 
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
@@ -86,9 +86,8 @@ fn list_newest(conn: &mut Conn, most: i64) -> DbResult<Vec<Job>> {
     for kind in KINDS {
         let of_kind = jobs::table
             .filter(jobs::kind.eq(kind.as_str()))
-            .order((jobs::queued_at_ms.desc(), jobs::id.desc()))
-            .select(Job::as_select());
-        newest.extend(of_kind.limit(most).load::<Job>(conn)?);
+            .order((jobs::queued_at_ms.desc(), jobs::id.desc()));
+        newest.extend(of_kind.limit(most).rows(conn)?);
     }
     Ok(newest)
 }
@@ -96,10 +95,7 @@ fn list_newest(conn: &mut Conn, most: i64) -> DbResult<Vec<Job>> {
 fn find_waiting(conn: &mut Conn, written: &[LetterRow]) -> DbResult<Vec<Job>> {
     let queued = written.iter().filter(|row| row.status == QUEUED);
     let ids: Vec<i64> = queued.map(|row| row.id).collect();
-    Ok(jobs::table
-        .filter(jobs::id.eq_any(ids))
-        .select(Job::as_select())
-        .load(conn)?)
+    jobs::table.filter(jobs::id.eq_any(ids)).rows(conn)
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -113,9 +109,8 @@ pub fn list(db: &Db, most: i64) -> DbResult<Vec<LetterRow>> {
     db.read(|conn| {
         let newest = letters::table
             .left_join(letter_texts::table)
-            .order(letters::id.desc())
-            .select(LetterRow::as_select());
-        let written: Vec<LetterRow> = newest.limit(most).load(conn)?;
+            .order(letters::id.desc());
+        let written: Vec<LetterRow> = newest.limit(most).rows(conn)?;
         let mut waiting = list_newest(conn, most)?;
         waiting.extend(find_waiting(conn, &written)?);
         Ok(newest_first(merged(written, waiting), most))
@@ -145,17 +140,15 @@ fn list_oldest(conn: &mut Conn, which: SqlLiteral<Bool>, most: i64) -> DbResult<
     let oldest = letters::table
         .left_join(letter_texts::table)
         .filter(which)
-        .order((letters::queued_at_ms, letters::id))
-        .select(LetterRow::as_select());
-    Ok(oldest.limit(most).load(conn)?)
+        .order((letters::queued_at_ms, letters::id));
+    oldest.limit(most).rows(conn)
 }
 
 pub fn is_waiting(conn: &mut Conn, intent: &Intent, now_ms: i64) -> DbResult<bool> {
     let of_table: Vec<Job> = jobs::table
         .filter(jobs::table_id.eq(intent.table_id))
         .filter(jobs::kind.eq_any(KINDS.map(JobKind::as_str)))
-        .select(Job::as_select())
-        .load(conn)?;
+        .rows(conn)?;
     let is_to_come = |one: &&Job| one.kind != BUNDLED || one.due_at_ms > now_ms;
     let about = |of: &Intent| {
         let letter = (of.kind.clone(), of.to_address.clone());
@@ -183,9 +176,8 @@ pub fn list_to(
         .left_join(letter_texts::table)
         .filter(letters::to_address.eq(to_address))
         .filter(is_digest.or(is_of_table))
-        .order(letters::id.desc())
-        .select(LetterRow::as_select());
-    let written: Vec<LetterRow> = newest.limit(most).load(conn)?;
+        .order(letters::id.desc());
+    let written: Vec<LetterRow> = newest.limit(most).rows(conn)?;
     let is_theirs = |one: &Job| {
         Intent::of(one).is_ok_and(|letter| {
             let is_digest =
@@ -199,8 +191,7 @@ pub fn list_to(
     let mut waiting: Vec<Job> = jobs::table
         .filter(jobs::kind.eq_any(KINDS.map(JobKind::as_str)))
         .filter(is_near)
-        .select(Job::as_select())
-        .load(conn)?;
+        .rows(conn)?;
     waiting.retain(is_theirs);
     waiting.extend(find_waiting(conn, &written)?);
     Ok(newest_first(merged(written, waiting), most))
@@ -221,8 +212,8 @@ pub fn last_sent_ms(
         .filter(is_of_seat.or(letters::kind.eq(LetterKind::Digest.as_str())))
         .order(letters::sent_at_ms.desc())
         .select(letters::sent_at_ms)
-        .first(conn)
-        .optional()?
+        .limit(1)
+        .found(conn)?
         .flatten())
 }
 
@@ -230,14 +221,11 @@ pub fn find(conn: &mut Conn, id: LetterId) -> DbResult<Option<LetterRow>> {
     let written: Option<LetterRow> = letters::table
         .left_join(letter_texts::table)
         .filter(letters::id.eq(id))
-        .select(LetterRow::as_select())
-        .get_result(conn)
-        .optional()?;
+        .row(conn)?;
     let waiting: Vec<Job> = jobs::table
         .filter(jobs::id.eq(id))
         .filter(jobs::kind.eq_any(KINDS.map(JobKind::as_str)))
-        .select(Job::as_select())
-        .load(conn)?;
+        .rows(conn)?;
     Ok(merged(written, waiting).into_values().next())
 }
 
@@ -247,11 +235,11 @@ pub fn summary(db: &Db) -> DbResult<Summary> {
         let (queued, oldest_queued_at_ms) = jobs::table
             .filter(jobs::kind.eq_any(waiting))
             .select((count_star(), min(jobs::queued_at_ms)))
-            .get_result(conn)?;
+            .one(conn)?;
         let parked = letters::table.filter(has(PARKED));
         Ok(Summary {
             queued,
-            parked: parked.count().get_result(conn)?,
+            parked: parked.count().one(conn)?,
             oldest_queued_at_ms,
         })
     })
@@ -271,12 +259,12 @@ pub fn send_again_in_txn(conn: &mut Conn, id: LetterId, now_ms: i64) -> DbResult
             letters::attempts.eq(0),
             letters::queued_at_ms.eq(now_ms),
         ))
-        .execute(conn)?;
-    if queued == 0 {
+        .changes(conn)?;
+    let intent: Option<Intent> = letters::table.find(id).row(conn)?;
+    let Some(intent) = intent.filter(|_| queued > 0) else {
         return Ok(false);
-    }
-    let row = letters::table.find(id).select(Intent::as_select());
-    let job = job(&row.get_result(conn)?, now_ms);
+    };
+    let job = job(&intent, now_ms);
     diesel::insert_into(jobs::table)
         .values((
             jobs::id.eq(id),
@@ -288,7 +276,7 @@ pub fn send_again_in_txn(conn: &mut Conn, id: LetterId, now_ms: i64) -> DbResult
             jobs::queued_at_ms.eq(now_ms),
             jobs::attempts.eq(0),
         ))
-        .execute(conn)?;
+        .run(conn)?;
     Ok(true)
 }
 
@@ -298,7 +286,7 @@ pub fn send_all_again_in_txn(conn: &mut Conn, table_id: i64, now_ms: i64) -> DbR
         .filter(has(PARKED))
         .order(letters::id)
         .select(letters::id)
-        .load(conn)?;
+        .list(conn)?;
     for id in &parked {
         send_again_in_txn(conn, *id, now_ms)?;
     }

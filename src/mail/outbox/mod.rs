@@ -22,7 +22,7 @@ pub use claim::LeasedLetter;
 pub use judged::{Judged, StoreInTxn, WriteFault};
 
 use crate::db::schema::letters;
-use crate::db::{Conn, DbError, DbResult, on_either};
+use crate::db::{Conn, DbError, DbResult, Rows, Run};
 use crate::jobs::{self, Job, JobKind, NewJob};
 use crate::mail::words::one_line;
 use rules::chance::{entropy, hex};
@@ -187,7 +187,7 @@ impl Intent {
     /// Stores what became of a letter that goes no further, in addition to its row, if it was written.
     fn keep_in_txn(&self, conn: &mut Conn, status: &str, reason: &str) -> DbResult<()> {
         let reason = one_line(reason, REASON_MAX);
-        on_either!(conn, conn => diesel::insert_into(letters::table)
+        diesel::insert_into(letters::table)
             .values((
                 self,
                 letters::message_id.eq(hex(&entropy::<16>())),
@@ -198,8 +198,7 @@ impl Intent {
             .on_conflict(letters::id)
             .do_update()
             .set((letters::status.eq(status), letters::last_error.eq(&reason)))
-            .execute(conn))?;
-        Ok(())
+            .run(conn)
     }
 }
 
@@ -231,7 +230,7 @@ pub fn queue_all_in_txn(
 }
 
 pub fn find_written(conn: &mut Conn, message_id: &str) -> DbResult<Option<Intent>> {
-    let letter = letters::table.filter(letters::message_id.eq(message_id));
-    let letter = letter.select(Intent::as_select()).get_result(conn);
-    Ok(letter.optional()?)
+    letters::table
+        .filter(letters::message_id.eq(message_id))
+        .row(conn)
 }

@@ -10,7 +10,7 @@ use flate2::read::{DeflateDecoder, DeflateEncoder};
 
 use super::{LetterId, SENT};
 use crate::db::schema::{letter_texts, letters};
-use crate::db::{Conn, Db, DbError, DbResult, Run};
+use crate::db::{Conn, Db, DbResult, Fetch, Run};
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 const MAIL_BYTES_MAX: u64 = 10_000_000;
@@ -19,7 +19,7 @@ const MAIL_BYTES_MAX: u64 = 10_000_000;
 pub fn find(db: &Db, id: LetterId) -> DbResult<Option<String>> {
     let sealed: Option<String> = db.read(|conn| {
         let kept = letter_texts::table.find(id).select(letter_texts::raw);
-        Ok::<_, DbError>(kept.get_result(conn).optional()?)
+        kept.found(conn)
     })?;
     Ok(sealed.and_then(|sealed| {
         let packed = db.cipher.open(&about(id), &sealed)?;
@@ -74,6 +74,6 @@ pub fn prune(db: &Db, keep_days: u16, now_ms: i64) -> DbResult<usize> {
             .filter(letters::sent_at_ms.le(until_ms));
         // Asked for each text that is kept: there are few of them, and many sent letters.
         let old = letter_texts::table.filter(exists(was_sent));
-        Ok(diesel::delete(old).execute(conn)?)
+        diesel::delete(old).changes(conn)
     })
 }

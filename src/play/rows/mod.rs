@@ -5,7 +5,7 @@ use diesel::prelude::*;
 
 use crate::accounts::PersonId;
 use crate::db::schema::{game_tables, seats};
-use crate::db::{Conn, DbResult, Run, on_either};
+use crate::db::{Conn, DbResult, Fetch, Rows, Run};
 
 mod seat;
 mod table;
@@ -20,13 +20,18 @@ pub(crate) fn find_seated(
     uid: &str,
     person: PersonId,
 ) -> DbResult<Option<(i64, Status, i64, bool)>> {
-    let found: QueryResult<(i64, String, i64, bool)> = on_either!(conn, conn => game_tables::table
+    let found: Option<(i64, String, i64, bool)> = game_tables::table
         .inner_join(seats::table)
         .filter(game_tables::uid.eq(uid))
         .filter(seats::person_id.eq(person.0))
-        .select((game_tables::id, game_tables::status, game_tables::last_seq, seats::is_awaited))
-        .first(conn));
-    let found = found.optional()?;
+        .select((
+            game_tables::id,
+            game_tables::status,
+            game_tables::last_seq,
+            seats::is_awaited,
+        ))
+        .limit(1)
+        .found(conn)?;
     Ok(found.and_then(|(id, status, seq, is_awaited)| {
         Some((id, Status::find(&status)?, seq, is_awaited))
     }))
@@ -56,7 +61,7 @@ pub(crate) fn has_passed(
         .filter(seats::seat.eq(seat))
         .filter(seats::expected_seq.is_null().or(has_another))
         .filter(game_tables::status.ne(Status::Frozen.as_str()));
-    Ok(on_either!(conn, conn => diesel::select(exists(passed)).get_result(conn))?)
+    diesel::select(exists(passed)).one(conn)
 }
 
 /// At tables that are not over.
@@ -64,13 +69,12 @@ pub(crate) fn list_seats_of(
     conn: &mut Conn,
     person: PersonId,
 ) -> DbResult<Vec<(TableRow, SeatRow)>> {
-    Ok(seats::table
+    seats::table
         .inner_join(game_tables::table)
         .filter(seats::person_id.eq(person.0))
         .filter(game_tables::status.ne(Status::Over.as_str()))
         .order(game_tables::changed_at_ms.desc())
-        .select((TableRow::as_select(), SeatRow::as_select()))
-        .load(conn)?)
+        .rows(conn)
 }
 
 /// With a seat that they had: its table's public name, and its number. The latest games first; people may repeat.
@@ -83,16 +87,24 @@ pub(crate) fn list_fellows(
     let mine = diesel::alias!(seats as mine);
     let at_mine = mine.filter(mine.field(seats::person_id).eq(person.0));
     let at_mine = at_mine.select(mine.field(seats::table_id));
-    let seats: Vec<(i64, String, i32)> = on_either!(conn, conn => seats::table
+    let seats: Vec<(i64, String, i32)> = seats::table
         .inner_join(game_tables::table)
         .filter(seats::table_id.eq_any(at_mine))
         .filter(seats::person_id.ne(person.0))
         .filter(seats::bot.is_null())
         .filter(game_tables::status.eq_any(has_begun))
-        .order((game_tables::changed_at_ms.desc(), seats::table_id, seats::seat))
+        .order((
+            game_tables::changed_at_ms.desc(),
+            seats::table_id,
+            seats::seat,
+        ))
         .limit(most)
-        .select((seats::person_id.assume_not_null(), game_tables::uid, seats::seat))
-        .load(conn))?;
+        .select((
+            seats::person_id.assume_not_null(),
+            game_tables::uid,
+            seats::seat,
+        ))
+        .list(conn)?;
     let seats = seats.into_iter();
     Ok(seats
         .map(|(id, uid, seat)| (PersonId(id), uid, seat))
@@ -115,12 +127,12 @@ pub(crate) fn hand_over_in_txn(
     let taken: Vec<i64> = seats::table
         .filter(seats::person_id.eq(account.0))
         .select(seats::table_id)
-        .load(conn)?;
+        .list(conn)?;
     diesel::update(seats::table)
         .filter(seats::person_id.eq(guest.0))
         .filter(seats::table_id.ne_all(&taken))
         .set(seats::person_id.eq(account.0))
-        .execute(conn)?;
+        .run(conn)?;
     diesel::update(game_tables::table)
         .filter(game_tables::opened_by.eq(guest.0))
         .set(game_tables::opened_by.eq(account.0))

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 
 use crate::accounts::{Person, PersonId, people};
 use crate::db::schema::seats;
-use crate::db::{Conn, DbResult, Run, on_either};
+use crate::db::{Conn, DbResult, Fetch, Rows, Run};
 use bots::Level;
 use rules::Seat;
 
@@ -85,12 +85,10 @@ impl SeatRow {
 }
 
 pub(crate) fn list_seats(conn: &mut Conn, table_id: i64) -> DbResult<Vec<SeatRow>> {
-    let rows = on_either!(conn, conn => seats::table
+    seats::table
         .filter(seats::table_id.eq(table_id))
         .order(seats::seat)
-        .select(SeatRow::as_select())
-        .load(conn));
-    Ok(rows?)
+        .rows(conn)
 }
 
 /// Finds the free seat that is reserved for a person's verified mailbox. A guest's mailbox is not verified.
@@ -204,7 +202,7 @@ pub(crate) fn set_bounced(
     let marked = theirs.filter(seats::bounced_at_ms.is_null().eq(bounced_at_ms.is_some()));
     diesel::update(marked)
         .set(seats::bounced_at_ms.eq(bounced_at_ms))
-        .execute(conn)?;
+        .run(conn)?;
     if bounced_at_ms.is_some() {
         // What their mail server took did not reach them.
         diesel::update(seats::table.filter(seats::person_id.eq_any(ids)))
@@ -212,7 +210,7 @@ pub(crate) fn set_bounced(
                 seats::told_at_ms.eq(None::<i64>),
                 seats::warned_at_ms.eq(None::<i64>),
             ))
-            .execute(conn)?;
+            .run(conn)?;
     }
     Ok(())
 }
@@ -223,7 +221,7 @@ pub(crate) fn set_declined(conn: &mut Conn, seat: SeatId, at_ms: Option<i64>) ->
         .filter(seats::person_id.is_null().or(seats::is_open_again))
         .filter(seats::declined_at_ms.is_null().eq(at_ms.is_some()))
         .set(seats::declined_at_ms.eq(at_ms))
-        .execute(conn)?;
+        .changes(conn)?;
     Ok(changed > 0)
 }
 
@@ -248,7 +246,7 @@ pub(crate) fn vacate_seat(conn: &mut Conn, seat: SeatId) -> DbResult<()> {
             seats::person_id.eq(None::<i64>),
             seats::bot.eq(None::<String>),
         ))
-        .execute(conn)?;
+        .run(conn)?;
     set_invited(conn, seat, None)
 }
 
@@ -306,14 +304,14 @@ pub(crate) fn rename_in_txn(
     let theirs = || seats::table.filter(seats::person_id.eq(person.0));
     diesel::update(theirs())
         .set(seats::name.eq(name))
-        .execute(conn)?;
+        .run(conn)?;
     let others = diesel::alias!(seats as others);
     let is_beside = others.field(seats::table_id).eq(seats::table_id);
     let is_other = others.field(seats::seat).ne(seats::seat);
     let is_so_called = others.field(seats::name).eq(name);
     let beside = others.filter(is_beside.and(is_other).and(is_so_called));
     let shared = theirs().filter(exists(beside));
-    Ok(on_either!(conn, conn => shared.select((seats::table_id, seats::seat)).load(conn))?)
+    shared.select((seats::table_id, seats::seat)).list(conn)
 }
 
 pub(crate) fn set_name(conn: &mut Conn, seat: SeatId, name: &str) -> DbResult<()> {
@@ -328,16 +326,16 @@ pub(crate) fn rename_seats_in_txn(
     name: impl Fn(i32) -> String,
 ) -> DbResult<()> {
     let theirs = || seats::table.filter(seats::person_id.eq(person.0));
-    let numbers: Vec<i32> = theirs().select(seats::seat).distinct().load(conn)?;
+    let numbers: Vec<i32> = theirs().select(seats::seat).distinct().list(conn)?;
     for number in numbers {
         diesel::update(theirs().filter(seats::seat.eq(number)))
             .set(seats::name.eq(name(number)))
-            .execute(conn)?;
+            .run(conn)?;
     }
     Ok(())
 }
 
 pub(crate) fn has_seat(conn: &mut Conn, person: PersonId) -> DbResult<bool> {
     let sits = seats::table.filter(seats::person_id.eq(person.0));
-    Ok(diesel::select(exists(sits)).get_result(conn)?)
+    diesel::select(exists(sits)).one(conn)
 }

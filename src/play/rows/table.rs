@@ -7,7 +7,7 @@ use diesel::prelude::*;
 
 use crate::accounts::PersonId;
 use crate::db::schema::game_tables;
-use crate::db::{Conn, Db, DbResult, Run, on_either};
+use crate::db::{Columns, Conn, Db, DbResult, Fetch, Rows, Run};
 use crate::journal::{self, Head};
 use crate::table::events::{GameEnded, TableOpened};
 use crate::table::fold::Phase;
@@ -92,11 +92,9 @@ impl TableRow {
 }
 
 pub(crate) fn find_table(conn: &mut Conn, uid: &str) -> DbResult<Option<TableRow>> {
-    let found = on_either!(conn, conn => game_tables::table
+    game_tables::table
         .filter(game_tables::uid.eq(uid))
-        .select(TableRow::as_select())
-        .get_result(conn));
-    Ok(found.optional()?)
+        .row(conn)
 }
 
 /// Until the transaction ends. Correctness does not need it: the journal's key decides who is first.
@@ -104,7 +102,7 @@ pub(crate) fn lock_table(conn: &mut Conn, uid: &str) -> DbResult<Option<TableRow
     if let Conn::Postgres(conn) = conn {
         return Ok(game_tables::table
             .filter(game_tables::uid.eq(uid))
-            .select(TableRow::as_select())
+            .select(TableRow::columns())
             // Rows that refer to the table can still be inserted.
             .for_no_key_update()
             .get_result(conn)
@@ -124,11 +122,7 @@ pub(crate) fn hold_tables(conn: &mut Conn, ids: &[i64]) -> DbResult<()> {
 }
 
 pub(crate) fn find_table_by_id(conn: &mut Conn, id: i64) -> DbResult<Option<TableRow>> {
-    Ok(game_tables::table
-        .find(id)
-        .select(TableRow::as_select())
-        .get_result(conn)
-        .optional()?)
+    game_tables::table.find(id).row(conn)
 }
 
 pub(crate) fn find_uid(db: &Db, table_id: Option<i64>) -> DbResult<Option<String>> {
@@ -138,10 +132,9 @@ pub(crate) fn find_uid(db: &Db, table_id: Option<i64>) -> DbResult<Option<String
 }
 
 pub(crate) fn list_tables(conn: &mut Conn, ids: &[i64]) -> DbResult<Vec<TableRow>> {
-    Ok(game_tables::table
+    game_tables::table
         .filter(game_tables::id.eq_any(ids))
-        .select(TableRow::as_select())
-        .load(conn)?)
+        .rows(conn)
 }
 
 pub(crate) fn list_last_seqs(conn: &mut Conn, ids: &[i64]) -> DbResult<BTreeMap<i64, i64>> {
@@ -152,18 +145,15 @@ pub(crate) fn list_last_seqs(conn: &mut Conn, ids: &[i64]) -> DbResult<BTreeMap<
 
 /// The oldest first.
 pub(crate) fn list_all(conn: &mut Conn) -> DbResult<Vec<TableRow>> {
-    Ok(game_tables::table
-        .order(game_tables::id)
-        .select(TableRow::as_select())
-        .load(conn)?)
+    game_tables::table.order(game_tables::id).rows(conn)
 }
 
 pub(crate) fn count_open(conn: &mut Conn, opener: PersonId) -> DbResult<i64> {
-    Ok(game_tables::table
+    game_tables::table
         .filter(game_tables::opened_by.eq(opener.0))
         .filter(game_tables::status.eq(Status::Open.as_str()))
         .count()
-        .get_result(conn)?)
+        .one(conn)
 }
 
 pub(crate) struct NewTableRow<'a> {
@@ -180,7 +170,7 @@ pub(crate) struct NewTableRow<'a> {
 
 pub(crate) fn insert_table(conn: &mut Conn, new: &NewTableRow<'_>) -> DbResult<i64> {
     let options = serde_json::to_value(&new.opened.options).unwrap_or_default();
-    Ok(diesel::insert_into(game_tables::table)
+    diesel::insert_into(game_tables::table)
         .values((
             game_tables::uid.eq(new.uid),
             game_tables::game.eq(&new.opened.game),
@@ -200,24 +190,24 @@ pub(crate) fn insert_table(conn: &mut Conn, new: &NewTableRow<'_>) -> DbResult<i
             game_tables::progress.eq(""),
         ))
         .returning(game_tables::id)
-        .get_result(conn)?)
+        .one(conn)
 }
 
 /// With its public name.
 pub(crate) fn find_timed_after(conn: &mut Conn, id: i64) -> DbResult<Option<(i64, String)>> {
-    Ok(game_tables::table
+    game_tables::table
         .filter(game_tables::id.gt(id))
         .filter(game_tables::status.eq(Status::Running.as_str()))
         .filter(game_tables::clock.is_not_null())
         .order(game_tables::id)
         .select((game_tables::id, game_tables::uid))
-        .first(conn)
-        .optional()?)
+        .limit(1)
+        .found(conn)
 }
 
 pub(crate) fn has_opened(conn: &mut Conn, person: PersonId) -> DbResult<bool> {
     let opened = game_tables::table.filter(game_tables::opened_by.eq(person.0));
-    Ok(diesel::select(exists(opened)).get_result(conn)?)
+    diesel::select(exists(opened)).one(conn)
 }
 
 pub(crate) fn freeze(conn: &mut Conn, uid: &str, reason: &str, now_ms: i64) -> DbResult<()> {

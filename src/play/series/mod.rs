@@ -8,7 +8,7 @@ use diesel::prelude::*;
 use serde::Serialize;
 
 use crate::db::schema::{jobs, series, series_games};
-use crate::db::{Conn, DbResult, Run, on_either};
+use crate::db::{Conn, DbResult, Fetch, Rows, Run};
 use crate::jobs::{JobKind, NewJob};
 use crate::play::rows::{self, Status, TableRow};
 use crate::table::events::GameEnded;
@@ -211,7 +211,7 @@ pub(crate) fn insert_in_txn(conn: &mut Conn, best_of: BestOf, table_id: i64) -> 
     let series_id: i64 = diesel::insert_into(series::table)
         .values(series::best_of.eq(i32::from(best_of.games())))
         .returning(series::id)
-        .get_result(conn)?;
+        .one(conn)?;
     insert_game_in_txn(conn, series_id, 1, table_id)
 }
 
@@ -233,23 +233,20 @@ pub(crate) fn insert_game_in_txn(
 
 /// None if the table belongs to no series.
 pub(crate) fn find_game(conn: &mut Conn, table_id: i64) -> DbResult<Option<GameRow>> {
-    let found = on_either!(conn, conn => series_games::table
+    series_games::table
         .inner_join(series::table)
         .filter(series_games::table_id.eq(table_id))
-        .select(GameRow::as_select())
-        .get_result(conn));
-    Ok(found.optional()?)
+        .row(conn)
 }
 
 fn list_games(conn: &mut Conn, table_ids: &[i64]) -> DbResult<Vec<GameRow>> {
     let own = series_games::table.filter(series_games::table_id.eq_any(table_ids));
-    let series_ids: Vec<i64> = own.select(series_games::series_id).load(conn)?;
-    Ok(series_games::table
+    let series_ids: Vec<i64> = own.select(series_games::series_id).list(conn)?;
+    series_games::table
         .inner_join(series::table)
         .filter(series_games::series_id.eq_any(series_ids))
         .order((series_games::series_id, series_games::number))
-        .select(GameRow::as_select())
-        .load(conn)?)
+        .rows(conn)
 }
 
 /// What is to be done once the game at a table of a series is over.
@@ -262,11 +259,11 @@ pub(crate) fn next_game(table_id: i64, due_at_ms: i64) -> NewJob {
 }
 
 fn list_due(conn: &mut Conn, table_ids: &[i64]) -> DbResult<Vec<i64>> {
-    Ok(jobs::table
+    jobs::table
         .filter(jobs::kind.eq(JobKind::NextGame.as_str()))
         .filter(jobs::table_id.eq_any(table_ids))
         .select(jobs::table_id.assume_not_null())
-        .load(conn)?)
+        .list(conn)
 }
 
 #[cfg(test)]
