@@ -16,7 +16,7 @@ use wonderpost::look::{board, head};
 use wonderpost::play::join::SeatKey;
 use wonderpost::play::moves::Submit;
 use wonderpost::play::open::NewTable;
-use wonderpost::play::{Service, Site, join, moves, open};
+use wonderpost::play::{Service, join, moves, open};
 
 use crate::choices::Choices;
 use crate::load::limits;
@@ -67,7 +67,7 @@ impl Tables {
     /// What another process on the same database would work with.
     pub(crate) fn another_process(&self) -> Self {
         Self {
-            service: service_on(&self.url, &self.service.site.base_url),
+            service: service_on(&self.url, &self.service.base_url),
             url: self.url.clone(),
             folder: Arc::clone(&self.folder),
             commands: 1_000_000,
@@ -192,11 +192,8 @@ impl Folder {
 
 fn service_on(url: &str, base_url: &str) -> Service {
     let db = Db::open(url).expect("it can be opened");
-    let site = Site {
-        base_url: base_url.to_owned(),
-        name: "Bench".to_owned(),
-    };
-    let mut service = Service::new(db, Clock::system(), site);
+    let mut service = Service::new(db, Clock::system());
+    base_url.clone_into(&mut service.base_url);
     service.day_limits = limits();
     service.grace_s = 0;
     service

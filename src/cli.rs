@@ -22,7 +22,7 @@ use crate::db::side::Side;
 use crate::db::{Cipher, Db, OpenError, Patience};
 use crate::host::{acts, restores};
 use crate::mail::send::Sender;
-use crate::play::{Service, Site, letter_hold, outages};
+use crate::play::{Service, letter_hold, outages};
 use crate::web::logs;
 use crate::{files, reason, worker};
 use rules::Library;
@@ -271,7 +271,7 @@ fn service_of_site() -> anyhow::Result<Service> {
 /// The service on an open database, with the settings and the board sets of the data folder.
 fn service_on(config: &Config, db: Db, library: Library) -> anyhow::Result<Service> {
     let clock = held_clock(&db)?;
-    let mut service = Service::new(db, clock, Site::from_config(config));
+    let mut service = Service::new(db, clock);
     // Released programs know no such settings: anyone who knows the script knows every deal.
     #[cfg(debug_assertions)]
     {
@@ -286,16 +286,9 @@ fn service_on(config: &Config, db: Db, library: Library) -> anyhow::Result<Servi
             (service.grace_s, service.looked_ms) = (0, 0);
         }
     }
-    service.day_limits = config.day_limits;
-    service.away_days = config.away_days;
-    service.warning_ms = i64::from(config.warning_hours) * 60 * 60 * 1000;
-    service.bots = config.bots;
-    service.backups = config.backups.clone();
+    service.config = config.clone();
     service.library = Arc::new(library);
     service.data_dir = Some(config.data_dir.clone());
-    service.key_files = backups::key_files(config);
-    service.replies = config.replies.clone();
-    service.bounce_address = config.bounce_address.clone();
     let alerts = crate::alerts::Sender::from_config(config).with_context(|| {
         let file = config.push_key_file();
         let file = file.display();

@@ -120,6 +120,19 @@ pub struct ConfigError {
     pub problems: Vec<String>,
 }
 
+impl Default for Config {
+    /// What holds where nothing is written.
+    fn default() -> Self {
+        let (named, written, problems) = (&BTreeMap::new(), Written::default(), Vec::new());
+        let mut checks = Checks {
+            named,
+            written,
+            problems,
+        };
+        checks.combine()
+    }
+}
+
 impl Config {
     /// Reads the process's environment and the settings file: the one that is named, that in the data folder, or that
     /// of the Debian package.
@@ -211,6 +224,16 @@ impl Config {
     /// File with the key that signs pushes: beside the one that seals letters.
     pub fn push_key_file(&self) -> PathBuf {
         self.key_file.with_file_name("push.key")
+    }
+
+    /// They belong to the database, and are kept beside each backup.
+    pub fn key_files(&self) -> [PathBuf; 2] {
+        [self.key_file.clone(), self.push_key_file()]
+    }
+
+    /// `path` begins with a slash.
+    pub fn url(&self, path: &str) -> String {
+        format!("{}{path}", self.base_url)
     }
 }
 

@@ -77,7 +77,7 @@ fn gather_people(service: &Service, count: usize) -> anyhow::Result<Vec<(PersonI
             Ok((id, sessions::open_in_txn(conn, id, &browser, None, now_ms)?))
         });
         let (id, token) = made.context("a player could not be made")?;
-        let cookie = auth::session_cookie(&service.site, token);
+        let cookie = auth::session_cookie(&service.config, token);
         people.push((id, cookie.stripped().to_string()));
     }
     Ok(people)

@@ -13,7 +13,7 @@ use wonderpost::clock::Clock;
 use wonderpost::config::{Config, MailConfig};
 use wonderpost::db::schema::people;
 use wonderpost::db::{Cipher, Conn, Db, DbResult, Patience};
-use wonderpost::play::{Service, Site};
+use wonderpost::play::Service;
 
 use crowd::Crowd;
 pub(crate) use crowd::limits;
@@ -76,7 +76,7 @@ impl Load {
     }
 
     fn doors(&self, service: &Service) -> anyhow::Result<Vec<Door>> {
-        let base = &service.site.base_url;
+        let base = &service.base_url;
         if self.to.is_empty() {
             return Ok(vec![Door::new(base, base)?]);
         }
@@ -93,7 +93,8 @@ fn service(config: &Config) -> anyhow::Result<Service> {
     if !db.pending_migrations()?.is_empty() {
         bail!("the database has no present schema: start `wonderpost serve` on it first");
     }
-    let mut service = Service::new(db, Clock::system(), Site::from_config(config));
+    let mut service = Service::new(db, Clock::system());
+    service.config = config.clone();
     service.day_limits = limits();
     Ok(service)
 }

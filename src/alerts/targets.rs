@@ -191,9 +191,8 @@ pub fn find_same(conn: &mut Conn, new: &NewTarget) -> DbResult<Option<TargetId>>
         .filter(alert_targets::endpoint_hash.eq(hash(&new.endpoint)))
         .select((alert_targets::id, alert_targets::table_id))
         .list(conn)?;
-    let mut same = same.into_iter();
-    let same = same.find(|(_, table_id)| *table_id == new.table_id);
-    Ok(same.map(|(id, _)| TargetId(id)))
+    let same = same.iter().find(|(_, id)| *id == new.table_id);
+    Ok(same.map(|(id, _)| TargetId(*id)))
 }
 
 pub fn find(conn: &mut Conn, cipher: &Cipher, id: TargetId) -> DbResult<Option<Target>> {
@@ -237,14 +236,11 @@ pub fn is_told_by_others(conn: &mut Conn, new: &NewTarget) -> DbResult<bool> {
     let Some(table_id) = new.table_id else {
         return Ok(false);
     };
-    let theirs: Option<i64> = alert_targets::table
+    let theirs = alert_targets::table
         .filter(alert_targets::table_id.eq(table_id))
         .filter(alert_targets::person_id.ne(new.person_id))
-        .filter(alert_targets::endpoint_hash.eq(hash(&new.endpoint)))
-        .select(alert_targets::id)
-        .limit(1)
-        .found(conn)?;
-    Ok(theirs.is_some())
+        .filter(alert_targets::endpoint_hash.eq(hash(&new.endpoint)));
+    diesel::select(diesel::dsl::exists(theirs)).one(conn)
 }
 
 /// Deletes a target. What waits for it finds that when it is due.

@@ -221,7 +221,7 @@ impl Keys {
             copies: Vec::new(),
             is_without: false,
         };
-        for place in key_files(config) {
+        for place in config.key_files() {
             let kept = key_beside(backup, &place);
             if !kept.exists() {
                 keys.is_without |= place == config.key_file && !place.exists();
@@ -258,10 +258,6 @@ impl Keys {
         }
         Ok(())
     }
-}
-
-pub(super) fn key_files(config: &Config) -> Vec<PathBuf> {
-    vec![config.key_file.clone(), config.push_key_file()]
 }
 
 pub(super) fn release_letters() -> anyhow::Result<()> {

@@ -91,7 +91,6 @@ pub(super) fn run(config: &Config) -> anyhow::Result<()> {
 
 fn app(config: &Config, service: Service, wakeup: &Wakeup) -> anyhow::Result<App> {
     let mut app = App::new(service, host_page(config)?);
-    app.hsts_subdomains = config.hsts_subdomains;
     app.proxies = Proxies::new(config.trusted_proxies.clone());
     if let Some(trouble) = app.proxies.trouble(&config.base_url) {
         tracing::warn!("limits by client {trouble}");
@@ -101,7 +100,6 @@ fn app(config: &Config, service: Service, wakeup: &Wakeup) -> anyhow::Result<App
     }
     app.imap = config.imap().map(Standing::new);
     app.requests = Requests::new(config.operation.requests_per_minute);
-    app.metrics_from = config.operation.metrics_from.clone();
     app.stop = stop(config, &app.service, wakeup);
     let of_worker = wakeup.clone();
     app.worker = Some(Box::new(move || of_worker.is_alive()));
@@ -154,7 +152,7 @@ fn look_for_restore(service: &Service) -> anyhow::Result<()> {
     if service.db.read(letter_hold::is_on)? {
         tracing::warn!(
             "letters and alerts are on hold: release them on {}/host or with `wonderpost release-letters`",
-            service.site.base_url
+            service.base_url
         );
     }
     Ok(())

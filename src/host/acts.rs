@@ -91,7 +91,7 @@ pub fn release_letters(service: &Service) -> DbResult<bool> {
 /// For when letters do not arrive. Gives also whether anybody here has the address; else the link makes an account.
 pub fn sign_in_link(service: &Service, address: &str) -> Result<(String, bool)> {
     let (db, clock) = (&service.db, &service.clock);
-    let link = sign_in::link_for_host(db, clock, address, &service.site.base_url)?;
+    let link = sign_in::link_for_host(db, clock, address, &service.base_url)?;
     let address = canonical_address(address)?;
     // The players are told before the link is shown.
     let is_known = db.write(|conn| {

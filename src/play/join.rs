@@ -168,7 +168,7 @@ pub(crate) fn sit_at(
         change.start()?;
         let path = format!("/tables/{}", change.row.uid);
         let (table, game) = (&change.row.uid, &change.row.game);
-        tracing::info!(%table, %game, "a game began at table {}", change.service.site.url(&path));
+        tracing::info!(%table, %game, "a game began at table {}", change.service.url(&path));
     }
     Ok(())
 }

@@ -47,5 +47,5 @@ pub(crate) mod timers;
 pub mod work;
 
 pub use rows::Status;
-pub use service::{Service, Site};
+pub use service::Service;
 pub use table_cache::TableCache;

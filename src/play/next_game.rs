@@ -55,7 +55,7 @@ fn carry_on(service: &Service, table_id: i64) -> Result<()> {
         .write(|conn| carry_on_in_txn(service, conn, table_id))?;
     if let Some(opened) = opened {
         let (table, path) = (&opened.uid, format!("/tables/{}", opened.uid));
-        tracing::info!(%table, "the next game of a series began at table {}", service.site.url(&path));
+        tracing::info!(%table, "the next game of a series began at table {}", service.url(&path));
         opened.done.publish(service);
     }
     Ok(())

@@ -84,7 +84,7 @@ mod tests {
     use crate::play::open::{self, NewTable};
     use crate::play::rows::{self, TableRow};
     use crate::play::seat_change;
-    use crate::play::service::{Service, Site};
+    use crate::play::service::Service;
 
     /// The database of a folder, as a process opens it.
     fn opens(folder: &Path) -> Db {
@@ -99,11 +99,7 @@ mod tests {
     }
 
     fn service(folder: &Path) -> Service {
-        let site = Site {
-            base_url: "http://127.0.0.1:8080".to_owned(),
-            name: "Wonderpost".to_owned(),
-        };
-        Service::new(opens(folder), Clock::scripted(1), site)
+        Service::new(opens(folder), Clock::scripted(1))
     }
 
     fn account(db: &Db, name: &str) -> DbResult<PersonId> {

@@ -12,9 +12,10 @@ use chrono_tz::Tz;
 use super::{form, headers, hosts};
 use crate::accounts::sessions::{self, OneTurn, SessionId};
 use crate::accounts::{Person, PersonId, tokens};
+use crate::config::Config;
 use crate::db::DbError;
 use crate::look::turn_links;
-use crate::play::{Service, Site};
+use crate::play::Service;
 use words::{Language, Words};
 
 const BROWSER: &str = "browser";
@@ -113,16 +114,16 @@ pub(super) struct Caller {
 
 impl Caller {
     pub(super) fn of(request: &HttpRequest, service: &Service) -> Self {
-        let (site, epoch) = (&service.site, service.epoch());
-        let browser = browser(request, site);
-        let token = request.cookie(&cookie_name(site, SESSION));
+        let (config, epoch) = (&service.config, service.epoch());
+        let browser = browser(request, config);
+        let token = request.cookie(&cookie_name(config, SESSION));
         let found = Found::default();
         request.extensions_mut().insert(Arc::clone(&found));
         Self {
             me: Me {
                 csrf: form::token(&browser, epoch),
                 browser,
-                language: language(request, site),
+                language: language(request, config),
                 browser_zone: browser_zone(request),
                 here: here(request).to_owned(),
                 ..Me::default()
@@ -197,8 +198,8 @@ fn is_for_turn(here: &str, uid: &str) -> bool {
 }
 
 /// Reads this browser's secret, or makes one and leaves it to go out with the answer.
-fn browser(request: &HttpRequest, site: &Site) -> String {
-    let name = cookie_name(site, BROWSER);
+fn browser(request: &HttpRequest, config: &Config) -> String {
+    let name = cookie_name(config, BROWSER);
     let is_ours =
         |value: &str| value.len() == 32 && value.bytes().all(|byte| byte.is_ascii_hexdigit());
     if let Some(cookie) = request.cookie(&name)
@@ -207,13 +208,13 @@ fn browser(request: &HttpRequest, site: &Site) -> String {
         return cookie.value().to_owned();
     }
     let secret = tokens::fresh();
-    let cookie = cookie(site, BROWSER, secret.clone(), BROWSER_DAYS);
+    let cookie = cookie(config, BROWSER, secret.clone(), BROWSER_DAYS);
     request.extensions_mut().insert(FreshBrowser(cookie));
     secret
 }
 
-pub(super) fn language(request: &HttpRequest, site: &Site) -> Language {
-    let chosen = request.cookie(&cookie_name(site, LANGUAGE));
+pub(super) fn language(request: &HttpRequest, config: &Config) -> Language {
+    let chosen = request.cookie(&cookie_name(config, LANGUAGE));
     let chosen = chosen.and_then(|cookie| Language::find(cookie.value()));
     chosen.unwrap_or_else(|| {
         let asked = headers::text(request.headers(), header::ACCEPT_LANGUAGE);
@@ -227,32 +228,32 @@ fn browser_zone(request: &HttpRequest) -> String {
     zone.map_or_else(String::new, |zone| zone.name().to_owned())
 }
 
-pub(super) fn language_cookie(site: &Site, language: Language) -> Cookie<'static> {
-    cookie(site, LANGUAGE, language.code().to_owned(), LANGUAGE_DAYS)
+pub(super) fn language_cookie(config: &Config, language: Language) -> Cookie<'static> {
+    cookie(config, LANGUAGE, language.code().to_owned(), LANGUAGE_DAYS)
 }
 
-pub fn session_cookie(site: &Site, token: String) -> Cookie<'static> {
-    cookie(site, SESSION, token, SESSION_DAYS)
+pub fn session_cookie(config: &Config, token: String) -> Cookie<'static> {
+    cookie(config, SESSION, token, SESSION_DAYS)
 }
 
-pub(super) fn no_session_cookie(site: &Site) -> Cookie<'static> {
-    cookie(site, SESSION, String::new(), 0)
+pub(super) fn no_session_cookie(config: &Config) -> Cookie<'static> {
+    cookie(config, SESSION, String::new(), 0)
 }
 
 /// The prefix lets a browser take the cookie only over TLS and from this very host.
-fn cookie_name(site: &Site, what: &str) -> String {
-    if hosts::is_https(&site.base_url) {
+fn cookie_name(config: &Config, what: &str) -> String {
+    if hosts::is_https(&config.base_url) {
         format!("__Host-wonderpost-{what}")
     } else {
         format!("wonderpost-{what}")
     }
 }
 
-fn cookie(site: &Site, what: &str, value: String, days: i64) -> Cookie<'static> {
-    Cookie::build(cookie_name(site, what), value)
+fn cookie(config: &Config, what: &str, value: String, days: i64) -> Cookie<'static> {
+    Cookie::build(cookie_name(config, what), value)
         .path("/")
         .http_only(true)
-        .secure(hosts::is_https(&site.base_url))
+        .secure(hosts::is_https(&config.base_url))
         .same_site(SameSite::Lax)
         .max_age(Duration::days(days))
         .finish()

@@ -303,7 +303,7 @@ impl Cx {
     }
 
     pub(crate) fn with_session(&self, token: String, path: &str) -> Answer {
-        Reply::to(path)?.with_cookie(&session_cookie(&self.service().site, token))
+        Reply::to(path)?.with_cookie(&session_cookie(&self.service().config, token))
     }
 }
 

@@ -107,7 +107,7 @@ fn way_back(request: &HttpRequest) -> String {
 
 fn stranger(request: &HttpRequest, app: &App) -> Me {
     Me {
-        language: auth::language(request, &app.service.site),
+        language: auth::language(request, &app.service.config),
         here: auth::here(request).to_owned(),
         ..Me::default()
     }

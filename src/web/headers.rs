@@ -58,14 +58,14 @@ pub(super) fn dress(headers: &mut HeaderMap, app: &App) {
         "accept, accept-encoding, cookie"
     };
     headers.insert(header::VARY, HeaderValue::from_static(vary));
-    let base_url = &app.service.site.base_url;
+    let base_url = &app.service.base_url;
     if hosts::is_https(base_url) || hosts::is_inside_this_machine(base_url) {
         // Elsewhere browsers take it from no site by plain http, and complain.
         let opener = HeaderName::from_static("cross-origin-opener-policy");
         headers.insert(opener, HeaderValue::from_static("same-origin"));
     }
     if hosts::is_https(base_url) {
-        let strict = match app.hsts_subdomains {
+        let strict = match app.service.hsts_subdomains {
             true => "max-age=31536000; includeSubDomains",
             false => "max-age=31536000",
         };

@@ -31,7 +31,7 @@ impl Layout {
         let w = me.words(app.service.clock.now_ms());
         Self {
             title: w.text(title),
-            site_name: app.service.site.name.clone(),
+            site_name: app.service.site_name.clone(),
             me: Arc::clone(me),
             skip: msg::layout::skip(),
             w,

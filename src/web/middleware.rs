@@ -80,7 +80,7 @@ fn refusal(request: &ServiceRequest, app: &App) -> Option<Error> {
     if bytes.sum::<usize>() > HEAD_BYTES {
         return Some(Error::HeadTooLarge);
     }
-    let base_url = app.service.site.base_url.as_str();
+    let base_url = app.service.base_url.as_str();
     if !hosts::is_ours(request, base_url) {
         return Some(Error::Misdirected);
     }

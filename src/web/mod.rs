@@ -14,7 +14,6 @@ use actix_web::middleware::from_fn;
 use actix_web::rt::time::timeout;
 use actix_web::web::{self, Data, ServiceConfig};
 use actix_web::{App as ActixApp, HttpServer};
-use ipnet::IpNet;
 use socket2::{SockFilter, SockRef};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::{Semaphore, watch as channel};
@@ -81,15 +80,11 @@ pub struct App {
     pub letters_dir: Option<PathBuf>,
     /// How things stand with the mailbox that answers are fetched from, if there is one.
     pub imap: Option<Standing>,
-    /// Whether browsers shall ask for TLS at all names below that of the site too.
-    pub hsts_subdomains: bool,
     pub proxies: Proxies,
     pub connections: Arc<Connections>,
     pub requests: Requests,
     /// How long the work on a request may take, its body not included.
     pub deadline: Duration,
-    /// Networks that may see the numbers of the service, besides this machine.
-    pub metrics_from: Vec<IpNet>,
     pub stop: Stop,
     pub worker: Option<Box<dyn Fn() -> bool + Send + Sync>>,
     meters: Meters,
@@ -109,12 +104,10 @@ impl App {
             host_page,
             letters_dir: None,
             imap: None,
-            hsts_subdomains: false,
             proxies: Proxies::default(),
             connections: Arc::new(Connections::new(MOST_PER_CLIENT, false)),
             requests: Requests::new(0),
             deadline: DEADLINE,
-            metrics_from: Vec::new(),
             stop: Stop::default(),
             worker: None,
             meters: Meters::default(),

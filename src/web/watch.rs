@@ -109,7 +109,8 @@ fn times() -> Histogram {
 
 pub(crate) async fn show(request: HttpRequest) -> Result<HttpResponse, Error> {
     let app = cx::app(&request)?;
-    if !app.proxies.may_watch(&request, &app.metrics_from) {
+    let from = &app.service.operation.metrics_from;
+    if !app.proxies.may_watch(&request, from) {
         return Err(Error::NotFound);
     }
     // Not among those who read pages: it answers when they all wait, too.

@@ -13,6 +13,7 @@ use diesel::prelude::*;
 
 use super::people::{self, Person, PersonId};
 use super::{sessions, tokens};
+use crate::config::Config;
 use crate::db::schema::sign_ins;
 use crate::db::{Conn, DbResult, Rows, Run};
 use crate::mail::letter::{Block, Letter, Link};
@@ -135,8 +136,7 @@ fn words_for(conn: &mut Conn, row: &SignInRow) -> DbResult<Words> {
 /// Its link is worth something once what comes with the letter is stored.
 pub fn judge(
     conn: &mut Conn,
-    base_url: &str,
-    site_name: &str,
+    config: &Config,
     intent: &Intent,
     now_ms: i64,
 ) -> Result<Judged, WriteFault> {
@@ -149,19 +149,19 @@ pub fn judge(
     let account = person.filter(|person| person.address.is_some());
     let (subject, head, button) = if account.is_some() {
         (
-            msg::letter_sign_in::subject_change(site_name.to_owned()),
+            msg::letter_sign_in::subject_change(&config.site_name),
             msg::letter_sign_in::head_change(),
             msg::sign_in::use_address(),
         )
     } else if row.returns_to.is_some() {
         (
-            msg::letter_sign_in::subject_return(site_name.to_owned()),
+            msg::letter_sign_in::subject_return(&config.site_name),
             msg::letter_sign_in::head_return(),
             msg::letter_sign_in::button_return(),
         )
     } else {
         (
-            msg::letter_sign_in::subject(site_name.to_owned()),
+            msg::letter_sign_in::subject(&config.site_name),
             msg::layout::sign_in(),
             msg::layout::sign_in(),
         )
@@ -173,15 +173,15 @@ pub fn judge(
     let mut blocks = Vec::from_iter(asked_by.map(Block::Say));
     blocks.extend([
         Block::Say(msg::letter_sign_in::open()),
-        Block::Key(Link::new(button, link(base_url, &link_token))),
+        Block::Key(Link::new(button, link(&config.base_url, &link_token))),
         Block::Say(msg::letter_sign_in::code()),
         Block::Say(msg::letter_sign_in::not_asked()),
     ]);
     let letter = Letter {
         head,
         blocks,
-        links: vec![Link::to_site(site_name, base_url)],
-        ..Letter::new(&w, site_name, subject, lead)
+        links: vec![Link::to_site(&config.site_name, &config.base_url)],
+        ..Letter::new(&w, &config.site_name, subject, lead)
     };
     let link_hash = tokens::hash(&link_token);
     let code = tokens::hash_code(&tokens::code_of(&link_token), &row.browser_hash);
@@ -199,8 +199,7 @@ pub fn judge(
 
 pub fn judge_new_browser(
     conn: &mut Conn,
-    base_url: &str,
-    site_name: &str,
+    config: &Config,
     intent: &Intent,
 ) -> Result<Judged, WriteFault> {
     let row = find_asked(conn, intent)?;
@@ -208,17 +207,17 @@ pub fn judge_new_browser(
         Some(browser) => msg::letter_notice::browser_lead(sessions::browser_name(browser)),
         None => msg::letter_notice::browser_lead_unknown(),
     };
-    let url = format!("{base_url}/settings#sessions");
+    let url = config.url("/settings#sessions");
     let w = words_for(conn, &row)?;
-    let subject = msg::letter_notice::browser(site_name.to_owned());
+    let subject = msg::letter_notice::browser(&config.site_name);
     let letter = Letter {
         blocks: vec![
             Block::Say(msg::letter_notice::browser_yours()),
             Block::Key(Link::new(msg::letter_notice::browser_settings(), url)),
             Block::Say(msg::letter_notice::browser_mailbox()),
         ],
-        links: vec![Link::to_site(site_name, base_url)],
-        ..Letter::new(&w, site_name, subject, lead)
+        links: vec![Link::to_site(&config.site_name, &config.base_url)],
+        ..Letter::new(&w, &config.site_name, subject, lead)
     };
     Ok(Judged::lone(row.address, letter))
 }

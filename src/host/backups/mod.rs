@@ -280,7 +280,7 @@ fn write(
         );
         return Err(why.context(UNSOUND));
     }
-    for key in service.key_files.iter().filter(|key| key.exists()) {
+    for key in service.key_files().iter().filter(|key| key.exists()) {
         keep_key(key, path).with_context(failed_at(key))?;
     }
     files::put_in_place(unfinished, path).with_context(failed_at(path))?;
@@ -308,8 +308,8 @@ fn prune(service: &Service, folder: &Path, keep: usize) -> anyhow::Result<usize>
     });
     let mut deleted = 0;
     for (number, path) in here.skip(keep) {
-        let keys = service.key_files.iter().map(|key| key_beside(&path, key));
-        for file in keys.chain([path.clone()]) {
+        let keys = service.key_files().map(|key| key_beside(&path, &key));
+        for file in keys.into_iter().chain([path.clone()]) {
             files::found(fs::remove_file(&file)).with_context(failed_at(&file))?;
         }
         let row = backups::table.find(number);

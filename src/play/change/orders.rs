@@ -208,7 +208,7 @@ mod tests {
     use crate::play::change::{FIRST, Request};
     use crate::play::join::{self, SeatKey};
     use crate::play::open::{self, NewTable};
-    use crate::play::service::{Service, Site};
+    use crate::play::service::Service;
     use crate::table::asks::Ask;
 
     /// Begins a game of Duel. Returns the table's public name.
@@ -237,11 +237,7 @@ mod tests {
         let url = format!("sqlite:{}/test.db", folder.display());
         let db = Db::open_with(&url, Pooler::None, Patience::LONG).expect("it opens");
         db.migrate().expect("the migrations run");
-        let site = Site {
-            base_url: "http://127.0.0.1:8080".to_owned(),
-            name: "Wonderpost".to_owned(),
-        };
-        let service = Service::new(db, Clock::scripted(1), site);
+        let service = Service::new(db, Clock::scripted(1));
         let uid = begin(&service);
         let done: Result<()> = service.db.write(|conn| {
             let row = rows::find_table(conn, &uid)?.ok_or(Error::Hidden)?;

@@ -98,11 +98,10 @@ impl Told<'_> {
     fn news(&self, kind: AlertKind, base: News) -> News {
         let language = Language::find(base.language).unwrap_or_default();
         let words = Words::of(language).at_table(&self.names, self.seat);
-        let site = &self.service.site;
         News {
             kind,
             text: one_line(&words.text(self.message(kind)), TEXT_MAX),
-            url: site.url(&format!("/tables/{}", self.row.uid)),
+            url: self.service.url(&format!("/tables/{}", self.row.uid)),
             table: Some(self.row.uid.clone()),
             game: Some(self.row.game.clone()),
             others: self.others(),
@@ -163,13 +162,12 @@ fn listed(names: Vec<String>) -> Arg {
 pub(super) fn trial(service: &Service, conn: &mut Conn, target: &Target) -> DbResult<News> {
     let owner = people::find(conn, PersonId(target.person_id))?;
     let language: Language = owner.and_then(|owner| owner.language()).unwrap_or_default();
-    let site = &service.site;
-    let site_name = one_line(&site.name, NAME_MAX);
+    let site_name = one_line(&service.site_name, NAME_MAX);
     let text = Words::of(language).text(msg::alerts::trial(&site_name));
     Ok(News {
         kind: AlertKind::Trial,
         text: one_line(&text, TEXT_MAX),
-        url: site.url("/settings/alerts"),
+        url: service.url("/settings/alerts"),
         site: site_name,
         table: None,
         game: None,

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::accounts::wishes::Topic;
 use crate::accounts::{Person, PersonId, people};
+use crate::config::Config;
 use crate::db::{Conn, DbResult};
 use crate::mail::letter::{Block, Letter, Link, Moves, Shown, stop_url};
 use crate::mail::mailboxes;
@@ -14,7 +15,7 @@ use crate::mail::with_short_names;
 use crate::play::grace;
 use crate::play::rows::{self, SeatId, SeatRow, Status, TableRow};
 use crate::play::seat_links::{self, Purpose};
-use crate::play::service::{Service, Site};
+use crate::play::service::Service;
 use crate::table::fold::Table;
 use rules::{Meta, OptionValues, Seat, Viewer};
 use scene::Presenter;
@@ -182,13 +183,15 @@ impl<'a> Desk<'a> {
     }
 
     pub(super) fn letter(&self, w: &Words, subject: Message, lead: Message) -> Letter {
-        Letter::new(w, &self.service.site.name, subject, lead)
+        Letter::new(w, &self.service.site_name, subject, lead)
     }
 
     /// To the mailbox that `gate` found.
     pub(super) fn judged(&mut self, letter: Letter, thread: &str) -> Judged {
-        let site = &self.service.site;
-        let links = [Link::to_site(&site.name, &site.base_url)];
+        let links = [Link::to_site(
+            &self.service.site_name,
+            &self.service.base_url,
+        )];
         self.judged_with(letter, links.into(), thread)
     }
 
@@ -211,7 +214,7 @@ impl<'a> Desk<'a> {
         thread: &str,
     ) -> Judged {
         let stop_token = mailboxes::new_stop_token();
-        let url = stop_url(&self.service.site.base_url, &stop_token);
+        let url = stop_url(&self.service.base_url, &stop_token);
         links.push(Link::new(msg::letter::stop(), url));
         Judged {
             thread: thread.to_owned(),
@@ -310,15 +313,15 @@ impl Place {
 
     /// A guest's link is their only key, and dies with its decision; an invited person has the invitation's link.
     pub(super) fn way(&self, desk: &mut Desk<'_>, expected_seq: Option<i64>) -> String {
-        let site = &desk.service.site;
+        let service = desk.service;
         let expected_seq = expected_seq.or(self.opened_seq());
         let (of, seq, path) = match &self.person {
             Some(person) if person.is_guest() => (Purpose::Turn, expected_seq, "seats"),
-            Some(_) => return table_url(site, &self.row),
+            Some(_) => return table_url(service, &self.row),
             None => (Purpose::Invitation, None, "invitations"),
         };
         let token = desk.add_link(of, self.id(), seq);
-        site.url(&format!("/{path}/{token}"))
+        service.url(&format!("/{path}/{token}"))
     }
 
     pub(super) fn opened_seq(&self) -> Option<i64> {
@@ -407,8 +410,8 @@ pub(super) fn board_button(url: &str) -> Block {
     Block::Button(Link::new(msg::key::open(), url))
 }
 
-pub(super) fn table_url(site: &Site, table: &TableRow) -> String {
-    site.url(&format!("/tables/{}", table.uid))
+pub(super) fn table_url(config: &Config, table: &TableRow) -> String {
+    config.url(&format!("/tables/{}", table.uid))
 }
 
 /// The language of a letter to a mailbox: its reader's; for a stranger that of whoever opened the table.

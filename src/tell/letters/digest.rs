@@ -83,7 +83,7 @@ pub(super) fn judge(desk: &mut Desk<'_>) -> Result<Judged, WriteFault> {
     desk.store(Box::new(move |conn| {
         outbox::tell_in_txn(conn, &digest, &bundle, now_ms)
     }));
-    let wishes = desk.service.site.url("/settings/letters");
+    let wishes = desk.service.url("/settings/letters");
     let links = vec![Link::new(msg::letter_digest::change(), wishes)];
     Ok(Judged {
         to_address: reader.address,
@@ -220,15 +220,15 @@ impl Pages<'_, '_> {
 
     /// A guest has no other key to the seat than a link in a letter.
     fn url(&mut self, row: &LobbyRow, table: Option<&Table>) -> String {
-        let site = &self.desk.service.site;
+        let service = self.desk.service;
         if !self.reader.person.is_guest() {
-            return site.url(&format!("/tables/{}", row.uid));
+            return service.url(&format!("/tables/{}", row.uid));
         }
         let decision = table.and_then(|table| table.decision(row.my_seat));
         let expected_seq = decision.map(|decision| decision.opened_seq);
         let id = rows::seat_id(row.table_id, row.my_seat);
         let key = self.desk.add_link(Purpose::Turn, id, expected_seq);
-        site.url(&format!("/seats/{key}"))
+        service.url(&format!("/seats/{key}"))
     }
 }
 

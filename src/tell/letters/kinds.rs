@@ -10,12 +10,11 @@ pub(super) fn of(kind: LetterKind) -> Spec {
     use Delivery::{Always, Answers, AtOnce, ByTopic, Digest};
     match kind {
         LetterKind::SignIn => Spec::new(Always, |desk| {
-            let (site, now_ms) = (&desk.service.site, desk.now_ms());
-            sign_in::judge(desk.conn, &site.base_url, &site.name, &desk.intent, now_ms)
+            let now_ms = desk.now_ms();
+            sign_in::judge(desk.conn, desk.service, &desk.intent, now_ms)
         }),
         LetterKind::NewBrowser => Spec::new(Always, |desk| {
-            let site = &desk.service.site;
-            sign_in::judge_new_browser(desk.conn, &site.base_url, &site.name, &desk.intent)
+            sign_in::judge_new_browser(desk.conn, desk.service, &desk.intent)
         })
         .lasting(),
         LetterKind::NewAddress => Spec::new(Always, notices::new_address).lasting(),

@@ -59,7 +59,7 @@ pub(super) fn claim(desk: &mut Desk<'_>) -> JudgedResult {
     let now_ms = desk.now_ms();
     let key = claim_rows::new_link(desk.conn, &about.seat, about.person.id, now_ms)?;
     let token = desk.add_key(key.ok_or(Reason::Answered)?);
-    let url = desk.service.site.url(&format!("/claims/{token}"));
+    let url = desk.service.url(&format!("/claims/{token}"));
     // With an address, by which the reader can tell who it is.
     let name = &about.person.name;
     let who = match &about.person.address {
@@ -102,14 +102,13 @@ pub(super) fn given(desk: &mut Desk<'_>) -> JudgedResult {
     if !about.seat.is_of(about.person.id) {
         return Err(Reason::SeatElsewhere.into());
     }
-    let site = &desk.service.site;
-    let url = table_url(site, &about.table);
+    let url = table_url(desk.service, &about.table);
     let blocks = vec![
         Block::Say(msg::letter_notice::given_how()),
         Block::Key(Link::new(msg::letter_notice::open(), url)),
     ];
     let subject = msg::letter_notice::given(about.game());
-    let lead = msg::letter_notice::given_lead(&site.name);
+    let lead = msg::letter_notice::given_lead(&desk.service.site_name);
     Ok(about.told(desk, [subject, lead], blocks))
 }
 
@@ -124,7 +123,7 @@ pub(super) fn declined(desk: &mut Desk<'_>) -> JudgedResult {
     let who = seat.invited_name.as_ref().or(seat.invited_address.as_ref());
     let who = who.ok_or(Reason::Overtaken)?;
     let game = rules::find(&table.game).map_or("", |game| game.meta().name);
-    let url = table_url(&desk.service.site, table);
+    let url = table_url(desk.service, table);
     let blocks = vec![
         Block::Say(msg::letter_notice::declined_how()),
         Block::Key(Link::new(msg::letter_notice::open(), url)),
@@ -146,16 +145,16 @@ pub(super) fn stopped(desk: &mut Desk<'_>) -> JudgedResult {
     if !mailboxes::is_stopped(desk.conn, &desk.intent.to_address)? {
         return Err(Reason::Resumed.into());
     }
-    let site = &desk.service.site;
+    let service = desk.service;
     let w = reader_words(desk)?;
-    let subject = msg::letter_notice::stopped(&site.name);
+    let subject = msg::letter_notice::stopped(&service.site_name);
     let said = [subject, msg::letter_notice::stopped_lead()];
     let why = vec![Block::Say(msg::letter_notice::stopped_why())];
     let mut judged = desk.notice(&w, said, why, "");
     // The page that stops letters also allows them again.
     if let Some(token) = &judged.stop_token {
         let again = msg::letter_notice::stopped_again();
-        let link = Link::new(again, stop_url(&site.base_url, token));
+        let link = Link::new(again, stop_url(&service.base_url, token));
         judged.letter.blocks.push(Block::Key(link));
     }
     Ok(judged)
@@ -164,7 +163,7 @@ pub(super) fn stopped(desk: &mut Desk<'_>) -> JudgedResult {
 pub(super) fn new_address(desk: &mut Desk<'_>) -> JudgedResult {
     let id = desk.intent.person_id.ok_or(Reason::PersonGone)?;
     let person = people::find(desk.conn, PersonId(id))?.ok_or(Reason::PersonGone)?;
-    let subject = msg::letter_notice::address(&desk.service.site.name);
+    let subject = msg::letter_notice::address(&desk.service.site_name);
     let said = [subject, msg::letter_notice::address_lead()];
     let not_you = vec![Block::Say(msg::letter_notice::address_not_you())];
     Ok(desk.notice(&person.words(0), said, not_you, ""))
@@ -179,14 +178,14 @@ pub(super) fn alert_off(desk: &mut Desk<'_>) -> JudgedResult {
         return Err(Reason::AlertsAgain.into());
     }
     let names = Arg::list(Join::And, off.iter().map(alerts::name_of));
-    let url = service.site.url("/settings/alerts");
+    let url = service.url("/settings/alerts");
     let blocks = vec![
         Block::Say(msg::letter_notice::alert_off_what(names)),
         Block::Say(msg::letter_notice::alert_off_how()),
         Block::Key(Link::new(msg::letter_notice::alert_off_open(), url)),
     ];
     let w = reader_words(desk)?;
-    let subject = msg::letter_notice::alert_off(&service.site.name);
+    let subject = msg::letter_notice::alert_off(&service.site_name);
     let said = [subject, msg::letter_notice::alert_off_lead()];
     Ok(desk.notice(&w, said, blocks, ""))
 }
@@ -220,7 +219,7 @@ pub(super) fn invitation(desk: &mut Desk<'_>) -> JudgedResult {
     };
     let series = Standing::find(desk.conn, row.id)?;
     let key = desk.add_link(Purpose::Invitation, seat.id(), None);
-    let url = service.site.url(&format!("/invitations/{key}"));
+    let url = service.url(&format!("/invitations/{key}"));
     let running = invite::running(row, seat);
     let greeting = row.greeting.as_ref().filter(|_| running.is_none());
     let name = || one_line(&inviter.name, NAME_MAX);
@@ -237,7 +236,7 @@ pub(super) fn invitation(desk: &mut Desk<'_>) -> JudgedResult {
     }
     blocks.push(Block::Key(Link::new(msg::letter_invitation::look(), url)));
     let terms = terms(meta, row, &options, series.as_ref(), &service.library);
-    let rules = service.site.url(&format!("/games/{}", meta.key));
+    let rules = service.url(&format!("/games/{}", meta.key));
     blocks.extend(about_table(terms, rules, row));
     let game = game_name(&w, meta, &options, msg::letter::variant);
     let subject = msg::invitation::heading(&inviter.name, game);
@@ -248,7 +247,7 @@ pub(super) fn invitation(desk: &mut Desk<'_>) -> JudgedResult {
     };
     let mut judged = desk.judged(letter, &row.uid);
     if let Some(stop) = judged.letter.links.last_mut() {
-        stop.title = msg::letter_invitation::stop(&service.site.name);
+        stop.title = msg::letter_invitation::stop(&service.site_name);
     }
     Ok(judged)
 }

@@ -61,7 +61,7 @@ impl Place {
         let mut picture = self.board(desk.service, board_url);
         picture.is_picture = true;
         blocks.push(Block::Board(picture));
-        let url = table_url(&desk.service.site, &self.row);
+        let url = table_url(desk.service, &self.row);
         let history = Link::new(msg::letter_over::history(), format!("{url}/history"));
         blocks.push(Block::Link(history));
         let seed = self.table.seed.clone().unwrap_or_default();

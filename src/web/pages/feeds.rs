@@ -9,16 +9,17 @@ use icalendar::{Calendar, Component, Event, EventLike, Property};
 use super::{Answer, Cx, Error, Layout, Reply, show};
 use crate::accounts::feed_keys::{self, Reader};
 use crate::accounts::people;
+use crate::config::Config;
 use crate::db::DbError;
 use crate::look::lobby::{self, LobbyRow, said};
 use crate::mail::visible;
-use crate::play::{Service, Site, Status};
+use crate::play::{Service, Status};
 use crate::web::{cx, read};
 use words::{Message, Words, msg};
 
 pub(crate) fn page(cx: &Cx) -> Answer {
     let token = feed_keys::find(&cx.service().db, cx.id()?)?;
-    let url = |token: &str, file| cx.service().site.url(&format!("/feeds/{token}/{file}"));
+    let url = |token: &str, file| cx.service().url(&format!("/feeds/{token}/{file}"));
     let done = cx.done(&[("new", msg::feeds::renewed), ("ended", msg::feeds::ended)])?;
     let urls = |token: String| ["turns.atom", "turns.ics"].map(|file| url(&token, file));
     show(&page!("pages/feeds/page.html" {
@@ -45,8 +46,8 @@ pub(crate) fn end(cx: &Cx) -> Answer {
 pub(crate) async fn atom(request: HttpRequest) -> Result<HttpResponse, Error> {
     let kind = "application/atom+xml; charset=utf-8";
     file(&request, kind, |service, token, reader, rows, w| {
-        let own_url = service.site.url(&format!("/feeds/{token}/turns.atom"));
-        write_atom(rows, reader.changed_at_ms, &service.site, w, &own_url)
+        let own_url = service.url(&format!("/feeds/{token}/turns.atom"));
+        write_atom(rows, reader.changed_at_ms, &service.config, w, &own_url)
     })
     .await
 }
@@ -54,7 +55,7 @@ pub(crate) async fn atom(request: HttpRequest) -> Result<HttpResponse, Error> {
 pub(crate) async fn calendar(request: HttpRequest) -> Result<HttpResponse, Error> {
     let kind = "text/calendar; charset=utf-8";
     file(&request, kind, |service, _, _, rows, w| {
-        write_calendar(rows, &service.site, w)
+        write_calendar(rows, &service.config, w)
     })
     .await
 }
@@ -108,13 +109,13 @@ struct Item {
 }
 
 impl Item {
-    fn turn(row: &LobbyRow, site: &Site, w: &Words) -> Self {
+    fn turn(row: &LobbyRow, config: &Config, w: &Words) -> Self {
         let decision = row.expected_seq.unwrap_or(0);
         let at_ms = row.awaited_since_ms.unwrap_or(row.changed_at_ms);
-        Self::of(row, site, w, &format!("turn-{decision}"), at_ms)
+        Self::of(row, config, w, &format!("turn-{decision}"), at_ms)
     }
 
-    fn of(row: &LobbyRow, site: &Site, w: &Words, what: &str, at_ms: i64) -> Self {
+    fn of(row: &LobbyRow, config: &Config, w: &Words, what: &str, at_ms: i64) -> Self {
         let w = w.at_table(&row.names, Some(row.my_seat));
         let name = said::name(row);
         let title = if row.is_my_turn {
@@ -126,7 +127,7 @@ impl Item {
             id: format!("{}-{what}", row.uid),
             title: visible(&w.text(&title)),
             text: visible(&w.plain_sentence(&said::what(row))),
-            url: site.url(&format!("/tables/{}", row.uid)),
+            url: config.url(&format!("/tables/{}", row.uid)),
             at: moment(at_ms),
         }
     }
@@ -142,42 +143,42 @@ fn moment(at_ms: i64) -> DateTime<Utc> {
 fn write_atom(
     rows: &[LobbyRow],
     changed_at_ms: i64,
-    site: &Site,
+    config: &Config,
     w: &Words,
     self_url: &str,
 ) -> String {
     let turns = rows.iter().filter(|row| row.is_my_turn);
-    let turns = turns.map(|row| Item::turn(row, site, w));
+    let turns = turns.map(|row| Item::turn(row, config, w));
     let over = rows.iter().filter(|row| row.status == Status::Over);
     let over = over.take(FINISHED_MAX);
-    let over = over.map(|row| Item::of(row, site, w, "over", row.changed_at_ms));
+    let over = over.map(|row| Item::of(row, config, w, "over", row.changed_at_ms));
     let mut items: Vec<Item> = turns.chain(over).collect();
     items.sort_by_key(|item| std::cmp::Reverse(item.at));
     let changed = rows.iter().map(|row| row.changed_at_ms);
     let newest = moment(changed.fold(changed_at_ms, i64::max));
     let feed = Feed {
-        title: Text::plain(w.text(msg::feeds::feed_title(&site.name))),
+        title: Text::plain(w.text(msg::feeds::feed_title(&config.site_name))),
         id: self_url.to_owned(),
         updated: FixedDateTime::from(newest),
         authors: vec![Person {
-            name: site.name.clone(),
+            name: config.site_name.clone(),
             ..Person::default()
         }],
         links: vec![
             link("self", self_url, "application/atom+xml"),
-            link("alternate", &site.url("/"), "text/html"),
+            link("alternate", &config.url("/"), "text/html"),
         ],
         lang: Some(w.language.code().to_owned()),
-        entries: items.iter().map(|item| entry(item, site)).collect(),
+        entries: items.iter().map(|item| entry(item, config)).collect(),
         ..Feed::default()
     };
     feed.to_string()
 }
 
-fn entry(item: &Item, site: &Site) -> Entry {
+fn entry(item: &Item, config: &Config) -> Entry {
     Entry {
         title: Text::plain(item.title.clone()),
-        id: site.url(&format!("/feeds/items/{}", item.id)),
+        id: config.url(&format!("/feeds/items/{}", item.id)),
         updated: FixedDateTime::from(item.at),
         published: Some(FixedDateTime::from(item.at)),
         links: vec![link("alternate", &item.url, "text/html")],
@@ -203,10 +204,10 @@ fn link(rel: &str, href: &str, mime_type: &str) -> Link {
 /// moment since when it waits. It blocks no time. Each event at the table since the turn began is a revision of it:
 /// its time may have moved, and programs ignore that without a newer revision.
 /// Source: RFC 5545, 3.8.7.2 to 3.8.7.4.
-fn write_calendar(rows: &[LobbyRow], site: &Site, w: &Words) -> String {
+fn write_calendar(rows: &[LobbyRow], config: &Config, w: &Words) -> String {
     let turns = rows.iter().filter(|row| row.is_my_turn);
     let mut calendar = Calendar::new();
-    calendar.name(&w.text(msg::feeds::calendar_title(&site.name)));
+    calendar.name(&w.text(msg::feeds::calendar_title(&config.site_name)));
     // How often a program may ask again. Source: RFC 7986, 5.7.
     calendar.append_property(
         Property::new("REFRESH-INTERVAL", "PT15M")
@@ -214,7 +215,7 @@ fn write_calendar(rows: &[LobbyRow], site: &Site, w: &Words) -> String {
             .done(),
     );
     for row in turns {
-        let item = Item::turn(row, site, w);
+        let item = Item::turn(row, config, w);
         // The last half hour of a turn whose time runs.
         let due = row.due_at_ms.and_then(DateTime::from_timestamp_millis);
         let begins = due.map_or(item.at, |due| due - TimeDelta::minutes(TURN_MINUTES));

@@ -171,7 +171,7 @@ pub(crate) fn letter(cx: &Cx) -> Answer {
     show(&page!("pages/host/letter.html" {
         layout: Layout = cx.layout(&title).with_styles(&["lobby"]),
         row: LetterRow = row,
-        links: Vec<String> = links(&text, &cx.service().site.base_url),
+        links: Vec<String> = links(&text, &cx.service().base_url),
         subject: String = subject,
         text: String = text,
     }))

@@ -167,7 +167,7 @@ pub(crate) fn delete(cx: &Cx) -> Answer {
         ..Me::default()
     };
     let cx = cx.of(stranger, Posted::default());
-    notice(&cx, &title.clone(), title, text, None)?.with_cookie(&no_session_cookie(&service.site))
+    notice(&cx, &title.clone(), title, text, None)?.with_cookie(&no_session_cookie(&service.config))
 }
 
 pub(crate) fn end_session(cx: &Cx) -> Answer {
@@ -180,7 +180,7 @@ pub(crate) fn end_all_sessions(cx: &Cx) -> Answer {
     let (service, person) = (cx.service(), cx.id()?);
     sessions::revoke_all(&service.db, &service.clock, person)?;
     logs::signed_out(person, "everywhere");
-    Reply::to("/")?.with_cookie(&no_session_cookie(&service.site))
+    Reply::to("/")?.with_cookie(&no_session_cookie(&service.config))
 }
 
 pub(crate) fn my_data(cx: &Cx) -> Answer {
@@ -230,6 +230,6 @@ pub(crate) fn choose_language(cx: &Cx) -> Answer {
             Err(error) => return Err(error.into()),
         }
     }
-    let cookie = language_cookie(&cx.service().site, language);
+    let cookie = language_cookie(&cx.service().config, language);
     Reply::to(&local_path(cx.text("next")))?.with_cookie(&cookie)
 }

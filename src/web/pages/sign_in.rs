@@ -159,7 +159,7 @@ pub(crate) fn sign_out(cx: &Cx) -> Answer {
     }
     // Whoever uses this browser next does not find what the browser had kept.
     Reply::to("/")?
-        .with_cookie(&no_session_cookie(&service.site))?
+        .with_cookie(&no_session_cookie(&service.config))?
         .with(HeaderName::from_static("clear-site-data"), "\"cache\"")
 }
 
@@ -185,7 +185,10 @@ fn welcome(cx: &Cx, signed_in: SignedIn, name: &str) -> Answer {
     } else {
         Reply::to(&signed_in.next_path)?
     };
-    page.with_cookie(&session_cookie(&cx.service().site, signed_in.session_token))
+    page.with_cookie(&session_cookie(
+        &cx.service().config,
+        signed_in.session_token,
+    ))
 }
 
 /// Says what the button of the letter's link does with a form that waits. None where the game is gone.

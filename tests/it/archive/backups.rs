@@ -89,7 +89,7 @@ fn scheduled(database: &TestDatabase, folder: &Path) -> Service {
         every_hours: 24,
         keep: 2,
     });
-    service.key_files = vec![folder.join("letters.key"), folder.join("push.key")];
+    service.key_file = folder.join("letters.key");
     service
 }
 

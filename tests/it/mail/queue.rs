@@ -14,7 +14,6 @@ use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::list::{self, LetterRow};
 use wonderpost::mail::outbox::{self, Intent, Judged, LeasedLetter, LetterId, WriteFault, text};
 use wonderpost::mail::send::Sender;
-use wonderpost::play::Site;
 use wonderpost::tell::letters::attempt;
 use wonderpost::tell::letters::desk::Desk;
 use words::{Text, msg};
@@ -43,11 +42,9 @@ impl std::ops::Deref for Queue {
 
 impl Queue {
     fn of(db: Db, clock: Clock) -> Self {
-        let site = Site {
-            base_url: "https://play.example.org".to_owned(),
-            name: "Wonderpost".to_owned(),
-        };
-        Self(Service::new(db, clock, site))
+        let mut service = Service::new(db, clock);
+        "https://play.example.org".clone_into(&mut service.base_url);
+        Self(service)
     }
 }
 

@@ -102,7 +102,7 @@ impl Samples {
         let database = databases::sqlite();
         let mut service = service(&database);
         service.entropy = Entropy::scripted("letters");
-        BASE.clone_into(&mut service.site.base_url);
+        BASE.clone_into(&mut service.base_url);
         let make = |address| {
             let db = &service.db;
             let made = db.write(|conn| accounts::account_in_txn(conn, address, 0));

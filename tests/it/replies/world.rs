@@ -116,10 +116,9 @@ impl World {
 
     /// Another service on a database: as another process has it.
     pub(super) fn service(database: &TestDatabase) -> Service {
-        Service {
-            replies: Some(settings()),
-            ..tables::service(database)
-        }
+        let mut service = tables::service(database);
+        service.replies = Some(settings());
+        service
     }
 
     /// Opens a table by somebody with an account, who invites the others by mail. Gives its uid.

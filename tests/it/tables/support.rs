@@ -10,7 +10,7 @@ use wonderpost::look::proof;
 use wonderpost::play::agree;
 use wonderpost::play::join;
 use wonderpost::play::moves::{self, Played, Submit};
-use wonderpost::play::{Site, open, seat_change};
+use wonderpost::play::{open, seat_change};
 use wonderpost::table::history::HistoryLine;
 
 use crate::prelude::*;
@@ -74,11 +74,7 @@ impl DerefMut for House {
 
 /// Opens a service on a database; twice gives two processes' worth.
 pub(crate) fn service(database: &TestDatabase) -> Service {
-    let site = Site {
-        base_url: "http://127.0.0.1:8080".to_owned(),
-        name: "Wonderpost".to_owned(),
-    };
-    let mut service = Service::new(database.open(), Clock::scripted(BEGIN_MS), site);
+    let mut service = Service::new(database.open(), Clock::scripted(BEGIN_MS));
     service.entropy = random::scripted_entropy();
     // They are half of the work of a letter; tests of pictures ask for them.
     service.pictures = false;

@@ -108,13 +108,13 @@ fn of_three_the_two_who_can_be_reached_decide(service: House) {
 #[each::test(houses())]
 fn time_runs_out_some_hours_after_the_reminder_once_letters_leave_again(house: House) {
     // Half a day; where a turn has one day, a quarter of it; or as the host decides.
-    for (warning_ms, days, silent, lost) in [
-        (house.warning_ms, 3, 4 * 24, 4 * 24 + 12),
-        (house.warning_ms, 1, 20, 20 + 6),
+    for (warning_hours, days, silent, lost) in [
+        (house.warning_hours, 3, 4 * 24, 4 * 24 + 12),
+        (house.warning_hours, 1, 20, 20 + 6),
         (0, 1, 23, 24),
     ] {
         let mut service = house.another_process();
-        service.warning_ms = warning_ms;
+        service.warning_hours = warning_hours;
         let table = duel(&service, days, OnTimeout::Lose);
         let address = address_of(NAMES[table.turn()]);
         pass_without_letters(&service, silent * HOUR_MS);

@@ -195,7 +195,7 @@ fn a_finished_game_is_shown_to_everybody_while_its_players_share_it(site: TestHo
         .posts(&share, "shared=yes")
         .leads_to(format!("{table}#share"));
     let shared = stranger.opens(&table).is(200);
-    let url = format!("{}{picture}", site.site.base_url);
+    let url = format!("{}{picture}", site.base_url);
     shared.says_all([&*format!("og:image\" content=\"{url}\""), "joost wins"]);
     shared.lacks_all(["between us", "id=\"share\""]);
     stranger.opens(&format!("{table}/history")).is(303);

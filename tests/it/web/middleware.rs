@@ -117,7 +117,7 @@ fn only_a_house_with_tls_asks_for_tls_for_ever_and_its_cookies_keep_to_it() {
         let cookie = page.header("set-cookie");
         assert!(cookie.starts_with("__Host-wonderpost-browser="), "{cookie}");
         cookie.says_all(["Secure", "HttpOnly", "SameSite=Lax", "Path=/"]);
-        safe.set_up(|app| app.hsts_subdomains = true);
+        safe.set_up_below(|service| service.hsts_subdomains = true);
         let all = "max-age=31536000; includeSubDomains";
         asks(safe.visitor().opens("/healthz"), all);
     }

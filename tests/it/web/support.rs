@@ -7,7 +7,6 @@ use std::sync::{Arc, Barrier, Mutex};
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use diesel::connection::SimpleConnection;
-use wonderpost::play::Site;
 use wonderpost::web::App;
 
 use super::router::Router;
@@ -131,11 +130,8 @@ fn house_on(database: TestDatabase, base_url: &str, host_page: HostPage) -> Test
 }
 
 fn process_on(database: &TestDatabase, base_url: &str) -> Service {
-    let site = Site {
-        base_url: base_url.to_owned(),
-        name: "Wonderpost".to_owned(),
-    };
-    let mut service = Service::new(database.open(), Clock::scripted(NOON), site);
+    let mut service = Service::new(database.open(), Clock::scripted(NOON));
+    base_url.clone_into(&mut service.base_url);
     service.entropy = random::scripted_entropy();
     // They are half of the work of a letter; tests of pictures ask for them.
     service.pictures = false;
@@ -150,7 +146,7 @@ pub(crate) fn uid(path: &str) -> &str {
 
 impl TestHouse {
     pub(crate) fn another_process(&self) -> Service {
-        process_on(&self.database, &self.site.base_url)
+        process_on(&self.database, &self.base_url)
     }
 
     /// Asks the router of this process.
@@ -273,7 +269,7 @@ impl TestHouse {
     pub(crate) fn paths_in_letters_to(&self, address: &str) -> Vec<String> {
         let letters = self.letters_to(address).join(" ");
         let words = letters.split_whitespace();
-        let paths = words.filter_map(|word| word.strip_prefix(&self.site.base_url));
+        let paths = words.filter_map(|word| word.strip_prefix(&self.base_url));
         let paths = paths.filter(|path| path.starts_with('/'));
         paths.map(str::to_owned).collect()
     }

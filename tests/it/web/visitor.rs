@@ -102,7 +102,7 @@ impl<'a> Visitor<'a> {
         let headers = headers.map(|(name, value)| (*name, (*value).to_owned()));
         let mut all: Vec<(&str, String)> = headers.collect();
         if !all.iter().any(|(name, _)| *name == "host") {
-            let (_, host) = self.site.site.base_url.split_once("://").unwrap();
+            let (_, host) = self.site.base_url.split_once("://").unwrap();
             all.push(("host", host.to_owned()));
         }
         if !self.cookies.is_empty() {

@@ -157,7 +157,7 @@ pub(super) fn table<'l>(
 impl TablePage<'_> {
     fn url(&self) -> String {
         let path = format!("/tables/{}", self.uid);
-        self.cx.service().site.url(&path)
+        self.cx.service().url(&path)
     }
 
     fn is(&self, status: Status) -> bool {
