@@ -174,12 +174,12 @@ pub fn hand_over(
                 "{address} has a seat at this table already"
             )));
         }
-        let name = seat_change::move_in_txn(conn, seat, &person, now_ms)?;
+        let given = Intent::at(LetterKind::SeatGiven, &address, seat.id()).naming(person.id.0);
+        outbox::queue_in_txn(conn, &given, now_ms, now_ms)?;
+        let name = seat_change::move_in_txn(conn, seat, &person, table.last_seq, now_ms)?;
         let from = seat.name.clone();
         let about = About::Seat { from, to: name };
-        note_table(conn, Act::SeatHandedOver, &table, about, why, now_ms)?;
-        let given = Intent::at(LetterKind::SeatGiven, &address, seat.id()).naming(person.id.0);
-        Ok(outbox::queue_in_txn(conn, &given, now_ms, now_ms)?)
+        note_table(conn, Act::SeatHandedOver, &table, about, why, now_ms)
     })
 }
 

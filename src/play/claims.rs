@@ -111,7 +111,8 @@ pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<()> {
             join::sit_at(change, found.seat.seat(), &found.person, None)?;
             return Ok(claim_rows::end_in_txn(change.conn, found.seat.id())?);
         }
-        Ok(move_in_txn(change.conn, &found.seat, &found.person, now_ms).map(drop)?)
+        let (conn, seq) = (&mut *change.conn, change.row.last_seq);
+        Ok(move_in_txn(conn, &found.seat, &found.person, seq, now_ms).map(drop)?)
     })?;
     (service.wake)();
     Ok(())

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use crate::accounts::{Person, PersonId};
 use crate::alerts::{About, AlertKind, queue, targets};
 use crate::db::{Conn, DbResult};
-use crate::jobs::NewJob;
+use crate::jobs::{self, NewJob};
 use crate::journal::{self, Door, Event};
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::play::rows::SeatRow;
@@ -195,6 +196,52 @@ impl Changed<'_> {
         let mut from_seal = moves.skip_while(|event| !meta.is_seal(&event.kind));
         from_seal.any(|event| !meta.is_seal(&event.kind))
     }
+}
+
+/// Tells somebody who has a seat from now on of the choice that is awaited there. A letter that its former player did
+/// not get yet becomes theirs.
+pub(crate) fn tell_turn_in_txn(
+    conn: &mut Conn,
+    row: &SeatRow,
+    to: &Person,
+    last_seq: i64,
+    now_ms: i64,
+) -> DbResult<()> {
+    let Some(opened_seq) = row.expected_seq.filter(|_| row.is_awaited) else {
+        return Ok(());
+    };
+    let mut new = turn_alerts(conn, row, to.id, last_seq, now_ms)?;
+    if let Some(address) = to.letter_address.as_deref().filter(|_| to.gets_letters()) {
+        let intent = Intent {
+            expected_seq: row.expected_seq,
+            seq: Some(last_seq),
+            ..Intent::at(LetterKind::YourTurn, address, row.id())
+        };
+        let key = Some(turn_key(row, opened_seq));
+        let job = outbox::job(&intent, now_ms);
+        new.push(NewJob { key, ..job });
+    }
+    jobs::put_in_txn(conn, &new, now_ms)
+}
+
+/// Where a person wants alerts about the choice that is awaited at their seat.
+pub(crate) fn turn_alerts(
+    conn: &mut Conn,
+    row: &SeatRow,
+    person: PersonId,
+    seq: i64,
+    now_ms: i64,
+) -> DbResult<Vec<NewJob>> {
+    let about = About {
+        kind: AlertKind::YourTurn,
+        table_id: row.table_id,
+        seat: Some(row.seat),
+        expected_seq: row.expected_seq,
+        seq,
+    };
+    let listeners = targets::list_listeners(conn, row.table_id, &[person.0])?;
+    let own = listeners.iter().filter(|one| one.table_id.is_none());
+    Ok(own.map(|one| queue::job(one, &about, now_ms)).collect())
 }
 
 fn turn_key(row: &SeatRow, opened_seq: i64) -> String {

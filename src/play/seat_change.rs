@@ -11,7 +11,7 @@ use crate::play::moves::{play, playing_seat, seat_at};
 use crate::play::rows::{self, SeatId, SeatRow, Status};
 use crate::play::seat_links::{self, Purpose};
 use crate::play::service::Service;
-use crate::play::{agree, claim_rows, invite, orders, quotas, talk};
+use crate::play::{agree, claim_rows, intents, invite, orders, quotas, talk};
 use crate::table::asks::Asked;
 use crate::table::events::{Holder, TableEvent};
 use rules::Seat;
@@ -213,7 +213,7 @@ pub(crate) fn take_over(change: &mut Change<'_>, row: &SeatRow, person: &Person)
     if let Some(asked) = asked.filter(spoke) {
         change.append(&TableEvent::Refused(seat, asked.kind()))?;
     }
-    move_in_txn(change.conn, row, person, now_ms)?;
+    move_in_txn(change.conn, row, person, change.row.last_seq, now_ms)?;
     seat_links::revoke_in_txn(change.conn, row.id(), &[Purpose::Invitation], now_ms)?;
     change.append(&TableEvent::SeatHandedOver(seat, Holder::Player))?;
     change.read_seats()?;
@@ -258,11 +258,12 @@ pub(crate) fn close_in_txn(change: &mut Change<'_>, closer: PersonId) -> Result<
     Ok(outbox::queue_all_in_txn(conn, &letters, now_ms, now_ms)?)
 }
 
-/// Returns the new name of the seat.
+/// Returns the new name of the seat. `last_seq` is the last event of its table.
 pub(crate) fn move_in_txn(
     conn: &mut Conn,
     seat: &SeatRow,
     to: &Person,
+    last_seq: i64,
     now_ms: i64,
 ) -> DbResult<String> {
     let before = seat.sitter(conn)?;
@@ -277,6 +278,7 @@ pub(crate) fn move_in_txn(
         }
         let_go(conn, seat, &before, now_ms)?;
     }
+    intents::tell_turn_in_txn(conn, seat, to, last_seq, now_ms)?;
     Ok(name)
 }
 

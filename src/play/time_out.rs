@@ -4,7 +4,6 @@
 
 use crate::accounts::PersonId;
 use crate::accounts::wishes::{self, Pace, Topic};
-use crate::alerts::{About, AlertKind, queue, targets};
 use crate::db::DbResult;
 use crate::error::{Code, Error, Result, no};
 use crate::jobs::{self, Job, JobKind};
@@ -17,7 +16,7 @@ use crate::play::rows::{self, SeatRow, Status};
 use crate::play::service::Service;
 use crate::play::timers::{Timer, TimerKind};
 use crate::play::work::{self, After, Work};
-use crate::play::{agree, deadlines, outages};
+use crate::play::{agree, deadlines, intents, outages};
 use crate::table::events::{GameEnded, Holder, TableEvent};
 use crate::table::terms::{DAY_MS, OnTimeout, UNREACHED_MS};
 use rules::{EndKind, Seat};
@@ -312,16 +311,7 @@ fn queue(change: &mut Change<'_>, row: &SeatRow, kind: LetterKind) -> DbResult<b
     let now_ms = change.service.clock.now_ms();
     let seq = change.row.last_seq;
     let conn = &mut *change.conn;
-    let listeners = targets::list_listeners(conn, row.table_id, &[person.0])?;
-    let own = listeners.iter().filter(|one| one.table_id.is_none());
-    let about = About {
-        kind: AlertKind::YourTurn,
-        table_id: row.table_id,
-        seat: Some(row.seat),
-        expected_seq: row.expected_seq,
-        seq,
-    };
-    let alerts: Vec<_> = own.map(|one| queue::job(one, &about, now_ms)).collect();
+    let alerts = intents::turn_alerts(conn, row, person, seq, now_ms)?;
     jobs::put_in_txn(conn, &alerts, now_ms)?;
     let wishes = wishes::find(conn, person)?;
     let address = change.seated.address(row.seat());

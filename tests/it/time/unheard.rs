@@ -210,15 +210,14 @@ fn letters_that_come_back_or_went_to_whoever_had_the_seat_have_told_nothing(hous
         let table = duel(&service, 2, OnTimeout::Lose);
         let late = table.turn();
         pass(&service, DAY_MS + HOUR_MS);
+        let eva = "eva@players.test";
         if comes_back {
             let (address, now_ms) = (address_of(NAMES[late]), service.clock.now_ms());
             write(&service.db, |conn| {
                 identity::set_bounced_in_txn(conn, &address, Some(now_ms))
             });
         } else {
-            let address = "eva@players.test";
-            acts::hand_over(&service, &table.uid, late + 1, address, "a test")
-                .expect("it is handed over");
+            acts::hand_over(&service, &table.uid, late + 1, eva, "a test").expect("handed over");
         }
         pass_without_letters(&service, DAY_MS - HOUR_MS);
         let look = table.look(1 - late);
@@ -227,6 +226,9 @@ fn letters_that_come_back_or_went_to_whoever_had_the_seat_have_told_nothing(hous
         // Whoever handed a seat on may not ask for the proof.
         if comes_back {
             table.holds();
+        } else {
+            let told = kinds_to(&sends(&service), eva);
+            assert_eq!(told[..2], ["seat_given", "your_turn"]);
         }
     }
 }
