@@ -17,8 +17,9 @@ use crate::journal::chain::commitment;
 use crate::journal::export::Export;
 use crate::journal::{self, Event, Head};
 use crate::look::proof::close_for;
+use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::play::rows::{self, NewTableRow};
-use crate::play::{bot_rows, seated, summary, timers};
+use crate::play::{bot_rows, intents, seated, summary, timers};
 use crate::table::events::{TableEvent, TableOpened};
 use crate::table::fold::{Phase, Table};
 use crate::table::judge;
@@ -258,6 +259,9 @@ fn store(
     match folded {
         Ok(table) => {
             derive_rows(conn, table_id, &table, now_ms)?;
+            if matches!(table.phase, Phase::Open | Phase::Running) {
+                tell_seated(conn, table_id, &table, &seated, now_ms)?;
+            }
             Ok(Ok(table))
         }
         // A newer program may carry it out.
@@ -280,6 +284,27 @@ pub(super) fn derive_rows(
     let mut new = timers::renew_in_txn(conn, table_id, table, now_ms)?;
     new.extend(bot_rows::turns(None, table, &seated.rows));
     jobs::put_in_txn(conn, &new, now_ms)
+}
+
+/// Tells those who sit at a table that goes on, and of the choices that wait for them.
+fn tell_seated(
+    conn: &mut Conn,
+    table_id: i64,
+    table: &Table,
+    seated: &BTreeMap<Seat, Person>,
+    now_ms: i64,
+) -> DbResult<()> {
+    for row in rows::list_seats(conn, table_id)? {
+        let Some(person) = seated.get(&row.seat()) else {
+            continue;
+        };
+        if let Some(address) = &person.letter_address {
+            let given = Intent::at(LetterKind::SeatGiven, address, row.id()).naming(person.id.0);
+            outbox::queue_in_txn(conn, &given, now_ms, now_ms)?;
+        }
+        intents::tell_turn_in_txn(conn, &row, person, table.head.seq, now_ms)?;
+    }
+    Ok(())
 }
 
 fn seat_people(

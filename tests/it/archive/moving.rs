@@ -13,7 +13,7 @@ use crate::journal::sample;
 use crate::prelude::*;
 use crate::support::databases::{every, run, sqlite, told};
 use crate::tables::lagging::hides;
-use crate::tables::support::service;
+use crate::tables::support::{kinds_to, sends, service};
 
 fn copy(db: &Db, uid: &str, extent: Extent) -> Export {
     archive::find(db, uid, extent)
@@ -99,7 +99,14 @@ fn a_running_table_moves_with_its_secrets_and_is_played_to_the_end() {
             let ids = told(&there.db, ask).into_iter().take(setting.seats);
             let ids = ids.map(|id| PersonId(id.parse().expect("a number")));
             let moved = Party::of(&there, &party.uid, ids.collect());
+            let sent = sends(&there);
+            for (seat, seen) in moved.look(0).seats.iter().enumerate() {
+                let told = ["seat_given", "your_turn"];
+                let told = &told[..1 + usize::from(seen.is_awaited)];
+                assert_eq!(kinds_to(&sent, &address(seat)), told);
+            }
             while moved.step() {}
+            sends(&there);
             let whole = copy(&there.db, &party.uid, Extent::Public);
             let report = whole.verify().expect("sound");
             assert!(report.is_over, "{}", setting.game);
