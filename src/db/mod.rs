@@ -81,6 +81,10 @@ pub enum OpenError {
     )]
     ReadOnly(String),
     #[error(
+        "the database takes no writes: it is a standby, or `default_transaction_read_only` is on for this role or database; name the primary in WONDERPOST_DATABASE_URL, or switch that off"
+    )]
+    Shut,
+    #[error(
         "this role lacks rights on the database ({0}): run `wonderpost migrate` with the address of the role that owns it, and then as that role the GRANT and REVOKE lines of docs/hosting.md"
     )]
     NoRight(String),
@@ -170,13 +174,14 @@ impl Db {
         ended
     }
 
-    pub fn ping(&self) -> DbResult<()> {
+    /// Reads something. Returns whether the database takes writes too.
+    pub fn ping(&self) -> DbResult<bool> {
         self.read(|conn| {
             let ran = diesel_migrations_ran::table.select(diesel_migrations_ran::version);
             let _newest: String = ran
                 .order(diesel_migrations_ran::version.desc())
                 .first(conn)?;
-            Ok(())
+            Ok(!trial::is_shut(conn)?)
         })
     }
 

@@ -1,7 +1,7 @@
 //! What a process learns of its database: whether it can be served, its connections, its clock, its size.
 
 use diesel::dsl::sql;
-use diesel::sql_types::{BigInt, Text};
+use diesel::sql_types::{BigInt, Bool, Text};
 use diesel::{QueryResult, RunQueryDsl};
 
 use super::{Conn, Db, DbError, DbResult, Fetch, Kind, OpenError, QueryError, Run};
@@ -39,14 +39,17 @@ impl OpenError {
 impl Db {
     /// Stores nothing. A full disk passes: pages can still be shown.
     pub fn try_write(&self) -> Result<(), OpenError> {
-        let mut missing = None;
+        let mut refused = None;
         let tried: DbResult<()> = self.write(|conn| {
-            missing = missing_right(conn)?;
+            refused = match is_shut(conn)? {
+                true => Some(OpenError::Shut),
+                false => missing_right(conn)?.map(OpenError::NoRight),
+            };
             Err(QueryError::RollbackTransaction.into())
         });
         match tried {
             Ok(()) | Err(DbError::Query(QueryError::RollbackTransaction)) => {
-                missing.map_or(Ok(()), |missing| Err(OpenError::NoRight(missing)))
+                refused.map_or(Ok(()), Err)
             }
             Err(error) if error.has_no_room() || error.is_passing() => Ok(()),
             Err(error) if self.kind == Kind::Sqlite => {
@@ -91,6 +94,17 @@ impl Db {
                 .bind::<Text, _>(path)
                 .run(conn)
         })
+    }
+}
+
+/// Whether a Postgres takes no writes: it is a standby, or set so for this role or database.
+pub(super) fn is_shut(conn: &mut Conn) -> QueryResult<bool> {
+    match conn {
+        Conn::Sqlite(_) => Ok(false),
+        Conn::Postgres(conn) => diesel::select(sql::<Bool>(
+            "current_setting('transaction_read_only')::boolean",
+        ))
+        .get_result(conn),
     }
 }
 

@@ -215,9 +215,16 @@ pub(crate) async fn ready(request: HttpRequest) -> Result<HttpResponse, Error> {
 
 /// Whether what is needed below is there; what is not is told in the log.
 fn is_ready(service: &Service) -> bool {
-    if let Err(error) = service.db.ping() {
-        tracing::warn!(%error, "the database does not answer");
-        return false;
+    match service.db.ping() {
+        Ok(true) => {}
+        Ok(false) => {
+            tracing::error!("the database takes no writes");
+            return false;
+        }
+        Err(error) => {
+            tracing::warn!(%error, "the database does not answer");
+            return false;
+        }
     }
     let pending = service.db.pending_migrations();
     let is_present = pending.as_ref().is_ok_and(Vec::is_empty);

@@ -146,6 +146,26 @@ fn is_ready(visitor: &mut Visitor<'_>) {
     until("it is ready", || visitor.opens("/readyz").status == 200);
 }
 
+#[test]
+fn a_database_that_takes_no_writes_makes_a_process_not_ready_and_check_says_so() {
+    let database = databases::postgres();
+    let host = Host::new(&database);
+    let mut program = host.serves();
+    until("it is ready", || program.asks("/readyz").status == 200);
+    // New connections find it so, and the others end.
+    let shut = "DO $$ BEGIN
+        EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = on', current_database());
+        PERFORM pg_terminate_backend(pid) FROM pg_stat_activity
+            WHERE datname = current_database() AND pid <> pg_backend_pid();
+        END $$";
+    databases::run(&database.open(), shut);
+    until("it is not", || {
+        (0..20).all(|_| program.asks("/readyz").status == 503)
+    });
+    program.ends().says("the database takes no writes");
+    host.runs(&["check"]).ill().says("takes no writes");
+}
+
 #[each::test(services())]
 fn without_a_worker_a_folder_and_the_present_schema_a_process_is_not_ready(mut house: TestHouse) {
     let folder = Folder::new("ready");
