@@ -20,6 +20,7 @@ const FORWARDED: [&str; 6] = [
     "via",
 ];
 const FOR: &str = "x-forwarded-for";
+const PROBES: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
 
 /// A named proxy forwarded the request and said for whom.
 pub const WAY_KNOWN: &str = "proxy";
@@ -107,8 +108,12 @@ impl Proxies {
         }
     }
 
-    /// Notes a proxy that is not named, or a named one that does not say for whom it asks.
+    /// Notes a proxy that is not named, or a named one that does not say for whom it asks. Probes count for neither:
+    /// they come past the proxy, from its own machine.
     pub(super) fn observe(&self, request: &HttpRequest) {
+        if PROBES.contains(&request.path()) {
+            return;
+        }
         let (seen, what) = match (self.way(request), peer(request)) {
             (WAY_SILENT, _) => (
                 &self.has_seen_silence,

@@ -88,6 +88,10 @@ fn behind_the_documented_nginx_clients_are_counted() {
     wire::asks(nginx.address, SITE, "/host").is(404);
     wire::asks(nginx.address, "localhost", "/metrics").is(404);
     wire::asks(nginx.address, "other.example.org", "/sign-in").is(421);
+    // Probes of the same machine do not come through it.
+    for path in ["/healthz", "/readyz", "/metrics"] {
+        wire::asks(program.address, "localhost", path).is(200);
+    }
     program.ends().lacks("cannot count");
 }
 
