@@ -237,13 +237,18 @@ impl Config {
     }
 }
 
-/// The address of a database as a command names it: a path is a SQLite file, and a password may contain any characters.
-pub fn database_address(name: &str) -> String {
-    match name.split_once(':') {
+/// The address of a database as a command names it: as the settings do, where `sqlite:PATH` begins in the data folder, or
+/// only by the path of a SQLite file. A password may contain any characters.
+pub fn database_address(name: &str) -> Result<String, ConfigError> {
+    Ok(match name.split_once(':') {
         Some(("postgres" | "postgresql", _)) => values::readable(name),
+        Some(("sqlite", path)) if Path::new(path).is_relative() => {
+            let folder = Config::from_env()?.data_dir;
+            format!("sqlite:{}", folder.join(path).display())
+        }
         Some(("sqlite", _)) => name.to_owned(),
         Some(_) | None => format!("sqlite:{name}"),
-    }
+    })
 }
 
 fn data_dir(settings: &BTreeMap<String, String>) -> PathBuf {

@@ -20,7 +20,7 @@ const ALONE_LOOK: Duration = Duration::from_millis(50);
 
 #[derive(Args)]
 pub(super) struct CopyDatabase {
-    /// The database to copy, which nobody may serve meanwhile: sqlite:PATH or postgres://…
+    /// The database to copy, which nobody may serve meanwhile: sqlite:PATH or postgres://…, as in the settings
     #[arg(long, value_name = "URL")]
     from: String,
     /// An empty database, or one in which a copy of the same was begun
@@ -38,7 +38,7 @@ struct Copy {
 
 impl CopyDatabase {
     pub(super) fn run(&self) -> anyhow::Result<()> {
-        let (from, to) = (database_address(&self.from), database_address(&self.to));
+        let (from, to) = (database_address(&self.from)?, database_address(&self.to)?);
         if from == to {
             bail!("--from and --to name the same database");
         }

@@ -27,7 +27,7 @@ impl Source {
 
     /// The database at an address, or a file with one.
     pub(super) fn named(name: &str) -> anyhow::Result<Self> {
-        Self::open(database_address(name)).context("--database")
+        Self::open(database_address(name)?).context("--database")
     }
 
     fn open(url: String) -> anyhow::Result<Self> {

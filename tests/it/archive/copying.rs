@@ -49,6 +49,12 @@ fn a_database_goes_to_the_other_kind_and_back_row_by_row() {
     let begin = sqlite();
     fill(&begin, &mut random, made_up(300));
     let before = contents(&begin);
+    // As in the settings, a name without a folder lies in the data folder.
+    let host = Host::new(&begin);
+    let [command, from, url, to, _] = sides(&begin, &begin);
+    host.runs(&[command, from, url, to, "sqlite:copy.db"])
+        .well();
+    assert!(host.folder.join("copy.db").exists());
     let is_rich = before.values().all(|rows| !rows.is_empty());
     assert!(is_rich, "{before:?}");
     let next = |database: &TestDatabase| person(&service(database), "Next").0;
