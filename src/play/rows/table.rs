@@ -125,6 +125,11 @@ pub(crate) fn find_table_by_id(conn: &mut Conn, id: i64) -> DbResult<Option<Tabl
     game_tables::table.find(id).row(conn)
 }
 
+pub(crate) fn is_frozen(conn: &mut Conn, id: i64) -> DbResult<bool> {
+    let table = find_table_by_id(conn, id)?;
+    Ok(table.is_some_and(|table| table.status() == Status::Frozen))
+}
+
 pub(crate) fn find_uid(db: &Db, table_id: Option<i64>) -> DbResult<Option<String>> {
     let Some(id) = table_id else { return Ok(None) };
     let table = db.read(|conn| find_table_by_id(conn, id))?;

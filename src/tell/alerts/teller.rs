@@ -4,7 +4,7 @@ use crate::accounts::{PersonId, people};
 use crate::alerts::{About, AlertKind, News, Target};
 use crate::db::{Conn, DbResult};
 use crate::mail::one_line;
-use crate::play::rows::{self, SeatRow, Status, TableRow};
+use crate::play::rows::{self, SeatRow, TableRow};
 use crate::play::service::Service;
 use crate::table::fold::{Phase, Table};
 use rules::Seat;
@@ -21,8 +21,7 @@ pub(super) fn tell(
     about: &About,
 ) -> DbResult<Option<News>> {
     let (cache, library) = (&service.cache, &service.library);
-    let row = rows::find_table_by_id(conn, about.table_id)?;
-    let Some(row) = row.filter(|row| row.status() != Status::Frozen) else {
+    let Some(row) = rows::find_table_by_id(conn, about.table_id)? else {
         return Ok(None);
     };
     let seats = rows::list_seats(conn, row.id)?;

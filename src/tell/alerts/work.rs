@@ -1,5 +1,7 @@
 //! A due alert is judged, sent outside of any transaction, and noted: it may go twice, but is not lost within its hour.
 
+use serde_json::json;
+
 use super::teller;
 use crate::accounts::{PersonId, people};
 use crate::alerts::queue::{self, Alert};
@@ -15,6 +17,8 @@ use crate::play::{grace, heard, letter_hold, rows};
 
 /// How long an attempt may take before another process may try; an endpoint takes at most fifteen seconds.
 pub const LEASE_MS: i64 = 60 * 1000;
+/// How long an alert of a frozen table waits until it is looked at again.
+const FROZEN_MS: i64 = 5 * 60 * 1000;
 
 pub fn tell_alerts() -> Work {
     Work {
@@ -27,6 +31,21 @@ pub fn tell_alerts() -> Work {
 fn tell_one(service: &Service, job: &Job) -> Result<After, Error> {
     let alert: Alert = serde_json::from_str(&job.payload).map_err(Error::fault)?;
     let (db, now_ms) = (&service.db, service.clock.now_ms());
+    if db.read(|conn| rows::is_frozen(conn, alert.about.table_id))? {
+        // It waits as letters do, and has all its life left when the table goes on.
+        let at_ms = now_ms + FROZEN_MS;
+        let dies_at_ms = at_ms + queue::LIFE_MS;
+        let payload = json!(Alert {
+            dies_at_ms,
+            ..alert
+        })
+        .to_string();
+        db.write(|conn| {
+            jobs::set_payload_in_txn(conn, job.id, &payload)?;
+            jobs::again_in_txn(conn, job, at_ms, None, false)
+        })?;
+        return Ok(After::Settled);
+    }
     let (target, news) =
         match db.read(|conn| judge(service, conn, &alert, job.queued_at_ms, now_ms))? {
             Ok(found) => found,

@@ -8,6 +8,7 @@ use wonderpost::alerts::targets::{self, Listener, PER_HOUR};
 use wonderpost::alerts::{About, AlertKind, Target, TargetId, Trouble};
 use wonderpost::db::Cipher;
 use wonderpost::db::schema::jobs as queued;
+use wonderpost::host::acts;
 use wonderpost::jobs;
 use wonderpost::tell::alerts::{self, LEASE_MS};
 use wonderpost::worker;
@@ -483,6 +484,21 @@ fn a_seat_that_is_somebody_elses_now_is_not_told_to_who_had_it(service: House) {
     }
     endpoints[0].nothing();
     at_table.nothing();
+}
+
+#[each::test(houses())]
+fn what_falls_due_at_a_frozen_table_is_told_once_it_is_thawed(service: House) {
+    let (party, endpoints) = two(&service);
+    let awaited = passes(&party);
+    acts::freeze(&service, &party.uid, "a test").expect("it is frozen");
+    for _ in 0..5 {
+        tell(&service);
+        service.clock.advance(LIFE_MS);
+    }
+    endpoints[awaited].nothing();
+    acts::thaw(&service, &party.uid, "a test").expect("it is thawed");
+    tell(&service);
+    assert_eq!(endpoints[awaited].one().json()["kind"], "your_turn");
 }
 
 #[each::test(houses())]
