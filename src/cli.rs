@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use clap::{Parser, Subcommand};
 use tracing::Level;
 use tracing_subscriber::Layer;
@@ -16,6 +16,7 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::accounts::sign_in;
+use crate::alerts::targets;
 use crate::clock::Clock;
 use crate::config::{Config, ConfigError, LogFormat};
 use crate::db::side::Side;
@@ -368,6 +369,17 @@ fn open_database(config: &Config) -> anyhow::Result<Db> {
         );
     }
     Ok(db.with_cipher(cipher))
+}
+
+/// A key that was lost or is not shared shows only when something sealed is opened.
+fn expect_key(config: &Config, db: &Db) -> anyhow::Result<()> {
+    let is_theirs = db.read(|conn| targets::is_sealed_with(conn, &db.cipher))?;
+    ensure!(
+        is_theirs,
+        "WONDERPOST_KEY_FILE: the key in `{}` does not open what was sealed, so browsers and webhooks get no alerts: put the former letters.key back, the same for all processes; if it is lost, people must add their browsers and webhooks again",
+        config.key_file.display()
+    );
+    Ok(())
 }
 
 fn migrate(side: &mut Side) -> Result<(), OpenError> {

@@ -139,6 +139,16 @@ fn open(cipher: &Cipher, what: &str, id: TargetId, sealed: &str) -> Option<Strin
     String::from_utf8(bytes).ok()
 }
 
+/// Whether the newest target was sealed with this key; also if there is none.
+pub fn is_sealed_with(conn: &mut Conn, cipher: &Cipher) -> DbResult<bool> {
+    let newest: Option<TargetRow> = alert_targets::table
+        .filter(alert_targets::switched_off_at_ms.is_null())
+        .order(alert_targets::id.desc())
+        .limit(1)
+        .row(conn)?;
+    Ok(newest.is_none_or(|row| open(cipher, "endpoint", row.id, &row.endpoint).is_some()))
+}
+
 fn hash(endpoint: &Endpoint) -> String {
     let text = format!("wonderpost-endpoint-1\n{}\n", endpoint.as_str());
     hex(&Sha256::digest(text))

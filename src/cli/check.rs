@@ -57,7 +57,11 @@ impl Check {
         let replies = replies(config);
         let has_ways = mail.is_ok() && replies.is_ok();
         let results = [
-            Some(database.and_then(|db| judge(&db)).context("Database")),
+            Some(
+                database
+                    .and_then(|db| judge(config, &db))
+                    .context("Database"),
+            ),
             Some(mail),
             Some(replies),
             Some(board_sets(config)),
@@ -124,11 +128,12 @@ fn hold(db: &Db) -> anyhow::Result<Option<String>> {
     }))
 }
 
-fn judge(db: &Db) -> anyhow::Result<String> {
+fn judge(config: &Config, db: &Db) -> anyhow::Result<String> {
     let pending = db.pending_migrations()?;
     db.try_write()?;
     let Some(last) = pending.last() else {
         expect_whole_journals(db)?;
+        super::expect_key(config, db)?;
         return Ok("Database: well; it can be read and written.".to_owned());
     };
     db.try_migrate()?;

@@ -173,6 +173,9 @@ fn open(config: &Config) -> anyhow::Result<Db> {
         };
         tracing::info!("the database is Postgres{behind}");
     }
+    if let Err(error) = super::expect_key(config, &db) {
+        tracing::error!("{error:#}");
+    }
     Ok(db)
 }
 

@@ -96,4 +96,8 @@ fn the_program_tells_and_its_log_names_no_endpoint(database: TestDatabase) {
     until("what failed is noted", || count(&party, fails) >= 2);
     let log = program.ends();
     log.says("an alert was not taken").lacks("very-secret");
+    std::fs::remove_file(host.folder.join("letters.key")).expect("it is lost");
+    let said = "letters.key` does not open";
+    host.serves().ends().says(said);
+    host.runs(&["check"]).ill().says(said);
 }
