@@ -97,19 +97,22 @@ pub(super) fn site(config: &Config) -> anyhow::Result<String> {
             .user_agent("Wonderpost check")
             .build(),
     );
-    let mut answer = match agent.get(format!("{base_url}/healthz/way")).call() {
-        Ok(answer) => answer,
-        Err(_unreachable) if TcpStream::connect_timeout(&config.listen, PATIENCE).is_err() => {
-            return Ok(format!(
-                "Proxy: not asked, since nobody answers at {} yet; start `wonderpost serve` and check again.",
-                config.listen
-            ));
-        }
-        Err(error) => bail!(
-            "Proxy: {base_url} cannot be reached from here ({error}), though the program answers at {}; start the proxy, or correct WONDERPOST_BASE_URL",
-            config.listen
-        ),
-    };
+    let listen = config.listen;
+    let asked = agent.get(format!("{base_url}/healthz/way")).call();
+    // A proxy answers for a program that is down.
+    let is_answered = asked
+        .as_ref()
+        .is_ok_and(|answer| !answer.status().is_server_error());
+    if !is_answered && TcpStream::connect_timeout(&listen, PATIENCE).is_err() {
+        return Ok(format!(
+            "Proxy: not asked, since nobody answers at {listen} yet; start `wonderpost serve` and check again."
+        ));
+    }
+    let mut answer = asked.map_err(|error| {
+        anyhow!(
+            "Proxy: {base_url} cannot be reached from here ({error}), though the program answers at {listen}; start the proxy, or correct WONDERPOST_BASE_URL"
+        )
+    })?;
     let heard = answer.body_mut().with_config().limit(HEARD_MAX);
     let way = heard.read_to_string().unwrap_or_default();
     judge_way(base_url, way.trim())?;

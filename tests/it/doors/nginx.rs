@@ -93,6 +93,10 @@ fn behind_the_documented_nginx_clients_are_counted() {
         wire::asks(program.address, "localhost", path).is(200);
     }
     program.ends().lacks("cannot count");
+    // It answers for a program that is down.
+    let base = ("WONDERPOST_BASE_URL", &*format!("http://{}", nginx.address));
+    let checked = host.runs_with(&[base], &["check"]).well();
+    checked.says("Proxy: not asked, since nobody answers");
 }
 
 #[test]
