@@ -36,6 +36,7 @@ pub(super) fn join_in_txn(
     at_ms: i64,
     now_ms: i64,
 ) -> DbResult<()> {
+    make_room(conn, &[letter.id], BUNDLED)?;
     diesel::update(jobs::table.find(letter.id))
         .set((
             jobs::kind.eq(BUNDLED),
@@ -153,7 +154,19 @@ pub fn unbundle_in_txn(
     judge_anew_in_txn(conn, &unbundled, now_ms)
 }
 
+/// Removes the jobs of a kind with the keys of those that are about to be of it: of one decision one letter waits.
+fn make_room(conn: &mut Conn, ids: &[LetterId], kind: &str) -> DbResult<()> {
+    let others = jobs::table
+        .filter(jobs::id.eq_any(ids))
+        .filter(jobs::kind.ne(kind));
+    let keys: Vec<Option<String>> = others.select(jobs::key).load(conn)?;
+    let keys: Vec<String> = keys.into_iter().flatten().collect();
+    let same = jobs::table.filter(jobs::kind.eq(kind));
+    diesel::delete(same.filter(jobs::key.eq_any(keys))).run(conn)
+}
+
 fn judge_anew_in_txn(conn: &mut Conn, ids: &[LetterId], now_ms: i64) -> DbResult<()> {
+    make_room(conn, ids, JobKind::Letter.as_str())?;
     diesel::update(jobs::table.filter(jobs::id.eq_any(ids)))
         .filter(jobs::kind.eq(BUNDLED))
         .set((

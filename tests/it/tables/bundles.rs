@@ -7,6 +7,7 @@ use wonderpost::host::acts;
 use wonderpost::look::lobby;
 use wonderpost::mail::outbox::claim::{self, Claim};
 use wonderpost::mail::outbox::{self, Intent, Judged, LeasedLetter, WriteFault};
+use wonderpost::play::moves;
 use wonderpost::tell::letters::desk::Desk;
 use wonderpost::tell::letters::{attempt, kinds};
 
@@ -144,6 +145,27 @@ fn a_bundled_turn_goes_with_its_seat(service: House) {
     assert!(told.contains(&"your_turn"), "{told:?}");
     waits(&service, 17 * HOUR_MS);
     assert_eq!(kinds(&service, 1), [""; 0]);
+}
+
+#[each::test(houses())]
+fn a_choice_that_is_withdrawn_again_and_again_is_told_in_one_digest(service: House) {
+    let first = [("edition", "first")];
+    let party = party_of_readers(&service, "seven_wonders", 3, &first);
+    party.wishes(1, bundled_daily(18));
+    for _ in 0..3 {
+        sends(&service);
+        let by = (&*party.uid, party.people[1], Door::Page);
+        party.plays_any(1);
+        let sealed = party.look(1).expected;
+        moves::withdraw(&service, by, sealed).expect("it is sealed");
+        service.clock.advance(6 * MINUTE_MS);
+    }
+    sends(&service);
+    assert_eq!(fates(&service, 1, "your_turn"), ["bundled bundled"]);
+    waits(&service, 17 * HOUR_MS);
+    assert_eq!(kinds(&service, 1), [""; 0]);
+    service.clock.advance(HOUR_MS);
+    assert_eq!(kinds(&service, 1), ["digest"]);
 }
 
 #[each::test(houses())]
