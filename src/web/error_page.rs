@@ -54,7 +54,8 @@ fn problem(bare: &HttpResponse<BoxBody>) -> String {
     let said = |message: &Message| Words::of(Language::ENGLISH).text(message);
     let (status, reference) = (bare.status().as_u16(), reference(bare));
     let (title, detail) = (said(&title), said(&text));
-    json!({ "status": status, "title": title, "detail": detail, "reference": reference }).to_string()
+    json!({ "status": status, "title": title, "detail": detail, "reference": reference })
+        .to_string()
 }
 
 fn page(app: &App, request: &HttpRequest, bare: &HttpResponse<BoxBody>) -> Option<String> {

@@ -24,7 +24,10 @@ pub fn name(row: &LobbyRow) -> Message {
 }
 
 fn names(seats: &[Seat]) -> Arg {
-    Arg::list(Join::And, seats.iter().map(|seat| Arg::Person((*seat).into())))
+    Arg::list(
+        Join::And,
+        seats.iter().map(|seat| Arg::Person((*seat).into())),
+    )
 }
 
 /// What the table is, where a game can be played in several ways, and how it stands: "First edition, 3 players. Age II,

@@ -3,9 +3,9 @@
 use super::{describe, things};
 use crate::{Pigment, Sentence};
 use rules::duel::{
-    AgeDealt, Card, CardBuilt, CardDiscarded, CardRevived, Effects, Ending, Event, Gains, Phase,
-    PriceView, Side, StarterChosen, State, Then, Token, TokenTaken, Turned, Victory, Wonder,
-    WonderBuilt, other,
+    AgeDealt, Card, CardBuilt, CardDestroyed, CardDiscarded, CardRevived, Effects, Ending, Event,
+    Gains, Phase, PriceView, Side, StarterChosen, State, Then, Token, TokenTaken, Turned, Victory,
+    Wonder, WonderBuilt, other,
 };
 use rules::{Seat, Viewer};
 use words::{Arg, Join, Message, msg};
@@ -43,7 +43,7 @@ pub fn tell(before: &State, after: &State, event: &Event, viewer: Viewer) -> Vec
         }
         Event::TokenTaken(side, body) => token(side.seat(), body, false),
         Event::TokenKept(side, body) => token(side.seat(), body, true),
-        Event::CardDestroyed(side, body) => vec![destroyed(side.seat(), body.card)],
+        Event::CardDestroyed(side, body) => destroyed(side.seat(), body),
         Event::CardRevived(side, body) => revived(before, after, side.seat(), body),
         Event::CardsTurned(body) => body.cards.all().iter().map(turned).collect(),
         Event::StarterChosen(side, StarterChosen { starter }) => {
@@ -102,9 +102,10 @@ fn discarded(seat: Seat, body: &CardDiscarded) -> Sentence {
     of_card("act-sell", body.card, said).with_deed(Some(seat), deed)
 }
 
-fn destroyed(seat: Seat, card: Card) -> Sentence {
-    let said = msg::duel::destroyed(seat, things::card(card), other(seat));
-    of_card("destroy", card, said)
+fn destroyed(seat: Seat, body: &CardDestroyed) -> Vec<Sentence> {
+    let said = msg::duel::destroyed(seat, things::card(body.card), other(seat));
+    let told = [of_card("destroy", body.card, said)].into_iter();
+    told.chain(opened(seat, body.then)).collect()
 }
 
 fn brought(effects: &Effects) -> Arg {

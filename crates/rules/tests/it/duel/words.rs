@@ -124,6 +124,19 @@ fn what_happened_is_told_to_its_reader() {
     says("da", FREJA, &told.said, "Du smed Akvædukt og fik 2 mønter.");
     let dutch = "Freja heeft Aquaduct afgelegd voor 2 munten.";
     says("nl", JONAS, &told.said, dutch);
+    let mut again = check(
+        "age 2; seat 0: 20 coins, theology, the_statue_of_zeus; seat 1: quarry, clay_pit; open walls, forum
+        0: wonder the_statue_of_zeus with walls",
+    );
+    let before = again.state.clone();
+    let events = again.play(0, "destroy quarry");
+    let told = tell(&before, &again.state, &events[0], FREJA);
+    says(
+        "en",
+        FREJA,
+        &told.last().unwrap().said,
+        "You take another turn.",
+    );
 }
 
 #[test]
