@@ -308,7 +308,7 @@ impl crate::Reason for Reason {
         match self {
             Self::TooLong => true,
             Self::Choice { after, why, .. } => {
-                after.picks().is_empty() && matches!(why, Cannot::NotListed)
+                after.picks().is_empty() && matches!(why, Cannot::Unread(_) | Cannot::NotListed)
             }
             Self::NotDealt | Self::Complete(..) | Self::Unfinished(..) | Self::Empty(..) => false,
         }
@@ -319,6 +319,8 @@ impl crate::Reason for Reason {
 pub enum Cannot {
     Ambiguous(Vec<String>),
     NotAsked(Question),
+    /// No choice that there is can be read.
+    Unread(Question),
     WonderComplete,
     TooDear {
         die: u32,

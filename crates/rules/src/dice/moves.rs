@@ -65,8 +65,11 @@ fn read_choice(line: &Line<'_>, asked: &Asked, text: &str) -> Result<Pick, Refus
 fn why_not(line: &Line<'_>, question: Question, text: &str) -> Ruled {
     let not_asked = (NOTATION, Cannot::NotAsked(question));
     let refused = |pick: Pick| line.judge(pick).err();
-    let all = Pick::all(line.table.set, line.board);
-    let suiting = all.filter(|pick| refused(*pick).as_ref() != Some(&not_asked));
+    let all = || Pick::all(line.table.set, line.board);
+    if best(line, all(), text).is_empty() {
+        return (NOTATION, Cannot::Unread(question));
+    }
+    let suiting = all().filter(|pick| refused(*pick).as_ref() != Some(&not_asked));
     match best(line, suiting, text).as_slice() {
         [(Fit::Alias | Fit::Name | Fit::Notation, pick)] => refused(*pick).unwrap_or(not_asked),
         _ => not_asked,

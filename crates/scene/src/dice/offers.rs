@@ -153,7 +153,9 @@ fn cannot(after: &Turn, why: &Cannot) -> Message {
             let choices = choices.map(|choice| msg::dice::quoted(Text::from(choice)));
             msg::dice::not_clear(Arg::list(Join::Or, choices))
         }
-        Cannot::NotAsked(question) => msg::dice::not_that(describe::asked_for(*question)),
+        Cannot::NotAsked(question) | Cannot::Unread(question) => {
+            msg::dice::not_that(describe::asked_for(*question))
+        }
         Cannot::WonderComplete => msg::dice::not_wonder(),
         Cannot::TooDear {
             die,
