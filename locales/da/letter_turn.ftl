@@ -26,3 +26,4 @@ letter-turn-more =
     }
 letter-turn-free-city = Derefter for Den blinde makker:
 letter-turn-free-city-why = Det, den køber af dig, kommer oveni.
+letter-turn-free-city-both = Svar med begge numre, for eksempel { $example }

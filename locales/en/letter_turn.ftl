@@ -58,3 +58,6 @@ letter-turn-more =
 letter-turn-free-city = Then, for the Free City:
 # Beside it: the Free City pays for what it buys from the reader.
 letter-turn-free-city-why = What it buys from you comes on top.
+# Beside it: how both parts are answered.
+# $example (text) two numbers of the list
+letter-turn-free-city-both = Answer with both numbers, such as { $example }

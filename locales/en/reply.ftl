@@ -50,6 +50,13 @@ reply-offer-talk = If it was meant for the others, write “say” before your w
 # $line (text) what was written
 reply-no-number = The letter that you answered has no single move with the number { $line }, so nothing was played. Where one line has several moves, add the letter, as in 6 a.
 # Why nothing was played.
+# $title (text) what was written: the title of several moves
+# $numbers (words) their numbers
+reply-same-title = In the letter that you answered, several moves are called “{ $title }”, so nothing was played. Answer with the number of one: { $numbers }.
+# Why nothing was played: only one of two parts was written.
+# $example (text) two numbers of the letter
+reply-both-numbers = You play for the Free City too this turn, and one number says only half of that, so nothing was played. Answer with both, first your own, such as { $example }.
+# Why nothing was played.
 # $line (text) what was written
 reply-second-number = Your answer names more than one move: only its first line may be a number, and { $line } stands below. So nothing was played. Answer with one of them.
 # $first (text) the first line of the answer

@@ -26,3 +26,4 @@ letter-turn-more =
     }
 letter-turn-free-city = Daarna voor de Vrije Stad:
 letter-turn-free-city-why = Wat die van je koopt, komt er nog bij.
+letter-turn-free-city-both = Antwoord met beide nummers, zoals { $example }

@@ -244,7 +244,7 @@ pub(crate) fn spell(text: &str) -> String {
 }
 
 /// As [`spell`], with one letter for `oe` and `aa`: people without these letters type either.
-pub(crate) fn fold(text: &str) -> String {
+pub fn fold(text: &str) -> String {
     spell(text).replace("oe", "o").replace("aa", "a")
 }
 

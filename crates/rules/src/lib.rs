@@ -36,6 +36,7 @@ pub mod seven_wonders;
 use chance::{Chance, ChanceError, Draw, Script, draw};
 pub use dice::library::Library;
 pub use erased::{AnyGame, AnyKnowledge, AnyPosition, Step};
+pub use lexicon::fold;
 pub use price::Price;
 pub use progress::Progress;
 pub use refusal::{Common, Reason, Refusal, Why};

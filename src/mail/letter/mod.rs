@@ -11,10 +11,11 @@ use scene::letter::{self, Board};
 use scene::pictures::Picture;
 use words::{Language, Message, Text, Words, msg};
 
+mod listed;
 mod moves;
 mod text;
 
-pub use moves::{find_numbered, is_number};
+pub use listed::{Found, Listed, is_number};
 
 const MOST_SENTENCE: usize = 400;
 const MOST_SINCE: usize = 30;
@@ -189,7 +190,7 @@ struct Html<'a> {
 }
 
 fn move_lines(w: &Words, moves: &Moves) -> (Vec<MoveLine>, usize) {
-    let (lines, left_out) = moves::lines(w, moves);
+    let (lines, left_out) = listed::lines(w, moves);
     (lines.into_iter().map(unbroken).collect(), left_out)
 }
 

@@ -2,12 +2,9 @@
 
 use std::borrow::Cow;
 
-use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
-
-use super::Moves;
 use rules::Price;
 use scene::Offer;
-use words::{Message, Words, msg};
+use words::{Message, Words};
 
 const MOST_LINES: usize = 40;
 /// The most bytes that they take; the rest is left out, so that mail programs show the whole mail.
@@ -31,7 +28,7 @@ pub(super) struct Piece {
 }
 
 impl Piece {
-    fn plain(words: &str) -> Self {
+    pub(super) fn plain(words: &str) -> Self {
         Self {
             words: words.to_owned(),
             url: None,
@@ -39,101 +36,7 @@ impl Piece {
     }
 }
 
-impl Moves {
-    fn url(&self, mv: &str) -> String {
-        let mv = utf8_percent_encode(mv, NON_ALPHANUMERIC);
-        format!("{}?move={mv}", self.table_url)
-    }
-}
-
-/// Gathers offers into lines, in the order of the first offer of each. Also returns how many lines were left out. Moves
-/// of two cities are listed city by city: every use once, not every pair of uses.
-pub(super) fn lines(w: &Words, moves: &Moves) -> (Vec<MoveLine>, usize) {
-    let (own, city) = by_city(&moves.offers);
-    let (own, mut left_out) = gathered(w, &own);
-    // A part of a move for two cities is no whole move.
-    let is_whole = city.is_empty();
-    let url = |mv: &str| is_whole.then(|| moves.url(mv));
-    let line = |(number, group): (usize, &Vec<&Offer>)| {
-        line(w, group, moves.can_be_answered.then_some(number), url)
-    };
-    let mut lines: Vec<MoveLine> = (1..).zip(&own).map(line).collect();
-    if !city.is_empty() {
-        let title = w.text(msg::letter_turn::free_city());
-        lines.push(MoveLine {
-            number: None,
-            pieces: vec![Piece::plain(&title)],
-            what: title,
-            price: String::new(),
-            why: w.text(msg::letter_turn::free_city_why()),
-        });
-        let (others, more) = gathered(w, &city);
-        lines.extend((own.len() + 1..).zip(&others).map(line));
-        left_out += more;
-    }
-    (lines, left_out)
-}
-
-/// `2`, `2 b` or `2b`; for two cities both, such as `2 7b`. None if that means no line or no single move.
-pub fn find_numbered(w: &Words, offers: &[Offer], text: &str) -> Option<String> {
-    let (own, city) = by_city(offers);
-    let ((own, _), (city, _)) = (gathered(w, &own), gathered(w, &city));
-    let is_it = |offer: &Offer, mine: &Offer, other: Option<&Offer>| match offer.parts.as_deref() {
-        None => other.is_none() && offer.mv == mine.mv,
-        Some((own, _, city)) => own.mv == mine.mv && other.is_some_and(|it| it.mv == city.mv),
-    };
-    let (mine, other) = match picks(text)?[..] {
-        [one] => (pick(&own, one)?, None),
-        [one, (line, letter)] if !city.is_empty() => {
-            let other = (line.checked_sub(own.len())?, letter);
-            (pick(&own, one)?, Some(pick(&city, other)?))
-        }
-        _ => return None,
-    };
-    let found = offers.iter().find(|offer| is_it(offer, mine, other));
-    found.map(|offer| offer.mv.clone())
-}
-
-/// Whether a text has that form, even if there are no such lines.
-pub fn is_number(text: &str) -> bool {
-    picks(text).is_some()
-}
-
-fn pick<'a>(lines: &[Vec<&'a Offer>], (line, letter): (usize, Option<usize>)) -> Option<&'a Offer> {
-    let moves = lines.get(line.checked_sub(1)?)?;
-    match letter {
-        Some(letter) if moves.len() > 1 => moves.get(letter).copied(),
-        None if moves.len() == 1 => moves.first().copied(),
-        Some(_) | None => None,
-    }
-}
-
-/// Line numbers, each with the place of its letter: "2 b 7" as (2, 1), (7, none).
-fn picks(text: &str) -> Option<Vec<(usize, Option<usize>)>> {
-    let text = text
-        .trim()
-        .trim_end_matches(['.', ')', '!'])
-        .to_ascii_lowercase();
-    let mut picks: Vec<(usize, Option<usize>)> = Vec::new();
-    let parts = text.split([' ', ',', ';', '+', '(', ')', '.']);
-    for part in parts.filter(|part| !part.is_empty()) {
-        let letter = part.trim_start_matches(|sign: char| sign.is_ascii_digit());
-        let number = &part[..part.len() - letter.len()];
-        let place = match letter.as_bytes() {
-            [] => None,
-            [sign @ b'a'..=b'z'] => Some(usize::from(sign - b'a')),
-            _ => return None,
-        };
-        match (number.is_empty(), picks.last_mut()) {
-            (false, _) => picks.push((number.parse().ok()?, place)),
-            (true, Some(last)) if last.1.is_none() => last.1 = place,
-            (true, _) => return None,
-        }
-    }
-    (!picks.is_empty()).then_some(picks)
-}
-
-fn by_city(offers: &[Offer]) -> (Cow<'_, [Offer]>, Vec<Offer>) {
+pub(super) fn by_city(offers: &[Offer]) -> (Cow<'_, [Offer]>, Vec<Offer>) {
     if offers.iter().all(|offer| offer.parts.is_none()) {
         return (Cow::Borrowed(offers), Vec::new());
     }
@@ -173,7 +76,7 @@ fn own_effect(offers: &[Offer], own_mv: &str) -> Option<Message> {
     found.and_then(|(offer, _)| offer.effect.clone())
 }
 
-fn gathered<'a>(w: &Words, offers: &'a [Offer]) -> (Vec<Vec<&'a Offer>>, usize) {
+pub(super) fn gathered<'a>(w: &Words, offers: &'a [Offer]) -> (Vec<Vec<&'a Offer>>, usize) {
     let mut alike: Vec<Vec<&Offer>> = Vec::new();
     for offer in offers {
         match alike.iter_mut().find(|group| is_alike(group[0], offer)) {
@@ -216,7 +119,7 @@ fn head(mv: &str) -> &str {
 }
 
 /// `url` gives the address of the board with a move laid out.
-fn line(
+pub(super) fn line(
     w: &Words,
     group: &[&Offer],
     number: Option<usize>,
@@ -324,8 +227,10 @@ fn unbroken(w: &Words, title: &Message) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Moves;
+    use super::super::listed::{Found, Listed, lines};
     use super::*;
-    use words::{Language, Text};
+    use words::{Language, Text, msg};
 
     fn plain(words: &str) -> Message {
         msg::game::plain(Text::from(words.to_owned()))
@@ -451,7 +356,12 @@ mod tests {
                 plain("Free City"),
                 part(city, quote, "No price"),
             ))),
-            ..note(&format!("{own} and {city}"), "Two cities", quote, effect)
+            ..note(
+                &format!("build {own}; city: build {city}"),
+                "Two cities",
+                quote,
+                effect,
+            )
         };
         let notes = [
             pair("altar", "baths", Price::coins(2), "Coins 3 → 4"),
@@ -474,6 +384,21 @@ mod tests {
             ]
         );
         assert_eq!(left_out, 0);
+        let listed = Listed::of(&Words::of(Language::ENGLISH), &notes);
+        let both = |own, city| Found::Move(format!("build {own}; city: build {city}"));
+        for (text, found) in [
+            ("1 a 3", both("altar", "loom")),
+            ("1a\n3", both("altar", "loom")),
+            ("1. Build altar\nbuild press", both("altar", "press")),
+            // No such pair is listed: the rules say why.
+            ("1b 2a", both("baths", "baths")),
+            ("1 a", Found::Half("1a 2a".to_owned())),
+            ("build loom", Found::Half("1a 2a".to_owned())),
+            ("build market", Found::Unlisted),
+        ] {
+            let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+            assert_eq!(listed.find(&lines), found, "{text}");
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! A letter as plain text, at most 72 columns wide.
 
-use super::moves::{self, MoveLine};
+use super::listed;
+use super::moves::MoveLine;
 use super::{Block, Drawn, Game, Letter, Link, MOST_SENTENCE, Moves, ScoreSheet, last_of};
 use crate::mail::words::{COLUMNS, one_line, wrap};
 use words::{Message, Words, msg};
@@ -88,7 +89,7 @@ impl Plain<'_> {
     }
 
     fn moves(&self, moves: &Moves) -> String {
-        let (lines, left_out) = moves::lines(self.0, moves);
+        let (lines, left_out) = listed::lines(self.0, moves);
         let hint = if moves.can_be_answered {
             msg::letter_turn::moves_answer()
         } else {

@@ -7,8 +7,8 @@ use crate::accounts::Person;
 use crate::db::Conn;
 use crate::error::{Code, Error};
 use crate::journal::{self, Door};
-use crate::mail::letter::{find_numbered, is_number};
-use crate::mail::one_line;
+use crate::mail::letter::{Found, Listed, is_number};
+use crate::mail::{one_line, with_short_names};
 use crate::play::agree;
 use crate::play::moves::{self, Submit};
 use crate::play::rows::Status;
@@ -32,11 +32,36 @@ fn quoted(lines: &[String]) -> String {
     one_line(&lines.join(" / "), MOST_LINE)
 }
 
+/// The moves in place of the numbers and titles that lines have. Only the first may be a number, but for two cities: no
+/// letter has listed moves for the lines after a move.
+fn meant(listed: &Listed, lines: &[String]) -> Result<Vec<String>, Message> {
+    let whole = listed.find(lines);
+    let (found, first, below) = match lines.split_at_checked(1) {
+        Some((first, below)) if whole == Found::Unlisted => (listed.find(first), first, below),
+        Some(_) | None => (whole, lines, &[][..]),
+    };
+    if let Some(line) = below.iter().find(|line| is_number(line)) {
+        return Err(msg::reply::second_number(line.clone()));
+    }
+    match found {
+        Found::Move(mv) => Ok([&[mv], below].concat()),
+        Found::Unlisted => Ok(lines.to_vec()),
+        Found::NoSuch => Err(msg::reply::no_number(first.join(" "))),
+        Found::Half(example) => Err(msg::reply::both_numbers(example)),
+        Found::Several(numbers) => {
+            let numbers = numbers.into_iter().map(Text::from);
+            let numbers = Arg::list(Join::Or, numbers);
+            Err(msg::reply::same_title(quoted(first), numbers))
+        }
+    }
+}
+
 impl Reply<'_> {
     pub(super) fn play(&self, person: &Person, moves: &Moves) -> Result<Done, Error> {
         let link = &self.letter.link;
         let table = self.table()?;
-        let readings = self.readings(&table, moves);
+        let listed = self.listed(&table)?;
+        let readings = self.readings(&table, &listed, moves);
         if let Some((lines, left_out)) = self.find_carried_out(&readings)? {
             return Ok(self.with_rest(self.played(&table, &lines)?, moves, &left_out));
         }
@@ -52,10 +77,9 @@ impl Reply<'_> {
             }
             Some(_) | None => return Ok(self.nothing(msg::reply::passed())),
         };
-        let names = self.names()?;
         let mut refused = None;
         for (lines, left_out) in readings {
-            let tried = match self.without_numbers(&table, &names, &lines) {
+            let tried = match meant(&listed, &lines) {
                 Ok(meant) => self.submit(person, &table, expected, [&lines, &meant]),
                 Err(why) => Ok(Err(self.nothing(why))),
             };
@@ -83,10 +107,11 @@ impl Reply<'_> {
     }
 
     /// What may be meant, the likeliest first. What stands below a move and is none may be words to the others.
-    fn readings(&self, table: &Table, moves: &Moves) -> Vec<Reading> {
+    fn readings(&self, table: &Table, listed: &Listed, moves: &Moves) -> Vec<Reading> {
         let is_talk = |line: &String| {
             let offer = self.offer(table, line);
-            !is_number(line) && offer.is_err_and(|refused| refused.is_unreadable())
+            listed.find(std::slice::from_ref(line)) == Found::Unlisted
+                && offer.is_err_and(|refused| refused.is_unreadable())
         };
         let alone = |(lines, left_out): &Reading| {
             let (first, below) = lines.split_at_checked(1)?;
@@ -113,26 +138,13 @@ impl Reply<'_> {
         Ok(same.or_else(numbers).or(readings.first()).cloned())
     }
 
-    /// Only the first line may be a number: no letter has listed moves for the lines after it.
-    fn without_numbers(
-        &self,
-        table: &Table,
-        names: &[String],
-        lines: &[String],
-    ) -> Result<Vec<String>, Message> {
+    /// The moves that the letter lists, as it lists them.
+    fn listed(&self, table: &Table) -> Result<Listed, Error> {
         let seat = self.letter.link.seat.seat();
-        let mut lines = lines.to_vec();
-        if let Some(line) = lines.iter().skip(1).find(|line| is_number(line)) {
-            return Err(msg::reply::second_number(line.clone()));
-        }
-        if let Some(first) = lines.first_mut().filter(|line| is_number(line)) {
-            let language = self.letter.link.language.unwrap_or(self.w.language);
-            let w = Words::of(language).at_table(names, Some(seat));
-            let offers = scene::of(table.game.meta().key).offers(table.position.as_ref(), seat);
-            *first = find_numbered(&w, &offers, first)
-                .ok_or_else(|| msg::reply::no_number(first.clone()))?;
-        }
-        Ok(lines)
+        let language = self.letter.link.language.unwrap_or(self.w.language);
+        let w = with_short_names(&Words::of(language).at_table(&self.names()?, Some(seat)));
+        let offers = scene::of(table.game.meta().key).offers(table.position.as_ref(), seat);
+        Ok(Listed::of(&w, &offers))
     }
 
     /// `meant` has moves in place of the numbers that were written.

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use wonderpost::look::proof;
-use wonderpost::mail::letter::find_numbered;
+use wonderpost::mail::letter::{Found, Listed};
 use wonderpost::mail::mime::{self, ReadMail};
 use wonderpost::tell::mails::Outcome;
 
@@ -84,8 +84,9 @@ impl Player<'_> {
         let names: Vec<String> = names.map(|name| (*name).to_owned()).collect();
         let w = Words::of(language).at_table(&names, Seat::all(3).nth(seat));
         let offers = sight.offers();
-        let number =
-            numbers().find(|number| find_numbered(&w, &offers, number).as_deref() == Some(&mv));
+        let listed = Listed::of(&w, &offers);
+        let means = |text: &String| listed.find(std::slice::from_ref(text));
+        let number = numbers().find(|number| means(number) == Found::Move(mv.clone()));
         match number {
             Some(number) if self.dice.below(2) == 0 => {
                 let line = number.split(' ').next().unwrap_or_default();

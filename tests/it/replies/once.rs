@@ -407,6 +407,21 @@ fn a_first_line_that_was_played_is_so_told_again((world, letter): Begun) {
 }
 
 #[each::test(worlds())]
+fn both_parts_of_a_move_for_two_cities_are_answered_by_number(world: World) {
+    let options = [("edition", "first")];
+    let letter = world.begins_with("seven_wonders", &["Ada", "Bo"], &options);
+    let text = flat(&letter.mail.text);
+    let (_, both) = text.split_once("such as ").expect("it says how");
+    let both: Vec<&str> = both.split(['.', ' ']).take(2).collect();
+    let says = format!(
+        "Answer with both, first your own, such as {}",
+        both.join(" ")
+    );
+    asks(&world, &letter, both[0], Outcome::Nothing, &says);
+    world.does(&letter, &both.join("\n"), Outcome::Sealed);
+}
+
+#[each::test(worlds())]
 fn two_choices_where_all_choose_at_once_seal_neither(world: World) {
     let options = [("edition", "second")];
     let letter = world.begins_with("seven_wonders", &["Ada", "Bo", "Cleo"], &options);
