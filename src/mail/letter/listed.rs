@@ -229,6 +229,14 @@ impl Listed {
         };
         self.entries.iter().filter(is_it).collect()
     }
+
+    /// Whether a line begins with the first two words of a title.
+    pub fn begins(&self, text: &str) -> bool {
+        let text = fold(text);
+        let words: Vec<&str> = text.split(' ').take(2).collect();
+        let begins = |entry: &Entry| entry.titles[0].split(' ').take(2).eq(words.iter().copied());
+        words.len() == 2 && self.entries.iter().any(begins)
+    }
 }
 
 /// The one move, or the numbers of several.

@@ -102,7 +102,9 @@ impl<'a> Reply<'a> {
 
     pub(super) fn carry_out(self, text: &str) -> Result<Received, Error> {
         let text = &visible(text);
+        let is_move = |line: &str| self.letter.person.is_some() && self.is_move(line);
         let writer = Writer {
+            is_move: &is_move,
             language: self.w.language,
             name: match &self.letter.person {
                 Some(person) => &person.name,

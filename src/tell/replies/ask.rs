@@ -71,13 +71,15 @@ pub enum Unclear {
     Question,
 }
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct Writer<'a> {
     pub language: Language,
     /// Their name: a line with nothing else is a signature.
     pub name: &'a str,
     /// Whether they have the seat; otherwise they are invited to it.
     pub has_seat: bool,
+    /// Whether the game may read a text as a move.
+    pub is_move: &'a dyn Fn(&str) -> bool,
 }
 
 /// A word that asks for something, with the messages that list its names.
@@ -111,7 +113,7 @@ fn alone(rest: &str, ask: Ask) -> Option<Ask> {
 }
 
 pub fn understand(text: &str, writer: Writer<'_>) -> Result<Ask, Unclear> {
-    let known = Known(writer.language);
+    let known = Known(writer);
     // Anything with more lines is talk, or cannot be understood.
     let lines: Vec<String> = text.lines().take(LINES_READ).map(read).collect();
     if !writer.has_seat
@@ -175,11 +177,12 @@ fn every(called: fn() -> Message) -> Vec<String> {
 }
 
 /// The words that are understood in a language and in English, and the text beside them in every language.
-struct Known(Language);
+struct Known<'a>(Writer<'a>);
 
-impl Known {
+impl Known<'_> {
     fn both(&self, called: fn() -> Message) -> Vec<String> {
-        [names(self.0, called), names(Language::ENGLISH, called)].concat()
+        let languages = [self.0.language, Language::ENGLISH];
+        languages.map(|language| names(language, called)).concat()
     }
 
     fn words(&self) -> impl Iterator<Item = (String, Reads)> {
@@ -198,8 +201,11 @@ impl Known {
     }
 
     fn word(&self, line: &str) -> Option<Ask> {
-        self.words()
-            .find_map(|(name, ask)| ask(after(line, &name)?))
+        let mut words = self.words();
+        let word = words.find_map(|(name, ask)| ask(after(line, &name)?))?;
+        // "Sig pas" is a move that nobody else may hear of.
+        let may_be_move = matches!(word, Ask::Say(_) | Ask::Decline);
+        (!may_be_move || !(self.0.is_move)(line)).then_some(word)
     }
 
     fn is_greeting(&self, line: &str) -> bool {
@@ -233,6 +239,8 @@ impl Known {
                 }
                 // Words that somebody may also just say.
                 None | Some(Ask::Accept(_) | Ask::Language(_) | Ask::Moves(_)) => {}
+                // "No" may be a choice of a turn.
+                Some(Ask::Decline) if (self.0.is_move)(&block(lines, index)) => {}
                 Some(_) => return Err(Unclear::Mixed),
             }
             if line.contains('?') {
@@ -318,8 +326,8 @@ impl Known {
         let line = said.iter().take(3).find(says_yes)?;
         // The word after which the letter asks for a name.
         let named = [
-            names(self.0, msg::reply::word_accept),
-            names(self.0, msg::reply::word_name),
+            names(self.0.language, msg::reply::word_accept),
+            names(self.0.language, msg::reply::word_name),
             names(Language::ENGLISH, msg::reply::word_accept),
         ];
         let named = named.iter().flatten().find_map(|word| after(line, word));
@@ -340,6 +348,14 @@ impl Known {
             && text.chars().all(is_sign)
             && !words.iter().any(is_word)
     }
+}
+
+/// The lines around one, up to empty ones.
+fn block(lines: &[String], index: usize) -> String {
+    let above = lines.iter().take(index).rposition(String::is_empty);
+    let below = lines.iter().skip(above.map_or(0, |above| above + 1));
+    let block = below.take_while(|line| !line.is_empty());
+    block.cloned().collect::<Vec<_>>().join("\n")
 }
 
 fn folded(words: &[String]) -> Vec<String> {
@@ -391,6 +407,7 @@ mod tests {
             language,
             name: "Ada",
             has_seat,
+            is_move: &|text| text == "Sig pas",
         };
         understand(text, writer)
     }
@@ -548,6 +565,27 @@ mod tests {
         );
         let wide = reads("1\u{ff1f}", danish, true);
         assert_eq!(wide, Err(Unclear::Question));
+    }
+
+    #[test]
+    fn no_word_of_a_move_is_a_command_and_a_move_is_not_said() {
+        for language in Language::all() {
+            let root = concat!(env!("CARGO_MANIFEST_DIR"), "/locales/");
+            let typed = std::fs::read_to_string(format!("{root}{}/typed.txt", language.code()));
+            let writer = Writer {
+                language,
+                names: &["Ada", "Ada Lovelace"],
+                has_seat: true,
+                is_move: &|_| true,
+            };
+            for word in typed.unwrap().split(['\n', ':', ',']).map(str::trim) {
+                let read = understand(&format!("1 x\n{word}"), writer);
+                let is_move = |ask: &Ask| matches!(ask, Ask::Moves(all) if all.said.is_none());
+                assert!(read.as_ref().is_ok_and(is_move), "{word}: {read:?}");
+            }
+        }
+        let danish = Language::find("da").unwrap();
+        assert_eq!(reads("Sig pas", danish, true), Ok(moves("Sig pas")));
     }
 
     #[test]

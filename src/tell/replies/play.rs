@@ -138,6 +138,17 @@ impl Reply<'_> {
         Ok(same.or_else(numbers).or(readings.first()).cloned())
     }
 
+    /// Whether a text may be a move, even one that is not legal now; also where that cannot be found out.
+    pub(super) fn is_move(&self, text: &str) -> bool {
+        let seat = self.letter.link.seat.seat();
+        let find = || {
+            let table = self.table()?;
+            let named = table.position.name_move(seat, text);
+            Ok::<_, Error>(named.is_ok() || self.listed(&table)?.begins(text))
+        };
+        find().unwrap_or(true)
+    }
+
     /// The moves that the letter lists, as it lists them.
     fn listed(&self, table: &Table) -> Result<Listed, Error> {
         let seat = self.letter.link.seat.seat();

@@ -56,6 +56,7 @@ fn does(table: &Table, text: &str, language: &str) -> String {
         language: Language::find(language).expect("a language"),
         name: "Ben",
         has_seat: true,
+        is_move: &|_| false,
     };
     let Ok(ask) = ask::understand(text, writer) else {
         return "nothing".to_owned();

@@ -4,10 +4,12 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use scene::Offer;
 use wonderpost::look::proof;
 use wonderpost::mail::letter::{Found, Listed};
 use wonderpost::mail::mime::{self, ReadMail};
 use wonderpost::tell::mails::Outcome;
+use wonderpost::tell::replies::ask::{self, Ask, Writer};
 
 use super::world::{MINUTE_MS, Mail, World, address_of};
 use crate::prelude::*;
@@ -56,7 +58,7 @@ struct Player<'a> {
     world: &'a World,
     uid: String,
     dice: Random,
-    /// How many moves were given by their number in the letter.
+    /// How many moves were given by their number or title in the letter.
     by_number: usize,
 }
 
@@ -67,34 +69,43 @@ impl Player<'_> {
             return Some(format!("{} {}", YES[seat], NAMES[seat]));
         }
         let mut turns = ["Din tur", "Jouw beurt", "Your turn"].into_iter();
-        let is_turn = turns.any(|turn| letter.subject.starts_with(turn));
-        is_turn.then(|| self.moves(seat, letter))
+        let language = turns.position(|turn| letter.subject.starts_with(turn))?;
+        Some(self.moves(seat, language, letter))
     }
 
-    /// A random legal move, by its number where the letter lists it.
-    fn moves(&mut self, seat: usize, letter: &ReadMail) -> String {
+    /// A random legal move, by its number, its title or both where the letter lists it.
+    fn moves(&mut self, seat: usize, language: usize, letter: &ReadMail) -> String {
         let watched = board::now(self.world, &self.uid, None).ok();
         assert!(watched.is_none(), "nobody watches");
         let id = self.world.person_at(&address_of(NAMES[seat]));
+        let own = Language::find(LANGUAGES[seat]).expect("a language");
+        people::set_language(&self.world.db, id, own).expect("it is set");
         let now = board::now(self.world, &self.uid, Some(id)).expect("their table");
         let sight = now.sight.as_ref().expect("the game runs");
         let mv = random_move(sight, &mut self.dice);
-        let language = Language::find(LANGUAGES[seat]).expect("a language");
         let names = NAMES[..now.seats.len()].iter();
         let names: Vec<String> = names.map(|name| (*name).to_owned()).collect();
-        let w = Words::of(language).at_table(&names, Seat::all(3).nth(seat));
         let offers = sight.offers();
-        let listed = Listed::of(&w, &offers);
-        let means = |text: &String| listed.find(std::slice::from_ref(text));
-        let number = numbers().find(|number| means(number) == Found::Move(mv.clone()));
-        match number {
-            Some(number) if self.dice.below(2) == 0 => {
-                let line = number.split(' ').next().unwrap_or_default();
-                let listed = format!("\n  {line}. ");
-                let read = &letter.text;
-                assert!(read.contains(&listed), "{number} stands in\n{read}");
+        let all = LANGUAGES.map(|language| {
+            let language = Language::find(language).expect("a language");
+            let w = Words::of(language).at_table(&names, Seat::all(3).nth(seat));
+            listed_in(&w, &offers)
+        });
+        let own = all[language]
+            .iter()
+            .filter(|(_, meant)| *meant == Found::Move(mv.clone()));
+        let own: Vec<_> = own.map(|(text, _)| text.clone()).collect();
+        match own.first() {
+            Some(first) if self.dice.below(3) > 0 => {
+                let line = first.split(' ').next().unwrap_or_default();
+                let (listed, read) = (format!("\n  {line}. "), &letter.text);
+                let is_title = line.parse::<usize>().is_err();
+                assert!(
+                    is_title || read.contains(&listed),
+                    "{line} stands in\n{read}"
+                );
                 self.by_number += 1;
-                number
+                self.dice.pick(&own).clone()
             }
             Some(_) | None => mv,
         }
@@ -105,6 +116,55 @@ impl Player<'_> {
         board::now(self.world, &self.uid, Some(opener))
             .is_ok_and(|look| look.table.status == Status::Over)
     }
+}
+
+/// What may be answered for each listed move: its number first, its title, both. A title of several gives their numbers.
+fn listed_in(w: &Words, offers: &[Offer]) -> Vec<(String, Found)> {
+    let listed = Listed::of(w, offers);
+    let find = |text: &str| {
+        let writer = Writer {
+            language: w.language,
+            name: "Dee",
+            has_seat: true,
+            is_move: &|text| listed.begins(text),
+        };
+        let Ok(Ask::Moves(moves)) = ask::understand(text, writer) else {
+            panic!("{text} is a move");
+        };
+        listed.find(&moves.blocks.concat())
+    };
+    let means = |text: &String, mv: &str| find(text) == Found::Move(mv.to_owned());
+    let titled = |text: String, mv: &str| {
+        let found = find(&text);
+        if let Found::Several(numbers) = &found {
+            let has_it = numbers.iter().any(|number| means(number, mv));
+            assert!(has_it, "{text}");
+            return None;
+        }
+        assert_eq!(found, Found::Move(mv.to_owned()), "{text}");
+        Some((text, found))
+    };
+    let mut answers = Vec::new();
+    for number in numbers() {
+        let found = find(&number);
+        let is_it = |offer: &&Offer| found == Found::Move(offer.mv.clone());
+        let Some(offer) = offers.iter().find(is_it) else {
+            continue;
+        };
+        let title = w.text(&offer.title);
+        let both = format!("{number}. {title}");
+        answers.push((number, found));
+        for text in [both, title] {
+            answers.extend(titled(text, &offer.mv));
+        }
+    }
+    for offer in offers {
+        if let Some((own, _, other)) = offer.parts.as_deref() {
+            let titles = [own, other].map(|part| w.text(&part.title)).join("\n");
+            answers.extend(titled(titles, &offer.mv));
+        }
+    }
+    answers
 }
 
 fn numbers() -> impl Iterator<Item = String> {

@@ -407,6 +407,17 @@ fn a_first_line_that_was_played_is_so_told_again((world, letter): Begun) {
 }
 
 #[each::test(worlds())]
+fn a_move_that_begins_like_the_word_for_talk_is_told_to_nobody(world: World) {
+    world.invites("dice", &["Ada", "Bo"], &[], &["da"]);
+    world.does(&world.letters()[0], "ja Bo", Outcome::Accepted);
+    let letter = tables::letter(&world.letters(), "your_turn").clone();
+    for text in ["Sig pas og få 3 mønter", "sig pas\nheld og lykke"] {
+        world.does(&letter, text, Outcome::Sealed);
+    }
+    assert!(world.said(&letter).is_empty());
+}
+
+#[each::test(worlds())]
 fn both_parts_of_a_move_for_two_cities_are_answered_by_number(world: World) {
     let options = [("edition", "first")];
     let letter = world.begins_with("seven_wonders", &["Ada", "Bo"], &options);
