@@ -81,7 +81,7 @@ pub(super) fn dmarc(headers: &Headers, servers: &[Server]) -> Dmarc {
         }
         verdicts.extend(field.verdicts);
         // Where all methods stand in one field, no other is ours; without a name none can be told from a foreign one.
-        if field.has_several_methods || field.name.is_none() {
+        if field.has_all_methods || field.name.is_none() {
             break;
         }
     }
@@ -136,7 +136,8 @@ struct Field {
     /// In lower case; none where the results begin at once.
     name: Option<String>,
     verdicts: Vec<Dmarc>,
-    has_several_methods: bool,
+    /// Several, with one on which DMARC rests: some servers write fields of other methods above it.
+    has_all_methods: bool,
 }
 
 impl Field {
@@ -154,7 +155,10 @@ impl Field {
         Some(Self {
             name,
             verdicts: results.iter().filter_map(|piece| verdict(piece)).collect(),
-            has_several_methods: methods.len() > 1,
+            has_all_methods: methods.len() > 1
+                && methods
+                    .iter()
+                    .any(|method| ["spf", "dkim", "dmarc"].contains(&method.as_str())),
         })
     }
 }
@@ -316,6 +320,14 @@ mod tests {
         ];
         assert_eq!(read(&by_one), pass("a.org"));
         assert_eq!(read(&["mx.us.org; dmarc=none", by_one[2]]), Dmarc::Fail);
+        // As Fastmail does.
+        let all = "mx.us.org; dkim=pass header.d=a.org; dmarc=pass header.from=a.org";
+        let others = "mx.us.org; x-csa=none; x-me-sender=none; x-ptr=pass";
+        assert_eq!(read(&[others, "mx.us.org; arc=none", all]), pass("a.org"));
+        assert_eq!(
+            read(&[others, "mx.us.org; spf=fail; dkim=none", all]),
+            Dmarc::Unknown
+        );
     }
 
     #[test]
