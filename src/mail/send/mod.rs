@@ -22,7 +22,11 @@ mod smtp;
 
 pub enum Outcome {
     Taken,
-    Refused(Reason),
+    /// For good: the letter, or all letters to its mailbox.
+    Refused {
+        why: Reason,
+        is_mailbox: bool,
+    },
     Failed(Reason),
 }
 

@@ -177,7 +177,10 @@ impl SmtpError {
             Self::At(..) | Self::Slow => false,
         };
         match is_final {
-            true => Outcome::Refused(self.reason()),
+            true => Outcome::Refused {
+                why: self.reason(),
+                is_mailbox: matches!(self.step(), Step::Recipient),
+            },
             false => Outcome::Failed(self.reason()),
         }
     }

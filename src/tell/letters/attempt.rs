@@ -12,8 +12,8 @@ use crate::mail::mime::Identity;
 use crate::mail::outbox::claim::{self, Claim, DueLetter};
 use crate::mail::outbox::{Judged, LeasedLetter, LetterKind, WriteFault};
 use crate::mail::send::{self, Outcome, Sender};
-use crate::play::heard;
 use crate::play::service::Service;
+use crate::play::{heard, identity};
 
 /// [`Claim::Ready`] if it was sent. A letter that was sent but could not be noted is sent again after its lease.
 pub fn send(service: &Service, sender: &Sender, letter: Box<LeasedLetter>) -> DbResult<Claim> {
@@ -29,9 +29,14 @@ pub fn send(service: &Service, sender: &Sender, letter: Box<LeasedLetter>) -> Db
             }
             Ok(Claim::Ready(letter))
         }
-        Outcome::Refused(send::Reason { told, logged }) => {
+        Outcome::Refused { why, is_mailbox } => {
+            let logged = why.logged;
             tracing::warn!(letter = id, "letter {id} is refused for good: {logged}");
-            claim::mark_parked(db, &letter, &told)?;
+            if is_mailbox {
+                let (address, now_ms) = (&letter.intent.to_address, clock.now_ms());
+                db.write(|conn| identity::set_bounced_in_txn(conn, address, Some(now_ms)))?;
+            }
+            claim::mark_parked(db, &letter, &why.told)?;
             Ok(Claim::Parked(id))
         }
         Outcome::Failed(send::Reason { told, logged }) => {

@@ -7,12 +7,14 @@ use std::time::Duration;
 use wonderpost::config::{Security, SmtpConfig};
 use wonderpost::mail::outbox::list::LetterRow;
 use wonderpost::mail::send::Sender;
+use wonderpost::play::open;
 
 use super::outbox::config;
 use super::queue::{A, HOUR_MS, Owned, Queue, queues};
 use super::sink::Stage::{self, Content, Data, Dot, Ehlo, Greeting, Mail, Rcpt, StartTls};
 use super::sink::{Fault, Guard, Sink};
 use crate::prelude::*;
+use crate::support::databases::write;
 use crate::support::http::free_port;
 use crate::support::report::cases;
 
@@ -166,6 +168,24 @@ fn poison_is_parked_at_once_and_the_others_go_out(queue: Owned) {
     assert!(queue.error(poison).contains("no such user here"));
     queue.clock.advance(100 * HOUR_MS);
     assert_eq!(queue.drain(&plain(sink.port)), [""; 0]);
+}
+
+#[each::test(queues())]
+fn a_mailbox_that_the_server_refuses_shows_on_its_seat(queue: Owned) {
+    let account = |conn: &mut _| people::account_in_txn(conn, A, queue.now_ms());
+    let opener = write(&queue.db, account);
+    let sink = Sink::open(Guard::Open, None);
+    for (stage, is_marked) in [(Dot, false), (Rcpt, true)] {
+        let new = NewTable {
+            invited: vec!["gone@example.org".to_owned()],
+            ..new_table("duel", 2, &[])
+        };
+        open::open(&queue, opener.id, &new).unwrap();
+        sink.plans(&[Fault::Say(stage, "550 no")]);
+        assert_eq!(queue.drain(&plain(sink.port)), ["parked"]);
+        let marks = "UPDATE seats SET bounced_at_ms = NULL WHERE bounced_at_ms IS NOT NULL";
+        assert_eq!(sql(&queue, marks) > 0, is_marked, "{stage:?}");
+    }
 }
 
 #[test]
