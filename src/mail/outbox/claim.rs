@@ -125,6 +125,7 @@ impl<'a> DueLetter<'a> {
         let sealed = text::seal(db, self.intent.id, &raw);
         let mut letter = self.leased(kind, from.envelope_sender(&message_id), raw);
         letter.intent.to_address.clone_from(&judged.to_address);
+        letter.intent.expected_seq = letter.intent.expected_seq.or(judged.expected_seq);
         let new = NewMail {
             message_id,
             subject: written.subject,

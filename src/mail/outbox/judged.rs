@@ -19,6 +19,8 @@ pub struct Judged {
     pub stop_token: Option<String>,
     /// Token that a reply to it carries; none if it cannot be answered.
     pub reply_token: Option<String>,
+    /// The decision that an answer is for, where its intent names none.
+    pub expected_seq: Option<i64>,
     pub letter: Letter,
     pub store_in_txn: Vec<StoreInTxn>,
 }
@@ -33,6 +35,7 @@ impl Judged {
             head_code: None,
             stop_token: None,
             reply_token: None,
+            expected_seq: None,
             letter,
             store_in_txn: Vec::new(),
         }

@@ -340,6 +340,7 @@ impl Place {
 
     pub(super) fn judged(self, desk: &mut Desk<'_>, letter: Letter) -> Judged {
         Judged {
+            expected_seq: self.opened_seq(),
             to_name: self.person.map(|person| person.name).unwrap_or_default(),
             head_code: Some(self.table.head.code()),
             ..desk.judged_with(letter, Vec::new(), &self.row.uid)

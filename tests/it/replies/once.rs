@@ -374,6 +374,14 @@ fn without_a_token_the_letter_that_is_answered_shows_the_table((world, letter): 
         ..world.first_move(&letter)
     };
     assert_eq!(world.receives(&mail), PLAYED);
+    // The answer to a mail lists the moves too.
+    let next = tables::letter(&world.letters(), "your_turn").clone();
+    let shown = asks(&world, &next, "show", Outcome::Shown, "THE POSITION");
+    let mail = Mail {
+        to: mail.to,
+        ..world.first_move(&shown)
+    };
+    assert_eq!(world.receives(&mail), PLAYED);
     let lost = Mail {
         answers: "<00000000000000000000000000000000@play.example.org>".to_owned(),
         message_id: "another@mail.example".to_owned(),
