@@ -25,6 +25,7 @@ reply-both-numbers = Du spiller også for den blinde makker i denne tur, og ét 
 reply-second-number = Dit svar nævner mere end ét træk: Kun den første linje må være et nummer, og { $line } står under den. Derfor er der ikke spillet noget. Svar med et af dem.
 reply-second-move = ”{ $first }” kan spilles, men ikke ”{ $below }” efter det: { $why } Derfor er der ikke spillet noget. Svar med den første linje alene.
 reply-empty = Din mail har ingen egen tekst over eller under det, den citerer.
+reply-encrypted = Din mail er krypteret, og den slags mails kan programmet her ikke læse, så der er ikke gjort noget. Svar igen uden kryptering, eller spil på siden.
 reply-mixed = Ud over et ord som ”vis” eller ”hjælp” står der noget andet i din mail. For en sikkerheds skyld er der ikke gjort noget: Skriv det ene eller det andet.
 reply-too-long = Din mail er længere end noget træk, så der er ikke spillet noget. Skriv kun trækket, på en linje for sig.
 reply-passed = Spillet er gået videre siden brevet, du svarede på, så der er ikke spillet noget. Sådan står det nu.

@@ -65,6 +65,8 @@ reply-second-number = Your answer names more than one move: only its first line 
 reply-second-move = “{ $first }” can be played, but not “{ $below }” after it: { $why } So nothing was played. Answer with the first line alone.
 # Why nothing was played.
 reply-empty = Your mail has no text of its own, above or below what it quotes.
+# Why nothing was done.
+reply-encrypted = Your mail is encrypted, and this program cannot read such mails, so nothing was done. Answer once more without encryption, or play on the page.
 # Why nothing was played.
 reply-mixed = Besides a word such as “show” or “help” your mail says something else. To be safe nothing was done: write one or the other.
 # Why nothing was played.

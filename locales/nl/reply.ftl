@@ -25,6 +25,7 @@ reply-both-numbers = Je speelt deze beurt ook voor de Vrije Stad, en één numme
 reply-second-number = Je antwoord noemt meer dan één zet: alleen de eerste regel mag een nummer zijn, en { $line } staat eronder. Daarom is er niets gespeeld. Antwoord met een ervan.
 reply-second-move = ‘{ $first }’ kan worden gespeeld, maar ‘{ $below }’ daarna niet: { $why } Daarom is er niets gespeeld. Antwoord met alleen de eerste regel.
 reply-empty = Je mail heeft geen eigen tekst boven of onder wat erin wordt aangehaald.
+reply-encrypted = Je mail is versleuteld, en zulke mails kan dit programma niet lezen, dus er is niets gedaan. Antwoord nog eens zonder versleuteling, of speel op de pagina.
 reply-mixed = Naast een woord als ‘toon’ of ‘help’ staat er iets anders in je mail. Voor de zekerheid is er niets gedaan: schrijf het een of het ander.
 reply-too-long = Je mail is langer dan welke zet ook, dus er is niets gespeeld. Schrijf alleen de zet, op een eigen regel.
 reply-passed = De partij is verdergegaan sinds de brief die je beantwoordde, dus er is niets gespeeld. Zo staat het nu.

@@ -10,6 +10,19 @@ pub(super) fn written(parts: &[Part<'_>], banners: &[String]) -> String {
     own_text(without_banner(&page_or_text(parts), banners))
 }
 
+/// Whether nobody but its reader's own program can read it. Source: RFC 3156, 4; RFC 8551, 3.2; RFC 9580, 6.2.
+pub(super) fn is_encrypted(parts: &[Part<'_>]) -> bool {
+    const KINDS: [&str; 3] = [
+        "multipart/encrypted",
+        "application/pkcs7-mime",
+        "application/x-pkcs7-mime",
+    ];
+    let has_kind = parts
+        .iter()
+        .any(|part| KINDS.iter().any(|kind| part.is(kind)));
+    has_kind || page_or_text(parts).contains("-----BEGIN PGP MESSAGE-----")
+}
+
 fn without_banner<'a>(text: &'a str, banners: &[String]) -> &'a str {
     let mut rest = text;
     while let Some(below) = banners

@@ -92,6 +92,8 @@ pub struct Incoming {
     /// What the sender wrote, without quotes and signatures: lines joined by `\n`, no empty ones at both ends; read
     /// from at most 64 KiB of text. Empty when it cannot be told apart.
     pub own_text: String,
+    /// Whether that is because the mail is encrypted.
+    pub is_encrypted: bool,
     /// Which kind of program wrote this, for the log; none when nothing speaks against a human.
     pub robot: Option<&'static str>,
     pub bounce: Option<Bounce>,
@@ -155,6 +157,7 @@ pub fn read(raw: &[u8], us: &Us<'_>) -> Result<Incoming, Unreadable> {
         subject: &subject,
         mailbox: us.mailbox,
     };
+    let own_text = body::written(&parts, us.banners);
     Ok(Incoming {
         message_id: headers
             .list("message-id")
@@ -162,7 +165,8 @@ pub fn read(raw: &[u8], us: &Us<'_>) -> Result<Incoming, Unreadable> {
             .next(),
         recipients: list_addresses(headers, &RECIPIENTS, MOST_RECIPIENTS),
         references: references(headers),
-        own_text: body::written(&parts, us.banners),
+        is_encrypted: own_text.is_empty() && body::is_encrypted(&parts),
+        own_text,
         robot: robots::robot(&mail),
         bounce: bounce::bounce(&mail),
         dmarc: authentication::dmarc(headers, us.servers),
@@ -243,6 +247,7 @@ mod tests {
                 .to_vec(),
             subject: "Re: æ".to_owned(),
             own_text: "wood".to_owned(),
+            is_encrypted: false,
             sent_at_ms: Some(1_795_367_051_000),
             robot: None,
             bounce: None,
@@ -251,6 +256,36 @@ mod tests {
             },
         };
         assert_eq!(read, expected);
+    }
+
+    #[test]
+    fn an_encrypted_mail_is_told_from_an_empty_one() {
+        for (kind, text, expected) in [
+            (
+                "multipart/encrypted; boundary=b",
+                "--b\nContent-Type: application/pgp-encrypted\n\nVersion: 1\n--b--",
+                true,
+            ),
+            (
+                "application/pkcs7-mime; smime-type=enveloped-data",
+                "MIAG",
+                true,
+            ),
+            (
+                "text/plain",
+                "-----BEGIN PGP MESSAGE-----\n\nhQEM\n-----END PGP MESSAGE-----",
+                true,
+            ),
+            ("text/plain", "> wood", false),
+        ] {
+            let raw = format!("From: a@b.org\nContent-Type: {kind}\n\n{text}\n");
+            let read = reads(raw.as_bytes()).unwrap();
+            assert_eq!(
+                (read.own_text.as_str(), read.is_encrypted),
+                ("", expected),
+                "{kind}"
+            );
+        }
     }
 
     #[test]

@@ -25,6 +25,7 @@ use crate::play::service::Service;
 use crate::play::talk;
 use crate::table::fold::Table;
 use crate::tell::mails::{self, Outcome, Told};
+use mailbox::Incoming;
 use words::{Arg, Join, Language, Message, Text, Words, msg};
 
 /// How many useless mails of a seat are answered: a program that answers every mail never stops.
@@ -100,8 +101,8 @@ impl<'a> Reply<'a> {
         }
     }
 
-    pub(super) fn carry_out(self, text: &str) -> Result<Received, Error> {
-        let text = &visible(text);
+    pub(super) fn carry_out(self, mail: &Incoming) -> Result<Received, Error> {
+        let text = &visible(&mail.own_text);
         let is_move = |line: &str| self.letter.person.is_some() && self.is_move(line);
         let writer = Writer {
             is_move: &is_move,
@@ -117,6 +118,7 @@ impl<'a> Reply<'a> {
                 is_command: !matches!(ask, Ask::Moves(_) | Ask::Say(_)),
                 ..self.act(&ask)?
             },
+            Err(Unclear::Empty) if mail.is_encrypted => self.nothing(msg::reply::encrypted()),
             Err(unclear) => self.unclear(unclear),
         };
         self.note(text, done)

@@ -199,7 +199,7 @@ fn answer(
     let why = match from {
         Ok(from) => {
             let sender = (from, mail.from_name.clone());
-            return Reply::new(service, letter, sender, hash).carry_out(&mail.own_text);
+            return Reply::new(service, letter, sender, hash).carry_out(mail);
         }
         Err(why) => why,
     };
