@@ -59,6 +59,9 @@ reply-both-numbers = You play for the Free City too this turn, and one number sa
 # Why nothing was played.
 # $line (text) what was written
 reply-second-number = Your answer names more than one move: only its first line may be a number, and { $line } stands below. So nothing was played. Answer with one of them.
+# Why nothing was played.
+# $line (text) what was written
+reply-number-below = { $line } stands below other words, so to be safe nothing was played. Write the number alone, or above them.
 # $first (text) the first line of the answer
 # $below (text) the lines below it
 # $why (text) why they cannot be played, a sentence

@@ -103,15 +103,16 @@ impl<'a> Reply<'a> {
 
     pub(super) fn carry_out(self, mail: &Incoming) -> Result<Received, Error> {
         let text = &visible(&mail.own_text);
-        let is_move = |line: &str| self.letter.person.is_some() && self.is_move(line);
+        let person = self.letter.person.as_ref();
+        let is_move = |line: &str| person.is_some() && self.is_move(line);
         let writer = Writer {
             is_move: &is_move,
             language: self.w.language,
-            name: match &self.letter.person {
-                Some(person) => &person.name,
-                None => self.from_name.trim(),
-            },
-            has_seat: self.letter.person.is_some(),
+            names: &[
+                person.map_or("", |person| &person.name),
+                self.from_name.trim(),
+            ],
+            has_seat: person.is_some(),
         };
         let done = match ask::understand(text, writer) {
             Ok(ask) => Done {

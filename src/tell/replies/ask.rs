@@ -74,8 +74,8 @@ pub enum Unclear {
 #[derive(Clone, Copy)]
 pub struct Writer<'a> {
     pub language: Language,
-    /// Their name: a line with nothing else is a signature.
-    pub name: &'a str,
+    /// What they are called here and in their mail: a line with nothing else is a signature.
+    pub names: &'a [&'a str],
     /// Whether they have the seat; otherwise they are invited to it.
     pub has_seat: bool,
     /// Whether the game may read a text as a move.
@@ -117,14 +117,25 @@ pub fn understand(text: &str, writer: Writer<'_>) -> Result<Ask, Unclear> {
     // Anything with more lines is talk, or cannot be understood.
     let lines: Vec<String> = text.lines().take(LINES_READ).map(read).collect();
     if !writer.has_seat
-        && let Some(accepts) = known.accepts(&lines, writer.name)
+        && let Some(accepts) = known.accepts(&lines, writer.names)
     {
         return Ok(accepts);
     }
     let is_nothing =
-        |line: &String| line.is_empty() || known.is_greeting(line) || is_name(line, writer.name);
+        |line: &String| line.is_empty() || known.is_greeting(line) || is_name(line, writer.names);
     let Some(at) = lines.iter().position(|line| !is_nothing(line)) else {
-        return Err(Unclear::Empty);
+        // "Dag" is a greeting in one language and a move in another.
+        let mut moves = lines
+            .iter()
+            .filter(|line| !line.is_empty() && (writer.is_move)(line));
+        let only = moves
+            .next()
+            .filter(|_| writer.has_seat && moves.next().is_none());
+        let only = only.ok_or(Unclear::Empty)?;
+        return Ok(Ask::Moves(Moves {
+            blocks: vec![vec![only.clone()]],
+            said: None,
+        }));
     };
     let below = lines.get(at..).unwrap_or_default();
     let first = below.first().map_or("", String::as_str);
@@ -176,6 +187,16 @@ fn every(called: fn() -> Message) -> Vec<String> {
     all.flat_map(|language| names(language, called)).collect()
 }
 
+/// What takes a seat, in every language: the letter may be in another one than its reader's.
+fn yes() -> Vec<String> {
+    let yes = [
+        msg::reply::word_accept,
+        msg::reply::word_yes,
+        msg::reply::word_gladly,
+    ];
+    yes.map(every).concat()
+}
+
 /// The words that are understood in a language and in English, and the text beside them in every language.
 struct Known<'a>(Writer<'a>);
 
@@ -189,15 +210,6 @@ impl Known<'_> {
         WORDS
             .into_iter()
             .flat_map(|(called, ask)| self.both(called).into_iter().map(move |name| (name, ask)))
-    }
-
-    fn yes(&self) -> Vec<String> {
-        let yes = [
-            msg::reply::word_accept,
-            msg::reply::word_yes,
-            msg::reply::word_gladly,
-        ];
-        yes.map(|called| self.both(called)).concat()
     }
 
     fn word(&self, line: &str) -> Option<Ask> {
@@ -245,6 +257,10 @@ impl Known<'_> {
             }
             if line.contains('?') {
                 return Err(Unclear::Question);
+            }
+            let next = lines.get(index + 1);
+            if line.ends_with(':') && next.is_some_and(|next| is_number(next)) && !doubts(line) {
+                continue;
             }
             if std::mem::take(&mut is_new) {
                 moves.blocks.push(Vec::new());
@@ -301,19 +317,15 @@ impl Known<'_> {
     }
 
     /// The seat, if one of the first lines says yes and nothing in the text contradicts it.
-    fn accepts(&self, lines: &[String], name: &str) -> Option<Ask> {
+    fn accepts(&self, lines: &[String], called: &[&str]) -> Option<Ask> {
         let said = lines.iter().map(String::as_str);
-        let said = said.filter(|line| !line.is_empty() && !is_name(line, name));
+        let said = said.filter(|line| !line.is_empty() && !is_name(line, called));
         let said: Vec<&str> = said.collect();
-        let doubts = folded(&every(msg::reply::doubts));
-        let speaks_against = |line: &&str| {
-            let is_doubt = |word: &String| doubts.contains(word);
-            line.contains('?') || words_of(line).iter().any(is_doubt)
-        };
+        let speaks_against = |line: &&str| line.contains('?') || doubts(line);
         if said.iter().any(speaks_against) {
             return None;
         }
-        let yes = self.yes();
+        let yes = yes();
         let says_yes = |line: &&&str| {
             let words = words_of(line);
             let has = |yes: &String| {
@@ -340,7 +352,7 @@ impl Known<'_> {
         let words = words_of(text);
         let known = [
             folded(&every(msg::reply::polite)),
-            self.yes(),
+            yes(),
             every(msg::reply::greetings),
         ];
         let is_word = |word: &String| known.iter().any(|known| known.contains(word));
@@ -356,6 +368,12 @@ fn block(lines: &[String], index: usize) -> String {
     let below = lines.iter().skip(above.map_or(0, |above| above + 1));
     let block = below.take_while(|line| !line.is_empty());
     block.cloned().collect::<Vec<_>>().join("\n")
+}
+
+/// Whether a line has a word with which it means no or perhaps.
+fn doubts(line: &str) -> bool {
+    let doubts = folded(&every(msg::reply::doubts));
+    words_of(line).iter().any(|word| doubts.contains(word))
 }
 
 fn folded(words: &[String]) -> Vec<String> {
@@ -394,8 +412,9 @@ fn after<'a>(line: &'a str, word: &str) -> Option<&'a str> {
     is_whole.then(|| rest.trim_start_matches(closes).trim())
 }
 
-fn is_name(line: &str, name: &str) -> bool {
-    !name.is_empty() && line.to_lowercase() == name.to_lowercase()
+fn is_name(line: &str, names: &[&str]) -> bool {
+    let is_it = |name: &&str| line.to_lowercase() == name.to_lowercase();
+    !line.is_empty() && names.iter().any(is_it)
 }
 
 #[cfg(test)]
@@ -405,9 +424,9 @@ mod tests {
     fn reads(text: &str, language: Language, has_seat: bool) -> Result<Ask, Unclear> {
         let writer = Writer {
             language,
-            name: "Ada",
+            names: &["Ada", "Ada Lovelace"],
             has_seat,
-            is_move: &|text| text == "Sig pas",
+            is_move: &|text| ["Sig pas", "Dag"].contains(&text),
         };
         understand(text, writer)
     }
@@ -520,6 +539,7 @@ mod tests {
             ("da", "Ja, det vil jeg gerne!", Some("")),
             ("da", "Jo tak", Some("")),
             ("da", "tag plads Bo", Some("Bo")),
+            ("en", "Ja tak, det vil jeg gerne!", Some("")),
             ("nl", "Graag!\n\nGroetjes, Bo", Some("")),
             ("nl", "ja hoor", Some("")),
             ("nl", "ik doe mee", Some("")),
@@ -607,9 +627,21 @@ mod tests {
             panic!("the first block may be a move")
         };
         assert_eq!(moves.readings().count(), 1);
-        // Closings of every language.
-        assert!(
-            matches!(read("1\nVenlig hilsen"), Ok(Ask::Moves(moves)) if moves.blocks.len() == 1)
-        );
+        // Closings of every language, the writer's names, words that announce a number.
+        for text in [
+            "1\nVenlig hilsen",
+            "1\nHilsner\n\nAda Lovelace",
+            "1\n\nHartelijke groet\nAda",
+            "1\n\nGr.\nAda Lovelace",
+            "1\n\nM.v.g.\nada",
+            "Mit valg:\n1",
+        ] {
+            assert_eq!(read(text), Ok(self::moves("1")), "{text}");
+        }
+        for text in ["Ikke:\n1", "Nice\n1", "1\n\nAda Byron"] {
+            assert_ne!(read(text), Ok(self::moves("1")), "{text}");
+        }
+        assert_eq!(read("Dag!"), Ok(self::moves("Dag")));
+        assert_eq!(read("Hi Bo"), Err(Unclear::Empty));
     }
 }

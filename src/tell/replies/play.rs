@@ -41,7 +41,10 @@ fn meant(listed: &Listed, lines: &[String]) -> Result<Vec<String>, Message> {
         Some(_) | None => (whole, lines, &[][..]),
     };
     if let Some(line) = below.iter().find(|line| is_number(line)) {
-        return Err(msg::reply::second_number(line.clone()));
+        return Err(match found == Found::Unlisted {
+            true => msg::reply::number_below(line.clone()),
+            false => msg::reply::second_number(line.clone()),
+        });
     }
     match found {
         Found::Move(mv) => Ok([&[mv], below].concat()),

@@ -54,7 +54,7 @@ fn table() -> Table {
 fn does(table: &Table, text: &str, language: &str) -> String {
     let writer = Writer {
         language: Language::find(language).expect("a language"),
-        name: "Ben",
+        names: &["Ben"],
         has_seat: true,
         is_move: &|_| false,
     };

@@ -124,7 +124,7 @@ fn listed_in(w: &Words, offers: &[Offer]) -> Vec<(String, Found)> {
     let find = |text: &str| {
         let writer = Writer {
             language: w.language,
-            name: "Dee",
+            names: &["Dee"],
             has_seat: true,
             is_move: &|text| listed.begins(text),
         };

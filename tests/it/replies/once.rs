@@ -68,6 +68,7 @@ fn words_are_answered_in_the_readers_language_and_two_moves_do_nothing((world, l
         ("build pantheon", Outcome::Nothing, "was not played"),
         ("99", Outcome::Nothing, "no single move with the number 99"),
         ("1\n2", Outcome::Nothing, "names more than one move"),
+        ("Sorry!\n1", Outcome::Nothing, "1 stands below other words"),
         (
             "1\nbuild pantheon",
             Outcome::Nothing,
