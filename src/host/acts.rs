@@ -13,7 +13,7 @@ use crate::mail::outbox::{self, Intent, LetterId, LetterKind, list};
 use crate::play::change::{Request, change, unfoldable};
 use crate::play::rows::{self, SeatRow, Status, TableRow};
 use crate::play::service::Service;
-use crate::play::{letter_hold, outages, seat_change};
+use crate::play::{intents, letter_hold, outages, seat_change};
 use crate::table::{frozen, judge};
 
 /// Within this time, a letter that is read again is not logged again.
@@ -174,12 +174,16 @@ pub fn hand_over(
                 "{address} has a seat at this table already"
             )));
         }
-        let given = Intent::at(LetterKind::SeatGiven, &address, seat.id()).naming(person.id.0);
-        outbox::queue_in_txn(conn, &given, now_ms, now_ms)?;
-        let name = seat_change::move_in_txn(conn, seat, &person, table.last_seq, now_ms)?;
+        let name = seat_change::move_in_txn(conn, seat, &person, now_ms)?;
         let from = seat.name.clone();
         let about = About::Seat { from, to: name };
-        note_table(conn, Act::SeatHandedOver, &table, about, why, now_ms)
+        note_table(conn, Act::SeatHandedOver, &table, about, why, now_ms)?;
+        let given = Intent::at(LetterKind::SeatGiven, &address, seat.id()).naming(person.id.0);
+        outbox::queue_in_txn(conn, &given, now_ms, now_ms)?;
+        let last_seq = table.last_seq;
+        Ok(intents::tell_turn_in_txn(
+            conn, seat, &person, last_seq, now_ms,
+        )?)
     })
 }
 

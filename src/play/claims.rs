@@ -8,6 +8,7 @@ use crate::journal::Door;
 use crate::mail::outbox::{self, Intent, LetterKind};
 use crate::play::change::{Request, change};
 use crate::play::claim_rows::{self, ClaimRow};
+use crate::play::intents::tell_turn_in_txn;
 use crate::play::join::{self, SeatKey};
 use crate::play::rows::{self, SeatRow, Status, TableRow};
 use crate::play::seat_change::move_in_txn;
@@ -111,8 +112,15 @@ pub fn answer(service: &Service, token: &str, is_yes: bool) -> Result<()> {
             join::sit_at(change, found.seat.seat(), &found.person, None)?;
             return Ok(claim_rows::end_in_txn(change.conn, found.seat.id())?);
         }
-        let (conn, seq) = (&mut *change.conn, change.row.last_seq);
-        Ok(move_in_txn(conn, &found.seat, &found.person, seq, now_ms).map(drop)?)
+        let (conn, seat, person) = (&mut *change.conn, &found.seat, &found.person);
+        move_in_txn(conn, seat, person, now_ms)?;
+        Ok(tell_turn_in_txn(
+            conn,
+            seat,
+            person,
+            change.row.last_seq,
+            now_ms,
+        )?)
     })?;
     (service.wake)();
     Ok(())

@@ -199,7 +199,7 @@ impl Changed<'_> {
 }
 
 /// Tells somebody who has a seat from now on of the choice that is awaited there. A letter that its former player did
-/// not get yet becomes theirs.
+/// not get yet goes to them by itself.
 pub(crate) fn tell_turn_in_txn(
     conn: &mut Conn,
     row: &SeatRow,
@@ -217,9 +217,11 @@ pub(crate) fn tell_turn_in_txn(
             seq: Some(last_seq),
             ..Intent::at(LetterKind::YourTurn, address, row.id())
         };
-        let key = Some(turn_key(row, opened_seq));
-        let job = outbox::job(&intent, now_ms);
-        new.push(NewJob { key, ..job });
+        if !outbox::list::is_waiting(conn, &intent, now_ms)? {
+            let key = Some(turn_key(row, opened_seq));
+            let job = outbox::job(&intent, now_ms);
+            new.push(NewJob { key, ..job });
+        }
     }
     jobs::put_in_txn(conn, &new, now_ms)
 }

@@ -213,11 +213,13 @@ pub(crate) fn take_over(change: &mut Change<'_>, row: &SeatRow, person: &Person)
     if let Some(asked) = asked.filter(spoke) {
         change.append(&TableEvent::Refused(seat, asked.kind()))?;
     }
-    move_in_txn(change.conn, row, person, change.row.last_seq, now_ms)?;
+    move_in_txn(change.conn, row, person, now_ms)?;
     seat_links::revoke_in_txn(change.conn, row.id(), &[Purpose::Invitation], now_ms)?;
     change.append(&TableEvent::SeatHandedOver(seat, Holder::Player))?;
     change.read_seats()?;
     change.tell(LetterKind::HandedOver, seat, None)?;
+    let last_seq = change.row.last_seq;
+    intents::tell_turn_in_txn(change.conn, row, person, last_seq, now_ms)?;
     hand_over_late(change)
 }
 
@@ -258,12 +260,11 @@ pub(crate) fn close_in_txn(change: &mut Change<'_>, closer: PersonId) -> Result<
     Ok(outbox::queue_all_in_txn(conn, &letters, now_ms, now_ms)?)
 }
 
-/// Returns the new name of the seat. `last_seq` is the last event of its table.
+/// Returns the new name of the seat. Its new player is to be told of their turn then.
 pub(crate) fn move_in_txn(
     conn: &mut Conn,
     seat: &SeatRow,
     to: &Person,
-    last_seq: i64,
     now_ms: i64,
 ) -> DbResult<String> {
     let before = seat.sitter(conn)?;
@@ -278,7 +279,6 @@ pub(crate) fn move_in_txn(
         }
         let_go(conn, seat, &before, now_ms)?;
     }
-    intents::tell_turn_in_txn(conn, seat, to, last_seq, now_ms)?;
     Ok(name)
 }
 

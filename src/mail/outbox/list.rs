@@ -144,16 +144,14 @@ fn list_oldest(conn: &mut Conn, which: SqlLiteral<Bool>, most: i64) -> DbResult<
     oldest.limit(most).rows(conn)
 }
 
+/// Whether a letter of this kind about this decision waits, which goes to whoever has the seat then.
 pub fn is_waiting(conn: &mut Conn, intent: &Intent, now_ms: i64) -> DbResult<bool> {
     let of_table: Vec<Job> = jobs::table
         .filter(jobs::table_id.eq(intent.table_id))
         .filter(jobs::kind.eq_any(KINDS.map(JobKind::as_str)))
         .rows(conn)?;
     let is_to_come = |one: &&Job| one.kind != BUNDLED || one.due_at_ms > now_ms;
-    let about = |of: &Intent| {
-        let letter = (of.kind.clone(), of.to_address.clone());
-        (letter, of.seat, of.expected_seq)
-    };
+    let about = |of: &Intent| (of.kind.clone(), of.seat, of.expected_seq);
     let is_same = |letter: Intent| about(&letter) == about(intent);
     let mut to_come = of_table.iter().filter(is_to_come);
     Ok(to_come.any(|one| Intent::of(one).is_ok_and(is_same)))
