@@ -53,7 +53,9 @@ fn who_opened_a_table_hears_that_its_game_began_without_them(service: House) {
         let told = kinds_to(&sent, &address_of("Ada"));
         let begins = party.turn() == 0;
         assert_eq!(told, [if begins { "your_turn" } else { "begun" }]);
-        if !begins {
+        if begins {
+            flat(&letter(&sent, "your_turn").mail.text).says("WHAT HAPPENED SO FAR");
+        } else {
             let text = flat(&letter(&sent, "begun").mail.text);
             text.says_all(["THE GAME HAS BEGUN: 7 WONDERS DUEL", "Now Bo can choose"]);
         }

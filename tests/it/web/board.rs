@@ -50,7 +50,7 @@ fn a_move_is_played_by_the_button_of_its_row_and_the_other_one_is_told(site: Tes
     let mut pair = pair(&site);
     let table = pair.table.clone();
     let (mover, other, page) = pair.awaited();
-    page.says("Choose a wonder, ");
+    page.says_all(["Choose a wonder, ", "What happened so far"]);
     let mv = page.moves().remove(0);
     assert!(mv.starts_with("draft "), "{mv}");
     mover.plays(&page, &mv).leads_to(&table);

@@ -13,6 +13,7 @@ use testing::boards::{OWN, changed, library, printed};
 use testing::letter;
 use testing::script::rows;
 use testing::table::named;
+use words::{Language, names};
 
 fn set_called(id: &str) -> OptionValues {
     named(&[("board_set", id)])
@@ -34,6 +35,9 @@ fn the_built_in_set_has_the_printed_measures_and_never_changes_its_hash_of_the_c
         let sizes = [Wonder, GuildHall, Warehouse, University].map(|one| board.size(one));
         assert_eq!(sizes, [3, 3, 6, 9], "{}", board.id);
         assert_eq!(board.boxes.len(), 54, "{}", board.id);
+        // By this name its translations are found.
+        let english = names::name(Language::ENGLISH, "dice", "boards", &board.id);
+        assert_eq!(english, Some(&*board.name));
     }
     assert_eq!(set.sections, [0, 1, 2, 3]);
     assert_eq!((set.start_coins, set.pass_coins, set.reserve), (7, 3, 21));
