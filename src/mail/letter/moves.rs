@@ -324,9 +324,9 @@ mod tests {
             "die red; chest 2; gear | Take red, chest 2, gear 2 | 0 |
              die red; chest 2; skip | Take red, chest 2 | 0 |
              die red; chest 2; owl | Take red, chest 2, owl 1 | 0 |
-             die grey_1; wood 1 | Take grey 2 (wood) and tick wood off | 3 |
-             die grey_1; clay 1 | Take grey 3 (clay) and tick clay off | 3 |
-             die grey_1; ore 1 | Take grey 1 (ore) and tick ore off | 3 |",
+             die grey_2 | Take grey 2 (wood) and tick wood off | 3 |
+             die grey_3 | Take grey 3 (clay) and tick clay off | 3 |
+             die grey_1 | Take grey 1 (ore) and tick ore off | 3 |",
         );
         let titles = [
             "Take red, chest 2, gear 2",
