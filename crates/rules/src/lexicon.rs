@@ -243,7 +243,8 @@ pub(crate) fn spell(text: &str) -> String {
     spelt
 }
 
-/// As [`spell`], with one letter for `oe` and `aa`: people without these letters type either.
+/// Text as answers are compared: small letters without marks, single spaces between words, and one spelling of `ø` and
+/// `å`, since people without these letters type them either way.
 pub fn fold(text: &str) -> String {
     spell(text).replace("oe", "o").replace("aa", "a")
 }
